@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import arrows from './arrows.ts';
 import { temporaryTree } from './temporary-tree.ts';
 
-/** What every tree has: the layout's neighbours, so that each import finds its file. */
+/** Files that every tree contains, so that each import resolves. */
 const layout: Record<string, string> = {
   'node_modules/zod/index.js': '',
   'node_modules/pg/index.js': '',
@@ -34,7 +34,7 @@ function treeWith(files: Record<string, string>): string {
   return tree;
 }
 
-/** The rules that the files of a tree break, `file: rule` each. */
+/** The rules that the files of a tree violate, as `file: rule`. */
 async function breaksIn(files: Record<string, string>): Promise<string[]> {
   const { forbidden = [], options } = arrows;
   const { output } = await cruise(['apps', 'packages'], {
@@ -178,7 +178,7 @@ const cases: Arrow[] = [
   },
 ];
 
-// The form `import('…').Thing` is not seen by dependency-cruiser; oxlint forbids it (see lint.test.ts).
+// dependency-cruiser does not see `import('…').Thing`; oxlint forbids it (see lint.test.ts).
 const importForms: Record<string, (target: string) => string> = {
   value: (target) => `import { thing } from '${target}';\nexport const other = thing;\n`,
   type: (target) => `import type { Thing } from '${target}';\nexport type Other = Thing;\n`,
@@ -186,27 +186,27 @@ const importForms: Record<string, (target: string) => string> = {
   dynamic: (target) => `export class Page {\n  load = async () => await import('${target}');\n}\n`,
 };
 
-/** Every case in a file of its own beside the one it is about, so that one look at the tree tells of all. */
+/** Each case gets its own file next to the original, so that one run covers all of them. */
 const pathed = cases.map((arrow, index) => ({
   ...arrow,
   path: arrow.from.replace(/[^/]+?(?=\.)/, (stem) => `${stem}-${index}`),
 }));
 
 describe.each(Object.entries(importForms))('an import by %s', (_form, write) => {
-  it('is caught where an arrow forbids it, and named by that arrow alone', async () => {
+  it('is rejected where a rule forbids it, by that rule only', async () => {
     const files = pathed.map(({ path, bad }) => [path, write(bad)]);
     const expected = pathed.map(({ path, rule }) => `${path}: ${rule}`);
     expect(await breaksIn(Object.fromEntries(files))).toEqual(expected.sort());
   });
 
-  it('passes where the arrows allow it', async () => {
+  it('is accepted where the rules allow it', async () => {
     const files = pathed.map(({ path, good }) => [path, write(good)]);
     expect(await breaksIn(Object.fromEntries(files))).toEqual([]);
   });
 });
 
 describe('modules-have-no-cycles', () => {
-  it('catches two modules that need each other, also when no file does', async () => {
+  it('rejects two modules that depend on each other, even if no files do', async () => {
     const broken = await breaksIn({
       'apps/server/src/modules/tasks/commands/archive-task.ts': "import '../../events/index.ts';",
       'apps/server/src/modules/events/commands/add-event.ts': "import '../../tasks/index.ts';",
@@ -218,7 +218,7 @@ describe('modules-have-no-cycles', () => {
     ]);
   });
 
-  it('lets a module use its own folders', async () => {
+  it('lets a module import its own folders', async () => {
     const broken = await breaksIn({
       'apps/server/src/modules/tasks/index.ts': "export * from './commands/archive-task.ts';",
       'apps/server/src/modules/tasks/commands/archive-task.ts': "import '../task.repo.ts';",
@@ -228,7 +228,7 @@ describe('modules-have-no-cycles', () => {
   });
 });
 
-it('the database client may be imported where it is at home, and by what looks behind the server', async () => {
+it('allows the database client in its own folders and in tests that bypass the server', async () => {
   const paths = [
     'apps/server/src/modules/tasks/task.repo.ts',
     'apps/server/src/platform/db/pool.ts',

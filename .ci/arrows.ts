@@ -1,4 +1,4 @@
-// Without this parser dependency-cruiser sees no TypeScript, and every arrow would pass.
+// Without this parser dependency-cruiser ignores TypeScript, and every rule would pass.
 import '@swc/core';
 import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser';
 
@@ -6,7 +6,7 @@ const testFiles = ['\\.(test|spec)\\.tsx?$', '^apps/[^/]+/test/', '^apps/web/src
 const testLibraries =
   '^node_modules/(vitest|@vitest|@testing-library|@playwright|axe-core|fast-check|smtp-server)/';
 
-/** The eight arrows of docs/architecture.md; `arrow` says which one a rule guards. */
+/** The eight dependency rules of docs/architecture.md; `arrow` is the number of the rule. */
 const arrows: (IForbiddenRuleType & { name: string; arrow: number })[] = [
   {
     arrow: 1,
@@ -39,10 +39,10 @@ const arrows: (IForbiddenRuleType & { name: string; arrow: number })[] = [
       path: '^apps/',
       pathNot: [
         '^apps/server/src/.+\\.repo\\.ts$',
-        // Jobs enqueue inside the caller's transaction; the embedded server is asked whether it is ready.
+        // Jobs enqueue inside the caller's transaction, and the embedded server is checked for readiness.
         '^apps/server/src/platform/(db|jobs|embedded-postgres)/',
         '^apps/server/(migrations|test)/',
-        // Tests look behind the server's back: they break connections and read what was stored.
+        // Tests bypass the server: they break connections and read what was stored.
         '^apps/server/src/.+\\.test\\.ts$',
       ],
     },
@@ -96,7 +96,7 @@ const arrows: (IForbiddenRuleType & { name: string; arrow: number })[] = [
   },
 ];
 
-/** Configuration of dependency-cruiser. Imports of types count like all others. */
+/** Configuration of dependency-cruiser. Type imports count like all others. */
 const configuration: IConfiguration = {
   forbidden: arrows.map(({ arrow, ...rule }) => ({
     ...rule,
@@ -106,7 +106,7 @@ const configuration: IConfiguration = {
   options: {
     parser: 'swc',
     skipAnalysisNotInRules: true,
-    // The demo data are made by many modules: through a server that starts them they would close circles.
+    // The demo data uses many modules; through the server that loads it, it would close cycles.
     exclude: { path: ['/dist/', '^apps/server/seeds/'] },
     doNotFollow: { path: 'node_modules' },
     enhancedResolveOptions: {

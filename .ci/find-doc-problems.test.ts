@@ -4,7 +4,7 @@ import { temporaryTree } from './temporary-tree.ts';
 
 const manifest = JSON.stringify({ scripts: { start: 'node .', test: 'node .', bench: 'node .' } });
 
-it('finds links and commands that point at nothing', () => {
+it('finds broken links and commands', () => {
   const tree = temporaryTree({
     'package.json': manifest,
     'README.md': '[a](docs/gone.md) [b](docs/page.md#lost) `npm run deploy`\n```\nnpm run bench\n```',
@@ -24,7 +24,7 @@ it('finds a missing README', () => {
   expect(findDocProblems(tree)).toEqual(['README.md is missing']);
 });
 
-it('is content with true docs', () => {
+it('accepts correct docs', () => {
   const tree = temporaryTree({
     'package.json': manifest,
     'README.md': '# Home\n[a](docs/page.md#what-it-is) [b](#home) npm ci && npm start, npm ci && npm test',

@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 
 type Script = Record<string, string>;
 
-/** Finds links and npm commands in README.md and docs/ that point at nothing; one sentence each. */
+/** Finds links and npm commands in README.md and docs/ that lead nowhere. Returns one sentence for each. */
 export function findDocProblems(root: string): string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Script };
   const pages = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })

@@ -8,10 +8,10 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   scripts: Record<string, string>;
 };
 
-/** What was found in which file of a tree, line by line. */
+/** The lines of an output that mention a file. */
 const linesAbout = (output: string, path: string) => output.split('\n').filter((line) => line.includes(path));
 
-it('the check of types catches what does not fit, and promises and imports that slip away', async () => {
+it('finds type errors, floating promises and wrong imports with the type check', async () => {
   const compilerOptions = { strict: true, module: 'nodenext', types: [], noEmit: true };
   const tree = temporaryTree({
     'package.json': '{"type": "module"}',
@@ -37,7 +37,7 @@ it('the check of types catches what does not fit, and promises and imports that 
   expect(linesAbout(output, 'awaited.ts')).toEqual([]);
 });
 
-it('biome catches any, an unused import, console output and foreign formatting', async () => {
+it('finds any, unused imports, console output and wrong formatting with biome', async () => {
   const tree = temporaryTree({
     'any.ts': 'export const thing: any = 1;\n',
     'unused.ts': "import { join } from 'node:path';\n",
@@ -56,7 +56,7 @@ it('biome catches any, an unused import, console output and foreign formatting',
   expect(linesAbout(output, 'fine.ts')).toEqual([]);
 });
 
-it('knip catches a file, an export and a dependency that nobody uses', async () => {
+it('finds unused files, exports and dependencies with knip', async () => {
   const tree = temporaryTree({
     'knip.ts': readFileSync(join(root, 'knip.ts'), 'utf8'),
     'package.json': '{"name": "tree", "workspaces": ["apps/server"]}',

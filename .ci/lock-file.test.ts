@@ -12,12 +12,12 @@ const installed = Object.entries(packages).filter(
   ([path, { link }]) => path.includes('node_modules/') && !link,
 );
 
-it('has an integrity hash for every package', () => {
+it('contains an integrity hash for every package', () => {
   const withoutHash = installed.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'));
   expect(withoutHash.map(([path]) => path)).toEqual([]);
 });
 
-it('has the optional packages of every platform', () => {
+it('contains the optional packages of every platform', () => {
   const names = new Set(installed.map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 13)));
   const missing = installed.flatMap(([, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter((name) => !names.has(name)),

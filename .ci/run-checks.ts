@@ -5,12 +5,12 @@ import { type CommandOptions, root, runCommand } from './run-command.ts';
 import type { Tally } from './tally.ts';
 
 interface ChecksOptions extends CommandOptions {
-  /** How many run at once. */
+  /** How many checks run at a time. */
   atOnce?: number;
   say?: (text: string) => void;
 }
 
-/** Runs every `check:*` script of package.json; says which passed, and what the others found. */
+/** Runs every `check:*` script of package.json. Reports which passed, and what the others found. */
 export async function runChecks({
   atOnce = availableParallelism(),
   say = (text) => process.stdout.write(text),

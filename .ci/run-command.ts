@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-/** The checkout that these scripts lie in. */
+/** The checkout that contains these scripts. */
 export const root = join(import.meta.dirname, '..');
 
 const environment = {
@@ -11,13 +11,13 @@ const environment = {
   PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
 };
 
-/** How a command is run: until a signal stops it, or with what others leave of the machine. */
+/** Options of a command: a signal that stops it, and whether it runs at low priority. */
 export interface CommandOptions {
   signal?: AbortSignal;
   isModest?: boolean;
 }
 
-/** Runs a shell command as an npm script would, in the checkout, and keeps what it prints. */
+/** Runs a shell command like an npm script, in the checkout, and returns its output. */
 export function runCommand(
   command: string,
   { signal, isModest = false }: CommandOptions = {},
@@ -43,15 +43,15 @@ export function runCommand(
   });
 }
 
-/** Whatever the child starts steps back as well. */
+/** Lowers the priority of a child process and everything it starts. */
 function stepBack({ pid }: ChildProcess): void {
   if (pid) setPriority(pid, constants.priority.PRIORITY_LOW);
 }
 
-/** Runs an installed program in the checkout, shows what it prints as it goes, and asks it to stop on SIGTERM. */
+/** Runs an installed program in the checkout with its output shown, and stops it on SIGTERM. */
 export function showProgram(program: string, words: string[], env: NodeJS.ProcessEnv): Promise<number> {
   const child = spawn(program, words, { cwd: root, stdio: 'inherit', env: { ...environment, ...env } });
-  // On SIGTERM the runners die at once; on SIGINT they stop what they started.
+  // On SIGTERM the runners die immediately; on SIGINT they stop what they started.
   const stop = () => child.kill('SIGINT');
   process.on('SIGTERM', stop);
   return new Promise((resolve, reject) => {

@@ -28,7 +28,7 @@ it.each([
   [{ passed: 24, failed: 0 }, 0, { passed: 24, failed: 0 }],
   [{ passed: 22, failed: 2 }, 1, { passed: 22, failed: 2 }],
   [{ passed: 0, failed: 0 }, 0, { passed: 0, failed: 1 }],
-])('reads the report %o of the faults with exit code %i', (report, exitCode, tally) => {
+])('reads the faults report %o with exit code %i', (report, exitCode, tally) => {
   expect(tallyOfFaults(reportFile(report), exitCode)).toEqual(tally);
 });
 

@@ -14,7 +14,7 @@ export function tallyOfVitest(file: string, exitCode: number): Tally {
   }));
 }
 
-/** Reads Playwright's JSON report; a test that passed only on a second try has failed. */
+/** Reads Playwright's JSON report. A test that passed only on retry counts as failed. */
 export function tallyOfPlaywright(file: string, exitCode: number): Tally {
   return readTally(file, exitCode, ({ stats }: PlaywrightReport) => ({
     passed: stats.expected,
@@ -22,12 +22,11 @@ export function tallyOfPlaywright(file: string, exitCode: number): Tally {
   }));
 }
 
-/** Reads the report of faults/run.ts. */
 export function tallyOfFaults(file: string, exitCode: number): Tally {
   return readTally(file, exitCode, (tally: Tally) => tally);
 }
 
-/** A runner that left no report, ran no test, or failed around its tests counts as one failure. */
+/** A runner that left no report, ran no test, or failed outside of its tests counts as one failure. */
 function readTally<Report>(file: string, exitCode: number, count: (report: Report) => Tally): Tally {
   const tally = existsSync(file)
     ? count(JSON.parse(readFileSync(file, 'utf8')) as Report)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** Writes the files into a folder of their own, which is removed after the test. */
+/** Writes files into a temporary folder, which is removed after the test. */
 export function temporaryTree(files: Record<string, string>): string {
   const tree = mkdtempSync(join(tmpdir(), 'tenderbox-checks-'));
   onTestFinished(() => rmSync(tree, { recursive: true }));

@@ -6,11 +6,11 @@ import { root, runCommand, showProgram } from './run-command.ts';
 import { type Tally, tallyOfFaults, tallyOfPlaywright, tallyOfVitest } from './tally.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'tenderbox-test-'));
-// PostgreSQL, which runs as another user when we are root, must be able to pass through.
+// PostgreSQL, which runs as another user if we are root, must be able to enter it.
 chmodSync(scratch, 0o755);
 const builtApp = join(root, 'apps', 'web', 'dist');
 const builtBefore = existsSync(builtApp);
-// Every process loads much the same code: what Node.js compiled is kept for the next, whoever runs it.
+// All processes load much of the same code, so they share the compile cache, whatever user they run as.
 const compiled = join(scratch, 'compiled');
 mkdirSync(compiled);
 chmodSync(compiled, 0o777);
@@ -25,7 +25,7 @@ const stages: [string, () => Promise<Tally>][] = [
 
 const interruption = new AbortController();
 let foundByChecks = '';
-// One after the other beside the tests, with what these leave of the machine while they wait.
+// One at a time in parallel with the tests, at low priority.
 const checking = runChecks({
   atOnce: 1,
   isModest: true,
@@ -52,7 +52,7 @@ async function runVitest(): Promise<Tally> {
 
 async function runFaults(): Promise<Tally> {
   const report = join(scratch, 'faults.json');
-  // Much of it is waiting: time to build what the journeys need.
+  // The faults mostly wait, so the web app for the journeys is built meanwhile.
   webBuild = runCommand('node apps/web/build.ts', { isModest: true });
   const code = await showProgram('node', ['faults/run.ts', '--short', `--report=${report}`], env);
   return tallyOfFaults(report, code);
@@ -66,14 +66,14 @@ async function runPlaywright(): Promise<Tally> {
   }
   const report = join(scratch, 'playwright.json');
   const words = ['test', '--reporter=list,json', `--output=${join(scratch, 'journeys')}`];
-  // Playwright gives its workers FORCE_COLOR, and Node.js warns about NO_COLOR beside it.
+  // Playwright sets FORCE_COLOR for its workers, and Node.js warns if NO_COLOR is also set.
   const quiet = { ...env, NO_COLOR: undefined, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const code = await showProgram('playwright', words, quiet);
   return tallyOfPlaywright(report, code);
 }
 
 let interrupted = false;
-// The runners get the signal too and clean up after themselves; we wait for them, then do the same.
+// The runners receive the signal too and clean up; we wait for them, then clean up as well.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     interrupted = true;

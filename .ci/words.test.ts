@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-/** One word for one thing: what people read must not say these, and what it says instead. */
+/** Words that texts for users must not contain, and what to use instead. */
 const bannedWords: [RegExp, string][] = [
   [/\bsign(?:ed|ing|s)?[ -](?:in|out|on|up)s?\b/i, 'log in, logged in, login; log out'],
   [/\blog(?:ged|ging)?[ -]?(?:on|off)\b/i, 'log in; log out'],
@@ -13,7 +13,7 @@ const bannedWords: [RegExp, string][] = [
   [/\b(?:export|download|save) (?:as|to) (?:an )?(?:xlsx|spreadsheet)\b/i, 'Export to Excel'],
 ];
 
-/** What the specification fixes letter for letter. */
+/** Texts that the specification prescribes literally. */
 const fixedTexts = [
   'Must be a valid email address',
   'Your session has expired, please login again',
@@ -27,7 +27,7 @@ const sources = globSync(
   { exclude: (path) => path.endsWith('.test.ts') },
 );
 
-/** The texts of a file that people may read: whatever is quoted, begins like a sentence or a label and is no code. */
+/** The texts of a file that users may read: strings that start like a sentence or a label and are not code. */
 function textsOf(path: string): string[] {
   const code = readFileSync(path, 'utf8').replace(/^\s*(?:\/\/|\/?\*).*$/gm, '');
   const quoted = code.matchAll(/'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g);
@@ -39,8 +39,8 @@ function textsOf(path: string): string[] {
 
 const saidBy = (text: string) => bannedWords.filter(([banned]) => banned.test(text)).map(([, good]) => good);
 
-describe('what people read', () => {
-  it('says one word for one thing', () => {
+describe('texts for users', () => {
+  it('use one word for one thing', () => {
     expect(sources.length).toBeGreaterThan(200);
     const fixed = fixedTexts.map((text) => text.replace(/\{\{[^}]*\}\}/g, ''));
     const found = sources.flatMap((path) =>
@@ -60,10 +60,10 @@ describe('what people read', () => {
     'Supplier code',
     'Created on',
     'Log off',
-  ])('may not say “%s”', (text) => expect(saidBy(text)).not.toEqual([]));
+  ])('may not contain “%s”', (text) => expect(saidBy(text)).not.toEqual([]));
 
   it.each(['Log in', 'Last login', 'E-mail address', 'Supplier ID', 'You are told by e-mail', 'Added on'])(
-    'may say “%s”',
+    'may contain “%s”',
     (text) => expect(saidBy(text)).toEqual([]),
   );
 });

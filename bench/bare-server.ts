@@ -6,14 +6,14 @@ import type { World } from './load/world.ts';
 import type { BareParts, BareRequest } from './scenario.ts';
 import { scenarios } from './scenarios/index.ts';
 
-/** How the database is reached, and what is in it. */
+/** The database connection, and what is in the database. */
 interface Settings {
   host: string;
   password: string;
   world: World;
 }
 
-// Instants as the product writes them, counts as numbers.
+// Instants in the product's format, counts as numbers.
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (instant) =>
   instant.replace(' ', 'T').replace(/\+00$/, 'Z'),
 );

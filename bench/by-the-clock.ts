@@ -1,4 +1,4 @@
-/** What requests took by the clock, in milliseconds. */
+/** Wall-clock durations of requests, in milliseconds. */
 export interface Times {
   median: number;
   slowest: number;
@@ -11,7 +11,7 @@ export function timesOf(times: number[]): Times {
   return { median: sorted[Math.floor(sorted.length / 2)] ?? 0, slowest: sorted.at(-1) ?? 0 };
 }
 
-/** Prints what was measured beside what it may take, and counts what was missed. */
+/** Prints measurements with their limits, and counts those that exceed them. */
 export function openJudge() {
   let missed = 0;
   return {
@@ -24,7 +24,7 @@ export function openJudge() {
   };
 }
 
-/** Asks the server as somebody; says what came and how long it took. */
+/** Makes a request as a person. Returns the response and its duration. */
 export async function askByTheClock<Data>(
   address: string,
   { headers }: { headers: Record<string, string> },

@@ -1,6 +1,6 @@
 const inspector = 'http://127.0.0.1:9229/json';
 
-/** Has a Node.js process collect its garbage, by its debugger, so that its memory is what it needs. */
+/** Makes a Node.js process collect its garbage, through its debugger, so that its memory is what it needs. */
 export async function collectGarbage(pid: number): Promise<void> {
   process.kill(pid, 'SIGUSR1');
   const socket = new WebSocket(await addressOf());

@@ -11,7 +11,7 @@ import type { World } from './load/world.ts';
 
 const secretKey = 'known to these measurements alone, for an hour';
 
-/** A running program that answers, and how long it took until it did. */
+/** A running program that responds, and how long its start took. */
 export interface Running {
   address: string;
   pid: number;
@@ -19,7 +19,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** The real server with its embedded PostgreSQL, in a folder of its own. */
+/** The real server with its embedded PostgreSQL, in its own folder. */
 export interface Home {
   folder: string;
   keyring: Keyring;
@@ -27,12 +27,12 @@ export interface Home {
   startServer(): Promise<Running>;
   startBare(world: World): Promise<Running>;
   postmaster(): Promise<number>;
-  /** The headers of a session of the buyer that has just begun. */
+  /** Creates a session of the buyer and returns its headers. */
   signIn(world: World): Promise<Record<string, string>>;
   close(): Promise<void>;
 }
 
-/** Makes a home; with a folder for profiles, the server writes one each time it stops. */
+/** Creates a home. With a folder for profiles, the server writes one each time it stops. */
 export async function openHome(
   profiles: string | undefined,
   moreSettings: Record<string, string> = {},
@@ -44,7 +44,7 @@ export async function openHome(
   const keyring = createKeyring(secretKey, null);
   const settings = {
     ...{ DATA_DIR: folder, DEMO: 'false', SECRET_KEY: secretKey, NODE_ENV: 'production' },
-    // One person asks for thousands of pages without pause.
+    // One person requests thousands of pages without pause.
     WORK_LIMIT: '0',
     ...moreSettings,
     ...(profiles && { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profiles}` }),
@@ -89,7 +89,7 @@ export async function openHome(
   };
 }
 
-/** The bare server; it says where it listens once it does. */
+/** Starts the bare server, which prints its address when it is ready. */
 async function startBare(started: ChildProcess[], settings: object): Promise<Running> {
   const began = performance.now();
   const program = fileURLToPath(new URL('bare-server.ts', import.meta.url));

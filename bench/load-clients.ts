@@ -1,11 +1,11 @@
 import { Pool } from 'undici';
 import type { Asking } from './scenario.ts';
 
-/** Clients that ask over and over, each on a connection of its own. */
+/** Clients that send requests repeatedly, each on its own connection. */
 export interface LoadClients {
-  /** Asks the next turn; anything but success is an error. */
+  /** Sends the next request. Throws unless it succeeds. */
   ask(): Promise<string>;
-  /** Asks on all connections for so long; returns how often and how long it was. */
+  /** Sends requests on all connections for this long. Returns their number and the exact duration. */
   run(milliseconds: number): Promise<{ requests: number; milliseconds: number }>;
   close(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { type LoadClients, openLoadClients } from './load-clients.ts';
 import { cpuOfTree, spentBetween } from './process-cost.ts';
 import type { Scenario } from './scenario.ts';
 
-/** What a request costs on one side. */
+/** The cost of a request on one side. */
 export interface Cost {
   /** CPU milliseconds of the server's own process. */
   server: number;
@@ -22,7 +22,7 @@ export interface Measured {
   bare: Cost;
 }
 
-/** What is measured, and how long. */
+/** The two servers, and the duration of a measurement. */
 export interface Bench {
   home: Home;
   world: World;
@@ -43,7 +43,7 @@ interface Side {
 
 const bareName = 'bench-bare';
 
-/** Measures both sides in turns, so that whatever else the machine does meets both. */
+/** Measures both sides in turns, so that other load on the machine affects both. */
 export async function measure(bench: Bench, scenario: Scenario): Promise<Measured> {
   const { home, world, server, bare, connections } = bench;
   const headers = scenario.as === 'buyer' ? await home.signIn(world) : {};
@@ -78,7 +78,7 @@ export async function measure(bench: Bench, scenario: Scenario): Promise<Measure
   }
 }
 
-/** Both sides must say the same, in as many bytes. */
+/** Compares the responses of both sides, which must be equal, and returns their size in bytes. */
 async function compareAnswers({ name }: Scenario, product: LoadClients, bare: LoadClients): Promise<number> {
   let bytes = 0;
   for (let turn = 0; turn < comparedTurns; turn += 1) {
@@ -90,14 +90,14 @@ async function compareAnswers({ name }: Scenario, product: LoadClients, bare: Lo
   return bytes;
 }
 
-/** Both texts from shortly before where they part. */
+/** Both texts from shortly before their first difference. */
 function differenceOf(ours: string, least: string): string {
   const place = [...ours].findIndex((letter, index) => letter !== least[index]);
   const shown = (text: string) => text.slice(Math.max(0, place - 40), place + 80);
   return `\n… ${shown(ours)}\n… ${shown(least)}`;
 }
 
-/** Until every connection of the server has planned what it runs: PostgreSQL keeps a plan after its fifth use. */
+/** Warms up until every connection has planned its statements: PostgreSQL keeps a plan after its fifth use. */
 async function warmUp(clients: LoadClients): Promise<void> {
   for (let [tries, requests] = [0, 0]; tries < 10 && requests < 600; tries += 1)
     requests += (await clients.run(1000)).requests;
@@ -112,7 +112,7 @@ async function run(
   milliseconds: number,
   spent: Spent,
 ): Promise<void> {
-  // Of PostgreSQL all counts but the connections of the other side, which may close for being idle meanwhile.
+  // Counts all of PostgreSQL except the connections of the other side, which may close while idle.
   const connected = await superuser.query<{ pid: number; application_name: string }>(
     `select pid, application_name from pg_stat_activity where backend_type = 'client backend'`,
   );

@@ -4,7 +4,7 @@ import { askByTheClock, openJudge, say, timesOf } from './by-the-clock.ts';
 import { openHome } from './home.ts';
 import { loadMessages, type MessageWorld, sizes } from './load/load-messages.ts';
 
-/** What a page may take at the server, and what sending to all may, in milliseconds. */
+/** Limits for a page and for sending to all, in milliseconds on the server. */
 const goals = { page: 300, send: 2000, status: 1000 };
 const [warming, measured] = [8, 15];
 const toldWithin = 120_000;
@@ -28,7 +28,7 @@ try {
     judge(title, timesOf(await timed(measured, call, side)), goals.page);
   }
 
-  /** How long something takes in the background, and how the mailbox fares meanwhile. */
+  /** Measures how long background work takes, and the response times of the mailbox meanwhile. */
   const inBackground = async (title: string, isDone: () => Promise<boolean>) => {
     const meanwhile: number[] = [];
     const began = Date.now();
@@ -71,7 +71,7 @@ try {
 }
 process.exitCode = missed() ? 1 : 0;
 
-/** What is opened and looked through, by both sides. */
+/** The measured pages, of both sides. */
 function pagesOf({ eventId, supplierId }: MessageWorld): [title: string, call: string, side: Side][] {
   const list = 'GET /api/messages?size=50';
   const both = (title: string, call: string): [string, string, Side][] => [

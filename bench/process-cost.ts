@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The system's unit of CPU time, as `getconf CLK_TCK` says on every Linux. */
+/** The system's unit of CPU time (`getconf CLK_TCK`), the same on every Linux. */
 const millisecondsPerTick = 10;
 
 interface ProcessState {
@@ -8,12 +8,12 @@ interface ProcessState {
   cpu: number;
 }
 
-/** Parent and CPU time of a process, or null where it has ended. */
+/** Parent and CPU time of a process; null if it has ended. */
 function stateOf(pid: number): ProcessState | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
     const [, parent, ...fields] = text.slice(text.lastIndexOf(')') + 2).split(' ');
-    // The 14th and 15th field: time in the program and in the kernel on its behalf.
+    // Fields 14 and 15: user time and system time.
     return { parent: Number(parent), cpu: (Number(fields[9]) + Number(fields[10])) * millisecondsPerTick };
   } catch {
     return null;
@@ -34,7 +34,7 @@ export function cpuOfTree(root: number): Map<number, number> {
   return new Map([...states].filter(([pid]) => isWithin(pid)).map(([pid, { cpu }]) => [pid, cpu]));
 }
 
-/** What was spent between two readings by the processes that are still there. */
+/** The CPU time between two readings, of the processes that still exist. */
 export function spentBetween(
   before: Map<number, number>,
   after: Map<number, number>,
@@ -45,7 +45,7 @@ export function spentBetween(
   return spent;
 }
 
-/** The memory of a process that is its own or shared, in megabytes. */
+/** The resident memory of a process, in megabytes. */
 export function memoryOf(pid: number): number {
   const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Math.round(Number(kilobytes) / 1024);

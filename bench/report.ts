@@ -1,7 +1,7 @@
 import type { Cost, Measured } from './measure.ts';
 import type { Starts } from './starts.ts';
 
-/** One run, as it is saved. */
+/** The result of a run, as saved. */
 export interface Report {
   at: string;
   events: number;
@@ -15,7 +15,7 @@ export interface Report {
 
 const goals = { growth: 1.5, memory: 200, starts: 4 };
 
-/** The CPU of a request, and how many times that of the bare server it is. */
+/** The CPU time of a request, and its ratio to the bare server's. */
 export const costLine = ({ name, product, bare }: Measured): string =>
   `${name}: ${total(product).toFixed(2)} CPU ms, ${(total(product) / total(bare)).toFixed(2)} × ${total(bare).toFixed(2)}`;
 
@@ -23,7 +23,7 @@ const total = ({ server, database }: Cost) => server + database;
 const judge = (value: number, goal: number | null) =>
   goal === null ? '' : value <= goal ? `≤ ${goal} ok` : `≤ ${goal} MISSED`;
 
-/** The tables of a run; beside another one, what became of each cost. */
+/** The tables of a run; with another run, also how each cost changed. */
 export function drawReport(report: Report, beside: Report | null): string {
   const head = [
     'scenario',
@@ -63,7 +63,7 @@ export function drawReport(report: Report, beside: Report | null): string {
   ].join('\n');
 }
 
-/** How a cost grows is judged beside a run with fewer events. */
+/** Growth is judged in comparison with a run with fewer events. */
 function judgeGrowth({ events }: Report, beside: Report, growth: number | undefined): string {
   return growth !== undefined && events > beside.events ? judge(growth, goals.growth) : '';
 }

@@ -60,7 +60,7 @@ try {
       say(costLine(one));
     } catch (error) {
       await ending.done;
-      // The others are measured all the same.
+      // The other scenarios are still measured.
       say(`FAILED ${scenario.name}: ${(error as Error).message}`);
       process.exitCode = 1;
     }

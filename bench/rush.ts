@@ -5,7 +5,7 @@ import { createPerson, createTenant, type TestPerson } from '../apps/server/test
 import { askByTheClock, openJudge, say, timesOf } from './by-the-clock.ts';
 import { openHome } from './home.ts';
 
-/** What large reads may add to the median of others, and what a right sign-in may take, in milliseconds. */
+/** How much large reads may add to the median of others, and how long a correct login may take, in milliseconds. */
 const goals = { added: 20, signIn: 3000 };
 const [lines, readers, sideBySide] = [5000, 20, 60];
 const [signIns, networks] = [1500, 200];

@@ -1,6 +1,6 @@
 import type { Home, Running } from './home.ts';
 
-/** How long programs take until they answer, in milliseconds. */
+/** How long programs take until they respond, in milliseconds. */
 export interface Starts {
   product: number;
   bare: number;
@@ -8,7 +8,7 @@ export interface Starts {
 
 const tries = 3;
 
-/** Starts both on the database that is there, in turns; the shortest counts, being the least disturbed. */
+/** Starts both on the existing database in turns. The shortest time counts, as the least disturbed one. */
 export async function measureStarts(home: Home, startBare: () => Promise<Running>): Promise<Starts> {
   const starts: Starts = { product: Number.POSITIVE_INFINITY, bare: Number.POSITIVE_INFINITY };
   for (let attempt = 0; attempt < tries; attempt += 1) {

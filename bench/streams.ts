@@ -8,7 +8,7 @@ import { collectGarbage } from './collect-garbage.ts';
 import { type Home, openHome, type Running } from './home.ts';
 import { cpuOfTree, memoryOf, spentBetween } from './process-cost.ts';
 
-// The pools of requests, submissions, mails and jobs, and the one connection that listens.
+// Connections: the pools of requests, submissions, mails and jobs, and the one that listens.
 const goals = { memory: 100, connections: 40, heardWithin: 1000 };
 const idleSeconds = 20;
 
@@ -17,7 +17,7 @@ const count = Number(values.streams);
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const judge = (value: number, goal: number) => (value <= goal ? `≤ ${goal} ok` : `≤ ${goal} MISSED`);
 
-/** People of one unit, each with a session of their own; returns their headers. */
+/** Creates people of one unit, each with a session. Returns their headers. */
 async function signInMany({ superuser, keyring }: Home): Promise<{ authorization: string }[]> {
   const [organisationId, unitId] = [randomUUIDv7(), randomUUIDv7()];
   const people = Array.from({ length: count }, () => ({
@@ -53,7 +53,7 @@ async function signInMany({ superuser, keyring }: Home): Promise<{ authorization
   );
 }
 
-/** Opens a stream and hands on what comes; resolves once it has begun. */
+/** Opens a stream and passes on its text; resolves once it has begun. */
 function open(server: Running, headers: object, onText: (text: string) => void): Promise<http.ClientRequest> {
   return new Promise((resolve, reject) => {
     const request = http.get(`${server.address}/api/stream`, { agent: false, headers: { ...headers } });
@@ -86,7 +86,8 @@ try {
       headers: { ...first, 'content-type': 'application/json' },
       body: JSON.stringify({ name, supplierCode: name }),
     });
-  // What as many ordinary requests load and leave behind is not the streams' cost.
+  // Makes the same number of ordinary requests first: what they load and leave in memory is not a cost of the
+  // streams.
   for (let from = 0; from < count; from += 50) {
     const some = people.slice(from, from + 50).map(async (headers) => {
       await (await fetch(`${server.address}/api/business-unit/suppliers`, { headers })).text();

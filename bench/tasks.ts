@@ -4,9 +4,9 @@ import { askByTheClock, openJudge, say, timesOf } from './by-the-clock.ts';
 import { openHome } from './home.ts';
 import { loadTasks, sizes, type TaskWorld } from './load/load-tasks.ts';
 
-/** What a page may take at the server, and what a large write may, in milliseconds. */
+/** Limits for a page and for a large write, in milliseconds on the server. */
 const goals = { page: 300, write: 3000 };
-// As many as PostgreSQL needs to keep a plan, and some to measure.
+// Enough for PostgreSQL to keep a plan, and some to measure.
 const [warming, measured] = [8, 15];
 
 const home = await openHome(undefined);
@@ -46,12 +46,12 @@ try {
   const supplierIds = [...before.suppliers.map(({ supplierId }) => supplierId), ...world.supplierIds];
   const added = await ask(`PUT ${growing}/suppliers`, 'buyer', { supplierIds, revision: before.revision });
   judge(`${sizes.suppliersOfOne} suppliers are added to a task`, timesOf([added.took]), goals.write);
-  // PostgreSQL knows nothing of them yet.
+  // PostgreSQL has no statistics for them yet.
   const opened = await ask(`GET ${growing}`);
   judge('the task is opened at once', timesOf([opened.took]), goals.page);
   const listed = await ask(`GET ${growing}/suppliers`);
   judge('and its suppliers', timesOf([listed.took]), goals.page);
-  // They are invited in the background, while others work on.
+  // They are invited in the background while others keep working.
   const meanwhile: number[] = [];
   const began = Date.now();
   const waits = async () => {
@@ -75,7 +75,7 @@ try {
 }
 process.exitCode = missed() ? 1 : 0;
 
-/** What is opened and looked through. */
+/** The measured pages. */
 function pagesOf(world: TaskWorld): [title: string, call: string, side?: 'bidder'][] {
   const { eventId, taskId, largeEventId, largeTaskId, supplierId } = world;
   const tasks = `GET /api/business-unit/events/${eventId}/tasks`;

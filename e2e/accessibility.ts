@@ -6,11 +6,12 @@ import type axeCore from 'axe-core';
 const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 let script: string | undefined;
 
-/** Lists what axe finds wrong with the page as it is now: the rule, the element and what to mend. */
+/** Lists the axe violations of the current page: rule, element and how to fix it. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
-  // What is read again is shown paler until it has come.
+  // Data being reloaded is shown paler.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  // Once per document, the small form, and only what is wrong comes back: the way there costs more than the looking.
+  // Once per document, in its minified form, returning only violations: the transfer costs more than the
+  // check.
   if (!(await page.evaluate(() => 'axe' in window))) {
     script ??= readFileSync(axeFile, 'utf8');
     await page.evaluate(script);
@@ -18,7 +19,7 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
   return await page.evaluate(async () => {
     const looked = window as unknown as { axe: typeof axeCore; framesSeen?: Set<number> };
     looked.framesSeen ??= new Set();
-    // The bar and the foot of the app are the same around every screen: once per document and width.
+    // Header and footer are the same on every screen, so they are checked once per document and width.
     const frame = [':not(main *):is(header)', ':not(main *):is(footer)'];
     const context = looked.framesSeen.has(innerWidth) ? { exclude: frame } : document;
     const { violations } = await looked.axe.run(context, {

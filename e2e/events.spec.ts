@@ -5,14 +5,14 @@ import { expect, test } from './test.ts';
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
 const noSheet = { sections: [], priceTable: null, excelTemplateId: null };
-// The smallest picture, for files whose kind is checked by their content.
+// The smallest PNG, for uploads whose type is checked by content.
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 const file = (name: string) => ({ name, mimeType: 'image/png', buffer: png });
 
-/** Types a date and time part by part, as a person does. */
+/** Types a date and time part by part, like a person. */
 async function typeMoment(page: Page | Locator, name: RegExp, digits: string) {
   const year = page.getByRole('group', { name }).getByRole('spinbutton', { name: 'Year' });
   await year.click();
@@ -21,7 +21,7 @@ async function typeMoment(page: Page | Locator, name: RegExp, digits: string) {
 
 test.use({ expectedProblems: [/status of 401/] });
 
-test('an event is made, edited, published, cancelled and cloned; another is completed and its suppliers told', async ({
+test('creates, edits, publishes, cancels and clones an event; completes another and notifies its suppliers', async ({
   page,
   request,
   expectAccessibleAtAllSizes,
@@ -40,7 +40,7 @@ test('an event is made, edited, published, cancelled and cloned; another is comp
       ...{ title: 'Price schedule', sheet: noSheet, supplierIds: [supplierId], ...dates },
     });
 
-  // One that will have ended by the time that it is completed.
+  // An event that has ended when it is completed.
   const dates = { startDate: inSeconds(-60), endDate: inSeconds(15) };
   const answer = await request.post('/api/business-unit/events', {
     headers: { authorization: token },
@@ -53,7 +53,7 @@ test('an event is made, edited, published, cancelled and cloned; another is comp
   await openAs(page, token, '/sourcing/events/new');
   await page.getByRole('textbox', { name: 'Title' }).fill('Quay cranes, lot 2');
   await page.getByRole('textbox', { name: 'Description' }).fill('Two cranes for **Quay 7**.');
-  // What was typed is offered after a reload.
+  // After a reload, the typed text is offered.
   const asked = page.waitForEvent('dialog');
   const reloaded = page.reload();
   await (await asked).accept();
@@ -79,7 +79,7 @@ test('an event is made, edited, published, cancelled and cloned; another is comp
 
   const id = /events\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '';
   await addTask(id, { startDate: '2099-11-01T09:00:00Z', endDate: '2099-11-30T17:00:00Z' });
-  // Whatever is done elsewhere is seen before it is typed over.
+  // Changes made elsewhere appear before they are overwritten.
   await expect(page.getByText('The event needs at least one task')).toBeHidden();
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await page.getByRole('textbox', { name: 'Title' }).fill('Quay cranes, lot 3');
@@ -127,7 +127,7 @@ test('an event is made, edited, published, cancelled and cloned; another is comp
   await expect(page.getByRole('region', { name: 'Deliveries' }).getByRole('listitem')).toHaveCount(2);
   expect(await people.linkTo(adminEmail, /\/suppliers\/events\/[0-9a-f-]+/)).toContain(short);
 
-  // A session that ends leads nowhere while something is typed: the same person logs in again over the form.
+  // A session that ends during typing does not leave the page: the same person logs in again over the form.
   await page.goto(cloned);
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   const title = page.getByRole('textbox', { name: 'Title' });

@@ -7,13 +7,13 @@ test.use({ isNewBrowser: true });
 const mostBytes = 195_000;
 const mostRequests = 15;
 
-test('the login page arrives in few and small pieces', async ({ page }) => {
+test('loads the login page in few and small files', async ({ page }) => {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   const kinds = new Map<string, string>();
   const sizes = new Map<string, number>();
   session.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
-  // Headers and body, as they came over the line.
+  // Headers and body, in transferred bytes.
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
     sizes.set(requestId, encodedDataLength),
   );
@@ -26,7 +26,7 @@ test('the login page arrives in few and small pieces', async ({ page }) => {
   expect(withoutFonts.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(mostBytes);
 });
 
-test('the first answer of a response can be typed after 300 KB', async ({ page, request }) => {
+test('lets the first answer of a response be typed after 300 KB', async ({ page, request }) => {
   const supplier = demoSession('tess.quinn@tidewater.example');
   const { call } = peopleOf(request);
   const { events } = await call(supplier, 'GET', '/api/supplier/events?statuses=ACTIVE&size=all');
@@ -39,7 +39,7 @@ test('the first answer of a response can be typed after 300 KB', async ({ page, 
   expect(task).toBeDefined();
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
-  // As slow as a line of 400 kbit/s: what is not needed before the first answer comes after it.
+  // Emulates 400 kbit/s, so that everything not needed for the first answer loads after it.
   const speed = (400 * 1000) / 8;
   const line = { offline: false, latency: 50, downloadThroughput: speed, uploadThroughput: speed };
   await session.send('Network.emulateNetworkConditions', line);

@@ -2,10 +2,10 @@ import { accessibilityProblems } from './accessibility.ts';
 import { collectPageProblems } from './page-problems.ts';
 import { expect, test } from './test.ts';
 
-// These pages are made up, so that each guard of e2e/test.ts is seen to catch something.
+// Artificial pages that prove that each guard of e2e/test.ts catches something.
 const origin = 'http://guarded.test';
 
-test.describe('The guards of every journey', () => {
+test.describe('the guards of every journey', () => {
   for (const { title, head = '', body, problem } of [
     {
       title: 'a console error',
@@ -37,7 +37,7 @@ test.describe('The guards of every journey', () => {
     });
   }
 
-  test('catch an inaccessible page and let an accessible one pass', async ({ page }) => {
+  test('catch an inaccessible page and accept an accessible one', async ({ page }) => {
     const whole = (body: string) =>
       `<html lang="en"><head><title>Page</title></head><body><main><h1>Page</h1>${body}</main></body></html>`;
     await page.setContent(whole('<input type="text">'));

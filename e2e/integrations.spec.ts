@@ -1,10 +1,10 @@
 import { openAs, peopleOf } from './people.ts';
 import { expect, test } from './test.ts';
 
-// The log of a webhook may be asked for at the moment in which it is deleted.
+// The deliveries of a webhook may be requested at the moment it is deleted.
 test.use({ expectedProblems: [/404/] });
 
-test('the organisation admin looks after API clients and webhooks, and sees what did not arrive', async ({
+test('lets the organisation admin manage API clients and webhooks and see failed deliveries', async ({
   page,
   request,
   expectAccessible,
@@ -20,7 +20,7 @@ test('the organisation admin looks after API clients and webhooks, and sees what
   };
   const secret = async () => {
     const shown = (await dialog.locator('code').textContent()) ?? '';
-    // No key closes what is shown this once.
+    // No key closes a dialog with a secret that is shown once.
     await page.keyboard.press('Escape');
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(dialog).toBeHidden();

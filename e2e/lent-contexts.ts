@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
 
 /**
- * Browsers within the browser that one journey leaves to the next of its worker: without anything that was stored, but with
- * the files of the app, which are then neither fetched nor compiled anew.
+ * Browser contexts that a journey passes on to the next one of its worker: without stored data, but with the
+ * cached files of the app, which are then neither fetched nor compiled again.
  */
 export class LentContexts {
   readonly #browser: Browser;
@@ -18,7 +18,7 @@ export class LentContexts {
     const free = this.#free.get(kind)?.pop();
     if (free) return free;
     const made = await this.#browser.newContext(options);
-    // What is loaded ahead for later is seldom needed here.
+    // Prefetched files are seldom needed here.
     await made.addInitScript(() => {
       const { connection } = navigator as unknown as { connection: object };
       Object.defineProperty(connection, 'saveData', { value: true });
@@ -27,7 +27,7 @@ export class LentContexts {
     return made;
   }
 
-  /** The empty page stays for whoever comes next: each begins a process. */
+  /** Keeps an empty page for the next journey, since each new page starts a process. */
   async takeBack(context: BrowserContext, origin: string): Promise<void> {
     await Promise.all(context.pages().map((page) => page.close()));
     await context.unrouteAll({ behavior: 'ignoreErrors' });

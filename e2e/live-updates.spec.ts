@@ -3,18 +3,18 @@ import { openAs, peopleOf } from './people.ts';
 import { readsOf } from './reads.ts';
 import { expect, test } from './test.ts';
 
-/** Waits until a page's stream says where it stands, so that what comes later comes by it. */
+/** Waits until a page's stream has sent its position, so that later changes arrive by it. */
 async function openListening(page: Page, authorization: string, path: string): Promise<void> {
   const opened = page.waitForResponse('**/api/stream');
   await openAs(page, authorization, path);
   expect((await opened).status()).toBe(200);
 }
 
-/** A mark that a reload would wipe out. */
+/** A mark that a reload would remove. */
 const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('data-same-page', 'yes'));
 const isSamePage = (page: Page) => page.locator('body[data-same-page=yes]').count();
 
-test('what one person does appears on the page of another, is found by a search, and the address keeps that', async ({
+test('shows a change of another person live, finds it by search and keeps the search in the URL', async ({
   page,
   request,
   expectAccessible,
@@ -44,7 +44,7 @@ test('what one person does appears on the page of another, is found by a search,
   await expect(page.getByText('Tidewater Tools')).toBeHidden();
 });
 
-test('the tabs of a browser share one stream, and the next goes on when one is closed', async ({
+test('shares one stream between tabs and hands it over when one is closed', async ({
   context,
   page,
   request,
@@ -68,7 +68,7 @@ test('the tabs of a browser share one stream, and the next goes on when one is c
   await expect(page.getByText('Tidewater Tools').first()).toBeVisible();
   expect(streams).toEqual(['none']);
 
-  // What is done while nobody listens is told to whoever goes on.
+  // The tab that takes over receives what happened while no one was listening.
   await page.close();
   await add('Anchor Ropes');
   await expect(second.getByText('Anchor Ropes').first()).toBeVisible();
@@ -76,15 +76,15 @@ test('the tabs of a browser share one stream, and the next goes on when one is c
   expect(await isSamePage(second)).toBe(1);
 });
 
-test.describe('who is refused', () => {
-  // Its clock stays as it was set.
+test.describe('a rejected session', () => {
+  // A new browser, because the clock stays as installed.
   test.use({ expectedProblems: [/status of 401/], isNewBrowser: true });
 
-  test('stays on the page when the session ends elsewhere, and asks no more', async ({ page, request }) => {
+  test('stays on the page when the session ends elsewhere, and makes no more requests', async ({ page, request }) => {
     const people = peopleOf(request);
     const { person } = await people.businessUnitAdmin();
     await page.clock.install();
-    // What the page itself still reads would be refused as well, and that is told by the login page.
+    // Other reads of the page would be rejected too and lead to the login page, so they must finish first.
     const untilRead = readsOf(page);
     await openListening(page, person.authorization, '/suppliers');
     await expect(page.getByText(/There are no suppliers yet/)).toBeVisible();

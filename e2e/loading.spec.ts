@@ -6,7 +6,7 @@ test.use({ isNewBrowser: true });
 
 const scripts = /\/assets\/[^/]+\.js$/;
 
-test('something is shown while the scripts are on their way', async ({ page }) => {
+test('shows a loading message while the scripts load', async ({ page }) => {
   const { promise: wanted, resolve: release } = Promise.withResolvers<void>();
   await page.route(scripts, async (route) => {
     await wanted;
@@ -22,7 +22,7 @@ test('something is shown while the scripts are on their way', async ({ page }) =
 test.describe('without a part of the app', () => {
   test.use({ expectedProblems: [/ERR_FAILED/] });
 
-  test('a way to try again is shown', async ({ page, request }) => {
+  test('shows a link to reload', async ({ page, request }) => {
     const entry = /src="(\/assets\/[^"]+\.js)"/.exec(await (await request.get('/')).text())?.[1] ?? '';
     await page.route(scripts, (route) =>
       route.request().url().endsWith(entry) ? route.continue() : route.abort(),
@@ -36,7 +36,7 @@ test.describe('without a part of the app', () => {
   });
 });
 
-/** Whether the code of screens has come, by the names of their files. */
+/** Whether the code of screens has been loaded, by file name. */
 const haveCome = (page: Page, screens: string[]) =>
   page.evaluate((wanted) => {
     const come = performance.getEntriesByType('resource').map(({ name }) => name);
@@ -46,7 +46,7 @@ const haveCome = (page: Page, screens: string[]) =>
 test.describe('while offline', () => {
   test.use({ expectedProblems: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
 
-  test('the next pages open, since they were loaded ahead', async ({ page, context, request }) => {
+  test('opens the next pages, which were prefetched', async ({ page, context, request }) => {
     const { person } = await peopleOf(request).businessUnitAdmin();
     await openAs(page, person.authorization, '/events');
     await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();

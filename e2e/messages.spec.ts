@@ -3,7 +3,7 @@ import { expect, test } from './test.ts';
 
 const inDays = (days: number) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16)}:00Z`;
 
-test('a buyer and two suppliers write to each other, and no supplier learns of the other', async ({
+test('lets a buyer and two suppliers write to each other without revealing one supplier to the other', async ({
   page,
   request,
   lendContext,
@@ -37,7 +37,7 @@ test('a buyer and two suppliers write to each other, and no supplier learns of t
   });
   await asBuyer('PUT', `/events/${eventId}/status`, { status: 'ACTIVE' });
 
-  // The buyer writes to all who were invited; nothing is sent without a supplier.
+  // The buyer writes to all invited suppliers; nothing is sent without one.
   await openAs(
     page,
     buyer.authorization,
@@ -52,7 +52,7 @@ test('a buyer and two suppliers write to each other, and no supplier learns of t
   await page.getByRole('button', { name: /^All invited/ }).click();
   await expect(page.getByText('What Alpha Works sees')).toBeVisible();
   await expectAccessibleAtAllSizes();
-  // What was typed survives a reload.
+  // The typed text survives a reload.
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Site visit on Tuesday');
   await page.getByRole('button', { name: 'Send to 2 suppliers' }).click();
@@ -62,7 +62,7 @@ test('a buyer and two suppliers write to each other, and no supplier learns of t
   await expect(page.getByText('security lodge', { exact: true })).toBeVisible();
   await expectAccessibleAtAllSizes();
 
-  // A supplier hears of it, reads it and replies; what it typed is there after a reload.
+  // A supplier is notified, reads it and replies; its typed text survives a reload.
   const tess = await openAsOther(tidewater.person.authorization, '/events');
   await expect(tess.getByRole('link', { name: /^Messages/ })).toHaveText(/1/);
   await tess.getByRole('link', { name: /^Messages/ }).click();
@@ -76,7 +76,7 @@ test('a buyer and two suppliers write to each other, and no supplier learns of t
   await expect(words).toHaveValue('');
   await expect(tess.getByRole('article').filter({ hasText: 'Two of us come.' })).toBeVisible();
 
-  // The buyer's page shows it by itself, in a thread of its own.
+  // The buyer's page shows the reply live, in a separate thread.
   await page.getByRole('button', { name: /^Tidewater Tools/ }).click();
   const thread = page.getByRole('region', { name: 'Thread with Tidewater Tools' });
   const said = thread.getByRole('article').filter({ hasText: 'Two of us come.' });
@@ -85,7 +85,7 @@ test('a buyer and two suppliers write to each other, and no supplier learns of t
   await thread.getByRole('button', { name: 'Send reply' }).click();
   await expect(tess.getByText('Names noted.', { exact: true })).toBeVisible();
 
-  // The supplier asks about its task; the buyer publishes it in other words.
+  // The supplier asks about its task; the buyer publishes the question reworded.
   await tess.goto(`/suppliers/events/${eventId}`);
   const asking = tess.getByRole('textbox', { name: /^Your question to/ });
   await asking.fill('We at Tidewater Tools ask: does our 65 t hoist suit the rail?');
@@ -95,7 +95,7 @@ test('a buyer and two suppliers write to each other, and no supplier learns of t
   await expect(tess.getByText('Question sent.', { exact: false })).toBeVisible();
   await expect(tess.getByText(/has not answered yet/)).toBeVisible();
 
-  // It is answered inside the event; who is named is said before anything is published.
+  // The answer is written inside the event; a warning names the supplier before anything is published.
   await page.goto(`/sourcing/events/${eventId}?tab=questions`);
   await page.getByRole('button', { name: /^Answer: We at Tidewater Tools ask/ }).click();
   await page.getByRole('radio', { name: /^Publish to all/ }).check();
@@ -120,7 +120,7 @@ test('a buyer and two suppliers write to each other, and no supplier learns of t
   await preview.getByRole('button', { name: 'Publish to 2 suppliers' }).click();
   await expect(page.getByText('Question and answer published')).toBeVisible();
 
-  // The other supplier reads question and answer, and nothing of who asked or of the first thread.
+  // The other supplier reads question and answer, but learns neither who asked nor the first thread.
   const ada = await (await lendContext()).newPage();
   const bodies: string[] = [];
   ada.on('response', async (answer) => {

@@ -3,7 +3,7 @@ import { expect, test } from './test.ts';
 
 const inDays = (days: number) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16)}:00Z`;
 
-test('the bell tells a supplier live what the buyer did and leads there; a link for another role offers the switch', async ({
+test('notifies a supplier live of the buyer’s action and links to it; offers to switch roles for a link of another role', async ({
   page,
   request,
   expectAccessibleAtAllSizes,

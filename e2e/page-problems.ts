@@ -5,10 +5,10 @@ interface Watch {
   problems: string[];
 }
 
-// A browser that is lent again is watched already, for another journey.
+// A reused browser context is already watched, for another journey.
 const watches = new WeakMap<BrowserContext, Watch>();
 
-/** Collects what no page may do: errors, breaches of its content security policy, requests elsewhere. */
+/** Collects what no page may do: errors, content security policy violations, requests to other origins. */
 export async function collectPageProblems(
   context: BrowserContext,
   ownOrigin: string,
@@ -26,7 +26,7 @@ async function begin(context: BrowserContext, watch: Watch): Promise<void> {
   await context.addInitScript(reportPolicyBreaches);
   context.on('console', (message) => {
     if (message.type() !== 'error') return;
-    // Of a refused request the text does not say which it was.
+    // The text of a failed request does not contain its URL.
     watch.problems.push(`console error: ${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (error) => watch.problems.push(`page error: ${error.error().message}`));
@@ -39,7 +39,7 @@ async function begin(context: BrowserContext, watch: Watch): Promise<void> {
 
 declare function reportBreach(breach: string): void;
 
-// The console's own line about a breach does not always say what was refused.
+// The console message of a violation does not always say what was blocked.
 function reportPolicyBreaches(): void {
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
     reportBreach(`breach of the content security policy: ${effectiveDirective} ${blockedURI} ${sourceFile}`);

@@ -3,20 +3,20 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { demoSession } from './demo-sessions.ts';
 
-/** Someone with an account of their own, made by the product's own calls. */
+/** A person with an account of their own, created through the API. */
 export interface Person {
   username: string;
   password: string;
   fullName: string;
   secret: string;
   authorization: string;
-  /** A code that was not used yet. */
+  /** Returns an unused code. */
   nextCode(): string;
 }
 
 const password = 'eleven quiet herons by the water';
 
-/** Makes people, each in places of their own, so that journeys never meet. */
+/** Creates people, each in a separate tenant, so that journeys never interfere. */
 export function peopleOf(request: APIRequestContext) {
   const systemAdmin = demoSession('sam.oduya@tenderbox.example');
 
@@ -30,7 +30,7 @@ export function peopleOf(request: APIRequestContext) {
     return (await answer.json()).data;
   }
 
-  /** The newest link that was mailed to someone. */
+  /** The newest link in a mail to an address. */
   async function linkTo(email: string, pattern: RegExp): Promise<string> {
     let link: string | undefined;
     await expect
@@ -43,7 +43,7 @@ export function peopleOf(request: APIRequestContext) {
     return link ?? '';
   }
 
-  /** Accepts the invitation of an address with a new account, and signs in with a fresh authenticator. */
+  /** Accepts an invitation with a new account, and logs in with a new authenticator. */
   async function join(username: string, fullName: string): Promise<Person> {
     const token = (await linkTo(username, /\/invitations\/\S+/)).split('/').at(-1);
     await call('', 'POST', `/api/invitations/${token}/accept-new-user`, {
@@ -111,18 +111,18 @@ export function peopleOf(request: APIRequestContext) {
   return { call, linkTo, join, organisationAdmin, businessUnitAdmin, twoHats, systemAdmin };
 }
 
-/** Codes of an authenticator, each later than the one before, beginning with the oldest that is accepted. */
+/** Codes of an authenticator, each later than the previous one, beginning with the oldest that is accepted. */
 export function codesOf(secret: string): () => string {
   const totp = new TOTP({ secret, digits: 6, period: 30 });
   let step = 0;
   return () => {
-    // The step before is still taken, unless so little is left of this one that it may be over on arrival.
+    // The previous step is still accepted, unless the current one may end before the code arrives.
     step = Math.max(step + 1, Math.floor((Date.now() + 5000) / 30_000) - 1);
     return totp.generate({ timestamp: step * 30_000 });
   };
 }
 
-/** Opens a page as someone who is signed in. */
+/** Opens a page as a logged-in person. */
 export async function openAs(page: Page, authorization: string, path: string): Promise<void> {
   await page.addInitScript(
     (token) => {

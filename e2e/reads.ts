@@ -1,8 +1,8 @@
 import { expect, type Page, type Request } from '@playwright/test';
 
 /**
- * Follows what a page reads from now on; the answer waits until nothing is on its way any more. Whoever ends a session while a
- * page reads in its name makes that read fail. The stream is never over and does not count.
+ * Tracks the reads of a page from now on. Returns a function that waits until all have finished: ending a
+ * session during a read would make it fail. The endless stream is ignored.
  */
 export function readsOf(page: Page): () => Promise<void> {
   const waiting = new Set<Request>();

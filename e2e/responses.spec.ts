@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 
 const inDays = (days: number) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16)}:00Z`;
 
-/** A running task that a team of two is asked to answer. */
+/** A running task that a team of two is invited to. */
 async function askTeam(request: APIRequestContext) {
   const people = peopleOf(request);
   const { person: buyer } = await people.businessUnitAdmin();
@@ -67,14 +67,14 @@ const stateLine = (page: Page) => page.getByRole('region', { name: 'Status of yo
 const kept = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('tenderbox.draft.')).length);
 
-/** The row of a question or of a price line. */
+/** The row of a question or a price line. */
 function rowNamed<Cell>(rows: Cell[][] = [], name: Cell): Cell[] {
   const row = rows.find((cells) => cells.includes(name));
   if (!row) throw new Error(`There is no row of ${name}.`);
   return row;
 }
 
-/** What was filled in in a spreadsheet is shown before it is taken; what does not fit is named and stays out. */
+/** Answers filled in in Excel are previewed before they are imported; invalid ones are listed and left out. */
 async function answerByExcel(again: Page, toms: Page, expectAccessible: () => Promise<void>): Promise<void> {
   const arrived = again.waitForEvent('download');
   await again.getByRole('button', { name: 'Download as Excel' }).click();
@@ -102,7 +102,7 @@ async function answerByExcel(again: Page, toms: Page, expectAccessible: () => Pr
   await expect(toms.getByRole('radio', { name: 'By sea' })).toBeChecked();
 }
 
-/** A colleague's price and a colleague's decline arrive in the middle of typing: every key stays in the field. */
+/** A colleague's price and a colleague's decline arrive while typing: every typed key stays in the field. */
 async function typeOnWhileColleagueWrites(page: Page, toms: Page, choice: Locator): Promise<void> {
   const price = page.getByRole('textbox', { name: 'Unit price, line 1' });
   await price.click();
@@ -136,7 +136,7 @@ async function typeOnWhileColleagueWrites(page: Page, toms: Page, choice: Locato
 
 test.use({ expectedProblems: [/ERR_INTERNET_DISCONNECTED|status of (401|409)/] });
 
-test('two people write one response, one of them offline; nothing is lost, and it is submitted', async ({
+test('lets two people write one response, one of them offline, and submits it without losing anything', async ({
   context,
   page,
   request,
@@ -144,7 +144,7 @@ test('two people write one response, one of them offline; nothing is lost, and i
   expectAccessible,
   expectAccessibleAtAllSizes,
 }) => {
-  // A whole story of two people; on a busy machine it takes its time.
+  // A long story of two people, which takes its time on a busy machine.
   test.slow();
   const { people, tess, tom, path } = await askTeam(request);
   const toms = await (await lendContext()).newPage();
@@ -159,7 +159,7 @@ test('two people write one response, one of them offline; nothing is lost, and i
   await expect(method(toms)).toHaveValue('By barge');
   await expect(stateLine(toms)).toContainText(/Draft, saved .*Not submitted/);
 
-  // Both change the same answer, one without a connection; the other fields of both arrive.
+  // Both change the same answer, one of them offline; the other fields of both are saved.
   await context.setOffline(true);
   await method(page).pressSequentially(' at night');
   await page.getByRole('textbox', { name: /Weeks to hand-over/ }).fill('74');
@@ -175,7 +175,7 @@ test('two people write one response, one of them offline; nothing is lost, and i
   await expect(toms.getByRole('textbox', { name: /Weeks to hand-over/ })).toHaveValue('74');
   await expectAccessibleAtAllSizes();
   await choice.getByRole('button', { name: 'Keep mine' }).click();
-  // Tom's cursor is still in the field: it is not replaced before he leaves it.
+  // Tom's cursor is still in the field, so it is only replaced when he leaves it.
   await expect(toms.getByText('Tess Quinn has just changed this answer.')).toBeVisible();
   await expect(method(toms)).toHaveValue('By rail');
   await method(toms).blur();
@@ -183,7 +183,7 @@ test('two people write one response, one of them offline; nothing is lost, and i
   await expect.poll(() => kept(page)).toBe(0);
   await typeOnWhileColleagueWrites(page, toms, choice);
 
-  // A tab that is closed without a connection has lost nothing either.
+  // A tab that is closed while offline loses nothing either.
   await page.getByRole('textbox', { name: 'Unit price, line 1' }).fill('1,210.335');
   await expect(page.getByText('14,524.02').first()).toBeVisible();
   await expect.poll(() => kept(page)).toBe(0);
@@ -199,13 +199,13 @@ test('two people write one response, one of them offline; nothing is lost, and i
   await expect(toms.getByRole('textbox', { name: 'Unit price, line 2' })).toHaveValue('99.90');
   await expect.poll(() => kept(again)).toBe(0);
 
-  // Neither has a session that ends: the form stays, and the same person logs in over it.
+  // Nor does a session that ends: the form stays, and the same person logs in over it.
   await people.call(tess.authorization, 'DELETE', '/api/user/session');
   await method(again).press('End');
   await method(again).pressSequentially(', qui');
   const goOn = again.getByRole('button', { name: 'Log in to continue' });
   await expect(goOn).toBeVisible();
-  // Nothing took the focus: the rest of the word goes into the answer.
+  // The focus stayed: the rest of the word goes into the answer.
   await again.keyboard.type('etly');
   await expect(method(again)).toHaveValue('By barge at night, quietly');
   expect(await kept(again)).toBe(1);

@@ -3,9 +3,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-// Starts the product as a newcomer does, on data of its own that go when it stops.
+// Starts the product like a new user, on its own data, which is deleted when it stops.
 const dataFolder = mkdtempSync(join(tmpdir(), 'tenderbox-e2e-'));
-// PostgreSQL, which runs as another user when we are root, must be able to pass through.
+// PostgreSQL, which runs as another user if we are root, must be able to enter it.
 chmodSync(dataFolder, 0o755);
 
 const server = spawn('npm', ['start', '--silent'], {

@@ -3,7 +3,7 @@ import { readsOf } from './reads.ts';
 import { desktop, phone } from './sizes.ts';
 import { expect, onPhone, test } from './test.ts';
 
-test('someone with two roles chooses one, switches to the other, and logs out here and in other tabs', async ({
+test('lets a person with two roles choose one, switch to the other, and log out in all tabs', async ({
   page,
   context,
   request,
@@ -41,7 +41,7 @@ test('someone with two roles chooses one, switches to the other, and logs out he
   expect((await request.get('/api/user', { headers: { authorization } })).status()).toBe(401);
 });
 
-test('the privacy banner is dismissed, a new name is shown at once, and a new password ends the other sessions', async ({
+test('dismisses the privacy banner, shows a new name immediately, and ends other sessions with a new password', async ({
   page,
   request,
   expectAccessible,
@@ -83,7 +83,7 @@ test('the privacy banner is dismissed, a new name is shown at once, and a new pa
 });
 
 onPhone(() => {
-  test('the wrong role goes home, and the menu has the links of the role', async ({ page, request }) => {
+  test('redirects the wrong role home, and shows the links of the role in the menu', async ({ page, request }) => {
     const { person } = await peopleOf(request).businessUnitAdmin();
     await openAs(page, person.authorization, '/organisations');
     await expect(page).toHaveURL('/events');
@@ -96,7 +96,7 @@ onPhone(() => {
   });
 });
 
-test('the policies are open to everyone, help pages to whoever is signed in, and all are accessible', async ({
+test('shows policies to everyone and help pages to logged-in people, all accessible', async ({
   page,
   request,
   expectAccessible,
@@ -129,7 +129,7 @@ test.describe('in a browser that is too old', () => {
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36 Edg/138.0.0.0',
   });
 
-  test('only the notice is shown, and nothing else is loaded or asked for', async ({ page }) => {
+  test('shows only the notice, and loads and requests nothing else', async ({ page }) => {
     const requested: string[] = [];
     page.on('request', (request) => requested.push(new URL(request.url()).pathname));
     await page.goto('/login');

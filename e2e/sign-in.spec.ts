@@ -16,7 +16,7 @@ async function enterCode(page: Page, code: string) {
   await page.getByLabel('Verification code').fill(code);
 }
 
-test('a newcomer is inside with two clicks', async ({ page, expectAccessible }) => {
+test('logs a new user in with two clicks', async ({ page, expectAccessible }) => {
   await page.goto('/');
   await expect(page).toHaveURL('/login');
   await expect(page.getByRole('heading', { name: 'Demo accounts' })).toBeVisible();
@@ -26,17 +26,17 @@ test('a newcomer is inside with two clicks', async ({ page, expectAccessible }) 
   await expect(page.getByRole('button', { name: /Ben Asante/ })).toBeVisible();
   await expectAccessible();
   await page.setViewportSize(desktop);
-  // A code works once: no other journey takes this person.
+  // A code works once, so no other journey uses this person.
   await page.getByRole('button', { name: /Tom Fry/ }).click();
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL('/events');
   await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
 });
 
-test.describe('with refused calls', () => {
+test.describe('with rejected calls', () => {
   test.use({ expectedProblems: [/status of 401/] });
 
-  test('wrong passwords and codes are told in the specified words; a forgotten password is reset by mail', async ({
+  test('reports wrong passwords and codes in the specified words, and resets a forgotten password by mail', async ({
     page,
     request,
     expectAccessible,
@@ -81,7 +81,7 @@ test.describe('with refused calls', () => {
   });
 });
 
-test('an invitation becomes an account with its own authenticator', async ({
+test('turns an invitation into an account with its own authenticator', async ({
   page,
   request,
   expectAccessible,
@@ -119,7 +119,7 @@ test('an invitation becomes an account with its own authenticator', async ({
   await expect(page).toHaveURL('/my-organisation');
 });
 
-test('a guarded page asks for sign-in and is opened afterwards; a lost authenticator is reset by mail', async ({
+test('opens a guarded page after login, and resets a lost authenticator by mail', async ({
   page,
   request,
 }) => {

@@ -1,3 +1,3 @@
-/** The screens that journeys are made on. */
+/** The screen sizes of the journeys. */
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };

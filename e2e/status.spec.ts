@@ -1,6 +1,6 @@
 import { expect, test } from './test.ts';
 
-test('an address without a page leads home; the help page shows version and health; messages stay until they are closed', async ({
+test('leads home from unknown pages, shows version and health, and keeps messages until they are closed', async ({
   page,
   request,
   expectAccessible,

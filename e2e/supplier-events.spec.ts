@@ -4,7 +4,7 @@ import { expect, test } from './test.ts';
 
 const inDays = (days: number) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16)}:00Z`;
 
-test('a supplier finds an event that has ended, and its browser checks the proof', async ({
+test('lets a supplier find an ended event and verify the proof in the browser', async ({
   page,
   expectAccessibleAtAllSizes,
 }) => {
@@ -33,7 +33,7 @@ test('a supplier finds an event that has ended, and its browser checks the proof
   await expectAccessibleAtAllSizes();
 });
 
-test('a supplier reads what was changed, holds a receipt and takes back what it sent', async ({
+test('lets a supplier read changes, get a receipt and withdraw its response', async ({
   page,
   request,
   expectAccessibleAtAllSizes,

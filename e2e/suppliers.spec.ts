@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { openAs, peopleOf } from './people.ts';
 import { expect, test } from './test.ts';
 
-test('a supplier is added, its first admin joins and looks after its people from then on', async ({
+test('adds a supplier, whose first admin joins and then manages its people', async ({
   page,
   request,
   openAsOther,

@@ -1,7 +1,7 @@
 import { openAs, peopleOf } from './people.ts';
 import { expect, test } from './test.ts';
 
-test('a sheet is built by keyboard, saved, read again and changed', async ({
+test('builds a sheet by keyboard, saves, reloads and changes it', async ({
   page,
   request,
   expectAccessibleAtAllSizes,
@@ -47,7 +47,7 @@ test('a sheet is built by keyboard, saved, read again and changed', async ({
   await expectAccessibleAtAllSizes();
 
   await page.getByRole('button', { name: 'Add suppliers' }).press('Enter');
-  // Nobody has joined for it yet.
+  // It has no people yet.
   await page.getByRole('dialog').getByRole('button', { name: 'Show all' }).press('Enter');
   await page
     .getByRole('dialog')

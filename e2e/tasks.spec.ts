@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { openAs, peopleOf } from './people.ts';
 import { atEachSize, expect, test } from './test.ts';
 
-// Forms and screens work to the minute.
+// Forms and screens have a precision of minutes.
 const inDays = (days: number) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16)}:00Z`;
 
 async function chooseAct(page: Page, menu: RegExp, act: string) {
@@ -11,7 +11,7 @@ async function chooseAct(page: Page, menu: RegExp, act: string) {
 }
 
 atEachSize(() => {
-  test('the tasks of an event are put in order, its suppliers are added and given more time', async ({
+  test('orders the tasks of an event, adds suppliers and extends their deadlines', async ({
     page,
     request,
     isMobile,
@@ -65,7 +65,7 @@ atEachSize(() => {
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
       await page.goBack();
       await expect(titles).toHaveText(['Method statement', 'Price schedule']);
-      // What follows is the same at any size.
+      // The rest is the same at every size.
       return;
     }
     await page.getByRole('button', { name: '3 days later' }).click();

@@ -12,23 +12,23 @@ import { openAs } from './people.ts';
 import { phone } from './sizes.ts';
 
 type Journey = {
-  /** Problems that this journey provokes on purpose, such as the console's line about a refused call. */
+  /** Problems that this journey provokes on purpose, such as the console message of a rejected call. */
   expectedProblems: RegExp[];
-  /** Whether the browser was never here before: for journeys about what is loaded, and when. */
+  /** Whether to use a new browser without cached files: for journeys about what is loaded, and when. */
   isNewBrowser: boolean;
-  /** What every browser of the journey is like. */
+  /** The options of all browsers of the journey. */
   options: BrowserContextOptions;
-  /** Gives a browser with nothing stored in it; whatever its pages do wrong is a problem of the journey. */
+  /** Returns a browser context without stored data; problems of its pages are problems of the journey. */
   lendContext: () => Promise<BrowserContext>;
-  /** Opens a page as somebody else, in a browser of their own. */
+  /** Opens a page as another person, in a separate browser context. */
   openAsOther: (authorization: string, path: string) => Promise<Page>;
-  /** Fails on anything that axe finds on the page as it is now. */
+  /** Fails on any axe violation of the current page. */
   expectAccessible: (shown?: Page) => Promise<void>;
-  /** The same, and once more when the page is laid out for a phone: which most journeys are made at no other way. */
+  /** The same, and again in the phone layout, which most journeys do not visit otherwise. */
   expectAccessibleAtAllSizes: (shown?: Page) => Promise<void>;
 };
 
-/** A journey fails when one of its pages has errors or calls another origin, whatever else it asserts. */
+/** A journey fails if one of its pages has errors or calls another origin, whatever else it asserts. */
 export const test = base.extend<Journey, { contexts: LentContexts }>({
   expectedProblems: [[], { option: true }],
   isNewBrowser: [false, { option: true }],
@@ -75,7 +75,7 @@ export const test = base.extend<Journey, { contexts: LentContexts }>({
   },
 
   expectAccessible: async ({ page }, use) => {
-    // What is looked at while it changes, as a table is paler that is read again, is looked at once more.
+    // Polls, since the page may be changing: a table is paler while it is reloaded.
     await use((shown = page) => expect.poll(() => accessibilityProblems(shown)).toEqual([]));
   },
 
@@ -89,7 +89,7 @@ export const test = base.extend<Journey, { contexts: LentContexts }>({
   },
 });
 
-/** Has the journeys within made on a phone. */
+/** Runs the journeys within on a phone. */
 export function onPhone(tell: () => void): void {
   test.describe('on a phone', () => {
     test.use({ viewport: phone, hasTouch: true, isMobile: true });
@@ -97,7 +97,7 @@ export function onPhone(tell: () => void): void {
   });
 }
 
-/** Has the journeys within made at each size of screen, since their ways differ. */
+/** Runs the journeys within at each screen size, since their paths differ. */
 export function atEachSize(tell: () => void): void {
   test.describe('on a desktop', () => tell());
   onPhone(tell);

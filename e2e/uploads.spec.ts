@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 
 const inDays = (days: number) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16)}:00Z`;
 
-/** A running task that takes additional files, and somebody who answers it. */
+/** A running task that accepts additional files, and a person who responds. */
 async function taskWithFiles(request: APIRequestContext) {
   const people = peopleOf(request);
   const { person: buyer } = await people.businessUnitAdmin();
@@ -41,14 +41,13 @@ async function taskWithFiles(request: APIRequestContext) {
 
 test.use({ expectedProblems: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED/] });
 
-test('a file goes on where it was cut off, and where the page was closed', async ({
+test('resumes a file after an interruption and after the page was closed', async ({
   page,
   request,
 }, testInfo) => {
   test.slow();
   const { tess, path, taskId } = await taskWithFiles(request);
-  // Three pieces.
-  // On the disk, so that it is the same file when it is chosen again.
+  // Three pieces. On disk, so that it is the same file when it is chosen again.
   const buffer = Buffer.from(randomBytes(10 * 1024 * 1024).toString('hex'));
   const file = testInfo.outputPath('drawing.txt');
   writeFileSync(file, buffer);
@@ -60,7 +59,7 @@ test('a file goes on where it was cut off, and where the page was closed', async
   });
   await openAs(page, tess.authorization, path);
 
-  // The second piece does not get through.
+  // The second piece fails.
   let isCut = false;
   await page.route(/\/api\/uploads\/.+/, async (route) => {
     const offset = Number(route.request().headers()['upload-offset']);
@@ -70,7 +69,7 @@ test('a file goes on where it was cut off, and where the page was closed', async
     } else await route.continue();
   });
   await page.locator('input[type=file][name=files]').setInputFiles(file);
-  // A removed file stays for a while, with a way to undo that.
+  // A removed file stays visible for a while, with an undo button.
   const undo = page.getByRole('button', { name: /^Undo/ });
   const row = page.getByRole('listitem').filter({ hasText: 'drawing.txt' }).filter({ hasNot: undo });
   await expect(row).toContainText('Waiting for a connection');
@@ -80,7 +79,7 @@ test('a file goes on where it was cut off, and where the page was closed', async
   const piece = 8 * 1024 * 1024;
   expect(offsets).toEqual([0, piece, piece, 2 * piece]);
 
-  // Paused in the middle, the page closed and opened again: the same file goes on.
+  // Paused in the middle, page closed and reopened: the same file is resumed.
   await page.getByRole('button', { name: 'Remove drawing.txt' }).click();
   await expect(row).toHaveCount(0);
   offsets.length = 0;
@@ -91,7 +90,7 @@ test('a file goes on where it was cut off, and where the page was closed', async
   await page.locator('input[type=file][name=files]').setInputFiles(file);
   await expect(row).toContainText('Waiting for a connection');
   await page.unroute(/\/api\/uploads\/.+/);
-  // The browser asks first; afterwards the page says which file is to be chosen again.
+  // The browser asks first; afterwards the page names the file to choose again.
   const asked = page.waitForEvent('dialog');
   const reloaded = page.reload();
   const question = await asked;
@@ -105,7 +104,7 @@ test('a file goes on where it was cut off, and where the page was closed', async
   });
   expect(offsets.filter((offset) => offset === 0)).toHaveLength(1);
 
-  // What arrived is what was sent.
+  // The stored content equals the uploaded one.
   await expect(page.getByText(/Draft, saved/)).toBeVisible();
   const headers = { authorization: tess.authorization };
   const { data } = await (await request.get(`/api/supplier/tasks/${taskId}/response`, { headers })).json();

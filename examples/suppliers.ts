@@ -1,5 +1,5 @@
-// Adds suppliers and walks through all that there are.
-//   TENDERBOX_URL=https://tenders.example.org TENDERBOX_KEY=tbk_… node examples/suppliers.ts
+// Adds suppliers and lists all of them.⏎TENDERBOX_URL=https://tenders.example.org TENDERBOX_KEY=tbk_… node
+// examples/suppliers.ts
 import { setTimeout as pause } from 'node:timers/promises';
 
 const { TENDERBOX_URL = 'http://localhost:3000', TENDERBOX_KEY = '' } = process.env;
@@ -16,7 +16,7 @@ interface Supplier {
   name: string;
 }
 
-/** Makes a call; waits and repeats it where the server says so. */
+/** Makes a call; waits and retries when the server asks for it. */
 async function call<Data>(key: string, body?: object, idempotencyKey?: string): Promise<Data> {
   const [method, path] = key.split(' ') as [string, string];
   for (let attempt = 1; ; attempt += 1) {
@@ -53,7 +53,7 @@ const wanted = [
   { supplierCode: 'T-2', name: 'Two Piers Ltd' },
 ];
 for (const supplier of wanted) {
-  // The same key for the same supplier: a program that is started again adds nobody twice within a day.
+  // The same key for the same supplier: a restarted program adds no supplier twice within a day.
   await call<Supplier>('POST /api/business-unit/suppliers', supplier, `supplier-${supplier.supplierCode}`);
 }
 for await (const { supplierCode, name } of all<Supplier>('/api/business-unit/suppliers')) {

@@ -1,5 +1,5 @@
-// Puts a tender on its way: an event with a task for two suppliers, published; then reads what suppliers wrote.
-//   TENDERBOX_URL=https://tenders.example.org TENDERBOX_KEY=tbk_… node examples/tender.ts S-100 S-200
+// Creates and publishes an event with a task for two suppliers, then reads what suppliers
+// wrote.⏎TENDERBOX_URL=https://tenders.example.org TENDERBOX_KEY=tbk_… node examples/tender.ts S-100 S-200
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -11,7 +11,7 @@ interface Problem<Stored> {
   code: string;
   fieldErrors: { property: string; message: string }[];
   globalErrors: { message: string }[];
-  /** What is stored now, with STALE_REVISION. */
+  /** The stored state, sent with STALE_REVISION. */
   data?: Stored;
 }
 
@@ -23,7 +23,7 @@ class Refused<Stored> extends Error {
   }
 }
 
-/** Makes a call; waits and repeats it where the server says so. What creates something is given the same key each time. */
+/** Makes a call; waits and retries when the server asks for it. Creating calls use the same key each time. */
 async function call<Data>(key: string, body?: object | FormData): Promise<Data> {
   const [method, path] = key.split(' ') as [string, string];
   const idempotencyKey = randomUUID();
@@ -55,7 +55,7 @@ interface Task {
   revision: number;
 }
 
-/** Changes a task as it is now: where somebody else was first, once more on what they stored. */
+/** Changes a task. If someone else has saved first, repeats the change on the stored state. */
 async function setSuppliers({ id, revision }: Task, supplierIds: string[]): Promise<Task> {
   try {
     return await call<Task>(`PUT /api/business-unit/tasks/${id}/suppliers`, { supplierIds, revision });
@@ -65,14 +65,14 @@ async function setSuppliers({ id, revision }: Task, supplierIds: string[]): Prom
   }
 }
 
-// Suppliers are known by the codes that people use, and called by their ids.
+// Finds suppliers by the codes that people use; calls use their ids.
 const { suppliers } = await call<{ suppliers: { id: string; name: string }[] }>(
   'POST /api/business-unit/suppliers/resolve',
   { supplierCodes },
 );
 const ids = suppliers.map(({ id }) => id);
 
-// An event is a form: its content as JSON in the part `request`, then a file with terms, if there is one.
+// An event is a form: its content as JSON in the part `request`, then optionally a file with terms.
 const form = new FormData();
 const event = { title: 'Two cranes for Quay 7', startDate: inDays(1), endDate: inDays(30), sealed: true };
 form.set('request', JSON.stringify(event));

@@ -1,2 +1,2 @@
-/** A word that stands in every answer that suppliers give, and nowhere else. */
+/** A word that occurs in all answers of suppliers, and nowhere else. */
 export const canary = 'kingfisher-in-the-reeds';

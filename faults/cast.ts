@@ -6,13 +6,13 @@ import { createSupplier } from '../apps/server/test/factories/suppliers.ts';
 import type { Home } from './home.ts';
 import type { Cast } from './load-client.ts';
 
-/** What factories make things in. */
+/** The dependencies of the test factories. */
 export const factoryOf = ({ superuser, keyring }: Home) => ({
   database: { target: {}, serving: {}, query: superuser.query, drop: superuser.end },
   keyring,
 });
 
-/** People for so many clients of one organisation, some of whom can sign in, and a supplier of one task for each. */
+/** People for this many clients of one organisation, some of whom can log in, and a supplier of one task for each. */
 export async function createCasts(home: Home, clients: number, logins: number): Promise<Cast[]> {
   const factory = factoryOf(home);
   const tenant = await createTenant(factory);

@@ -4,17 +4,20 @@ import { canary } from './canary.ts';
 import type { Home } from './home.ts';
 import type { Journal } from './journal.ts';
 
-/** A text as it may stand somewhere: as it is, in hexadecimal digits, or in base64, wherever that begins. */
+/** The forms that a text may be stored in: plain, hexadecimal, or base64 at any offset. */
 function formsOf(text: string): Buffer[] {
   const inBase64 = [0, 1, 2].map((before) => {
     const encoded = Buffer.from(' '.repeat(before) + text).toString('base64');
-    // What depends on the letters around it is left out.
+    // Removes the characters that depend on the surrounding text.
     return encoded.slice(before ? 4 : 0, -4);
   });
   return [text, Buffer.from(text).toString('hex'), ...inBase64].map((form) => Buffer.from(form));
 }
 
-/** Where nothing of what suppliers answer may be read: PostgreSQL's own files and its log of changes, files, mails, logs. */
+/**
+ * Searches for answers of suppliers where they must not be readable: PostgreSQL's files and its WAL, files,
+ * mails, logs.
+ */
 export async function compareCanaries(home: Home, journal: Journal): Promise<void> {
   const forms = formsOf(canary);
   const tells = (bytes: Buffer) => forms.some((form) => bytes.includes(form));
@@ -23,7 +26,7 @@ export async function compareCanaries(home: Home, journal: Journal): Promise<voi
   for (const entry of await readdir(home.dataDir, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const name = join(entry.parentPath, entry.name);
-    // What PostgreSQL removes meanwhile cannot be read any more.
+    // PostgreSQL may have removed it in the meantime.
     const bytes = await readFile(name).catch(() => null);
     if (!bytes) continue;
     knownIsFound ||= bytes.includes(known);

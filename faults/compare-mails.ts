@@ -5,13 +5,13 @@ import type { Told } from './load.ts';
 import type { Scenario } from './scenario.ts';
 
 const check = 'every mail arrives once';
-/** A mail under way at a crash goes on within a minute; the rest is for a busy machine. */
+/** A mail in delivery at a crash is retried within a minute; the rest is a margin for busy machines. */
 const arrivesWithin = 150_000;
 const arrivesWithinShort = 5000;
-/** How near to a fault a mail was that could not be settled. */
+/** Maximum distance to a fault, in milliseconds, that explains a mail that could not be settled. */
 const near = 5000;
 
-/** Compares what people were told with the mails that the mail server was given. */
+/** Compares the expected mails with those that the mail server received. */
 export async function compareMails(
   home: Home,
   journal: Journal,
@@ -19,7 +19,7 @@ export async function compareMails(
 ): Promise<void> {
   const recipients = [...told.mails.keys()];
   const until = Date.now() + (isShort ? arrivesWithinShort : arrivesWithin);
-  // One that was sent and not settled goes again: what comes is counted when no more can come.
+  // A mail that was sent but not settled is sent again, so mails are counted when none is pending.
   let waiting = await findWaiting(home, recipients);
   while (waiting.size > 0 && Date.now() < until) {
     await pause(200);
@@ -44,7 +44,7 @@ export async function compareMails(
   }
 }
 
-/** Those of the recipients whose mail is not settled: it waits for its next try, and so is not lost. */
+/** The recipients whose mail is not settled: it is pending, and so not lost. */
 async function findWaiting({ superuser }: Home, recipients: string[]): Promise<Set<string>> {
   const rows = await superuser.query<{ recipient: string }>(
     "select recipient from outbox_mail where state = 'PENDING' and recipient = any($1)",

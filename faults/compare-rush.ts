@@ -7,8 +7,8 @@ const percentile = (sorted: number[], part: number) =>
   Math.round(sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1)] ?? 0);
 
 /**
- * Compares what everyone was answered with what is stored: what was acknowledged is there, once and in time; nothing is
- * there that was not; nobody was told to be late before the end.
+ * Compares all responses with what is stored: everything acknowledged is stored once and in time, nothing
+ * else is stored, and no one was rejected as late before the end.
  */
 export async function compareRush(
   { superuser }: Home,

@@ -8,7 +8,7 @@ import { type KeptServer, keepServer } from './kept-server.ts';
 import type { Scenario } from './scenario.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 
-/** A server that takes it to be two minutes earlier: by its own clock it would take what comes late. */
+/** A server whose clock is two minutes behind: by its own clock it would accept late submissions. */
 const wrongClock = {
   NODE_OPTIONS: `--import=${new URL('shift-clock.ts', import.meta.url).href}`,
   CLOCK_SHIFT: String(-120_000),
@@ -16,7 +16,7 @@ const wrongClock = {
 
 const secretKey = 'known to this suite alone, for an hour';
 
-/** Real server processes with their PostgreSQL and their mail server, to be harmed. */
+/** Real server processes with their PostgreSQL and mail server, to inject faults into. */
 export interface Home {
   dataDir: string;
   servers: KeptServer[];
@@ -24,19 +24,19 @@ export interface Home {
   keyring: Keyring;
   mail: MailServer;
   disk: SmallDisk | null;
-  /** How long an undisturbed start took: what this machine can do now. */
+  /** Milliseconds of an undisturbed start, as a measure of this machine. */
   startTook: number;
   postmaster(): Promise<number>;
-  /** Whether every server ended though nobody killed it: waiting is of no use then. */
+  /** Whether all servers have ended without being killed, so that waiting is useless. */
   isDead(): boolean;
-  /** Servers that ended though nobody killed them, with their last words; each is told once. */
+  /** Returns the servers that ended without being killed, with their last output; each only once. */
   takeDeaths(): string[];
-  /** Starts again what a scenario left dead. */
+  /** Restarts what a scenario left dead. */
   mend(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Makes a home of the kind that a scenario needs. */
+/** Creates the kind of home that a scenario needs. */
 export async function openHome(needs: Scenario['needs']): Promise<Home> {
   const workshop = openWorkshop();
   const folder = await workshop.folder();
@@ -52,7 +52,7 @@ export async function openHome(needs: Scenario['needs']): Promise<Home> {
     SECRET_KEY: secretKey,
     SMTP_URL: mail.url,
     WEBHOOK_NETWORKS: '127.0.0.0/8',
-    // These people hardly rest.
+    // These people make requests almost without pause.
     WORK_LIMIT: '400',
   };
   const settings = isOutside ? { ...environment, ...outsideSettings(host) } : environment;
@@ -103,7 +103,7 @@ export async function openHome(needs: Scenario['needs']): Promise<Home> {
   };
 }
 
-/** A PostgreSQL that the servers did not start themselves, with a plain owner. */
+/** Starts a PostgreSQL outside of the servers, with a plain owner. */
 async function startOutside(cluster: Cluster): Promise<void> {
   const { socketFolder: host, password } = cluster;
   await cluster.start();

@@ -1,4 +1,4 @@
-/** What must hold after every scenario; each counts as one test. */
+/** What must hold after every scenario. Each counts as one test. */
 export const checks = [
   'nothing acknowledged is lost',
   'nothing is there twice',
@@ -18,7 +18,7 @@ interface Fault {
   to: number;
 }
 
-/** Everything that was seen of one scenario. */
+/** Everything observed in one scenario. */
 export interface Journal {
   phase: Phase;
   requests: number;
@@ -28,13 +28,13 @@ export interface Journal {
   withoutAnswer: number;
   lost: number;
   doubled: number;
-  /** Mails that came once, and twice where a fault explains it. */
+  /** Mails that arrived once, and those that arrived twice because of a fault. */
   mails: { once: number; explained: number };
   longestOutage: number;
   slowestRecovery: number;
   latencies: Record<Phase, number[]>;
   faults: Fault[];
-  /** Figures of the scenario's own. */
+  /** Additional figures of the scenario. */
   notes: string[];
   violations: { check: Check; what: string }[];
   breach(check: Check, what: string): void;
@@ -62,7 +62,7 @@ export function openJournal(): Journal {
   };
 }
 
-/** The latency, in milliseconds, that all but one in twenty successes kept to. */
+/** The 95th percentile of the latencies, in milliseconds. */
 export function percentile95(latencies: number[]): number | null {
   const sorted = latencies.toSorted((a, b) => a - b);
   return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? null;

@@ -1,16 +1,16 @@
 import type { ServerProcess } from '../apps/server/test/server-process.ts';
 
-/** A server that may be killed and started again; its address changes with each start. */
+/** A server that may be killed and restarted; its address changes with each start. */
 export interface KeptServer {
   /** Where it listens; null while it does not. */
   address: string | null;
-  /** Everything that it has written out, from its first start on. */
+  /** Its whole output since the first start. */
   said(): string;
   kill(): Promise<void>;
   start(): Promise<void>;
 }
 
-/** Keeps a server; one that ends though nobody killed it is told of, with its last words. */
+/** Runs a server, and reports when it ends without being killed, with its last output. */
 export function keepServer(run: () => ServerProcess, onDeath: (lastWords: string) => void): KeptServer {
   let running: ServerProcess | null = null;
   const runs: ServerProcess[] = [];

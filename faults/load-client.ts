@@ -8,11 +8,11 @@ import type { Home } from './home.ts';
 import type { Journal } from './journal.ts';
 import type { Scenario } from './scenario.ts';
 
-/** Longer than any fault lasts: a request that hangs so long has no answer. */
+/** Longer than any fault: a request that takes this long counts as unanswered. */
 const answerWithin = 60_000;
 const betweenTries = 300;
 
-/** The load ended before the request was answered: nobody knows whether it happened. */
+/** The load ended before the response: it is unknown whether the request took effect. */
 export class GaveUp extends Error {}
 
 interface Asking {
@@ -29,33 +29,33 @@ interface Answer {
   data: unknown;
   authorization: string | null;
   location: string | null;
-  /** Tries before this one may have done the work, unseen. */
+  /** Number of attempts. Earlier ones may have succeeded without a response. */
   tries: number;
 }
 
-/** The people of a load client, and the place they work in. */
+/** The people of a load client, and their tenant. */
 export interface Cast {
   tenant: TestTenant;
   unitAdmin: TestPerson;
   organisationAdmin: TestPerson;
-  /** Somebody of a supplier, which is asked to answer a task. */
+  /** A person of a supplier that is invited to a task. */
   bidder: TestPerson;
   supplierId: string;
   eventId: string;
   taskId: string;
-  /** People who can sign in, each once. */
+  /** People who can log in, once each. */
   accounts: TestAccount[];
 }
 
-/** Someone who works while things break, and tries again until there is an answer. */
+/** A person who works during faults, and retries until there is a response. */
 export interface LoadClient extends Cast {
   /** A text that no other write uses. */
   unique(): string;
-  /** Sends until there is an answer other than "not now". */
+  /** Sends until there is a response other than "not now". */
   send(call: string, asking?: Asking): Promise<Answer>;
-  /** Makes something once, with an Idempotency-Key; now and then asks again and compares the answers. */
+  /** Creates something once, with an Idempotency-Key; sometimes repeats the request and compares the responses. */
   create<Data>(call: string, asking: Asking): Promise<Data>;
-  /** A mail must reach this address, once; said before the write, and again when it is acknowledged. */
+  /** Expects exactly one mail to this address. Called before the write, and again when it is acknowledged. */
   expectMail(recipient: string, isAcknowledged: boolean): void;
 }
 
@@ -65,7 +65,7 @@ interface LoadClientParts {
   journal: Journal;
   cast: Cast;
   mails: Map<string, boolean>;
-  /** When trying again is given up. */
+  /** Whether to stop retrying. */
   hasEnded(): boolean;
 }
 

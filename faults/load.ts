@@ -7,20 +7,20 @@ import type { Scenario } from './scenario.ts';
 import type { Write } from './write.ts';
 import { readsOf, writes } from './writes/index.ts';
 
-/** How many work at once, how long they think between two steps, and how often each can sign in. */
+/** The number of clients, their pause between two steps (ms), and how often each can log in. */
 const pace = { clients: 8, thinking: 50, logins: 10 };
-/** The short form wants each kind of write around each fault, not many of them. */
+/** The short form needs each kind of write around each fault, but not many of them. */
 const shortPace = { clients: 4, thinking: 250, logins: 2 };
 
-/** What a load was told, to be compared with what is stored. */
+/** The acknowledgements of a load, to be compared with what is stored. */
 export interface Told {
   acknowledged: Map<Write<unknown>, unknown[]>;
-  /** Whom a mail may reach, and whether it must. */
+  /** The recipients that a mail may reach, and whether it must. */
   mails: Map<string, boolean>;
 }
 
 export interface Load {
-  /** Lets every client finish what it is at; what is not answered by then is given up. */
+  /** Lets every client finish its current step; requests unanswered within this time are given up. */
   stop(within: number): Promise<Told>;
 }
 

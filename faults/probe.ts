@@ -3,12 +3,12 @@ import type { Home } from './home.ts';
 import type { Journal } from './journal.ts';
 
 export interface Probe {
-  /** How long after a moment the service first answered a question asked since; null where it never did. */
+  /** Milliseconds from a moment to the first response to a request made after it; null if there was none. */
   answeredAfter(moment: number, within: number): Promise<number | null>;
   stop(): Promise<void>;
 }
 
-/** Asks again and again for something out of the database, as a proxy would: of whichever server answers. */
+/** Repeatedly reads something from the database, like a proxy: from any server that responds. */
 export function startProbe(home: Home, journal: Journal): Probe {
   let lastAsked = 0;
   let lastAnswered = Date.now();

@@ -8,10 +8,10 @@ import { startLoad } from './load.ts';
 import { startProbe } from './probe.ts';
 import type { Scenario } from './scenario.ts';
 
-/** The service must answer again within ten seconds, on a machine that starts a server in a third of that. */
+/** The service must respond again within ten seconds, or three times the start of a server on slow machines. */
 const back = (startTook: number) => Math.max(10_000, 3 * startTook);
 
-/** Plays one scenario under load, waits until all is quiet again, and compares. */
+/** Runs one scenario under load, waits until everything has settled, and compares. */
 export async function runScenario(home: Home, scenario: Scenario, isShort: boolean): Promise<Journal> {
   const journal = openJournal();
   const calm = isShort ? 1000 : 4000;
@@ -34,7 +34,7 @@ export async function runScenario(home: Home, scenario: Scenario, isShort: boole
       journal.slowestRecovery = Math.max(journal.slowestRecovery, recovery ?? patience);
       if (recovery === null || recovery > patience)
         journal.breach('the server answers again in time', `not after ${title}`);
-      // Whoever waits for the next try gets it before the next fault.
+      // Waiting retries get their chance before the next fault.
       await pause(calm / 2);
     },
   });

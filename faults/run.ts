@@ -30,7 +30,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 const outcomes = new Map<Scenario, Journal | string>();
 const homes = new Map<Scenario['needs'], Home>();
-// Much of a scenario is waiting. What the short form finds does not depend on the pace: its homes are busy side by side.
+// Scenarios mostly wait. The results of the short form do not depend on speed, so its homes run in parallel.
 const groups = isShort ? Object.values(Object.groupBy(chosen, ({ needs }) => needs)) : [chosen];
 const ends = await Promise.allSettled(groups.map(playInTurn));
 for (const home of homes.values()) await home.close();

@@ -9,18 +9,18 @@ import { factoryOf } from './cast.ts';
 import type { Home } from './home.ts';
 import { answerTo } from './writes/submit-response.ts';
 
-/** Suppliers of one task, each with a draft that is ready to be sent. */
+/** Suppliers of one task, each with a draft that is ready to submit. */
 export interface Crowd {
   taskId: string;
   people: TestPerson[];
 }
 
-/** What became of one submission. */
+/** The outcome of one submission. */
 export interface Attempt {
-  /** When it was sent, and how long the answer took, in milliseconds. */
+  /** When it was sent, and the latency of the response, in milliseconds. */
   at: number;
   took: number;
-  /** Nothing where there was no answer. */
+  /** Null if there was no response. */
   status: number | null;
   code: string | null;
   receipt: Receipt | null;
@@ -29,7 +29,7 @@ export interface Attempt {
 const atOnce = 12;
 export const responsePath = (taskId: string) => `/api/supplier/tasks/${taskId}/response`;
 
-/** Makes so many suppliers of a task and lets each write its draft. */
+/** Creates this many suppliers of a task, each with a draft. */
 export async function gather(home: Home, count: number): Promise<Crowd> {
   const factory = factoryOf(home);
   const tenant = await createTenant(factory);
@@ -66,7 +66,7 @@ export async function endIn({ superuser }: Home, taskId: string, milliseconds: n
   return row?.end ?? 0;
 }
 
-/** Lets everyone send their draft, each at its moment, and waits for all answers. */
+/** Lets everyone submit their draft at their time, and waits for all responses. */
 export function rush(home: Home, { taskId, people }: Crowd, moments: number[]): Promise<Attempt[]> {
   return Promise.all(
     people.map(async (person, index): Promise<Attempt> => {
@@ -82,7 +82,7 @@ interface Sending {
   revision: number;
 }
 
-/** Sends one draft, as it was at a revision. */
+/** Submits one draft at a revision. */
 export async function submitDraft(
   home: Home,
   { taskId, person, revision }: Sending,
@@ -101,7 +101,7 @@ export async function submitDraft(
   }
 }
 
-/** Asks the servers in turn, as a proxy would. */
+/** Sends requests to the servers in turn, like a proxy. */
 export function ask(
   { servers }: Home,
   index: number,

@@ -1,31 +1,31 @@
 import type { Home } from './home.ts';
 import type { Journal } from './journal.ts';
 
-/** What a scenario has at hand while the load goes on. */
+/** What a scenario can use while the load is running. */
 export interface Stage {
   home: Home;
   isShort: boolean;
-  /** What has been seen until now. */
+  /** The observations so far. */
   journal: Journal;
-  /** Does harm; what is done until then counts as the fault, and the time to recover begins afterwards. */
+  /** Injects a fault. It lasts until `harm` returns; then the time to recover begins. */
   fault(title: string, harm: () => Promise<void>): Promise<void>;
 }
 
-/** One kind of trouble, and which answers it explains. */
+/** One kind of fault, and the responses that it explains. */
 export interface Scenario {
   name: string;
   /**
-   * What it needs: one server on its own PostgreSQL, on a small disk as well, or two on one PostgreSQL, of which one may
-   * have a wrong clock.
+   * What it needs: one server with its own PostgreSQL, optionally on a small disk, or two on one PostgreSQL,
+   * of which one may have a wrong clock.
    */
   needs: 'embedded' | 'small-disk' | 'two-servers' | 'wrong-clock';
-  /** Whether the short form runs it. */
+  /** Whether the short form includes it. */
   isShort?: boolean;
-  /** Whether requests may end without an answer, since a server itself is killed. */
+  /** Whether requests may end without a response, because a server is killed. */
   losesConnections?: boolean;
-  /** Whether a mail may go twice: one that was sent and could not be settled. */
+  /** Whether a mail may be sent twice: one that was sent but could not be settled. */
   unsettlesMails?: boolean;
-  /** Statuses beside success that the trouble explains. */
+  /** Error statuses that the fault explains. */
   explains: readonly number[];
   play(stage: Stage): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// Loaded before a server whose clock is to be wrong: by so many milliseconds, for everything that asks for the time.
+// Preloaded into a server with a wrong clock: shifts the time for everything by this many milliseconds.
 const shift = Number(process.env.CLOCK_SHIFT);
 const RightDate = Date;
 

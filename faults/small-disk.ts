@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const megabytes = 320;
 
-/** A disk that can be filled without harm to anyone else. */
+/** A disk that can be filled without affecting anything else. */
 export interface SmallDisk {
   fill(): Promise<void>;
   /** Leaves three quarters of what uploads leave free, a tenth of the disk. */
@@ -15,7 +15,7 @@ export interface SmallDisk {
   unmount(): Promise<void>;
 }
 
-/** Why no small disk can be had here, or null. */
+/** Why a small disk is not possible here, or null. */
 export async function whyNoSmallDisk(): Promise<string | null> {
   if (process.platform !== 'linux') return 'small disks are made on Linux only';
   if (process.getuid?.() !== 0) return 'only root may mount a small disk';
@@ -25,7 +25,7 @@ export async function whyNoSmallDisk(): Promise<string | null> {
   );
 }
 
-/** Puts a small disk in memory onto a folder. */
+/** Mounts a small in-memory disk on a folder. */
 export async function mountSmallDisk(folder: string): Promise<SmallDisk> {
   await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]);
   await chmod(folder, 0o755);
@@ -34,7 +34,7 @@ export async function mountSmallDisk(folder: string): Promise<SmallDisk> {
     fill: async () => {
       const file = await open(filler, 'a');
       const block = Buffer.alloc(1024 * 1024);
-      // Ever smaller pieces, so that not a page is left.
+      // Ever smaller pieces, so that not a single page is left.
       for (let size = block.length; size >= 4096; ) {
         await file.appendFile(block.subarray(0, size)).catch(() => {
           size /= 4;

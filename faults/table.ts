@@ -22,12 +22,12 @@ const columns: [string, (journal: Journal) => string | number][] = [
   ['held', (journal) => `${checks.length - breached(journal).size}/${checks.length}`],
 ];
 
-/** The checks that a scenario broke. */
+/** The checks that a scenario violated. */
 export function breached({ violations }: Journal): Set<string> {
   return new Set(violations.map(({ check }) => check));
 }
 
-/** The figures of all scenarios; one that could not be played says why instead. */
+/** The figures of all scenarios, or why one could not run. */
 export function drawTable(rows: [string, Journal | string][]): string {
   const head = ['', ...columns.map(([title]) => title)];
   const cells = rows.map(([name, outcome]) =>

@@ -11,7 +11,7 @@ const uploaders = 4;
 const size = 12_000_000;
 const patience = 120_000;
 
-/** People who send large files, each in one piece as far as it comes, and go on after every cut. */
+/** People who upload large files, each in one piece as far as possible, and resume after every interruption. */
 export async function startUploads(home: Home, journal: Journal) {
   let stopping = false;
   const seen = { files: 0, cuts: 0, bytes: 0 };
@@ -26,7 +26,7 @@ export async function startUploads(home: Home, journal: Journal) {
     return Number(row?.sum);
   };
   return {
-    /** Waits until something more of a file has been stored. */
+    /** Waits until more of a file has been stored. */
     untilMoved: async () => {
       const before = await stored();
       for (const until = Date.now() + patience; Date.now() < until; await pause(20)) {

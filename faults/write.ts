@@ -1,32 +1,32 @@
 import type { TestDatabase } from '../apps/server/test/db.ts';
 import type { LoadClient } from './load-client.ts';
 
-/** Something acknowledged that is not as it was acknowledged. */
+/** An acknowledged write that is not stored as acknowledged. */
 export interface Finding {
   kind: 'lost' | 'doubled';
   what: string;
 }
 
-/** How the outcome is looked at, when all is over. */
+/** Access to the final state, for verification. */
 export interface Look {
   query: TestDatabase['query'];
-  /** The hash of a file's bytes as they lie on the disk; null where there are none. */
+  /** The hash of a file's bytes on disk; null if it does not exist. */
   hashOfFile(storageName: string): Promise<string | null>;
-  /** The hash of what a read with the token of a session gives; null where it is refused. */
+  /** The hash of a response, read with the token of a session; null if it is rejected. */
   hashOf(path: string, authorization: string): Promise<string | null>;
   /** The status of a read with the token of a session. */
   statusOf(path: string, authorization: string): Promise<number>;
 }
 
-/** A kind of write under load: how it is made, and what its acknowledgements must have left behind. */
+/** A kind of write under load: how it is made, and what its acknowledgements must have stored. */
 export interface Write<Acknowledgement = never> {
   name: string;
-  /** Makes one, repeating it until it is acknowledged; null where it cannot be known whether it happened. */
+  /** Makes one write, repeating it until it is acknowledged; null if the outcome is unknown. */
   make(client: LoadClient): Promise<Acknowledgement | null>;
   verify(acknowledged: Acknowledgement[], look: Look): Promise<Finding[]>;
 }
 
-/** Compares ids that must be there with rows found: each must be found, and found once. */
+/** Compares expected ids with the rows found: each must exist exactly once. */
 export function compare(what: string, expected: string[], found: string[]): Finding[] {
   const counts = new Map<string, number>();
   for (const id of found) counts.set(id, (counts.get(id) ?? 0) + 1);
@@ -37,7 +37,7 @@ export function compare(what: string, expected: string[], found: string[]): Find
   return [...lost, ...doubled].map(({ kind, id }) => ({ kind, what: `${what} ${id}` }));
 }
 
-/** Every write has its one audit entry. */
+/** Every write has exactly one audit entry. */
 export async function compareAudit(look: Look, action: string, ids: string[]): Promise<Finding[]> {
   const rows = await look.query<{ subject_id: string }>(
     'select subject_id from audit_entry where action = $1 and subject_id = any($2)',

@@ -13,7 +13,7 @@ export const hexHash = (bytes) => sha256(bytes).toString('hex');
 /** The hash of two hashes, one after the other. @param {string} one @param {string} other */
 export const hashOfBoth = (one, other) => hexHash(Buffer.from(one + other, 'hex'));
 
-/** JSON that everybody writes the same way (RFC 8785, with whole numbers only). @param {any} value @returns {string} */
+/** Canonical JSON (RFC 8785, with whole numbers only). @param {any} value @returns {string} */
 export function canonical(value) {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
@@ -21,7 +21,7 @@ export function canonical(value) {
   return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join(',')}}`;
 }
 
-/** What of a record is signed. @param {Members} record */
+/** The signed part of a record. @param {Members} record */
 export function signedText(record) {
   const { signature: _signature, ...members } = record;
   return canonical(members);
@@ -34,7 +34,10 @@ export const leafOf = (record) => sha256(Buffer.concat([Buffer.from([0]), Buffer
 /** @param {Buffer} left @param {Buffer} right */
 export const nodeOf = (left, right) => sha256(Buffer.concat([Buffer.from([1]), left, right]));
 
-/** The root over records, filled up by a secret. @param {Members[]} records @param {string} secret */
+/**
+ * The root over records, padded with leaves derived from a secret. @param {Members[]} records @param {string}
+ * secret
+ */
 export function rootOf(records, secret) {
   const leaves = records.map(leafOf);
   const key = createSecretKey(secret, 'hex');

@@ -1,4 +1,4 @@
-/** Checks audit trails: each entry against its hash, each hash against the one before, and the end against heads. */
+/** Checks audit trails: each entry against its hash, each hash against the previous one, and the end against heads. */
 import { canonical, hashOfBoth, hexHash } from './bytes.mjs';
 import { headFormat, isHash, isPlain, linkMembers, trailFormat } from './formats.mjs';
 
@@ -8,7 +8,7 @@ import { headFormat, isHash, isPlain, linkMembers, trailFormat } from './formats
 /** @typedef {{ name: string, bytes: Buffer }} GivenFile */
 /** @typedef {{ name: string, chain: string, hashes: Map<number, string>, length: number }} Trail */
 
-/** Whether a file is the export of an audit trail: lines of JSON, of which the first says so. @param {Buffer} bytes */
+/** Whether a file is an exported audit trail: lines of JSON, the first of which says so. @param {Buffer} bytes */
 export const isTrail = (bytes) => bytes.subarray(0, 100).includes(`"${trailFormat}"`);
 
 /**
@@ -111,7 +111,7 @@ function stop(checking, sentence) {
   return null;
 }
 
-/** The lines of a file, one after the other: a long trail fits into no text. @param {Buffer} bytes */
+/** The lines of a file, one by one: a long trail exceeds the maximum length of a string. @param {Buffer} bytes */
 function* linesOf(bytes) {
   for (let start = 0; start < bytes.length; ) {
     const end = bytes.indexOf(10, start);

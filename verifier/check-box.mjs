@@ -19,7 +19,7 @@ import {
 
 const proofLength = 14;
 
-/** The record of a proof is in the box of its closing. @param {Checking} checking @param {Signed} given */
+/** Checks that the record of a proof is in the box of its closing. @param {Checking} checking @param {Signed} given */
 export function checkProof(checking, { file, record: proof }) {
   const { proved, notProved, fail, isGenuine } = checking;
   const fault = faultOf(proofMembers, proof);
@@ -46,7 +46,7 @@ export function checkProof(checking, { file, record: proof }) {
 }
 
 /**
- * A record belongs to the task of a closing, and came before it.
+ * Checks that a record belongs to the task of a closing, and precedes it.
  * @param {Checking} checking @param {string} where @param {Members} record @param {Members} closing
  */
 function isInTime({ fail }, where, record, closing) {
@@ -57,7 +57,7 @@ function isInTime({ fail }, where, record, closing) {
   return fail(`${where}: the ${called(record)} of ${record.supplierName} is later than the closing.`);
 }
 
-/** An opening record, with every closing in it. @param {Checking} checking @param {Signed} given */
+/** Checks an opening record, with all its closings. @param {Checking} checking @param {Signed} given */
 export function checkOpening(checking, { file, record: opening }) {
   const { proved, fail, isGenuine } = checking;
   if (!isGenuine(file, opening, [openingFormat])) return false;
@@ -90,7 +90,7 @@ export function checkOpening(checking, { file, record: opening }) {
 }
 
 /**
- * What an opening record tells of one closing, but for its root, which takes longer.
+ * Checks one closing of an opening record, except its root, which takes longer.
  * @param {Checking} checking @param {string} file @param {Members} opening @param {ToldClosing} told
  */
 function checkTold(checking, file, opening, { closing, lastEnd, records }) {

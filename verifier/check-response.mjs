@@ -7,7 +7,10 @@ import { called, contentMembers, faultOf, isReceipt, timeOf } from './formats.mj
 /** @typedef {import('./check.mjs').Signed} Signed */
 /** @typedef {import('./reading.mjs').Found & { file: import('./reading.mjs').GivenFile }} FoundIn */
 
-/** Records of one response name the one before them. @param {Checking} checking @param {Signed[]} records */
+/**
+ * Checks that the records of one response refer to the previous one. @param {Checking} checking @param
+ * {Signed[]} records
+ */
 export function checkChain({ proved, fail }, records) {
   for (const { file, record } of records) {
     const earlier = records.filter(
@@ -26,7 +29,7 @@ export function checkChain({ proved, fail }, records) {
 }
 
 /**
- * Each sealed copy fits a receipt that is given, and each other file a sealed copy.
+ * Checks that each sealed copy matches one of the receipts, and each other file a sealed copy.
  * @param {Checking} checking @param {Signed[]} records @param {FoundIn[]} found
  */
 export function checkContents(checking, records, found) {
@@ -56,7 +59,7 @@ export function checkContents(checking, records, found) {
 }
 
 /**
- * The files that a sealed copy names, once it fits its receipt.
+ * The files that a sealed copy names, if it matches its receipt.
  * @param {Checking} checking @param {Signed[]} receipts @param {FoundIn} content @returns {Members[]}
  */
 function filesOf({ proved, fail }, receipts, { file: { name, bytes }, value }) {

@@ -1,4 +1,4 @@
-/** Checks everything that is given, and says what it proves and what it does not. */
+/** Checks all given files, and says what they prove and what they do not. */
 import { verify } from 'node:crypto';
 import { microseconds, signedText } from './bytes.mjs';
 import { checkAudit, isTrail } from './check-audit.mjs';

@@ -1,4 +1,4 @@
-/** What is given, held against each other. */
+/** Compares the given records with each other. */
 import { microseconds, recordHash } from './bytes.mjs';
 import { called, timeOf } from './formats.mjs';
 
@@ -8,7 +8,7 @@ import { called, timeOf } from './formats.mjs';
 /** @typedef {import('./check-box.mjs').ToldClosing} ToldClosing */
 
 /**
- * Between two closings of an opening nobody has gone, and nothing has become older.
+ * Checks that between two closings of an opening no supplier disappeared and no record became older.
  * @param {Checking} checking @param {string} file @param {ToldClosing} before @param {ToldClosing} after
  */
 export function compareClosings({ proved, notProved, fail }, file, before, after) {
@@ -32,7 +32,7 @@ export function compareClosings({ proved, notProved, fail }, file, before, after
 }
 
 /**
- * All closings that are given, of whatever file: one under each number, each naming the one before.
+ * Checks all closings, from any file: one per number, each referring to the previous one.
  * @param {Checking} checking @param {{ closings: Signed[], proofs: Signed[], openings: Signed[] }} given
  */
 export function checkClosings({ proved, fail }, { closings, proofs, openings }) {
@@ -66,7 +66,7 @@ export function checkClosings({ proved, fail }, { closings, proofs, openings }) 
 }
 
 /**
- * No record that is given came later than what lies in the box, and before it closed.
+ * Checks that no given record is newer than the one in the box and older than its closing.
  * @param {Checking} checking @param {Signed} proof @param {Signed[]} records
  */
 export function compareWithProof({ fail }, { file, record: { receipt, closing } }, records) {
@@ -82,7 +82,7 @@ export function compareWithProof({ fail }, { file, record: { receipt, closing } 
 }
 
 /**
- * Every record that is given lies in the opened box, or a later one of its response does.
+ * Checks that every given record, or a later one of its response, is in the opened box.
  * @param {Checking} checking @param {Signed} opening @param {Signed[]} records
  */
 export function compareWithOpening({ proved, fail }, { file, record: opening }, records) {

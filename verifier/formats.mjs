@@ -1,4 +1,4 @@
-/** What records are made of. */
+/** The formats of records. */
 import { instantShape } from './bytes.mjs';
 
 /** @typedef {import('./bytes.mjs').Members} Members */
@@ -18,7 +18,7 @@ const isCount = (value) => Number.isSafeInteger(value) && value > 0;
 /** @type {Check} */
 const isInstant = (value) =>
   typeof value === 'string' && instantShape.test(value) && !Number.isNaN(Date.parse(value));
-/** Sixty-four bytes; several texts stand for the same bytes, and only one of them is taken. @type {Check} */
+/** 64 bytes. Several base64url texts can encode the same bytes; only the canonical one is accepted. @type {Check} */
 const isSignature = (value) => {
   const bytes = Buffer.from(String(value), 'base64url');
   return bytes.length === 64 && bytes.toString('base64url') === value;
@@ -37,7 +37,7 @@ const closingMembers = {
   ...{ ...signed, number: isCount, root: isHash, closedAt: isInstant, previous: isHashOrNone },
 };
 
-/** The members of each format; a record has these and no others. @type {Record<string, Record<string, Check>>} */
+/** The members of each format; a record has exactly these. @type {Record<string, Record<string, Check>>} */
 export const formats = {
   'tenderbox-receipt/1': { ...ofResponse, submittedAt: isInstant, submittedBy: isId, contentHash: isHash },
   'tenderbox-withdrawal/1': { ...ofResponse, withdrawnAt: isInstant, withdrawnBy: isId },
@@ -55,7 +55,7 @@ export const formats = {
   },
 };
 
-/** What every line of an audit trail has; an entry may be missing, where it is not for who exports it. */
+/** The members of every line of an audit trail; an entry may be missing if the exporter may not see it. */
 export const linkMembers = { number: isCount, hash: isHash, entryHash: isHash };
 
 export const proofMembers = {
@@ -73,7 +73,10 @@ export function isPlain(value) {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
-/** What is wrong with the members of a thing, or null. @param {Record<string, Check>} members @param {Members} value */
+/**
+ * What is wrong with the members of an object, or null. @param {Record<string, Check>} members @param
+ * {Members} value
+ */
 export function faultOf(members, value) {
   for (const [name, check] of Object.entries(members)) {
     if (!Object.hasOwn(value, name)) return `“${name}” is missing`;

@@ -1,4 +1,4 @@
-/** What the given files hold. */
+/** Reads the given files. */
 import { createPublicKey } from 'node:crypto';
 import { hexHash } from './bytes.mjs';
 import { isPlain, isReceipt, listOf } from './formats.mjs';
@@ -6,7 +6,7 @@ import { isPlain, isReceipt, listOf } from './formats.mjs';
 /** @typedef {{ name: string, bytes: Buffer }} GivenFile */
 /** @typedef {{ kind: string, value: any, problem?: string }} Found */
 
-/** What a JSON text holds; one that names a member twice could be read in two ways. @param {Buffer} bytes */
+/** Parses JSON; rejects duplicate members, which could be read in two ways. @param {Buffer} bytes */
 function readJson(bytes) {
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   const value = JSON.parse(text);
@@ -24,12 +24,12 @@ function readJson(bytes) {
   return value;
 }
 
-/** Takes the envelope of a call away. @param {any} value */
+/** Removes the `data` envelope of a call. @param {any} value */
 const unwrapped = (value) =>
   isPlain(value) && Object.keys(value).length === 1 && 'data' in value ? value.data : value;
 
 /**
- * The things that a file holds, by their kinds.
+ * The contents of a file, by kind.
  * @param {GivenFile} file
  * @returns {Found[]}
  */
@@ -57,7 +57,7 @@ export function readFile({ bytes }) {
 /** @typedef {{ publicKey: import('node:crypto').KeyObject, revokedSince: string | null }} Key */
 
 /**
- * The keys of a list that have one of the fingerprints; each fingerprint must be there.
+ * The keys of a list with the given fingerprints, all of which must exist.
  * @param {GivenFile} file @param {string[]} fingerprints
  */
 export function readKeys({ name, bytes }, fingerprints) {

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Checks what Tenderbox has signed: receipts with their sealed copies and files, closings with their proofs, opening
- * records, audit trails with their heads. It needs Node.js 20 or newer and nothing else, and uses no network.
+ * Checks what Tenderbox has signed: receipts with their sealed copies and files, closings with their proofs,
+ * opening records, audit trails with their heads. Needs only Node.js 20 or newer, and no network.
  */
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -47,7 +47,7 @@ function run(words) {
 /** @param {string} title @param {string[]} sentences */
 function say(title, sentences) {
   if (!sentences.length) return;
-  // Names come from others: what would steer a terminal, or turn the writing round, is shown as a mark.
+  // Names come from others, so control and direction characters are replaced by a mark.
   const harmless = sentences.map((sentence) => sentence.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\ufffd'));
   const lines = [...new Set(harmless)].map((sentence) => `  - ${sentence}\n`);
   process.stdout.write(`${title}\n${lines.join('')}\n`);

@@ -12,7 +12,7 @@ const jsonOf = (name: string) => JSON.parse(bytesOf(name).toString());
 const { keyId } = jsonOf('receipt-keys.json').data[0];
 const privateKey = createPrivateKey({ key: jsonOf('signing-key.json'), format: 'jwk' });
 
-/** A record with members changed, signed by the key of the examples: what only the operator could make. */
+/** A record with changed members, signed by the key of the examples: only the operator could create it. */
 function resigned(record: Members, changes: Members): Members {
   const { signature: _signature, ...members } = { ...record, ...changes };
   const signature = sign(null, Buffer.from(signedText(members)), privateKey).toString('base64url');
@@ -21,7 +21,7 @@ function resigned(record: Members, changes: Members): Members {
 
 type Given = Record<string, Buffer | object>;
 
-/** What is found where these files are given, examples by their names, with others in place of some. */
+/** The findings for these files: examples by name, some replaced by others. */
 function findings(
   names: string[],
   others: Given = {},
@@ -46,21 +46,21 @@ const ofResponse = [
 ];
 const ofBox = ['closings.json', 'proof.json', 'opening.json'];
 
-/** With what each example is checked while it is changed. */
+/** The files that each example is checked with while it is changed. */
 const together: Record<string, string[]> = {
   'sealed-copy-1.json': ['receipt-1.json'],
   'sealed-copy-2.json': ['receipt-2.json'],
   'drawing.txt': ['receipt-2.json', 'sealed-copy-2.json'],
 };
 
-/** Whether a byte stands in a long hash, key or signature, where one of eight tells what the others would. */
+/** Whether a byte is inside a long hash, key or signature, where one in eight is representative. */
 function isAmidAlike(bytes: Buffer, at: number): boolean {
   const around = bytes.subarray(Math.max(0, at - 9), at + 10).toString('latin1');
   return at % 8 > 0 && /^[\w-]{19}$/.test(around);
 }
 
 describe('the frozen examples', () => {
-  it('hold, all of them and each by itself', () => {
+  it('are valid together and individually', () => {
     const all = findings([...ofResponse, ...ofBox]);
     expect(all.failed).toEqual([]);
     for (const name of [...ofResponse, ...ofBox])
@@ -69,7 +69,7 @@ describe('the frozen examples', () => {
       expect(findings([...(together[name] ?? []), name]).failed).toEqual([]);
   });
 
-  it.each([...ofResponse, ...ofBox])('%s: one changed byte anywhere fails and is named', (name) => {
+  it.each([...ofResponse, ...ofBox])('fail and name the file when any byte is changed: %s', (name) => {
     const original = bytesOf(name);
     const unnoticed = [...original.keys()].filter((at) => {
       if (isAmidAlike(original, at)) return false;
@@ -94,7 +94,7 @@ describe('the frozen examples', () => {
     }
   });
 
-  it('are checked by the command, which tells by its exit code', () => {
+  it('are checked by the command, which reports the result by its exit code', () => {
     const run = (...words: string[]) =>
       spawnSync(process.execPath, [join(import.meta.dirname, 'verify.mjs'), ...words], { encoding: 'utf8' });
     const keys = ['--keys', join(folder, 'receipt-keys.json')];
@@ -117,7 +117,7 @@ describe('the frozen examples', () => {
   });
 });
 
-describe('what even a true signature does not cover', () => {
+describe('records with valid signatures', () => {
   const { data: proof } = jsonOf('proof.json');
   const {
     data: [first, second],
@@ -231,11 +231,11 @@ describe('what even a true signature does not cover', () => {
       { 'r.json': Buffer.from(bytesOf('receipt-1.json').toString().replace('{', '{"version":9,')) },
       'stands there twice',
     ],
-  ])('%s', (_name, given, sentence) => {
+  ])('are rejected with %s', (_name, given, sentence) => {
     expect(findings([], given).failed.join('\n')).toContain(sentence);
   });
 
-  it('a key that is not the one of the fingerprint, or was revoked', () => {
+  it('are rejected with a revoked key or one without the given fingerprint', () => {
     const list = jsonOf('receipt-keys.json').data;
     const keys = (changes: Members) => Buffer.from(JSON.stringify([{ ...list[0], ...changes }]));
     const { failed } = findings(['receipt-1.json'], {}, { fingerprint: hash });
@@ -249,7 +249,7 @@ describe('what even a true signature does not cover', () => {
     expect(findings(['receipt-2.json'], {}, { keys: revoked }).failed.join()).toContain('revoked');
   });
 
-  it('nothing that could be checked', () => {
+  it('fail the check if there are none', () => {
     expect(findings([]).failed).toEqual(['No file was given that could be checked.']);
   });
 });
@@ -303,7 +303,7 @@ describe('an audit trail', () => {
   const checked = (lines: Members[], others: Given = {}) =>
     findings([], { 'trail.jsonl': inLines(lines), ...others });
 
-  it('holds, and leads to a head that was mailed', () => {
+  it('is valid and leads to a head that was e-mailed', () => {
     const lines = trail();
     const { failed, proved } = checked(lines, { 'mail.json': lines[5] ?? {} });
     expect(failed).toEqual([]);
@@ -339,11 +339,11 @@ describe('an audit trail', () => {
     ['an end that was cut off', [head, one, two, signed], 'it states 4 entries'],
     ['another head', [head, one, two, headOf(2, one.hash)], 'does not lead to it'],
     ['what is no entry', [head, one, { note: 'hello' }], 'something that is not an entry'],
-  ])('shows %s', (_what, lines, sentence) => {
+  ])('is rejected with %s', (_what, lines, sentence) => {
     expect(checked(lines).failed.join('\n')).toContain(sentence);
   });
 
-  it('that was written anew is shown by the mail alone', () => {
+  it('that was rewritten is only detected by the e-mailed head', () => {
     const { failed } = checked(trail(), { 'mail.json': headOf(3, '1'.repeat(64)) });
     expect(failed.join('\n')).toContain('mail.json: trail.jsonl does not lead to it');
   });

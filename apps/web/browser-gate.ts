@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const written = readFileSync(join(import.meta.dirname, 'src/browser-gate/browser-gate.js'), 'utf8');
-// Comments and indents go; a minifier would write the syntax of new browsers.
+// Strip comments and indentation only; a minifier might emit syntax that old browsers do not support.
 const source = written.replace(/^\s*(\/\/.*)?\n/gm, '').replace(/^ +/gm, '');
 const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
 const fileName = `assets/browser-gate-${hash}.js`;
@@ -12,7 +12,7 @@ const fileName = `assets/browser-gate-${hash}.js`;
 const appTags = /\s*<(?:script type="module"|link rel="(?:stylesheet|modulepreload)")[^>]*>(?:<\/script>)?/g;
 
 /**
- * Puts the browser gate in the place of the tags that load the built app. The gate loads the same files, but only in a
+ * Replaces the script tags of the built app with the browser gate, which loads the same files only in a
  * supported browser. Not used by `npm run dev`, which has no built files.
  */
 export function browserGate(): Plugin {

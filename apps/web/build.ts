@@ -10,7 +10,7 @@ const web = import.meta.dirname;
 const project = join(web, '..', '..');
 const dist = join(web, 'dist');
 const stampName = '.stamp';
-// Ignored by git like every other dist folder, and on the same disk, so that a rename puts it in place.
+// Ignored by git like other dist folders, and on the same disk, so that a rename can move it into place.
 const workshop = join(web, `.build-${process.pid}`);
 
 const stamp = stampOfSources();
@@ -25,7 +25,7 @@ if (readStamp() !== stamp) {
   }
 }
 
-/** A hash over the names and contents of everything that the built app depends on. */
+/** Hash over the names and contents of everything the built app depends on. */
 function stampOfSources(): string {
   const files = [
     ...filesOf(web, ['*.{ts,json,html}', 'src/**/*', 'public/**/*']),
@@ -49,7 +49,7 @@ function readStamp(): string | null {
   return existsSync(file) ? readFileSync(file, 'utf8') : null;
 }
 
-/** Builds aside and swaps the whole folder in, so that a build that was cut short never looks finished. */
+/** Builds in a temporary folder and swaps it in, so that an interrupted build never looks complete. */
 async function buildAndSwap(): Promise<void> {
   process.stdout.write('Building the web app …\n');
   removeAbandonedWorkshops();
@@ -68,12 +68,12 @@ async function buildAndSwap(): Promise<void> {
     if (existsSync(dist)) renameSync(dist, join(previous, 'dist'));
     renameSync(fresh, dist);
   } catch (error) {
-    // Another start that ran at the same time may have put the same build in place.
+    // A concurrent start may have put the same build in place.
     if (readStamp() !== stamp) throw error;
   }
 }
 
-/** Lays the smallest brotli and gzip of each text beside it, once, so that no request pays for compressing. */
+/** Writes best-compression brotli and gzip variants next to each text file once, so that no request has to compress. */
 async function compress(folder: string): Promise<void> {
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
   const texts = globSync('**/*.{js,css,html,svg}', { cwd: folder });

@@ -7,15 +7,18 @@ interface ModuleGraph {
 const importsOf = (graph: ModuleGraph, id: string) => graph.getModuleInfo(id)?.importedIds ?? [];
 const isZod = (id: string) => /node_modules[\\/]zod[\\/]/.test(id);
 
-/** Schemas are loaded by the first form that validates, although the door of the contract names them all. */
+/** Schemas are loaded by the first form that validates, although the entry point of the contract exports them all. */
 const isSchema = (graph: ModuleGraph, id: string) =>
   isZod(id) || (/packages[\\/]contract[\\/]/.test(id) && importsOf(graph, id).some(isZod));
 
-/** So is what the contract says of one capability, Markdown and time zones included; the first page needs the rest. */
+/**
+ * Contract modules of a single capability, including Markdown and time zones, are loaded on demand. The first
+ * page needs the rest.
+ */
 const isOfOneCapability = (id: string) =>
   /packages[\\/]contract[\\/]src[\\/](?!common[\\/](?!markdown|zoned-time)|[^\\/]+$)/.test(id);
 
-/** What the contract says without schemas of the things that a response is about. */
+/** Contract modules without schemas that the response form needs. */
 const isFormFact = (id: string) =>
   /packages[\\/]contract[\\/]src[\\/](responses[\\/]|tasks[\\/]|messages[\\/]|files[\\/]|common[\\/](markdown|zoned-time))/.test(
     id,
@@ -24,7 +27,7 @@ const isFormFact = (id: string) =>
 const isContractDoor = (id: string) => /packages[\\/]contract[\\/]src[\\/]index\.ts$/.test(id);
 const isShared = (id: string) => /node_modules|src[\\/](shared|entities)[\\/]/.test(id);
 
-/** Everything that some modules import, directly or not, up to those that are left out. */
+/** All modules imported by the given ones, directly or indirectly, except the excluded ones. */
 function reachableFrom(graph: ModuleGraph, paths: string[], isLeftOut: (id: string) => boolean): Set<string> {
   const found = new Set<string>();
   const wanted = paths.map((path) => join(import.meta.dirname, path));
@@ -36,7 +39,7 @@ function reachableFrom(graph: ModuleGraph, paths: string[], isLeftOut: (id: stri
   return found;
 }
 
-/** The names of the chunks that the first pages of a visit need, by what they import. */
+/** Names of the chunks needed by the first pages of a visit, by what they import. */
 function firstChunks(graph: ModuleGraph) {
   const app = reachableFrom(graph, ['src/main.tsx'], isOfOneCapability);
   const form = reachableFrom(
@@ -53,15 +56,15 @@ function firstChunks(graph: ModuleGraph) {
   );
   const login = reachableFrom(graph, ['src/features/identity/components/login-page.tsx'], isOfOneCapability);
   return (id: string): string | null => {
-    // The login page comes with the app: in a chunk of its own it would be a fifth larger.
+    // The login page is part of the app chunk: as a separate chunk it would be a fifth larger.
     if (app.has(id) || login.has(id)) return 'entrance';
     return isFormFact(id) || (isShared(id) && form.has(id)) ? 'form' : null;
   };
 }
 
 /**
- * How the built app is cut: one chunk for the app with its login page, one for the form of a response, one for what most
- * other pages share, and one for each screen. Left to themselves, small modules would each become a request.
+ * Chunks of the built app: the app with its login page, the response form, code shared by most other pages,
+ * and one per screen. Otherwise every small module would become a request.
  */
 export function cutChunks() {
   let chunkOf: ReturnType<typeof firstChunks> | undefined;

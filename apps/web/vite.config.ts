@@ -10,7 +10,8 @@ export default defineConfig({
   server: {
     port: 5173,
     strictPort: true,
-    // As a browser would ask: the demo helpers refuse what a proxy asks for (another host, `Connection: close`).
+    // Forward requests like a browser: the demo helpers reject requests of a proxy (another host,
+    // `Connection: close`).
     proxy: {
       '/api': {
         target: `http://127.0.0.1:${process.env.PORT || 3000}`,
@@ -23,7 +24,8 @@ export default defineConfig({
     target: ['chrome109', 'edge139', 'firefox129', 'safari18.4'],
     // The content security policy allows no data: fonts or scripts.
     assetsInlineLimit: 0,
-    // What most screens share is fetched together with a screen; listing the rest for every screen costs the first load more.
+    // Preload only the chunks that most screens share. Listing all others for every screen would cost the
+    // initial load more.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_screen, parts) => parts.filter((part) => /\/(form|kit|schemas)-/.test(part)),

@@ -1,7 +1,7 @@
 import { defineProject } from 'vitest/config';
 
 export default defineProject({
-  // Libraries as people's browsers get them, not their builds for developers: see shared/test/react.ts.
+  // Use the production builds of libraries, see shared/test/react.ts.
   oxc: { jsx: { runtime: 'automatic', development: false } },
   plugins: [
     {
@@ -14,14 +14,14 @@ export default defineProject({
   test: {
     name: 'web',
     include: ['src/**/*.test.{ts,tsx}'],
-    // A machine that is busy with other work is slow, not broken: what never comes is what fails.
+    // Generous, because a busy machine is slow but not broken. Only what never happens should fail.
     testTimeout: 120_000,
     environment: 'jsdom',
     env: { NODE_ENV: 'production' },
-    // A worker keeps its modules and its jsdom from file to file: making them anew took longer than most files' tests.
-    // What a test leaves behind, setup.ts removes.
+    // Workers keep their modules and jsdom between files, because creating them took longer than most files'
+    // tests. setup.ts cleans up after each test.
     isolate: false,
-    // As the other projects: vitest shares its workers among all.
+    // Same as in the other projects, because vitest shares its workers among all.
     maxWorkers: 3,
     setupFiles: 'src/shared/test/setup.ts',
   },

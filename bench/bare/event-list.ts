@@ -1,6 +1,6 @@
 import type { BareParts, BareRequest } from '../scenario.ts';
 
-/** How tasks look from an event, as one row beside it. */
+/** The task figures of an event, as one joined row. */
 export const tasksBeside = `
   cross join lateral (
     select coalesce(sum(awaiting), 0)::int as awaiting, coalesce(sum(submitted), 0)::int as submitted,
@@ -31,7 +31,7 @@ export const labelsBeside = `
       order by lower(label.name), label.id), '[]') as labels
     from event_label join label on label.id = event_label.label_id where event_label.event_id = event.id) labels`;
 
-/** What the tasks of an event say, as a row has it. */
+/** The task figures of an event, as a row contains them. */
 export interface TaskFigures {
   awaiting: number;
   submitted: number;
@@ -54,7 +54,7 @@ export const summaryOf = (row: TaskFigures) => ({
   responseProhibitedCount: row.prohibited,
 });
 
-/** The box of an event as its glyph shows it. */
+/** The box state of an event, as its icon shows it. */
 export function boxAt({ sealed, status, ...tasks }: TaskFigures & { sealed: boolean; status: string }) {
   if (!sealed || (tasks.boxes === 0 && status !== 'DRAFT')) return 'NONE';
   if (status === 'DRAFT') return 'OPEN_SLOT';
@@ -82,14 +82,14 @@ const countsStatement = `
   select tab, sum(count)::int as count from list_count
   where organisation_id = $1 and business_unit_id = $2 and list = 'event' group by tab`;
 
-/** Which events, beside those of the unit and the tab, and what their condition is given. */
+/** An additional filter of the events of a unit and tab, with its parameter. */
 export interface BareFilter {
-  /** Uses $6. */
+  /** Uses $6 for the value. */
   condition: string;
   value: unknown;
 }
 
-/** The list with the least: ids by the index, their columns, the counts. */
+/** The minimal list: ids by the index, their columns, the counts. */
 export async function answerEvents(
   { world, rows }: BareParts,
   { query }: BareRequest,

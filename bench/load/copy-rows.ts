@@ -8,7 +8,7 @@ import type { Superuser } from '../../apps/server/test/superuser.ts';
 type Value = string | number | boolean | null;
 export type Row = Value[];
 
-/** Where rows are copied to. */
+/** The target of copied rows. */
 export interface CopyTarget {
   superuser: Superuser;
   /** A folder that PostgreSQL can read as well. */
@@ -17,7 +17,7 @@ export interface CopyTarget {
 
 const rowsOfFile = 100_000;
 
-/** Copies rows into a table by COPY; triggers and foreign keys sleep meanwhile. */
+/** Fills a table by COPY, with triggers and foreign keys disabled. */
 export async function copyRows(
   target: CopyTarget,
   table: string,
@@ -57,7 +57,7 @@ async function copyFile(
 
 const lineOf = (row: Row) => `${row.map((value) => (value === null ? '\\N' : String(value))).join('\t')}\n`;
 
-/** Lets work fill tables without their indexes, and makes those anew afterwards: a tenth of the time. */
+/** Runs work that fills tables without their indexes, and recreates those afterwards: a tenth of the time. */
 export async function withoutIndexes(
   { superuser }: CopyTarget,
   tables: string[],

@@ -2,7 +2,7 @@ import type { Row } from './copy-rows.ts';
 import { commonWord, rareWord, scatter, wordsFor } from './texts.ts';
 import { idOf } from './world.ts';
 
-/** A unit, and which numbers its events have. */
+/** A unit with the numbers of its events. */
 export interface UnitOfEvents {
   organisationId: string;
   businessUnitId: string;
@@ -12,7 +12,7 @@ export interface UnitOfEvents {
   /** Labels of the organisation: the common one, the rare one, then others. */
   labelIds: string[];
   publishedBy: string;
-  /** Whether it is the unit that is measured: its events have more around them. */
+  /** Whether it is the measured unit, whose events have more tasks. */
   isMeasured: boolean;
 }
 
@@ -24,7 +24,7 @@ const day = 24 * 60 * 60 * 1000;
 const now = Date.now();
 const instant = (days: number, minutes = 0) => new Date(now + days * day + minutes * 60_000).toISOString();
 
-/** What an event is like follows from its place in its unit. */
+/** Generates events; their properties follow from their index in the unit. */
 export function* eventsOf(unit: UnitOfEvents): Generator<Row> {
   for (let place = 0; place < unit.events; place += 1) {
     const status = statusAt(unit, place);
@@ -43,7 +43,7 @@ export function* eventsOf(unit: UnitOfEvents): Generator<Row> {
 export const eventColumns = `id, organisation_id, business_unit_id, reference, title, description, start_date, end_date,
   time_zone, status, published_at, published_by`;
 
-/** Two labels each, and those that are filtered by. */
+/** Two labels per event, and those used as filters. */
 export function* labelsOf(unit: UnitOfEvents): Generator<Row> {
   const { labelIds } = unit;
   const [common = '', rare = '', ...others] = labelIds;
@@ -63,7 +63,7 @@ export function* labelsOf(unit: UnitOfEvents): Generator<Row> {
 
 export const labelColumns = 'organisation_id, business_unit_id, event_id, label_id, status';
 
-/** Two tasks each in the measured unit and one elsewhere; twenty of the big events. */
+/** Two tasks per event in the measured unit, one elsewhere, and twenty for the big events. */
 export function* tasksOf(unit: UnitOfEvents): Generator<Row> {
   for (const { event, task, position } of eachTask(unit))
     yield [
@@ -75,7 +75,7 @@ export function* tasksOf(unit: UnitOfEvents): Generator<Row> {
 export const taskColumns =
   'id, organisation_id, business_unit_id, event_id, position, title, start_date, end_date';
 
-/** Who is asked: every third has answered. */
+/** The invited suppliers; every third has responded. */
 export function* suppliersOfTasks(unit: UnitOfEvents): Generator<Row> {
   const { supplierIds } = unit;
   for (const { event, task, suppliers } of eachTask(unit))
@@ -107,7 +107,7 @@ const isRare = ({ isMeasured }: UnitOfEvents, place: number) => isMeasured && is
 const isCommon = (_unit: UnitOfEvents, place: number, offset: number) =>
   Math.floor(place / 10) % 20 === offset;
 
-/** Four in ten are active; so are all that a scenario looks for. */
+/** Four in ten are active, and so are all events that a scenario looks for. */
 function statusAt({ isMeasured }: UnitOfEvents, place: number): string {
   if ((isMeasured && place < 200) || place % 10 < 4) return 'ACTIVE';
   if (place % 10 === 4) return 'DRAFT';

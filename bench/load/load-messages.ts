@@ -2,13 +2,13 @@ import { createEvent } from '../../apps/server/test/factories/events.ts';
 import { createPerson, createTenant, type TestPerson } from '../../apps/server/test/factories/people.ts';
 import type { Home } from '../home.ts';
 
-/** How much people have to go through, at most. */
+/** The largest amounts that people have to handle. */
 export const sizes = { messages: 10_000, suppliers: 5000, notices: 10_000 };
 
-/** What was loaded, as far as requests name it. */
+/** The loaded data that requests refer to. */
 export interface MessageWorld {
   buyer: TestPerson;
-  /** Somebody of a supplier that was sent all messages, and told as many things. */
+  /** A person of a supplier that received all messages, with as many notifications. */
   bidder: TestPerson;
   eventId: string;
   supplierId: string;
@@ -16,8 +16,8 @@ export interface MessageWorld {
 }
 
 /**
- * A unit with a mailbox of many messages, each with a reply, that all went to one supplier, and with many suppliers. Each of
- * their people has chosen a daily digest, for which something waits.
+ * Loads a unit with many suppliers and a mailbox of many messages, each with a reply, all sent to one
+ * supplier. All of the suppliers' people have chosen a daily digest and have pending notifications.
  */
 export async function loadMessages({ superuser, keyring }: Home): Promise<MessageWorld> {
   const database = { target: {}, serving: {}, query: superuser.query, drop: superuser.end };
@@ -78,7 +78,7 @@ export async function loadMessages({ superuser, keyring }: Home): Promise<Messag
      where supplier.supplier_code like 'C-%' and role_entry.business_unit_id = $2`,
     [...place, eventId],
   );
-  // As a mailbox is that did not come into being a moment ago.
+  // Like a mailbox that was not created just now.
   await superuser.query('vacuum analyze');
   const suppliers = await superuser.query<{ id: string }>(
     `select id from supplier where business_unit_id = $1 and supplier_code like 'C-%'`,

@@ -3,28 +3,28 @@ import { createEvent, createTask, inDays } from '../../apps/server/test/factorie
 import { createPerson, createTenant, type TestPerson } from '../../apps/server/test/factories/people.ts';
 import type { Home } from '../home.ts';
 
-/** How large the largest things are that people work with. */
+/** The largest amounts that people work with. */
 export const sizes = { tasks: 1000, suppliersOfEach: 300, suppliersOfOne: 5000, lines: 5000 };
 
-/** What was loaded, as far as requests name it. */
+/** The loaded data that requests refer to. */
 export interface TaskWorld {
   buyer: TestPerson;
-  /** Somebody of a supplier of the large task. */
+  /** A person of a supplier of the large task. */
   bidder: TestPerson;
   supplierId: string;
   supplierIds: string[];
-  /** An event of many tasks, and one of them. */
+  /** An event with many tasks, and one of them. */
   eventId: string;
   taskId: string;
-  /** A task of many suppliers and price lines, with its event. */
+  /** A task with many suppliers and price lines, and its event. */
   largeEventId: string;
   largeTaskId: string;
   lineIds: string[];
-  /** A task that gets as many suppliers. */
+  /** A task that is given the same number of suppliers. */
   growingTaskId: string;
 }
 
-/** A unit with an event of many tasks, and tasks of many suppliers. */
+/** Loads a unit with an event of many tasks, and tasks with many suppliers. */
 export async function loadTasks({ superuser, keyring }: Home): Promise<TaskWorld> {
   const database = { target: {}, serving: {}, query: superuser.query, drop: superuser.end };
   const factory = { database, keyring };
@@ -82,7 +82,10 @@ export async function loadTasks({ superuser, keyring }: Home): Promise<TaskWorld
   };
 }
 
-/** Tasks and their suppliers without the triggers, which would look at each row; every third supplier has answered. */
+/**
+ * Loads tasks and their suppliers without triggers, which would process each row; every third supplier has
+ * responded.
+ */
 async function loadMany({ superuser }: Pick<Home, 'superuser'>, place: string[]): Promise<void> {
   const [organisationId, businessUnitId, eventId] = place.map((id) => `'${id}'::uuid`);
   const tenant = 'organisation_id, business_unit_id, event_id';

@@ -16,7 +16,7 @@ const labelsOfOrganisation = 20;
 const loginCount = 2000;
 const password = 'three boats in the fog';
 
-/** Fills an empty database: one unit with up to 100,000 events, the others in units beside it. */
+/** Fills an empty database: one unit with up to 100,000 events, the rest in other units. */
 export async function loadWorld(target: CopyTarget, keyring: Keyring, count: number): Promise<World> {
   const { superuser } = target;
   const organisationId = idOf('orga', 0);
@@ -58,7 +58,7 @@ export async function loadWorld(target: CopyTarget, keyring: Keyring, count: num
   };
 }
 
-/** The measured unit first; every twentieth event stands for a supplier. */
+/** The measured unit first; there is one supplier per twenty events. */
 function* unitsFor(
   count: number,
   measured: number,
@@ -117,7 +117,7 @@ async function loadPlaces(target: CopyTarget, units: events.UnitOfEvents[]): Pro
     );
 }
 
-/** One admin of the unit, and people of its suppliers who can sign in. */
+/** One admin of the unit, and people of its suppliers who can log in. */
 async function loadPeople(
   target: CopyTarget,
   keyring: Keyring,

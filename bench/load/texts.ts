@@ -15,18 +15,18 @@ const words = [
   ...['winter', 'summer', 'northern', 'southern', 'inner', 'outer', 'basin', 'terminal', 'ferry', 'pilot'],
 ];
 
-/** A number that follows from another and looks like chance. */
+/** A deterministic pseudo-random number. */
 export const scatter = (number: number): number => {
   const mixed = Math.imul(number ^ (number >>> 15), 0x2c1b3c6d);
   return Math.imul(mixed ^ (mixed >>> 12), 0x297a2d39) >>> 0;
 };
 
-/** So many words, each by chance. */
+/** This many pseudo-random words. */
 export const wordsFor = (number: number, count: number): string =>
   Array.from({ length: count }, (_, place) => words[scatter(number * 64 + place + 1) % words.length]).join(
     ' ',
   );
 
-/** What is searched for: a word of fifty events whatever the size, and one of every twentieth. */
+/** The words searched for: one in fifty events at any size, and one in every twentieth event. */
 export const rareWord = 'zanzibar';
 export const commonWord = 'lighthouse';

@@ -1,32 +1,32 @@
-/** Someone who can sign in. */
+/** A person who can log in. */
 interface Login {
   accountId: string;
   email: string;
 }
 
-/** What was loaded, as far as requests name it. */
+/** The loaded data that requests refer to. */
 export interface World {
   events: number;
   organisationId: string;
-  /** The unit that is measured; it has all events, or 100,000 of them. */
+  /** The measured unit, with all events or 100,000 of them. */
   businessUnitId: string;
   eventsOfUnit: number;
   suppliersOfUnit: number;
-  /** A label that every twentieth event carries, and one that fifty events carry. */
+  /** A label of every twentieth event, and one of fifty events. */
   commonLabelId: string;
   rareLabelId: string;
   /** Events with 20 tasks each. */
   bigEventIds: string[];
-  /** People of suppliers, all with one password and one authenticator. */
+  /** People of suppliers, all with the same password and authenticator. */
   logins: Login[];
   password: string;
   codeSecret: string;
-  /** What the contract says, so that the bare server need not load it. */
+  /** Values of the contract, so that the bare server need not load it. */
   contract: { pageSize: number; allRows: number; shownDescription: number; statuses: readonly string[] };
-  /** Who asks. */
+  /** The person who makes the requests. */
   buyer: { accountId: string; roleEntryId: string; sessionId: string };
 }
 
-/** An id that follows from what it is of. */
+/** A deterministic id for a kind and number. */
 export const idOf = (kind: string, number: number): string =>
   `${Buffer.from(kind).toString('hex').slice(0, 8).padEnd(8, '0')}-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;

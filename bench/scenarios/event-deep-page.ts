@@ -1,7 +1,7 @@
 import { answerEvents } from '../bare/event-list.ts';
 import type { Scenario } from '../scenario.ts';
 
-/** The page in the middle of the active events: the deeper, the more there are. */
+/** The page in the middle of the active events: the more there are, the deeper it is. */
 export const eventDeepPage: Scenario = {
   name: 'event-deep-page',
   as: 'buyer',

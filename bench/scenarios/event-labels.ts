@@ -12,6 +12,6 @@ const byLabel = (name: string, labelOf: 'commonLabelId' | 'rareLabelId', conditi
   answerBare: (parts, request) => answerEvents(parts, request, { condition, value: parts.world[labelOf] }),
 });
 
-/** The events with a label that every twentieth has, and with one that fifty have whatever the size. */
+/** Events with a label that every twentieth has, and with one that fifty have at any size. */
 export const eventsOfCommonLabel = byLabel('event-label-common', 'commonLabelId', hasLabel);
 export const eventsOfRareLabel = byLabel('event-label-rare', 'rareLabelId', isOneOfFew);

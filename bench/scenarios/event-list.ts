@@ -1,7 +1,7 @@
 import { answerEvents } from '../bare/event-list.ts';
 import type { Scenario } from '../scenario.ts';
 
-/** The first page of the events with the counts of all tabs. */
+/** The first page of the events, with the counts of all tabs. */
 export const eventList: Scenario = {
   name: 'event-list',
   as: 'buyer',

@@ -11,6 +11,6 @@ const bySearch = (name: string, search: string): Scenario => ({
     answerEvents(parts, request, { condition: 'search_text like $6', value: `%${request.query.search}%` }),
 });
 
-/** Part of a word that fifty events contain whatever the size, and of one that every twentieth contains. */
+/** Searches for a part of a word that fifty events contain at any size, and of one in every twentieth event. */
 export const eventSearch = bySearch('event-search', rareWord.slice(1));
 export const eventSearchCommon = bySearch('event-search-common', commonWord.slice(1));

@@ -9,7 +9,7 @@ import { session } from './session.ts';
 import { signIn } from './sign-in.ts';
 import { supplierList } from './supplier-list.ts';
 
-/** Everything that is measured, in this order. */
+/** All scenarios, in this order. */
 export const scenarios: Scenario[] = [
   session,
   eventList,

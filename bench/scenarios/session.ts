@@ -11,7 +11,7 @@ const statement = `
   join business_unit on business_unit.id = role_entry.business_unit_id
   where session.id = $1 and role_entry.id = $2`;
 
-/** The check of a session alone: who am I. */
+/** Only the check of a session: the current user. */
 export const session: Scenario = {
   name: 'session',
   as: 'buyer',

@@ -2,7 +2,7 @@ import { createHmac, randomUUIDv7 } from 'node:crypto';
 import { codeOfStep } from '../../apps/server/src/platform/crypto/one-time-code.ts';
 import type { Scenario } from '../scenario.ts';
 
-/** Loaded when it is needed: the bare server's start has nothing to do with it. */
+/** Loaded lazily, because it must not affect the start of the bare server. */
 async function loadHasher() {
   const { createPasswordHasher } = await import('../../apps/server/src/platform/crypto/password-hasher.ts');
   return createPasswordHasher();
@@ -33,7 +33,7 @@ const begin = `
 type Body = { username: string; password: string; code: string };
 type Found = { id: string; userRoleId: string; password_hash: string };
 
-/** Password, code and a new session; each time somebody else, since a code works once. */
+/** Password, code and a new session, each time of another person, since a code works once. */
 export const signIn: Scenario = {
   name: 'sign-in',
   as: 'nobody',
@@ -49,7 +49,7 @@ export const signIn: Scenario = {
     hasher ??= loadHasher();
     const { verify } = await hasher;
     if (!found || !(await verify(found.password_hash, password))) throw new Error('A wrong password.');
-    // A code counts for a while after its step.
+    // A code stays valid for a while after its step.
     const isRight = [0, 1].some((back) => code === codeOfStep(world.codeSecret, stepNow() - back));
     if (!isRight) throw new Error('A wrong code.');
     const sessionId = randomUUIDv7();

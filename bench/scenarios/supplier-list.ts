@@ -26,7 +26,7 @@ const countsStatement = `
 
 type SupplierRow = { status: string; activeUserCount: number };
 
-/** The first page of the suppliers with the counts of the tabs. */
+/** The first page of the suppliers, with the counts of the tabs. */
 export const supplierList: Scenario = {
   name: 'supplier-list',
   as: 'buyer',

@@ -4,10 +4,10 @@ import type { Home } from '../home.ts';
 import { endIn, gather, rush } from '../rush.ts';
 import type { Scenario, Stage } from '../scenario.ts';
 
-/** What everyone is promised who sends something in the last minute, on two cores. */
+/** Promised latency for submissions in the last minute, on two cores. */
 const within = 2000;
 
-/** Everyone sends in the last minute, beside the usual work of others: all are in time, and nobody waits long. */
+/** Everyone submits in the last minute, during ordinary load: all are in time, and no one waits long. */
 export const lastMinute: Scenario = {
   name: 'last-minute',
   needs: 'two-servers',
@@ -30,8 +30,8 @@ export const lastMinute: Scenario = {
 };
 
 /**
- * Everyone sends within half a second of the end, to two servers, of which one has a wrong clock; some commits take long.
- * Who was in time is decided by the database alone, and is in the box when it shuts.
+ * Everyone submits within half a second of the end, to two servers, one of which has a wrong clock; some
+ * commits are slow. Only the database decides who was in time, and those are in the box when it closes.
  */
 export const endInstant: Scenario = {
   name: 'end-instant',
@@ -43,7 +43,7 @@ export const endInstant: Scenario = {
     const crowd = await gather(home, isShort ? 30 : 2000);
     await makeSomeCommitsSlow(home);
     const end = await endIn(home, crowd.taskId, 3000);
-    // Evenly spread, in an order that has nothing to do with the server that is asked.
+    // Evenly spread, in an order independent of the server.
     const moments = crowd.people.map((_, index) => end - 500 + ((index * 617) % 1000));
     const attempts = await rush(home, crowd, moments);
     await compareRush(home, journal, { taskId: crowd.taskId, end, attempts });
@@ -55,7 +55,7 @@ export const endInstant: Scenario = {
   },
 };
 
-/** One in sixteen commits takes a second and a half. */
+/** One in sixteen commits takes 1.5 seconds. */
 async function makeSomeCommitsSlow({ superuser }: Home): Promise<void> {
   await superuser.query(`
     create function slow_commit() returns trigger language plpgsql as $$
@@ -65,7 +65,7 @@ async function makeSomeCommitsSlow({ superuser }: Home): Promise<void> {
       for each row when (right(new.id::text, 1) = '7') execute function slow_commit()`);
 }
 
-/** The job closes the box a minute after its end, once, though two servers look after it. */
+/** The job closes the box once, a minute after its end, although two servers run it. */
 async function compareBox({ home, journal }: Stage, taskId: string, taken: number): Promise<void> {
   const look = () =>
     home.superuser.query<{ number: number; entries: number }>(

@@ -8,7 +8,7 @@ import type { Home } from '../home.ts';
 import type { Journal } from '../journal.ts';
 import type { Scenario } from '../scenario.ts';
 
-/** People whose digests are due, and one whose mail server refuses for good. */
+/** People with due digests, and one whose mail server rejects permanently. */
 interface Sleepers {
   emails: string[];
   refused: string;
@@ -19,7 +19,7 @@ const check = 'every mail arrives once';
 const arrivesWithin = 150_000;
 const toldEach = 3;
 
-/** Lets each of so many people have been told three things yesterday that wait for the morning. */
+/** Creates this many people with three notifications of yesterday each, pending for the morning digest. */
 async function putToSleep(home: Home, count: number): Promise<Sleepers> {
   const factory = factoryOf(home);
   const tenant = await createTenant(factory);
@@ -52,7 +52,7 @@ async function putToSleep(home: Home, count: number): Promise<Sleepers> {
   return { emails, refused, admin: await createPerson(factory, 'BUSINESS_UNIT_ADMIN', tenant) };
 }
 
-/** As if the morning came, on every server at once. */
+/** Makes it morning on all servers at the same time. */
 const wake = ({ superuser }: Home) =>
   superuser.query(
     `insert into pgboss.job (name, data) select 'send-digests', '{}' from generate_series(1, 2)`,
@@ -67,14 +67,14 @@ async function until(holds: () => Promise<boolean> | boolean): Promise<boolean> 
   return true;
 }
 
-/** Each got one digest; the refusal is shown to the buyer, once. */
+/** Each person got one digest; the rejection is shown to the buyer, once. */
 async function compareDigests(
   home: Home,
   journal: Journal,
   { emails, refused, admin }: Sleepers,
 ): Promise<void> {
   await until(() => emails.every((email) => home.mail.to(email).length > 0));
-  // Whatever would come twice has come by now.
+  // Any duplicate has arrived when nothing is pending.
   await until(async () => {
     const waiting = await home.superuser.query(
       `select from outbox_mail where state = 'PENDING' and recipient = any($1)`,
@@ -100,7 +100,7 @@ async function compareDigests(
   journal.notes.push(`${emails.length} digests, one each; a refusal shown`);
 }
 
-/** The morning comes while the mail server is down, then hangs, then comes back. */
+/** The morning comes while the mail server is down, then hangs, then recovers. */
 export const digestsUndelivered: Scenario = {
   name: 'digests-undelivered',
   needs: 'embedded',

@@ -7,18 +7,18 @@ import { type Attempt, ask, type Crowd, endIn, gather, responsePath, submitDraft
 import type { Scenario } from '../scenario.ts';
 import { answerTo } from '../writes/submit-response.ts';
 
-/** When the rivals send before the end, in units of what a flood takes on this machine. */
+/** When the rivals submit before the end, in units of a flood's duration on this machine. */
 const rivals = { from: 3.5, to: 1.5 };
-/** When the floods come: with an old revision, with the present one, and with changes of the draft. */
+/** When the floods start: with a stale revision, with the current one, and with changes of the draft. */
 const floods = { stale: 3.6, valid: 3, save: 2.4 };
-/** The shortest and longest unit, in milliseconds. */
+/** Minimum and maximum unit, in milliseconds. */
 const unitLimits = { min: 1000, max: 5000 };
-/** What reached a server so many milliseconds before the end is in time. */
+/** A request that reaches a server this many milliseconds before the end is in time. */
 const margin = 250;
 
 /**
- * One supplier floods its own submission in the last seconds while its rivals send theirs: they do not wait for it, and none
- * of them is late or lost. Its own requests are answered, or sent away until later.
+ * One supplier floods its own submission in the last seconds while its rivals submit theirs: they do not wait
+ * for it, and none is late or lost. Its own requests are answered or deferred.
  */
 export const hostileSubmitter: Scenario = {
   name: 'hostile-submitter',
@@ -37,7 +37,7 @@ export const hostileSubmitter: Scenario = {
 interface Flood {
   taskId: string;
   hostile: TestPerson;
-  /** How many requests come at once. */
+  /** The number of parallel requests. */
   parallel: number;
 }
 
@@ -74,8 +74,8 @@ async function playOnce(home: Home, journal: Journal, crowd: Crowd, flood: Flood
 }
 
 /**
- * Sends a rival's draft, and right behind it a request that the server answers by itself: once that is answered, the server
- * has read what came before it, however slow this machine is.
+ * Sends a rival's draft, followed by a request that the server answers without waiting: its response proves
+ * that the server has read the draft, however slow this machine is.
  */
 async function sendWitnessed(
   home: Home,
@@ -98,7 +98,7 @@ const sendAtOnce = ({ parallel }: Flood, send: (index: number) => Promise<Attemp
 const submitOwn = (home: Home, { taskId, hostile }: Flood, revision: number, index: number) =>
   submitDraft(home, { taskId, person: hostile, revision }, revision * 10_000 + index);
 
-/** Sends three floods, each at its time before the end, and returns what became of each request. */
+/** Sends three floods, each at its time before the end, and returns the outcome of each request. */
 async function floodOwnResponse(
   home: Home,
   flood: Flood,

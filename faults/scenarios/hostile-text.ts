@@ -7,15 +7,15 @@ import { endIn, gather, rush } from '../rush.ts';
 import type { Scenario } from '../scenario.ts';
 
 /**
- * How long before the end the last honest supplier submits: a busy machine answers slowly, not late. One of the texts took
- * the former parser 27 s on an idle one, and many times that on a busy one.
+ * How long before the end the last honest supplier submits: a busy machine is slow, not late. One of the
+ * texts took the previous parser 27 s on an idle machine, and many times that on a busy one.
  */
 const marginOn = ({ startTook }: Home) => Math.max(3000, 3 * startTook);
 const concurrency = 4;
 
 /**
- * One supplier asks questions, and reads them again, whose texts are made to keep a parser busy, while the others submit in
- * the last seconds. None of them is late.
+ * One supplier asks questions with texts crafted to keep a parser busy, and reads them, while the others
+ * submit in the last seconds. None of them is late.
  */
 export const hostileText: Scenario = {
   name: 'hostile-text',
@@ -33,7 +33,7 @@ export const hostileText: Scenario = {
     const attacks = Array.from({ length: concurrency }, (_, offset) =>
       attack(home, { taskId, attacker, offset, signal: over.signal }),
     );
-    // The attack begins first; the honest follow in the last seconds of it.
+    // The attack begins first; the honest suppliers follow in its last seconds.
     const spread = Math.min(lasts, 5000) - 500;
     const from = end - margin - spread;
     const moments = honest.map((_, index) => from + (index / honest.length) * spread);
@@ -59,10 +59,10 @@ interface Attack {
   signal: AbortSignal;
 }
 
-/** Asks one question after the other, each of another shape, and looks at all of them; returns the statuses. */
+/** Asks one question after the other, each of another shape, and reads all of them. Returns the statuses. */
 async function attack(home: Home, { taskId, attacker, offset, signal }: Attack): Promise<number[]> {
   const all = hostileTexts(9990);
-  // The worst of the former parser come first.
+  // The texts that were worst for the previous parser come first.
   const texts = [all['markers alone'], all['"*a_"'], ...Object.values(all)];
   const statuses: number[] = [];
   for (let index = offset; !signal.aborted; index += concurrency) {

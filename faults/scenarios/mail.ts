@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Scenario } from '../scenario.ts';
 
 const lasting = (isShort: boolean) => pause(isShort ? 1500 : 15_000);
-/** Nobody but the mails may notice. */
+/** Only mails may be affected. */
 const onMail = { needs: 'embedded', explains: [] } satisfies Partial<Scenario>;
 
 export const mailKilled: Scenario = {

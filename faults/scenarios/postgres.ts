@@ -5,7 +5,7 @@ import type { Scenario, Stage } from '../scenario.ts';
 const onDatabase = { needs: 'embedded', unsettlesMails: true, explains: [503] } as const;
 const rounds = ({ isShort }: Stage) => (isShort ? 1 : 2);
 
-/** The processes of PostgreSQL that serve the server, not this suite. */
+/** PostgreSQL processes that serve the server, not this suite. */
 async function backendsOf({ superuser }: Home): Promise<number[]> {
   const rows = await superuser.query<{ pid: number }>(
     "select pid from pg_stat_activity where application_name like 'tenderbox%' and backend_type = 'client backend'",

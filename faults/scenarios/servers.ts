@@ -22,7 +22,7 @@ export const serverKilled: Scenario = {
   },
 };
 
-/** Large files are sent while the server is killed twenty times. */
+/** Large files are uploaded while the server is killed twenty times. */
 export const uploadsKilled: Scenario = {
   name: 'uploads-killed',
   needs: 'embedded',
@@ -35,7 +35,7 @@ export const uploadsKilled: Scenario = {
     for (let round = 0; round < 20; round += 1) {
       let starting: Promise<void> | undefined;
       await uploads.untilMoved();
-      // Each time at another moment of what the server does with a piece.
+      // Each time at another stage of processing a piece.
       await pause(7 * round);
       await fault('kill -9 of the server', async () => {
         await server?.kill();

@@ -4,7 +4,7 @@ import type { Scenario } from '../scenario.ts';
 
 const many = 200;
 
-/** Clients that send a byte a second; they are told 408 and hung up on, and nobody else notices. */
+/** Clients that send a byte per second get a 408 and are disconnected, without affecting others. */
 export const slowClients: Scenario = {
   name: 'slow-clients',
   needs: 'embedded',

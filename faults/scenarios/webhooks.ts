@@ -10,10 +10,10 @@ import type { Scenario } from '../scenario.ts';
 const check = 'nothing acknowledged is lost';
 const deliveries = 40;
 const rounds = 2;
-/** A delivery that was under way is tried by another server once its lease has ended. */
+/** A running delivery is retried by another server once its lease has ended. */
 const arrivesWithin = 180_000;
 
-/** A webhook with so many deliveries that are due. */
+/** A webhook with several due deliveries. */
 async function createDue(home: Home, url: string): Promise<string[]> {
   const factory = factoryOf(home);
   const tenant = await createTenant(factory);
@@ -27,7 +27,7 @@ async function createDue(home: Home, url: string): Promise<string[]> {
   return ids;
 }
 
-/** The server is killed while a receiver has been told something and has not answered yet. */
+/** The server is killed after a receiver got a delivery and before it responded. */
 export const webhooksKilled: Scenario = {
   name: 'webhooks-killed',
   needs: 'embedded',
@@ -40,7 +40,7 @@ export const webhooksKilled: Scenario = {
     let calls = 0;
     receiver.answer = (response, { headers }) => {
       calls += 1;
-      // Some in the middle get no answer before the server dies.
+      // Some deliveries in between get no response before the server dies.
       if (held.length < rounds && calls % 10 === 0)
         held.push({ id: String(headers['tenderbox-delivery']), response });
       else response.end();

@@ -3,7 +3,7 @@ import type { Finding, Write } from '../write.ts';
 
 type Edit = Pick<Supplier, 'id' | 'name' | 'revision'>;
 
-/** A supplier of its own, changed several times in a row; each change names the revision it was made to. */
+/** Creates a supplier and changes it several times; each change names the revision it is based on. */
 export const editSupplier: Write<Edit> = {
   name: 'edit supplier',
   make: async (client) => {
@@ -17,7 +17,7 @@ export const editSupplier: Write<Edit> = {
         body,
       });
       const stored = answer.data as Supplier;
-      // An earlier try that was not answered may have been done: then this one is stale, of its own making.
+      // An earlier attempt without a response may have succeeded, which makes this one stale.
       const wasDone = answer.status === 409 && answer.tries > 1 && stored.name === body.name;
       if (answer.status !== 200 && !wasDone) throw new Error(`edit supplier: ${answer.status}`);
       ({ name, revision } = stored);

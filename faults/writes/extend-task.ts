@@ -4,7 +4,7 @@ import { compare, type Write } from '../write.ts';
 
 const hour = 3_600_000;
 
-/** More time for everyone who is asked to answer the task that all clients work at, while its suppliers send responses. */
+/** Extends the task that all clients work on for all suppliers, while they submit responses. */
 export const extendTask: Write<{ reason: string }> = {
   name: 'extend task',
   make: async (client) => {
@@ -15,7 +15,7 @@ export const extendTask: Write<{ reason: string }> = {
     const { status } = await client.send(`POST ${path}/extensions`, {
       ...{ as: client.unitAdmin, body: { endDate, reason, supplierIds: null }, key: randomUUID() },
     });
-    // A colleague may have given as much time a moment before.
+    // A colleague may have extended it as far just before.
     if (status === 400) return null;
     if (status !== 201) throw new Error(`extend task: ${status}`);
     return { reason };

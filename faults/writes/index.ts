@@ -11,7 +11,7 @@ import { signIn } from './sign-in.ts';
 import { submitResponse } from './submit-response.ts';
 import { uploadFile } from './upload-file.ts';
 
-/** What people write while things break. A new capability adds its writes here. */
+/** The writes during faults. New features add theirs here. */
 export const writes = [
   submitResponse,
   createSupplier,
@@ -25,7 +25,7 @@ export const writes = [
   signIn,
 ] as unknown as Write<unknown>[];
 
-/** What they read in between. */
+/** The reads in between. */
 export const readsOf = ({ eventId, taskId }: Cast) => [
   'GET /api/business-unit/suppliers?search=under',
   'GET /api/business-unit/suppliers/tags',

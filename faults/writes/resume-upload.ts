@@ -9,13 +9,13 @@ interface Uploaded {
   id: string;
   sha256: string;
   authorization: string;
-  /** Offsets that were acknowledged and then taken back. */
+  /** Offsets that were acknowledged and later withdrawn. */
   takenBack: number[];
 }
 
 const pieceLength = 90_000;
 
-/** A file of a response that comes in pieces; whoever is cut off asks how far it has come and goes on. */
+/** Uploads a file of a response in pieces; after an interruption it asks for the offset and resumes. */
 export const resumeUpload: Write<Uploaded> = {
   name: 'resume upload',
   make: async (client) => {
@@ -38,7 +38,7 @@ export const resumeUpload: Write<Uploaded> = {
         offset += piece.length;
         continue;
       }
-      // The piece that was being written when its server died is let go some seconds later.
+      // A piece that was being written when its server died is released some seconds later.
       if (status === 423) await pause(500);
       else if (status !== 409) throw new Error(`PATCH ${path}: ${status}`);
       const { data } = await client.send(`GET ${path}`, asking);

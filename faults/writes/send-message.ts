@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { compare, type Write } from '../write.ts';
 
-/** A message of the buyer, and what its supplier replies to it. */
+/** A message of the buyer, and the reply of its supplier. */
 export const sendMessage: Write<{ messageId: string; replyId: string }> = {
   name: 'send message and reply',
   make: async (client) => {

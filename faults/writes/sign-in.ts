@@ -1,7 +1,7 @@
 import { codeOf } from '../../apps/server/test/factories/accounts.ts';
 import type { Finding, Write } from '../write.ts';
 
-/** A session, which must still be good when all is over. */
+/** A session, which must still be valid at the end. */
 export const signIn: Write<{ authorization: string }> = {
   name: 'sign in',
   make: async (client) => {
@@ -9,7 +9,7 @@ export const signIn: Write<{ authorization: string }> = {
     if (!account) return null;
     const body = { username: account.email, password: account.password, code: codeOf(account) };
     const { status, authorization, tries } = await client.send('POST /api/authenticate', { body });
-    // A code works once, and grows old: after tries that were not answered, that may have been this one's end.
+    // A code works once and expires: earlier attempts without a response may have used it up.
     if (status === 401 && tries > 1) return null;
     if (status !== 200 || !authorization) throw new Error(`sign in: ${status}`);
     return { authorization };

@@ -7,7 +7,7 @@ import { compare, type Finding, type Write } from '../write.ts';
 
 type Sent = Receipt & { authorization: string };
 
-/** Fields that answer everything, each as a change of what is stored. */
+/** Fields that answer everything, each as a change of the stored one. */
 export function answerTo({ fields }: Pick<Response, 'fields'>, text: string) {
   return wholeAnswer(text, sheetIds).map((change) => ({
     ...change,
@@ -15,7 +15,7 @@ export function answerTo({ fields }: Pick<Response, 'fields'>, text: string) {
   }));
 }
 
-/** A draft that is changed and sent, as a version after the others of its supplier. */
+/** Changes and submits a draft, as the next version of its supplier. */
 export const submitResponse: Write<Sent> = {
   name: 'submit response',
   make: async (client) => {
@@ -52,7 +52,7 @@ async function read(client: LoadClient, path: string): Promise<Response> {
   return data as Response;
 }
 
-/** Each record names the hash of the one before it. */
+/** Each record contains the hash of the previous one. */
 function brokenChains(rows: { record: string; hash: string; supplier: string }[]): Finding[] {
   return rows.flatMap(({ record, hash, supplier }, at): Finding[] => {
     const before = rows[at - 1];
@@ -63,7 +63,7 @@ function brokenChains(rows: { record: string; hash: string; supplier: string }[]
   });
 }
 
-/** What was acknowledged last of each supplier can still be opened. */
+/** The last acknowledged submission of each supplier can still be opened. */
 async function unreadable(
   acknowledged: Sent[],
   look: Parameters<typeof submitResponse.verify>[1],

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The context of row-level security, and the tables every capability writes to beside its own. */
+/** The context of row-level security, and the tables shared by all modules. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function app.scope() returns text language sql stable

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Organisations, business units, suppliers, and the accounts, role entries and sessions behind every call. */
+/** Organisations, business units and suppliers, and the accounts, role entries and sessions behind every call. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table organisation (
@@ -168,9 +168,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       and (supplier_id is null or exists (
         select from supplier where supplier.id = audit_entry.supplier_id
           and supplier.business_unit_id = audit_entry.business_unit_id)))`);
-  // An entry is of the place that its context stands for, or of one within it that the context sees, and names
-  // whoever the context names. The system writes for every place, since what it ends may reach into all of them.
-  // What is done with a link or before signing in names nobody.
+  // An audit entry belongs to the tenant of its context, or to one within it that the context can see, and
+  // its actor must be the one of the context. The system role writes for every tenant, since what it ends may
+  // affect all of them. Actions with a link or before login have no actor.
   await sql`
     create policy system_writes on audit_entry for insert to tenderbox_system with check (
       coalesce(actor_account_id, (select app.account_id())) = (select app.account_id())
@@ -213,9 +213,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       and supplier_id is null and actor_account_id is null and actor_role_entry_id is null);
   `.execute(db);
 
-  // What every call of a caller begins with: whether the session, the person, the role entry and its entities are
-  // all still active, in one look; if so, the transaction's context is set from what was found. PL/pgSQL, since its
-  // plan is kept from call to call.
+  // Begins every call: checks in one query that session, person, role entry and its entities are active, and
+  // sets the transaction's context accordingly. PL/pgSQL, because its plan is cached between calls.
   await sql`
     create function app.begin_as(wanted_session uuid, wanted_role_entry uuid)
       returns table (now timestamptz, session_expires_at timestamptz, role_chosen boolean, account_id uuid,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Stored files and what they are used for, one-use download tickets, and the removal of what has run out. */
+/** Stored files and their uses, one-use download tickets, and the removal of expired files. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- Bytes that lie in the store. Of a sealed file name, size and hash stand in an encrypted record instead.

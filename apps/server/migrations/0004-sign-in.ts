@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Credentials, reset links, invitations, and the counting of failed sign-ins. */
+/** Credentials, reset links, invitations, and the counting of failed logins. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table role_entry add column last_sign_in_at timestamptz;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What administration adds: logos, labels, counts for lists, and checks across tenants. */
+/** Administration: logos, labels, counts for lists, and checks across tenants. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- The logo is seen by everyone who works with the organisation.

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The profile of suppliers, what they are looked up and searched by, and their history. */
+/** Supplier profiles, their lookup and search columns, and their history. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function app.lower_all(texts text[]) returns text[] language sql immutable strict
@@ -59,8 +59,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     select app.run_as_definer('app.tags_of_supplier(uuid)');
   `.execute(db);
 
-  // Row-level security lets only leakproof comparisons reach an index: equality of stored keys does, LIKE and
-  // array operators do not.
+  // Under row-level security only leakproof comparisons can use an index: equality of stored keys can, LIKE
+  // and array operators cannot.
   await sql`
     drop index supplier_code;
     create unique index supplier_code on supplier (business_unit_id, code_key);

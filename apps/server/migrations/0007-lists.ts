@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What lists stand on: one order of names, counts per tab, search by an index, and the indexes of each list. */
+/** The basis of lists: one order of names, counts per tab, indexed search, and the indexes of each list. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create extension if not exists pg_trgm;
@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create collation app.by_name (provider = icu, locale = 'und-u-kn-true');
   `.execute(db);
 
-  // Counts: rows are only ever added, so that nobody who writes waits for anybody else; their sum is the count.
+  // Counts: rows are only ever added, so that writers never wait for each other. Their sum is the count.
   await sql`
     create table list_count (
       id bigint generated always as identity primary key,
@@ -81,8 +81,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     select app.run_as_definer('app.sum_up_counts()');
   `.execute(db);
 
-  // Search: the operators of a trigram index are not leakproof, so row-level security keeps the serving role from
-  // it. A function may use it that looks at the caller's own tenant alone.
+  // Search: the operators of a trigram index are not leakproof, so row-level security keeps the serving role
+  // from using it. A function restricted to the caller's tenant may use it.
   await sql`
     create table app.searchable (list text primary key, id_column text not null, tab_column text);
     grant select on app.searchable to tenderbox_definer;
@@ -146,10 +146,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     select app.run_as_definer('app.people_named(text)');
   `.execute(db);
 
-  // Each order that a list can be asked for, as one walk through an index that has all that row-level security and
-  // the usual filter look at. A unit's begin with the unit alone: an index that began with organisation and unit, as
-  // the key of foreign keys does, would seem as good as that key to a planner without statistics, and every check of
-  // a row of an import would walk through all rows before it.
+  // One covering index per sort order of a list, with all columns that row-level security and the usual
+  // filter need. A unit's indexes start with the unit alone: to a planner without statistics, an index on
+  // organisation and unit would look as good as the foreign key's index, and every check of an import row
+  // would scan all previous rows.
   await sql`
     create index supplier_name on supplier (business_unit_id, name collate app.by_name, id)
       include (organisation_id, status);

@@ -14,7 +14,7 @@ const unitOwns = (table: string) =>
       using (organisation_id = (select app.organisation_id()))
       with check (organisation_id = (select app.organisation_id()));`);
 
-/** Events with their tasks, who is asked, what was amended, and what people are told. */
+/** Events with their tasks, invited suppliers, amendments and notifications. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table event (

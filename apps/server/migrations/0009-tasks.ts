@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 const ofUnit = `organisation_id = (select app.organisation_id())
         and business_unit_id = (select app.business_unit_id())`;
 
-/** What tasks ask for, version by version, and the later ends that were granted. */
+/** The versions of answer sheets, and the extensions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table task add sheet_version int not null default 1;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What makes many suppliers of many tasks quick to count, and reminds them before their ends. */
+/** Fast counts for many suppliers of many tasks, and reminders before their deadlines. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- The suppliers of an event one by one.
@@ -81,8 +81,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     select app.run_as_definer('app.sum_up_task_counts()');
   `.execute(db);
 
-  // As the definer, since row-level security would cost more here than the counting; PL/pgSQL, since its plan is kept from
-  // call to call.
+  // Runs as the definer, since row-level security would cost more than the counting. PL/pgSQL, because its
+  // plan is cached between calls.
   await sql`
     create function app.people_of_event(wanted uuid)
       returns table ("supplierCount" int, "personCount" int, "suppliersWithoutUsers" int)

@@ -16,7 +16,7 @@ const ofTaskSupplier = `
 const ofSupplier = `organisation_id = (select app.organisation_id())
         and business_unit_id = (select app.business_unit_id()) and supplier_id = (select app.supplier_id())`;
 
-/** Drafts, what was sent of them, and the keys under which they lie. Contents are encrypted before they come here. */
+/** Drafts, their submissions, and their encryption keys. Content is encrypted before it is stored here. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

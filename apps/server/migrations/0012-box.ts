@@ -14,7 +14,7 @@ const ofUnit = `organisation_id = (select app.organisation_id())
         and business_unit_id = (select app.business_unit_id())`;
 const ofJob = `organisation_id = (select app.organisation_id())`;
 
-/** Boxes that shut and are opened: what is in them, who opened them, and who may read what was sent. */
+/** Boxes that are closed and opened: their content, who opened them, and who may read the responses. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Files that arrive in pieces, and how far each has come. */
+/** Files that are uploaded in pieces, and their progress. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table file_upload (

@@ -4,7 +4,7 @@ const place = 'organisation_id = (select app.organisation_id())';
 const ofUnit = `${place} and business_unit_id = (select app.business_unit_id())`;
 const ofSupplier = `${ofUnit} and supplier_id = (select app.supplier_id())`;
 
-/** What every table of messages lets its unit and the jobs of the organisation do. */
+/** The policies of all message tables for the unit and the organisation's jobs. */
 const unitReads = (table: string) =>
   sql.raw(`
     select app.protect('${table}');
@@ -14,8 +14,8 @@ const unitReads = (table: string) =>
       using (${place});`);
 
 /**
- * To whom a message of the unit was sent, by the keys of its notices, and what became of the last mail to each. A statement
- * of its own for one supplier: of both in one, the plan would go through all suppliers for each of them.
+ * The recipients of a unit's message, by the keys of their notices, and the state of the last mail to each.
+ * One supplier has a separate statement: combined, the plan would scan all suppliers for each of them.
  */
 const mailsOf = (signature: string, condition: string) => `
     create function ${signature}
@@ -48,7 +48,7 @@ const mailsOf = (signature: string, condition: string) => `
           and (role_entry.status = 'ACTIVE' or notice.id is not null)
       $$;`;
 
-/** Messages of a business unit to its suppliers, the threads under them, questions and what is published of them. */
+/** Messages of a business unit to its suppliers, their threads, questions, and published answers. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- What the unit still writes. Sending makes a message of it, under the same id.

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The one door of what people are told, their digests, and what becomes of it in time. */
+/** The only way to notify people, their digests, and the retention of notifications. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- Tells the people of suppliers, the admins of the unit or, from a job, one person, and says whom: those who were told

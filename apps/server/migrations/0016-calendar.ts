@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Private addresses by which calendars read the ends of a supplier's tasks. */
+/** Private URLs by which calendars read the deadlines of a supplier. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table calendar_feed (

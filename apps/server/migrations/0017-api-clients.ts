@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The programs of business units, and the secrets that they are known by. */
+/** API clients of business units, and their secrets. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- A program that was deleted is still the one who did what it did; its name is free for another.

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 const own = 'organisation_id = (select app.organisation_id())';
 
-/** Whom a business unit's programs are told by calls of their own, what they are told, and how that went. */
+/** Webhooks of business units, their events and deliveries. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -1,15 +1,21 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The chain of what belongs to no organisation, and the one of what was signed for suppliers and buyers. */
+/**
+ * The id of the platform chain, for what belongs to no organisation, followed by that of the chain of signed
+ * records.
+ */
 const platform = `'00000000-0000-0000-0000-000000000000'::uuid`;
 const records = `'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid`;
 const chainLock = 7_305_644;
 
-/** A time as records tell it: in UTC, to the microsecond, without zeros at the end. */
+/** An instant as records contain it: in UTC, with microseconds, without trailing zeros. */
 const timeText = (column: string) =>
   `rtrim(rtrim(to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), '0'), '.') || 'Z'`;
 
-/** What the chain holds of an entry: members without a value are left out, so that new ones change no old entry. */
+/**
+ * The content of an entry in the chain. Members without a value are left out, so that new members do not
+ * change old entries.
+ */
 const entry = `
   case when entry.id is not null then jsonb_strip_nulls(jsonb_build_object('id', entry.id, 'at', ${timeText('entry.at')},
     'organisationId', entry.organisation_id, 'businessUnitId', entry.business_unit_id, 'supplierId', entry.supplier_id,
@@ -21,7 +27,7 @@ const entry = `
 const beside = (alias: string) => `
   case when ${alias}.entry_id is not null then jsonb_build_object('salt', ${alias}.salt, 'value',
     jsonb_build_object('before', ${alias}.before, 'after', ${alias}.after)) end`;
-/** An entry with what can be erased of it; null where it is gone. */
+/** An entry with its erasable content; null if that was erased. */
 const entryItem = `
   ${entry} as entry,
   case when entry.client_address is not null
@@ -31,7 +37,7 @@ const entryJoins = (item: string) => `
   left join audit_entry entry on entry.id = ${item}.item_id
   left join audit_detail detail on detail.entry_id = ${item}.item_id and not detail.is_of_unit
   left join audit_detail remark on remark.entry_id = ${item}.item_id and remark.is_of_unit`;
-/** The text that was signed; null where it is gone. */
+/** The signed text; null if it was erased. */
 const recordItem = (item: string) => `
   case ${item}.kind
     when 'RECORD' then (select record from response_record where id = ${item}.item_id)
@@ -45,7 +51,7 @@ const ofOwnChain = `
     raise exception 'not in this context' using errcode = 'insufficient_privilege';
   end if;`;
 
-/** The audit trail, chained by hash: one chain an organisation, one of the platform, one of signed records. */
+/** The audit trail, chained by hash: one chain per organisation, one of the platform, one of signed records. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The instant that counts for a submission, a withdrawal or a decline is the arrival of its request. */
+/** Submissions, withdrawals and declines count at the arrival of their request. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- Whether what arrived then may still be taken: not in the future, and not held up for long. A box closes 60 seconds

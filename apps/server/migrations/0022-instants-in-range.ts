@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The columns that hold what people entered; an end may not lie on the first day, a start not on the last. */
+/** The columns of user-supplied instants. An end may not be on the first day, a start not on the last. */
 const columns: [table: string, column: string, kind: 'start' | 'end'][] = [
   ['event', 'start_date', 'start'],
   ['event', 'end_date', 'end'],
@@ -21,8 +21,8 @@ const range = {
 } as const;
 
 /**
- * Instants that people enter lie in the years 1970 to 2200, as the contract says (`dateLimits`). What was stored before
- * that rule, and has kept its lists and pages from being shown since, moves to the nearest instant that can be shown.
+ * Limits user-supplied instants to the years 1970 to 2200, like the contract (`dateLimits`). Older values
+ * outside, which broke their lists and pages, move to the nearest allowed instant.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of new Set(columns.map(([name]) => name))) {

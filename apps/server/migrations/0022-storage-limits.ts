@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** How much every file takes where it is stored, so that what nothing uses counts like what is used. */
+/** The stored size of every file, so that unused files count like used ones. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- Of a sealed file whole frames, as everyone sees them on the disk.

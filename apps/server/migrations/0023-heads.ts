@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 const platform = `'00000000-0000-0000-0000-000000000000'::uuid`;
 
-/** Heads are signed at a start as well, by one server at a time, and checked against the times of the chain. */
+/** Heads are also signed at a start, by one server at a time, and checked against the times of the chain. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

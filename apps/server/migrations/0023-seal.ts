@@ -19,7 +19,7 @@ const insertDenied = {
   ],
 };
 
-/** The database itself keeps what was promised at publication, and what nobody reads before the opening. */
+/** Makes the database enforce what was promised at publication, and that no one reads responses before the opening. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [right, denied] of [
     ['update', updateDenied],
@@ -337,7 +337,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
 }
 
-/** Puts a grant on every other column in place of one on the whole table. */
+/** Replaces a grant on the whole table by grants on all other columns. */
 async function grantOthers(
   db: Kysely<unknown>,
   right: 'update' | 'insert',

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the jobs that write mails to suppliers may do more. */
+/** Additional permissions of the jobs that write mails to suppliers. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- The open invitations of suppliers without active people are renewed when they are invited to an event.

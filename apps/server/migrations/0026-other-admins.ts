@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Lets admins be notified of what one of them did, without that one: `exceptId` in what is told. */
+/** Lets admins be notified of an action of one of them, except that one: `exceptId` of the notification. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Who completed, cancelled or reopened an event, and when: shown on its page. */
+/** Who completed, cancelled or reopened an event and when, shown on its page. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table event

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The currency that a business unit last asked prices in: the default of its next price table. */
+/** The currency of a business unit's last price table: the default of the next one. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table business_unit add last_currency text;

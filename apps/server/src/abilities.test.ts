@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** The abilities of every policy, each as `teamAbilities.invite`. */
+/** The names of the abilities of all policies, such as `teamAbilities.invite`. */
 async function namesOfAbilities(): Promise<string[]> {
   const modules = join(import.meta.dirname, 'modules');
   const files = (await readdir(modules, { recursive: true })).filter((file) => file.endsWith('.policy.ts'));
@@ -33,7 +33,7 @@ const countEntries = async () => {
   return row?.count ?? 0;
 };
 
-/** Whether a call did something: it succeeded, and the log tells of it. */
+/** Whether a call had an effect: it succeeded and wrote an audit entry. */
 async function does(
   { attempt }: Awaited<ReturnType<AbilitySample['arrange']>>,
   isUnlogged: boolean,
@@ -47,14 +47,14 @@ async function does(
   return isDone;
 }
 
-describe('an ability', () => {
-  it('has samples, whichever module it is of', async () => {
+describe('abilities', () => {
+  it('have samples in the tests of every module', async () => {
     const sampled = new Set(abilitySamples.map(({ ability }) => ability));
     expect([...sampled].sort()).toEqual(await namesOfAbilities());
   });
 
   it.each(abilitySamples.map((sample) => [`${sample.ability} on ${sample.thing}`, sample] as const))(
-    '%s is shown exactly where the call does it',
+    'are shown exactly when the call succeeds: %s',
     async (_title, { arrange, can, isUnlogged = false }) => {
       const thing = await arrange(test);
       const isShown = await thing.isShown();
@@ -63,7 +63,7 @@ describe('an ability', () => {
     },
   );
 
-  it('is shown on some thing and not on another, where it depends on the thing', () => {
+  it('have both an allowed and a denied sample where they depend on the subject', () => {
     const verdicts = Map.groupBy(abilitySamples, ({ ability }) => ability);
     const oneSided = [...verdicts]
       .filter(([, samples]) => new Set(samples.map(({ can }) => can)).size === 1)

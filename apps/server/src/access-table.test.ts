@@ -20,20 +20,20 @@ const calls = Object.keys(access) as CallKey[];
 const guarded = calls.filter((call) => access[call].roles !== 'public');
 const others = (call: CallKey) => roleNames.filter((role) => !rolesOf(call).includes(role));
 
-/** The call with ids that name nothing. */
+/** The call with random ids in its path. */
 const addressed = (call: string) => call.replace(/:\w+/g, () => randomUUIDv7());
 
 const ask = (role: Role, call: string) =>
   askAs(test, people.get(role) ?? null)(addressed(call), call.startsWith('GET') ? {} : { payload: {} });
 
 describe('the access table', () => {
-  it.each(guarded)('%s answers 401 to nobody', async (call) => {
+  it.each(guarded)('returns 401 without a session: %s', async (call) => {
     const answer = await askAs(test, null)(addressed(call));
     expectProblem(answer, 401, 'UNAUTHENTICATED', { message: errorMessages.unauthorized });
   });
 
   it.each(guarded.filter((call) => access[call].roles !== 'any'))(
-    '%s answers 403 to every role but its own',
+    'returns 403 to every role not listed for the call: %s',
     async (call) => {
       expect(others(call)).not.toEqual([]);
       for (const role of others(call)) {
@@ -45,7 +45,7 @@ describe('the access table', () => {
   );
 
   it.each(guarded.filter((call) => Array.isArray(access[call].roles)))(
-    '%s is open to its own',
+    'lets the listed roles make the call: %s',
     async (call) => {
       for (const role of rolesOf(call)) {
         const { statusCode } = await ask(role, call);
@@ -55,12 +55,12 @@ describe('the access table', () => {
     },
   );
 
-  it('has a route behind each of its rows, and each route stands in it', () => {
+  it('lists exactly the routes that exist', () => {
     const missing = calls.filter((call) => {
       const [method = '', url = ''] = call.split(' ');
       return !test.app.hasRoute({ method: method as 'GET', url });
     });
-    // The page of the documentation is a plugin's own.
+    // The page of the API documentation is served by a plugin.
     expect(missing.filter((call) => !call.startsWith('GET /api/docs'))).toEqual([]);
   });
 });

@@ -28,7 +28,7 @@ const post = (url: string, body: object) =>
   });
 
 describe('create-system-admin', () => {
-  it('works on an empty installation, then beside a running server, and the link lets a first admin in', async () => {
+  it('works on an empty installation and next to a running server, and the link logs in a first admin', async () => {
     const environment = {
       DATA_DIR: await workshop.folder(),
       DEMO: 'false',
@@ -71,7 +71,8 @@ describe('create-system-admin', () => {
     expect(await signedIn.json()).toMatchObject({ data: { roleName: 'SYSTEM_ADMIN' } });
     expect(signedIn.headers.get('authorization')).toMatch(/^Bearer /);
 
-    // Beside the server as well: a new key, a look at the audit trail, and a head that is none of it.
+    // The other commands also work next to a running server: rotating keys, verifying the audit trail, and
+    // rejecting a foreign head.
     const rotated = await runAdminHere(environment, ['rotate-signing-keys']);
     const [, present] = /^The key ([\da-f]{64}) now signs/m.exec(rotated.output) ?? [];
     const keys = await (await fetch(`${address}/api/receipt-keys`)).json();
@@ -104,14 +105,14 @@ describe('create-system-admin', () => {
       ['create-system-admin', 'ada@example.org', ' '],
       `FULL NAME must be one line of 1 to 255 characters. ${usage}`,
     ],
-  ])('with %s says how it is used and touches nothing', async (_what, words, message) => {
+  ])('prints its usage and changes nothing when called with %s', async (_what, words, message) => {
     const dataDir = await workshop.folder();
     const outcome = await runAdminHere({ DATA_DIR: dataDir }, words);
     expect(outcome).toEqual({ code: 1, output: '', errors: message });
     expect(await readdir(dataDir)).toEqual([]);
   });
 
-  it('with a wrong setting ends with one line that names it', async () => {
+  it('exits with one line that names the wrong setting', async () => {
     const environment = { DATA_DIR: await workshop.folder(), PUBLIC_URL: 'tenders' };
     const outcome = await runAdminProcess(environment, invitation);
     expect(outcome.code).toBe(1);

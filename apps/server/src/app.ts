@@ -74,7 +74,7 @@ import { createSigner } from './platform/signing/signer.ts';
 import type { LiveEvents } from './platform/stream/live-events.ts';
 import { registerReservedTurns } from './platform/turns/reserved-turns.ts';
 
-/** The mails of every module that sends some. */
+/** The mail templates of all modules. */
 export const mailTemplates: MailTemplates[] = [
   identityMails,
   peopleMails,
@@ -89,11 +89,11 @@ export const mailTemplates: MailTemplates[] = [
   auditMails,
 ];
 
-/** Everything the HTTP side stands on. */
+/** Dependencies of the HTTP side. */
 export interface AppParts {
   config: Config;
   db: Database;
-  /** Connections for what must not wait: submissions. */
+  /** Connections reserved for submissions, which must not wait. */
   reserved: Database;
   reservedConnections: number;
   arrivals: Pick<ArrivalClock, 'stamp'>;
@@ -106,15 +106,15 @@ export interface AppParts {
   store: FileStore;
   log: FastifyBaseLogger;
   build: { version: string; hashId: string };
-  /** How slowly bodies may arrive, where it is not the usual. */
+  /** Overrides the default limits on slow bodies. */
   pace?: BodyPace;
-  /** How much memory bodies may take, where it is not the default. */
+  /** Overrides the default memory limits of bodies. */
   bodyMemory?: BodyMemoryLimits;
-  /** What files of some purpose are, where it is not the usual. */
+  /** Overrides the default rules of some file purposes. */
   purposes?: Partial<FilePurposeRules>;
 }
 
-/** Puts the HTTP side together; it does not listen yet. */
+/** Assembles the HTTP side without listening. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, db, keyring, log } = parts;
   const app = fastify({
@@ -122,11 +122,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < config.proxyHops,
     bodyLimit: limits.jsonBody,
-    // Uploads over slow lines take as long as they take; body-pace.ts says how slow a line may be.
+    // Uploads over slow connections may take any time; body-pace.ts sets the minimum rate.
     requestTimeout: 0,
-    // A line on which nothing moves for so long is dropped.
+    // Milliseconds without any data after which a connection is closed.
     connectionTimeout: 120_000,
-    // A request without a Host is refused below, in the form of every error.
+    // Requests without a Host header are rejected below, in the usual error format.
     http: { requireHostHeader: false },
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',

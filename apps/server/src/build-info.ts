@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** The version of package.json and the commit that runs, where there is a checkout to ask. */
+/** The version in package.json, and the current commit if this is a checkout. */
 export function readBuildInfo(): { version: string; hashId: string } {
   const root = fileURLToPath(new URL('../../../', import.meta.url));
   const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { version: string };

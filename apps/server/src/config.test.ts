@@ -20,7 +20,7 @@ const outside = {
 };
 
 describe('settings', () => {
-  it('have a default each', async () => {
+  it('have defaults', async () => {
     expect(read({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
@@ -42,7 +42,7 @@ describe('settings', () => {
     });
   });
 
-  it('keep data in .data of the project unless told otherwise, whatever the current folder', () => {
+  it('default the data folder to .data of the project, independent of the current folder', () => {
     const project = fileURLToPath(new URL('../../../', import.meta.url));
     const given = { SECRET_KEY: secret };
     expect(readConfig(given).dataDir).toBe(join(project, '.data'));
@@ -50,7 +50,7 @@ describe('settings', () => {
     expect(readConfig({ ...given, DATA_DIR: '/srv/tenderbox' }).dataDir).toBe('/srv/tenderbox');
   });
 
-  it('make a secret once and keep it for their user alone', async () => {
+  it('generate a secret once, in a file only its owner can read', async () => {
     const first = read({}).secretKey;
     expect(first).toMatch(/^[\w-]{43}$/);
     expect(read({}).secretKey).toBe(first);
@@ -58,7 +58,7 @@ describe('settings', () => {
     expect(read({ SECRET_KEY: secret }).secretKey).toBe(secret);
   });
 
-  it('are read as they are given, trimmed, and an empty one is none', () => {
+  it('are trimmed, and empty ones count as not set', () => {
     const config = read({
       ...outside,
       PORT: ' 8080 ',
@@ -140,19 +140,19 @@ describe('settings', () => {
     ['CLAMD_URL', { CLAMD_URL: 'tcp://clamd' }],
     ['WEBHOOK_NETWORKS', { WEBHOOK_NETWORKS: '10.1.0.0' }],
     ['DATA_DIR', { DATA_DIR: '/dev/null/data' }],
-  ])('with a wrong %s are refused in one line that names it: %o', (setting, environment) => {
+  ])('reject a wrong %s in one line that names it: %o', (setting, environment) => {
     const reading = () => read(environment);
     expect(reading).toThrow(SettingError);
     expect(reading).toThrow(new RegExp(`^${setting}: [^\\n]+$`));
   });
 
-  it('never repeat a secret in what they say', () => {
+  it('never contain a secret in an error message', () => {
     const url = 'mysql://owner:hunter2hunter2@db.example.org/tenders';
     expect(() => read({ ...outside, DATABASE_URL: url })).toThrow(/^(?!.*hunter2)/);
   });
 });
 
-describe('demo', () => {
+describe('demo mode', () => {
   it('is on with the embedded database only, and can be switched off', () => {
     expect(read({}).demo).toBe(true);
     expect(read({ DEMO: 'false' })).toMatchObject({ demo: false, demoHelpers: false });
@@ -170,7 +170,7 @@ describe('demo', () => {
     [false, { PUBLIC_URL: 'https://tenders.example.org' }],
     [false, { PUBLIC_URL: 'http://localhost.example.org' }],
     [false, { TRUST_PROXY: '1' }],
-  ])('has its helpers (%s) with %o', (present, environment) => {
+  ])('enables its helpers: %s with %o', (present, environment) => {
     expect(read(environment).demoHelpers).toBe(present);
   });
 });

@@ -5,7 +5,7 @@ import { networkSchema } from '@tenderbox/contract';
 import { keptSecret } from './platform/crypto/kept-secret.ts';
 import type { S3Settings } from './platform/files/s3-store.ts';
 
-/** A setting that stops the start; its message is one line that names the setting. */
+/** A wrong setting, which stops the start. The message is one line that names the setting. */
 export class SettingError extends Error {
   constructor(setting: string, problem: string) {
     super(`${setting}: ${problem}`);
@@ -16,7 +16,7 @@ export interface Config {
   port: number;
   host: string;
   dataDir: string;
-  /** Null: the embedded PostgreSQL in `dataDir`. */
+  /** Null if the embedded PostgreSQL in `dataDir` is used. */
   database: { url: string; ownerUrl: string } | null;
   publicUrl: string;
   mail: { smtpUrl: string; from: string } | null;
@@ -24,17 +24,17 @@ export interface Config {
   previousSecretKey: string | null;
   /** Demo data is seeded on the first start. */
   demo: boolean;
-  /** The demo helpers exist; each request is checked on top. */
+  /** The demo helpers exist. Every request is checked as well. */
   demoHelpers: boolean;
-  /** How many proxies in front of the server are trusted to name the client's address. */
+  /** How many proxies in front of the server are trusted to report the client's address. */
   proxyHops: number;
-  /** Units of work that a person may use in a second; 0: as many as there are. */
+  /** Units of work that one person may use per second; 0 means unlimited. */
   workLimit: number;
-  /** Null: files are on disk, in `dataDir`. */
+  /** Null if files are stored on disk, in `dataDir`. */
   objectStorage: S3Settings | null;
-  /** Null: no virus scanner is asked. */
+  /** Null if there is no virus scanner. */
   clamd: { host: string; port: number } | { path: string } | null;
-  /** Networks inside the server's own that webhooks may call, also without encryption. */
+  /** Internal networks that webhooks may call, also without encryption. */
   webhookNetworks: string[];
   consentScriptUrl: string | null;
   appInsightsConnectionString: string | null;
@@ -45,7 +45,7 @@ type Environment = Record<string, string | undefined>;
 const projectRoot = fileURLToPath(new URL('../../../', import.meta.url));
 const loopbackNames = ['localhost', '127.0.0.1', '::1', '[::1]'];
 
-/** Reads and checks every setting; throws a SettingError that names the first wrong one. */
+/** Reads and checks all settings. Throws a SettingError that names the first wrong one. */
 export function readConfig(environment: Environment): Config {
   const read = (name: string) => environment[name]?.trim() || null;
 
@@ -90,7 +90,7 @@ export function readConfig(environment: Environment): Config {
   };
 }
 
-/** Whether an address or Host header names this machine alone. */
+/** Whether an address or Host header names only this machine. */
 export function isLoopbackName(name: string): boolean {
   return loopbackNames.includes(name);
 }
@@ -221,7 +221,7 @@ function readNetworks(setting: string, text: string | null): string[] {
   throw new SettingError(setting, 'must be networks such as 10.1.0.0/16, separated by commas');
 }
 
-/** The embedded installation's own secret. */
+/** The secret that the embedded installation generates for itself. */
 function keptSecretKey(dataDir: string): string {
   try {
     return keptSecret(resolve(dataDir, 'secret-key'));

@@ -21,7 +21,7 @@ async function nameOf(ask: Ask, call: string): Promise<string> {
   return /filename="([^"]+)"/.exec(String(answer.headers['content-disposition']))?.[1] ?? '';
 }
 
-it('every download about an event carries its reference in the name of the file', async () => {
+it('puts the event reference into the file name of every download of an event', async () => {
   const supplier = await createTaskToAnswer(test, tenant);
   const { eventId, taskId, ask } = supplier;
   await supplier.save(wholeAnswer());

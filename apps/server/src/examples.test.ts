@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Where there is no curl, the last in the path that understands what the example says. */
+/** A stand-in for curl, last in the PATH, that understands the options of the example. */
 const curl = `#!${process.execPath}
 const given = process.argv.slice(2), headers = {}, data = [];
 let method = 'GET', url = '', isQuery = false;
@@ -57,7 +57,7 @@ process.stdout.write(await answer.text());
 process.exitCode = answer.ok ? 0 : 22;
 `;
 
-it('the example for curl adds a supplier once and finds it', async () => {
+it('runs the curl example, which adds a supplier once and finds it', async () => {
   const path = join(folder, 'curl');
   await writeFile(`${path}.mjs`, curl);
   await writeFile(path, `#!/bin/sh\nexec "${process.execPath}" "${path}.mjs" "$@"\n`);
@@ -76,7 +76,7 @@ it('the example for curl adds a supplier once and finds it', async () => {
   }
 });
 
-it('the example in TypeScript adds suppliers and lists all', async () => {
+it('runs the TypeScript example, which adds suppliers and lists all', async () => {
   const { stdout } = await run(process.execPath, [example('suppliers.ts')], { env: environment });
   expect(stdout).toContain('T-1\tTidewater Tools\n');
   expect(stdout).toContain('T-2\tTwo Piers Ltd\n');
@@ -86,7 +86,7 @@ it('the example in TypeScript adds suppliers and lists all', async () => {
   );
 });
 
-it('the example of a tender publishes an event for suppliers, and says what waits for a reply', async () => {
+it('runs the tender example, which publishes an event and lists what awaits a reply', async () => {
   const ask = askAs(test, { headers: { authorization: `Bearer ${environment.TENDERBOX_KEY}` } });
   const codes = ['TENDER-1', 'TENDER-2'];
   for (const supplierCode of codes)
@@ -99,11 +99,11 @@ it('the example of a tender publishes an event for suppliers, and says what wait
   expect(event.json().data).toMatchObject({ status: 'ACTIVE', tasks: { awaitingResponseCount: 2 } });
 });
 
-it('the example of a receiver prints what a webhook tells, and refuses what we did not sign', async () => {
+it('runs the receiver example, which prints webhook calls and rejects unsigned ones', async () => {
   const admin = askAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
   const path = `/api/sourcing-organisation/business-units/${tenant.businessUnitId}/webhooks`;
   const events = ['event.published'];
-  // The port is known once it listens, and the secret before: the webhook is moved to it afterwards.
+  // The receiver needs the secret to start and has no port before, so the webhook gets its URL afterwards.
   const made = await admin(`POST ${path}`, { payload: { url: 'http://127.0.0.1/', events } });
   const { id, secret } = made.json().data;
   const receiver = spawn(process.execPath, [example('receive-webhook.ts')], {

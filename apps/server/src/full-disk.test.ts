@@ -7,7 +7,7 @@ import { multipart, pngOf } from '../test/multipart.ts';
 import { openWorkshop } from '../test/server-process.ts';
 import { createKeyring } from './platform/crypto/keyring.ts';
 
-// A limit to the size of files ends writes as a full disk does, first half-way through one, for root as well.
+// A file size limit fails writes like a full disk, the first one half-way, for root as well.
 const room = 256 * 1024;
 const workshop = openWorkshop();
 let database: TestDatabase;
@@ -52,12 +52,12 @@ async function filesOnDisk(): Promise<number> {
   return entries.filter((entry) => entry.isFile()).length;
 }
 
-describe('an upload that finds no room', () => {
-  // The last bytes of the second would be written in part, without an error of their own.
+describe('an upload to a full disk', () => {
+  // The last write of the second case would be short without raising an error.
   it.each([
     ['a long way over', 1_500_000],
     ['a single byte over', room + 1],
-  ])('is answered 507, %s, and leaves nothing behind', async (_what, size) => {
+  ])('returns 507 and leaves nothing behind: %s', async (_what, size) => {
     const answer = await upload(size);
     expect(await answer.json()).toEqual({
       message: 'The server has no space left to store this. Please try again later.',
@@ -71,7 +71,7 @@ describe('an upload that finds no room', () => {
     expect(await database.query('select id from stored_file')).toEqual([]);
   });
 
-  it('does not keep the next one from being stored whole', async () => {
+  it('does not prevent the next upload from being stored completely', async () => {
     await upload(1_500_000);
     const answer = await upload(room);
     expect(answer.status).toBe(201);

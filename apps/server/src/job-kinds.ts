@@ -16,17 +16,17 @@ import type { FileStore } from './platform/files/file-store.ts';
 import type { JobKind } from './platform/jobs/jobs.ts';
 import type { Outbox } from './platform/outbox/outbox.ts';
 
-/** What jobs stand on. */
+/** Dependencies of the jobs. */
 interface JobParts {
   config: Pick<Config, 'publicUrl' | 'clamd'>;
-  /** On connections of their own. */
+  /** Uses a connection pool of its own. */
   db: Database;
   keyring: Keyring;
   outbox: Outbox;
   store: FileStore;
 }
 
-/** Every kind of work that is done beside requests. */
+/** All kinds of background jobs. */
 export function allJobKinds(parts: JobParts): JobKind<never>[] {
   const { db, config } = parts;
   const scanner = config.clamd && openClamd(config.clamd);

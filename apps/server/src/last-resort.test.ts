@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 const module = new URL('last-resort.ts', import.meta.url).href;
 
-/** A process with the last resort installed, in which something goes wrong. */
+/** Starts a process with the last resort installed and makes it fail. */
 function run(trouble: string): Promise<{ code: number; output: string; errors: string }> {
   const script = `
     import { EventEmitter } from 'node:events';
@@ -19,7 +19,7 @@ function run(trouble: string): Promise<{ code: number; output: string; errors: s
   });
 }
 
-describe('an error that nobody awaits or listens for', () => {
+describe('an unhandled error', () => {
   it.each([
     ['emitted', `new EventEmitter().emit('error', new Error('Connection terminated unexpectedly'));`],
     ['thrown', `throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' });`],
@@ -27,7 +27,7 @@ describe('an error that nobody awaits or listens for', () => {
       'rejected',
       `void Promise.reject(Object.assign(new Error('x'), { severity: 'FATAL', code: '57P01', name: 'error' }));`,
     ],
-  ])('is noted and outlived when a lost connection is %s', async (_how, trouble) => {
+  ])('is logged and does not end the process when a lost connection is %s', async (_how, trouble) => {
     const { code, output, errors } = await run(trouble);
     expect({ code, errors }).toEqual({ code: 0, errors: '' });
     expect(output).toContain('a connection was lost');
@@ -37,7 +37,7 @@ describe('an error that nobody awaits or listens for', () => {
   it.each([
     ['thrown', `throw new TypeError('the answer of una@example.org');`],
     ['rejected', `void Promise.reject(new TypeError('the answer of una@example.org'));`],
-  ])('ends the process with one line, without its message, when it is %s', async (_how, trouble) => {
+  ])('ends the process with one line that omits its message when it is %s', async (_how, trouble) => {
     const { code, output, errors } = await run(trouble);
     expect(code).toBe(1);
     expect(output).toBe('');

@@ -2,13 +2,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import { isDatabaseAway } from './platform/db/database-error.ts';
 
 /**
- * What happens to an error that nobody awaits or listens for. A lost connection to a dependency is noted: whoever
- * worked on it has failed, and nothing else is touched. After anything else the state is unknown, and the process
- * ends by `stop`, with one line that says why.
+ * Handles errors that no code awaits or listens for. A lost connection to a dependency is only logged: the
+ * work on it has failed, and nothing else is affected. After any other error the state is unknown, so the
+ * process ends by `stop`, with one line that says why.
  */
 export function installLastResort(log: FastifyBaseLogger, stop: () => void): void {
   let isStopping = false;
-  // Rejections that nobody handles arrive here as well.
+  // Unhandled rejections arrive here as well.
   process.on('uncaughtException', (error: unknown) => {
     if (isDatabaseAway(error)) {
       log.warn({ kind: kindOf(error) }, 'a connection was lost');
@@ -23,7 +23,7 @@ export function installLastResort(log: FastifyBaseLogger, stop: () => void): voi
   });
 }
 
-/** Without the message, which may quote what people typed. */
+/** Omits the message, which may quote user input. */
 function kindOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const { code } = error as NodeJS.ErrnoException;

@@ -38,7 +38,7 @@ beforeAll(async () => {
   };
   const { organisationId, businessUnitId } = tenant;
   const { query } = test.database;
-  // Each name several times, so that much is the same in every column.
+  // Every name occurs several times, so that all columns contain equal values.
   const rows = `select $1::text[] as names, n from generate_series(1, 57) n`;
   const name = `names[1 + n % array_length(names, 1)] || ' ' || n / 20`;
   const status = `case when n % 4 = 0 then 'INACTIVE' else 'ACTIVE' end`;
@@ -108,9 +108,9 @@ function compare(one: unknown, other: unknown): number {
   return typeof one === 'number' ? one - Number(other) : byName.compare(String(one), String(other));
 }
 
-describe('a list', () => {
+describe('lists', () => {
   it.each(cases)(
-    'of %s is in the order of %s either way, and its pages are the whole',
+    'sort %s by %s in both directions, and their pages add up to the whole',
     async (_title, sort, who, path) => {
       const read = async (query: string) => {
         const answer = await askAs(test, people[who])(`GET ${path()}?${query}`);
@@ -133,7 +133,7 @@ describe('a list', () => {
           return (way === 'asc' ? compare(earlier, value) : compare(value, earlier)) <= 0;
         });
         expect(inOrder, values.join(', ')).toBe(true);
-        // Those without a value come last.
+        // Rows without a value come last.
         const lacking = items.filter((row) => valueIn(row, sort) === null);
         expect(items.slice(items.length - lacking.length)).toEqual(lacking);
       }

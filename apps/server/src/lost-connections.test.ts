@@ -40,7 +40,7 @@ const isHeld = async () =>
 
 describe('a connection that breaks while a request uses it', () => {
   it.each(['in-a-statement', 'between-statements'])(
-    '%s answers 503 with Retry-After, and the next request is served',
+    'returns 503 with Retry-After, and the next request is served: %s',
     async (where) => {
       const answer = test.app.inject({ url: `/test/${where}` });
       await eventually(isHeld);
@@ -54,7 +54,7 @@ describe('a connection that breaks while a request uses it', () => {
     },
   );
 
-  it('loses no write that was acknowledged, however many break', async () => {
+  it('loses no acknowledged write, however many connections break', async () => {
     const acknowledged: string[] = [];
     const statuses = new Set<number>();
     let going = true;
@@ -86,8 +86,8 @@ describe('a connection that breaks while a request uses it', () => {
   });
 });
 
-describe('the login that serves', () => {
-  it('has nothing of the owner to go back to', async () => {
+describe('the serving login', () => {
+  it('cannot return to the owner role', async () => {
     const context = { scope: 'anonymous' } as const;
     const asLogin = (statement: string) =>
       test.db.transaction(context, async (tx) => {

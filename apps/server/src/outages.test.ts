@@ -15,7 +15,7 @@ import {
   type ServerProcess,
 } from '../test/server-process.ts';
 
-// One server on its own PostgreSQL goes through all of it, as it may in its life.
+// One server with its own PostgreSQL goes through all of these outages in sequence.
 const workshop = openWorkshop();
 const mails = await openMailServer();
 let dataDir: string;
@@ -46,8 +46,8 @@ afterAll(async () => {
 
 const postmaster = async () => (await postmasterOf(join(dataDir, 'postgres'))) ?? 0;
 
-describe('a server killed in the middle of a delivery', () => {
-  it('goes on with the mail once it is started again, and sends it once', async () => {
+describe('a server killed during a mail delivery', () => {
+  it('resumes after a restart and sends the mail once', async () => {
     mails.slowness = 60_000;
     const email = 'late@example.org';
     const answer = await fetch(`${address}/api/sourcing-organisation/invitations`, {
@@ -70,7 +70,7 @@ describe('a server killed in the middle of a delivery', () => {
     expect(claim?.seconds).toBeLessThan(60);
 
     await start();
-    // The lease ends.
+    // Ends the lease.
     await embedded.database.query('update outbox_mail set next_attempt_at = now()');
     await eventually(async () => {
       const [mail] = await embedded.database.query<{ state: string }>(
@@ -83,7 +83,7 @@ describe('a server killed in the middle of a delivery', () => {
   });
 });
 
-/** A backend that serves requests. */
+/** The process id of a backend that serves requests. */
 async function someBackend(): Promise<number> {
   const [row] = await embedded.database.query<{ pid: number }>(
     `select pid from pg_stat_activity where usename = 'tenderbox_server' and application_name = 'tenderbox' limit 1`,
@@ -91,13 +91,13 @@ async function someBackend(): Promise<number> {
   return row?.pid ?? 0;
 }
 
-// The whole of it is killed among the faults, where more is compared.
+// Killing all of PostgreSQL is tested in faults/, which compares more.
 describe('an embedded PostgreSQL under load', () => {
   it.each<[string, () => Promise<number>, NodeJS.Signals]>([
     ['with one backend killed', someBackend, 'SIGKILL'],
     ['shut down fast', postmaster, 'SIGINT'],
     ['told to stop when everyone has left', postmaster, 'SIGTERM'],
-  ])('%s comes back by itself, and nothing acknowledged is lost', async (_what, victim, signal) => {
+  ])('recovers without losing an acknowledged write: %s', async (_what, victim, signal) => {
     const load = startLabelLoad(address, admin);
     await eventually(() => load.acknowledged.length > 10);
     process.kill(await victim(), signal);
@@ -126,7 +126,7 @@ describe('an embedded PostgreSQL under load', () => {
   });
 });
 
-/** An upload that stops halfway and goes on when it is told to. */
+/** An upload that stops halfway and resumes on demand. */
 function slowUpload() {
   const { payload, headers } = multipart([
     { name: 'purpose', content: 'ORGANISATION_LOGO' },
@@ -154,8 +154,8 @@ function slowUpload() {
 
 const arriving = () => readdir(join(dataDir, 'files', 'arriving'));
 
-describe('a server told to stop', () => {
-  it('finishes the upload under way, takes no new request, and stops PostgreSQL last', async () => {
+describe('a stopping server', () => {
+  it('finishes the running upload, accepts no new request, and stops PostgreSQL last', async () => {
     const pid = await postmaster();
     const upload = slowUpload();
     await eventually(async () => (await arriving()).length === 1);

@@ -28,7 +28,7 @@ async function freePort(): Promise<number> {
 const urlOf = (user: string, database: string, more = '') =>
   `postgres://${user}:${user === 'postgres' ? cluster.password : 'pw'}@127.0.0.1:${port}/${database}${more}`;
 
-/** A server of production settings on an outside database. */
+/** Starts a server with production settings on an external database. */
 async function start(url: string, more: Record<string, string> = {}): Promise<string> {
   const config = readConfig({
     PORT: '0',
@@ -69,8 +69,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe('an outside PostgreSQL', () => {
-  it('is migrated once by several servers that start at the same moment, with one URL of a plain owner that may make roles; it has no demo and no demo helpers', async () => {
+describe('an external PostgreSQL', () => {
+  it('is migrated once by servers starting together with the URL of an owner that can create roles, and has no demo', async () => {
     const addresses = await Promise.all([1, 2, 3].map(() => start(urlOf('plain', 'of_plain'))));
     for (const address of addresses) expect(await readinessOf(address)).toEqual(ready);
     const [address] = addresses;
@@ -88,7 +88,7 @@ describe('an outside PostgreSQL', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is migrated and served with one URL of a superuser, as the role that was made', async () => {
+  it('is migrated and served with a superuser URL, under the role it creates', async () => {
     const address = await start(urlOf('postgres', 'of_superuser'));
     expect(await readinessOf(address)).toEqual(ready);
     const { rows } = await superuser.query(
@@ -97,7 +97,7 @@ describe('an outside PostgreSQL', () => {
     expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false }]);
   });
 
-  it('is migrated by its owner and served through a login of its own', async () => {
+  it('is migrated by its owner and served with a separate login', async () => {
     expect(
       await readinessOf(
         await start(urlOf('web', 'of_two'), { DATABASE_OWNER_URL: urlOf('plain', 'of_two') }),
@@ -109,7 +109,7 @@ describe('an outside PostgreSQL', () => {
     await login.end();
   });
 
-  it('is not served as a role that bypasses row-level security', async () => {
+  it('is not served under a role that bypasses row-level security', async () => {
     await superuser.query('alter role tenderbox_app bypassrls');
     const starting = start(urlOf('plain', 'of_plain'));
     await expect(starting).rejects.toThrow(
@@ -118,14 +118,14 @@ describe('an outside PostgreSQL', () => {
     await superuser.query('alter role tenderbox_app nobypassrls');
   });
 
-  it('is not served as its owner either, whatever the options of the URL say', async () => {
+  it('is not served under its owner, whatever options the URL has', async () => {
     const starting = start(urlOf('plain', 'of_plain', '?options=-c%20timezone%3DUTC'));
     await expect(starting).rejects.toThrow(
       /^DATABASE_URL: its options keep the server from serving as tenderbox_app/,
     );
   });
 
-  it('that is newer than this version is left alone', async () => {
+  it('is left alone when its schema is newer than this version', async () => {
     const client = new pg.Client({ connectionString: urlOf('plain', 'of_plain') });
     await client.connect();
     await client.query("insert into app.migration (name) values ('9999-later.ts')");
@@ -136,7 +136,7 @@ describe('an outside PostgreSQL', () => {
     await client.end();
   });
 
-  it('whose tables someone else holds is given up, not queued for', async () => {
+  it('fails the start instead of waiting when another session locks its tables', async () => {
     const holder = new pg.Client({ connectionString: urlOf('plain', 'of_plain') });
     await holder.connect();
     await holder.query('begin; lock table app.migration in access exclusive mode');
@@ -154,20 +154,20 @@ describe('an outside PostgreSQL', () => {
     ],
     ['an unknown database', () => urlOf('plain', 'nowhere'), /"nowhere" does not exist/],
     ['nobody listening', () => 'postgres://plain:pw@127.0.0.1:1/x', /ECONNREFUSED/],
-  ])('with %s is named by its setting', async (_what, url, problem) => {
+  ])('fails the start naming the setting, with %s', async (_what, url, problem) => {
     const starting = start(url());
     await expect(starting).rejects.toThrow(/^DATABASE_URL: no connection to the database \(.+\)$/);
     await expect(starting).rejects.toThrow(problem);
   });
 
-  it('beside a bucket that cannot be used is not served, and the setting is named', async () => {
+  it('is not served when the bucket cannot be used, and the setting is named', async () => {
     const bucket = { S3_URL: 'http://key:secret@127.0.0.1:1/bucket' };
     await expect(start(urlOf('plain', 'of_plain'), bucket)).rejects.toThrow(
       new SettingError('S3_URL', 'the bucket cannot be used (ECONNREFUSED)'),
     );
   });
 
-  it('older than 15 is refused', () => {
+  it('is rejected below version 15', () => {
     expect(() => assertSupported(140_012)).toThrow(
       new MigrationError('PostgreSQL 15 or newer is needed; this one is 14.'),
     );

@@ -23,7 +23,7 @@ it.each([
   ],
   ['BUSINESS_UNIT_ADMIN', () => `PUT /api/business-unit/suppliers/${tenant.supplierId}`],
 ] as [Role, () => string][])(
-  'a revision that no integer of the database holds is refused to a %s',
+  'rejects a revision outside of the database’s integers for a %s',
   async (role, call) => {
     const ask = askAs(test, await createPerson(test, role, tenant));
     const good = { name: 'Leith', supplierCode: 'L-1' };
@@ -32,12 +32,12 @@ it.each([
         fieldErrors: [{ property: 'revision', message: expect.any(String) }],
       });
     }
-    // In range, but not what is stored.
+    // Within range, but not the stored one.
     expect((await ask(call(), { payload: { ...good, revision: 2_147_483_646 } })).statusCode).toBe(409);
   },
 );
 
-it('a name that would turn the direction of an official text is refused, in words', async () => {
+it('rejects a name with direction marks and says why', async () => {
   const ask = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
   const call = `PUT /api/business-unit/suppliers/${tenant.supplierId}`;
   const payload = { name: 'Leith \u202Etfeiled', supplierCode: 'L\n1', revision: 1 };

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => before.close());
 
-/** Whether everything can be read, sent, and opened by a server that has these secrets. */
+/** Runs checks against a server with these secrets. */
 async function serve(environment: Record<string, string>, work: (app: TestApp) => Promise<void>) {
   const app = await startTestApp({ database: before.database, environment });
   try {
@@ -59,8 +59,8 @@ const wrappings = async () => {
   return rows.map(({ by }) => by).sort();
 };
 
-describe('keys that are wrapped anew', () => {
-  it('stay readable by both secrets where the command is killed in the middle, and it goes on with the rest', async () => {
+describe('rewrapping keys', () => {
+  it('keeps all keys readable by both secrets when the command is killed, and then continues with the rest', async () => {
     const environment = { SECRET_KEY: present, SECRET_KEY_PREVIOUS: former };
     const command = { words: ['rewrap-keys'], environment };
     await killAdmin(before, command, { after: 'update', table: 'box_closing' });
@@ -71,7 +71,7 @@ describe('keys that are wrapped anew', () => {
     expect(again.output).toMatch(/^[1-9]\d* keys .* You can remove SECRET_KEY_PREVIOUS/);
   });
 
-  it('need the present secret alone afterwards: drafts and copies are read, more is sent, and boxes are opened', async () => {
+  it('leaves only the current secret needed to read drafts and copies, submit and open boxes', async () => {
     expect(await wrappings()).toEqual([both.current('task-keys').id]);
     await serve({ SECRET_KEY: present }, async (app) => {
       expect(await kingfisher(app)).toEqual([true, true]);
@@ -89,12 +89,12 @@ describe('keys that are wrapped anew', () => {
     });
   });
 
-  it('are left alone once they are, also by a second go at the same time', async () => {
+  it('does nothing the second time, also when two run at the same time', async () => {
     const goes = await Promise.all([1, 2].map(() => rewrapKeys(before.database.target, both)));
     for (const told of goes) expect(told).toMatch(/^0 keys/);
   });
 
-  it('are left alone where neither secret has wrapped them, and that is said', async () => {
+  it('leaves keys alone that neither secret has wrapped, and reports them', async () => {
     const strangers = createKeyring('a secret that has never wrapped anything here', null);
     await before.database.query('update credential set second_factor_secret = null');
     await expect(rewrapKeys(before.database.target, strangers)).rejects.toThrow(

@@ -10,8 +10,8 @@ import { countSealedByOthers } from './platform/outbox/outbox.repo.ts';
 import { rewrapSigningKeys } from './platform/signing/rewrap-signing-keys.ts';
 
 /**
- * Puts everything that lasts under the present secret, and says in a sentence whether the previous one may go. Done twice,
- * or after it was interrupted, it goes on with what is left.
+ * Rewraps all stored keys by the current secret. Returns a sentence that says whether the previous secret can
+ * be removed. Repeated or interrupted runs continue with what is left.
  */
 export async function rewrapKeys(owner: ConnectionTarget, keyring: Keyring): Promise<string> {
   await resealSecondFactors(owner, keyring);

@@ -2,14 +2,14 @@ import { usage } from './admin/usage.ts';
 
 export type Environment = Record<string, string | undefined>;
 
-/** What an operator may ask for; it answers in words, and `say` hears how it goes on. */
+/** A command of the operator. It returns a message, and reports progress by `say`. */
 export type Command = (
   words: string[],
   environment: Environment,
   say: (line: string) => void,
 ) => Promise<string>;
 
-/** Each command loads what it needs and no more: a wrong word is answered at once. */
+/** Each command loads only what it needs, so that a wrong command fails immediately. */
 const commands = new Map<string, () => Promise<Command>>([
   ['create-system-admin', async () => (await import('./admin/create-system-admin.ts')).createSystemAdmin],
   ['rewrap-keys', async () => (await import('./admin/rewrap.ts')).rewrap],
@@ -19,7 +19,7 @@ const commands = new Map<string, () => Promise<Command>>([
   ['verify-audit', async () => (await import('./admin/verify.ts')).verify],
 ]);
 
-/** Does what the words of a command line say. */
+/** Runs a command line. */
 export async function runAdmin(
   [name = '', ...words]: string[],
   environment: Environment,

@@ -29,9 +29,9 @@ import { startLiveEvents } from './platform/stream/live-events.ts';
 const poolSize = 20;
 /** Mails and jobs never wait for requests, nor requests for them. */
 const backgroundPoolSize = 4;
-/** A full pool makes nobody late: submissions have connections of their own. */
+/** A full request pool makes no one miss a deadline: submissions have their own connections. */
 const reservedPoolSize = 8;
-/** How often the arrival clock is looked after while nobody asks it, in milliseconds. */
+/** Heartbeat of the idle arrival clock, in milliseconds. */
 const arrivalHeartbeat = 5000;
 const drainAtMost = 20_000;
 
@@ -40,11 +40,11 @@ interface ServeParts {
   log: FastifyBaseLogger;
   owner: ConnectionTarget;
   serving: ConnectionTarget;
-  /** How to stop what was started, in the order it was started in. */
+  /** Stop functions of everything started, in start order. */
   stops: (() => unknown)[];
 }
 
-/** Starts everything on a database that is there, in order, and returns the address it listens at. */
+/** Starts everything on an existing database, in order. Returns the address it listens on. */
 export async function serve({ config, log, owner, serving, stops }: ServeParts): Promise<string> {
   const onTrouble = (error: unknown) => log.warn({ kind: (error as Error).name }, 'trouble beside requests');
   await migrate(owner, userOf(serving));

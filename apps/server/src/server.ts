@@ -10,8 +10,8 @@ export interface RunningServer {
 }
 
 /**
- * Starts everything in order; what was started is stopped again when a later step fails. `onLost` hears of
- * what a running server cannot go on after.
+ * Starts everything in order. If a step fails, everything started is stopped. `onLost` is called for errors
+ * that a running server cannot survive.
  */
 export async function startServer(
   config: Config,
@@ -19,7 +19,7 @@ export async function startServer(
   onLost: (error: unknown) => void,
 ): Promise<RunningServer> {
   const stops: (() => unknown)[] = [];
-  // A step that fails does not keep the later ones from stopping, the database last of all.
+  // A failing step does not prevent later ones from stopping, the database last.
   const stopAll = async () => {
     for (const step of stops.splice(0).reverse()) {
       try {
@@ -44,7 +44,7 @@ export async function startServer(
 
   async function start(): Promise<string> {
     const targets = await connectTargets();
-    // Loaded only now: a database that is not there or not ours is told of at once.
+    // Loaded late, so that a missing or foreign database is reported immediately.
     const { serve } = await import('./serve.ts');
     return serve({ config, log, stops, ...targets });
   }

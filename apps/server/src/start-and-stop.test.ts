@@ -21,13 +21,13 @@ afterAll(() => workshop.clear());
 
 const isReady = async (address: string) => (await fetch(`${address}/api/health/ready`)).status === 200;
 
-/** Settings without demo data, which only take longer here: journeys start the product as a newcomer does. */
+/** Settings without demo data, which would only take longer; journeys start the product like a new user. */
 const on = (dataDir: string) => ({ DATA_DIR: dataDir, DEMO: 'false' });
 
 const filesOfServer = ['files', 'postgres', 'postgres-password', 'postgres-socket', 'secret-key'];
 const folderOf = (dataDir: string) => join(dataDir, 'postgres');
 
-/** Kills a start as soon as it has come so far. */
+/** Kills a start as soon as it has reached a certain point. */
 async function killOnce(server: ServerProcess, hasComeSoFar: () => Promise<boolean>): Promise<void> {
   await eventually(hasComeSoFar);
   server.kill('SIGKILL');
@@ -36,7 +36,7 @@ async function killOnce(server: ServerProcess, hasComeSoFar: () => Promise<boole
 
 describe('a server', () => {
   // Five starts, on a machine that may be busy with other work.
-  it('goes on from a first start that was killed, from kill -9 of itself and of PostgreSQL, and with a stranger in the lock file; it leaves a folder alone that is in use', {
+  it('recovers from a killed first start, kill -9 and a foreign pid in the lock file, and leaves a folder in use alone', {
     timeout: 480_000,
   }, async () => {
     const dataDir = await workshop.folder();
@@ -62,7 +62,7 @@ describe('a server', () => {
     process.kill(orphan, 'SIGKILL');
     await eventually(() => !isAlive(orphan));
 
-    // This very process is alive and no PostgreSQL.
+    // This process is alive and is not PostgreSQL.
     await writeFile(join(data, 'postmaster.pid'), `${process.pid}\n${data}\n`);
     const squatter = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => squatter.once('listening', resolve));
@@ -76,7 +76,7 @@ describe('a server', () => {
   });
 
   it.each(otherIdentities)(
-    'of $name starts on an empty folder and stops with PostgreSQL',
+    'starts as $name on an empty folder and stops with PostgreSQL',
     async (identity) => {
       const dataDir = await workshop.folder(identity);
       const server = workshop.start(on(dataDir), identity);
@@ -95,7 +95,7 @@ describe('a server', () => {
   it.each([
     ['PORT', { PORT: 'many' }, 'PORT: must be a whole number from 0 to 65535'],
     ['DATA_DIR', { DATA_DIR: '/dev/null/data' }, /^DATA_DIR: /],
-  ])('with a wrong %s ends with one line that names it', async (_setting, environment, line) => {
+  ])('ends with one line that names a wrong %s', async (_setting, environment, line) => {
     const server = workshop.start({
       ...on(await workshop.folder()),
       SECRET_KEY: 's'.repeat(32),
@@ -110,7 +110,7 @@ describe('a server', () => {
 
 const isRoot = process.getuid?.() === 0;
 describe(isRoot ? 'a folder that only root may enter' : 'a folder of the present user alone', () => {
-  it('keeps its data where PostgreSQL can reach it, says where, and begins anew when it is removed', async () => {
+  it('stores its data where PostgreSQL can reach it, logs the location, and starts empty after it is deleted', async () => {
     const folder = await workshop.folder();
     await chmod(folder, 0o700);
     await mkdir(join(folder, 'inside'));
@@ -125,7 +125,7 @@ describe(isRoot ? 'a folder that only root may enter' : 'a folder of the present
     await rm(dataDir, { recursive: true });
     const { movedTo } = await openCluster({ dataDir });
     for (const home of [place, movedTo]) if (home) await rm(home, { recursive: true });
-    // Others may have theirs there.
+    // Other installations may have their data there.
     if (isRoot) await rmdir('/var/lib/tenderbox').catch(() => undefined);
     expect(new Set([place, movedTo]).size).toBe(isRoot ? 2 : 1);
   });

@@ -5,14 +5,14 @@ import { DataDirInUseError } from './platform/embedded-postgres/index.ts';
 import { createLogger } from './platform/http/request-log.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** Longer than requests, jobs and the database take to stop by themselves. */
+/** Longer than requests, jobs and the database take to stop. */
 const stopAtMost = 75_000;
-/** What is under way is let finish even by a process that no longer knows its state, but not for long. */
+/** After an unhandled error, running requests may still finish, but not for long. */
 const giveUpAfter = 30_000;
-/** A terminal's Ctrl-C arrives twice, from the terminal and from npm; a later one is meant. */
+/** One Ctrl-C arrives twice, from the terminal and from npm; a later signal is a second one. */
 const sameKeypress = 1000;
 
-/** Ends with one clear line; nothing is left half started. */
+/** Exits with one clear line; nothing stays half started. */
 function fail(error: unknown): never {
   const isClear =
     error instanceof SettingError || error instanceof MigrationError || error instanceof DataDirInUseError;
@@ -30,7 +30,7 @@ function explain(error: unknown): string {
   return message;
 }
 
-/** Ends the process when everything has stopped, and at the latest when its time is over. */
+/** Ends the process when everything has stopped, or when its time is over. */
 function end(server: Promise<RunningServer>, code: number, atMost: number): void {
   setTimeout(() => process.exit(1), atMost).unref();
   server

@@ -15,7 +15,7 @@ let eventOfTasks: string;
 let shownTask: string;
 let brokenTask: string;
 
-/** A row that no call could have written: its end lies in a year that answers cannot tell. */
+/** A row that no call can write: its end is in a year that responses cannot represent. */
 beforeAll(async () => {
   test = await startTestApp({ log: { write: (line) => lines.push(line) } });
   tenant = await createTenant(test);
@@ -39,7 +39,7 @@ afterAll(() => test.close());
 
 const idsOf = (items: { id: string }[]) => items.map(({ id }) => id);
 
-describe('a stored row that does not fit its schema', () => {
+describe('a stored row that does not match its schema', () => {
   it.each([
     ['buyer', () => buyer, '/api/business-unit/events?statuses=ACTIVE'],
     ['supplier', () => bidder, '/api/supplier/events?statuses=ACTIVE'],
@@ -64,13 +64,13 @@ describe('a stored row that does not fit its schema', () => {
     expect(idsOf(answer.json().data.items)).toEqual([shownTask]);
   });
 
-  it('keeps neither the bell nor the next deadline from being shown', async () => {
+  it('does not break notifications, messages and the next deadline', async () => {
     for (const call of ['/api/notifications', '/api/messages', '/api/supplier/next-deadline']) {
       expect((await bidder(`GET ${call}`)).statusCode, call).toBe(200);
     }
   });
 
-  it('is still a 500 where it is all that was asked for', async () => {
+  it('causes a 500 when it is requested itself', async () => {
     expect((await buyer(`GET /api/business-unit/events/${brokenEvent}`)).statusCode).toBe(500);
   });
 });

@@ -6,7 +6,7 @@ import { createPerson, createTenant } from './factories/people.ts';
 
 const reason = 'Because';
 
-/** How each ability is made use of. */
+/** The call of each ability. */
 const attempts = {
   edit: (ask: Ask, path: string) =>
     sendEvent(ask, `PUT ${path}`, eventContent({ ...ended, title: 'Changed', revision: 1 })),
@@ -59,7 +59,7 @@ function sample(ability: Ability, status: EventStatus, dates: typeof ended, can:
   };
 }
 
-/** What can be done with events in each status, with tasks that have ended and with tasks that run. */
+/** Abilities of events in each status, with ended and with running tasks. */
 export const eventSamples: AbilitySample[] = [
   ...(Object.keys(attempts) as Ability[]).flatMap((ability) =>
     eventStatuses.map((status) => sample(ability, status, ended, able[ability].includes(status))),

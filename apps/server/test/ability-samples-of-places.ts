@@ -5,7 +5,7 @@ import { createPerson, createTenant } from './factories/people.ts';
 
 const statusOf = { deactivate: 'INACTIVE', reactivate: 'ACTIVE' } as const;
 
-/** A business unit that is active or not, with an event that is active or a draft. */
+/** An active or inactive business unit, with an active event or a draft. */
 const unitSamples: AbilitySample[] = (['deactivate', 'reactivate'] as const).flatMap((name) =>
   (['ACTIVE', 'INACTIVE'] as const).flatMap((status) =>
     (['ACTIVE', 'DRAFT'] as const).map((eventStatus) => ({
@@ -65,5 +65,5 @@ const supplierSamples: AbilitySample[] = buyers.flatMap(({ role, suppliers }) =>
   })),
 );
 
-/** What keeps a supplier or a business unit from being deactivated. */
+/** What prevents the deactivation of a supplier or business unit. */
 export const placeSamples: AbilitySample[] = [...unitSamples, ...supplierSamples];

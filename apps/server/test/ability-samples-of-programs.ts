@@ -23,7 +23,7 @@ const webhookActs = {
 
 const always = ['edit', 'delete'];
 
-/** A webhook that is on or off. */
+/** An enabled or disabled webhook. */
 const webhookSamples: AbilitySample[] = (Object.keys(webhookActs) as (keyof typeof webhookActs)[]).flatMap(
   (name) =>
     (['ACTIVE', 'INACTIVE'] as const).map((status) => ({
@@ -45,7 +45,7 @@ const webhookSamples: AbilitySample[] = (Object.keys(webhookActs) as (keyof type
     })),
 );
 
-/** An API client that is on or off, and has expired or not. */
+/** An enabled or disabled API client, expired or not. */
 const clientSamples: AbilitySample[] = (Object.keys(calls) as (keyof typeof calls)[]).flatMap((name) =>
   (['ACTIVE', 'INACTIVE'] as const).flatMap((status) =>
     [false, true].map((isExpired) => ({
@@ -71,5 +71,5 @@ const clientSamples: AbilitySample[] = (Object.keys(calls) as (keyof typeof call
   ),
 );
 
-/** What can be done with what a business unit's programs are known and told by. */
+/** Abilities of API clients and webhooks. */
 export const programSamples: AbilitySample[] = [...clientSamples, ...webhookSamples];

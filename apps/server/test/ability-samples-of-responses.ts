@@ -7,7 +7,7 @@ import { type AnsweringSupplier, createTaskToAnswer, wholeAnswer } from './facto
 const situations = ['a draft', 'sent', 'changed since it was sent', 'declined', 'too late'] as const;
 type Situation = (typeof situations)[number];
 
-/** How each ability is made use of. */
+/** The call of each ability. */
 const attempts = {
   edit: (ask: Ask, path: string, revision: number) =>
     ask(`PATCH ${path}/response`, {
@@ -97,7 +97,7 @@ const ofBoxes: AbilitySample[] = (['open', 'takeBack'] as const).flatMap((abilit
     ability: `boxAbilities.${ability}`,
     thing: `a box that ${box}`,
     can: boxes[box][ability],
-    // A repeated opening gets the first answer again, and does nothing that would stand in the log.
+    // A repeated opening returns the first response again and records nothing.
     isUnlogged: !(ability === 'open' && (box === 'the caller has confirmed' || box === 'was opened')),
     arrange: async (test: TestApp) => {
       const tenant = await createTenant(test);
@@ -111,5 +111,5 @@ const ofBoxes: AbilitySample[] = (['open', 'takeBack'] as const).flatMap((abilit
   })),
 );
 
-/** What suppliers can do with their responses, and a unit with its boxes. */
+/** Abilities of suppliers for their responses, and of units for their boxes. */
 export const responseSamples: AbilitySample[] = [...ofResponses, ...ofBoxes];

@@ -11,7 +11,7 @@ interface Situation {
   endDate?: string;
   archivedAt?: string;
   seenAt?: string;
-  /** What else is stored of the pair of task and supplier, or of the task. */
+  /** Additional columns of the task's supplier, or of the task. */
   pair?: string;
   task?: string;
 }
@@ -34,7 +34,7 @@ const situations = {
 } as const satisfies Record<string, Situation>;
 type Name = keyof typeof situations;
 
-/** Where each ability is there: of the whole task, and of its one supplier. */
+/** The situations in which each ability exists, for the whole task and for its one supplier. */
 const able: Record<string, Name[]> = {
   'askedAbilities.extend': [
     'running',
@@ -103,7 +103,7 @@ function sample(ability: string, state: Name, situation: Situation): AbilitySamp
   };
 }
 
-/** What can be done about the suppliers of a task, all of them or one, in each state of it. */
+/** Abilities for the suppliers of a task, all or one, in each state. */
 export const askedSamples: AbilitySample[] = Object.keys(able).flatMap((ability) =>
   Object.entries(situations)
     // Reminding all succeeds with nobody left to remind, and says so.

@@ -7,7 +7,7 @@ import { taskContent } from './factories/tasks.ts';
 
 type Dates = { startDate: string; endDate: string };
 
-/** How each ability is made use of. */
+/** The call of each ability. */
 const attempts = {
   edit: (ask: Ask, path: string, dates: Dates) =>
     ask(`PUT ${path}`, { payload: taskContent({ ...dates, title: 'Changed', revision: 1 }) }),
@@ -65,7 +65,7 @@ function sample(ability: Ability, situation: Situation): AbilitySample {
   };
 }
 
-/** What can be done with tasks in each status of their event, while they run, after their end, and archived. */
+/** Abilities of tasks in each status of their event: running, ended and archived. */
 export const taskSamples: AbilitySample[] = (Object.keys(attempts) as Ability[]).flatMap((ability) =>
   situations.map((situation) => sample(ability, situation)),
 );

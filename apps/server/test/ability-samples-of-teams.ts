@@ -6,7 +6,7 @@ import { type Ask, askAs } from './ask.ts';
 import { createInvitation } from './factories/invitations.ts';
 import { createPerson, createTenant, type TestPerson, type TestTenant } from './factories/people.ts';
 
-/** A team whose place is made anew, and someone who looks at it. */
+/** A team in a new tenant, and a person who looks at it. */
 interface Team {
   test: TestApp;
   tenant: TestTenant;
@@ -17,7 +17,7 @@ interface Team {
 
 type Look = (test: TestApp) => Promise<Team>;
 
-/** An admin of a business unit's organisation, who looks after the unit's people. */
+/** An organisation admin, who manages the unit's people. */
 const unitTeam: Look = async (test) => {
   const tenant = await createTenant(test);
   const caller = await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant);
@@ -31,7 +31,7 @@ const deactivatedUnitTeam: Look = async (test) => {
   return team;
 };
 
-/** A supplier admin, who looks after their own team. */
+/** A supplier admin, who manages their own team. */
 const ownTeam: Look = async (test) => {
   const tenant = await createTenant(test);
   const caller = await createPerson(test, 'BIDDER_ADMIN', tenant);
@@ -46,7 +46,7 @@ const buyersLook: Look = async (test) => {
   return { test, tenant, caller, base, ask: askAs(test, caller) };
 };
 
-/** The organisation above the buyer, who looks at a supplier's team of any unit. */
+/** An organisation admin, who looks at a supplier's team of any unit. */
 const organisationsLook: Look = async (test) => {
   const tenant = await createTenant(test);
   const caller = await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant);
@@ -59,7 +59,7 @@ const deactivateEntry = ({ test }: Team, { roleEntryId }: TestPerson) =>
 const deactivateUnit = ({ test, tenant }: Team) =>
   test.database.query("update business_unit set status = 'INACTIVE' where id = $1", [tenant.businessUnitId]);
 
-/** Gives someone of a team another role, of the same tenant or of another one. */
+/** Gives a member of a team another role, in the same or another tenant. */
 const addRole = ({ test }: Team, { accountId }: TestPerson, role: Role, tenant: Partial<TestTenant>) =>
   test.database.query(
     `insert into role_entry (id, account_id, role, organisation_id, business_unit_id, supplier_id)

@@ -11,19 +11,19 @@ import type { TestApp } from './app.ts';
 import { askAs } from './ask.ts';
 import { createPerson, createTenant } from './factories/people.ts';
 
-/** A thing that an ability is about: whether the answer shows it, and the call that does it. */
+/** The subject of an ability: whether the response shows the ability, and the call that uses it. */
 interface ArrangedThing {
   isShown(): Promise<boolean>;
   attempt(): Promise<LightMyRequestResponse>;
 }
 
-/** One state of a thing, and whether the ability is there. A new ability is not complete without samples. */
+/** One state of a subject, and whether the ability exists. Every new ability needs samples. */
 export interface AbilitySample {
-  /** The record of a policy and the name in it. */
+  /** The policy's record and the ability's name in it. */
   ability: string;
   thing: string;
   can: boolean;
-  /** Set where the log does not tell what was done, or tells also what was refused. */
+  /** Set if the action is not audited, or if denied attempts are audited as well. */
   isUnlogged?: boolean;
   arrange(test: TestApp): Promise<ArrangedThing>;
 }
@@ -63,7 +63,7 @@ const supplierSamples: AbilitySample[] = supplierStates.flatMap(({ role, supplie
 );
 
 export const abilitySamples: AbilitySample[] = [
-  // While no other box is due: closing one is a lot of work, and all are closed at once.
+  // First, while no other box is due: closing is expensive, and all due boxes are closed together.
   ...responseSamples,
   ...supplierSamples,
   ...teamSamples,

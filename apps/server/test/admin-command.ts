@@ -24,7 +24,7 @@ interface Command {
   environment?: Environment;
 }
 
-/** Runs a command as an operator does, in a process of its own, and collects what it says. */
+/** Runs a command like an operator, in a separate process, and collects its output. */
 function startAdmin(environment: Environment, words: string[]) {
   const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...environment };
   const { promise: outcome, resolve } = Promise.withResolvers<Outcome>();
@@ -37,7 +37,7 @@ function startAdmin(environment: Environment, words: string[]) {
 export const runAdminProcess = (environment: Environment, words: string[]): Promise<Outcome> =>
   startAdmin(environment, words).outcome;
 
-/** The same in this process, which has loaded the code already. */
+/** The same in this process, which has already loaded the code. */
 export async function runAdminHere(environment: Environment, words: string[]): Promise<Outcome> {
   const said: string[] = [];
   try {
@@ -48,7 +48,7 @@ export async function runAdminHere(environment: Environment, words: string[]): P
   }
 }
 
-/** Settings of a command that works on the database of a test. */
+/** Settings for a command on the database of a test. */
 export const besideTest = ({ config, database }: TestApp, more: Environment = {}): Environment => ({
   ...{ DATA_DIR: config.dataDir, PUBLIC_URL: 'https://tenders.example.org', SECRET_KEY: config.secretKey },
   ...{ DATABASE_URL: urlOf(database.serving), DATABASE_OWNER_URL: urlOf(database.target), ...more },
@@ -82,7 +82,7 @@ export async function killAdmin(
   }
 }
 
-/** How many wait for the holder. */
+/** How many sessions wait for the lock. */
 async function countHeldUp({ database }: TestApp): Promise<number> {
   const rows = await database.query(
     `select from pg_locks where locktype = 'advisory' and objid = 19 and not granted

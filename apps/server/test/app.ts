@@ -34,42 +34,45 @@ export interface TestApp {
   outbox: Outbox;
   keyring: Keyring;
   store: FileStore;
-  /** Closes the boxes that are due, as the job does every minute. */
+  /** Closes the boxes that are due, like the job that runs every minute. */
   closeBoxes(): Promise<void>;
   close(): Promise<void>;
 }
 
 interface TestAppOptions {
-  /** Settings on top of a demo installation's. People ask without pause in tests: what they use is not limited. */
+  /**
+   * Settings in addition to those of a demo installation. Work is not limited, since tests make calls without
+   * pause.
+   */
   environment?: Record<string, string>;
   templates?: MailTemplates;
-  /** The database of another test app: two servers on one database. */
+  /** The database of another test app, for two servers on one database. */
   database?: TestDatabase;
-  /** Takes the log's lines; they are dropped otherwise. */
+  /** Receives the log lines, which are dropped by default. */
   log?: { write(line: string): void };
-  /** How slowly bodies may arrive, so that a test need not wait. */
+  /** Limits on slow bodies, so that a test need not wait. */
   pace?: BodyPace;
-  /** How much memory bodies may take, so that a test need not send as much. */
+  /** Memory limits of bodies, so that a test need not send as much. */
   bodyMemory?: BodyMemoryLimits;
-  /** How often streams are looked after, so that a test need not wait. */
+  /** Intervals of the streams, so that a test need not wait. */
   streamPace?: Partial<StreamPace>;
-  /** Files of some purpose that are otherwise than usual. */
+  /** Overrides the rules of some file purposes. */
   purposes?: NonNullable<Parameters<typeof buildApp>[0]['purposes']>;
-  /** Looks at what is hashed, without replacing it. */
+  /** Observes the hasher without replacing it. */
   watchHasher?: (hasher: PasswordHasher) => PasswordHasher;
-  /** Passwords cost what they cost people, where that is what is tested. */
+  /** Uses the production cost of password hashes, for tests of that. */
   usualHashing?: boolean;
-  /** When requests arrive, where a test says that itself. */
+  /** Arrival times of requests, for tests that set them. */
   arrivals?: Pick<ArrivalClock, 'stamp'>;
   /** Leaves jobs in their queues. */
   withoutJobs?: boolean;
-  /** Adds what only the test needs before the app is ready. */
+  /** Adds test-only routes or hooks before the app is ready. */
   extend?: (app: FastifyInstance, parts: { db: Database }) => void;
 }
 
 const reservedConnections = 4;
 
-/** The whole HTTP side on a database of its own; nothing is replaced but where it runs. */
+/** The whole HTTP side on its own database; only its environment is replaced. */
 export async function startTestApp({
   environment = {},
   templates = {},
@@ -88,7 +91,7 @@ export async function startTestApp({
   const dataDir = await mkdtemp(join(tmpdir(), 'tenderbox-files-'));
   const config = readConfig({ DATA_DIR: dataDir, WORK_LIMIT: '0', ...environment });
   const database = sharedDatabase ?? (await createTestDatabase());
-  // The databases of tests begin with what a demo has.
+  // Test databases start with the demo functions.
   if (!config.demo) await setDemoFunctions(database.target, false);
   const db = openDatabase(createPool(database.serving, 10));
   const reserved = openDatabase(createReservedPool(database.serving, reservedConnections), {

@@ -3,18 +3,18 @@ import { crc32, deflateRawSync } from 'node:zlib';
 interface ZipEntry {
   name: string;
   content: string | Buffer;
-  /** Where the directory does not tell the truth. */
+  /** Wrong sizes for the directory. */
   saysSize?: number;
   saysPacked?: number;
-  /** What Unix would say of it, such as 0o120777 for a symbolic link; nothing unless given. */
+  /** The Unix mode, such as 0o120777 for a symbolic link; none by default. */
   mode?: number;
-  /** What Windows would say of it. */
+  /** The Windows attributes. */
   attributes?: number;
-  /** Lies at the same place as the first entry. */
+  /** Whether it overlaps the first entry. */
   isOverFirst?: boolean;
 }
 
-/** A ZIP archive written by hand, so that it can say what is not so. */
+/** A ZIP archive written by hand, so that its directory can be wrong. */
 export function zipOf(entries: ZipEntry[], { saysCount = entries.length } = {}): Buffer {
   const pieces: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -48,12 +48,12 @@ export function zipOf(entries: ZipEntry[], { saysCount = entries.length } = {}):
   return Buffer.concat([...pieces, listed, end]);
 }
 
-/** A file of the old Office form with one thing in it. */
+/** A file of the old Office format with one stream. */
 export function compoundFile(name: string): Buffer {
   const file = Buffer.alloc(3 * 512);
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(file);
   file.writeUInt16LE(9, 30);
-  // The directory is sector 0; sector 1 is the table that says that it ends there.
+  // The directory is sector 0; sector 1 is the table that marks its end.
   file.writeUInt32LE(0, 48);
   file.writeUInt32LE(1, 76);
   file.write(name, 512, 'utf16le');
@@ -67,7 +67,7 @@ const contentTypes = (kind: string) => ({
   content: `<Types><Override ContentType="application/vnd.${kind}.main+xml"/></Types>`,
 });
 
-/** A document of the present Office form; `kind` as its parts say it. */
+/** A document of the current Office format; `kind` as its parts declare it. */
 export const officeFile = (kind: string, entries: ZipEntry[] = []): Buffer =>
   zipOf([contentTypes(kind), ...entries]);
 

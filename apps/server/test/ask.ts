@@ -9,7 +9,7 @@ interface Asking {
 
 export type Ask = (call: string, asking?: Asking) => Promise<LightMyRequestResponse>;
 
-/** Makes calls, written `PUT /api/…`, as someone who is signed in, or as nobody. */
+/** Makes calls, written `PUT /api/…`, as a person, or without a session. */
 export function askAs(
   { app }: Pick<TestApp, 'app'>,
   person: { headers: Record<string, string> } | null,

@@ -6,7 +6,7 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Whether a request is signed by a secret, as AWS describes it (version 4), and has the body that was signed. */
+/** Whether a request has a valid AWS signature (version 4) of this secret over this body. */
 export function isSignedBy(secret: string, { method, url, headers }: IncomingMessage, body: Buffer): boolean {
   const given =
     /Credential=[^/]+\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=(\w+)/;

@@ -7,7 +7,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The migrated database that test databases are cloned from. */
     template: ConnectionTarget;
-    /** The login that serves it. */
+    /** The serving login. */
     serving: ConnectionTarget;
   }
 }
@@ -15,16 +15,16 @@ declare module 'vitest' {
 export interface TestDatabase {
   /** Connects as the owner. */
   target: ConnectionTarget;
-  /** Connects as the app does. */
+  /** Connects like the app. */
   serving: ConnectionTarget;
-  /** Runs SQL as the superuser, past row-level security, to arrange and to look. */
+  /** Runs SQL as the superuser, bypassing row-level security, to arrange and inspect data. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   drop(): Promise<void>;
 }
 
 let maintenance: pg.Pool | undefined;
 
-/** One connection of a worker, for the databases of all its files. */
+/** One connection per worker, for the databases of all its files. */
 function maintain(statement: string): Promise<unknown> {
   maintenance ??= new pg.Pool({
     ...{ ...inject('template'), user: 'postgres', database: 'postgres' },
@@ -33,7 +33,7 @@ function maintain(statement: string): Promise<unknown> {
   return maintenance.query(statement);
 }
 
-/** A database of the test file's own, cloned from the migrated template. */
+/** Creates a database for the test file, cloned from the migrated template. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const template = inject('template');
   const name = `test_${randomBytes(6).toString('hex')}`;

@@ -4,7 +4,7 @@ import { createKeyring, type Keyring } from '../src/platform/crypto/keyring.ts';
 import type { TestDatabase } from './db.ts';
 import { openSuperuser } from './superuser.ts';
 
-/** The database in the data folder of a running server, seen by its superuser, to arrange and to look. */
+/** The database in the data folder of a running server, as its superuser, to arrange and inspect data. */
 export async function openEmbeddedDatabase(
   dataDir: string,
 ): Promise<{ database: TestDatabase; keyring: Keyring }> {

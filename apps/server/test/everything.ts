@@ -1,9 +1,9 @@
 import type { TestApp } from './app.ts';
 
-/** What a request may leave behind without having done anything. */
+/** Tables that a request may change even if it does nothing. */
 const passing = ['rate_limit', 'schema_migration'];
 
-/** The content of every table, so that a test can say that nothing changed. */
+/** The content of every table, so that a test can assert that nothing changed. */
 export async function everything({ database }: Pick<TestApp, 'database'>): Promise<Record<string, string>> {
   const tables = (await tablesOf({ database })).filter((table) => !passing.includes(table));
   const contents = tables.map(
@@ -15,7 +15,7 @@ export async function everything({ database }: Pick<TestApp, 'database'>): Promi
   return Object.fromEntries(rows.map(({ name, content }) => [name, content]));
 }
 
-/** The tables of the product. */
+/** The tables of the application. */
 export async function tablesOf({ database }: Pick<TestApp, 'database'>): Promise<string[]> {
   const rows = await database.query<{ name: string }>(
     `select quote_ident(relname) as name from pg_class

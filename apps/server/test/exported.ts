@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fromBufferPromise } from 'yauzl';
 
-/** What a zip holds, by path. */
+/** The entries of a ZIP archive, by path. */
 export async function entriesOf(zip: Buffer): Promise<Record<string, Buffer>> {
   const archive = await fromBufferPromise(zip);
   const found: Record<string, Buffer> = {};
@@ -11,7 +11,7 @@ export async function entriesOf(zip: Buffer): Promise<Record<string, Buffer>> {
   return found;
 }
 
-/** The list of hashes that a zip of these entries ends with. */
+/** The list of hashes at the end of a ZIP archive with these entries. */
 export const sumsOf = ({ 'SHA256SUMS.txt': _list, ...entries }: Record<string, Buffer>): string =>
   Object.entries(entries)
     .map(([path, bytes]) => `${createHash('sha256').update(bytes).digest('hex')}  ${path}\n`)
@@ -30,7 +30,7 @@ export async function partOf(workbook: Buffer, name: string): Promise<string> {
   return part;
 }
 
-/** The cells of an export that a spreadsheet could take for a formula: formulas, and such texts without the mark. */
+/** Cells that a spreadsheet could read as formulas: formulas, and formula-like texts without quotePrefix. */
 export async function unguardedCells(workbook: Buffer): Promise<string[]> {
   const [, formats = ''] =
     /<cellXfs[^>]*>(.*)<\/cellXfs>/.exec(await partOf(workbook, 'xl/styles.xml')) ?? [];

@@ -9,13 +9,13 @@ import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/index.t
 import { installJobs } from '../src/platform/jobs/jobs.ts';
 import { jobQueues } from './queues.ts';
 
-/** One PostgreSQL for the whole run. It forgets its data with the run, so it need not wait for the disk. */
+/** One PostgreSQL for the whole run. Its data is discarded, so it need not wait for the disk. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tenderbox-test-'));
   await chmod(dataDir, 0o711);
   const settings = [
     ...['fsync = off', 'synchronous_commit = off', 'full_page_writes = off', 'autovacuum = off'],
-    // Every test file connects a dozen times: nobody has to be kept from guessing.
+    // Every test file connects a dozen times, and no one guesses passwords here.
     'scram_iterations = 1',
   ];
   const postgres = await startEmbeddedPostgres({ dataDir, settings });

@@ -1,7 +1,7 @@
 import { streamCalls } from '@tenderbox/contract';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 
-/** Injects a request and takes in its answer; of the stream, which goes on until someone ends it, what came first. */
+/** Injects a request and returns its response. For the endless stream, returns its beginning. */
 export async function inject(app: FastifyInstance, options: InjectOptions): Promise<LightMyRequestResponse> {
   const isStream = `${options.method} ${String(options.url).split('?')[0]}` === streamCalls.open.key;
   if (!isStream) return app.inject(options);

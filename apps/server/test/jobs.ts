@@ -1,7 +1,7 @@
 import type { TestApp } from './app.ts';
 import { eventually } from './server-process.ts';
 
-/** Waits until the requests for resets that were taken have been answered. */
+/** Waits until all accepted password reset requests have been answered. */
 export async function resetsAnswered({ database }: Pick<TestApp, 'database'>): Promise<void> {
   await eventually(async () => {
     const waiting = await database.query(

@@ -2,19 +2,19 @@ import { randomUUIDv7 } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TestPerson } from './factories/people.ts';
 
-/** What people who never rest were told. */
+/** What the load observed. */
 export interface LabelLoad {
-  /** Names of labels that were acknowledged. */
+  /** Names of the acknowledged labels. */
   acknowledged: string[];
   statuses: Set<number>;
-  /** An answer of 503, as it came. */
+  /** A response with status 503. */
   unavailable: { retryAfter: string | null; body: unknown } | null;
-  /** How many answers of 503 did not say when to come back. */
+  /** How many 503 responses had no Retry-After. */
   withoutRetryAfter: number;
   stop(): Promise<unknown>;
 }
 
-/** Several people who write and read all the time, whatever happens, with hardly a moment to think. */
+/** Several people who write and read continuously, almost without pauses. */
 export function startLabelLoad(address: string, admin: TestPerson): LabelLoad {
   let going = true;
   const ask = async (path: string, init: RequestInit = {}): Promise<boolean> => {

@@ -3,19 +3,19 @@ import type { TestApp } from './app.ts';
 import { eventually } from './server-process.ts';
 
 /**
- * Does work while a transaction of someone else is under way: it commits only once the work waits for it, and the
- * work's outcome is returned.
+ * Runs work while another transaction is open, which commits only once the work waits for it. Returns the
+ * work's result.
  */
 export async function whileUnderWay<Result>(
   { database }: Pick<TestApp, 'database'>,
   statements: [text: string, values?: unknown[]][],
   work: () => Promise<Result>,
-  /** How many have to wait before it commits. */
+  /** How many sessions must wait before it commits. */
   waiting = 1,
 ): Promise<Result> {
   const { done } = await whileLocked({ database }, statements, async () => {
     const working = { done: work() };
-    // It may fail before the commit of the other is answered; whoever waits for it learns of that below.
+    // The work may fail before the other commit returns; the error is reported when it is awaited below.
     working.done.catch(() => undefined);
     await eventually(async () => (await countWaiting({ database })) >= waiting);
     return working;
@@ -23,7 +23,7 @@ export async function whileUnderWay<Result>(
   return done;
 }
 
-/** Does work while a transaction of someone else is under way, which commits once the work is done. */
+/** Runs work while another transaction is open, which commits once the work is done. */
 export async function whileLocked<Result>(
   { database }: Pick<TestApp, 'database'>,
   statements: [text: string, values?: unknown[]][],

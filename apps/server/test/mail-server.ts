@@ -4,33 +4,33 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 interface ReceivedMail {
   recipient: string;
   text: string;
-  /** When its last byte had come; the yes follows. */
+  /** When the last byte arrived, before the mail was accepted. */
   at: number;
 }
 
-/** A real mail server that keeps what it is given. */
+/** A real mail server that stores the mails it receives. */
 export interface MailServer {
   url: string;
-  /** `down` refuses everything for now, as a mail server in trouble does; `silent` does not even greet. */
+  /** `down` temporarily rejects everything; `silent` does not even send a greeting. */
   mode: 'up' | 'down' | 'silent';
-  /** How many milliseconds it takes to answer a command. */
+  /** Milliseconds until it responds to a command. */
   slowness: number;
-  /** How many mails it is taking just now, and has taken at once at most. */
+  /** How many mails it is receiving now, and the maximum so far. */
   underWay: { now: number; most: number };
-  /** How often it refused for now. */
+  /** How many temporary rejections it sent. */
   refusals: number;
   received: readonly ReceivedMail[];
-  /** How many mails it has taken. */
+  /** How many mails it has accepted. */
   count(): number;
-  /** The mails, as they came over the wire, to one recipient. */
+  /** The raw mails to one recipient. */
   to(recipient: string): string[];
-  /** Hangs up on everyone in the middle of a word, and listens no more until it is revived. */
+  /** Drops all connections abruptly, and stops listening until it is revived. */
   kill(): Promise<void>;
   revive(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens a mail server on a free port; it knows no recipient whose name begins with "unknown". */
+/** Opens a mail server on a free port. It rejects recipients whose names begin with "unknown". */
 export async function openMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const busy = new Set<string>();
@@ -81,7 +81,7 @@ export async function openMailServer(): Promise<MailServer> {
   let port = 0;
   const listen = async () => {
     server = new SMTPServer(options);
-    // Whoever hangs up in the middle of a word is no trouble of the test's.
+    // Clients that disconnect abruptly must not fail the test.
     server.on('error', () => undefined);
     server.server.on('connection', (socket: Socket) => {
       sockets.add(socket);

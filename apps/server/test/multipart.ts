@@ -1,16 +1,16 @@
-/** One part of a multipart body, written out as a client would send it. */
+/** One part of a multipart body, written like a client sends it. */
 export interface Part {
   name: string;
-  /** Present for a file; put between the quotes as it is. */
+  /** Set for a file; written between the quotes unescaped. */
   filename?: string;
-  /** What the client says a file is; nothing in particular unless given. */
+  /** The declared content type of a file; generic by default. */
   type?: string;
   content: string | Buffer;
 }
 
 const boundary = 'tenderbox-test-boundary';
 
-/** A multipart body with its headers; `end: false` leaves the closing boundary out. */
+/** A multipart body with its headers; `end: false` omits the closing boundary. */
 export function multipart(parts: Part[], { end = true } = {}) {
   const pieces = parts.flatMap(({ name, filename, type = 'application/octet-stream', content }) => {
     const file = filename === undefined ? '' : `; filename="${filename}"\r\nContent-Type: ${type}`;
@@ -27,7 +27,7 @@ export const png = Buffer.from(
   'base64',
 );
 
-/** A PNG of a given size: what follows the picture is not looked at. */
+/** A PNG of a given size: bytes after the picture are ignored. */
 export function pngOf(size: number): Buffer {
   return Buffer.concat([png, Buffer.alloc(Math.max(0, size - png.length), 7)]);
 }

@@ -16,7 +16,7 @@ interface Upload {
 }
 
 export interface ObjectStorage {
-  /** As the setting names it. */
+  /** The value of the setting. */
   url: string;
   objects: Map<string, StoredObject>;
   uploads: Map<string, Upload>;
@@ -27,7 +27,7 @@ const secret = 'a-secret';
 const smallestPart = 5 * 1024 * 1024;
 const etagOf = ({ body }: StoredObject) => `"${createHash('md5').update(body).digest('hex')}"`;
 
-/** The part of S3 that files are kept by, in memory, with its rules about parts and its signatures. */
+/** The part of S3 that the file store uses, in memory, with its rules for parts and its signatures. */
 export async function startObjectStorage(): Promise<ObjectStorage> {
   const objects = new Map<string, StoredObject>();
   const uploads = new Map<string, Upload>();
@@ -88,7 +88,7 @@ function answerBucket(
     );
     return true;
   }
-  // Two at a time, so that whoever lists must go on.
+  // Two at a time, so that clients have to page.
   const keys = [...objects.keys()].filter((key) => key.startsWith(prefix)).sort();
   const from = query.get('continuation-token') ?? '';
   const page = keys.filter((key) => key > from).slice(0, 2);
@@ -150,7 +150,7 @@ function answerUpload({ request, response, state, query, body, fail }: ObjectCal
       const part = upload.parts.get(number) as StoredObject;
       return `<Part><PartNumber>${number}</PartNumber><ETag>${etagOf(part)}</ETag><LastModified>${part.changedAt.toISOString()}</LastModified></Part>`;
     });
-    // Two at a time, and a next one is named even behind the last, as some storages do.
+    // Two at a time, with a next marker even after the last, as some storages return it.
     const from = numbers.findIndex((number) => number > Number(query.get('part-number-marker') ?? 0));
     const listed = from < 0 ? [] : numbers.slice(from, from + 2);
     const isTruncated = listed.length > 0 && listed.at(-1) !== numbers.at(-1);

@@ -1,14 +1,14 @@
 import { type ProblemCode, problemSchema } from '@tenderbox/contract';
 import { expect } from 'vitest';
 
-/** As much of an injected response as these checks look at. */
+/** The part of an injected response that these checks need. */
 interface Answer {
   statusCode: number;
   headers: Record<string, unknown>;
   body: string;
 }
 
-/** Asserts the one error body, exactly, and that no cache keeps it. */
+/** Asserts the exact error body, and that it is not cached. */
 export function expectProblem(
   answer: Answer,
   status: number,
@@ -26,7 +26,7 @@ export function expectProblem(
   expect(answer.headers['cache-control']).toBe('no-store');
 }
 
-/** Asserts that a refusal of any kind is a 4xx in the form of every error. */
+/** Asserts that any rejection is a 4xx in the usual error format. */
 export function expectRefusalInForm(answer: Answer, what: string): void {
   expect(answer.statusCode, what).toBeLessThan(500);
   if (answer.statusCode < 400) return;

@@ -1,6 +1,6 @@
 import type { JobKind } from '../src/platform/jobs/jobs.ts';
 
-/** The queues that exist in every test database; what works on them is each test's own. */
+/** The queues in every test database; each test provides its own workers. */
 export const jobQueues: JobKind<never>[] = [
   'announce-event',
   'answer-reset-request',

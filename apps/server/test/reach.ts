@@ -1,12 +1,12 @@
 import { roleOf, scopes } from '../src/platform/db/context.ts';
 import type { TestDatabase } from './db.ts';
 
-/** What the roles of scopes can do with a table: the scopes per command, by grant and policy together. */
+/** What the roles of scopes can do with a table: the scopes per command, by grants and policies together. */
 export type Reach = Partial<Record<'select' | 'insert' | 'update' | 'delete', string>>;
 
 /**
- * Every table of the database, with what each scope's role can do with at least some of its rows and columns. Read from
- * the catalog, so that no table is left out.
+ * All tables, with what each scope's role can do with at least some of their rows and columns. Read from the
+ * catalog, so that no table is left out.
  */
 export async function reachOf(database: Pick<TestDatabase, 'query'>): Promise<Record<string, Reach>> {
   const rows = await database.query<{ name: string; reach: Reach | null }>(

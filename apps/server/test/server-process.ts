@@ -8,19 +8,18 @@ import { fileURLToPath } from 'node:url';
 import { isReachableByOthers } from '../src/platform/embedded-postgres/binaries.ts';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-/** As `npm start` has it. */
+/** Like `npm start`. */
 const compiled = fileURLToPath(new URL('../../../node_modules/.cache/tenderbox-server', import.meta.url));
 const { scripts } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
   scripts: { start: string };
 };
-/** What Node.js and its libraries are told by `npm start`. */
+/** The options that `npm start` passes to Node.js and its libraries. */
 const words = scripts.start.split(' ');
 const nodeOptions = words.filter((word) => word.startsWith('--'));
 const given = Object.fromEntries(
   words.filter((word) => /^[A-Z_]+=/.test(word)).map((word) => word.split('=')),
 );
 
-/** A user to run the server as. */
 export interface Identity {
   name: string;
   uid?: number;
@@ -29,7 +28,7 @@ export interface Identity {
 
 const ordinaryUser: Identity = { name: 'an ordinary user', uid: 1, gid: 1 };
 
-/** Whoever runs the tests and, where that is root, an ordinary user as well. */
+/** The current user and, if that is root, an ordinary user as well. */
 export async function findIdentities(): Promise<Identity[]> {
   if (process.getuid?.() !== 0) return [{ name: 'the present user' }];
   const root: Identity = { name: 'root' };
@@ -38,7 +37,7 @@ export async function findIdentities(): Promise<Identity[]> {
 
 export interface ServerProcess {
   pid: number;
-  /** Where it listens; rejects with what it said when it ends before that. */
+  /** The address it listens on; rejects with its output if it ends before. */
   ready: Promise<string>;
   /** Its exit code, or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals | null>;
@@ -50,13 +49,13 @@ export interface ServerProcess {
 /** Folders and servers of a test file; `clear` stops and removes whatever is left. */
 export interface Workshop {
   folder(identity?: Identity): Promise<string>;
-  /** Starts the server; with a `largestFile`, in bytes, the system lets it write none that is larger. */
+  /** Starts the server; with `largestFile` (bytes), the system lets it write no larger file. */
   start(
     environment: Record<string, string>,
     identity?: Identity,
     options?: { largestFile?: number },
   ): ServerProcess;
-  /** Stops what runs; the folders stay. */
+  /** Stops the servers; the folders stay. */
   stop(): Promise<void>;
   clear(): Promise<void>;
 }
@@ -81,7 +80,7 @@ export function openWorkshop(): Workshop {
     },
     start: (environment, identity = { name: '' }, { largestFile } = {}) => {
       const { uid, gid } = identity;
-      // The shell counts in blocks of 512 bytes.
+      // The shell counts blocks of 512 bytes.
       const limit = largestFile ? `ulimit -f ${largestFile / 512} && ` : '';
       const program = [process.execPath, ...nodeOptions, main];
       const child = spawn('/bin/sh', ['-c', `${limit}exec "$0" "$@"`, ...program], {
@@ -108,7 +107,7 @@ export function openWorkshop(): Workshop {
   };
 }
 
-/** Settings of this process that servers have as well. */
+/** Environment variables that are passed on to servers. */
 const pick = (names: string[]) =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => names.includes(name)));
 
@@ -146,7 +145,7 @@ export async function postmasterOf(data: string): Promise<number | null> {
   return Number.parseInt(text, 10) || null;
 }
 
-/** Whether a process runs; one that has ended but was not collected does not. */
+/** Whether a process is running; a zombie is not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -157,7 +156,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Waits until something holds; fails loudly when it never does. */
+/** Waits until a condition holds; throws if it never does. */
 export async function eventually(holds: () => Promise<boolean> | boolean, within = 60_000): Promise<void> {
   const until = Date.now() + within;
   while (!(await holds())) {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Counts what goes to the database, and passes it on unchanged; `stop` puts everything back. */
+/** Records the statements sent to the database without changing them; `stop` restores the original. */
 export function watchStatements(): { during(work: () => Promise<unknown>): Promise<string[]>; stop(): void } {
   const { query } = pg.Client.prototype;
   const seen: string[] = [];
@@ -13,14 +13,14 @@ export function watchStatements(): { during(work: () => Promise<unknown>): Promi
     during: async (work) => {
       seen.length = 0;
       await work();
-      // Jobs and streams look after themselves at any moment, and requests share the statement that tells their arrival.
+      // Ignores jobs and streams, which run at any time, and the shared statements of the arrival clock.
       const told = seen.filter(
         (text) =>
           !/pgboss|pg_listening_channels|clock_timestamp\(\) as now$|stream_events_after|ended_sessions|^listen /.test(
             text,
           ),
       );
-      // What only read is ended by whoever comes next, or some time later.
+      // A read transaction is ended by the next user of its connection, or some time later.
       return told.filter((text) => text !== 'end').map((text) => text.replace(/^end; /, ''));
     },
     stop: () => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** A server-sent event as it came. */
+/** A received server-sent event. */
 interface Frame {
   event: string;
   id: string | null;
@@ -9,18 +9,18 @@ interface Frame {
 
 export interface TestStream {
   frames: Frame[];
-  /** What came beside positions, such as `events-changed`, in its order. */
+  /** The events other than positions, such as `events-changed`, in order. */
   news(): string[];
-  /** The position that came last. */
+  /** The last position. */
   lastId(): string;
-  /** Waits until what came is as wanted; the time of the test is the limit. */
+  /** Waits until the received frames are as wanted; limited by the test's timeout. */
   until(isWanted: (frames: Frame[]) => boolean): Promise<void>;
   untilNews(count: number): Promise<void>;
   ended: Promise<void>;
   hangUp(): void;
 }
 
-/** Opens the stream of someone who is signed in, and waits for its first position. */
+/** Opens the stream of a person, and waits for its first position. */
 export async function openStream(
   { app }: { app: FastifyInstance },
   { headers }: { headers: Record<string, string> },

@@ -1,13 +1,13 @@
 import pg from 'pg';
 import type { TestDatabase } from './db.ts';
 
-/** Looks at a database, and arranges things in it, past row-level security and through its outages. */
+/** Inspects and arranges data, bypassing row-level security and surviving outages. */
 export interface Superuser {
   query: TestDatabase['query'];
   end(): Promise<void>;
 }
 
-/** Connects anew for what follows an outage; the name tells these connections from the server's. */
+/** Reconnects after an outage. The application name distinguishes its connections from the server's. */
 export function openSuperuser(target: { host: string; password: string; database: string }): Superuser {
   const pool = new pg.Pool({ ...target, user: 'postgres', application_name: 'superuser', max: 2 });
   pool.on('error', () => undefined);

@@ -2,7 +2,7 @@ import type { FilePurpose } from '@tenderbox/contract';
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
-/** The headers by which an upload is begun. */
+/** The headers that create an upload. */
 export const announced = (file: { name: string; size: number; purpose: FilePurpose; ownerId: string }) => ({
   'tus-resumable': '1.0.0',
   'upload-length': String(file.size),
@@ -11,7 +11,7 @@ export const announced = (file: { name: string; size: number; purpose: FilePurpo
     .join(','),
 });
 
-/** The headers by which a piece is sent. */
+/** The headers that send a piece. */
 export const pieceAt = (offset: number) => ({
   'tus-resumable': '1.0.0',
   'upload-offset': String(offset),

@@ -1,4 +1,4 @@
-/** What a receiver shows whom nobody vouches for: signed by itself, for these tests alone. */
+/** A self-signed certificate that no one trusts, for these tests only. */
 export const untrustedCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgYYIgTCw+/kndsdsS

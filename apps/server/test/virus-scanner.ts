@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 
-/** What a file must contain so that the scanner of tests finds something in it. */
+/** The content that the test scanner detects. */
 export const virus = 'X5O!P%@AP-not-really-a-virus';
 
 /** A scanner that speaks clamd's protocol and knows one virus. */
@@ -30,7 +30,7 @@ export async function startVirusScanner({ port = 0 } = {}) {
   };
 }
 
-/** What was streamed, once the chunk without length has come. */
+/** The streamed content, once the final empty chunk has arrived; else null. */
 function contentOf(heard: Buffer): Buffer | null {
   const command = 'zINSTREAM\0';
   if (heard.length < command.length) return null;

@@ -7,7 +7,7 @@ export interface Received {
   body: string;
 }
 
-/** Listens on this machine for what webhooks tell; `answer` says what it does with that. */
+/** Receives webhook calls on this machine; `answer` decides on the response. */
 export async function startReceiver() {
   const received: Received[] = [];
   const thanks = (response: ServerResponse, _request: IncomingMessage) => void response.end('thank you');
@@ -25,7 +25,7 @@ export async function startReceiver() {
     received,
     answer: thanks,
     url: (path = '/hook') => `http://127.0.0.1:${port}${path}`,
-    /** Forgets what it was told, and answers as usual. */
+    /** Clears the received calls, and restores the default response. */
     reset: () => {
       received.length = 0;
       receiver.answer = thanks;
@@ -38,7 +38,7 @@ export async function startReceiver() {
   return receiver;
 }
 
-/** Whether one of the signatures is by this secret, made a short while ago. */
+/** Whether one of the signatures is recent and made with this secret. */
 export function isSigned({ headers, body }: Received, secret: string): boolean {
   const [time = '', ...signatures] = (headers['tenderbox-signature'] ?? '').split(',');
   const seconds = time.replace('t=', '');

@@ -4,10 +4,10 @@ import { type Role, roleNames } from './common/roles.ts';
 import { historyAccess } from './history/history.access.ts';
 import { peopleAccess } from './people/people.access.ts';
 
-/** Who may make a call at all. */
+/** Who may make a call. */
 export interface Access {
   roles: 'public' | 'any' | 'person' | readonly [Role, ...Role[]];
-  /** Set where a call other than GET changes nothing: for API clients it is reading. */
+  /** Set if a call other than GET changes nothing: API clients need only the READ scope. */
   reads?: true;
 }
 
@@ -16,9 +16,9 @@ const unitBuyers = ['BUSINESS_UNIT_ADMIN', 'BUSINESS_UNIT_ADMIN_API'] as const;
 const bothSides = [...unitBuyers, ...supplierPeople] as const;
 
 /**
- * The table of role × call. Guards and tests read it; a route that is not in it neither compiles nor
- * starts. `public` needs no session, `any` takes every role, `person` everyone who has an account. What an API client
- * may do stands here as well: the calls of its role, BUSINESS_UNIT_ADMIN_API, each within one scope.
+ * The access table of roles and calls. Guards and tests use it; a route without a row neither compiles nor
+ * starts. `public` needs no session, `any` allows every role, `person` everyone with an account. API clients
+ * have the calls of their role, BUSINESS_UNIT_ADMIN_API, each within one scope.
  */
 export const access = {
   'GET /api/health/live': { roles: 'public' },
@@ -276,7 +276,7 @@ export const access = {
 
 export type CallKey = keyof typeof access;
 
-/** What someone with several roles may do before one is chosen. */
+/** The calls available to a person with several roles before one is chosen. */
 export const callsBeforeRoleChoice: readonly CallKey[] = [
   'GET /api/user',
   'GET /api/user/roles',
@@ -300,7 +300,7 @@ export function scopeOf(key: CallKey): ClientScope {
 
 type RolesOf<Key extends CallKey> = (typeof access)[Key]['roles'];
 
-/** Who stands behind a call, by its line in the table: the scope, and with it the ids, follow from the roles. */
+/** The type of a call's caller, from its row in the table: the roles determine the scope and its ids. */
 export type CallerOf<Key extends CallKey> = Key extends CallKey
   ? RolesOf<Key> extends 'public'
     ? null

@@ -3,12 +3,12 @@ interface CpuUsage {
   system: number;
 }
 
-// The contract and the browser know no types of Node.js; their tests run in it.
+// The contract and the browser have no Node.js types, but their tests run in it.
 const { process } = globalThis as unknown as {
   process: { threadCpuUsage(before?: CpuUsage): CpuUsage };
 };
 
-/** What work costs in milliseconds of this thread's processor time, however busy the machine is. */
+/** The CPU time of this thread for some work, in milliseconds, independent of the machine's load. */
 export function cpuTimeOf(work: () => void): number {
   const before = process.threadCpuUsage();
   work();

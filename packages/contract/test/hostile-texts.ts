@@ -1,4 +1,4 @@
-/** Pieces that make parsers, patterns and line breakers slow when they are repeated. */
+/** Pieces that make parsers, patterns and line breakers slow when repeated. */
 const pieces = [
   ...[
     '- ',
@@ -147,7 +147,7 @@ const pieces = [
   ...['\u1100\u1161', '\u0915\u094d', '\u00ad'],
 ];
 
-/** A text of exactly this length for each piece; two more that grow from within. */
+/** A text of exactly this length for each piece, and some more that grow or nest. */
 export function hostileTexts(length: number): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const piece of pieces) texts[JSON.stringify(piece)] = `a${fill(() => piece, length - 2)}b`;
@@ -160,10 +160,10 @@ export function hostileTexts(length: number): Record<string, string> {
   return texts;
 }
 
-/** Repeats a piece, which may depend on how often it was repeated, up to a length. */
+/** Repeats a piece, which may depend on its index, up to a length. */
 function fill(piece: (index: number) => string, length: number): string {
   let text = '';
   for (let index = 0; text.length < length; index += 1) text += piece(index);
-  // Half a character would be refused before anything reads it.
+  // A lone surrogate would be rejected before anything parses it.
   return text.slice(0, length).replace(/[\ud800-\udbff]$/, 'a');
 }

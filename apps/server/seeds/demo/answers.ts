@@ -9,7 +9,7 @@ import {
 } from '@tenderbox/contract';
 import { typicalPrice } from './prices.ts';
 
-/** A number from 0 to 1 that is always the same for the same names. */
+/** A deterministic pseudo-random number from 0 to 1 for the given names. */
 export function chance(...names: (string | number)[]): number {
   return createHash('sha256').update(names.join('|')).digest().readUInt32BE() / 2 ** 32;
 }
@@ -42,7 +42,7 @@ const brought = [
   '',
 ];
 
-/** What a supplier answers to a question; files are answered elsewhere. */
+/** A supplier's answer to a question; file questions are answered elsewhere. */
 function answerTo(question: Question, who: string): FieldValue {
   const { label } = question;
   switch (question.type) {
@@ -79,7 +79,7 @@ const remarks = [
   'Quantity discount included.',
 ];
 
-/** Believable answers of a supplier to everything that a sheet asks, but for files; later versions cost a little less. */
+/** Plausible answers of a supplier to everything in a sheet except files; later versions are slightly cheaper. */
 export function answersTo(
   sheet: Sheet,
   sheetName: string,

@@ -5,7 +5,7 @@ import type { Means, SeededEvent } from './seed-tasks.ts';
 
 const day = 86_400_000;
 
-/** Asks the first suppliers of the unit; of those who were shown the task some have looked, or declined. */
+/** Invites the first suppliers of the unit. Some of those who can see the task have viewed or declined it. */
 export async function askSuppliers(
   { client, chronicle, suppliers, holders }: Means,
   { id, event, place, startDate, endDate }: SeededEvent,

@@ -2,47 +2,47 @@ import { randomUUIDv7 } from 'node:crypto';
 import type pg from 'pg';
 import type { DemoPlace, Holder } from './world.ts';
 
-/** How long ago, and when on that day (UTC). */
+/** Days ago, and the time of that day (UTC). */
 export type Moment = [daysAgo: number, time: string];
 
 type Values = Record<string, unknown>;
 
 interface ToldEntry {
   at: Moment;
-  /** Who did it; nobody for what happens before a login or with a link. */
+  /** The actor; null for actions before login or with a link. */
   by: Holder | null;
   place: DemoPlace;
   action: string;
   subject: [type: string, id: string | null];
   before?: Values;
   after?: Values;
-  /** What may be personal, kept beside the entry. */
+  /** Possibly personal values, stored next to the entry. */
   details?: { before?: Values; after: Values };
-  /** The entry of which this one is a part. */
+  /** The parent entry, if this is a part of a bulk action. */
   parent?: string;
 }
 
 const day = 86_400_000;
 
-/** The instant of a moment, never one that is still to come. */
+/** The instant of a moment, never in the future. */
 export function instantOf([daysAgo, time]: Moment, now = Date.now()): Date {
   const midnight = Math.floor(now / day) * day;
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return new Date(Math.min(midnight - daysAgo * day + (hours * 60 + minutes) * 60_000, now));
 }
 
-/** Gathers what a demo's histories tell and stores it all at once. */
+/** Collects the audit entries of the demo and stores them in one go. */
 export class Chronicle {
   readonly #entries: (ToldEntry & { id: string })[] = [];
 
-  /** Notes an entry and returns its id. */
+  /** Adds an entry and returns its id. */
   tell(entry: ToldEntry): string {
     const id = uuidAt(instantOf(entry.at));
     this.#entries.push({ ...entry, id });
     return id;
   }
 
-  /** When the buyer invited people into the teams of these suppliers, as an opening record tells it. */
+  /** When the buyer invited people to the teams of these suppliers, as in an opening record. */
   buyersInvitations(supplierIds: string[]) {
     return this.#entries
       .filter(({ action, after }) => /^person\.invited(-again)?$/.test(action) && after?.byBuyer === true)
@@ -89,13 +89,13 @@ export class Chronicle {
   }
 }
 
-/** A UUIDv7 of a past instant: entries are chained in the order of their ids, which is that of their times. */
+/** A UUIDv7 of a past instant: entries are chained in the order of their ids, which is the order of their times. */
 function uuidAt(instant: Date): string {
   const milliseconds = instant.getTime().toString(16).padStart(12, '0');
   return `${milliseconds.slice(0, 8)}-${milliseconds.slice(8)}${randomUUIDv7().slice(13)}`;
 }
 
-/** An address for documentation, the same for the same person. */
+/** A documentation address, always the same for a person. */
 function addressOf(who: string): string {
   const sum = [...who].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
   return `203.0.113.${(sum % 250) + 1}`;

@@ -1,17 +1,17 @@
 import { council, type DemoRole, harbour, health } from './people.ts';
 
-/** Someone whom nobody signs in as. */
+/** A person without a login in the demo. */
 interface Colleague extends DemoRole {
   email: string;
   fullName: string;
-  /** Set for who was deactivated, in days ago. */
+  /** Days since the person was deactivated, if they were. */
   leftDaysAgo?: number;
 }
 
 const unitAdmin = { role: 'BUSINESS_UNIT_ADMIN' } as const;
 const organisationAdmin = { role: 'SOURCING_ORGANISATION_ADMIN' } as const;
 
-/** Who else works in the demo's organisations; their names are as long and as foreign as real ones. */
+/** Other people of the demo's organisations, with names as long and as international as real ones. */
 export const colleagues: Colleague[] = [
   {
     email: 'ilse.vandenberg@harbour.example',

@@ -1,13 +1,13 @@
-/** What a supplier does with its response: saves a part of it, sends it, changes it after that, or withdraws it. */
+/** One step of a supplier's response: saving a part, submitting, changing it afterwards, or withdrawing. */
 type DemoStep = 'begin' | 'send' | 'change' | 'withdraw';
 
-/** How far a supplier is with a task, by what it did there. */
+/** How far a supplier has got with a task, as a list of steps. */
 export const courses = {
   unseen: [],
   seen: [],
   begun: ['begin'],
   submitted: ['send'],
-  /** Sent before the answer sheet was changed. */
+  /** Submitted before the answer sheet was changed. */
   early: ['send'],
   replaced: ['begin', 'send', 'send'],
   changed: ['send', 'send', 'change'],
@@ -18,7 +18,7 @@ export const courses = {
 
 export type DemoCourse = keyof typeof courses;
 
-/** What suppliers do where a task does not say, one after the other. */
+/** The default courses of suppliers, in sequence. */
 const usual: DemoCourse[] = [
   ...(['submitted', 'begun', 'replaced', 'unseen', 'submitted', 'declined', 'seen', 'unseen'] as const),
   ...(['resent', 'submitted', 'withdrawn', 'unseen', 'changed', 'declined'] as const),
@@ -27,7 +27,7 @@ const usual: DemoCourse[] = [
 export const courseOf = (given: DemoCourse[] | undefined, index: number): DemoCourse =>
   given?.[index] ?? (usual[index % usual.length] as DemoCourse);
 
-/** Why suppliers declined, one after the other. */
+/** Decline reasons of suppliers, in sequence. */
 export const declines: [reason: string, comment: string | null][] = [
   ['NO_CAPACITY', null],
   ['OTHER', 'Our yard is booked until the spring; please ask us again for the next lot.'],

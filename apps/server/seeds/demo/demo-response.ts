@@ -15,13 +15,13 @@ import type { GatheredRows } from './gathered-rows.ts';
 import { contentOf } from './task-files.ts';
 import type { DemoPlace, StoredSupplier } from './world.ts';
 
-/** What responses are made with. */
+/** Dependencies for seeding responses. */
 export interface ResponseMeans extends ClosingMeans {
   store: FileStore;
   rows: GatheredRows;
 }
 
-/** A task to which suppliers respond. */
+/** A task that suppliers respond to. */
 export interface AnsweredTask {
   place: DemoPlace;
   eventId: string;
@@ -33,7 +33,7 @@ export interface AnsweredTask {
   termsHash: string | null;
 }
 
-/** A record of a response, as its box needs it. */
+/** A record of a response, for its box. */
 export interface SeededRecord {
   supplierId: string;
   recordId: string;
@@ -45,7 +45,7 @@ export interface SeededRecord {
 
 type Facts = { name: string; size: number; sha256: string; key: Buffer };
 
-/** The response of one supplier to one task, sealed and signed as the product does it; its rows are gathered. */
+/** One supplier's response to one task, sealed and signed like in the product; collects its rows. */
 export class DemoResponse {
   readonly records: SeededRecord[] = [];
   readonly #id = randomUUIDv7();
@@ -88,7 +88,7 @@ export class DemoResponse {
     this.#revision += 1;
   }
 
-  /** Uploads a file under a key of its own. */
+  /** Uploads a file under its own key. */
   async upload(path: string, name: string, at: string, by: string): Promise<void> {
     const [id, key, content] = [randomUUIDv7(), newKey(), await contentOf(name)];
     const { taskId, supplierId } = this.#part;
@@ -110,7 +110,7 @@ export class DemoResponse {
     this.save([[path, [id]]], at, by);
   }
 
-  /** Sends the draft as it is: a version that never changes, and a receipt for it. */
+  /** Submits the draft: an immutable version with a receipt. */
   async send(at: string, by: string): Promise<void> {
     const { taskId, taskKey, sheet, sheetVersion, termsHash } = this.#task;
     const values = Object.fromEntries([...this.#fields].map(([path, { value }]) => [path, value]));
@@ -140,14 +140,14 @@ export class DemoResponse {
     this.#sentRevision = this.#revision;
   }
 
-  /** Takes back what was sent. */
+  /** Withdraws the submission. */
   async withdraw(at: string, by: string): Promise<void> {
     const withdrawal = { format: 'tenderbox-withdrawal/1', withdrawnAt: at, withdrawnBy: by };
     await this.#addRecord(randomUUIDv7(), withdrawal, { kind: 'WITHDRAWAL', at, by, content: null });
     this.#sentRevision = null;
   }
 
-  /** Gathers what the draft has come to. */
+  /** Collects the rows of the draft. */
   finish(): void {
     const { rows } = this.#means;
     const asked = new Map(askedFields(this.#task.sheet));

@@ -24,20 +24,20 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('the demo data', () => {
-  it('are left alone by a second start', async () => {
+  it('are not changed by a second start', async () => {
     const rows = () => query('select (select count(*) from audit_entry), (select count(*) from account)');
     const before = await rows();
     await seed();
     expect(await rows()).toEqual(before);
   });
 
-  it('have an audit trail with the heads that its days require', async () => {
+  it('have an audit trail with all required daily heads', async () => {
     const { lines, isWhole } = await verifyAudit(test.db, []);
     expect(isWhole, lines.join('\n')).toBe(true);
     expect((await query('select from audit_head')).length).toBeGreaterThan(20);
   });
 
-  it('give two organisations a logo that can be seen, and leave one without', async () => {
+  it('give two organisations a visible logo, and one none', async () => {
     const logos = await query<{ storage_name: string; size: number }>(`
       select storage_name, size::int from file_use join stored_file on stored_file.id = file_id
       where file_use.purpose = 'ORGANISATION_LOGO' and owner_id = file_use.organisation_id and use_count = 1`);
@@ -47,7 +47,7 @@ describe('the demo data', () => {
     }
   });
 
-  it('have invitations in every state', async () => {
+  it('contain invitations in every state', async () => {
     const states = await query<{ state: string }>(`
       select distinct case when accepted_at is not null then 'accepted' when revoked_at is not null then 'withdrawn'
         when expires_at < now() then 'expired' when sent_count > 1 then 'sent again' else 'open' end as state
@@ -57,7 +57,7 @@ describe('the demo data', () => {
     ]);
   });
 
-  it('fill the bells of suppliers and admins with what was read and what was not', async () => {
+  it('contain read and unread notifications of suppliers and admins', async () => {
     const [filled] = await query(`
       select count(distinct kind) >= 6 as "kinds", bool_or(read_at is null) as "unread", bool_or(read_at is not null) as "read",
         bool_and(created_at <= now()) as "past"
@@ -65,7 +65,7 @@ describe('the demo data', () => {
     expect(filled).toEqual({ kinds: true, unread: true, read: true, past: true });
   });
 
-  it('tell histories of several people over weeks, with imports and their rows, and of nothing still to come', async () => {
+  it('contain histories of several people over weeks, with imports and their rows, but nothing in the future', async () => {
     const [told] = await query(`
       select count(distinct actor_account_id) > 10 as "people", max(at) - min(at) > interval '100 days' as "weeks",
         bool_and(at <= now()) as "past", count(*) filter (where action = 'suppliers.imported') >= 6 as "imports"
@@ -78,7 +78,7 @@ describe('the demo data', () => {
     for (const { rows, added } of imports) expect(rows).toBe(added);
   });
 
-  it('fit their histories: who and what was deactivated is, and whoever logged in has a last login', async () => {
+  it('match their histories of deactivations and logins', async () => {
     expect(
       await query(`
         select action from audit_entry entry
@@ -96,7 +96,7 @@ describe('the demo data', () => {
     ).toEqual([]);
   });
 
-  it('have messages, questions in every state, drafts, replies that wait and a mail that was refused', async () => {
+  it('contain messages, questions in every state, drafts, pending replies and a rejected mail', async () => {
     const [written] = await query(`
       select count(*) filter (where kind = 'MESSAGE') >= 7 as messages,
         array_agg(distinct question_state order by question_state) filter (where kind = 'QUESTION') as questions,
@@ -113,7 +113,7 @@ describe('the demo data', () => {
     }
   });
 
-  it('have labels, names of many scripts and lengths, and each address once', async () => {
+  it('contain labels, names of many scripts and lengths, and unique addresses', async () => {
     const [names] = await query(`
       select bool_or(name ~ '[Α-ω]') as greek, bool_or(name ~ '[一-龯]') as chinese, bool_or(name ~ '[ء-ي]') as arabic,
         bool_or(name like '%''%') as apostrophe, max(length(name)) > 100 as long from supplier`);
@@ -129,7 +129,7 @@ describe('the demo data', () => {
     );
   });
 
-  it('have tasks in every status, with questions of every type, long price tables, files and one that is archived', async () => {
+  it('contain tasks in every status, all question types, long price tables, files and an archived task', async () => {
     const statuses = await query(
       'select distinct status from task join event on event.id = event_id order by 1',
     );
@@ -155,7 +155,7 @@ describe('the demo data', () => {
     }
   });
 
-  it('have responses in every state that open, fit their hashes and are signed', async () => {
+  it('contain responses in every state that can be opened, match their hashes and are signed', async () => {
     const records = await query<SentContent & { task_id: string; supplier_id: string }>(`
       select id, task_id, supplier_id, version, record, signature, content,
         (select json_build_object('wrappedBy', wrapped_by, 'bytes', encode(bytes, 'base64')) from wrapped_key
@@ -197,7 +197,7 @@ describe('the demo data', () => {
     expect(files).toEqual({ sealed: true, nameless: true });
   });
 
-  it('have boxes that can be opened, wait for a second person, are empty, close soon or are opened', async () => {
+  it('contain boxes that can be opened, need a second person, are empty, close soon or are opened', async () => {
     const boxes = await query<{ state: string; entries: number; closings: number }>(`
       select case when box_opening.task_id is not null then 'opened' when box_confirmation.id is not null then 'confirmed'
           else 'closed' end as state, count(distinct box_closing.number)::int as closings,
@@ -219,7 +219,7 @@ describe('the demo data', () => {
     const [soon] = await query(`
       select count(*)::int as tasks from task where end_date between now() and now() + interval '1 hour'`);
     expect(soon).toEqual({ tasks: 1 });
-    // Nothing is left for the job to close.
+    // Leaves nothing for the job to close.
     await test.closeBoxes();
     const [{ after } = {}] = await query<{ after: number }>('select count(*)::int as after from box_closing');
     expect(after).toBe(boxes.reduce((sum, { closings }) => sum + closings, 0));

@@ -1,6 +1,6 @@
 const escaped = (text: string) => text.replace(/[\\()]/g, '\\$&').replace(/[^\x20-\x7e]/g, '-');
 
-/** One page of a document as PDF: a heading, and lines below it. */
+/** Draws a one-page PDF with a heading and lines. */
 export function drawDocument(heading: string, lines: string[]): Buffer {
   const text = [
     `BT /F1 20 Tf 60 780 Td (${escaped(heading)}) Tj ET`,

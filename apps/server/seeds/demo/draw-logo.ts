@@ -1,11 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib';
 
 type Colour = readonly [red: number, green: number, blue: number];
-/** What lies at a place of a picture, across and down from 0 to 1; null where one looks through it. */
+/** The colour at a position of a picture, both coordinates from 0 to 1; null if transparent. */
 type Drawing = (across: number, down: number) => Colour | null;
 
 const size = 128;
-/** Each point is looked at so many times in each direction, for smooth edges. */
+/** Samples per pixel in each direction, for smooth edges. */
 const samples = 3;
 const white: Colour = [255, 255, 255];
 
@@ -24,7 +24,7 @@ export const cross: Drawing = (across, down) => {
   return (x < 0.085 && y < 0.29) || (y < 0.085 && x < 0.29) ? white : [0, 121, 107];
 };
 
-/** The drawing as a PNG picture. */
+/** Renders a drawing as a PNG. */
 export function drawLogo(drawing: Drawing): Buffer {
   const rows = Array.from({ length: size }, (_row, y) =>
     Buffer.from([0, ...Array.from({ length: size }, (_point, x) => pointOf(drawing, x, y)).flat()]),
@@ -32,7 +32,7 @@ export function drawLogo(drawing: Drawing): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(size, 0);
   head.writeUInt32BE(size, 4);
-  // Eight bits each of red, green, blue and opacity.
+  // Eight bits each for red, green, blue and alpha.
   head.set([8, 6], 8);
   const signature = Buffer.from('89504e470d0a1a0a', 'hex');
   const content = deflateSync(Buffer.concat(rows));

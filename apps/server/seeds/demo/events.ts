@@ -3,25 +3,28 @@ import type { DemoInstant } from './instant-at.ts';
 import { council, harbour, health } from './people.ts';
 import type { DemoSheet } from './sheets.ts';
 
-/** A task of a demo event; it lies within the event unless said, and goes to the unit's first so many suppliers. */
+/**
+ * A task of a demo event. By default it has the dates of the event; it invites this many of the unit's first
+ * suppliers.
+ */
 export interface DemoTask {
   title: string;
   instructions?: string;
   suppliers: number;
   isRead?: true;
   isArchived?: true;
-  /** What suppliers fill in; nothing unless said. */
+  /** The answer sheet; none by default. */
   sheet?: DemoSheet;
   documents?: string[];
-  /** The Excel workbook that suppliers fill in and return. */
+  /** The Excel template that suppliers fill in and return. */
   template?: string;
-  /** What the first suppliers do; the others do what is usual. */
+  /** The courses of the first suppliers; the others have default ones. */
   courses?: DemoCourse[];
-  /** Its sheet was changed while it ran: a line was added, of another more is wanted. */
+  /** Whether the sheet was changed while the task was running: a line was added, a quantity increased. */
   amended?: true;
-  /** One supplier, counted from 0, that has a later end. */
+  /** A supplier, by index from 0, with an extension. */
   extended?: { supplier: number; until: DemoInstant; reason: string };
-  /** How far its box is once its end has passed; opened where the event is completed, closed otherwise. */
+  /** The state of the box after the end: by default opened if the event is completed, otherwise closed. */
   box?: 'confirmed' | 'opened';
 }
 
@@ -30,7 +33,7 @@ export interface DemoEvent {
   description: string;
   labels: string[];
   status: 'ACTIVE' | 'DRAFT' | 'COMPLETED' | 'CANCELLED';
-  /** In the unit's zone. */
+  /** In the unit's time zone. */
   starts: DemoInstant;
   ends: DemoInstant;
   isOpen?: true;
@@ -60,14 +63,14 @@ const rules = (suppliers: number): DemoTask => ({
   ...{ suppliers, isRead: true },
 });
 
-/** A task that was put aside while its event runs. */
+/** A task that was archived while its event is running. */
 const oldSpares: DemoTask = {
   title: 'Spare parts, superseded by the price schedule',
   instructions: 'Spare parts for five years, by assembly.',
   ...{ suppliers: 14, sheet: 'prices', isArchived: true },
 };
 
-/** The events of the demo, by organisation and unit, with dates around today. */
+/** The events of the demo, by organisation and unit, with dates relative to today. */
 export const demoEvents: Record<string, Record<string, DemoEvent[]>> = {
   [harbour]: {
     Dredging: [

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { asOwner } from '../../src/platform/db/as-owner.ts';
 import type { ConnectionTarget } from '../../src/platform/db/connection.ts';
 
-/** The functions behind the demo helpers look past every tenant: they exist while the demo is on, and only then. */
+/** The functions behind the demo helpers ignore tenants, so they exist only while the demo is on. */
 export async function setDemoFunctions(owner: ConnectionTarget, isDemo: boolean): Promise<void> {
   await asOwner(owner, async (tx) => {
-    // Two servers may start at once.
+    // Two servers may start at the same time.
     await sql`
       lock table app.migration in share row exclusive mode;
       drop function if exists app.newest_mails(text, int);

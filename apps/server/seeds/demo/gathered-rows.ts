@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 type Row = Record<string, unknown>;
 
-/** Rows that are stored all at once, each table in one statement; bytes are written as PostgreSQL writes them. */
+/** Collects rows and stores each table in one statement; bytes use PostgreSQL's text format. */
 export class GatheredRows {
   readonly #rows = new Map<string, Row[]>();
 
@@ -12,7 +12,7 @@ export class GatheredRows {
     this.#rows.set(table, rows);
   }
 
-  /** Stores what was gathered, in the order of these tables, all of which have the same columns in each row. */
+  /** Stores the collected rows in the order of these tables. All rows of a table must have the same columns. */
   async write(client: pg.Client, tables: string[]): Promise<void> {
     for (const table of tables) {
       const rows = this.#rows.get(table);

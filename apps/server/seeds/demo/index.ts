@@ -31,7 +31,7 @@ interface DemoParts {
   store: FileStore;
 }
 
-/** Fills an empty database with demo data, all or nothing; one that has anything in it is left alone. */
+/** Fills an empty database with demo data in one transaction; does nothing if there is any data. */
 export async function seedDemo(owner: ConnectionTarget, parts: DemoParts): Promise<void> {
   const { config, db, keyring, hasher, store } = parts;
   await ensureSigningKey(db, keyring);

@@ -1,9 +1,9 @@
 import { instantOf } from '@tenderbox/contract';
 
-/** Days from now, and the time of the clock in a zone; or so many minutes from now, as `+45`. */
+/** Days from now and the local time in a zone, or minutes from now such as `+45`. */
 export type DemoInstant = [days: number, time: string];
 
-/** An instant so many days from today, at a time of the zone's clock. */
+/** The instant this many days from today, at a local time in the zone. */
 export function instantAt([days, time]: DemoInstant, timeZone: string): string {
   const date = new Date(Date.now() + days * 86_400_000);
   if (time.startsWith('+'))

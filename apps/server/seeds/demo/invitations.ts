@@ -1,12 +1,12 @@
 import type { Moment } from './chronicle.ts';
 import { council, type DemoRole, harbour, health } from './people.ts';
 
-/** An invitation that was not accepted, and what became of it. */
+/** An invitation that was not accepted, and its state. */
 interface DemoInvitation extends DemoRole {
   email: string;
-  /** The address of who invited; system admins invite organisations' first admins. */
+  /** The inviter's address; system admins invite the first admins of organisations. */
   by: string;
-  /** When it was sent, and when again; good for 14 days since the last time. */
+  /** When it was sent and resent; it is valid for 14 days after the last time. */
   sent: [Moment, ...Moment[]];
   withdrawn?: Moment;
 }
@@ -16,7 +16,7 @@ const una = 'una.bell@harbour.example';
 const unitAdmin = 'BUSINESS_UNIT_ADMIN';
 const ofDredging = { role: 'BIDDER_ADMIN', organisation: harbour, unit: 'Dredging', by: una } as const;
 
-/** Invitations that are open, expired, sent again or withdrawn. */
+/** Invitations that are pending, expired, resent or withdrawn. */
 export const demoInvitations: DemoInvitation[] = [
   {
     ...{ email: 'helena.strand@harbour.example', by: olga, role: unitAdmin },

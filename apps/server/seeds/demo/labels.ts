@@ -1,6 +1,5 @@
 import { council, harbour, health } from './people.ts';
 
-/** The labels of each organisation. */
 export const demoLabels: Record<string, string[]> = {
   [harbour]: [
     ...['Capital works', 'Emergency', 'Environmental', 'Framework 2027', 'Maintenance dredging'],

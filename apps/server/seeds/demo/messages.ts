@@ -1,14 +1,14 @@
 import type { Moment } from './chronicle.ts';
 import { council, harbour, health } from './people.ts';
 
-/** Something that was written: when, by whom, what. A supplier's name stands for the first of its people. */
+/** A text with its time and author. A supplier's name stands for its first person. */
 export interface DemoWords {
   at: Moment;
   by: string;
   text: string;
 }
 
-/** What one supplier and the buyer wrote under a message. */
+/** The texts between one supplier and the buyer below a message. */
 interface DemoThread {
   supplier: string;
   replies: DemoWords[];
@@ -18,7 +18,7 @@ export interface DemoMessage extends DemoWords {
   subject: string;
   event?: string;
   task?: string;
-  /** How many of the unit's suppliers got it. */
+  /** How many of the unit's suppliers received it. */
   to: number;
   file?: string;
   threads?: DemoThread[];
@@ -48,7 +48,10 @@ const cranes = 'Quay cranes, lot 2';
 const dredging = 'Maintenance dredging, approach channel';
 const prices = 'Price schedule';
 
-/** What was written between the demo's units and their suppliers, in every state: read and not, answered, published. */
+/**
+ * Messages and questions between the demo's units and their suppliers, in every state: read, unread,
+ * answered, published.
+ */
 export const demoLetters: Record<string, Record<string, DemoLetters>> = {
   [harbour]: {
     Dredging: {

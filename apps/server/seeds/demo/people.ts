@@ -1,9 +1,9 @@
 import type { Role } from '@tenderbox/contract';
 
-/** The password of every demo account; the demo helpers show it on the login page. */
+/** The password of all demo accounts, which the demo helpers show on the login page. */
 export const demoPassword = 'a sealed box on the quay';
 
-/** Where a demo role is held: names of seeded organisations, units and suppliers. */
+/** The names of the seeded organisation, unit and supplier of a demo role. */
 export interface DemoRole {
   role: Exclude<Role, 'BUSINESS_UNIT_ADMIN_API'>;
   organisation?: string;

@@ -1,4 +1,4 @@
-/** What one unit of each line costs about, by the sheet that asks for it and the line's code. */
+/** Typical unit prices, by sheet and line code. */
 const typical: Record<string, Record<string, number>> = {
   dredging: { D1: 184_000, D2: 4.35, D3: 4.1, D4: 6.8, D5: 312, D6: 146, D7: 2_850, D8: 690 },
   charter: {
@@ -11,13 +11,13 @@ const typical: Record<string, Record<string, number>> = {
   prices: { '1': 84_000, '2': 12_500, '3': 960, '4': 740, '5': 78.5 },
 };
 
-/** The parts of a crane, and what share of a part's price each step of its making has. */
+/** Prices of the parts of a crane, followed by the share of each production step. */
 const craneParts = [1_640_000, 486_000, 298_000, 214_000, 372_000, 96_500];
 const craneSteps = [0.07, 0.61, 0.03, 0.08, 0.12, 0.02, 0.01, 0.06];
 const craneSpares = [118_000, 64_500, 82_000, 27_300];
 const craneOptions: Record<string, number> = { X1: 58_000, X2: 143_000 };
 
-/** About what a line costs a unit. */
+/** The typical unit price of a line. */
 export function typicalPrice(sheet: string, code: string): number {
   if (sheet === 'cranes') {
     const [part = 0, step = 0] = code.slice(1).split('.').map(Number);

@@ -1,4 +1,4 @@
-/** A demo supplier, with the people it has. */
+/** A demo supplier with its people. */
 export interface DemoSupplier {
   code: string;
   name: string;
@@ -33,14 +33,14 @@ const countries: Record<string, string> = {
   UK: 'United Kingdom',
 };
 
-/** A name as addresses are made from it. */
+/** A name in ASCII, for e-mail addresses. */
 const inAscii = (name: string) =>
   name.toLowerCase().replaceAll('ø', 'o').normalize('NFD').replace(/\p{M}/gu, '');
 
 /**
- * One line a supplier: `code | name | town, country | tags | people`. A person is written with the days since the
- * last login (`Ida Holm 3`), or `new`; a code that begins with `-` is deactivated. A name that no address can be made
- * from is followed by one that can (`王小明 = xiaoming.wang`).
+ * Parses one supplier per line: `code | name | town, country | tags | people`. A person has the days since
+ * the last login (`Ida Holm 3`), or `new`; a code starting with `-` is deactivated. A name without an ASCII
+ * form is followed by one (`王小明 = xiaoming.wang`).
  */
 export function readSuppliers(lines: string): DemoSupplier[] {
   return lines

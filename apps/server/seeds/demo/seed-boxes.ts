@@ -10,22 +10,22 @@ import type { DemoPlace, Holder } from './world.ts';
 
 const minute = 60_000;
 
-/** The box of a task whose end has passed. */
+/** The box of a task that has ended. */
 interface BoxToSeed {
   place: DemoPlace;
   eventId: string;
   eventReference: string;
   taskId: string;
-  /** The ends that were covered one after the other: the task's, and the later ones of some suppliers. */
+  /** The ends in sequence: the task's, then the extended ones of some suppliers. */
   ends: string[];
   records: SeededRecord[];
   supplierIds: string[];
-  /** Who opened it, or has confirmed that it may be opened. */
+  /** Who opened it, or confirmed its opening. */
   by: Holder[];
   state: 'closed' | 'confirmed' | 'opened';
 }
 
-/** Closes a box as often as its ends asked for it, and opens it where it was opened. */
+/** Closes a box once for each of its ends, and opens it if it was opened. */
 export async function seedBox(means: ResponseMeans, chronicle: Chronicle, box: BoxToSeed): Promise<void> {
   const { rows } = means;
   const { taskId, by, state } = box;
@@ -88,7 +88,7 @@ export async function seedBox(means: ResponseMeans, chronicle: Chronicle, box: B
   });
   tell('box.opened', Date.parse(openedAt), first);
 
-  /** The filling secret, which the opening record tells. */
+  /** The filling secret, which is part of the opening record. */
   function unsealed(secret: Buffer, wrappedBy: string, number: number): string {
     const wrapping = means.keyring.byId('filling-secrets', wrappedBy);
     if (!wrapping) throw new Error('The demo has lost a key.');

@@ -10,7 +10,7 @@ import { seedTasks } from './seed-tasks.ts';
 import { storeResponses } from './store-responses.ts';
 import { type DemoPlace, type Holder, placeOf, type World } from './world.ts';
 
-/** Stores the events of every unit, with their tasks and suppliers, and tells how they came. */
+/** Stores the events of every unit with their tasks and suppliers, and their history. */
 export async function seedEvents(
   client: pg.Client,
   chronicle: Chronicle,

@@ -4,7 +4,7 @@ import { instantAt } from './instant-at.ts';
 import type { Answering } from './seed-responses.ts';
 import type { Means, SeededEvent } from './seed-tasks.ts';
 
-/** Gives one supplier of a task a later end, where the task says so; returns that end. */
+/** Extends the deadline of one supplier, if the task says so. Returns the new deadline. */
 export async function seedExtension(
   { client, chronicle }: Means,
   { id, place, by, endDate, timeZone }: SeededEvent,

@@ -13,11 +13,11 @@ interface Shown {
   position: number;
 }
 
-/** The files of the demo's units: each stored once for a purpose, however many things show it. */
+/** The files of the demo's units, each stored once per purpose, however often it is used. */
 export interface DemoFiles {
-  /** Lets a thing show a file, and returns the file's id. */
+  /** Attaches a file to an owner and returns the file's id. */
   show(whose: { place: DemoPlace; by: Holder }, shown: Shown): Promise<string>;
-  /** Gives an event terms, and returns their hash. */
+  /** Attaches terms to an event and returns their hash. */
   showTerms(whose: { place: DemoPlace; by: Holder }, terms: Pick<Shown, 'ownerId' | 'name'>): Promise<string>;
 }
 

@@ -16,7 +16,7 @@ interface SentInvitation {
 
 const daysGood = 14;
 
-/** Stores the invitations by which everyone came, and those that were not accepted; the history tells of all. */
+/** Stores accepted and other invitations, and their history. */
 export async function seedInvitations(client: pg.Client, chronicle: Chronicle, world: World): Promise<void> {
   for (const holder of world.holders) await seedInvitation(client, chronicle, acceptedBy(world, holder));
   for (const { by, sent, withdrawn, ...invitation } of demoInvitations) {
@@ -26,7 +26,7 @@ export async function seedInvitations(client: pg.Client, chronicle: Chronicle, w
   }
 }
 
-/** The invitation that someone got their role by, from whoever looks after such people. */
+/** The accepted invitation behind a role, from an admin who may invite to it. */
 function acceptedBy({ holders }: World, holder: Holder): SentInvitation {
   const { email, role, joinedDaysAgo } = holder;
   const inviterRole = holder.supplierId

@@ -12,7 +12,6 @@ const logos = [
   { name: health, drawing: cross, fileName: 'northfield-health-trust.png' },
 ];
 
-/** Stores the logos of organisations. */
 export async function seedLogos(client: pg.Client, world: World, store: FileStore): Promise<void> {
   for (const { name, drawing, fileName } of logos) {
     const { organisationId } = placeOf(world, name);

@@ -9,10 +9,10 @@ import { demoFiles } from './seed-files.ts';
 import { type DemoPlace, type Holder, placeOf, type StoredSupplier, type World } from './world.ts';
 
 const hour = 3_600_000;
-/** Who read what within this time counts as having read it; what came since is still new. */
+/** Messages older than this count as read; newer ones are unread. */
 const readWithin = 20 * hour;
 
-/** Stores what units and suppliers wrote to each other, who read it, and what became of the mails. */
+/** Stores messages and questions, who read them, and the state of the mails. */
 export async function seedMessages(
   client: pg.Client,
   chronicle: Chronicle,
@@ -35,7 +35,7 @@ export async function seedMessages(
       for (const draft of letters.drafts) addDraft(seeding, draft);
     }
   }
-  // The moments of the demo's replies lie in the past; the trigger would place them now.
+  // The demo's replies are in the past; the trigger would set their time to now.
   await client.query('alter table message_reply disable trigger place_reply');
   await rows.write(client, [
     ...[
@@ -117,7 +117,7 @@ async function seedingOf(
   };
 }
 
-/** A message with its threads; most people have read it, and one mail was refused. */
+/** A message with its threads, read by most people and with one rejected mail. */
 function addMessage(seeding: Seeding, { threads = [], ...message }: DemoMessage): string {
   const { rows, tenant, suppliers, writer, subjectOf, peopleOf } = seeding;
   const [id, sentAt, subject] = [randomUUIDv7(), instantOf(message.at), subjectOf(message)];
@@ -244,7 +244,7 @@ interface Read {
   replies: DemoWords[];
 }
 
-/** Up to where somebody has read: all that is not quite new, and all that they have replied to. */
+/** Up to when a person has read: everything that is not new, and everything before their own replies. */
 function readUntil({ writer }: Seeding, person: Holder, { sentAt, replies }: Read): Date | undefined {
   const written = [{ at: sentAt, isOwnSide: false }];
   for (const { at, by } of replies) {
@@ -269,7 +269,7 @@ function addReading(seeding: Seeding, person: Holder, read: Read): void {
   });
 }
 
-/** The buyer's people have read what suppliers wrote, except for the newest. */
+/** The buyer's people have read all texts of suppliers but the newest. */
 function addReadingsOfBuyer(seeding: Seeding, read: Read): void {
   for (const admin of seeding.admins) addReading(seeding, admin, read);
 }

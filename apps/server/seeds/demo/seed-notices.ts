@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** What a supplier's people, or where `supplier_id` is null the unit's admins, would have been told, and when. */
+/** Notifications for a supplier's people, or for the unit's admins if `supplier_id` is null, with their times. */
 const told = `
   select organisation_id, business_unit_id, event_id, null::uuid as task_id, supplier_id, null::uuid as about_supplier,
     'event.invited' as kind, 'event.invited:' || event_id as key, '{}'::jsonb as about, min(invited_at) as at
@@ -39,7 +39,7 @@ const told = `
     'demo:decline:' || task_id || ':' || supplier_id, '{}', declined_at
   from task_supplier where declined_at is not null`;
 
-/** Fills the bells: what happened lately is unread for most. */
+/** Stores notifications; recent ones are unread for most people. */
 export async function seedNotices(client: Client): Promise<void> {
   await client.query(`
     insert into notice (id, organisation_id, business_unit_id, role_entry_id, business_key, kind, event_id, task_id,

@@ -14,7 +14,7 @@ interface Person {
   leftDaysAgo?: number;
 }
 
-/** Stores the people who work for the organisations, those who can sign in and those who cannot. */
+/** Stores the people of the organisations, with and without a login. */
 export async function seedPeople(
   client: pg.Client,
   world: World,
@@ -40,7 +40,7 @@ export async function seedPeople(
   }
 }
 
-/** Gives someone a role, and an account where they have none yet. */
+/** Gives a person a role, and an account if they have none yet. */
 export async function seedRole(
   client: pg.Client,
   world: World,

@@ -8,7 +8,7 @@ import type { Chronicle } from './chronicle.ts';
 import { demoOrganisations } from './organisations.ts';
 import { placeOf, type World } from './world.ts';
 
-/** Programs of a unit: one in use, one that waits, one whose time is over. Nobody knows their secrets. */
+/** API clients of a unit: one in use, one unused, one expired. Their secrets are unknown. */
 const clients = [
   {
     ...{ name: 'ERP purchasing', scopes: ['READ', 'WRITE'], networks: ['198.51.100.0/24'], daysAgo: 90 },
@@ -25,7 +25,7 @@ const clients = [
   },
 ];
 
-/** How deliveries went: each state that one can be in. */
+/** Webhook deliveries in every state. */
 const deliveries = [
   {
     event: 'response.submitted',
@@ -65,7 +65,7 @@ const deliveries = [
   },
 ];
 
-/** Stores the programs of the first unit, and what its webhook was told. */
+/** Stores the API clients of the first unit, and the deliveries of its webhook. */
 export async function seedPrograms(
   client: pg.Client,
   chronicle: Chronicle,

@@ -6,28 +6,28 @@ import { courses, type DemoCourse } from './courses.ts';
 import { type AnsweredTask, DemoResponse, type ResponseMeans, type SeededRecord } from './demo-response.ts';
 import type { Holder, StoredSupplier } from './world.ts';
 
-/** One supplier of a task: what it does, who of its people do it, and from when until when. */
+/** One supplier of a task: its course, the people who act, and the time frame. */
 export interface Answering {
   supplier: StoredSupplier;
   course: DemoCourse;
   people: Holder[];
   from: number;
   until: number;
-  /** From when the last of it was done, where that was after the end of the others. */
+  /** When its last step began, if that was after the others' deadline; else null. */
   lateFrom: number | null;
 }
 
 type TaskToAnswer = Omit<AnsweredTask, 'taskKey' | 'sheetVersion'> & {
   sheetName: string;
   template: string | null;
-  /** The sheet before it was changed, where it was. */
+  /** The sheet before an amendment; null if there was none. */
   formerSheet: Sheet | null;
 };
 
-/** When a sheet was changed, as a share of the time that there was. */
+/** When a sheet was changed, as a share of the task's duration. */
 export const amendedAfter = 0.22;
 
-/** Lets suppliers respond to a task, and returns the records of it. */
+/** Stores the responses of suppliers to a task, and returns their records. */
 export async function seedResponses(
   means: ResponseMeans,
   task: TaskToAnswer,
@@ -42,7 +42,7 @@ export async function seedResponses(
     const [known, sender] = onItsSheet(task, one);
     records.push(...(await respond(means, { ...known, taskKey }, sender)));
   }
-  // The key of a task is made by whoever sends the first.
+  // The first submission creates the key of a task.
   if (records.length) {
     means.rows.add('wrapped_key', {
       ...{ organisation_id: place.organisationId, business_unit_id: place.businessUnitId, supplier_id: null },
@@ -54,7 +54,7 @@ export async function seedResponses(
   return records;
 }
 
-/** Who is early answers the former sheet, before it was changed; the others after that. */
+/** Early suppliers answer the previous sheet before the change; the others answer the new one after it. */
 function onItsSheet(
   task: TaskToAnswer,
   one: Answering,
@@ -87,7 +87,7 @@ async function respond(
     const share = (index + 0.2 + chance(who, task.taskId, index) * 0.6) / steps.length;
     const at = from + (until - from) * (0.3 + 0.65 * share);
     const atWork = inWorkingHours(at);
-    // Where there are days between the steps, they stay in their order.
+    // Only with days between the steps does moving them to working hours keep their order.
     const isCalm = (until - from) / steps.length > 4 * day && atWork > from && atWork < until;
     return instantWithin(isCalm ? atWork : at, until, 0);
   };
@@ -113,22 +113,22 @@ async function respond(
 
 const day = 86_400_000;
 
-/** The same day, between eight and half past five in the afternoon; what was earlier stays earlier. */
+/** Moves a time to between 8:00 and 17:30 on the same day, keeping the order. */
 function inWorkingHours(at: number): number {
   const midnight = Math.floor(at / day) * day;
   return midnight + 8 * 3_600_000 + ((at - midnight) / day) * 9.5 * 3_600_000;
 }
 
-/** An instant to the microsecond, as the database writes it. */
+/** An instant with microseconds, in the database's format. */
 export function instantWithin(from: number, until: number, share: number): string {
-  // Nobody does anything on the full second.
+  // Avoids full seconds.
   const exact = from + (until - from) * share;
   const at = exact + Math.min((Math.floor(exact) % 7919) * 7.3, (until - exact) * 0.05);
   const micros = String(1 + (Math.floor(at * 7919) % 999)).padStart(3, '0');
   return new Date(at).toISOString().replace('Z', `${micros.replace(/0$/, '1')}Z`);
 }
 
-/** The files that come with a response: what the sheet asks for, and sometimes one more. */
+/** The files of a response: those that the sheet asks for, and sometimes one more. */
 function filesFor({ sheet, template }: { sheet: Sheet; template: string | null }, who: string) {
   const questions = sheet.sections.flatMap((section) => section.questions);
   const wanted = questions

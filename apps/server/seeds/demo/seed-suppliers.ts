@@ -4,7 +4,7 @@ import type { DemoSupplier } from './read-suppliers.ts';
 import { seedRole } from './seed-people.ts';
 import { placeKey, placeOf, type World } from './world.ts';
 
-/** Two thirds of a unit's suppliers came with an import when the unit began; the others one by one since. */
+/** Two thirds of a unit's suppliers were imported at its start, the others added one by one since. */
 export const importedDaysAgo = 117;
 const addedDaysAgo = (index: number, count: number) => {
   const imported = Math.ceil((count * 2) / 3);

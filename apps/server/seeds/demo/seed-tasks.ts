@@ -13,14 +13,14 @@ import { type Answering, amendedAfter, seedResponses } from './seed-responses.ts
 import { demoSheets } from './sheets.ts';
 import type { DemoPlace, Holder, StoredSupplier } from './world.ts';
 
-/** An event as it was stored, around its tasks. */
+/** The stored event of the tasks. */
 export interface SeededEvent {
   id: string;
   event: DemoEvent;
   place: DemoPlace;
   reference: string;
   by: Holder;
-  /** Everybody who runs the unit, whoever made the event first. */
+  /** All admins of the unit, the creator of the event first. */
   admins: Holder[];
   startDate: string;
   endDate: string;
@@ -30,7 +30,7 @@ export interface SeededEvent {
   terms: string | null;
 }
 
-/** What tasks are stored with. */
+/** Dependencies for seeding tasks. */
 export interface Means {
   client: pg.Client;
   chronicle: Chronicle;
@@ -40,7 +40,7 @@ export interface Means {
   responses: ResponseMeans;
 }
 
-/** Stores the tasks of an event: sheets, files, who is asked, and how far each of them is. */
+/** Stores the tasks of an event: sheets, files, invited suppliers and their progress. */
 export async function seedTasks(means: Means, seeded: SeededEvent): Promise<void> {
   for (const [index, task] of seeded.event.tasks.entries()) {
     const taskId = randomUUIDv7();
@@ -118,7 +118,7 @@ async function seedTask(
   await answer(means, seeded, { taskId, task, sheet, formerSheet, asked, extendedUntil });
 }
 
-/** A sheet with an id for everything in it. */
+/** Adds ids to everything in a sheet. */
 function sheetOf({ sheet }: DemoTask, excelTemplateId: string | null): Sheet {
   const { sections, priceTable } = givenSheetSchema.parse(demoSheets[sheet ?? 'none']);
   const withId = <Thing extends object>(thing: Thing) => ({ ...thing, id: randomUUIDv7() });
@@ -129,7 +129,7 @@ function sheetOf({ sheet }: DemoTask, excelTemplateId: string | null): Sheet {
   };
 }
 
-/** The sheet as it was first given: without its last line, and with less of the one that more is wanted of now. */
+/** The sheet before the amendment: without its last line, and with a smaller quantity of another. */
 function formerOf(sheet: Sheet): Sheet {
   const { priceTable } = sheet;
   if (!priceTable) throw new Error('The demo changes sheets with prices only.');
@@ -139,7 +139,7 @@ function formerOf(sheet: Sheet): Sheet {
   return { ...sheet, priceTable: { ...priceTable, lines } };
 }
 
-/** Tells that the sheet was changed a while after the task began. */
+/** Records that the sheet was changed a while after the task began. */
 async function seedAmendment(
   { client }: Means,
   { id, place, by, startDate, endDate }: SeededEvent,
@@ -158,7 +158,7 @@ async function seedAmendment(
   );
 }
 
-/** Has those who are asked respond, and the box closed and opened where that is past. */
+/** Stores the responses, and closes and opens the box if that is in the past. */
 async function answer(
   { chronicle, responses }: Means,
   { id: eventId, event, place, reference: eventReference, endDate, admins, terms }: SeededEvent,

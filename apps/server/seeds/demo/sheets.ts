@@ -1,10 +1,10 @@
-/** A price line in short: code, description, quantity, unit. */
+/** A price line: code, description, quantity, unit. */
 type Line = [code: string, description: string, quantity: string, unit: string];
 
 const lines = (given: Line[]) =>
   given.map(([code, description, quantity, unit]) => ({ code, description, quantity, unit }));
 
-/** A price table as it is given; the rest of the sheet may ask for more. */
+/** A price table with the given lines, and optionally more of the sheet. */
 const priced = (currency: string, given: Line[], more: object = {}) => ({
   priceTable: {
     currency,
@@ -16,7 +16,7 @@ const priced = (currency: string, given: Line[], more: object = {}) => ({
   },
 });
 
-/** Lines of every part in every size, with running codes. */
+/** Lines of every part in every size, with consecutive codes. */
 const each = (
   prefix: string,
   parts: [name: string, quantity: string, unit: string][],
@@ -52,7 +52,7 @@ const craneSteps = [
   'two years of service',
 ];
 
-/** The sheets of the demo's tasks, by the name that the events give. */
+/** The sheets of the demo's tasks, by the name that events refer to. */
 export const demoSheets = {
   dredging: priced('GBP', [
     ['D1', 'Mobilisation and demobilisation of trailing suction hopper dredger', '2', 'campaign'],

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { GatheredRows } from './gathered-rows.ts';
 
-/** Stores what was gathered of responses and boxes, and what follows from it. */
+/** Stores the collected rows of responses and boxes, and derived values. */
 export async function storeResponses(client: pg.Client, rows: GatheredRows): Promise<void> {
   await rows.write(client, [
     ...[

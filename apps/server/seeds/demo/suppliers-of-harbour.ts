@@ -1,6 +1,6 @@
 import { readSuppliers } from './read-suppliers.ts';
 
-/** The suppliers of the Harbour Authority, by business unit; some have names of other scripts, or very long ones. */
+/** The suppliers of the Harbour Authority, by business unit. Some names are in other scripts or very long. */
 export const suppliersOfHarbour = {
   Dredging: readSuppliers(`
     TW-001 | Tidewater Tools | Hull, UK | tools, rental |

@@ -3,7 +3,7 @@ import { suppliersOfCouncil } from './suppliers-of-council.ts';
 import { suppliersOfHarbour } from './suppliers-of-harbour.ts';
 import { suppliersOfHealth } from './suppliers-of-health.ts';
 
-/** The suppliers of each unit, by the unit's name. */
+/** The suppliers of each unit, by unit name. */
 export const demoSuppliers: Record<string, DemoSupplier[]> = {
   ...suppliersOfHarbour,
   ...suppliersOfHealth,

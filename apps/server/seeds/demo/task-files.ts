@@ -1,7 +1,7 @@
 import { writeGivenSheets } from '../../src/platform/excel/workbook.ts';
 import { drawDocument } from './draw-document.ts';
 
-/** The documents that tasks of the demo show, by their names. */
+/** The documents of the demo's tasks, by name. */
 const documents: Record<string, [heading: string, lines: string[]]> = {
   'Specification.pdf': [
     'Specification',
@@ -51,7 +51,7 @@ const documents: Record<string, [heading: string, lines: string[]]> = {
   ],
 };
 
-/** The bytes of a file that a task shows: a document, or the one Excel template. */
+/** The content of a task's file: a document, or the Excel template. */
 export async function contentOf(name: string): Promise<Buffer> {
   const [heading, lines] = documents[name] ?? [];
   if (heading && lines) return drawDocument(heading, lines);

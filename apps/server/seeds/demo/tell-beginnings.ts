@@ -4,7 +4,7 @@ import { demoOrganisations } from './organisations.ts';
 import { importedDaysAgo } from './seed-suppliers.ts';
 import { type DemoPlace, type Holder, placeOf, type StoredSupplier, type World } from './world.ts';
 
-/** What things were called at first, and suppliers' numbers by code; `tell-stories.ts` tells when that changed. */
+/** Previous names, and suppliers' previous numbers by code; `tell-stories.ts` records when they changed. */
 export const formerNames: Record<string, string> = {
   'Harbour Authority': 'Harbour Board',
   'Hansa Dredging': 'Hansa Nassbagger',
@@ -21,7 +21,7 @@ export const formerPhones: Record<string, string> = {
   'MS-009': '+44 1634 555 025',
 };
 
-/** Tells how organisations, units, labels and suppliers came to be. */
+/** Records how organisations, units, labels and suppliers were created. */
 export function tellBeginnings(chronicle: Chronicle, world: World): void {
   const system = world.holders.find(({ role }) => role === 'SYSTEM_ADMIN') ?? null;
   for (const { name, timeZone, units } of demoOrganisations) {
@@ -50,7 +50,7 @@ export function tellBeginnings(chronicle: Chronicle, world: World): void {
   }
 }
 
-/** The import that a unit began with, its rows behind it, and the suppliers that were added one by one since. */
+/** Records the first import of a unit with its rows, and the suppliers that were added one by one since. */
 function tellSuppliers(chronicle: Chronicle, world: World, place: DemoPlace, at: Moment): void {
   const buyer = firstOf(world, place, 'BUSINESS_UNIT_ADMIN');
   const suppliers = world.suppliers.filter(({ businessUnitId }) => businessUnitId === place.businessUnitId);

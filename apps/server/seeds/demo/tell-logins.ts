@@ -6,11 +6,11 @@ import type { World } from './world.ts';
 const weeks = 8;
 const hours = ['07:48', '08:05', '08:31', '09:12', '13:20'];
 
-/** Tells when the buyers' people logged in during the last weeks, on working days; those who left no longer do. */
+/** Records logins of the buyers' people on working days of the last weeks, until they left. */
 export async function tellLogins(client: pg.Client, chronicle: Chronicle, world: World): Promise<void> {
   const buyers = world.holders.filter(({ supplierId, organisationId }) => organisationId && !supplierId);
   for (const [index, holder] of buyers.entries()) {
-    // Someone with several roles is told of by what they choose.
+    // People with several roles are recorded when they choose one.
     if (world.holders.filter(({ accountId }) => accountId === holder.accountId).length > 1) continue;
     const left = colleagues.find(({ email }) => email === holder.email)?.leftDaysAgo ?? 0;
     let last: Date | null = null;

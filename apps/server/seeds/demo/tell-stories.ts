@@ -3,7 +3,7 @@ import { council, harbour, health } from './people.ts';
 import { formerNames, formerPhones } from './tell-beginnings.ts';
 import { holderOf, nowhere, placeOf, type StoredSupplier, type World } from './world.ts';
 
-/** Tells what happened in the organisations since they began: changes of all kinds, by several people. */
+/** Records changes of all kinds in the organisations since their start, by several people. */
 export function tellStories(chronicle: Chronicle, world: World): void {
   tellRenamings(chronicle, world);
   tellSupplierChanges(chronicle, world);

@@ -1,23 +1,23 @@
 import type { Role } from '@tenderbox/contract';
 
-/** Where something belongs in a demo. */
+/** The tenant of something in the demo. */
 export interface DemoPlace {
   organisationId: string | null;
   businessUnitId: string | null;
   supplierId: string | null;
 }
 
-/** Someone in a role, as the rest of a demo refers to them. */
+/** A person in a role. */
 export interface Holder extends DemoPlace {
   accountId: string;
   roleEntryId: string;
   email: string;
   role: Role;
-  /** How long ago they got the role. */
+  /** Days since they got the role. */
   joinedDaysAgo: number;
 }
 
-/** A supplier as it was stored. */
+/** A stored supplier. */
 export interface StoredSupplier extends DemoPlace {
   supplierId: string;
   code: string;
@@ -28,9 +28,9 @@ export interface StoredSupplier extends DemoPlace {
   addedDaysAgo: number;
 }
 
-/** What has been stored of a demo so far. */
+/** What the demo has stored so far. */
 export interface World {
-  /** By names: `organisation`, `organisation / unit` or `organisation / unit / supplier`. */
+  /** By name: `organisation`, `organisation / unit` or `organisation / unit / supplier`. */
   places: Map<string, DemoPlace>;
   holders: Holder[];
   suppliers: StoredSupplier[];
@@ -38,7 +38,7 @@ export interface World {
 
 export const placeKey = (...names: (string | undefined)[]) => names.filter(Boolean).join(' / ');
 
-/** The place of these names, which the demo must have. */
+/** The place with these names. Throws if the demo has none. */
 export function placeOf({ places }: World, ...names: (string | undefined)[]): DemoPlace {
   const place = names[0] ? places.get(placeKey(...names)) : nowhere;
   if (!place) throw new Error(`The demo has no place called ${placeKey(...names)}.`);
@@ -47,7 +47,7 @@ export function placeOf({ places }: World, ...names: (string | undefined)[]): De
 
 export const nowhere: DemoPlace = { organisationId: null, businessUnitId: null, supplierId: null };
 
-/** The holder of this address, in the first of their roles unless a place is given. */
+/** The holder of this address, by default in their first role. */
 export function holderOf({ holders }: World, email: string, organisationId?: string | null): Holder {
   const found = holders.find(
     (holder) => holder.email === email && (!organisationId || holder.organisationId === organisationId),

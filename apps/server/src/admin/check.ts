@@ -5,7 +5,7 @@ import type { Command } from '../run-admin.ts';
 import { usage } from './usage.ts';
 import { withDatabase } from './with-database.ts';
 
-/** Compares the files that are stored with those that the database knows. */
+/** Compares the stored files with the database. */
 export const check: Command = async (words, environment) => {
   if (words.length > 0) throw new Error(usage);
   const config = readConfig(environment);

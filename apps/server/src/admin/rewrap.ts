@@ -5,7 +5,7 @@ import type { Command } from '../run-admin.ts';
 import { usage } from './usage.ts';
 import { withDatabase } from './with-database.ts';
 
-/** Wraps all keys by the present secret, and says whether the previous one may go. */
+/** Rewraps all keys by the current secret, and reports whether the previous one can be removed. */
 export const rewrap: Command = (words, environment) => {
   if (words.length > 0) throw new Error(usage);
   const config = readConfig(environment);

@@ -6,7 +6,7 @@ import type { Command } from '../run-admin.ts';
 import { usage } from './usage.ts';
 import { withDatabase } from './with-database.ts';
 
-/** Has a new key sign from now on, on all servers. */
+/** Creates a new key, which all servers sign with from now on. */
 export const rotate: Command = async (words, environment) => {
   const [option, time] = words;
   if (![0, 2].includes(words.length) || (words.length && option !== '--revoked-since'))

@@ -5,7 +5,7 @@ import type { Command } from '../run-admin.ts';
 import { usage } from './usage.ts';
 import { withDatabase } from './with-database.ts';
 
-/** Checks the chains of the audit trail, also against heads that were mailed. */
+/** Verifies the chains of the audit trail, also against heads that were e-mailed. */
 export const verify: Command = async (words, environment, say) => {
   const files = words.filter((_word, index) => index % 2);
   if (words.length % 2 || words.some((word, index) => index % 2 === 0 && word !== '--head'))

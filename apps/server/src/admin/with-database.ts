@@ -8,7 +8,7 @@ import {
   startEmbeddedPostgres,
 } from '../platform/embedded-postgres/index.ts';
 
-/** Works on the database, beside a living server or without one. */
+/** Runs work on the database, next to a running server or without one. */
 export async function withDatabase<Result>(
   config: Config,
   work: (db: Database, owner: ConnectionTarget) => Promise<Result>,

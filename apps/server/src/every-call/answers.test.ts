@@ -31,12 +31,13 @@ const recorded = readExamples();
 const examples: typeof recorded = {};
 
 beforeAll(async () => {
-  // What is done beside the calls is left waiting: only what a call itself does is counted.
+  // Background work stays queued, so that only the statements of the call itself are counted.
   test = await startTestApp({ withoutJobs: true });
   await test.outbox.stop();
   ours = await createTenant(test);
   neighbours = await createNeighbours(test, ours);
-  // What the samples of all writes need is made and done in every neighbour, so that there is something to see.
+  // Creates the prerequisites of all writing samples in every neighbour and makes the calls, so that there is
+  // data to leak.
   const writes = callKeys.filter((key) => !key.startsWith('GET'));
   await Promise.all(
     Object.values(neighbours).map(async (tenant) => {
@@ -48,7 +49,7 @@ beforeAll(async () => {
     }),
   );
   hiddenFrom = await hiddenTexts(test, ours, neighbours);
-  // Of what is read there are many rows in one of them.
+  // One neighbour gets many rows of everything that is read.
   for (const key of callKeys.filter((one) => one.startsWith('GET')))
     await sampleOf(test, key, neighbours.organisation);
   description = (await test.app.inject('/api/openapi.json')).json();
@@ -66,7 +67,7 @@ afterAll(async () => {
   await recordExamples(Object.fromEntries(inOrder));
 });
 
-/** What nobody is signed in for: the limits of its use are looked up, and a ticket is used up. */
+/** Calls without a session: they also check rate limits or consume a ticket. */
 const publicReads: Partial<Record<CallKey, number>> = {
   'GET /api/invitations/:token/validate': 6,
   'GET /api/downloads/:ticket': 5,
@@ -75,13 +76,13 @@ const publicReads: Partial<Record<CallKey, number>> = {
   'GET /api/closings/:taskId': 3,
 };
 
-/** A look at what was sent is written down, and that is committed, before it is given. */
+/** Reading responses is recorded and committed before they are returned. */
 const isLook = (key: CallKey) =>
   /^GET \/api\/business-unit\/tasks\/:taskId\/(responses|comparison)/.test(key);
 
-/** How many a call may need: a read opens and reads, a list also counts, an export goes on in pages. */
+/** Maximum round trips of a call: a read opens and reads, a list also counts, an export pages. */
 function mostOf(key: CallKey): number {
-  // It comes with a file, whose size is looked at twice: before it is received and when its row is written.
+  // Its file's size is checked twice: before it is received and when its row is written.
   if (key === 'POST /api/business-unit/events') return 18;
   if (!key.startsWith('GET'))
     return key.startsWith('POST /api/user') ||
@@ -91,18 +92,18 @@ function mostOf(key: CallKey): number {
       : 16;
   if (key in publicReads) return publicReads[key] ?? 0;
   if (isLook(key)) return 7;
-  // Reads the tasks of the event, then looks at each.
+  // Reads the tasks of the event, then each of them.
   if (key === 'GET /api/business-unit/events/:eventId/responses.xlsx') return 9;
   // Also reads the event, for the name of the file.
   if (key === 'GET /api/supplier/tasks/:taskId/receipts/:version/content') return 3;
-  // It is put together in many small reads, of each task its own.
+  // Assembled from many small reads, several per task.
   if (/\/record(\/pdf)?$/.test(key)) return 24;
   if (key.endsWith('/export')) return 7;
   const isList = definitions.get(key)?.query !== undefined || /\/(users|labels|tags|actors|roles)$/.test(key);
   return isList ? 3 : 2;
 }
 
-/** Makes a call, and sees what it says to the database; nobody waits for the end of what only read. */
+/** Makes a call and returns its statements, without the rollback after a read, which no one waits for. */
 async function make(key: CallKey, request: SampleRequest) {
   let answer: LightMyRequestResponse | undefined;
   const seen = await statements.during(async () => {
@@ -111,7 +112,7 @@ async function make(key: CallKey, request: SampleRequest) {
   return { answer: answer as LightMyRequestResponse, seen: seen.filter((text) => text !== 'rollback') };
 }
 
-/** All that an answer says, workbooks unpacked. */
+/** The text of a response, with workbooks unpacked. */
 async function wordsOf({ headers, body, rawPayload }: LightMyRequestResponse): Promise<string> {
   const isWorkbook = String(headers['content-type']).includes('spreadsheetml');
   const text = isWorkbook ? await partOf(rawPayload, 'xl/worksheets/sheet1.xml') : body;
@@ -126,31 +127,32 @@ describe.each(callKeys)('%s', (key) => {
     made = await make(key, request);
   });
 
-  it('answers as it is described, with an example that is right', () => {
+  it('returns what its description says, with a correct example', () => {
     const { answer } = made;
     expect(request.status ?? answer.statusCode, answer.body).toBeLessThan(request.status ? 600 : 300);
     const operation = described.get(key);
-    // The pages about the calls are not described, and a stream has no end to wait for.
+    // The pages about the calls are not described, and a stream never ends.
     if (!operation || key === 'GET /api/stream') return;
     if (answer.statusCode < 300 && definitions.get(key)?.response)
       expect(Object.keys(operation.responses)).toContain(String(answer.statusCode));
     examples[key] = exampleOf(key, request, answer);
-    // `RECORD_EXAMPLES=1`, given to this test, records what is newer than the record.
+    // Set `RECORD_EXAMPLES=1` to record new examples.
     if (!process.env.RECORD_EXAMPLES) expect(recorded[key] && fits(key, recorded[key])).toBe(true);
   });
 
-  // Demo helpers show everything to everyone, each mail as its delivery would render it, and exist in a demo alone.
+  // Demo helpers show everything to everyone, rendering each mail like its delivery, and exist only in a
+  // demo.
   if (key.startsWith('GET /api/dev')) return;
 
-  it('makes few round trips, and as many with many rows', async () => {
+  it('makes few round trips, and no more with many rows', async () => {
     expect(made.seen.length, made.seen.join('\n')).toBeLessThanOrEqual(mostOf(key));
     const { seen } = await make(key, await sampleOf(test, key, neighbours.organisation));
-    // An export fetches its rows by the hundreds, so that one more fetch may come.
+    // An export fetches hundreds of rows at a time, so it may need one more fetch.
     const most = key.endsWith('/export') ? mostOf(key) : made.seen.length;
     expect(seen.length, seen.join('\n')).toBeLessThanOrEqual(most);
   });
 
-  it('tells nothing that belongs to others', async () => {
+  it('reveals nothing that belongs to others', async () => {
     const secrets = hiddenFrom(request.caller?.role ?? null);
     expect(secrets.length).toBeGreaterThan(20);
     expect(secrets.some((text) => text.startsWith('Canary'))).toBe(true);
@@ -166,14 +168,14 @@ describe.each(callKeys)('%s', (key) => {
   });
 });
 
-describe('the description of the calls', () => {
+describe('the API description', () => {
   it('is valid OpenAPI 3.1', async () => {
     const result = await new Validator().validate(structuredClone(description));
     expect(result.errors ?? [], JSON.stringify(result.errors)?.slice(0, 2000)).toEqual([]);
     expect(result.valid).toBe(true);
   });
 
-  it('says what the parts of a form are', () => {
+  it('describes the parts of forms', () => {
     const ofForms = [...described].filter(
       ([key]) => definitions.get(key)?.consumes === 'multipart/form-data',
     );
@@ -182,7 +184,7 @@ describe('the description of the calls', () => {
       expect(JSON.stringify(requestBody), key).toContain('"properties"');
   });
 
-  it('names every call once, and says who may make it', () => {
+  it('names every call once, and who may make it', () => {
     const ids = [...described.values()].map(({ operationId }) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
     for (const [key, operation] of described)

@@ -14,7 +14,7 @@ let test: TestApp;
 let tenant: TestTenant;
 let other: TestTenant;
 let program: TestPerson;
-/** Keys that count for nothing, by what is wrong with them. */
+/** Invalid keys, with the expected error code. */
 const refused: [TestPerson, string][] = [];
 
 beforeAll(async () => {
@@ -34,21 +34,21 @@ afterAll(() => test.close());
 const ofPrograms = callKeys.filter((key) => rolesOf(key).includes('BUSINESS_UNIT_ADMIN_API'));
 const ofPeople = callKeys.filter((key) => rolesOf(key).length && !ofPrograms.includes(key));
 
-describe('with a key', () => {
-  it.each(ofPrograms)('%s is made within its scope and unit alone', async (key) => {
+describe('API client keys', () => {
+  it.each(ofPrograms)('allow %s only within their scope and unit', async (key) => {
     const request = await sampleOf(test, key, tenant);
     const as = ({ headers }: TestPerson) => send(test, key, request, headers);
     for (const [one, code] of refused) expectProblem(await as(one), 401, code as never);
     const scopes = [scopeOf(key) === 'READ' ? 'WRITE' : 'READ'];
     expectProblem(await as(await createProgram(test, tenant, { scopes })), 403, 'SCOPE_MISSING');
     const elsewhere = await as(await createProgram(test, other));
-    // What a buyer's reply must have is asked before whose message it is.
+    // The content of a buyer's reply is validated before the ownership of the message is checked.
     const isIncomplete = key === 'POST /api/messages/:messageId/replies';
     if (parametersOf(key).length && !isIncomplete) expectProblem(elsewhere, 404, 'NOT_FOUND');
     else expect(elsewhere.statusCode, elsewhere.body).toBeLessThan(500);
   });
 
-  it.each(ofPeople)('%s is never made', async (key) => {
+  it.each(ofPeople)('never allow %s', async (key) => {
     const answer = await send(test, key, await sampleOf(test, key, tenant), program.headers);
     expectProblem(answer, 403, 'FORBIDDEN', { message: 'API clients cannot make this call.' });
   });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** What the calls of every team write down; the sample of a new role gives the old one, so nothing happens. */
+/** The audit actions of every team's calls. The role change sample sets the same role, so nothing is recorded. */
 const ofPeople: [RegExp, string[]][] = [
   [/^POST .*\/invitations$/, ['person.invited']],
   [/\/resend$/, ['person.invited-again']],
@@ -21,7 +21,7 @@ const ofPeople: [RegExp, string[]][] = [
   [/\/users\/:userRoleId\/reset-2FA$/, ['person.verification-reset-sent']],
 ];
 
-/** What each call writes down when it succeeds; nothing where it changes nothing. */
+/** The audit actions of each successful call; empty if it changes nothing. */
 const actions: Partial<Record<CallKey, string[]>> = {
   'POST /api/system/organisations': ['organisation.created', 'person.invited'],
   'PUT /api/system/organisations/:organisationId': ['organisation.changed'],
@@ -62,7 +62,7 @@ const actions: Partial<Record<CallKey, string[]>> = {
   'POST /api/sourcing-organisation/labels': ['label.created'],
   'DELETE /api/sourcing-organisation/labels/:labelId': ['label.deleted'],
   'POST /api/archives': [],
-  // Told of once the file is whole.
+  // Recorded when the file is complete.
   'POST /api/uploads': [],
   'PATCH /api/uploads/:id': ['file.uploaded'],
   'DELETE /api/uploads/:id': [],
@@ -84,7 +84,7 @@ const actions: Partial<Record<CallKey, string[]>> = {
   'POST /api/business-unit/tasks/:taskId/extensions': ['task.extended'],
   'POST /api/business-unit/events/:eventId/extensions': ['task.extended'],
   'POST /api/business-unit/sheet-import': [],
-  // Drafts leave no trace that anybody else reads; what was sent is kept as a record of its own.
+  // Drafts leave no trace that others can read. Submissions are stored as separate records.
   'PATCH /api/supplier/tasks/:taskId/response': [],
   'PUT /api/supplier/tasks/:taskId/response/presence': [],
   'POST /api/supplier/tasks/:taskId/response/discard': [],
@@ -93,17 +93,17 @@ const actions: Partial<Record<CallKey, string[]>> = {
   'DELETE /api/supplier/tasks/:taskId/response/submission': [],
   'POST /api/supplier/tasks/:taskId/decline': ['task.declined'],
   'DELETE /api/supplier/tasks/:taskId/decline': ['task.decline-taken-back'],
-  // Everybody reads for oneself.
+  // Reading is personal.
   'PUT /api/supplier/events/:eventId/amendments/read': [],
   'PUT /api/notifications/read': [],
   'POST /api/supplier/calendar': ['calendar.address-made'],
   'DELETE /api/supplier/calendar': [],
   'PUT /api/notifications/:notificationId/read': [],
-  // Not shown to the buyer before the opening.
+  // Hidden from the buyer before the opening.
   'POST /api/supplier/events/:eventId/terms-acceptance': [],
   'POST /api/business-unit/tasks/:taskId/opening': ['box.opened'],
   'DELETE /api/business-unit/tasks/:taskId/opening': ['box.confirmation-taken-back'],
-  // Drafts of messages are saved as they are written; what was sent is told.
+  // Drafts of messages are saved while they are written; sending is recorded.
   'POST /api/business-unit/messages': [],
   'PUT /api/business-unit/messages/:messageId': [],
   'DELETE /api/business-unit/messages/:messageId': [],
@@ -128,15 +128,15 @@ const actions: Partial<Record<CallKey, string[]>> = {
 };
 
 const ofSession = /^\w+ \/api\/(user|files|authenticate|invitations)/;
-// What is done with the own account and with files is told by tests of their own.
+// Calls of the own account and of files have separate tests.
 const changing = callKeys.filter(
   (key) => !key.startsWith('GET') && access[key].roles !== 'public' && !ofSession.test(key),
 );
 
 const written = (key: CallKey) => actions[key] ?? ofPeople.find(([pattern]) => pattern.test(key))?.[1];
 
-describe('the audit log', () => {
-  it.each(changing)('has what %s did, with who did it', async (key) => {
+describe('the audit trail', () => {
+  it.each(changing)('records what %s did, with its actor', async (key) => {
     const expected = written(key);
     if (!expected) throw new Error(`Nothing says what ${key} writes into the log.`);
     const tenant = await createTenant(test);

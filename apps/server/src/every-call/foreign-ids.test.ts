@@ -21,11 +21,11 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Whoever holds what stands in a link may use it, wherever they are. */
+/** A secret in a link can be used by anyone who has it. */
 const isSecret = (parameter: string) => ['token', 'ticket'].includes(parameter);
-/** A number within what is named before it. */
+/** A number within the preceding resource. */
 const isNumber = (parameter: string) => parameter === 'version';
-/** What anybody may read, signed in or not. */
+/** Public data, with or without a session. */
 const isForAll = (key: CallKey) => key === 'GET /api/closings/:taskId';
 
 const isAddressed = (key: CallKey, parameter: string) =>
@@ -34,13 +34,13 @@ const isAddressed = (key: CallKey, parameter: string) =>
 const isId = (value: unknown) =>
   typeof value === 'string' && /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/.test(value);
 const ids = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/g;
-/** What an answer says, whatever id was asked with. */
+/** The response without the requested id. */
 const said = ({ statusCode, body, headers }: LightMyRequestResponse) => [
   statusCode,
   String(headers['content-type']).startsWith('application/json') ? body.replace(ids, 'id') : null,
 ];
 
-/** Where a request names a thing by its id beside its address: how to name another. */
+/** The ids in a request outside of its path, each with a way to replace it. */
 function namings(request: SampleRequest): [string, (id: string) => SampleRequest][] {
   const { body = {}, query = {}, parts = [] } = request;
   return [
@@ -67,13 +67,13 @@ function namings(request: SampleRequest): [string, (id: string) => SampleRequest
   ];
 }
 
-/** The id that a request names a thing by. */
+/** The id in a field of a request. */
 function idIn({ body, query, parts }: SampleRequest, name: string): string {
   const part = parts?.find((one) => one.name === name)?.content;
   return String([body?.[name] ?? query?.[name] ?? part].flat()[0]);
 }
 
-/** Where a request names a thing by its id, how it names another, and which others it may not see. */
+/** An id in a request: how to replace it, and with which ids that the caller may not see. */
 interface Place {
   isInAddress: boolean;
   withId: (id: string) => SampleRequest;
@@ -111,13 +111,14 @@ describe('an id that the caller may not see', () => {
   const placesIn = new Map<CallKey, Place[]>();
   let before: Record<string, string>;
 
-  // All that the calls need is there before the first is made: looking at every table for each took longer than the calls.
+  // Everything is arranged before the first call: comparing all tables for each call took longer than the
+  // calls.
   beforeAll(async () => {
     for (const key of calls) placesIn.set(key, await placesOf(key, await sampleOf(test, key, ours)));
     before = await everything(test);
   }, 600_000);
 
-  it.each(calls)('in %s answers as one that does not exist', async (key) => {
+  it.each(calls)('gets the same response in %s as one that does not exist', async (key) => {
     for (const { isInAddress, withId, foreign } of placesIn.get(key) ?? []) {
       const unknown = await send(test, key, withId(randomUUIDv7()));
       if (isInAddress) expectProblem(unknown, 404, 'NOT_FOUND', { message: errorMessages.notFound });

@@ -10,11 +10,11 @@ import { createTenant, type TestTenant } from '../../test/factories/people.ts';
 import { createSupplier } from '../../test/factories/suppliers.ts';
 import { validateByContract } from '../platform/http/validation.ts';
 
-/** Milliseconds of the thread's processor time that a text may cost, whatever it is. */
+/** Maximum CPU time of the thread for any text, in milliseconds. */
 const maxMilliseconds = 50;
-/** Lengths that fields have, the longest first. */
+/** The length limits of fields, longest first. */
 const lengths = [10_000, 2000, 1000, 500, 255, 200, 100, 50, 20];
-/** Written as they are into the database, in every call that takes a text; all shapes go through the schemas. */
+/** Shapes that are also written to the database by every call with texts; all shapes are validated by the schemas. */
 const writtenShapes = ['markers alone', '"*a_"', '"a"', '"[a]("', '"e\u0301"', '"a@a."', '"  a"', '"0"'];
 
 type TextPlace = (string | number)[];
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Processor time of this thread alone: neither other processes nor the threads for hashing and workbooks count. */
+/** The CPU time of this thread: excludes other processes and the threads for hashing and workbooks. */
 async function cpuTimeOf(work: () => Promise<unknown>): Promise<number> {
   const before = process.threadCpuUsage();
   await work();
@@ -37,7 +37,7 @@ async function cpuTimeOf(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** Where a body has texts, and fields that its sample leaves out. */
+/** The paths of texts in a body, and of fields that its sample omits. */
 function placesIn(value: unknown, at: TextPlace = []): TextPlace[] {
   if (typeof value === 'string') return [at];
   if (typeof value !== 'object' || value === null) return [];
@@ -52,7 +52,7 @@ function withText<Body>(body: Body, place: TextPlace, text: string): Body {
   return copy as Body;
 }
 
-/** A fresh validator of what a call takes as its body or query. */
+/** A new validator for the body or query of a call. */
 function validatorOf(key: CallKey, part: 'body' | 'query'): (value: unknown) => boolean {
   const schema = definitions.get(key)?.[part];
   if (!schema) return () => true;
@@ -60,7 +60,7 @@ function validatorOf(key: CallKey, part: 'body' | 'query'): (value: unknown) => 
   return (value) => !(validate(value) as { error?: Error }).error;
 }
 
-/** The fields that take any text, with the longest that they take. */
+/** The fields that accept any text, with their length limits. */
 function textFieldsOf(key: CallKey, part: 'body' | 'query', sample: SampleRequest) {
   const isTaken = validatorOf(key, part);
   const body = { ...sample[part] };
@@ -77,14 +77,14 @@ const seen = new Set<string>();
 let filled = 0;
 
 describe.each(takesTexts)('%s', (key) => {
-  it('takes no text for which its thread works long', async () => {
+  it('spends little CPU time on any text', async () => {
     const sample = await sampleOf(test, key, tenant);
     const part = definitions.get(key)?.body ? 'body' : 'query';
     const fields = textFieldsOf(key, part, sample);
     const body = { ...sample[part] };
     const isTaken = validatorOf(key, part);
 
-    // Every shape, at the length that is allowed and at one that is refused, in each field that was not looked at before.
+    // Validates every shape, at the maximum length and beyond, in each field not seen before.
     for (const { place, max } of fields) {
       const name = `${place.filter((step) => Number.isNaN(Number(step))).join('.')} ${max}`;
       if (seen.has(name)) continue;
@@ -98,7 +98,7 @@ describe.each(takesTexts)('%s', (key) => {
       }
     }
 
-    // Some of them in all fields at once, through the whole call.
+    // Sends some shapes in all fields at once, through the whole call.
     if (fields.length === 0) return;
     filled += fields.length;
     const shape = writtenShapes[callKeys.indexOf(key) % writtenShapes.length] ?? '';
@@ -121,7 +121,7 @@ describe.each(takesTexts)('%s', (key) => {
   });
 });
 
-/** The best of some tries, since the first may compile, collect or connect. */
+/** The best of several attempts, since the first may compile, collect garbage or connect. */
 async function expectShort(
   measure: () => Promise<number>,
   what: string,
@@ -132,7 +132,7 @@ async function expectShort(
   expect(best, what).toBeLessThan(most);
 }
 
-/** Columns with what people typed; those of one line, and those of several. */
+/** Columns with user-supplied text; single-line and multi-line ones. */
 const lineColumns = ['title', 'name', 'subject', 'full_name', 'supplier_code', 'reference_number', 'country'];
 const textColumns = [
   'description',
@@ -145,7 +145,7 @@ const textColumns = [
   'answer',
 ];
 
-/** Replaces what people typed in a tenant, past the calls, and returns which columns took it. */
+/** Replaces the user-supplied texts of a tenant by SQL, and returns the columns that accepted it. */
 async function fillColumns(
   { organisationId }: TestTenant,
   textOf: (length: number) => string,
@@ -163,7 +163,7 @@ async function fillColumns(
   const done: string[] = [];
   for (const { table, column } of columns) {
     const text = textOf(lineColumns.includes(column) ? 214 : 9960);
-    // Some names are unique, and some columns hold less.
+    // Some names are unique, and some columns are shorter.
     const update = `update ${table} set ${column} = $1 || id::text where organisation_id = $2 and ${column} is not null`;
     await test.database.query(update, [text, organisationId]).then(
       () => done.push(`${table}.${column}`),
@@ -173,7 +173,7 @@ async function fillColumns(
   return done;
 }
 
-it('is read, listed and printed as quickly once it is stored', async () => {
+it('reads, lists and prints stored hostile texts as quickly', async () => {
   const other = await createSupplier(test, await createTenant(test));
   const reads = callKeys.filter(
     (key) => key.startsWith('GET') && !/stream|ticket|\/dev|\/docs|openapi|health/.test(key),
@@ -185,7 +185,8 @@ it('is read, listed and printed as quickly once it is stored', async () => {
       const answer = await send(test, key, requests.get(key) ?? { caller: null });
       expect(answer.statusCode, `${key}: ${answer.body.slice(0, 200)}`).toBeLessThan(500);
     });
-  // Documents cost more than the limit by their fonts alone: they are compared with honest texts of the same length.
+  // Documents exceed the limit by their fonts alone, so they are compared with ordinary texts of the same
+  // length.
   await fillColumns(other, (length) => 'words '.repeat(length / 6));
   const honest = new Map<CallKey, number>();
   for (const key of reads) honest.set(key, await costOf(key));
@@ -197,6 +198,6 @@ it('is read, listed and printed as quickly once it is stored', async () => {
     await expectShort(() => costOf(key), key, (honest.get(key) ?? 0) + maxMilliseconds);
 }, 600_000);
 
-it('filled the fields that there are', () => {
+it('has filled over a hundred fields', () => {
   expect(filled).toBeGreaterThan(100);
 });

@@ -17,7 +17,7 @@ afterAll(() => test.close());
 
 const creating = callKeys.filter((key) => definitions.get(key)?.status === 201 && !shownOnce.includes(key));
 
-/** The same request with something else in it. */
+/** The same request with other content. */
 function changed({ body, parts, headers, ...request }: SampleRequest, other: SampleRequest): SampleRequest {
   if (headers) return { ...request, headers: { ...headers, 'upload-length': '101' } };
   if (body) return { ...request, body: { ...body, ...other.body } };
@@ -25,13 +25,13 @@ function changed({ body, parts, headers, ...request }: SampleRequest, other: Sam
   return { ...request, ...(renamed && { parts: renamed }) };
 }
 
-/** What an answer says was made, in its body or by its address. */
+/** What a response says was created, in its body or Location header. */
 const made = (answer?: LightMyRequestResponse) => answer?.headers.location ?? answer?.json();
 
-describe('a call that creates something', () => {
-  it('is most of what answers 201', () => expect(creating.length).toBeGreaterThan(8));
+describe('a creating call', () => {
+  it('covers most calls that return 201', () => expect(creating.length).toBeGreaterThan(8));
 
-  it.each(creating)('%s, repeated with its key, answers the same and does nothing twice', async (key) => {
+  it.each(creating)('returns the same and does nothing twice when repeated with its key: %s', async (key) => {
     const tenant = await createTenant(test);
     const request = await sampleOf(test, key, tenant);
     const headers = { 'idempotency-key': randomUUIDv7() };
@@ -43,7 +43,7 @@ describe('a call that creates something', () => {
       expect([answer?.statusCode, made(answer)]).toEqual([201, made(first)]);
     }
     expect(await everything(test)).toEqual(before);
-    // Something else under the same key is a mistake of the client.
+    // Other content under the same key is a client error.
     const other = changed(request, await sampleOf(test, key, tenant));
     expectProblem(await send(test, key, other, headers), 422, 'IDEMPOTENCY_KEY_REUSED');
     // Another key is another request.

@@ -7,7 +7,7 @@ import type { SampleRequest } from '../../test/calls/sample.ts';
 import { everything } from '../../test/everything.ts';
 import { createTenant, type TestTenant } from '../../test/factories/people.ts';
 
-/** Instants that fit ISO 8601, or nearly, and that no list, mail or calendar can show. */
+/** Instants that match ISO 8601, or nearly, but that no list, mail or calendar can show. */
 const hostileInstants = [
   '9999-12-31T23:59:59-12:00',
   '9999-12-31T23:59:59Z',
@@ -41,7 +41,7 @@ interface InstantField {
   part: Part;
   path: string[];
   values: string[];
-  /** Whether the schema refuses this part of a request. */
+  /** Whether the schema rejects this part of a request. */
   isRefused(request: SampleRequest): boolean;
 }
 
@@ -60,7 +60,7 @@ interface JsonSchema {
   allOf?: JsonSchema[];
 }
 
-/** Where a schema takes an instant or a day; `*` stands for an item of a list. */
+/** The paths at which a schema accepts an instant or a day; `*` stands for a list item. */
 function fieldsIn(part: Part, schema: z.ZodType): InstantField[] {
   const found = new Map<string, InstantField>();
   const walk = ({ format, properties = {}, items, ...more }: JsonSchema, path: string[]) => {
@@ -86,7 +86,7 @@ function fieldsOfCall(key: CallKey): InstantField[] {
   ];
 }
 
-/** A task's sheet with a question for a day. */
+/** A task's sheet with a date question. */
 const sheetWith = (name: string, value: string) => ({
   sections: [{ title: 'Dates', questions: [{ type: 'DATE', label: 'From when', [name]: value }] }],
 });
@@ -128,17 +128,17 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('a call that takes an instant', () => {
+describe('a call with an instant', () => {
   it('is found by its schema', () => expect(fields.length).toBeGreaterThan(30));
 
   it.each([...Map.groupBy(fields, ({ key }) => key)])(
-    '%s refuses hostile values in every such field and writes nothing',
+    'rejects hostile values in every such field and writes nothing: %s',
     async (key, ofCall) => {
       const request = await sampleOf(test, key, tenant);
       const before = await everything(test);
       for (const { field } of ofCall) {
         const trials = field.values.map((value) => requestWith(request, field, value));
-        // What the schema refuses is refused in the same way, so that two of them are sent for all.
+        // All values that the schema rejects are handled alike, so only two are sent.
         for (const trial of trials) expect(field.isRefused(trial), JSON.stringify(trial)).toBe(true);
         for (const trial of [trials[0], trials.at(-1)] as SampleRequest[]) {
           const answer = await send(test, key, trial);

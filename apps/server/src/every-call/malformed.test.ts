@@ -15,7 +15,7 @@ type Sending = Pick<InjectOptions, 'payload' | 'headers'>;
 const json = (payload: string): Sending => ({ payload, headers: { 'content-type': 'application/json' } });
 const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
 
-/** Bodies that are refused before a call gets to see them, each by its name. */
+/** Bodies that are rejected before they reach a call, by name. */
 const unreadable: Record<string, Sending> = {
   'broken JSON': json('{"a":'),
   'deep nesting': json(deep),
@@ -33,7 +33,7 @@ const unreadable: Record<string, Sending> = {
   'wrong length': { payload: '{}', headers: { 'content-type': 'application/json', 'content-length': '1' } },
 };
 
-/** Bodies that can be read and that no call takes. */
+/** Readable bodies that no call accepts. */
 const misshapen: Record<string, Sending> = {
   none: {},
   empty: json(''),
@@ -59,12 +59,12 @@ const misshapen: Record<string, Sending> = {
   ]),
 };
 
-/** Values that no field of a body takes. */
+/** Values that no field of a body accepts. */
 const strange = [
   ...[null, true, -1, 1e308, 2_147_483_648, '', 'a\u0000b', '\ud800', '\u202Ex', 'x'.repeat(9000)],
   ...[['a'], ['\u0000'], ['\udfff'], { a: 1 }],
 ];
-/** The same in an address, encoded. */
+/** The same for URLs, encoded. */
 const texts = [
   ...[
     '',
@@ -82,7 +82,7 @@ const texts = [
   ],
   ...['x'.repeat(5000), '[]', 'a&a=b', 'name,sideways', 'constructor'],
 ];
-/** Files are written anew for each request, and ask as the lists beside them do. */
+/** Fewer values for downloads, which are generated for each request and share their query with a list. */
 const textsOfFiles = ['', 'a%00b', 'constructor'];
 const ids = ['x', '%00', '%ed%a0%80', '%zz', '%2e%2e%2f', 'é', 'a'.repeat(600)];
 const queries = ['?__proto__[a]=1&toString=1&page=0&page=1', `?${'a=1&'.repeat(500)}`];
@@ -107,7 +107,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Someone who may not make the call. */
+/** A caller who may not make the call. */
 function strangerTo(key: CallKey): { headers: Record<string, string> } | null {
   const role = roleNames.find((one) => !rolesOf(key).includes(one));
   return role ? { headers: people.get(role) ?? {} } : null;
@@ -115,7 +115,7 @@ function strangerTo(key: CallKey): { headers: Record<string, string> } | null {
 
 const kinds = new Map<string, CallKey>();
 
-/** Whether no call before this one is made in the same way: with the same method, by somebody or nobody, with a body. */
+/** Whether this is the first call of its kind: method, with or without a session, with or without a body. */
 function isFirstOfKind(key: CallKey, { caller, body }: SampleRequest): boolean {
   const kind = [key.split(' ')[0], caller !== null, body !== undefined].join();
   if (!kinds.has(kind)) kinds.set(kind, key);
@@ -124,7 +124,7 @@ function isFirstOfKind(key: CallKey, { caller, body }: SampleRequest): boolean {
 
 type RequestPart = 'params' | 'query' | 'body';
 
-/** Whether the contract lets a part of a request through to the call; where it says nothing, the call sees everything. */
+/** Whether the contract accepts a part of a request; without a schema, the call gets everything. */
 function isTaken(key: CallKey, part: RequestPart, value: unknown): boolean {
   const schema = definitions.get(key)?.[part];
   if (!schema) return true;
@@ -132,15 +132,15 @@ function isTaken(key: CallKey, part: RequestPart, value: unknown): boolean {
   return !(validate(value) as { error?: Error }).error;
 }
 
-/** What is sent of all values: those that get as far as the call, and one that is refused where all are. */
+/** The values worth sending: those that reach the call, and one that is rejected before. */
 function worthSending<Value>(values: Value[], reaches: (value: Value) => boolean): Value[] {
   const refused = values.find((value) => !reaches(value));
   return values.filter((value) => value === refused || reaches(value));
 }
 
 /**
- * Which values are sent in which fields. What is refused where all calls refuse it is sent once, in all fields; whatever
- * reaches the call, in every field that lets it through: together, as one answer then tells of them all.
+ * Combines values and fields. Values that are rejected generically are sent once, in all fields. Values that
+ * reach the call are sent in all fields that accept them, together, so that one response covers them all.
  */
 function trialsOf<Value>(
   fields: string[],
@@ -160,7 +160,7 @@ function trialsOf<Value>(
   return refused.length ? [inAll(refused), ...reaching] : reaching;
 }
 
-/** An encoded text as the router reads it; nothing where it cannot be read. */
+/** An encoded text as the router decodes it; null if it cannot. */
 function decoded(text: string): string | null {
   try {
     return decodeURIComponent(text);
@@ -173,20 +173,20 @@ describe.each(callKeys)('%s', (key) => {
   const contract = definitions.get(key);
   const [method, address = ''] = key.split(' ') as [InjectOptions['method'], string];
   const isFile = method === 'GET' && contract?.response === null;
-  // A ticket serves once.
+  // A ticket can be used once.
   const isUsedUp = method !== 'GET' || address.includes(':ticket');
   let sample: SampleRequest | null = null;
   beforeAll(async () => {
     sample = await sampleOf(test, key, tenant);
   });
 
-  /** What succeeds as it is. */
+  /** The unmodified request, which succeeds. */
   const whole = async () => {
     sample ??= await sampleOf(test, key, tenant);
     return sample;
   };
 
-  /** Looks at an answer to what differs; where it succeeded all the same, the next one starts anew. */
+  /** Checks the response to a modified request. If it succeeded, the next one gets a new sample. */
   function look(answer: LightMyRequestResponse, what: string): boolean {
     expectRefusalInForm(answer, `${key} with ${what}`);
     const isDone = answer.statusCode < 300;
@@ -194,7 +194,7 @@ describe.each(callKeys)('%s', (key) => {
     return isDone;
   }
 
-  /** Sends what differs from a request that succeeds; says whether it succeeded all the same. */
+  /** Sends a modified request. Returns whether it succeeded nevertheless. */
   async function refuses(
     different: (request: SampleRequest) => Partial<SampleRequest>,
     what: string,
@@ -218,7 +218,10 @@ describe.each(callKeys)('%s', (key) => {
     return look(answer, `${query} ${String(sending.payload).slice(0, 80)}`);
   }
 
-  /** Sends every trial; each field of one that the call itself refused also alone, as another may have been at fault. */
+  /**
+   * Sends every trial. If the call itself rejects one, each field is also sent alone, since another may be
+   * the cause.
+   */
   async function refusesAll<Value>(
     trials: Record<string, Value>[],
     refusesOne: (trial: Record<string, Value>) => Promise<boolean>,
@@ -231,7 +234,7 @@ describe.each(callKeys)('%s', (key) => {
     }
   }
 
-  it('refuses every malformed body', async () => {
+  it('rejects every malformed body', async () => {
     const request = await whole();
     const isFirst = isFirstOfKind(key, request);
     const bodyOf = ({ payload }: Sending) =>
@@ -240,19 +243,19 @@ describe.each(callKeys)('%s', (key) => {
     const all = Object.entries(misshapen);
     const sent = all.filter(([what, sending]) => {
       if (method === 'GET') return !sending.payload && !isFile;
-      // A call that takes no body passes over all of them alike.
+      // A call without a body ignores all of them alike.
       return Boolean(contract?.body ?? request.parts) || what === 'array';
     });
     for (const [, sending] of isFirst ? sent : worthSending(sent, reaches)) await refusesAt('', sending);
-    // These are refused for all calls of a kind at one place; a call that takes files reads its parts by itself.
+    // These are rejected centrally for all calls of a kind; a call with files parses its parts itself.
     if (method === 'GET' || !(request.parts || isFirst)) return;
     for (const sending of Object.values(unreadable)) {
-      // Whoever may not make a call is refused before its body is read, unless that cannot be read at all.
+      // Unauthorised callers are rejected before the body is read, unless it cannot be parsed at all.
       for (const as of [() => null, undefined, () => strangerTo(key)]) await refusesAt('', sending, as);
     }
   });
 
-  it('refuses every malformed address, query and header', async () => {
+  it('rejects every malformed path, query and header', async () => {
     const request = await whole();
     const isFirst = isFirstOfKind(key, request);
     const reachesAddress = (trial: Record<string, string>) => {
@@ -285,7 +288,7 @@ describe.each(callKeys)('%s', (key) => {
     }
   });
 
-  it('refuses every value that a field of its body does not take', async () => {
+  it('rejects every value that a field of its body does not accept', async () => {
     const { body, parts = [] } = await whole();
     const fields = [...new Set([...fieldsOf(key, 'body'), ...Object.keys(body ?? {})])];
     const reaches = (trial: Record<string, unknown>) => isTaken(key, 'body', { ...body, ...trial });
@@ -304,7 +307,7 @@ describe.each(callKeys)('%s', (key) => {
     }
   });
 
-  it('takes its sample, so that the refusals were of what differed', async () => {
+  it('accepts its unmodified sample, so that only the modification was rejected', async () => {
     const request = await whole();
     const answer = await send(test, key, request);
     expect(answer.statusCode, answer.body).toBe(request.status ?? contract?.status ?? 200);

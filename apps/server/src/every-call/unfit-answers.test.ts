@@ -8,8 +8,8 @@ import { createTenant, type TestTenant } from '../../test/factories/people.ts';
 import { expectProblem } from '../../test/problems.ts';
 
 /**
- * They write in contexts of their own, before anyone is signed in or as another session, and answer with what was
- * already stored of the person.
+ * These calls write in contexts of their own, before login or as another session, and return what is already
+ * stored of the person.
  */
 const withoutAct: CallKey[] = [
   'POST /api/user/qr-code',
@@ -18,7 +18,7 @@ const withoutAct: CallKey[] = [
   'POST /api/user/change-password',
 ];
 
-/** Whether its answer is the same each time. */
+/** Whether the response is always the same. */
 const isFixed = (response: z.ZodType) => response.safeParse({ data: null }).success;
 
 const writing = callKeys.filter((key) => {
@@ -26,7 +26,7 @@ const writing = callKeys.filter((key) => {
   return !key.startsWith('GET') && response && !isFixed(response) && !withoutAct.includes(key);
 });
 
-/** Makes the schema of an answer's data refuse whatever comes. */
+/** Makes the schema of a response's data reject everything. */
 function refuseDataOf(key: CallKey) {
   const response = definitions.get(key)?.response as z.ZodObject<{ data: z.ZodType }>;
   const { data } = response.shape;
@@ -46,10 +46,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('a call whose answer does not fit its schema', () => {
-  it('is most of what writes', () => expect(writing.length).toBeGreaterThan(60));
+describe('a call whose response does not match its schema', () => {
+  it('covers most writing calls', () => expect(writing.length).toBeGreaterThan(60));
 
-  it.each(writing)('%s answers 500 and commits nothing', async (key) => {
+  it.each(writing)('returns 500 and commits nothing: %s', async (key) => {
     const request = await sampleOf(test, key, tenant);
     const before = await everything(test);
     lines.length = 0;

@@ -6,7 +6,7 @@ import { by } from './sample.ts';
 const admin = 'SOURCING_ORGANISATION_ADMIN';
 const unit = ({ businessUnitId }: TestTenant) => ({ businessUnitId });
 
-/** The address of a program of the unit. */
+/** The path of an API client of the unit. */
 async function client(test: TestApp, tenant: TestTenant) {
   const { roleEntryId: clientId } = await createProgram(test, tenant);
   return { params: { ...unit(tenant), clientId } };

@@ -4,7 +4,7 @@ import { createEntries } from '../factories/history.ts';
 import type { TestTenant } from '../factories/people.ts';
 import { by } from './sample.ts';
 
-/** Something was written down, chained and signed. */
+/** Creates audit entries that are chained and signed. */
 async function trail(test: TestApp, tenant: TestTenant | null): Promise<void> {
   if (tenant) await createEntries(test, tenant, { count: 2 });
   else {
@@ -23,7 +23,7 @@ const ofPlatform = by('SYSTEM_ADMIN', async (test) => {
   await trail(test, null);
   return {};
 });
-/** A head as it could be pasted; no key of the tests signed it. */
+/** A pasted head that no key of the tests has signed. */
 const foreignHead = {
   format: 'tenderbox-audit-head/1',
   origin: 'https://tenders.example',

@@ -12,7 +12,7 @@ const ofUnit = '/api/business-unit/events';
 
 const past = { startDate: inDays(-9), endDate: inDays(-1) };
 
-/** An event of its own name with a task of the tenant's supplier, which sees it. */
+/** An event with a unique name and a task that the tenant's supplier can see. */
 async function arrange(
   test: TestApp,
   tenant: TestTenant,
@@ -22,7 +22,7 @@ async function arrange(
   const title = `Event ${randomUUIDv7()}`;
   const eventId = await createEvent(test, tenant, { title, publishedBy: roleEntryId, ...options });
   const { startDate = inDays(-1), endDate = inDays(20) } = options;
-  // Where nothing is to be sent, there is no box to close when it ends.
+  // Without required responses there is no box to close at the end.
   const responseRequired = endDate > inDays(0);
   await createTask(test, tenant, eventId, { startDate, endDate, responseRequired, visibleFrom: inDays(-1) });
   return { eventId };
@@ -31,7 +31,7 @@ async function arrange(
 const request = (more: object = {}): Part[] => [
   { name: 'request', content: JSON.stringify(eventContent({ title: `Event ${randomUUIDv7()}`, ...more })) },
 ];
-// What follows the picture is not looked at: it makes each file another.
+// Bytes after the picture are ignored; they make each file unique.
 const terms = (): Part => ({
   ...{ name: 'termsAndConditionsFile', filename: 'terms.png' },
   content: Buffer.concat([png, Buffer.from(randomUUIDv7())]),
@@ -45,7 +45,7 @@ const completed = async (test: TestApp, tenant: TestTenant) => ({
 });
 const page = { page: '0', size: '10' };
 
-/** An event of which the log tells. */
+/** An event with an audit entry. */
 async function told(test: TestApp, tenant: TestTenant) {
   const { eventId } = await arrange(test, tenant);
   const { accountId, roleEntryId } = await someone(test, buyer, tenant);

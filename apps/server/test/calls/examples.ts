@@ -8,7 +8,7 @@ import type { SampleRequest } from './sample.ts';
 
 type Examples = Partial<Record<CallKey, CallExample>>;
 
-/** Nobody's secret, even of a test, stands in the description; and the start of a list shows what it is like. */
+/** Removes secrets, even those of tests, from examples, and shortens lists. */
 function shown(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 2).map(shown);
   if (typeof value === 'string')
@@ -20,7 +20,7 @@ function shown(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shown(one)]));
 }
 
-/** The parts of a form as they are shown: JSON as such, a file by its name. */
+/** The parts of a form as shown: JSON as such, a file by its name. */
 const shownParts = (parts: Part[]) =>
   Object.fromEntries(
     parts.map(({ name, filename, content }) => [
@@ -31,7 +31,7 @@ const shownParts = (parts: Part[]) =>
 
 const isShown = /^(text\/(plain|calendar|csv)|application\/x-ndjson)/;
 
-/** A call that was made, as the description shows it. */
+/** A call as the API description shows it. */
 export function exampleOf(
   key: CallKey,
   { body, parts }: SampleRequest,
@@ -48,7 +48,7 @@ export function exampleOf(
   return shown({ ...asked, ...(answer.statusCode < 300 && answered) }) as CallExample;
 }
 
-/** Whether an example is what the call takes and answers. */
+/** Whether an example matches the request and response of the call. */
 export function fits(key: CallKey, { body, answer, status }: CallExample): boolean {
   const definition = definitions.get(key);
   const isForm = definition?.consumes === 'multipart/form-data';
@@ -60,7 +60,7 @@ export function fits(key: CallKey, { body, answer, status }: CallExample): boole
   );
 }
 
-/** A call that everyone is refused is shown with the answer of its like. */
+/** A call that rejects everyone is shown with the response of a similar one. */
 function withAnswer(key: CallKey, example: CallExample, all: Examples): CallExample {
   if (fits(key, example)) return example;
   const end = key.split('/').slice(-2).join('/');
@@ -70,7 +70,7 @@ function withAnswer(key: CallKey, example: CallExample, all: Examples): CallExam
   return { ...example, ...(like && { answer: like[1].answer }) };
 }
 
-/** Records the examples of calls that were made; what is right stays as it is, so that a new call changes its own lines alone. */
+/** Records the examples of calls. Correct ones stay unchanged, so that a new call changes only its own lines. */
 export async function recordExamples(examples: Examples): Promise<void> {
   const recorded = readExamples();
   const keys = Object.keys(examples) as CallKey[];

@@ -10,14 +10,14 @@ const admin = 'SOURCING_ORGANISATION_ADMIN';
 const logo = ({ organisationId }: TestTenant): Part[] => [
   { name: 'purpose', content: 'ORGANISATION_LOGO' },
   { name: 'ownerId', content: organisationId },
-  // What follows the picture is not looked at: it makes each file another.
+  // Bytes after the picture are ignored; they make each file unique.
   {
     ...{ name: 'file', filename: 'logo.png', type: 'image/png' },
     content: Buffer.concat([png, Buffer.from(randomUUIDv7())]),
   },
 ];
 
-/** A logo that was uploaded and is not used yet; its id. */
+/** Uploads a logo that is not used yet. Returns its id. */
 export async function uploadLogo(test: TestApp, tenant: TestTenant): Promise<string> {
   const person = await someone(test, admin, tenant);
   const { payload, headers } = multipart(logo(tenant));

@@ -5,10 +5,10 @@ import type { Neighbours } from './neighbours.ts';
 
 type Owner = 'organisation' | 'business_unit' | 'supplier';
 
-/** Texts that stand nowhere else: with an id in them, or the canaries. */
+/** Whether a text is unique: it contains an id or a canary. */
 const isOwn = (text: string) => /[\da-f]{12}|Canary/.test(text);
 
-/** The columns of every table of the product. */
+/** The columns of every table of the application. */
 async function columnsOf({ database }: TestApp): Promise<Map<string, string[]>> {
   const rows = await database.query<{ name: string; columns: string[] }>(
     `select quote_ident(relname) as name, array_agg(attname::text) as columns
@@ -19,8 +19,8 @@ async function columnsOf({ database }: TestApp): Promise<Map<string, string[]>> 
 }
 
 /**
- * Every text and id of the rows that belong to an organisation, a unit or a supplier, and of the people there. A new
- * table is looked at by itself.
+ * All texts and ids in the rows of an organisation, unit or supplier, and of its people. New tables are
+ * included automatically.
  */
 async function textsOf(
   test: TestApp,
@@ -54,7 +54,7 @@ const scopeOf = (role: Role | null) => {
   return role.startsWith('BIDDER') ? 'supplier' : 'unit';
 };
 
-/** What a role in a tenant, or nobody, must never be shown of the neighbours as they are now. */
+/** The current texts of the neighbours that a role in a tenant, or a caller without a session, must never see. */
 export async function hiddenTexts(
   test: TestApp,
   ours: TestTenant,
@@ -64,9 +64,9 @@ export async function hiddenTexts(
   const insideOthers = await textsOf(test, 'organisation', organisation.organisationId, { belowUnits: true });
   const ofSibling = await textsOf(test, 'business_unit', unit.businessUnitId);
   const ofCompetitor = await textsOf(test, 'supplier', supplier.supplierId);
-  // Labels are the organisation's, whoever made them.
+  // Labels belong to the organisation, regardless of who created them.
   const labels = await textsOf(test, 'organisation', ours.organisationId, { only: 'label' });
-  // The keys that sign are the installation's, and known to everybody.
+  // Signing keys belong to the installation and are public.
   const keys: { keyId: string }[] = (await test.app.inject('/api/receipt-keys')).json().data;
   const known = [...labels, ours.organisationId, ours.organisationName, ours.businessUnitId];
   known.push(...keys.map(({ keyId }) => keyId));
@@ -78,7 +78,7 @@ export async function hiddenTexts(
     unit: hide(others, ofSibling),
     supplier: hide(others, ofSibling, ofCompetitor),
   };
-  // A system admin looks after organisations and their admins, and is told the names of units that have active events.
+  // A system admin manages organisations and their admins, and sees the names of units with active events.
   const unitNames = await textsOf(test, 'organisation', organisation.organisationId, {
     only: 'business_unit',
   });

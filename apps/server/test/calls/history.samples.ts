@@ -9,14 +9,14 @@ interface History {
   params?: (tenant: TestTenant) => Record<string, string>;
 }
 
-/** Something happened in the tenant. */
+/** Creates an audit entry in the tenant. */
 async function happen(test: TestApp, tenant: TestTenant): Promise<void> {
   const { accountId } = await someone(test, 'BUSINESS_UNIT_ADMIN', tenant);
   const { supplierId } = tenant;
   await createEntries(test, tenant, { count: 2, actorId: accountId, isOfUnit: true, supplierId });
 }
 
-/** Something happened to the site. */
+/** Creates an audit entry of the site. */
 const happenToSite = (test: TestApp) =>
   test.database.query(
     `insert into audit_entry (id, action, subject_type) values (gen_random_uuid(), 'server.clock-right', 'server')`,

@@ -11,7 +11,7 @@ const newPassword = 'seven gulls over the pier';
 
 type Made = Omit<SampleRequest, 'caller'>;
 
-/** Nobody, who knows something about an account. */
+/** A caller without a session who knows something about an account. */
 const withAccount =
   (request: (account: TestAccount, test: TestApp) => Promise<Made>): Sample =>
   async (test, tenant) => ({
@@ -29,7 +29,7 @@ async function resetLink({ database }: TestApp, account: TestAccount, kind: stri
   return token;
 }
 
-/** Nobody, with the link of an invitation. */
+/** A caller without a session who has the link of an invitation. */
 const withInvitation =
   (body?: object, isKnown = false): Sample =>
   async (test: TestApp, tenant: TestTenant) => {
@@ -39,7 +39,7 @@ const withInvitation =
     return { caller: null, params: { token }, ...(body && { body: { ...body } }) };
   };
 
-/** Someone who signed in with a password, with another role to change to. */
+/** A person who logged in with a password and can switch to another role. */
 const withPassword =
   (request: (account: TestAccount) => Made): Sample =>
   async (test, tenant) => {

@@ -27,8 +27,8 @@ import { webhookSamples } from './webhooks.samples.ts';
 const open: Sample = async () => ({ caller: null });
 
 /**
- * How each call of the access table is made so that it succeeds. The nets of `src/every-call` are driven by it: a
- * call without a sample does not compile.
+ * A successful request for each call of the access table, for the tests in `src/every-call`. A call without a
+ * sample does not compile.
  */
 const samples: Record<CallKey, Sample> = {
   'GET /api/health/live': open,
@@ -61,7 +61,7 @@ const samples: Record<CallKey, Sample> = {
 
 export const callKeys = Object.keys(access) as CallKey[];
 
-/** What the contract says of each call; nothing of the two pages about the calls. */
+/** The contract of each call, except the two pages about the calls. */
 export const definitions = new Map(
   Object.values(contract)
     .filter((exported) => typeof exported === 'object' && exported !== null)
@@ -70,20 +70,18 @@ export const definitions = new Map(
     .map((call) => [call.key, call]),
 );
 
-/** The names of the parameters in a call's address. */
+/** The names of the parameters in a call's path. */
 export const parametersOf = (key: CallKey) => [...key.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 
-/** The names of the fields that the contract knows for a part of a request. */
+/** The field names in the contract of a part of a request. */
 export function fieldsOf(key: CallKey, part: 'query' | 'body'): string[] {
   const schema = definitions.get(key)?.[part];
   return schema && 'shape' in schema ? Object.keys(schema.shape as object) : [];
 }
 
-/** A sample of a call, made in a tenant. */
 export const sampleOf = (test: TestApp, key: CallKey, tenant: TestTenant): Promise<SampleRequest> =>
   samples[key](test, tenant);
 
-/** Sends the request of a sample. */
 export function send(
   { app }: Pick<TestApp, 'app'>,
   key: CallKey,

@@ -4,14 +4,14 @@ import type { TestApp } from '../app.ts';
 import { createTenant, type TestTenant } from '../factories/people.ts';
 import { createSupplier } from '../factories/suppliers.ts';
 
-/** Tenants beside one's own: another organisation, another unit of it, another supplier of that unit. */
+/** Other tenants: another organisation, another unit of the same one, another supplier of the same unit. */
 export interface Neighbours {
   organisation: TestTenant;
   unit: TestTenant;
   supplier: TestTenant;
 }
 
-/** Neighbours of a tenant, whose things carry names of their own. */
+/** Creates the neighbours of a tenant, with unique names. */
 export async function createNeighbours(test: TestApp, ours: TestTenant): Promise<Neighbours> {
   const canary = () => `Canary of Tidewater ${randomUUIDv7()}`;
   const businessUnitId = randomUUIDv7();
@@ -31,7 +31,7 @@ export async function createNeighbours(test: TestApp, ours: TestTenant): Promise
   };
 }
 
-/** Whose things a role never reaches. */
+/** The tenants whose data a role can never reach. */
 export function strangersOf(role: Role | null, neighbours: Neighbours): TestTenant[] {
   const { organisation, unit, supplier } = neighbours;
   if (role?.startsWith('BIDDER')) return [organisation, unit, supplier];
@@ -39,7 +39,7 @@ export function strangersOf(role: Role | null, neighbours: Neighbours): TestTena
   return [organisation];
 }
 
-/** Tenants whose ids a call must not take for a parameter, the other parameters being one's own. */
+/** The tenants whose ids a call must not accept in a parameter while the other parameters are the caller's own. */
 export function strangersFor(
   key: CallKey,
   parameter: string,
@@ -48,7 +48,7 @@ export function strangersFor(
 ): TestTenant[] {
   const [first] = /:\w+/.exec(key) ?? [];
   const isBelow = first !== `:${parameter}`;
-  // A system admin looks after every organisation, and the people of the system have no tenant.
+  // A system admin manages every organisation, and system people have no tenant.
   if (!isBelow && role === 'SYSTEM_ADMIN') return [];
   const { organisation, unit, supplier } = neighbours;
   if (isBelow && key.includes(':supplierId')) return [organisation, unit, supplier];

@@ -6,7 +6,7 @@ import type { Sample, SampleRequest } from './sample.ts';
 
 const role = 'BIDDER_USER';
 
-/** Someone who was told two things of an event, and a colleague who was told one. */
+/** A person with two notifications about an event, and a colleague with one. */
 async function tellSomeone(test: TestApp, tenant: TestTenant) {
   const caller = { role, ...(await someone(test, role, tenant)) } as const;
   const colleague = await someone(test, 'BIDDER_ADMIN', tenant);

@@ -10,10 +10,10 @@ type PersonRole = Exclude<Role, 'BUSINESS_UNIT_ADMIN_API'>;
 
 interface Team {
   caller: Role;
-  /** The role of the people there. */
+  /** The role of the team's people. */
   member: PersonRole;
   params?: (tenant: TestTenant) => Record<string, string>;
-  /** The people are a supplier's, and looked at by their buyer. */
+  /** Whether the team is a supplier's, seen by its buyer. */
   isBuyers?: boolean;
 }
 
@@ -29,14 +29,14 @@ export function peopleSamples<Base extends PeopleBase>(
   base: Base,
   { caller, member, params = () => ({}), isBuyers = false }: Team,
 ): Record<PeopleCallKey<Base>, Sample> {
-  // A buyer invites to a supplier only while it has nobody: so each sample has a supplier of its own.
+  // A buyer can only invite to a supplier without people, so each sample has its own supplier.
   const placeIn = async (test: TestApp, tenant: TestTenant) =>
     isBuyers ? createSupplier(test, tenant) : tenant;
   const elsewhere = levels.filter((role) => role !== member);
   const onMember = (body: object, status?: number) =>
     by(caller, async (test, tenant) => {
       const place = await placeIn(test, tenant);
-      // The last admin of a place stays.
+      // The last admin cannot be removed, so there is another one.
       await someone(test, member, place);
       const { roleEntryId } = await createPerson(test, member, place);
       const others = elsewhere.map(async (role) => (await someone(test, role, tenant)).roleEntryId);
@@ -68,7 +68,7 @@ export function peopleSamples<Base extends PeopleBase>(
     })),
     [`POST ${base}/invitations/:invitationId/resend`]: onInvitation,
     [`DELETE ${base}/invitations/:invitationId`]: onInvitation,
-    // Whom a supplier lets in is not for its buyer to say.
+    // A buyer cannot deactivate a supplier's people.
     [`PUT ${base}/users/:userRoleId/status`]: onMember({ status: 'INACTIVE' }, isBuyers ? 409 : undefined),
     [`PUT ${base}/users/:userRoleId/role`]: onMember({ role: member }),
     [`POST ${base}/users/:userRoleId/reset-2FA`]: onMember({}),

@@ -18,9 +18,9 @@ const ofUnit = '/api/business-unit/tasks/:taskId';
 
 let count = 0;
 
-/** A draft that can be sent, saved another number of times than the one before. */
+/** A draft that can be submitted, with another revision than the previous one. */
 async function draft(test: TestApp, tenant: TestTenant): Promise<AnsweringSupplier & { revision: number }> {
-  // No two tenants have ids in common.
+  // Tenants have no ids in common.
   const ids = newSheetIds();
   const person = await someone(test, bidder, tenant);
   const supplier = await createTaskToAnswer(test, tenant, { ids, person });
@@ -40,7 +40,7 @@ async function sent(test: TestApp, tenant: TestTenant): Promise<AnsweringSupplie
   return supplier;
 }
 
-/** A task whose box has closed with a response in it. */
+/** A task whose box is closed with a response in it. */
 async function closed(test: TestApp, tenant: TestTenant): Promise<string> {
   const { taskId } = await sent(test, tenant);
   await test.database.query(`update task set end_date = now() - interval '61 seconds' where id = $1`, [
@@ -59,7 +59,7 @@ async function opened(test: TestApp, tenant: TestTenant): Promise<string> {
 
 const openedBoxes = new Map<string, Promise<string>>();
 
-/** An opened box of a tenant that is looked at and not changed: closing one is a lot of work. */
+/** A shared opened box of a tenant, for reads only: closing is expensive. */
 function someOpened(test: TestApp, tenant: TestTenant): Promise<string> {
   const made = openedBoxes.get(tenant.supplierId) ?? opened(test, tenant);
   openedBoxes.set(tenant.supplierId, made);
@@ -78,7 +78,7 @@ const ofVersion: Parameters<typeof by>[1] = async (test, tenant) => ({
   params: { taskId: (await sent(test, tenant)).taskId, version: '1' },
 });
 
-/** An event with terms that nobody has accepted yet. */
+/** An event with terms that have not been accepted yet. */
 const terms: Parameters<typeof by>[1] = async (test, tenant) => {
   const { eventId } = await draft(test, tenant);
   const ask = askAs(test, await someone(test, buyer, tenant));

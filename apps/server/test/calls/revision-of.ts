@@ -1,6 +1,6 @@
 import type { TestDatabase } from '../db.ts';
 
-/** What is stored now, so that a change is not an old one. */
+/** The stored revision, so that a change is not rejected as stale. */
 export async function revisionOf(
   { query }: TestDatabase,
   table: 'organisation' | 'business_unit' | 'supplier',

@@ -3,7 +3,7 @@ import type { TestApp } from '../app.ts';
 import { createPerson, someone, type TestPerson, type TestTenant } from '../factories/people.ts';
 import type { Part } from '../multipart.ts';
 
-/** Someone who is signed in, as what. */
+/** A person who is logged in, with their role. */
 interface SampleCaller {
   role: Role;
   accountId: string;
@@ -11,24 +11,24 @@ interface SampleCaller {
   headers: Record<string, string>;
 }
 
-/** A request that is answered with success, or with `status` where the call refuses everyone who may ask. */
+/** A request that succeeds, or returns `status` if the call rejects every authorised caller. */
 export interface SampleRequest {
-  /** Null where nobody needs to be signed in. */
+  /** Null if no session is needed. */
   caller: SampleCaller | null;
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: Record<string, unknown>;
   parts?: Part[];
-  /** Beside those of the caller. */
+  /** In addition to those of the caller. */
   headers?: Record<string, string>;
   /** A body that is neither JSON nor multipart. */
   content?: Buffer;
   status?: number;
-  /** By the name of a parameter: ids of the same kind and tenant that belong somewhere else. */
+  /** Per parameter, ids of the same kind and tenant that belong to something else. */
   elsewhere?: Record<string, string[]>;
 }
 
-/** Makes what a call needs in a tenant, anew each time but for its caller, and the request. */
+/** Creates what a call needs in a tenant, new each time except for the caller, and returns the request. */
 export type Sample = (test: TestApp, tenant: TestTenant) => Promise<SampleRequest>;
 
 type Rest = (test: TestApp, tenant: TestTenant) => Promise<Omit<SampleRequest, 'caller'>>;
@@ -41,10 +41,10 @@ const as =
     ...(await rest(test, tenant)),
   });
 
-/** A sample for which someone with the role needs nothing, or what is made for them. */
+/** A sample by a person with the role, with nothing else or what is created for them. */
 export const by = as(someone);
 
-/** The same for a call after which its caller is not who they were. */
+/** The same for a call that changes its caller, which therefore gets a new person. */
 export const byNewcomer = as(createPerson);
 
 export const nothing = async () => ({});

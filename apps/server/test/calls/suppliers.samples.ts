@@ -13,7 +13,7 @@ const ofOrganisation = '/api/sourcing-organisation/suppliers';
 const ofUnit = '/api/business-unit/suppliers';
 const params = ({ supplierId }: TestTenant) => ({ supplierId });
 
-/** A profile of which nothing stands anywhere else. */
+/** A profile with unique values. */
 function profile() {
   const own = randomUUIDv7();
   return {
@@ -30,7 +30,7 @@ function profile() {
 }
 const remark = () => ({ tags: [`dredging ${randomUUIDv7()}`], notes: `Pays late ${randomUUIDv7()}` });
 
-/** A supplier that carries everything a supplier can, found by its code. */
+/** A supplier with all possible data, found by its code. */
 async function fullSupplier(test: TestApp, tenant: TestTenant) {
   const supplierCode = `F-${randomUUIDv7()}`;
   const email = `${randomUUIDv7()}@example.org`;

@@ -8,7 +8,7 @@ import { by } from './sample.ts';
 const buyer = 'BUSINESS_UNIT_ADMIN';
 const ofTask = '/api/business-unit/tasks/:taskId';
 
-/** A published task of the tenant's supplier, in which somebody could answer. */
+/** A published task of the tenant's supplier, who can respond. */
 async function arrange(test: TestApp, tenant: TestTenant) {
   await someone(test, 'BIDDER_USER', tenant);
   const eventId = await createEvent(test, tenant, { status: 'ACTIVE' });
@@ -21,7 +21,7 @@ async function arrange(test: TestApp, tenant: TestTenant) {
 
 const page = { page: '0', size: '10' };
 
-// Each is later than the one before, as ends only move so.
+// Each is later than the previous one, since deadlines can only be extended.
 let extensions = 0;
 const laterEnd = () => {
   extensions += 1;

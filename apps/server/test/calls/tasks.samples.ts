@@ -13,7 +13,7 @@ const ofUnit = '/api/business-unit/tasks/:taskId';
 
 const newTitle = () => `Task ${randomUUIDv7()}`;
 
-/** A task of its own name in an event, with the tenant's supplier. */
+/** A task with a unique name in an event, with the tenant's supplier. */
 async function arrange(
   test: TestApp,
   tenant: TestTenant,

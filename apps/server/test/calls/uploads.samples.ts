@@ -7,13 +7,13 @@ import { by, type Sample, type SampleRequest } from './sample.ts';
 
 const role = 'SOURCING_ORGANISATION_ADMIN';
 const version = { 'tus-resumable': '1.0.0' };
-/** What follows the picture is not looked at: it makes each file another. */
+/** Bytes after the picture are ignored; they make each file unique. */
 const content = () => Buffer.concat([png, Buffer.from(randomUUIDv7())]);
 
 const logo = ({ organisationId }: TestTenant, size: number) =>
   announced({ name: 'logo.png', size, purpose: 'ORGANISATION_LOGO', ownerId: organisationId });
 
-/** Someone with an upload that has begun, of which nothing has come. */
+/** A person with a new upload that has no data yet. */
 const begun =
   (rest: (bytes: Buffer) => Omit<SampleRequest, 'caller'>): Sample =>
   async (test: TestApp, tenant: TestTenant) => {

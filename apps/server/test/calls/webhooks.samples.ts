@@ -6,7 +6,7 @@ import { by } from './sample.ts';
 
 const admin = 'SOURCING_ORGANISATION_ADMIN';
 
-/** The address of a webhook of the unit. */
+/** The path of a webhook of the unit. */
 async function webhook(test: TestApp, tenant: TestTenant) {
   const webhookId = await createWebhook(test, tenant);
   return { params: { businessUnitId: tenant.businessUnitId, webhookId } };

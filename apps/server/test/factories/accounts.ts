@@ -6,7 +6,7 @@ import { createPasswordHasher } from '../../src/platform/crypto/password-hasher.
 import type { TestApp } from '../app.ts';
 import type { TestTenant } from './people.ts';
 
-/** A role and, unless it is a system admin's, where it is held. */
+/** A role and, unless it is a system admin's, its tenant. */
 export interface TestRole {
   role: Role;
   tenant?: TestTenant;
@@ -17,17 +17,17 @@ export interface TestAccount {
   email: string;
   fullName: string;
   password: string;
-  /** What the authenticator app knows; null until it is set up. */
+  /** The secret of the authenticator app; null until it is set up. */
   secret: string | null;
   roleEntryIds: string[];
 }
 
 const password = 'three boats in the fog';
-/** Next to nothing: tests sign in thousands of times, and a stored hash says itself what it cost. */
+/** Minimal cost: tests log in thousands of times, and a stored hash contains its own cost. */
 export const cheapHashing = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 const passwordHash = createPasswordHasher(cheapHashing).then((hasher) => hasher.hash(password));
 
-/** An account that can sign in: with a password, roles and, unless said otherwise, an authenticator. */
+/** An account that can log in: with a password, roles and, by default, an authenticator. */
 export async function createAccount(
   { database, keyring }: Pick<TestApp, 'database' | 'keyring'>,
   roles: TestRole[],
@@ -72,13 +72,13 @@ export async function createAccount(
   return { accountId, email, fullName, password, secret, roleEntryIds };
 }
 
-/** What the authenticator app shows now, or so many steps of 30 seconds from now. */
+/** The code that the authenticator app shows now, or in this many steps of 30 seconds. */
 export function codeOf({ secret }: Pick<TestAccount, 'secret'>, steps = 0): string {
   if (!secret) throw new Error('This account has no authenticator.');
   return codeOfStep(secret, Math.floor(Date.now() / 30_000) + steps);
 }
 
-/** A code that is none of those the authenticator shows around now. */
+/** A code that the authenticator does not show around now. */
 export function wrongCodeOf(account: Pick<TestAccount, 'secret'>): string {
   const near = [-3, -2, -1, 0, 1, 2, 3].map((steps) => codeOf(account, steps));
   return ['000000', '111111', '222222', '333333', '444444', '555555', '666666', '777777'].find(
@@ -86,12 +86,12 @@ export function wrongCodeOf(account: Pick<TestAccount, 'secret'>): string {
   ) as string;
 }
 
-/** Signs in through the call and returns the headers of a signed-in request. */
+/** Logs in through the API and returns the headers of an authenticated request. */
 export async function signIn(
   { app, database }: Pick<TestApp, 'app' | 'database'>,
   account: TestAccount,
 ): Promise<{ authorization: string }> {
-  // A test may sign someone in more often than the clock gives codes.
+  // A test may log in more often than there are new codes.
   await database.query('update credential set second_factor_last_step = null where account_id = $1', [
     account.accountId,
   ]);
@@ -101,7 +101,7 @@ export async function signIn(
   return { authorization: String(answer.headers.authorization) };
 }
 
-/** Signs someone with several roles in, and chooses the first of them. */
+/** Logs in a person with several roles, and chooses the first one. */
 export async function signInWithRole(
   test: Pick<TestApp, 'app' | 'database'>,
   account: TestAccount,

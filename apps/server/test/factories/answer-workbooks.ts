@@ -4,7 +4,7 @@ import type { NamedSheet } from '../../src/platform/excel/workbook-content.ts';
 import { zip } from './archives.ts';
 import type { TestCell } from './workbooks.ts';
 
-/** The sheets of a workbook as rows of cells, to be changed as a person would. */
+/** The sheets of a workbook as rows of cells, to be changed like a person would. */
 export type OpenedWorkbook = Record<string, TestCell[][]>;
 
 const limits = { rows: 20_000, columns: 300, cells: 500_000, sheets: 50, passOver: [] };
@@ -24,7 +24,7 @@ function rowsOf({ rows }: NamedSheet): TestCell[][] {
   return all;
 }
 
-/** Opens a workbook that was downloaded. */
+/** Opens a downloaded workbook. */
 export async function openWorkbook(bytes: Buffer): Promise<OpenedWorkbook> {
   const { sheets } = await parseWholeWorkbook(bytes, limits);
   return Object.fromEntries(sheets.map((sheet) => [sheet.name, rowsOf(sheet)]));
@@ -36,7 +36,7 @@ export type Dialect = (typeof dialects)[number];
 const inXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** A text that looks like one of the format's own escapes is escaped. */
+/** Escapes texts that look like one of the format's escapes. */
 const encoded = (text: string) => text.replace(/_(?=x[0-9A-F]{4}_)/g, '_x005F_');
 
 const letters = (column: number): string =>
@@ -47,7 +47,7 @@ const letters = (column: number): string =>
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** How the programs write: what strings, dates, addresses, names and targets look like. */
+/** How each program writes strings, dates, cell addresses, names and targets. */
 const ways: Record<Dialect, Way> = {
   excel: { shared: true, dateFormat: 14, addressed: true, prefix: '', target: 'worksheets/' },
   libreoffice: { shared: true, dateFormat: 167, addressed: true, prefix: '', target: 'worksheets/' },
@@ -68,7 +68,7 @@ interface Way {
   addressed: boolean;
   prefix: string;
   target: string;
-  /** Texts in several runs. */
+  /** Whether texts consist of several runs. */
   rich?: boolean;
 }
 
@@ -76,15 +76,15 @@ interface Options {
   merged?: Record<string, string[]>;
   countsFrom1904?: boolean;
   hiddenRows?: boolean;
-  /** What stands in every sheet before its rows, such as hidden columns. */
+  /** XML before the rows of every sheet, such as hidden columns. */
   beforeRows?: string;
-  /** Sheets that are not shown. */
+  /** Names of hidden sheets. */
   hiddenSheets?: string[];
-  /** What else is in the file, such as macros. */
+  /** Additional parts of the file, such as macros. */
   parts?: { name: string; content: string | Buffer }[];
 }
 
-/** Writes it as one of the programs would. */
+/** Saves a workbook like one of the programs. */
 export function saveWorkbook(
   opened: OpenedWorkbook,
   dialect: Dialect = 'excel',
@@ -153,7 +153,7 @@ export function saveWorkbook(
   ]);
 }
 
-/** The row of a table by what stands in its hidden column. */
+/** The row of a table by the id in its hidden column. */
 export function rowOf(opened: OpenedWorkbook, sheet: string, id: string): TestCell[] {
   const row = opened[sheet]?.find(([first]) => first === id);
   if (!row) throw new Error(`There is no row ${id}.`);
@@ -162,7 +162,7 @@ export function rowOf(opened: OpenedWorkbook, sheet: string, id: string): TestCe
 
 const asked = { help: null, required: false };
 
-/** A sheet with a question of each kind and a price table with all columns. */
+/** A sheet with a question of each type and a price table with all columns. */
 export function sheetOfAllKinds(newId: () => string): Sheet {
   const question = (more: object) => ({ ...asked, id: newId(), ...more });
   return {

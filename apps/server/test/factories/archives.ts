@@ -3,13 +3,13 @@ import { crc32, deflateRawSync } from 'node:zlib';
 interface ArchivePart {
   name: string;
   content: string | Buffer;
-  /** Bit 0 of the flags: the part pretends to be encrypted. */
+  /** Bit 0 of the flags: the part claims to be encrypted. */
   encrypted?: boolean;
-  /** What the directory says instead of the real size. */
+  /** The size in the directory, instead of the real one. */
   claimedSize?: number;
 }
 
-/** A zip archive, written by hand so that tests can lie in it. */
+/** A ZIP archive written by hand, so that tests can falsify it. */
 export function zip(parts: ArchivePart[]): Buffer {
   const pieces: Buffer[] = [];
   const directory: Buffer[] = [];

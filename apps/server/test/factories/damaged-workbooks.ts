@@ -13,7 +13,7 @@ const relationsPart = 'xl/_rels/workbook.xml.rels';
 const sheetPart = 'xl/worksheets/sheet1.xml';
 const compound = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
-/** Files that are called workbooks and are none, or broken ones; all of them are refused with a reason. */
+/** Files with workbook extensions that are no workbooks or are damaged. All are rejected with a reason. */
 export const damagedWorkbooks: [string, (good: Buffer) => Buffer][] = [
   ['empty', () => Buffer.alloc(0)],
   ['a single byte', () => Buffer.from('P')],

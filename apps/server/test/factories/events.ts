@@ -9,11 +9,11 @@ const day = 24 * 60 * 60 * 1000;
 
 const thisMinute = Math.floor(Date.now() / 60_000) * 60_000;
 
-/** An instant so many days from now, to the minute, as answers write it. */
+/** The instant this many days from now, to the minute, in the format of responses. */
 export const inDays = (days: number): string =>
   new Date(thisMinute + days * day).toISOString().replace('.000Z', 'Z');
 
-/** What an event is saved with. */
+/** The content of an event for saving it. */
 export const eventContent = (more: object = {}) => ({
   title: 'Quay cranes, lot 2',
   description: 'Two cranes for *Quay 7*.',
@@ -22,7 +22,7 @@ export const eventContent = (more: object = {}) => ({
   ...more,
 });
 
-/** Sends an event by the specified parts. */
+/** Sends an event as multipart parts. */
 export function sendEvent(
   ask: Ask,
   call: string,
@@ -46,7 +46,7 @@ interface EventOptions {
 
 let count = 0;
 
-/** An event that is simply there, published where its status says so. */
+/** Inserts an event, published if its status says so. */
 export async function createEvent(
   { database }: Pick<TestApp, 'database'>,
   { organisationId, businessUnitId }: Pick<TestTenant, 'organisationId' | 'businessUnitId'>,
@@ -74,9 +74,9 @@ interface TaskOptions {
   endDate?: string;
   supplierIds?: string[];
   responseRequired?: boolean;
-  /** From when suppliers see it: not at all unless said. */
+  /** From when suppliers can see it; never by default. */
   visibleFrom?: string | null;
-  /** When they were invited and first looked: not yet unless said. */
+  /** When they were invited and first viewed it; not yet by default. */
   invitedAt?: string | null;
   seenAt?: string | null;
   archivedAt?: string | null;

@@ -4,7 +4,7 @@ import type { TestPerson, TestTenant } from './people.ts';
 
 type Level = 'organisation' | 'unit' | 'supplier';
 
-/** A file's row, uploaded for the organisation, its unit or its supplier; without bytes. */
+/** The row of a file of the organisation, its unit or its supplier, without bytes. */
 export async function createFile(
   { database }: Pick<TestApp, 'database'>,
   { organisationId, businessUnitId, supplierId }: TestTenant,

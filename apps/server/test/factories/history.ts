@@ -6,13 +6,13 @@ interface TestEntries {
   actorId?: string | null;
   action?: string;
   subjectType?: string;
-  /** The first one's time; each further one is a second older. */
+  /** The time of the first entry; each further one is a second older. */
   at?: string;
   isOfUnit?: boolean;
   supplierId?: string | null;
 }
 
-/** Audit entries of a tenant, as many as wanted. */
+/** Creates audit entries of a tenant. */
 export async function createEntries(
   { database }: Pick<TestApp, 'database'>,
   { organisationId, businessUnitId }: TestTenant,

@@ -14,7 +14,7 @@ const text = (content: string) => `<row r="1"><c r="A1" t="inlineStr"><is><t>${c
 const doctype =
   '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;">]>';
 
-/** Workbooks that were made to keep a reader busy: what is in them, and what answers them. */
+/** Workbooks crafted to keep a reader busy, and the expected error messages. */
 export const hostileWorkbooks: [string, () => Buffer, RegExp][] = [
   [
     'cells that never close',

@@ -7,11 +7,11 @@ import type { TestTenant } from './people.ts';
 export interface TestInvitation {
   id: string;
   email: string;
-  /** What stands in the link of the mail. */
+  /** The token in the link of the mail. */
   token: string;
 }
 
-/** An open invitation of 14 days. */
+/** A pending invitation, valid for 14 days. */
 export async function createInvitation(
   { database }: Pick<TestApp, 'database'>,
   role: Exclude<Role, 'BUSINESS_UNIT_ADMIN_API'>,

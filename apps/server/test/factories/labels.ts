@@ -3,7 +3,7 @@ import type { TestApp } from '../app.ts';
 import { createEvent } from './events.ts';
 import type { TestTenant } from './people.ts';
 
-/** A label, on as many events of the tenant's business unit as given. */
+/** A label, on the given number of events of the tenant's business unit. */
 export async function createLabel(
   { database }: Pick<TestApp, 'database'>,
   { organisationId, businessUnitId }: Pick<TestTenant, 'organisationId' | 'businessUnitId'>,

@@ -4,7 +4,7 @@ import { askAs } from '../ask.ts';
 import { createEvent, createTask, inDays } from './events.ts';
 import { createPerson, someone, type TestTenant } from './people.ts';
 
-/** An event that the tenant's supplier sees, with one task. */
+/** An event with one task that the tenant's supplier can see. */
 export async function createAskableTask(
   test: TestApp,
   tenant: TestTenant,
@@ -26,7 +26,7 @@ interface MessageOptions {
   fileIds?: string[];
 }
 
-/** A draft of the tenant's unit to its supplier; its id. */
+/** A message draft of the tenant's unit to its supplier. Returns its id. */
 export async function createDraft(
   test: TestApp,
   tenant: TestTenant,
@@ -38,7 +38,7 @@ export async function createDraft(
   return (await ask('POST /api/business-unit/messages', { payload })).json().data.id;
 }
 
-/** A message that was sent to the tenant's supplier; its id. */
+/** A message sent to the tenant's supplier. Returns its id. */
 export async function createMessage(
   test: TestApp,
   tenant: TestTenant,
@@ -50,7 +50,7 @@ export async function createMessage(
   return id;
 }
 
-/** A question of the tenant's supplier; its id, and what it is about. */
+/** A question of the tenant's supplier. Returns its id and its subject. */
 export async function createQuestion(test: TestApp, tenant: TestTenant, text = `Question ${randomUUIDv7()}`) {
   const place = await createAskableTask(test, tenant);
   const ask = askAs(test, await someone(test, 'BIDDER_USER', tenant));
@@ -58,7 +58,7 @@ export async function createQuestion(test: TestApp, tenant: TestTenant, text = `
   return { ...place, messageId: answer.json().data.id as string };
 }
 
-/** A message whose mail to the tenant's supplier was refused. */
+/** A message whose mail to the tenant's supplier was rejected. */
 export async function createRefusedMessage(test: TestApp, tenant: TestTenant): Promise<string> {
   const { roleEntryId, accountId } = await createPerson(test, 'BIDDER_ADMIN', tenant);
   const messageId = await createMessage(test, tenant);

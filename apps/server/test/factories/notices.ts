@@ -13,7 +13,7 @@ interface GivenNotice {
   awaitsDigest?: boolean;
 }
 
-/** Something that somebody was told. */
+/** Creates a notification of a person. */
 export async function createNotice(
   { database }: TestApp,
   { organisationId, businessUnitId }: TestTenant,

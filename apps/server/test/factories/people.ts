@@ -15,14 +15,14 @@ export interface TestPerson {
   accountId: string;
   roleEntryId: string;
   sessionId: string;
-  /** The headers of a signed-in request. */
+  /** The headers of an authenticated request. */
   headers: { authorization: string };
 }
 
 /** An organisation with one business unit and one supplier. */
 export async function createTenant({ database }: Pick<TestApp, 'database'>): Promise<TestTenant> {
   const [organisationId, businessUnitId, supplierId] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7()];
-  // No two organisations have the same name.
+  // Organisation names are unique.
   const organisationName = `Harbour Authority ${organisationId.slice(-6)}`;
   await database.query(
     `with organisation as (insert into organisation (id, name) values ($1, $2)),
@@ -34,7 +34,7 @@ export async function createTenant({ database }: Pick<TestApp, 'database'>): Pro
   return { organisationId, organisationName, businessUnitId, supplierId };
 }
 
-/** A program of a business unit with all scopes, or as said. */
+/** An API client of a business unit, by default with all scopes. */
 export async function createProgram(
   { database }: Pick<TestApp, 'database'>,
   { organisationId, businessUnitId }: Pick<TestTenant, 'organisationId' | 'businessUnitId'>,
@@ -65,7 +65,7 @@ export async function createProgram(
 
 const known = new WeakMap<TestTenant, Map<Role, Promise<TestPerson>>>();
 
-/** Someone with a role in a tenant, always the same: with every further person there are more to tell of all that happens. */
+/** A person with a role in a tenant, reused because every additional person receives all notifications. */
 export function someone(
   test: Pick<TestApp, 'database' | 'keyring'>,
   role: Role,
@@ -78,7 +78,10 @@ export function someone(
   return person;
 }
 
-/** A person with one role, signed in; or the program that holds it. An account that exists gets a further role and session. */
+/**
+ * A person with one role and a session, or the API client that has the role. An existing account gets another
+ * role and session.
+ */
 export async function createPerson(
   { database, keyring }: Pick<TestApp, 'database' | 'keyring'>,
   role: Role,

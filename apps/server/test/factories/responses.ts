@@ -7,7 +7,7 @@ import { createPerson, type TestPerson, type TestTenant } from './people.ts';
 
 const asked = { help: null, required: true };
 
-/** Ids of a sheet with a question of some kinds and two price lines. */
+/** Ids of a sheet with questions of some types and two price lines. */
 export const newSheetIds = () => ({
   text: randomUUID(),
   number: randomUUID(),
@@ -47,7 +47,7 @@ export const sheetToAnswer = (ids: typeof sheetIds) => ({
   excelTemplateId: null,
 });
 
-/** Fields that answer the whole of it. */
+/** Fields that answer the whole sheet. */
 export const wholeAnswer = (canary = 'By barge, from the river', ids = sheetIds) => [
   { path: `answers/${ids.text}`, value: canary, revision: 0 },
   { path: `prices/${ids.lineOne}/unitPrice`, value: '12.50', revision: 0 },
@@ -70,11 +70,11 @@ interface Options {
   startDate?: string;
   sealed?: boolean;
   supplierIds?: string[];
-  /** Who answers; somebody new unless given. */
+  /** Who responds; a new person by default. */
   person?: TestPerson;
 }
 
-/** A published task that a supplier has been asked to answer, and someone who answers it. */
+/** A published task that a supplier is invited to, and a person who responds. */
 export async function createTaskToAnswer(
   test: TestApp,
   tenant: TestTenant,
@@ -89,7 +89,7 @@ export async function createTaskToAnswer(
   return answering(test, person, eventId, taskId);
 }
 
-/** How somebody answers a task. */
+/** The actions of a person who responds to a task. */
 export function answering(
   test: TestApp,
   person: TestPerson,

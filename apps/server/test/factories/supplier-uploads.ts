@@ -8,11 +8,11 @@ interface Upload {
   filename?: string;
   type?: string;
   fields?: Record<string, string>;
-  /** What follows the path. */
+  /** The rest of the URL after the path. */
   address?: string;
 }
 
-/** Sends a workbook of suppliers, as the browser would. */
+/** Uploads a workbook of suppliers like a browser. */
 export function sendSuppliers(
   { app }: Pick<TestApp, 'app'>,
   person: { headers: Record<string, string> },

@@ -10,7 +10,7 @@ interface TestSupplier {
   tags?: string[];
 }
 
-/** A supplier of a tenant's business unit; returns the tenant with this supplier instead of its first. */
+/** Creates a supplier of a tenant's business unit. Returns the tenant with this supplier instead of its first. */
 export async function createSupplier(
   { database }: Pick<TestApp, 'database'>,
   tenant: TestTenant,

@@ -1,7 +1,7 @@
 import { inDays } from './events.ts';
 import { type TestCell, workbookOf } from './workbooks.ts';
 
-/** A sheet with a question of every type and some prices, as it is given: nothing in it has an id yet. */
+/** A sheet with a question of every type and some prices, as input without ids. */
 export const givenSheet = (more: object = {}) => ({
   sections: [
     {
@@ -35,7 +35,7 @@ export const givenSheet = (more: object = {}) => ({
   ...more,
 });
 
-/** What a task is saved with. */
+/** The content of a task for saving it. */
 export const taskContent = (more: object = {}) => ({
   title: 'Price schedule',
   instructions: 'Price *every* line.',
@@ -45,7 +45,7 @@ export const taskContent = (more: object = {}) => ({
   ...more,
 });
 
-/** A workbook of questions and prices; rows given here stand under the headings. */
+/** A workbook of questions and prices, with the given rows below the headings. */
 export const sheetWorkbook = (
   questions: TestCell[][] = [['Delivery', 'Number', 'Delivery period', 'Yes', 1, 52, 'weeks']],
   prices: TestCell[][] = [['A1', 'Crane, erected', 2, 'pcs']],

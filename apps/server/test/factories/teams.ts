@@ -5,12 +5,12 @@ import { createPerson, createTenant, type TestPerson, type TestTenant } from './
 
 type TeamRole = Exclude<Role, 'BUSINESS_UNIT_ADMIN_API'>;
 
-/** One of the places that have people, by whoever looks after them. */
+/** A kind of team, and who manages it. */
 export interface TeamLevel {
   title: string;
-  /** The role of the people there. */
+  /** The role of the team's people. */
   role: TeamRole;
-  /** The role of whoever looks after them. */
+  /** The role of the person who manages them. */
   callerRole: Role;
   base(tenant: TestTenant): string;
 }
@@ -46,16 +46,16 @@ export const teamLevels: [string, TeamLevel][] = (
 
 export interface TestTeam {
   tenant: TestTenant;
-  /** Where the team is held; null for the system's. */
+  /** The tenant of the team; null for the system's. */
   holder: TestTenant | null;
   base: string;
   caller: TestPerson;
   ask: Ask;
-  /** Adds another member who is signed in. */
+  /** Adds another member with a session. */
   member(): Promise<TestPerson>;
 }
 
-/** A team of a tenant of its own, with someone who looks after it. */
+/** A team in a new tenant, with a person who manages it. */
 export async function openTeam(test: TestApp, level: TeamLevel): Promise<TestTeam> {
   const tenant = await createTenant(test);
   const holder = level.role === 'SYSTEM_ADMIN' ? null : tenant;

@@ -4,7 +4,7 @@ import { sealWebhookSecret } from '../../src/modules/webhooks/webhook-secret.ts'
 import type { TestApp } from '../app.ts';
 import { createProgram, type TestTenant } from './people.ts';
 
-/** A webhook of a business unit that wants to hear of everything. */
+/** A webhook of a business unit for all events. */
 export async function createWebhook(
   test: Pick<TestApp, 'database' | 'keyring'>,
   tenant: TestTenant,
@@ -25,7 +25,7 @@ export async function createWebhook(
   return id;
 }
 
-/** A delivery of a webhook that was given up. */
+/** A webhook delivery that was given up. */
 export async function createDelivery(
   { database }: Pick<TestApp, 'database'>,
   { organisationId, businessUnitId }: TestTenant,

@@ -1,6 +1,6 @@
 import { zip } from './archives.ts';
 
-/** A cell: text, a number, a date (as its serial number), a formula, or its XML as it is. */
+/** A cell: text, a number, a date (as its serial number), a formula, or raw XML. */
 export type TestCell =
   | string
   | number
@@ -67,7 +67,7 @@ export function workbookParts(
   ];
 }
 
-/** A workbook as Excel writes it: shared strings, addresses on rows and cells; a null row is left out. */
+/** A workbook like Excel's: shared strings, addresses on rows and cells; null rows are left out. */
 export function workbook(
   rows: (TestCell[] | null)[],
   { merged = [], ...parts }: { merged?: string[]; styles?: string; countsFrom1904?: boolean } = {},
@@ -84,7 +84,7 @@ export function workbook(
   return zip(workbookParts(sheet, strings, parts));
 }
 
-/** A workbook as streaming writers make it: strings inside the cells, elements with a prefix. */
+/** A workbook like those of streaming writers: inline strings, elements with a prefix. */
 export function inlineWorkbook(rows: string[][]): Buffer {
   const data = rows.map((cells, index) => {
     const cell = (text: string, column: number) =>
@@ -97,7 +97,7 @@ export function inlineWorkbook(rows: string[][]): Buffer {
   );
 }
 
-/** A workbook with several sheets, by their names; strings stand inside the cells. */
+/** A workbook with several sheets by name, with inline strings. */
 export function workbookOf(sheets: Record<string, TestCell[][]>): Buffer {
   const names = Object.keys(sheets);
   const inline = (text: string, address: string) =>

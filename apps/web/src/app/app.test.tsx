@@ -19,7 +19,7 @@ const version = {
   consentScriptUrl: null,
 };
 
-// The tests should not have to wait for the code that is loaded on demand.
+// Preload lazy code, so that the tests do not wait for it.
 beforeAll(() =>
   Promise.all([
     import('./layouts/default-layout.tsx'),
@@ -48,8 +48,8 @@ function open(path: string, answers: Parameters<typeof answerCalls>[0] = {}) {
 
 const titled = (title: string) => waitFor(() => expect(document.title).toBe(`${title} · Tenderbox`));
 
-describe('an address without a page', () => {
-  test('says so and leads home', async () => {
+describe('unknown URL', () => {
+  test('shows a not-found page with a link home', async () => {
     signIn();
     open('/no/such/page');
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
@@ -60,7 +60,7 @@ describe('an address without a page', () => {
   });
 });
 
-describe('the title of the window', () => {
+describe('window title', () => {
   test.each([
     ['/messages/edit', 'BUSINESS_UNIT_ADMIN', 'New message'],
     ['/messages', 'BIDDER_USER', 'Messages'],
@@ -71,14 +71,14 @@ describe('the title of the window', () => {
     ['/suppliers/b1/my-team', 'BIDDER_ADMIN', 'My Team'],
     ['/my-organisation', 'SOURCING_ORGANISATION_ADMIN', 'My Organisation'],
     ['/system-admins', 'SYSTEM_ADMIN', 'System Admins'],
-  ] as const)('at %s for %s', async (path, roleName, title) => {
+  ] as const)('is set at %s for %s', async (path, roleName, title) => {
     signIn({ roleName });
     open(path);
     await titled(title);
   });
 });
 
-test('a page stays while its address changes, however slow the device, and keeps the focus', async () => {
+test('keeps the page and its focus while the URL changes, even on a slow device', async () => {
   signIn();
   const { history, requests } = open('/messages');
   const place = await screen.findByRole('searchbox');
@@ -105,8 +105,8 @@ test('a page stays while its address changes, however slow the device, and keeps
   expect(document.activeElement).toBe(place);
 });
 
-describe('the top bar', () => {
-  test('has the logo alone for those who are not signed in', async () => {
+describe('top bar', () => {
+  test('shows only the logo to visitors', async () => {
     open('/nowhere');
     const bar = await screen.findByRole('banner');
     const links = within(bar).getAllByRole('link');
@@ -115,7 +115,7 @@ describe('the top bar', () => {
     expect(within(bar).queryByRole('button')).toBeNull();
   });
 
-  test('has the links of the role, marks the present page and follows a role switch', async () => {
+  test('shows the links of the role, marks the current page and follows a role switch', async () => {
     signIn();
     open('/suppliers');
     const navigation = await screen.findByRole('navigation', { name: 'Main' });
@@ -132,7 +132,7 @@ describe('the top bar', () => {
     expect(labels()).toEqual(['Sourcing Organisations', 'System Admins']);
   });
 
-  test('has the same links behind the hamburger, which closes when one is followed', async () => {
+  test('shows the same links in the menu, which closes when one is followed', async () => {
     signIn();
     open('/events');
     await userEvent.click(await screen.findByRole('button', { name: 'Open menu' }));
@@ -144,7 +144,7 @@ describe('the top bar', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Main' })).toBeNull());
   });
 
-  test('says that a role is not recognised, and keeps the page and the menu', async () => {
+  test('shows that a role is not recognised and keeps the page and the menu', async () => {
     const silenced = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     signIn({ roleName: 'JANITOR' });
     open('/nowhere');
@@ -156,12 +156,12 @@ describe('the top bar', () => {
   });
 });
 
-describe('the footer', () => {
+describe('footer', () => {
   const everyone = ['Terms of Use', 'Use of Cookies', 'Privacy Policy', 'Help'];
   test.each([
     ['those who are not signed in', null, everyone],
     ['the signed-in', 'BIDDER_USER' as Role, [...everyone, 'FAQ', 'Training']],
-  ] as const)('of %s', async (_, roleName, labels) => {
+  ] as const)('shows the links for %s', async (_, roleName, labels) => {
     if (roleName) signIn({ roleName });
     open('/help');
     const footer = await screen.findByRole('contentinfo');
@@ -174,10 +174,10 @@ describe('the footer', () => {
   });
 });
 
-describe('the privacy banner', () => {
+describe('privacy banner', () => {
   const text = 'The Tenderbox privacy policy has been recently updated. Click here for more details.';
 
-  test('stays until it is dismissed, which stores the version', async () => {
+  test('stays until dismissed, which stores the version', async () => {
     localStorage.setItem('tenderbox.privacyPolicyVersion', '2');
     open('/help');
     const banner = await screen.findByRole('region', { name: 'Privacy policy' });
@@ -189,7 +189,7 @@ describe('the privacy banner', () => {
     expect(localStorage.getItem('tenderbox.privacyPolicyVersion')).toBe('3');
   });
 
-  test('is not shown where the present version was dismissed', async () => {
+  test('is hidden when the current version was dismissed', async () => {
     localStorage.setItem('tenderbox.privacyPolicyVersion', '3');
     open('/help');
     await screen.findByRole('contentinfo');
@@ -197,8 +197,8 @@ describe('the privacy banner', () => {
   });
 });
 
-describe('the frame', () => {
-  test('lets the keyboard skip the top bar', async () => {
+describe('app layout', () => {
+  test('lets keyboard users skip the top bar', async () => {
     open('/help');
     await userEvent.click(await screen.findByText('Skip to content'));
     expect(document.activeElement).toBe(screen.getByRole('main'));
@@ -211,14 +211,14 @@ describe('the frame', () => {
     expect(await screen.findByText('Hello')).toBeTruthy();
   });
 
-  test('asks for the version at its start, and for nothing elsewhere', async () => {
+  test('requests the version at startup and loads no scripts', async () => {
     const { requests } = open('/help');
     await screen.findByText('Version 1.2.3');
     expect(requests.some(({ url }) => new URL(url).pathname === '/api/version')).toBe(true);
     expect(document.querySelectorAll('script')).toHaveLength(0);
   });
 
-  test('loads the consent script where one is set, once', async () => {
+  test('loads a configured consent script once', async () => {
     const consentScriptUrl = 'https://consent.example/script.js';
     open('/help', { 'GET /api/version': () => json({ data: { ...version, consentScriptUrl } }) });
     await waitFor(() =>
@@ -228,8 +228,8 @@ describe('the frame', () => {
   });
 });
 
-describe('an ended session', () => {
-  test('leads to the login, which leads back', async () => {
+describe('expired session', () => {
+  test('redirects to the login, which returns to the page', async () => {
     signIn();
     const { history } = open('/suppliers?page=2', {
       'GET /api/user/roles': () => json({ code: 'EXPIRED_JWT' }, 401),
@@ -251,7 +251,7 @@ describe('other tabs', () => {
   }
   const store = (user: typeof una) => () => localStorage.setItem('tenderbox.authToken', tokenOf(user));
 
-  test('a log out there leads to the login here', async () => {
+  test('redirect to the login after a logout', async () => {
     signIn();
     const { history } = open('/suppliers');
     await titled('Suppliers');
@@ -259,7 +259,7 @@ describe('other tabs', () => {
     await waitFor(() => expect(history.location.href).toBe('/login?redirectUrl=%2Fsuppliers'));
   });
 
-  test('a log out there leaves a public page here as it is', async () => {
+  test('leave a public page open after a logout', async () => {
     signIn();
     const { history } = open('/help');
     await screen.findByRole('button', { name: /^UB: User menu of Una Bell$/ });
@@ -274,14 +274,14 @@ describe('other tabs', () => {
     ['/login?redirectUrl=%2Fsuppliers', '/suppliers'],
     ['/login?redirectUrl=%2F%2Fevil.example', '/events'],
     ['/login', '/events'],
-  ])('a sign-in there leads from %s to %s here', async (path, target) => {
+  ])('navigate from %s to %s after a login', async (path, target) => {
     const { history } = open(path);
     await screen.findByRole('button', { name: 'Login' });
     inOtherTab(store(una));
     await waitFor(() => expect(history.location.href).toBe(target));
   });
 
-  test('a role switch there leads home here', async () => {
+  test('navigate home after a role switch', async () => {
     signIn();
     const { history } = open('/suppliers');
     await titled('Suppliers');
@@ -289,7 +289,7 @@ describe('other tabs', () => {
     await waitFor(() => expect(history.location.href).toMatch(/^\/organisations\?timestamp=\d+$/));
   });
 
-  test('a refreshed token there changes nothing here', async () => {
+  test('change nothing after a token refresh', async () => {
     signIn();
     const { history } = open('/suppliers');
     await titled('Suppliers');
@@ -299,13 +299,13 @@ describe('other tabs', () => {
   });
 });
 
-describe('the end of a session', () => {
+describe('session end', () => {
   const roles = [
     { id: una.userRoleId, role: una.roleName, entityName: 'Dredging', secondaryEntityName: null },
     { id: 'r2', role: 'BIDDER_ADMIN', entityName: 'Tidewater Tools', secondaryEntityName: 'Pilotage' },
   ];
 
-  test('by Cancel on the role selection is made on the server, and nothing is asked without a token', async () => {
+  test('is sent to the server by Cancel on the role selection, without requests lacking a token', async () => {
     signIn({ mustChooseRole: true });
     const { history, requests } = open('/suppliers', {
       'GET /api/user/roles': () => json({ data: roles }),
@@ -335,7 +335,7 @@ describe('the end of a session', () => {
     expect(await screen.findByRole('button', { name: /^Business Unit Admin ?Una Bell/ })).toBeTruthy();
   });
 
-  test('by a withdrawal is told on the login page', async () => {
+  test('is explained on the login page when access was withdrawn', async () => {
     signIn();
     const message = 'Your access has been withdrawn.';
     const { history } = open('/select-role', {
@@ -346,7 +346,7 @@ describe('the end of a session', () => {
     expect(history.location.href).toBe('/login');
   });
 
-  test('shows the top bar of a stranger until a role is chosen', async () => {
+  test('shows the visitor top bar until a role is selected', async () => {
     signIn({ mustChooseRole: true });
     open('/nowhere');
     const bar = await screen.findByRole('banner');

@@ -5,7 +5,7 @@ import { Providers } from './providers.tsx';
 import { createAppRouter } from './router.tsx';
 import { SessionBarPlace } from './session-bar-place.tsx';
 
-/** The whole app, on the browser's history unless another is given. */
+/** The whole app. Uses the browser history unless another one is given. */
 export function App({ history }: { history?: RouterHistory }) {
   const [router] = useState(() => createAppRouter(history));
   return (

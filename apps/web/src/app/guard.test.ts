@@ -51,20 +51,20 @@ const allowed: Record<RouteName, readonly (Role | null)[]> = {
 const userOf = (roleName: Role | null) => roleName && { ...una, roleName };
 
 describe.each(Object.keys(routeTable) as RouteName[])('%s', (name) => {
-  test.each(everyone)('for %s', (role) => {
+  test.each(everyone)('decides for %s', (role) => {
     const elsewhere = role === null ? 'login' : 'home';
     const expected = allowed[name].includes(role) ? 'allowed' : elsewhere;
     expect(guard(name, userOf(role))).toBe(expected);
   });
 });
 
-test('a role that nobody knows opens what any role may, and nothing else', () => {
+test('allows an unknown role only the pages open to any role', () => {
   const stranger = { ...una, roleName: 'JANITOR' as Role };
   expect(guard('faq', stranger)).toBe('allowed');
   expect(guard('sourcingEvents', stranger)).toBe('home');
 });
 
-test('someone who must choose a role first opens the choice and what is public, and nothing else', () => {
+test('allows users without a selected role only the role selection and public pages', () => {
   const undecided = { ...una, mustChooseRole: true } as const;
   const opened = (Object.keys(routeTable) as RouteName[]).filter(
     (name) => guard(name, undecided) === 'allowed',
@@ -83,6 +83,6 @@ test.each([
   ['SYSTEM_ADMIN', 'sourcingOrganisationList'],
   ['BUSINESS_UNIT_ADMIN_API', 'login'],
   [null, 'login'],
-] as const)('the home of %s is %s', (role, home) => {
+] as const)('sends %s home to %s', (role, home) => {
   expect(homeOf(userOf(role))).toBe(home);
 });

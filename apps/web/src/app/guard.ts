@@ -4,7 +4,7 @@ import { findRole } from '../entities/session/roles.ts';
 
 type Decision = 'allowed' | 'home' | 'login' | 'selectRole';
 
-/** Whether a user may open a route, or where they go instead. */
+/** Whether a user may open a route, or the route to redirect to. */
 export function guard(name: RouteName, user: SignedInUser | null): Decision {
   const { access } = routeOf(name);
   if (access === 'public') return 'allowed';
@@ -23,14 +23,14 @@ const homes: Partial<Record<NavigationRole, RouteName>> = {
   systemAdmin: 'sourcingOrganisationList',
 };
 
-/** Where home leads by role; to the role selection before there is one, to the login for anyone else. */
+/** Home route by role: the role selection if none is selected, the login for visitors. */
 export function homeOf(user: SignedInUser | null): RouteName {
   if (user?.mustChooseRole) return 'selectRole';
   const role = user && findRole(user.roleName)?.name;
   return (role && homes[role]) ?? 'login';
 }
 
-/** Which of the routes that share a path a user sees. */
+/** Selects the route for a user among those that share a path. */
 export function nameFor(names: readonly [RouteName, ...RouteName[]], user: SignedInUser | null): RouteName {
   return names.find((name) => guard(name, user) === 'allowed') ?? names[0];
 }

@@ -5,7 +5,7 @@ import { Logo, type LogoVariant } from '../shared/ui/logo.tsx';
 
 const RouterLink = createLink(Link);
 
-/** The logo, leading home. */
+/** Logo with a link home. */
 export function HomeLink({ variant }: { variant?: LogoVariant }) {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ interface Navigation {
   pathChanged: boolean;
 }
 
-/** Whether a navigation shows another page, and not the same with another state of its tables and tabs. */
+/** Whether a navigation shows another page, not just another state of tables and tabs. */
 export function isOtherPage({ fromLocation, toLocation, pathChanged }: Navigation): boolean {
   return pathChanged || !fromLocation || pageInQuery(fromLocation.search) !== pageInQuery(toLocation.search);
 }

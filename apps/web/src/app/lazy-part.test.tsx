@@ -14,12 +14,12 @@ import { FailurePage } from './pages/failure-page.tsx';
 
 const Page = () => 'The page itself';
 
-test('a screen that cannot be loaded offers a retry inside the page, and the browser loads nothing anew', async () => {
+test('offers a retry in the page when a screen cannot be loaded, without a browser reload', async () => {
   const silenced = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   onTestFinished(() => silenced.mockRestore());
   let isOnline = false;
   const load = vi.fn(async () => {
-    // What browsers say of a chunk that is out of reach; the router would answer by reloading the page.
+    // Browser error for an unreachable chunk. The router would handle it by reloading the page.
     if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module: /assets/page.js');
     return { Page };
   });

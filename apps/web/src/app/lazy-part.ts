@@ -1,18 +1,18 @@
 import { type AnyRouter, lazyRouteComponent } from '@tanstack/react-router';
 
-/** The code of a part of the app that could not be loaded. */
+/** Thrown when the code of a part of the app could not be loaded. */
 export class PartNotLoadedError extends Error {
   override readonly name = 'PartNotLoadedError';
 }
 
 const there = new WeakSet<object>();
 
-/** Whether a part was loaded, so that it can be shown at once. */
+/** Whether a part is loaded and can be shown immediately. */
 export const isThere = (part: object): boolean => there.has(part);
 
 /**
- * A part of the app that is loaded when it is first shown, or ahead by its `preload`. The router would reload the
- * whole page where that fails, which offline is the browser's error page; an error of our own keeps it from that.
+ * Part of the app that is loaded on first use or by its `preload`. On failure the router would reload the
+ * page, which offline shows the browser's error page; throwing our own error prevents that.
  */
 export function lazyPart<Module extends Record<string, unknown>, Name extends keyof Module>(
   load: () => Promise<Module>,
@@ -30,7 +30,7 @@ export function lazyPart<Module extends Record<string, unknown>, Name extends ke
   return part;
 }
 
-/** Loads the screen of the present address once more, which could not be loaded before. */
+/** Retries loading the current screen. */
 export async function reloadScreen({ state, routesById }: AnyRouter): Promise<void> {
   const routeId = state.matches.at(-1)?.routeId;
   await routesById[routeId]?.options.component?.preload?.();

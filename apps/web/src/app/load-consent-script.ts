@@ -1,4 +1,4 @@
-/** Loads the script of the consent provider, once. */
+/** Loads the script of the consent provider once. */
 export function loadConsentScript(url: string): void {
   const isLoaded = [...document.scripts].some(({ src }) => src === new URL(url, location.href).href);
   if (isLoaded) return;

@@ -9,7 +9,7 @@ interface MenuBoundaryProps {
   children: ReactNode;
 }
 
-/** Where a menu stands that is loaded when it is opened: if it cannot be, the bar says so and all else stays. */
+/** Boundary for a lazy menu. If loading fails, shows a message and keeps everything else. */
 export function MenuBoundary({ isOpen, onClose, children }: MenuBoundaryProps) {
   return (
     <CatchBoundary

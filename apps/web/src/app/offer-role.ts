@@ -3,8 +3,8 @@ import { redirectTarget } from '../entities/session/redirect-target.ts';
 import type { readUser } from '../entities/session/session.ts';
 
 /**
- * Links in mails say for which role they are. Who is signed in with it goes on to the plain address; who uses another
- * role is offered the switch at home, before anything is read in the wrong one.
+ * E-mail links name the role they are for. A user with that role continues to the plain URL; a user with
+ * another role is offered the switch at home, before anything is loaded in the wrong role.
  */
 export function offerRole(user: ReturnType<typeof readUser>, { href, search }: ParsedLocation): void {
   const { as } = search as { as?: string };

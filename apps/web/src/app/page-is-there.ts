@@ -1,12 +1,12 @@
-/** How often the page is looked at, in milliseconds. */
+/** Polling interval in milliseconds. */
 const lookEvery = 300;
 
 const isThere = () =>
   document.querySelector('h1') !== null && document.querySelector('.MuiSkeleton-root') === null;
 
 /**
- * Calls back once the first page stands there with its heading and its data: on a slow line nothing else may come before it. Returns
- * how to stop waiting.
+ * Calls back once the first page has its heading and data, so that nothing else competes for a slow
+ * connection. Returns a function that stops waiting.
  */
 export function whenPageIsThere(onThere: () => void): () => void {
   const timer = setInterval(() => {

@@ -7,10 +7,10 @@ import { createQueryClient } from '../shared/lib/create-query-client.ts';
 import { componentDefaults } from '../shared/theme/components.ts';
 import { theme } from '../shared/theme/theme.ts';
 
-/** What every screen stands in: the look and the cache of what was read. */
+/** Providers of every screen: theme and query cache. */
 export function Providers({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
-  // The library's own theme provider brings colour scheme switching into the first load, which nothing uses.
+  // MUI's own ThemeProvider would add unused colour scheme switching to the initial bundle.
   return (
     <ThemeProvider theme={theme}>
       <DefaultPropsProvider value={componentDefaults}>

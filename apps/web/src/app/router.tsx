@@ -9,10 +9,10 @@ import { rootRoute } from './routes/root.tsx';
 import { tableRoutes } from './routes/table-routes.tsx';
 import { parseSearch, stringifySearch } from './search-params.ts';
 
-// The paths come from a table; links are checked by `pathTo`.
+// The paths come from a table, so links are type-checked by `pathTo` instead.
 const routeTree: AnyRoute = rootRoute.addChildren([...tableRoutes, ...formerRoutes, ...kitRoutes]);
 
-/** The addresses of the app, on the browser's history unless another is given. */
+/** Router of the app. Uses the browser history unless another one is given. */
 export function createAppRouter(history?: RouterHistory) {
   const router = createRouter({
     history,

@@ -4,7 +4,7 @@ import { loadTexts, type TextsName } from '../shared/i18n/load-texts.ts';
 import { lazyPart } from './lazy-part.ts';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 
-/** A screen that is loaded together with its texts when it is first opened. */
+/** Screen that is loaded together with its texts when first opened. */
 function screen<Name extends string>(
   texts: TextsName[],
   load: () => Promise<Record<Name, RouteComponent>>,
@@ -16,7 +16,7 @@ function screen<Name extends string>(
   }, name);
 }
 
-// Each is loaded when it is first opened.
+// Each screen is loaded when first opened.
 const screens: Record<Exclude<RouteName, 'home'>, RouteComponent> = {
   login: lazyPart(() => import('../features/identity/components/login-page.tsx'), 'LoginPage'),
   selectRole: lazyPart(
@@ -154,7 +154,7 @@ const screens: Record<Exclude<RouteName, 'home'>, RouteComponent> = {
   'not-found': NotFoundPage,
 };
 
-/** What a route shows; home only leads to another. */
+/** Component of a route. Home only redirects. */
 export function screenOf(name: RouteName): RouteComponent {
   return name === 'home' ? NotFoundPage : screens[name];
 }

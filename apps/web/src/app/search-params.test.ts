@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseSearch, stringifySearch } from './search-params.ts';
 
-test('a query is read as the text that stands there', () => {
+test('parses query values as plain text', () => {
   expect(parseSearch('?search=007&on=true&redirectUrl=%2Fevents%3Fpage%3D1&empty=')).toEqual({
     search: '007',
     on: 'true',
@@ -11,7 +11,7 @@ test('a query is read as the text that stands there', () => {
   expect(parseSearch('')).toEqual({});
 });
 
-test('a query is written without what has no value', () => {
+test('omits empty values when writing a query', () => {
   expect(stringifySearch({ page: 2, search: 'a b&c', none: undefined, nothing: null })).toBe(
     '?page=2&search=a+b%26c',
   );

@@ -1,9 +1,9 @@
-/** Reads the query of an address: every value is the text that stands there. */
+/** Parses a query string. Every value stays text. */
 export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));
 }
 
-/** Writes the query of an address, without what has no value. */
+/** Writes a query string without empty values. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {

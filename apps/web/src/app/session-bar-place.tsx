@@ -6,7 +6,7 @@ import { lazyPart } from './lazy-part.ts';
 const load = () => import('../entities/session/sign-in/session-bar.tsx');
 const SessionBar = lazyPart(() => loadTexts(['session']).then(load), 'SessionBar');
 
-/** Where a page that stays after the end of its session is told so; the first load does not carry it. */
+/** Lazy slot for the bar on pages that stay open after their session has ended. */
 export function SessionBarPlace() {
   const isEnded = useSyncExternalStore(subscribeSessionEnd, readSessionEnded);
   if (!isEnded) return null;

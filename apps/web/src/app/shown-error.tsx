@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-/** Shows the text of an error in place of what broke, until the key changes. */
+/** Shows the text of an error in place of the broken part until the key changes. */
 export function ShownError({ resetKey, children }: { resetKey: string; children: ReactNode }) {
   return (
     <CatchBoundary getResetKey={() => resetKey} errorComponent={ErrorText}>

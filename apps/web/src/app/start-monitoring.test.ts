@@ -25,7 +25,7 @@ vi.mock('@microsoft/applicationinsights-web', () => ({
   },
 }));
 
-test('views are told by the patterns of routes, and no address leaves the browser', async () => {
+test('reports views by route pattern and never sends URLs', async () => {
   const secret = '/password-reset/s3cret/jane%40example.org';
   const router = createAppRouter(createMemoryHistory({ initialEntries: [secret] }));
   await router.load();

@@ -4,7 +4,7 @@ import type { AnyRouter } from '@tanstack/react-router';
 const addressNames = new Set(['uri', 'refUri', 'url']);
 let isStarted = false;
 
-/** Starts Application Insights: page views and errors, under the patterns of routes. */
+/** Starts Application Insights: page views and errors by route pattern. */
 export function startMonitoring(connectionString: string, router: AnyRouter): void {
   if (isStarted) return;
   isStarted = true;
@@ -16,7 +16,7 @@ export function startMonitoring(connectionString: string, router: AnyRouter): vo
       disableAjaxTracking: true,
       disableFetchTracking: true,
       enableUnhandledPromiseRejectionTracking: true,
-      // Its settings come from this app alone, not from a server elsewhere.
+      // Prevents the SDK from fetching its settings from a remote server.
       extensionConfig: { AppInsightsCfgSyncPlugin: { cfgUrl: '' } },
     },
   });
@@ -30,7 +30,7 @@ export function startMonitoring(connectionString: string, router: AnyRouter): vo
   });
 }
 
-// Addresses hold reset tokens, e-mail addresses and what people search for.
+// URLs contain reset tokens, e-mail addresses and search terms.
 function hideAddress({ tags, ext, data, baseData }: ITelemetryItem, pattern: string): void {
   if (tags) tags['ai.operation.name'] = pattern;
   if (ext?.trace) ext.trace.name = pattern;

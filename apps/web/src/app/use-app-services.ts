@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { versionQuery } from '../shared/lib/version-query.ts';
 import { loadConsentScript } from './load-consent-script.ts';
 
-/** Asks at the start what runs, and starts the services of others that the installation has set. */
+/** Requests the version at startup and starts the configured third-party services. */
 export function useAppServices(): void {
   const router = useRouter();
   const { data: version } = useQuery({ ...versionQuery, staleTime: Number.POSITIVE_INFINITY });

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '../shared/ui/page-title.ts';
 import { useRouteName } from './use-route-name.ts';
 
-/** Keeps the title of the window in step with the page: what it shows, or else what its route is called. */
+/** Keeps the window title in sync with the page: its own title, or the name of its route. */
 export function useDocumentTitle(): void {
   const { t } = useTranslation();
   const name = useRouteName();

@@ -2,14 +2,14 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { isOtherPage } from './is-other-page.ts';
 
-/** The id of the element that holds a layout's content. */
+/** Id of the content element of a layout. */
 export const contentId = 'content';
 
 const actions = ['pointerdown', 'keydown'] as const;
 
 /**
- * After a change of page, moves the focus to the new content, unless the page has placed it itself or the person has gone
- * on to something else while a slow page was loading.
+ * After a page change, moves the focus to the new content, unless the page has set the focus itself or the
+ * user has moved on while a slow page was loading.
  */
 export function useFocusOnNavigation(): void {
   const router = useRouter();

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { whenPageIsThere } from './page-is-there.ts';
 
 /**
- * Loads the font once the first page is there: on a slow line its 73 KB would come before what people wait for. Until then a font of
- * the device with the same measures stands in, so nothing moves; it stays where the font cannot be loaded.
+ * Loads the font (73 KB) after the first page, so that it does not delay the page on a slow connection. A
+ * local font with the same metrics is used until then and if loading fails, so that nothing shifts.
  */
 export function useFont(): void {
   useEffect(() => whenPageIsThere(() => void import('../shared/theme/inter.css').catch(() => undefined)), []);

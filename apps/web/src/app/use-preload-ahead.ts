@@ -5,13 +5,13 @@ import { guard } from './guard.ts';
 import { whenPageIsThere } from './page-is-there.ts';
 import { screenOf } from './screen-of.ts';
 
-/** How long the page that was asked for has the line to itself once it is there, in milliseconds. */
+/** Delay after the first page before preloading starts, in milliseconds. */
 const patience = 3000;
 
-/** Whether the person asked the browser to save data; not all browsers say. */
+/** Whether the user enabled data saving. Not all browsers report it. */
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/** Loads the screens of the role while nothing else is to be done, so that they open at once and while offline. */
+/** Preloads the screens of the role while idle, so that they open immediately and offline. */
 export function usePreloadAhead(): void {
   const user = useUserInRole();
 
@@ -24,7 +24,7 @@ export function usePreloadAhead(): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const preloadAll = async () => {
       for (const name of names) {
-        // What cannot be loaded now is loaded when it is opened.
+        // What cannot be preloaded now is loaded when opened.
         if (isWanted) await screenOf(name).preload?.();
       }
     };

@@ -3,7 +3,7 @@ import type { RouteName } from '../entities/routes/route-table.ts';
 import { useUser } from '../entities/session/use-user.ts';
 import { nameFor } from './guard.ts';
 
-/** The name of the route that is shown, by role where two share a path; undefined for a page outside the table. */
+/** Name of the current route, by role if two share a path. Undefined for pages outside the table. */
 export function useRouteName(): RouteName | undefined {
   const user = useUser();
   const names = useMatches({ select: (matches) => matches.at(-1)?.staticData.names });

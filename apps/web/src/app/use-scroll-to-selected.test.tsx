@@ -38,7 +38,7 @@ function open(wantsStillness: boolean, Page = () => <p data-selected="true">sele
 test.each([
   [false, 'smooth'],
   [true, 'instant'],
-])('after navigation, the selected element comes into view; stillness %s: %s', async (still, behavior) => {
+])('scrolls the selected element into view after navigation; reduced motion %s: %s', async (still, behavior) => {
   const { router, scrolled } = open(still);
   await screen.findByText('selected');
   await vi.waitFor(() => expect(scrolled).toHaveBeenCalledTimes(1));
@@ -47,13 +47,13 @@ test.each([
   await vi.waitFor(() => expect(scrolled).toHaveBeenCalledTimes(2));
   expect(performance.now() - begun).toBeGreaterThanOrEqual(249);
   expect(scrolled).toHaveBeenLastCalledWith({ behavior, block: 'nearest' });
-  // A change of the query alone is no change of page.
+  // A change of the query alone is not a page change.
   await act(() => router.navigate({ href: '/two?page=2' }));
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(scrolled).toHaveBeenCalledTimes(2);
 });
 
-/** A page whose list arrives long after the page itself. */
+/** Page whose list loads long after the page itself. */
 function LatePage() {
   const [isThere, setThere] = useState(false);
   useEffect(() => {
@@ -63,7 +63,7 @@ function LatePage() {
   return isThere ? <p data-selected="true">selected</p> : <p>loading</p>;
 }
 
-test('a list that arrives later than the delay still brings its selected element into view, once', async () => {
+test('scrolls once to the selected element of a list that loads late', async () => {
   const { scrolled } = open(false, LatePage);
   await screen.findByText('loading');
   await new Promise((resolve) => setTimeout(resolve, 300));
@@ -75,7 +75,7 @@ test('a list that arrives later than the delay still brings its selected element
   expect(scrolled).toHaveBeenCalledTimes(1);
 });
 
-test('a list that arrives while the person goes on already moves nothing', async () => {
+test('does not scroll for a late list once the user has interacted', async () => {
   const { scrolled } = open(false, LatePage);
   await screen.findByText('loading');
   await new Promise((resolve) => setTimeout(resolve, 300));

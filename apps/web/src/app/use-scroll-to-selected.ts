@@ -3,15 +3,15 @@ import { limits } from '@tenderbox/contract';
 import { useEffect } from 'react';
 import { isOtherPage } from './is-other-page.ts';
 
-/** What a list marks its selected item with, so that it is found in view after navigation. */
+/** Marks the selected item of a list, to be scrolled into view after navigation. */
 const selectedItem = '[data-selected="true"]';
 
-/** By these the person goes on themselves; whatever comes later must not move the view under them. */
+/** User interactions after which the view must not be scrolled any more. */
 const actions = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
 /**
- * After a change of page, scrolls smoothly to the element that is marked selected, as soon as it is there: a list may
- * arrive later than the page.
+ * After a page change, scrolls smoothly to the selected element as soon as it is rendered, because a list may
+ * load later than the page.
  */
 export function useScrollToSelected(): void {
   const router = useRouter();
@@ -29,7 +29,7 @@ export function useScrollToSelected(): void {
   }, [router]);
 }
 
-/** Scrolls when the delay is over, or later once the selected element is there; returns how to stop waiting for it. */
+/** Scrolls after the delay, or later once the selected element is rendered. Returns a function that stops waiting. */
 function scrollWhenThere(): () => void {
   const observer = new MutationObserver(() => scrollToSelected() && stop());
   const timer = setTimeout(() => {

@@ -7,7 +7,7 @@ import { observeSession } from '../entities/session/observe-session.ts';
 import { redirectTarget } from '../entities/session/redirect-target.ts';
 import { readUser, subscribeSession } from '../entities/session/session.ts';
 
-/** Keeps the pages in step with the session: of this tab, which may be refused, and of the others. */
+/** Keeps pages in sync with the session of this tab, which may be rejected, and of other tabs. */
 export function useSession(): void {
   const router = useRouter();
   const queryClient = useQueryClient();
@@ -28,7 +28,7 @@ export function useSession(): void {
       const isSame =
         after?.userRoleId === before?.userRoleId && after?.mustChooseRole === before?.mustChooseRole;
       if (isSame) return;
-      // Nothing that one role has read may be shown to another.
+      // Data loaded by one role must never be shown to another.
       if (after) queryClient.clear();
       else forgetOnceLeft(router, queryClient);
       if (origin === 'other-tab') void followOtherTab(router, before, after);
@@ -37,7 +37,7 @@ export function useSession(): void {
   }, [router, queryClient]);
 }
 
-/** Forgets what was read once no page shows it: a page that is still there would read it again, and be refused. */
+/** Clears the cache once no page uses it: a page that is still mounted would refetch and be rejected. */
 function forgetOnceLeft(router: AnyRouter, queryClient: QueryClient): void {
   queryClient.removeQueries({ type: 'inactive' });
   const stop = router.subscribe('onRendered', () => {
@@ -66,7 +66,7 @@ async function followOtherTab(
   after: SignedInUser | null,
 ): Promise<void> {
   if (!after) {
-    // The guard leads those away who are no longer signed in.
+    // The guard redirects users who are no longer logged in.
     await router.invalidate();
   } else if (before) {
     await router.navigate({ to: '/', search: { timestamp: Date.now() } });

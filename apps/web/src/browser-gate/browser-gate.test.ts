@@ -5,7 +5,7 @@ const runGate = new Function('document', 'navigator', source);
 const gateTag =
   '<script id="browser-gate" data-app="/assets/app.js" data-preload="/assets/app.css /assets/part.js"></script>';
 
-/** Runs the gate on the page that the build makes, in a browser that says what it is. */
+/** Runs the gate on the built page with the given user agent. */
 function openPage(userAgent: string, { hasModules = true } = {}) {
   const page = document.implementation.createHTMLDocument();
   page.body.innerHTML = `<div id="root"><div id="loading"></div></div><main id="unsupported-browser" hidden></main>${gateTag}`;
@@ -44,7 +44,7 @@ const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 const apple = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
 const iPhone = (version: string) => `Mozilla/5.0 (iPhone; CPU iPhone OS ${version} like Mac OS X) ${apple}`;
 
-describe('supported', () => {
+describe('supported browsers', () => {
   test.each([
     ['Chrome 109', `${windows} ${webKit} Chrome/109.0.0.0 Safari/537.36`],
     ['Chrome 141 on a Mac', `${mac} ${webKit} Chrome/141.0.0.0 Safari/537.36`],
@@ -82,12 +82,12 @@ describe('supported', () => {
       'a bot on a new Chrome',
       `${webKit}; compatible; Googlebot/2.1; +http://www.google.com/bot.html) Chrome/141.0.0.0 Safari/537.36`,
     ],
-  ])('%s', (_, userAgent) => {
+  ])('include %s', (_, userAgent) => {
     expect(isSupportedBrowser(userAgent)).toBe(true);
   });
 });
 
-describe('not supported', () => {
+describe('unsupported browsers', () => {
   test.each([
     ['Chrome 108', `${windows} ${webKit} Chrome/108.0.0.0 Safari/537.36`],
     ['Chrome 99, whose number is smaller', `${windows} ${webKit} Chrome/99.0.0.0 Safari/537.36`],
@@ -113,15 +113,15 @@ describe('not supported', () => {
     ['Internet Explorer 11', 'Mozilla/5.0 (Windows NT 10.0; WOW64; Trident/7.0; rv:11.0) like Gecko'],
     ['a program', 'curl/8.5.0'],
     ['nothing', ''],
-  ])('%s', (_, userAgent) => {
+  ])('include %s', (_, userAgent) => {
     expect(isSupportedBrowser(userAgent)).toBe(false);
   });
 });
 
-describe('the browser gate', () => {
+describe('browser gate', () => {
   const current = `${linux} ${webKit} Chrome/141.0.0.0 Safari/537.36`;
 
-  it('loads the app and what it begins with', () => {
+  it('loads the app and its initial files', () => {
     const page = openPage(current);
     expect(loadedBy(page)).toEqual(['/assets/app.css', '/assets/part.js', '/assets/app.js']);
     expect(page.querySelector('link[href$=".css"]')?.getAttribute('rel')).toBe('stylesheet');
@@ -130,25 +130,25 @@ describe('the browser gate', () => {
     expect(page.getElementById('root')).not.toBeNull();
   });
 
-  it('says that the app could not be loaded', () => {
+  it('shows an error when the app could not be loaded', () => {
     const page = openPage(current);
     page.querySelector('head script')?.dispatchEvent(new Event('error'));
     expect(page.getElementById('loading')?.hasAttribute('data-failed')).toBe(true);
   });
 
-  it('loads nothing and shows the notice alone in an unsupported browser', () => {
+  it('loads nothing and shows the notice in an unsupported browser', () => {
     const page = openPage('curl/8.5.0');
     expect(loadedBy(page)).toEqual([]);
     expect(page.getElementById('root')).toBeNull();
   });
 
-  it('shows the notice in a browser without modules, whatever it calls itself', () => {
+  it('shows the notice in a browser without modules, regardless of the user agent', () => {
     const page = openPage(current, { hasModules: false });
     expect(loadedBy(page)).toEqual([]);
     expect(page.getElementById('unsupported-browser')?.hasAttribute('hidden')).toBe(false);
   });
 
-  it('is written in the syntax of old browsers', () => {
+  it('uses only the syntax of old browsers', () => {
     const code = source.replace(/^\s*\/\/.*$/gm, '');
     expect(code).not.toMatch(/=>|`|\?\.|\?\?|\.\.\.|\b(?:const|let|class|async|await|import|export|of)\b/);
   });

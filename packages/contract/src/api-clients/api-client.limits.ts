@@ -1,13 +1,13 @@
-/** Numbers about API clients that the browser and the server agree on. */
+/** Limits of API clients, shared by browser and server. */
 export const apiClientLimits = {
-  /** How many a business unit may have. */
+  /** Maximum number per business unit. */
   perUnit: 50,
   webhooksPerUnit: 20,
   networks: 20,
-  /** How long a secret may go on beside the one that takes its place. */
+  /** How long a previous secret may stay valid after its replacement. */
   overlapHours: 168,
   overlapHoursUsually: 24,
-  /** How many calls each may make in a window. */
+  /** How many calls each may make per window. */
   callsPerWindow: 600,
   windowSeconds: 60,
 } as const;

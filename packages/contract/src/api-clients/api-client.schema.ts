@@ -8,7 +8,7 @@ export const clientScopeSchema = z.enum(clientScopes);
 
 const anyNetwork = z.union([z.cidrv4(), z.cidrv6()]);
 
-/** A network such as 203.0.113.0/24 or 2001:db8::/32, or one address. */
+/** A network such as 203.0.113.0/24 or 2001:db8::/32, or a single address. */
 export const networkSchema = z
   .string()
   .trim()
@@ -23,7 +23,7 @@ export const apiClientKeySchema = z
   })
   .meta({ id: 'ApiClientKey' });
 
-/** A program that works for a business unit. */
+/** An API client of a business unit. */
 export const apiClientSchema = z
   .object({
     id: z.uuid(),
@@ -54,7 +54,7 @@ export const apiClientSchema = z
 
 export type ApiClient = z.infer<typeof apiClientSchema>;
 
-/** The one answer that carries the secret. */
+/** The only response that contains the secret. */
 export const apiClientWithSecretSchema = apiClientSchema
   .extend({ secret: z.string().meta({ description: 'Shown only once. Only a hash of it is stored.' }) })
   .meta({ id: 'ApiClientWithSecret' });
@@ -70,7 +70,7 @@ export const newApiClientSchema = z.object({
 
 export type NewApiClient = z.output<typeof newApiClientSchema>;
 
-/** Nothing is left out by chance: networks that were not given would open the client to all. */
+/** Nothing is optional: omitted networks would open the client to all. */
 export const apiClientChangeSchema = newApiClientSchema.extend({
   expiresAt: instantInputSchema.nullable(),
   networks: newApiClientSchema.shape.networks.unwrap(),

@@ -6,7 +6,7 @@ import { auditCheckSchema, auditHeadSchema, headSignatureSchema } from './audit.
 const tag = 'Audit trail';
 const place = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
-/** The calls of a chain, at its address. */
+/** The calls of a chain, below its path. */
 function auditCalls<const Base extends '/api/sourcing-organisation/audit' | '/api/system/audit'>(
   base: Base,
   ofWhat: string,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instantSchema } from '../common/dates.ts';
 
-/** What can be wrong with the chain of the audit trail, and how it is said. */
+/** Possible faults of an audit chain, with their texts. */
 export const auditFaultTexts = {
   CHANGED: 'The entry was changed after it was written.',
   PART_CHANGED: 'Data attached to the entry was changed after it was written.',
@@ -31,7 +31,7 @@ export const auditFaultSchema = z
   .meta({ id: 'AuditFault' });
 export type AuditFault = z.infer<typeof auditFaultSchema>;
 
-/** One stretch of a chain, checked. */
+/** A checked section of a chain. */
 export const auditCheckSchema = z
   .object({
     checkedTo: z.int().meta({ description: 'Continue with `after` set to this until `isComplete`.' }),
@@ -48,11 +48,11 @@ export const auditCheckSchema = z
   .meta({ id: 'AuditCheck' });
 export type AuditCheck = z.infer<typeof auditCheckSchema>;
 
-/** Whether a key of the installation signed a head, and had not been revoked by then. */
+/** Whether a head was signed by a key of the installation that was not revoked at the time. */
 export const headSignatureSchema = z.enum(['SIGNED', 'REVOKED', 'FORGED']);
 export type HeadSignature = z.infer<typeof headSignatureSchema>;
 
-/** A head as it was mailed: the end of a chain, signed. */
+/** A head as it was e-mailed: the signed end of a chain. */
 export const auditHeadSchema = z
   .object({
     format: z.literal('tenderbox-audit-head/1'),

@@ -9,7 +9,7 @@ import { sheetSchema } from '../tasks/sheet.schema.ts';
 const tag = 'The box';
 const params = z.object({ taskId: z.uuid() });
 
-/** The signed record of a box that has shut. */
+/** The signed record of a closed box. */
 export const closingSchema = z
   .object({
     format: z.literal('tenderbox-closing/1'),
@@ -27,7 +27,7 @@ export const closingSchema = z
   .meta({ id: 'Closing' });
 export type Closing = z.infer<typeof closingSchema>;
 
-/** How a supplier's last record stands in the box: the leaf, and what to hash it with on the way to the root. */
+/** The proof that a supplier's last record is in the box: the leaf, and the hashes on the path to the root. */
 const boxProofSchema = z
   .object({
     closing: closingSchema,
@@ -56,7 +56,7 @@ export const boxOpeningSchema = z
   .meta({ id: 'BoxOpening' });
 export type BoxOpening = z.infer<typeof boxOpeningSchema>;
 
-/** A box as its unit sees it before and after it is opened. */
+/** A box as its unit sees it, before and after the opening. */
 const boxStatusSchema = z
   .object({
     sealed: z.boolean(),
@@ -82,10 +82,10 @@ const boxStatusSchema = z
   .meta({ id: 'BoxStatus' });
 export type BoxStatus = z.infer<typeof boxStatusSchema>;
 
-/** What a field of a response can hold, as it was sent. */
+/** The value of a response field, as submitted. */
 export const plainValueSchema = z.union([z.string(), z.boolean(), z.array(z.string()), z.null()]);
 
-/** A file that came with a response, and what it answers. */
+/** A file of a response, and the question it answers. */
 export const sentFileSchema = z.object({
   id: z.uuid(),
   path: z.string(),
@@ -94,7 +94,7 @@ export const sentFileSchema = z.object({
   sha256: z.string(),
 });
 
-/** A response as it was sent, for the buyer. */
+/** A response as submitted, for the buyer. */
 export const sentResponseSchema = z
   .object({
     supplierId: z.uuid(),
@@ -113,7 +113,7 @@ export const sentResponseSchema = z
   .meta({ id: 'SentResponse' });
 export type SentResponse = z.infer<typeof sentResponseSchema>;
 
-/** A response in the list of a task, with what makes its total comparable. */
+/** A response in the list of a task, with the line counts that tell whether its total is comparable. */
 const listedResponseSchema = sentResponseSchema
   .extend({
     pricedLineCount: z.int().meta({ description: 'How many lines of the current price table have a price.' }),
@@ -123,8 +123,8 @@ const listedResponseSchema = sentResponseSchema
 export type ListedResponse = z.infer<typeof listedResponseSchema>;
 
 /**
- * What the responses of a task can be sorted by. By `total`, those that price every line come first in either direction:
- * a total with missing lines is not comparable.
+ * The sort orders of a task's responses. By `total`, those that price every line come first in both
+ * directions: a total with missing lines is not comparable.
  */
 export const sentResponseSorts = ['name', 'submittedAt', 'total'] as const;
 export const sentResponseQuerySchema = pageQuery(sentResponseSorts, 'name,asc').extend({

@@ -1,7 +1,7 @@
 import { sum } from '../responses/decimals.ts';
 import { minorDigits } from '../tasks/currencies.ts';
 
-/** What a supplier named: what each line comes to, null where it has no price. */
+/** The amounts of a supplier's lines, null for lines without a price. */
 interface PricedColumn {
   lineTotals: readonly (string | null)[];
   pricedLineCount: number;

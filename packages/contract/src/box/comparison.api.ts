@@ -4,7 +4,7 @@ import { inData } from '../common/envelope.ts';
 import { sheetSchema } from '../tasks/sheet.schema.ts';
 import { plainValueSchema, sentFileSchema } from './box.api.ts';
 
-/** Of amounts that can be set against each other; null where there are none. */
+/** Of comparable amounts; null if there are none. */
 const spread = {
   lowest: z.string().nullable(),
   mean: z.string().nullable().meta({ description: 'Rounded half up to four decimal places.' }),
@@ -23,7 +23,7 @@ const comparedSupplierSchema = z.object({
   }),
 });
 
-/** The responses of an opened task side by side, by the questions and price lines that it has now. */
+/** The responses of an opened task side by side, by its current questions and price lines. */
 const comparisonSchema = z
   .object({
     currency: z.string().nullable(),
@@ -64,7 +64,7 @@ export type Comparison = z.infer<typeof comparisonSchema>;
 
 const byLine = z.array(z.string().nullable());
 
-/** The same in a form that is a tenth as large: what a supplier said is one column, in the order of the sheet's lines. */
+/** The same in a tenth of the size: each supplier is one column, in the order of the sheet's lines. */
 const comparisonColumnsSchema = z
   .object({
     total: z.int().meta({ description: 'The number of responses. A page has up to 100.' }),

@@ -33,7 +33,7 @@ export type OwnBusinessUnit = z.infer<typeof ownBusinessUnitSchema>;
 
 export type BusinessUnit = z.infer<typeof businessUnitSchema>;
 
-/** A new unit takes the organisation's time zone unless one is given; its first admin may be invited with it. */
+/** A new unit has the organisation's time zone by default; its first admin may be invited with it. */
 export const newBusinessUnitSchema = z.object({
   name: nameSchema,
   timeZone: timeZoneSchema.optional(),

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { CallKey } from '../access.ts';
 
-/** One HTTP call: the server registers it, the browser makes it, OpenAPI describes it. */
+/** One HTTP call: registered by the server, made by the browser, described by OpenAPI. */
 export interface Call {
-  /** Method and path as they stand in the access table, e.g. `GET /api/files/:id`. */
+  /** Method and path as in the access table, e.g. `GET /api/files/:id`. */
   key: CallKey;
   summary: string;
   tag: string;
@@ -12,11 +12,11 @@ export interface Call {
   body?: z.ZodType;
   /** For bodies that are not JSON. */
   consumes?: 'multipart/form-data' | 'application/offset+octet-stream';
-  /** What a success carries; `null` where it is a file or a page rather than JSON. */
+  /** The body of a success; `null` if it is a file or page rather than JSON. */
   response: z.ZodType | null;
-  /** The status of a success, 200 unless said. */
+  /** The status of a success, 200 by default. */
   status?: 200 | 201 | 204;
-  /** Set where a success may also be one that waits for something. */
+  /** Set if a success may also be pending. */
   alsoStatus?: 202;
 }
 

@@ -1,21 +1,21 @@
 import type { Role } from './roles.ts';
 
-/** Someone who signed in. */
+/** A person with a session. */
 interface Person {
   accountId: string;
   sessionId: string;
   email: string;
   fullName: string;
-  /** Set while someone with several roles has not chosen one since signing in. */
+  /** Set while a person with several roles has not chosen one since login. */
   mustChooseRole?: true;
 }
 
-/** A program of a business unit, known by its key: it has no account, no address and no session. */
+/** An API client of a business unit, identified by its key: it has no account, address or session. */
 interface Program {
   accountId: null;
   sessionId: null;
   email: null;
-  /** What it is called. */
+  /** Its name. */
   fullName: string;
 }
 
@@ -55,16 +55,16 @@ export type OrganisationCaller = Acting<'organisation', 'SOURCING_ORGANISATION_A
   Person;
 type UnitPerson = Acting<'unit', 'BUSINESS_UNIT_ADMIN'> & OfUnit & Person;
 export type UnitProgram = Acting<'unit', 'BUSINESS_UNIT_ADMIN_API'> & OfUnit & Program;
-/** A business unit's own people, or a program that works for it. */
+/** A business unit's own people, or its API clients. */
 export type UnitCaller = UnitPerson | UnitProgram;
-/** Who acts for the buyer: a business unit, or the organisation over all its units. */
+/** Callers of the buyer: a business unit, or the organisation above all its units. */
 export type BuyerCaller = OrganisationCaller | UnitCaller;
 type SupplierAdmin = Acting<'supplier', 'BIDDER_ADMIN'> & OfSupplier & Person;
 type SupplierUser = Acting<'supplier', 'BIDDER_USER'> & OfSupplier & Person;
 export type SupplierCaller = SupplierAdmin | SupplierUser;
 
-/** Who makes a call, as policies see them: by scope, each with the ids of where it acts. */
+/** The caller as policies see it: by scope, with the ids of its tenant. */
 export type Caller = SystemCaller | OrganisationCaller | UnitCaller | SupplierCaller;
 
-/** Whoever has an account. */
+/** Callers with an account. */
 export type PersonCaller = Exclude<Caller, UnitProgram>;

@@ -1,4 +1,4 @@
-/** What an API client may be allowed: calls that read, and calls that change something. */
+/** The scopes of API clients: reading calls, and changing calls. */
 export const clientScopes = ['READ', 'WRITE'] as const;
 export type ClientScope = (typeof clientScopes)[number];
 

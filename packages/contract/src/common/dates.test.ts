@@ -28,9 +28,9 @@ describe('an instant in a request', () => {
     ['2026-02-30T17:00:00Z', invalid],
     ['+012026-11-30T17:00:00Z', invalid],
     ['infinity', invalid],
-  ])('refuses %s with one text: %s', (text, message) => expect(read(text)).toEqual([message]));
+  ])('rejects %s with one text: %s', (text, message) => expect(read(text)).toEqual([message]));
 
-  it('cuts off what the database would round', () => {
+  it('truncates digits that the database would round', () => {
     expect(read('2026-11-30T17:00:00.9999999Z')).toBe('2026-11-30T17:00:00.999999Z');
   });
 });
@@ -43,7 +43,7 @@ describe('a day in a request', () => {
     ['2201-01-01', false],
     ['0000-01-01', false],
     ['2026-02-30', false],
-  ])('%s is accepted: %s', (text, isAccepted) =>
+  ])('accepts %s: %s', (text, isAccepted) =>
     expect(dayInputSchema.safeParse(text).success).toBe(isAccepted),
   );
 });

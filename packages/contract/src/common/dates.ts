@@ -8,13 +8,13 @@ const earliest = Date.UTC(dateLimits.firstYear, 0);
 const tooLate = Date.UTC(dateLimits.lastYear + 1, 0);
 const maxOffsetMinutes = 14 * 60;
 
-/** Whether an instant lies in the years that are accepted. */
+/** Whether an instant is within the accepted years. */
 export const isInRange = (instant: string): boolean => {
   const time = Date.parse(instant);
   return time >= earliest && time < tooLate;
 };
 
-/** The rule that an instant breaks, or null. */
+/** The rule that an instant violates, or null. */
 function instantRule(instant: string): Record<string, string | number> | null {
   const [, hours, minutes] = /[+-](\d\d):(\d\d)$/.exec(instant) ?? [];
   if (Number(hours ?? 0) * 60 + Number(minutes ?? 0) > maxOffsetMinutes) return { rule: 'date' };
@@ -24,8 +24,9 @@ function instantRule(instant: string): Record<string, string | number> | null {
 }
 
 /**
- * An instant as calls accept it, for every field and query that takes one: with any offset in use, in years that every
- * list, mail and calendar can show. Digits beyond microseconds are cut off, which the database would round.
+ * An instant as input of calls, for every field and query parameter: with any offset in use, in years that
+ * every list, mail and calendar can show. Digits beyond microseconds, which the database would round, are
+ * truncated.
  */
 export const instantInputSchema = instantSchema
   .superRefine((instant, context) => {
@@ -34,7 +35,7 @@ export const instantInputSchema = instantSchema
   })
   .overwrite((instant) => instant.replace(/(\.\d{6})\d+/, '$1'));
 
-/** A day of the calendar as calls accept it. */
+/** A calendar day as input of calls. */
 export const dayInputSchema = z.iso.date({ abort: true }).refine(isDayInRange, {
   abort: true,
   params: { rule: 'dateRange', from: dateLimits.firstDayYear, to: dateLimits.lastYear },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 
-/** All answers wrap their content in `data`. */
+/** All responses wrap their content in `data`. */
 export function inData<Content extends z.ZodType>(content: Content) {
   return z.object({ data: content });
 }
@@ -9,8 +9,8 @@ export function inData<Content extends z.ZodType>(content: Content) {
 const rowSchemas = new WeakSet<z.ZodType>();
 
 /**
- * The rows of a list, each of which is shown by itself: one that does not fit its schema is left out, and the others are
- * shown. Not for what only counts whole, such as responses, receipts and closings.
+ * The rows of a list, which are shown independently: a row that does not match its schema is left out. Not
+ * for data that must be complete, such as responses, receipts and closings.
  */
 export function rowsOf<Item extends z.ZodType>(item: Item): z.ZodArray<Item> {
   const rows = z.array(item);
@@ -20,7 +20,7 @@ export function rowsOf<Item extends z.ZodType>(item: Item): z.ZodArray<Item> {
 
 export const isRows = (schema: z.ZodType): boolean => rowSchemas.has(schema);
 
-/** The content of a list that has no name of its own. */
+/** The content of a list without a specific property name. */
 export function listOf<Item extends z.ZodType>(item: Item) {
   return z.object({
     items: rowsOf(item),
@@ -33,7 +33,7 @@ export function listOf<Item extends z.ZodType>(item: Item) {
   });
 }
 
-/** The same with how many rows each tab has, whatever is searched and filtered. */
+/** The same with the number of rows of each tab, independent of search and filters. */
 export function listWithTabs<Item extends z.ZodType, Tab extends z.ZodEnum>(item: Item, tab: Tab) {
   return listOf(item).extend({ counts: z.record(tab, z.int().min(0)) });
 }

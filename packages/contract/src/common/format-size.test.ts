@@ -11,6 +11,6 @@ it.each([
   [200 * 1024 * 1024, '200 MB'],
   [1024 ** 3, '1 GB'],
   [3000 * 1024 ** 3, '3,000 GB'],
-])('shows %i bytes as %s', (bytes, shown) => {
+])('formats %i bytes as %s', (bytes, shown) => {
   expect(formatSize(bytes)).toBe(shown);
 });

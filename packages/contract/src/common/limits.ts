@@ -1,4 +1,4 @@
-/** Numbers that the browser and the server agree on. */
+/** Limits shared by browser and server. */
 export const limits = {
   username: 255,
   password: 255,
@@ -24,7 +24,7 @@ export const limits = {
   jsonBody: 1024 * 1024,
 } as const;
 
-/** The kinds of file that may be uploaded, by extension, as the file rule lists them. */
+/** The allowed file extensions, in the order of the file rule. */
 export const allowedFileExtensions = [
   '.pdf',
   '.doc',

@@ -1,4 +1,7 @@
-/** What stands inside a paragraph or a heading. A line break that was only typed stays in the text as `\n`. */
+/**
+ * The content of a paragraph or heading. A plain line break stays in the text as `
+ * `.
+ */
 export type MarkdownInline =
   | string
   | { kind: 'break' }
@@ -6,14 +9,14 @@ export type MarkdownInline =
   | { kind: 'emphasis' | 'strong'; children: MarkdownInline[] }
   | { kind: 'link'; href: string; children: MarkdownInline[] };
 
-/** How many more elements a text may become; shared by all its blocks. */
+/** How many more elements a text may produce; shared by all its blocks. */
 export interface MarkdownBudget {
   left: number;
 }
 
-/** Emphasis inside emphasis; what is deeper has no effect. */
+/** Maximum nesting of emphasis; deeper marks have no effect. */
 const maxInlineDepth = 8;
-/** Unclosed parentheses in an address. It also keeps `[a](` × n linear: no scan passes more than three others. */
+/** Maximum open parentheses in a URL. It also keeps `[a](` × n linear: no scan passes more than three others. */
 const maxParentheses = 3;
 
 const isPunctuation = /[\p{P}\p{S}]/u;
@@ -34,7 +37,7 @@ const entities: Record<string, string> = {
   nbsp: '\u00a0',
 };
 
-/** A run of `*` or `_`: what it closes stands before what is left of it, and what it opens after. */
+/** A run of `*` or `_`. What it closes comes before its remaining marks, what it opens after them. */
 interface DelimiterRun {
   kind: 'run';
   mark: '*' | '_';
@@ -56,8 +59,9 @@ type Token =
 type Bracket = Extract<Token, { kind: 'bracket' }>;
 
 /**
- * Reads the inside of a block in linear time: every character is passed a bounded number of times, whatever was typed.
- * Marks without a partner stay as they are. HTML, pictures and numeric entities have no meaning: a picture is a link.
+ * Parses the content of a block in linear time: every character is visited a bounded number of times.
+ * Unmatched marks stay as text. HTML, pictures and numeric entities are not supported: a picture becomes a
+ * link.
  */
 export function readInline(text: string, budget: MarkdownBudget): MarkdownInline[] {
   const tokens = tokenize(text, budget);
@@ -144,7 +148,7 @@ function tokenize(text: string, budget: MarkdownBudget): Token[] {
         at += 1;
         return;
       }
-      // There are no links inside links: brackets before this one stay text.
+      // Links cannot be nested: brackets before this one stay text.
       brackets.length = 0;
       bracket.href = target.href;
       budget.left -= 1;
@@ -174,7 +178,7 @@ function tokenize(text: string, budget: MarkdownBudget): Token[] {
       index: at,
       count,
       left: count,
-      // Inside a word `_` is a part of it.
+      // Inside a word, `_` is an ordinary character.
       canOpen: opensLeft && (mark === '*' || !closesRight || !isAfterWord),
       canClose: closesRight && (mark === '*' || !opensLeft || !isBeforeWord),
       closes: 0,
@@ -213,7 +217,10 @@ function trimCode(text: string): string {
   return isPadded ? line.slice(1, -1) : line;
 }
 
-/** Finds the next run of as many backticks. All runs are listed once, so that runs without a partner cost nothing. */
+/**
+ * Finds the next run of the same number of backticks. All runs are indexed once, so that unmatched ones cost
+ * nothing.
+ */
 function createTickFinder(text: string): (from: number, count: number) => number | null {
   let runs: Map<number, number[]> | null = null;
   return (from, count) => {
@@ -232,7 +239,7 @@ function createTickFinder(text: string): (from: number, count: number) => number
   };
 }
 
-/** Reads `(address "title")`, or null. An address of another scheme than web and mail is empty. */
+/** Parses `(url "title")`; null if it does not match. A URL with a scheme other than web and mail becomes empty. */
 function readTarget(text: string, open: number): { href: string; end: number } | null {
   let at = skipSpaces(text, open + 1);
   const start = at;
@@ -281,12 +288,12 @@ function skipSpaces(text: string, from: number): number {
 
 type OpenRuns = Record<'*' | '_', DelimiterRun[]>;
 
-/** Gives each closing run its opening one. Only the latest of its kind is looked at, so that nothing is searched. */
+/** Matches each closing run with its opening one. Only the latest of its kind is considered, so nothing is searched. */
 function matchRuns(tokens: Token[], budget: MarkdownBudget): void {
   let open: OpenRuns = { '*': [], _: [] };
   let outside: OpenRuns | null = null;
   for (const token of tokens) {
-    // Emphasis never crosses the border of a link.
+    // Emphasis never crosses the boundary of a link.
     if (token.kind === 'bracket' && token.href !== null) {
       outside = open;
       open = { '*': [], _: [] };

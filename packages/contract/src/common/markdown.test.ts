@@ -11,7 +11,7 @@ import {
 
 const tags = { emphasis: 'em', strong: 'b', link: 'a', quote: 'quote' };
 
-/** A short form to compare with. */
+/** A short notation for comparison. */
 function draw(node: MarkdownBlock | MarkdownInline): string {
   if (typeof node === 'string') return node;
   const inside = (nodes: (MarkdownBlock | MarkdownInline)[]) => nodes.map(draw).join('');
@@ -87,7 +87,7 @@ describe('Markdown', () => {
     // Characters.
     ['\\*a\\* &lt; &amp;amp; &copy;', '<p>*a* < &amp; &copy;</p>'],
     ['<b onclick=x>a</b> <!-- b -->', '<p><b onclick=x>a</b> <!-- b --></p>'],
-  ])('reads %j', (text, drawn) => expect(drawText(text)).toBe(drawn));
+  ])('parses %j', (text, drawn) => expect(drawText(text)).toBe(drawn));
 
   it.each([
     'javascript:x',
@@ -96,22 +96,22 @@ describe('Markdown', () => {
     'vbscript:x',
     'file:///x',
     '&#106;avascript:x',
-  ])('gives no address %s to a link', (address) => {
+  ])('does not link to %s', (address) => {
     expect(drawText(`[a](${address})`)).not.toMatch(/<a \w*script|<a data|<a file/i);
     expect(drawText(`<${address}>`)).not.toContain('<a ');
   });
 
-  it('decodes no character that a text may not have', () => {
+  it('does not decode forbidden characters', () => {
     expect(drawText('&#x202E;a &#0;')).toBe('<p>&#x202E;a &#0;</p>');
   });
 
-  it('leaves what is nested too deeply as it was typed', () => {
+  it('keeps text that is nested too deeply as typed', () => {
     const drawn = drawText(`${'> '.repeat(markdownLimits.depth + 2)}a`);
     expect(drawn.match(/<quote>/g)).toHaveLength(markdownLimits.depth);
     expect(drawn).toContain('<p>> > a</p>');
   });
 
-  it('leaves what comes after the last element as it was typed, and says so', () => {
+  it('keeps text beyond the element limit as typed and reports it', () => {
     const document = readMarkdown('*a*\n\n'.repeat(1000));
     expect(document.isComplete).toBe(false);
     const drawn = document.blocks.map(draw).join('');
@@ -121,22 +121,23 @@ describe('Markdown', () => {
   });
 });
 
-describe('the words of a text in Markdown', () => {
+describe('markdownWords', () => {
   it.each([
     ['# Visit\n**Bring** boots\nand a [vest](https://a.example).', 'Visit Bring boots and a vest.'],
     ['- one\n- two & "three"', 'one two & "three"'],
     ['less than <3 m, 2 * 3 * 4, <b>not bold</b>', 'less than <3 m, 2 * 3 * 4, <b>not bold</b>'],
     ['1 &lt; 2 ![plan](https://spy.example/p.png)', '1 < 2 plan'],
     ['> a\n\n---\n`b`', 'a b'],
-  ])('of %j are %s', (text, words) => expect(markdownWords(text)).toBe(words));
+  ])('turns %j into %s', (text, words) => expect(markdownWords(text)).toBe(words));
 });
 
-describe('any text', () => {
-  // Twice what a field takes. In processor time linear work takes some 10 ms; the former parser took up to minutes.
+describe('hostile text', () => {
+  // Twice the maximum of a field. Linear parsing takes about 10 ms of CPU time; the previous parser took up
+  // to minutes.
   const length = 20_000;
   const maxMilliseconds = 250;
 
-  it.each(Object.entries(hostileTexts(length)))('of %s is read in linear time', (_shape, text) => {
+  it.each(Object.entries(hostileTexts(length)))('of %s is parsed in linear time', (_shape, text) => {
     const took = cpuTimeOf(() => {
       readMarkdown(text);
       markdownWords(text);
@@ -146,7 +147,7 @@ describe('any text', () => {
     expect(elements.length).toBeLessThan(1.1 * markdownLimits.elements);
   });
 
-  it('keeps every word', () => {
+  it('keeps its first and last word', () => {
     for (const [shape, text] of Object.entries(hostileTexts(2000))) {
       const words = markdownWords(`first ${text}\n\nlast`);
       expect(words.startsWith('first'), shape).toBe(true);

@@ -2,7 +2,7 @@ import { type MarkdownBudget, type MarkdownInline, readInline } from './markdown
 
 export type { MarkdownInline } from './markdown-inline.ts';
 
-/** A part of a text that was written in Markdown. */
+/** A block of a Markdown text. */
 export type MarkdownBlock =
   | { kind: 'paragraph'; children: MarkdownInline[] }
   | { kind: 'heading'; level: number; children: MarkdownInline[] }
@@ -13,16 +13,16 @@ export type MarkdownBlock =
 
 export interface MarkdownDocument {
   blocks: MarkdownBlock[];
-  /** False where the text has more elements than are formatted; what comes after them stays as it was typed. */
+  /** False if the text has more elements than are formatted; the rest stays as typed. */
   isComplete: boolean;
 }
 
-/** Bounds of what is formatted: lists and quotations inside each other, and elements of one text. */
+/** Limits of formatting: nesting of lists and quotations, and elements of one text. */
 export const markdownLimits = { depth: 8, elements: 1000 } as const;
 
 /**
- * Reads Markdown in linear time, whatever was typed: each line is passed at most once a level, and levels are bounded.
- * This is the part of CommonMark that people write: no HTML, no pictures, no reference definitions.
+ * Parses Markdown in linear time: each line is visited at most once per level, and levels are limited.
+ * Supports the subset of CommonMark that people use: no HTML, pictures or reference definitions.
  */
 export function readMarkdown(text: string): MarkdownDocument {
   const budget = { left: markdownLimits.elements };
@@ -31,7 +31,7 @@ export function readMarkdown(text: string): MarkdownDocument {
   return { blocks, isComplete: budget.left > 0 };
 }
 
-/** The words of a text in Markdown on one line, without marks. */
+/** The words of a Markdown text on one line, without marks. */
 export function markdownWords(text: string): string {
   return readMarkdown(text).blocks.map(wordsOfBlock).join(' ').replace(/\s+/g, ' ').trim();
 }
@@ -50,7 +50,7 @@ function wordsOfInline(inline: MarkdownInline): string {
   return inline.kind === 'code' ? inline.text : inline.children.map(wordsOfInline).join('');
 }
 
-/** Tabs at the beginning of a line as the spaces up to the next stop. */
+/** Replaces tabs at the start of a line by spaces up to the next tab stop. */
 function expandIndent(line: string): string {
   const indent = /^[ \t]*/.exec(line)?.[0] ?? '';
   if (!indent.includes('\t')) return line;
@@ -89,7 +89,7 @@ function readBlocks(lines: string[], depth: number, budget: MarkdownBudget): Mar
 
 interface ReadBlock {
   block: MarkdownBlock;
-  /** The first line after it. */
+  /** The first line after the block. */
   end: number;
 }
 
@@ -160,7 +160,7 @@ function headingOf(line: string): { level: number; text: string } | null {
   const marks = /^ {0,3}(#{1,6})(?![^ \t])/.exec(line);
   if (!marks) return null;
   const text = line.slice(marks[0].length).trim();
-  // Marks at its end belong to it as well, where a space stands before them.
+  // Closing marks after a space belong to the heading.
   let end = text.length;
   while (text[end - 1] === '#') end -= 1;
   const isClosed = end === 0 || text[end - 1] === ' ';
@@ -176,10 +176,10 @@ function isRule(line: string): boolean {
 const isQuoted = (line: string) => /^ {0,3}>/.test(line);
 
 interface Marker {
-  /** Lists of different marks are different lists. */
+  /** Different marks make different lists. */
   mark: string;
   number: number | null;
-  /** Where its text begins. */
+  /** The column at which its text begins. */
   indent: number;
   text: string;
 }
@@ -190,7 +190,7 @@ function markerOf(line: string): Marker | null {
   const [{ length }, digits] = found;
   const rest = expandIndent(line.slice(length));
   const spaces = isBlank(rest) ? 1 : indentOf(rest);
-  // Five spaces are one, and code after it.
+  // With five or more spaces, one belongs to the marker and the rest is indented code.
   const gap = spaces > 4 ? 1 : spaces;
   return {
     mark: line[length - 1] ?? '',
@@ -209,11 +209,11 @@ function interrupts(line: string, depth: number): boolean {
   return isQuoted(line) || (marker !== null && !isBlank(marker.text) && (marker.number ?? 1) === 1);
 }
 
-/** Whether a paragraph inside a list or a quotation goes on in a line without its indent or mark. */
+/** Whether a paragraph in a list or quotation continues in a line without its indent or mark. */
 const continues = (line: string, before: string | undefined, depth: number) =>
   !isBlank(line) && !isBlank(before) && !markerOf(line) && !interrupts(line, depth);
 
-/** Such a line never makes a heading of what stands before it. */
+/** Escapes a continuation line so that it does not turn the text before it into a heading. */
 const continuation = (line: string) => line.trimStart().replace(/^=/, '\\=');
 
 function readQuote(lines: string[], from: number, depth: number, budget: MarkdownBudget): ReadBlock {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { errorMessages, fill, formMessages, ruleMessages } from './messages.ts';
 
-/** The texts of the specification, written out once more so that a changed letter shows. */
+/** The texts of the specification, repeated here so that any change is noticed. */
 const specified: [string, string][] = [
   [ruleMessages.required, 'This field is required'],
   [fill(ruleMessages.maxLength, { max: 255 }), 'This field must not be longer than 255 characters'],
@@ -59,7 +59,7 @@ describe('the product texts', () => {
     expect(text).toBe(wanted);
   });
 
-  it('keep a placeholder that nothing is given for', () => {
+  it('keep a placeholder without a value', () => {
     expect(fill('{{a}} and {{b}}', { a: 1 })).toBe('1 and {{b}}');
   });
 });

@@ -1,7 +1,7 @@
 /**
- * The product texts that both sides speak: rule messages (keyed by rule name) and the error catalogue.
- * The web app's translation file starts from these; the server puts them into error bodies.
- * Placeholders are written {{name}}, as i18next reads them.
+ * The product texts of both sides: rule messages (by rule name) and the error catalogue. The web app's
+ * translations build on them; the server uses them in error bodies. Placeholders are written {{name}}, as in
+ * i18next.
  */
 export const ruleMessages = {
   required: 'This field is required',
@@ -52,10 +52,10 @@ export const ruleMessages = {
   invalid: 'This value is not valid',
 } as const;
 
-/** The name of a validation rule; a field error shows the message translated under this name. */
+/** The name of a validation rule, which is also the translation key of its message. */
 export type RuleName = keyof typeof ruleMessages;
 
-/** The texts that library rules fall back to where no rule name fits. */
+/** Fallback texts for library rules without a rule name. */
 export const genericRuleMessages = {
   required: 'A value is required',
   email: 'Not a valid e-mail address',

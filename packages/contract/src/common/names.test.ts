@@ -7,7 +7,7 @@ import { newSupplierSchema } from '../suppliers/supplier.schema.ts';
 import { multiLine, nameSchema, revisionSchema } from './names.ts';
 import { textOfIssue } from './rule-of.ts';
 
-/** The first text that a value breaks a schema with, or null. */
+/** The first error text of a value, or null. */
 function textOf(schema: z.ZodType, value: unknown): string | null {
   const [issue] = schema.safeParse(value, { reportInput: true }).error?.issues ?? [];
   return issue ? textOfIssue(issue) : null;
@@ -46,7 +46,7 @@ describe('a name', () => {
     ['a private character beside letters', 'Leith \uE000', 'Leith \uE000'],
     ['a symbol alone', '∞', '∞'],
     ['a symbol shown in colour', '☕\uFE0F Café', '☕\uFE0F Café'],
-  ])('keeps %s', (_what, typed, stored) => {
+  ])('accepts %s', (_what, typed, stored) => {
     expect(nameSchema.parse(typed)).toBe(stored);
   });
 
@@ -82,11 +82,11 @@ describe('a name', () => {
     ['a tower of marks of several scripts', `א${'\u05B0\u0301\u05B1\u0302'.repeat(3)}`, accents],
     ['nothing but spaces', ' \u00A0\u3000', 'This field is required'],
     ['too much', 'x'.repeat(256), 'This field must not be longer than 255 characters'],
-  ])('refuses %s', (_what, typed, text) => {
+  ])('rejects %s', (_what, typed, text) => {
     expect(textOf(nameSchema, typed)).toBe(text);
   });
 
-  it('is the rule of every single line that people type', () => {
+  it('applies to every single-line text that people type', () => {
     const typed = 'a\u202Eb';
     const line = { property: expect.any(String), text: invisible };
     const broken = (schema: z.ZodType, value: object) =>
@@ -108,24 +108,24 @@ describe('a name', () => {
   });
 });
 
-describe('a text of several lines', () => {
+describe('a multi-line text', () => {
   const text = multiLine(40);
 
-  it('keeps its lines, joiners and emoji, with plain line breaks', () => {
+  it('keeps lines, joiners and emoji, and normalises line breaks', () => {
     expect(text.parse(' Quay 4\r\nLeith\t\r👩\u200D🚒 \n')).toBe('Quay 4\nLeith\t\n👩\u200D🚒');
   });
 
-  it.each(['a\u202Eb', 'a\u2066b', 'a\u0007b', 'a\u0000b'])('refuses %j', (typed) => {
+  it.each(['a\u202Eb', 'a\u2066b', 'a\u0007b', 'a\u0000b'])('rejects %j', (typed) => {
     expect(textOf(text, typed)).toBe(invisible);
   });
 });
 
 describe('a revision', () => {
-  it.each([1, 2_147_483_646])('may be %d', (revision) => {
+  it.each([1, 2_147_483_646])('accepts %d', (revision) => {
     expect(revisionSchema.parse(revision)).toBe(revision);
   });
 
-  it.each([0, -1, -2_147_483_649, 2_147_483_647, 2 ** 53, 1e308, 1.5, '1'])('is never %j', (revision) => {
+  it.each([0, -1, -2_147_483_649, 2_147_483_647, 2 ** 53, 1e308, 1.5, '1'])('rejects %j', (revision) => {
     expect(revisionSchema.safeParse(revision).success).toBe(false);
   });
 });

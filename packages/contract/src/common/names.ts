@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 
-/** Characters that end a line or steer a terminal, a mail or a sheet. */
+/** Characters that end a line or control a terminal, mail or sheet. */
 const breaksLine = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 const steers = /(?![\t\n\u2028\u2029])[\p{Cc}\p{Zl}\p{Zp}]/u;
-/** Direction embeddings, overrides and isolates: what follows them is not read as it stands. */
+/** Direction embeddings, overrides and isolates, which change how the following text is displayed. */
 const turnsDirection = /[\u202A-\u202E\u2066-\u2069]/;
-/** What nobody sees; half a character counts as well. */
+/** Invisible characters and lone surrogates. */
 const unseen = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB\p{Cs}]/u;
 
-// Persian, Urdu and many scripts of South Asia write words with joiners: between two of their letters, and at
-// the end of an old Malayalam spelling. A variation selector chooses the form of a Han character or a symbol.
+// Persian, Urdu and many South Asian scripts use joiners within words: between two of their letters, and at
+// the end of an old Malayalam spelling. A variation selector chooses the form of a Han character or symbol.
 const joins =
   '[\\p{sc=Arab}\\p{sc=Syrc}\\p{sc=Mong}\\p{sc=Deva}\\p{sc=Beng}\\p{sc=Guru}\\p{sc=Gujr}\\p{sc=Orya}\\p{sc=Taml}' +
   '\\p{sc=Telu}\\p{sc=Knda}\\p{sc=Mlym}\\p{sc=Sinh}\\p{sc=Khmr}\\p{sc=Mymr}]';
@@ -20,28 +20,31 @@ const legitimate = new RegExp(
   'gu',
 );
 
-/** At least one character that leaves a mark on paper; U+2800 is a Braille cell without a dot. */
+/** At least one visible character; U+2800 is a Braille cell without dots. */
 const isVisible = /(?!\u2800)[\p{L}\p{N}\p{P}\p{S}]/u;
 /**
- * Accents on accents, beyond what any script writes: four of those that go with every script (Vietnamese and Arabic need
+ * More combining marks than any script uses: four of those common to all scripts (Vietnamese and Arabic need
  * three), eight of any (Tibetan, Burmese and pointed Hebrew need seven).
  */
 const heapsMarks = /(?:(?=\p{M})\p{sc=Zinh}){5}|\p{M}{9}/u;
 
-/** Text on one line as it is stored: composed (NFC), without spaces at its ends, single spaces within. */
+/** Normalises a single-line text for storage: composed (NFC), trimmed, with single spaces. */
 export const tidyLine = (text: string) =>
   text
     .normalize('NFC')
     .replace(/\p{Zs}+/gu, ' ')
     .trim();
 
-/** Text of several lines as it is stored: composed, with plain line breaks, without spaces at its ends. */
+/**
+ * Normalises a multi-line text for storage: composed, with `
+ * ` line breaks, trimmed.
+ */
 const tidyLines = (text: string) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim();
 
-/** What the description of the calls says of a text, since its schema begins with what is typed. */
+/** The lengths in the OpenAPI description, since the schema itself starts with the raw input. */
 const lengthOf = (maxLength: number) => ({ minLength: 1, maxLength });
 
-/** A required text on one line, of whatever script: no line breaks, nothing invisible, no turned direction. */
+/** A required single-line text in any script: no line breaks, invisible characters or direction marks. */
 export function singleLine(max: number) {
   return z
     .string()
@@ -57,7 +60,7 @@ export function singleLine(max: number) {
     .meta(lengthOf(max));
 }
 
-/** A required text that may have several lines; emoji and joiners stay as they are typed. */
+/** A required text that may have several lines; emoji and joiners are kept. */
 export function multiLine(max: number) {
   return z
     .string()
@@ -68,22 +71,22 @@ export function multiLine(max: number) {
     .meta(lengthOf(max));
 }
 
-/** A name that people give to something: one line, required, at most 255 characters. */
+/** A name: one line, required, up to 255 characters. */
 export const nameSchema = singleLine(limits.name);
 
-/** A search as it is compared with stored text: composed the same way. */
+/** A search text, composed like the stored texts it is compared with. */
 export const searchSchema = z.string().normalize('NFC').trim().max(limits.search).default('');
 
-/** Whether the entity works, or only its history is kept. */
+/** Whether the entity is active, or only its history is kept. */
 export const activeStatusSchema = z.enum(['ACTIVE', 'INACTIVE']);
 export type ActiveStatus = z.infer<typeof activeStatusSchema>;
 
 export const statusChangeSchema = z.object({ status: activeStatusSchema });
 
-/** The revision that a change was made to; it and the next one fit the database's integer. */
+/** The revision that a change is based on; it and the next one fit the database's integer. */
 export const revisionSchema = z.int().min(1).max(2_147_483_646);
 
-/** An IANA time zone that the runtime knows. */
+/** An IANA time zone that the runtime supports. */
 export const timeZoneSchema = z
   .string()
   .max(64)

@@ -8,7 +8,7 @@ describe('the query of a list', () => {
     expect(query.parse({})).toEqual({ page: 0, size: '10', sort: 'startDate,desc', search: '' });
   });
 
-  it.each(['10', '25', '50', '100', 'all'])('takes the size %s', (size) => {
+  it.each(['10', '25', '50', '100', 'all'])('accepts the size %s', (size) => {
     expect(query.parse({ size }).size).toBe(size);
   });
 
@@ -25,11 +25,11 @@ describe('the query of a list', () => {
     { sort: 'name,up' },
     { search: 'x'.repeat(201) },
     { search: ['a', 'b'] },
-  ])('refuses %o', (wrong) => {
+  ])('rejects %o', (wrong) => {
     expect(query.safeParse(wrong).success).toBe(false);
   });
 
-  it('becomes what the database wants, all of it capped at 10,000', () => {
+  it('is converted to limit and offset, with all capped at 10,000', () => {
     expect(pageWindow(query.parse({ page: '3', size: '25' }))).toEqual({ limit: 25, offset: 75 });
     expect(pageWindow(query.parse({ page: '3', size: 'all' }))).toEqual({ limit: 10_000, offset: 0 });
     expect(pageWindow({ ...query.parse({ page: '3' }), ...wholeList })).toEqual({

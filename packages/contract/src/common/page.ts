@@ -32,16 +32,16 @@ export interface PageQuery {
   search: string;
 }
 
-/** What an export puts in place of page and size: the whole list, as far as a workbook holds it. No call takes it. */
+/** Replaces page and size in an export: the whole list, up to the limit of a workbook. No call accepts it. */
 export const wholeList = { page: 0, size: 'export' } as const;
 
-/** How many rows a list may have for its size; beyond, it must be narrowed first. */
+/** Maximum rows of a list for its size; longer lists must be filtered first. */
 export function mostRows(size: string): number {
   if (size === wholeList.size) return limits.exportRows;
   return size === 'all' ? limits.allRows : Number.POSITIVE_INFINITY;
 }
 
-/** Page and size as the database wants them: `all` and exports are capped. */
+/** Limit and offset for the database; `all` and exports are capped. */
 export function pageWindow({ page, size }: PageQuery): { limit: number; offset: number } {
   const most = mostRows(size);
   if (Number.isFinite(most)) return { limit: most, offset: 0 };

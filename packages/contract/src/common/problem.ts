@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every stable error code, with when it is sent. Documented in the OpenAPI description. */
+/** All stable error codes, with when they are sent. Part of the OpenAPI description. */
 export const problemCodes = {
   VALIDATION_FAILED: 'A field or the request as a whole breaks a rule. See fieldErrors and globalErrors.',
   MALFORMED_REQUEST: 'The request could not be read: invalid JSON, invalid multipart or an invalid address.',
@@ -81,7 +81,7 @@ export const problemCodes = {
 
 export type ProblemCode = keyof typeof problemCodes;
 
-/** The body of every answer that is not a success. */
+/** The body of every error response. */
 export const problemSchema = z
   .object({
     message: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { roleNames } from './roles.ts';
 
-// Apart from the table of roles, which the first load of the browser has without the schema library.
+// Separate from the table of roles, which the browser loads first, without the schema library.
 export const roleSchema = z.enum(roleNames);

@@ -1,6 +1,6 @@
 /**
- * Role names are spelled in two ways: in the session token and the role list (`BUSINESS_UNIT_ADMIN`), and in
- * navigation and role selection (`businessUnitAdmin`). This table is the only place that maps them.
+ * Role names have two spellings: in the session token and role list (`BUSINESS_UNIT_ADMIN`), and in
+ * navigation and role selection (`businessUnitAdmin`). Only this table maps them.
  */
 export const roles = {
   SYSTEM_ADMIN: { name: 'systemAdmin', displayName: 'System Admin' },

@@ -43,7 +43,7 @@ describe('ruleOf', () => {
     expect(ruleOf(issue)).toEqual(rule);
   });
 
-  it('never lets what the library says reach a person', () => {
+  it('never shows the library’s own messages', () => {
     const issue = text.regex(/^\d+$/).safeParse('abc', { reportInput: true }).error?.issues[0];
     expect(issue && textOfIssue(issue)).toBe('This value is not valid');
   });

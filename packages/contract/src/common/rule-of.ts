@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { fill, type RuleName, ruleMessages } from './messages.ts';
 
-/** The rule that a value broke, with what its message needs to know. */
+/** The violated rule, with the parameters of its message. */
 export type BrokenRule = { rule: string; params: Record<string, string | number> };
 
 const ruleOfFormat: Record<string, string> = { email: 'email', url: 'url', datetime: 'date', date: 'date' };
 
-/** Names the product rule behind a schema's issue; what the schema itself says is for programmers. */
+/** The product rule behind a schema's issue. The schema's own message is for developers. */
 export function ruleOf(issue: z.core.$ZodIssue): BrokenRule {
   if (issue.code === 'custom') return customRuleOf(issue.params);
   if (isMissing(issue)) return { rule: 'required', params: {} };

@@ -2,7 +2,7 @@ type WallClock = { year: number; month: number; day: number; hour: number; minut
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-// Making a formatter costs far more than using it, and tables format hundreds of instants.
+// Creating a formatter is far more expensive than using it, and tables format hundreds of instants.
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
   let formatter = formatters.get(timeZone);
   if (!formatter) {
@@ -28,29 +28,29 @@ function partsOf(iso: string, timeZone: string) {
   return { date: `${year.padStart(4, '0')}-${month}-${day}`, time: `${hour}:${minute}`, zone: timeZoneName };
 }
 
-/** The time zone that the viewer's own device keeps. */
+/** The time zone of the viewer's device. */
 export function viewerTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 const isoInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 
-/** Whether a text is an instant, and not only one that begins with a date. */
+/** Whether a text is a complete instant, not just one that begins with a date. */
 export const isInstant = (text: string): boolean => isoInstant.test(text) && !Number.isNaN(Date.parse(text));
 
-/** `2026-11-30 17:00 GMT`: an instant as a zone's clocks show it. */
+/** `2026-11-30 17:00 GMT`: an instant in the local time of a zone. */
 export function formatInstant(iso: string, timeZone: string): string {
   const { date, time, zone } = partsOf(iso, timeZone);
   return `${date} ${time} ${zone}`;
 }
 
-/** `2026-11-30 17:00`: for tables, whose head names the zone. */
+/** `2026-11-30 17:00`: for tables, whose header names the zone. */
 export function formatDateTime(iso: string, timeZone: string): string {
   const { date, time } = partsOf(iso, timeZone);
   return `${date} ${time}`;
 }
 
-/** `2026-11-30`: the day that a zone's calendar shows at an instant. */
+/** `2026-11-30`: the day of an instant in a zone. */
 export function formatDate(iso: string, timeZone: string): string {
   return partsOf(iso, timeZone).date;
 }
@@ -65,12 +65,12 @@ export function isOnOrBefore(instant: string, other: string): boolean {
   return Date.parse(instant) <= Date.parse(other);
 }
 
-/** Whether a moment (now, when none is given) lies within start and end, both inclusive. */
+/** Whether a moment (now by default) is between start and end, both inclusive. */
 export function isWithin(start: string, end: string, moment: string = new Date().toISOString()): boolean {
   return isOnOrBefore(start, moment) && isOnOrBefore(moment, end);
 }
 
-/** What the clocks of a zone show at an instant. */
+/** The local time in a zone at an instant. */
 export function wallClockOf(iso: string, timeZone: string): WallClock {
   const { date, time } = partsOf(iso, timeZone);
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
@@ -79,8 +79,8 @@ export function wallClockOf(iso: string, timeZone: string): WallClock {
 }
 
 /**
- * The instant at which a zone's clocks show this, or null for a time that the clocks skip. Where clocks show it
- * twice, the earlier instant.
+ * The instant of a local time in a zone; null for a time that the clocks skip. If the time occurs twice, the
+ * earlier instant.
  */
 export function instantOf(wallClock: WallClock, timeZone: string): string | null {
   const { year, month, day, hour, minute } = wallClock;

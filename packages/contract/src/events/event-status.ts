@@ -5,7 +5,7 @@ export const eventStatuses = ['ACTIVE', 'DRAFT', 'COMPLETED', 'CANCELLED'] as co
 export const eventStatusSchema = z.enum(eventStatuses);
 export type EventStatus = z.infer<typeof eventStatusSchema>;
 
-/** Where each status can lead. A draft can also be deleted; nothing else happens. */
+/** The possible transitions of each status. A draft can also be deleted. */
 export const eventTransitions: Record<EventStatus, readonly EventStatus[]> = {
   DRAFT: ['ACTIVE', 'CANCELLED'],
   ACTIVE: ['COMPLETED', 'CANCELLED'],
@@ -13,7 +13,7 @@ export const eventTransitions: Record<EventStatus, readonly EventStatus[]> = {
   CANCELLED: [],
 };
 
-/** What a supplier sees, in the order of its tabs; a cancelled event is read by its link alone. */
+/** The statuses a supplier sees, in the order of its tabs; a cancelled event is only accessible by its link. */
 export const supplierEventStatuses = ['ACTIVE', 'COMPLETED'] as const;
 export const supplierEventStatusSchema = z.enum(supplierEventStatuses);
 export type SupplierEventStatus = z.infer<typeof supplierEventStatusSchema>;

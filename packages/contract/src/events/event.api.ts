@@ -32,7 +32,7 @@ export const eventQuerySchema = pageQuery(eventSorts, 'startDate,desc').extend({
 });
 export type EventQuery = z.output<typeof eventQuerySchema>;
 
-/** What a page of events is: the page, how many there are in each tab, and how many the page was cut from. */
+/** A page of events, with the count of each tab and the total. */
 const eventListSchema = z.object({
   events: rowsOf(eventInListSchema),
   counts: z.array(z.object({ status: eventStatusSchema, count: z.int() })),

@@ -1,8 +1,8 @@
-/** Numbers that the browser and the server agree on about events. */
+/** Limits of events, shared by browser and server. */
 export const eventLimits = {
   title: 255,
   description: 10_000,
-  /** How much of a description a list shows. */
+  /** How many characters of a description a list shows. */
   shownDescription: 500,
   labels: 20,
   documents: 100,

@@ -12,7 +12,7 @@ const idsOf = (most: number) =>
     .transform((ids) => [...new Set(ids)])
     .default([]);
 
-/** Text that may be left out; nothing but spaces counts as left out. */
+/** Optional text; only spaces count as absent. */
 const description = z
   .string()
   .nullish()
@@ -35,7 +35,7 @@ const content = {
 
 type Dates = { startDate: string; endDate: string; questionsUntil: string | null };
 
-/** What must hold between the fields of an event, whatever its tasks are. */
+/** The rules between the fields of an event, independent of its tasks. */
 function checkEvent(
   { startDate, endDate, questionsUntil, ...rules }: Dates & { sealed: boolean; openingNeedsTwo: boolean },
   refuse: (property: string, rule: string) => void,
@@ -57,7 +57,7 @@ const withRules = <Shape extends z.ZodRawShape>(shape: Shape) =>
 export const newEventSchema = withRules({});
 export type NewEvent = z.output<typeof newEventSchema>;
 
-/** The whole event as it is to be: the part `request` of the multipart call. */
+/** The complete changed event: the part `request` of the multipart call. */
 export const eventChangeSchema = withRules({
   revision: revisionSchema,
   removeTerms: z
@@ -67,7 +67,7 @@ export const eventChangeSchema = withRules({
 });
 export type EventChange = z.output<typeof eventChangeSchema>;
 
-/** Another status, with what it needs. */
+/** A status change, with what it needs. */
 export const eventStatusChangeSchema = z.object({
   status: eventStatusSchema,
   reason: z
@@ -82,7 +82,7 @@ export const eventStatusChangeSchema = z.object({
 });
 export type EventStatusChange = z.output<typeof eventStatusChangeSchema>;
 
-/** What a clone takes along. */
+/** What a clone includes. */
 export const eventCloneSchema = z.object({
   title: singleLine(eventLimits.title),
   startDate: instantInputSchema,
@@ -98,7 +98,7 @@ export const eventCloneSchema = z.object({
 });
 export type EventClone = z.output<typeof eventCloneSchema>;
 
-/** Pairs of task and supplier by state; archived tasks do not count. */
+/** Counts of task-supplier pairs by state; archived tasks are excluded. */
 export const taskSummarySchema = z
   .object({
     awaitingResponseCount: z.int(),
@@ -115,7 +115,7 @@ export const eventFileSchema = storedFileSchema
   .meta({ id: 'EventFile' });
 export type EventFile = z.infer<typeof eventFileSchema>;
 
-/** The box as it is drawn: taking responses, shut, ready to be opened, opened; NONE where nothing is sealed. */
+/** The box as displayed: accepting responses, closed, ready to be opened, opened; NONE if nothing is sealed. */
 export const boxStates = ['NONE', 'OPEN_SLOT', 'SHUT', 'CAN_BE_OPENED', 'OPENED'] as const;
 export const boxStateSchema = z.enum(boxStates);
 export type BoxState = z.infer<typeof boxStateSchema>;
@@ -149,13 +149,13 @@ export const eventInListSchema = z
   .meta({ id: 'EventInList' });
 export type EventInList = z.infer<typeof eventInListSchema>;
 
-/** The event of the unit that ends next. */
+/** The unit's event that ends next. */
 export const nextDeadlineSchema = z
   .object({ id: z.uuid(), title: z.string(), endDate: instantSchema, sealed: z.boolean() })
   .meta({ id: 'NextDeadline' });
 export type NextDeadline = z.infer<typeof nextDeadlineSchema>;
 
-/** One item of what must hold before an event is published; advice does not block. */
+/** The checks before an event is published; advice does not block. */
 export const publishCheckItems = [
   'TASKS',
   'TASK_SUPPLIERS',
@@ -229,7 +229,7 @@ export const eventSchema = z
   .meta({ id: 'Event' });
 export type Event = z.infer<typeof eventSchema>;
 
-/** An event as one of its suppliers sees it; its counts are of the supplier's own tasks. */
+/** An event as one of its suppliers sees it, with counts of the supplier's own tasks. */
 export const supplierEventSchema = z
   .object({
     ...eventFields,
@@ -263,7 +263,7 @@ export const supplierEventInListSchema = z
   .meta({ id: 'SupplierEventInList' });
 export type SupplierEventInList = z.infer<typeof supplierEventInListSchema>;
 
-/** What was changed after publication, as suppliers are told. */
+/** A change after publication, as shown to suppliers. */
 export const amendmentSchema = z
   .object({
     id: z.uuid(),
@@ -278,14 +278,14 @@ export const amendmentSchema = z
   .meta({ id: 'Amendment' });
 export type Amendment = z.infer<typeof amendmentSchema>;
 
-/** A change of an event or a task as a supplier is told; an extension is a change of the end. */
+/** A change of an event or task as shown to a supplier; an extension is a change of the end. */
 export const supplierAmendmentSchema = amendmentSchema
   .omit({ by: true })
   .extend({ reason: z.string().nullable().meta({ description: 'Only for extensions.' }) })
   .meta({ id: 'SupplierAmendment' });
 export type SupplierAmendment = z.infer<typeof supplierAmendmentSchema>;
 
-/** The outcomes that narrow who gets the completed e-mail. */
+/** The outcomes by which recipients of the completion e-mail can be filtered. */
 export const completedOutcomes = ['SUBMITTED', 'DECLINED', 'NO_RESPONSE'] as const;
 export const completedOutcomeSchema = z.enum(completedOutcomes);
 export type CompletedOutcome = z.infer<typeof completedOutcomeSchema>;

@@ -3,7 +3,7 @@ import { defineCall } from '../common/call.ts';
 import { instantSchema } from '../common/dates.ts';
 import { inData } from '../common/envelope.ts';
 
-/** What all files can be had of in one archive. */
+/** The event or task whose files are archived together. */
 export const archiveOfSchema = z.object({
   of: z.enum(['EVENT', 'TASK']),
   id: z.uuid().meta({ description: 'The event or the task.' }),

@@ -6,7 +6,7 @@ import { filePurposeSchema, storedFileSchema } from './file.schema.ts';
 
 const fileParams = z.object({ id: z.uuid() });
 
-/** The parts of an upload that are not the file itself. */
+/** The fields of an upload besides the file. */
 export const uploadFieldsSchema = z.object({ purpose: filePurposeSchema, ownerId: z.uuid() });
 
 export const fileCalls = {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { allowedFileExtensions } from '../common/limits.ts';
 import { allowedExtensionOf } from './file.schema.ts';
 
-describe('the kind of a file', () => {
-  it('is one of those that the specification lists', () => {
+describe('a file’s extension', () => {
+  it('is one of those listed in the specification', () => {
     expect(allowedFileExtensions.join(', ')).toBe(
       '.pdf, .doc, .docx, .xls, .xlsx, .jpeg, .jpg, .gif, .png, .webp, .svg, .txt, .zip',
     );
@@ -19,7 +19,7 @@ describe('the kind of a file', () => {
     ['offer.pdf.exe', null],
     ['offer.pdf ', null],
     ['', null],
-  ])('of "%s" is %s', (name, extension) => {
+  ])('is read from "%s" as %s', (name, extension) => {
     expect(allowedExtensionOf(name)).toBe(extension);
   });
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instantSchema } from '../common/dates.ts';
 import { type AllowedFileExtension, allowedFileExtensions } from '../common/limits.ts';
 
-/** What an upload is for; it decides who may upload and who may read. */
+/** The purpose of an upload, which decides who may upload and who may read it. */
 export const filePurposes = [
   'ORGANISATION_LOGO',
   'EVENT_DOCUMENT',
@@ -15,7 +15,7 @@ export const filePurposes = [
 export const filePurposeSchema = z.enum(filePurposes);
 export type FilePurpose = z.infer<typeof filePurposeSchema>;
 
-/** What a logo may be: pictures that cannot run anything. */
+/** The rules of logos: picture formats that cannot contain scripts. */
 export const logoLimits = {
   extensions: ['.png', '.jpg', '.jpeg', '.gif', '.webp'],
   maxSize: 2 * 1024 * 1024,
@@ -37,7 +37,7 @@ export const storedFileSchema = z
   })
   .meta({ id: 'StoredFile' });
 
-/** A file as the thing that shows it lists it. */
+/** A file in the list of its owner. */
 export const fileReferenceSchema = storedFileSchema
   .pick({ id: true, name: true, size: true, scan: true })
   .meta({ id: 'FileReference' });
@@ -46,7 +46,7 @@ export type FileReference = z.infer<typeof fileReferenceSchema>;
 
 export type StoredFile = z.infer<typeof storedFileSchema>;
 
-/** The allowed extension that a file name ends with, or null. No file at all passes the file rule elsewhere. */
+/** The allowed extension at the end of a file name, or null. A missing file passes the file rule elsewhere. */
 export function allowedExtensionOf(fileName: string) {
   const name = fileName.toLowerCase();
   return (

@@ -7,17 +7,17 @@ import { storedFileSchema } from './file.schema.ts';
 const uploadParams = z.object({ id: z.uuid() });
 const tag = 'Files';
 
-/** How much may be stored in bytes, whether something uses it or not. */
+/** Storage limits in bytes, of used and unused files. */
 export const storageLimits = {
-  /** The files of one response that are not part of a submission: 1 GB, and what encryption adds to it. */
+  /** The files of one response outside of submissions: 1 GB plus the overhead of encryption. */
   ofResponse: Math.floor(1.05 * 1024 ** 3),
-  /** Everything of one supplier, in all responses and messages. */
+  /** All files of one supplier, in all responses and messages. */
   ofSupplier: 20 * 1024 ** 3,
-  /** Everything that a business unit uploaded itself. */
+  /** All files that a business unit uploaded. */
   ofUnit: 200 * 1024 ** 3,
 } as const;
 
-/** How far a file has arrived. */
+/** The progress of an upload. */
 const uploadStateSchema = z
   .object({
     id: z.uuid(),

@@ -5,7 +5,7 @@ const changesOf = (before: Record<string, unknown> | null, after: Record<string,
   historyChanges({ before, after });
 
 describe('the changes of a history entry', () => {
-  it('are the fields that differ, in words', () => {
+  it('are the differing fields, as readable text', () => {
     const before = { name: 'Harbour', timeZone: 'Europe/London', logoFileId: null };
     const after = { name: 'Harbour Authority', timeZone: 'Europe/London', logoFileId: 'f1' };
     expect(changesOf(before, after)).toEqual([
@@ -14,7 +14,7 @@ describe('the changes of a history entry', () => {
     ]);
   });
 
-  it('say statuses and roles as people do', () => {
+  it('show statuses and roles as readable text', () => {
     expect(changesOf({ status: 'ACTIVE' }, { status: 'INACTIVE' })).toEqual([
       { field: 'Status', before: 'Active', after: 'Inactive' },
     ]);
@@ -23,7 +23,7 @@ describe('the changes of a history entry', () => {
     ]);
   });
 
-  it('say what programs may do and are told as people do', () => {
+  it('show scopes and webhook events as readable text', () => {
     const before = { scopes: ['READ'], events: ['box.opened'] };
     expect(changesOf(before, { scopes: ['READ', 'WRITE'], events: ['box.opened', 'event.amended'] })).toEqual(
       [
@@ -38,11 +38,11 @@ describe('the changes of a history entry', () => {
     ['a replaced logo', { logoFileId: 'f1' }, { logoFileId: 'f2' }, 'an image', 'a different image'],
     ['a removed logo', { logoFileId: 'f1' }, { logoFileId: null }, 'an image', 'empty'],
     ['a value that was taken away', { name: 'A' }, { name: null }, 'A', 'empty'],
-  ])('name %s', (_case, before, after, was, is) => {
+  ])('show %s', (_case, before, after, was, is) => {
     expect(changesOf(before, after)).toMatchObject([{ before: was, after: is }]);
   });
 
-  it('show what was deleted, and fields without a text of their own by their name', () => {
+  it('show deleted values, and unknown fields by name', () => {
     expect(changesOf({ name: 'Marine' }, null)).toEqual([{ field: 'Name', after: 'Marine' }]);
     expect(changesOf(null, { size: 2048, openedWith: { on: true } })).toEqual([
       { field: 'Size', after: '2 KB' },
@@ -50,7 +50,7 @@ describe('the changes of a history entry', () => {
     ]);
   });
 
-  it('say lists, emptiness, instants and what is on or off as people do', () => {
+  it('show lists, empty values, instants and booleans as readable text', () => {
     expect(changesOf({ tags: ['survey', 'rock'] }, { tags: [] })).toEqual([
       { field: 'Tags', before: 'survey, rock', after: 'empty' },
     ]);
@@ -71,7 +71,7 @@ describe('the changes of a history entry', () => {
     ]);
   });
 
-  it('are none where nothing is known or all stayed the same', () => {
+  it('are empty if nothing is known or nothing changed', () => {
     expect(changesOf(null, null)).toEqual([]);
     expect(changesOf({ name: 'A' }, { name: 'A' })).toEqual([]);
   });

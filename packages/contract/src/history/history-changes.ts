@@ -6,7 +6,7 @@ import { type WebhookEvent, webhookEventTexts } from '../webhooks/webhook-events
 import type { HistoryEntry } from './history.schema.ts';
 import { byFieldOrder, historyFieldText } from './history-words.ts';
 
-/** One field of an entry, in words; `before` is missing where the entry only sets it. */
+/** One field of an entry as text; `before` is missing if the entry only sets it. */
 export interface HistoryChange {
   field: string;
   before?: string;
@@ -15,7 +15,7 @@ export interface HistoryChange {
 
 type Values = Record<string, unknown>;
 
-// Ids and sums that say nothing to a person.
+// Ids and hashes that mean nothing to people.
 const hiddenFields = new Set([
   'accountId',
   'clonedFrom',
@@ -46,13 +46,13 @@ const reasonTexts: Record<string, string> = {
   OTHER: 'Other',
 };
 
-/** What an entry changed, as readable differences, in a zone; fields that stayed the same are left out. */
+/** The changes of an entry as readable text, in a time zone; unchanged fields are left out. */
 export function historyChanges(
   { before, after }: Pick<HistoryEntry, 'before' | 'after'>,
   timeZone = 'UTC',
 ): HistoryChange[] {
   const told = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
-  // Where values were erased, the entry still says which fields changed.
+  // If values were erased, the entry still names the changed fields.
   const erased = Array.isArray(after?.changed) ? after.changed.filter((name) => !told.has(String(name))) : [];
   if (!erased.length) told.delete('changed');
   return [...told]
@@ -70,7 +70,7 @@ export function historyChanges(
     });
 }
 
-/** Of a logo an entry only has the id: whether there was one before, and is one now. */
+/** An entry only contains the id of a logo, so this says whether there was and is one. */
 function logoChange(before: unknown, after: unknown): Omit<HistoryChange, 'field'> {
   const another = before ? 'a different image' : 'an image';
   return { before: before ? 'an image' : empty, after: after ? another : empty };
@@ -89,7 +89,7 @@ function valueText(name: string, value: unknown, timeZone: string): string {
   return isInstant(text) ? formatInstant(text, timeZone) : (wordsOf[name] ?? String)(text);
 }
 
-/** Several values; those of `changed` are names of fields whose contents the history does not keep. */
+/** Several values; those of `changed` are names of fields whose content the history does not store. */
 function listText(name: string, values: string[]): string {
   return values.map(wordsOf[name] ?? String).join(', ') || empty;
 }

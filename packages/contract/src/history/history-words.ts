@@ -1,6 +1,6 @@
 /**
- * What is written into histories, by kind, and how screens and workbooks say it. An action that stands in no kind is
- * shown by its code.
+ * The actions in histories by kind, with their texts for screens and workbooks. An unlisted action is shown
+ * by its code.
  */
 export const historyKinds = {
   organisation: {
@@ -163,20 +163,20 @@ export const historyKinds = {
 export type HistoryKind = keyof typeof historyKinds;
 export const historyKindNames = Object.keys(historyKinds) as [HistoryKind, ...HistoryKind[]];
 
-/** The kinds that an organisation's history can have; the site's own has the rest. */
+/** The kinds in an organisation's history; the site's own has the rest. */
 export const tenantHistoryKinds = historyKindNames.filter((kind) => kind !== 'servers');
 
-/** The actions of a kind, by their codes. */
+/** The action codes of a kind. */
 export const actionsOfKind = (kind: HistoryKind): string[] => Object.keys(historyKinds[kind].actions);
 
 const actionTexts = new Map<string, string>(
   Object.values(historyKinds).flatMap(({ actions }) => Object.entries(actions)),
 );
 
-/** What an action is called. */
+/** The text of an action. */
 export const historyActionText = (action: string): string => actionTexts.get(action) ?? action;
 
-/** The actions whose texts contain what is searched for. */
+/** The actions whose texts contain the search text. */
 export function actionsNamed(search: string): string[] {
   const wanted = search.toLowerCase();
   return [...actionTexts].filter(([, text]) => text.toLowerCase().includes(wanted)).map(([action]) => action);
@@ -244,11 +244,11 @@ const fieldTexts: Record<string, string> = {
 
 const fieldNames = Object.keys(fieldTexts);
 
-/** Fields in the order that people know them by; those without a text come last. */
+/** Sorts fields in their usual order; those without a text come last. */
 export const byFieldOrder = (one: string, other: string): number => placeOf(one) - placeOf(other);
 
 const placeOf = (field: string) =>
   (fieldNames.indexOf(field) + fieldNames.length + 1) % (fieldNames.length + 1);
 
-/** What a field of an entry is called. */
+/** The text of a field. */
 export const historyFieldText = (field: string): string => fieldTexts[field] ?? field;

@@ -1,6 +1,6 @@
 import type { Role } from '../common/roles.ts';
 
-/** What a history can be of, by the address of its calls. */
+/** The subject of a history, as the path of its calls. */
 export type HistoryBase =
   | '/api/system/history'
   | '/api/sourcing-organisation/history'
@@ -12,7 +12,7 @@ export type HistoryBase =
 
 type HistoryCallKey<Base extends HistoryBase> = `GET ${Base}` | `GET ${Base}/actors` | `GET ${Base}/export`;
 
-/** The rows of the access table for one history's three calls, and the roles that may make them. */
+/** The rows of the access table for the three calls of a history, with their roles. */
 export function historyAccess<const Base extends HistoryBase, const Roles extends readonly [Role, ...Role[]]>(
   base: Base,
   ...roles: Roles

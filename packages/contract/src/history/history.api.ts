@@ -12,7 +12,7 @@ import {
 const tag = 'History';
 const query = historyQuerySchema;
 
-/** The three calls of a history, at its address. */
+/** The three calls of a history, below its path. */
 export function historyCalls<const Base extends HistoryBase, Params extends z.ZodRawShape>(
   base: Base,
   shape: Params,

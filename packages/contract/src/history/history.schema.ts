@@ -6,7 +6,7 @@ import { pageQuery } from '../common/page.ts';
 import { roleSchema } from '../common/role.schema.ts';
 import { historyKindNames } from './history-words.ts';
 
-/** One thing that happened, with names resolved as they are now. */
+/** A history entry, with current names. */
 export const historyEntrySchema = z
   .object({
     id: z.uuid(),
@@ -35,7 +35,7 @@ export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
 const kindSchema = z.enum(historyKindNames);
 
-/** Without `partOf` and without a search, what was done together stands in one line. */
+/** Without `partOf` and without a search, a bulk action is one line. */
 export const historyQuerySchema = pageQuery(['at'], 'at,desc').extend({
   actorId: z.uuid().optional().meta({ description: 'Only entries by this person or API client.' }),
   subjectId: z.uuid().optional().meta({ description: 'Only entries about this object or person.' }),
@@ -64,7 +64,7 @@ export const historyExportQuerySchema = historyQuerySchema.extend({
 
 export type HistoryExportQuery = z.output<typeof historyExportQuerySchema>;
 
-/** Someone who did something that a history tells of. */
+/** An actor in a history. */
 export const historyActorSchema = z
   .object({ id: z.uuid(), name: z.string().nullable() })
   .meta({ id: 'HistoryActor' });

@@ -10,7 +10,7 @@ import {
   usernameSchema,
 } from './identity.schema.ts';
 
-/** The first text that a value breaks a schema with, or null. */
+/** The first error text of a value, or null. */
 function textOf(schema: z.ZodType, value: unknown): string | null {
   const [issue] = schema.safeParse(value, { reportInput: true }).error?.issues ?? [];
   return issue ? textOfIssue(issue) : null;
@@ -36,7 +36,7 @@ describe('the user name', () => {
     ['una@example.org, tom@example.org', 'Must be a valid email address'],
     ['una@example.org\r\nBcc: all@example.org', 'Must be a valid email address'],
     [`${'x'.repeat(250)}@example.org`, tooLong],
-  ])('%j', (value, text) => {
+  ])('is validated: %j', (value, text) => {
     expect(textOf(usernameSchema, value)).toBe(text);
   });
 
@@ -45,7 +45,7 @@ describe('the user name', () => {
   });
 });
 
-describe('the password of a sign-in', () => {
+describe('the login password', () => {
   it.each([
     ['x', null],
     [' ', null],
@@ -53,7 +53,7 @@ describe('the password of a sign-in', () => {
     ['', required],
     [undefined, required],
     ['x'.repeat(256), tooLong],
-  ])('%#', (password, text) => {
+  ])('is validated: %#', (password, text) => {
     expect(textOf(credentialsSchema, { username: 'una@example.org', password })).toBe(text);
   });
 
@@ -63,12 +63,12 @@ describe('the password of a sign-in', () => {
   });
 });
 
-describe('the code', () => {
-  it.each(['000000', '123456'])('takes %s', (code) => {
+describe('the one-time code', () => {
+  it.each(['000000', '123456'])('accepts %s', (code) => {
     expect(otpCodeSchema.safeParse(code).success).toBe(true);
   });
   it.each(['', '12345', '1234567', '12345a', ' 12345', '123456\n', '١٢٣٤٥٦', 123456])(
-    'refuses %j',
+    'rejects %j',
     (code) => {
       expect(otpCodeSchema.safeParse(code).success).toBe(false);
     },
@@ -83,7 +83,7 @@ describe('a new password', () => {
     ['x'.repeat(256), tooLong],
     ['seven heron!', null],
     ['🚢'.repeat(12), null],
-  ])('%j', (password, text) => {
+  ])('is validated: %j', (password, text) => {
     expect(textOf(newPasswordSchema, password)).toBe(text);
   });
 });
@@ -91,7 +91,7 @@ describe('a new password', () => {
 describe('a new user', () => {
   const user = { fullName: 'Ada Byron', password: 'seven green herons', termsAccepted: true };
 
-  it('accepts the terms', () => {
+  it('must accept the terms', () => {
     expect(textOf(newUserSchema, user)).toBeNull();
     expect(textOf(newUserSchema, { ...user, termsAccepted: false })).toBe(
       'Terms and conditions must be accepted',

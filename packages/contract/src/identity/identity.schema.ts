@@ -5,10 +5,10 @@ import { roleSchema } from '../common/role.schema.ts';
 
 const requiredText = (max: number) => z.string().min(1).max(max);
 
-/** An e-mail address as user name: trimmed, required, at most 255 characters, of valid form. */
+/** An e-mail address as user name: trimmed, required, up to 255 characters, valid. */
 export const usernameSchema = z.string().trim().pipe(requiredText(limits.username).pipe(z.email()));
 export const currentPasswordSchema = requiredText(limits.password);
-/** A new password; what goes beyond its length is checked by `passwordFault`. */
+/** A new password; `passwordFault` checks more than its length. */
 export const newPasswordSchema = requiredText(limits.password).refine(
   (password) => [...password].length >= limits.passwordMin,
   { params: { rule: 'minLength', min: limits.passwordMin }, abort: true },
@@ -19,7 +19,7 @@ export const fullNameSchema = singleLine(limits.fullName);
 export const credentialsSchema = z.object({ username: usernameSchema, password: currentPasswordSchema });
 export const signInSchema = credentialsSchema.extend({ code: otpCodeSchema });
 
-/** The signed-in user, as the session token carries it. */
+/** The signed-in user, as in the session token. */
 export const signedInUserSchema = z
   .object({
     id: z.uuid(),
@@ -41,7 +41,7 @@ export const signedInUserSchema = z
 
 export type SignedInUser = z.infer<typeof signedInUserSchema>;
 
-/** A role that the user may use now. */
+/** A role that the user can use now. */
 export const userRoleSchema = z
   .object({
     id: z.uuid(),
@@ -76,11 +76,11 @@ export const newUserSchema = z.object({
 export const existingUserSchema = z.object({ password: currentPasswordSchema });
 export const nameChangeSchema = z.object({ name: fullNameSchema });
 
-/** When mails that can wait are sent: as things happen, or together every morning. */
+/** When deferrable mails are sent: immediately, or together every morning. */
 export const mailTimes = ['AT_ONCE', 'DAILY'] as const;
 export const preferencesSchema = z.object({ timeZone: timeZoneSchema, emails: z.enum(mailTimes) });
 export type Preferences = z.infer<typeof preferencesSchema>;
-/** Nobody has a time zone before choosing one. */
+/** The time zone is null until the user chooses one. */
 export const ownPreferencesSchema = preferencesSchema.extend({ timeZone: z.string().nullable() });
 export type OwnPreferences = z.infer<typeof ownPreferencesSchema>;
 

@@ -4,7 +4,7 @@ import { passwordFault } from './password.rules.ts';
 const email = 'una.bell@harbour.example';
 const faultOf = (password: string, isCommon = false) => passwordFault(password, email, () => isCommon);
 
-describe('a password is taken', () => {
+describe('an accepted password', () => {
   it.each([
     ['of twelve characters', 'kr7!vmq2#xzd'],
     ['of letters alone', 'sevengreenherons'],
@@ -15,12 +15,12 @@ describe('a password is taken', () => {
     ['with the product within it', 'my tenderbox is on the quay'],
     ['with the own name within it', 'una bell likes quiet mornings'],
     ['with a NUL character', 'seven\u0000herons'],
-  ])('%s', (_what, password) => {
+  ])('can be one %s', (_what, password) => {
     expect(faultOf(password)).toBeNull();
   });
 });
 
-describe('a password is refused', () => {
+describe('a rejected password', () => {
   it.each([
     ['when empty', '', 'tooShort'],
     ['of eleven characters', 'kr7!vmq2#xz', 'tooShort'],
@@ -33,18 +33,18 @@ describe('a password is refused', () => {
     ['when it is the product with digits', 'tenderbox123', 'personal'],
     ['when it is the product twice', 'TenderboxTenderbox', 'personal'],
     ['when it is the product in parts', 'T-e-n-d-e-r-b-o-x', 'personal'],
-  ])('%s', (_what, password, fault) => {
+  ])('is detected %s', (_what, password, fault) => {
     expect(faultOf(password)).toBe(fault);
   });
 
-  it('when it is on the list of common ones', () => {
+  it('is detected when it is on the list of common ones', () => {
     expect(faultOf('password1234', true)).toBe('common');
   });
 });
 
-describe('an address of few letters', () => {
+describe('a short e-mail address', () => {
   it.each(['a@b.example', '123@456.example', '一@例.example'])(
-    'as %s spoils no other password',
+    'does not rule out other passwords: %s',
     (address) => {
       expect(passwordFault('seven green herons', address, () => false)).toBeNull();
       expect(passwordFault('123 456 789 000', address, () => false)).toBeNull();

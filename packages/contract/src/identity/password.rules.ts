@@ -1,13 +1,13 @@
 import { limits } from '../common/limits.ts';
 
-/** Why a password is not taken. */
+/** Why a password is not accepted. */
 export type PasswordFault = 'tooShort' | 'tooLong' | 'common' | 'personal';
 
 const productName = 'tenderbox';
 
 /**
  * The password rules that both sides can check: length, and not the e-mail address or the product's name.
- * There are no composition rules. Whether a password is common is asked of the given list.
+ * There are no composition rules. The given function decides whether a password is common.
  */
 export function passwordFault(
   password: string,
@@ -21,12 +21,15 @@ export function passwordFault(
   return isCommon(password) ? 'common' : null;
 }
 
-/** Whether a password is neither too short nor too long. */
+/** Whether a password has an accepted length. */
 export function hasPasswordLength(password: string): boolean {
   return [...password].length >= limits.passwordMin && password.length <= limits.password;
 }
 
-/** A password that is, but for digits and signs around it, the address, its local part or the product's name. */
+/**
+ * Whether a password is the address, its local part or the product's name, ignoring surrounding digits and
+ * punctuation.
+ */
 export function isPersonalPassword(password: string, email: string): boolean {
   const core = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}@]/gu, '');
   const letters = (text: string) => core(text).replace(/[\d@]/g, '');

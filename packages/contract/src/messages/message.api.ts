@@ -84,7 +84,7 @@ export const previewQuerySchema = z.object({
 });
 export type PreviewQuery = z.output<typeof previewQuerySchema>;
 
-/** What a business unit writes. */
+/** The calls by which a business unit writes messages. */
 export const draftCalls = {
   list: defineCall({
     key: 'GET /api/business-unit/messages',
@@ -175,7 +175,7 @@ export const draftCalls = {
   }),
 };
 
-/** What both sides read and reply to. */
+/** The calls by which both sides read and reply. */
 export const messageCalls = {
   list: defineCall({
     key: 'GET /api/messages',

@@ -6,7 +6,7 @@ import { fileReferenceSchema } from '../files/file.schema.ts';
 import { distinctIds } from '../tasks/task.schema.ts';
 import { messageLimits } from './message.limits.ts';
 
-/** What may be left empty while it is a draft. */
+/** Allows a draft's field to be empty. */
 const orEmpty = (schema: ReturnType<typeof multiLine> | ReturnType<typeof singleLine>) =>
   z
     .string()
@@ -17,7 +17,7 @@ const orEmpty = (schema: ReturnType<typeof multiLine> | ReturnType<typeof single
 
 const fileIds = distinctIds(messageLimits.files).default([]);
 
-/** A message as it is written; what is still missing is asked for when it is sent. */
+/** A message draft; missing fields are only required when it is sent. */
 export const newMessageSchema = z.object({
   subject: orEmpty(singleLine(messageLimits.subject)),
   text: orEmpty(multiLine(messageLimits.text)).meta({ description: 'Markdown.' }),
@@ -44,11 +44,11 @@ export type NewReply = z.output<typeof newReplySchema>;
 const named = z.object({ id: z.uuid(), title: z.string() });
 const supplierNameSchema = z.object({ id: z.uuid(), supplierCode: z.string(), name: z.string() });
 
-/** A question is what a supplier asks; all else is a message of the buyer. */
+/** A question comes from a supplier; all other messages from the buyer. */
 export const messageKindSchema = z.enum(['MESSAGE', 'QUESTION']);
 export type MessageKind = z.infer<typeof messageKindSchema>;
 
-/** Where a question stands: answered is what the buyer replied to, published what all suppliers concerned read. */
+/** The state of a question: answered by the buyer, or published to all suppliers concerned. */
 export const questionStateSchema = z.enum(['OPEN', 'ANSWERED', 'PUBLISHED']);
 export type QuestionState = z.infer<typeof questionStateSchema>;
 
@@ -59,7 +59,7 @@ const about = {
   task: named.nullable(),
 };
 
-/** Who wrote something, and on which side. */
+/** The author of a text, and their side. */
 export const writerSchema = z
   .object({
     side: z.enum(['BUYER', 'SUPPLIER']),
@@ -121,7 +121,7 @@ export const replySchema = z
   .meta({ id: 'Reply' });
 export type Reply = z.infer<typeof replySchema>;
 
-/** What one supplier and the buyer wrote under a message; no other supplier knows of it. */
+/** The texts between one supplier and the buyer below a message, hidden from other suppliers. */
 export const threadSchema = z
   .object({
     supplier: supplierNameSchema,
@@ -137,7 +137,7 @@ export const threadSchema = z
   .meta({ id: 'Thread' });
 export type Thread = z.infer<typeof threadSchema>;
 
-/** A message with its threads: all of them for the buyer, its own one for a supplier. */
+/** A message with its threads: all of them for the buyer, only its own for a supplier. */
 export const messageSchema = z
   .object({
     ...sentFields,
@@ -161,7 +161,7 @@ export const messageSchema = z
   .meta({ id: 'Message' });
 export type Message = z.infer<typeof messageSchema>;
 
-/** A supplier that a message can go to. */
+/** A possible recipient of a message. */
 export const recipientSchema = supplierNameSchema
   .extend({
     activeUserCount: z.int(),
@@ -170,7 +170,7 @@ export const recipientSchema = supplierNameSchema
   .meta({ id: 'Recipient' });
 export type Recipient = z.infer<typeof recipientSchema>;
 
-/** A message that is still being written; it belongs to the business unit. */
+/** A message being written; it belongs to the business unit. */
 export const messageDraftSchema = z
   .object({
     id: z.uuid(),
@@ -191,7 +191,7 @@ export const messageDraftSchema = z
   .meta({ id: 'MessageDraft' });
 export type MessageDraft = z.infer<typeof messageDraftSchema>;
 
-/** A draft as one of its suppliers will get it; event and task are null where that supplier does not see them. */
+/** A draft as one of its suppliers will receive it; event and task are null if that supplier cannot see them. */
 export const messagePreviewSchema = z
   .object({
     place: z.int(),
@@ -215,16 +215,16 @@ export const draftInListSchema = messageDraftSchema
   .meta({ id: 'MessageDraftInList' });
 export type DraftInList = z.infer<typeof draftInListSchema>;
 
-/** The groups that recipients are chosen by. */
+/** The groups by which recipients are selected. */
 export const recipientGroups = ['ALL_INVITED', 'NOT_SEEN', 'NOT_RESPONDED', 'SUBMITTED', 'DECLINED'] as const;
 export const recipientGroupSchema = z.enum(recipientGroups);
 export type RecipientGroup = z.infer<typeof recipientGroupSchema>;
 
-/** What became of the mail to one person; DIGEST is told by the daily one. */
+/** The state of the mail to one person; with DIGEST, the message is part of the daily mail. */
 export const messageMailStateSchema = z.enum(['PENDING', 'SENT', 'KEPT', 'REFUSED', 'GIVEN_UP', 'DIGEST']);
 export type MessageMailState = z.infer<typeof messageMailStateSchema>;
 
-/** To whom of one supplier a message was sent, and who read it. */
+/** The recipients of a message at one supplier, and who read it. */
 export const messageStatusSchema = z
   .object({
     supplierId: z.uuid(),

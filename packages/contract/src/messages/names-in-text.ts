@@ -1,12 +1,12 @@
-/** Who must not be recognised in a published text. */
+/** Names that must not appear in a published text. */
 export interface WatchedNames {
-  /** The supplier that asked: also a single word of its name gives it away. */
+  /** The supplier that asked: even a single word of its name would reveal it. */
   asker: { name: string; supplierCode: string; person: string | null };
-  /** Names of other suppliers, which are looked for as a whole. */
+  /** Names of other suppliers, searched for as a whole. */
   others?: readonly string[];
 }
 
-/** Words that stand in many company names and say nothing of one. */
+/** Words that are common in company names and identify none. */
 const commonWords = new Set(
   'and the of for ltd limited plc llc inc corp gmbh ag kg bv nv sa sas srl spa oy ab co company group holding'.split(
     ' ',
@@ -15,14 +15,14 @@ const commonWords = new Set(
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Matches whole words only; a name may begin or end with a sign that is no letter. */
+/** Matches whole words only; a name may begin or end with punctuation. */
 const wholeWord = (text: string, flags: string) =>
   new RegExp(`(?<![\\p{L}\\p{N}])${escaped(text)}(?![\\p{L}\\p{N}])`, flags);
 
-/** The names found in a text, as they are written there, each once; longer ones first. */
+/** The names found in a text, as written there, without duplicates; longer ones first. */
 export function namesInText(text: string, { asker, others = [] }: WatchedNames): string[] {
   const whole = [asker.name, asker.supplierCode, asker.person ?? '', ...others];
-  // A word alone counts only as it is written in the name: "Tools", not "tools".
+  // A single word only matches in the case of the name: "Tools", not "tools".
   const words = [asker.name, asker.person ?? '']
     .flatMap((name) => name.split(/[^\p{L}\p{N}]+/u))
     .filter((word) => word.length > 2 && !commonWords.has(word.toLowerCase()));
@@ -33,7 +33,7 @@ export function namesInText(text: string, { asker, others = [] }: WatchedNames):
   return [...new Set(found)].sort((one, other) => other.length - one.length);
 }
 
-/** A text in pieces, so that names in it can be marked. */
+/** Splits a text so that the names in it can be marked. */
 export function splitAtNames(text: string, names: readonly string[]): { text: string; isName: boolean }[] {
   if (names.length === 0) return [{ text, isName: false }];
   const either = names.map((name) => wholeWord(name, '').source).join('|');

@@ -26,7 +26,7 @@ export const answerSchema = z.object({
 });
 export type Answer = z.output<typeof answerSchema>;
 
-/** What is about to be published. */
+/** The draft of a publication. */
 export const publicationDraftSchema = z.object({
   text: multiLine(messageLimits.text),
   publishedQuestion: multiLine(messageLimits.text),
@@ -46,7 +46,7 @@ export type PublicationPreview = z.infer<typeof publicationPreviewSchema>;
 
 const named = z.object({ id: z.uuid(), title: z.string() });
 
-/** A question with its answer as every supplier concerned reads it: without who asked. */
+/** A question with its answer, as every supplier concerned reads it: without the asker. */
 export const publishedQuestionSchema = z
   .object({
     id: z.uuid(),
@@ -63,7 +63,7 @@ export const publishedQuestionSchema = z
   .meta({ id: 'PublishedQuestion' });
 export type PublishedQuestion = z.infer<typeof publishedQuestionSchema>;
 
-/** A question of a supplier as the buyer sees it. */
+/** A supplier's question as the buyer sees it. */
 export const askedQuestionSchema = z
   .object({
     messageId: z.uuid(),

@@ -1,16 +1,16 @@
-/** How urgent the mail of a notice is: at once for everyone, or in the daily digest of those who chose it. */
+/** The urgency of a notice's mail: immediately for everyone, or in the daily digest for those who chose it. */
 type Urgency = 'AT_ONCE' | 'MAY_WAIT';
 
 /**
- * Everything that people are told, and whether its mail may wait for a daily digest. Deadlines never wait, nor does what
- * proves the time of a submission or a closing.
+ * All kinds of notifications, and whether their mail may wait for a daily digest. Deadlines never wait, nor
+ * do proofs of the time of a submission or closing.
  */
 export const noticeKinds = {
   'event.invited': 'MAY_WAIT',
   'event.changed': 'MAY_WAIT',
   'event.cancelled': 'AT_ONCE',
   'event.completed': 'MAY_WAIT',
-  // The buyer follows what became of each of these mails.
+  // The buyer tracks the delivery of each of these mails.
   'event.completed-email': 'AT_ONCE',
   'event.reopened': 'AT_ONCE',
   'event.completion-due': 'MAY_WAIT',

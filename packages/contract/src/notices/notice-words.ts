@@ -1,7 +1,7 @@
 import { formatInstant } from '../common/zoned-time.ts';
 import type { Notice } from './notice.schema.ts';
 
-/** How a notice is said: what matters first, the rest of the sentence, and where it belongs. */
+/** The text of a notice: the important part first, the rest of the sentence, and where it belongs. */
 export interface NoticeWords {
   lead: string;
   text: string;
@@ -11,11 +11,11 @@ export interface NoticeWords {
 type Said = [lead: string, text: string];
 
 const many = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
-/** What its reader no longer sees has no name. */
+/** A task that the reader can no longer see has no title. */
 const taskOf = ({ task }: Notice) => task?.title ?? 'a task';
 const supplierOf = ({ supplier }: Notice) => supplier?.name ?? 'A supplier';
 
-/** How long before the end a reminder comes, in its largest unit. */
+/** The time before the end at which a reminder is sent, in its largest unit. */
 const leftOf = (hours: number) => (hours < 24 ? many(hours, 'hour') : many(Math.round(hours / 24), 'day'));
 
 function saidOfEnd(notice: Notice): Said {
@@ -38,7 +38,7 @@ function saidOfExtension(notice: Notice): Said {
 const saidOfMessage = ({ message }: Notice): Said =>
   message ? [message.by, `wrote: ${message.subject}`] : ['A message', 'has arrived'];
 
-/** How each kind is said. */
+/** The text of each kind. */
 const said: Record<Notice['kind'], (notice: Notice) => Said> = {
   'event.invited': ({ taskCount, buyer }) => [
     'Invited',
@@ -104,7 +104,7 @@ export function wordsOfNotice(notice: Notice): NoticeWords {
   return { lead, text, place: notice.event?.title ?? notice.supplier?.name ?? '' };
 }
 
-/** The address that a notice leads to, for a supplier's person or for one of the buyer's. */
+/** The path that a notice links to, for a supplier's person or one of the buyer's. */
 export function pathOfNotice(notice: Notice, isSupplier: boolean): string {
   const { kind, event, task, supplier, message } = notice;
   if (kind === 'mail.refused' && supplier) return `/suppliers/${supplier.id}`;

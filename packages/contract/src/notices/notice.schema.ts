@@ -5,19 +5,19 @@ import { noticeKindNames } from './notice-kinds.ts';
 
 const named = z.object({ id: z.uuid(), title: z.string() });
 
-/** One thing that a person was told, with names and dates as they are now. */
+/** A notification of a person, with current names and dates. */
 export const noticeSchema = z.object({
   id: z.uuid(),
   kind: z.enum(noticeKindNames),
   at: instantSchema,
   readAt: instantSchema.nullable(),
-  /** Who asks: organisation and business unit. */
+  /** The buyer: organisation and business unit. */
   buyer: z.string(),
   event: named.extend({ timeZone: z.string() }).nullable(),
   task: named.nullable(),
-  /** The supplier that an admin of the unit is told of. */
+  /** The supplier concerned, for notifications of a unit's admin. */
   supplier: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-  /** Whose mail was refused. */
+  /** The person whose mail was rejected. */
   person: z.string().nullable(),
   message: z
     .object({
@@ -25,17 +25,17 @@ export const noticeSchema = z.object({
       replyId: z.uuid().nullable(),
       subject: z.string(),
       by: z.string(),
-      /** Of an answer: whether it was published for all suppliers. */
+      /** For an answer: whether it was published to all suppliers. */
       isPublished: z.boolean().optional(),
     })
     .nullable(),
-  /** Of a reminder: how many hours before the end. */
+  /** For a reminder: the hours before the end. */
   hours: z.int().nullable(),
-  /** How many tasks an invitation or a reminder is about. */
+  /** How many tasks an invitation or reminder is about. */
   taskCount: z.int().nullable(),
-  /** The end that a task has now for whoever was told of an extension. */
+  /** For an extension: the current end of the task for the recipient. */
   endDate: instantSchema.nullable(),
-  /** Which version was sent or withdrawn. */
+  /** The version that was submitted or withdrawn. */
   version: z.int().nullable(),
 });
 export type Notice = z.infer<typeof noticeSchema>;
@@ -45,5 +45,5 @@ export const noticeQuerySchema = pageQuery(['at'], 'at,desc')
   .extend({ unread: z.enum(['true', 'false']).default('false') });
 export type NoticeQuery = z.infer<typeof noticeQuerySchema>;
 
-/** Everything up to an instant: what came since was not looked at. */
+/** Marks everything up to an instant as read; later notifications were not shown. */
 export const readUntilSchema = z.object({ until: instantInputSchema });

@@ -35,7 +35,7 @@ export const organisationChangeSchema = z.object({
   revision: revisionSchema,
 });
 
-/** The organisation's own admins change its logo as well; `null` removes it, leaving it out keeps it. */
+/** The organisation's own admins can also change its logo: `null` removes it, omitting it keeps it. */
 export const ownOrganisationChangeSchema = organisationChangeSchema.extend({
   logoFileId: z.uuid().nullable().optional(),
 });

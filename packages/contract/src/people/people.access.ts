@@ -1,6 +1,6 @@
 import type { Role } from '../common/roles.ts';
 
-/** What a team can belong to, by the address of its calls. */
+/** The owner of a team, as the path of its calls. */
 export type PeopleBase =
   | '/api/system'
   | '/api/system/organisations/:organisationId'
@@ -19,7 +19,7 @@ export type PeopleCallKey<Base extends PeopleBase> =
   | `PUT ${Base}/users/:userRoleId/role`
   | `POST ${Base}/users/:userRoleId/reset-2FA`;
 
-/** The rows of the access table for one team's seven calls, and the roles that may make them. */
+/** The rows of the access table for the seven calls of a team, with their roles. */
 export function peopleAccess<const Base extends PeopleBase, const Roles extends readonly [Role, ...Role[]]>(
   base: Base,
   ...roles: Roles

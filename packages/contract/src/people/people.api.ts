@@ -9,7 +9,7 @@ import { invitationRequestSchema, teamSchema } from './people.schema.ts';
 const nothing = inData(z.null());
 const createdInvitation = inData(z.object({ invitationId: z.uuid() }));
 
-/** The seven calls of a team, below the address of whatever the team belongs to. */
+/** The seven calls of a team, below the path of its owner. */
 export function peopleCalls<const Base extends PeopleBase, Params extends z.ZodRawShape>(
   base: Base,
   params: Params,

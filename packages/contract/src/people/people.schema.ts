@@ -7,7 +7,7 @@ import { usernameSchema } from '../identity/identity.schema.ts';
 export const personStatusSchema = z.enum(['INVITED', 'ACTIVE', 'INACTIVE']);
 export type PersonStatus = z.infer<typeof personStatusSchema>;
 
-/** Someone of a team: with a role entry, or invited to one. */
+/** A member of a team: with a role entry, or invited to one. */
 export const teamMemberSchema = z
   .object({
     userRoleId: z.uuid().optional(),
@@ -49,5 +49,5 @@ export const teamSchema = z
 
 export type Team = z.infer<typeof teamSchema>;
 
-/** Whom to invite, as what; the usual role of the place when none is given. */
+/** Whom to invite, with an optional role; by default the usual role of the team. */
 export const invitationRequestSchema = z.object({ email: usernameSchema, role: roleSchema.optional() });

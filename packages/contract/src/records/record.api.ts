@@ -8,7 +8,7 @@ const tag = 'Events';
 const told =
   'everything that is kept of an event: its tasks, changes, extensions, suppliers, questions, messages, closings and openings, and what was sent where that may be read';
 
-/** The record of an event, which a file or an auditor keeps. */
+/** The record of an event, for a file or an auditor. */
 export const recordCalls = {
   zip: defineCall({
     key: 'GET /api/business-unit/events/:eventId/record',

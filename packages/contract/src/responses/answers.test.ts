@@ -12,7 +12,7 @@ const question: Question = {
   max: null,
 };
 
-describe('an answer that is a day', () => {
+describe('a date answer', () => {
   it.each([
     ['1868-04-06', null],
     ['2200-12-31', null],
@@ -21,5 +21,5 @@ describe('an answer that is a day', () => {
     ['9999-12-31', 'Must be between the years 1800 and 2200'],
     ['+12000-01-01', 'Not a valid date/time: write the date as 2027-03-31'],
     ['2026-02-30', 'Not a valid date/time: write the date as 2027-03-31'],
-  ])('%s is submitted or refused: %s', (value, fault) => expect(faultOfAnswer(question, value)).toBe(fault));
+  ])('accepts or rejects %s: %s', (value, fault) => expect(faultOfAnswer(question, value)).toBe(fault));
 });

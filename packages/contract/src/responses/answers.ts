@@ -6,20 +6,20 @@ import { compare, multiply, sum } from './decimals.ts';
 import { dayFault } from './typed-day.ts';
 import { isInOtherCurrency, negativePriceText, otherCurrencyText } from './typed-price.ts';
 
-/** What a field of a response can hold; null is nothing. */
+/** The value of a response field; null is empty. */
 export type FieldValue = string | boolean | string[] | null;
 
-/** The fields of a response by their paths. */
+/** The fields of a response by path. */
 export type FieldValues = Readonly<Record<string, FieldValue>>;
 
 export const answerPath = (questionId: string) => `answers/${questionId}`;
 export const priceFields = ['unitPrice', 'leadTime', 'comment', 'noBid'] as const;
 export type PriceField = (typeof priceFields)[number];
 export const pricePath = (lineId: string, field: PriceField) => `prices/${lineId}/${field}`;
-/** The buyer's own workbook, filled in. */
+/** The buyer's Excel template, filled in. */
 export const templatePath = 'template';
 
-/** Every path that a sheet has a field for, in the order of the form. */
+/** All field paths of a sheet, in the order of the form. */
 export function pathsOf(sheet: Sheet): string[] {
   const { sections, priceTable, excelTemplateId } = sheet;
   return [
@@ -31,7 +31,7 @@ export function pathsOf(sheet: Sheet): string[] {
   ];
 }
 
-/** The columns that a price table asks for. */
+/** The columns of a price table. */
 export function shownPriceFields({ leadTime, commentAllowed, noBidAllowed }: PriceTable): PriceField[] {
   return priceFields.filter(
     (field) =>
@@ -42,17 +42,17 @@ export function shownPriceFields({ leadTime, commentAllowed, noBidAllowed }: Pri
   );
 }
 
-/** Whether a field holds anything. */
+/** Whether a field has a value. */
 export const isGiven = (value: FieldValue | undefined): boolean =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
-/** A field that cannot be sent as it is. */
+/** A field that cannot be submitted. */
 export interface FieldFault {
   property: string;
   message: string;
 }
 
-/** What keeps a response from being sent, in the order of the form. */
+/** The faults that prevent a submission, in the order of the form. */
 export function faultsOf(sheet: Sheet, values: FieldValues): FieldFault[] {
   const faults: FieldFault[] = [];
   const check = (property: string, fault: string | null) => {
@@ -71,7 +71,7 @@ export function faultsOf(sheet: Sheet, values: FieldValues): FieldFault[] {
   return faults;
 }
 
-/** Why an answer cannot be sent, or null. */
+/** Why an answer cannot be submitted, or null. */
 export function faultOfAnswer(question: Question, value: FieldValue | undefined): string | null {
   if (!isGiven(value)) return question.required ? ruleMessages.required : null;
   switch (question.type) {
@@ -125,7 +125,7 @@ function faultOfDate({ min, max }: Extract<Question, { type: 'DATE' }>, value: F
   return null;
 }
 
-/** What is said of a day outside the accepted years. */
+/** The message for a day outside of the accepted years. */
 export const dayRangeText = fill(ruleMessages.dateRange, {
   from: dateLimits.firstDayYear,
   to: dateLimits.lastYear,
@@ -134,7 +134,7 @@ export const dayRangeText = fill(ruleMessages.dateRange, {
 const priceShape = /^\d{1,12}(\.\d{1,4})?$/;
 const longestLeadTime = 9999;
 
-/** Why a price line cannot be sent, field by field. */
+/** Why a price line cannot be submitted, field by field. */
 export function faultsOfLine(table: PriceTable, { id }: PriceLine, values: FieldValues): FieldFault[] {
   const of = (field: PriceField) => values[pricePath(id, field)];
   const faults: FieldFault[] = [];
@@ -151,7 +151,7 @@ export function faultsOfLine(table: PriceTable, { id }: PriceLine, values: Field
   return faults;
 }
 
-/** How long the comment of a price line may be. */
+/** Maximum length of a price line's comment. */
 export const commentLength = 500;
 
 function faultOfPrice(value: FieldValue | undefined, currency: string): string | null {
@@ -168,7 +168,10 @@ function faultOfLeadTime(value: FieldValue | undefined): string | null {
   return value.length > 4 ? fill(ruleMessages.maximum, { max: longestLeadTime }) : null;
 }
 
-/** What a line costs: unit price times quantity, rounded half up to the currency's minor unit; null without a price. */
+/**
+ * The total of a line: unit price times quantity, rounded half up to the currency's minor unit; null without
+ * a price.
+ */
 export function lineTotal(table: PriceTable, line: PriceLine, values: FieldValues): string | null {
   const price = values[pricePath(line.id, 'unitPrice')];
   if (values[pricePath(line.id, 'noBid')] === true && table.noBidAllowed) return null;
@@ -176,7 +179,7 @@ export function lineTotal(table: PriceTable, line: PriceLine, values: FieldValue
   return multiply(price, line.quantity, minorDigits(table.currency));
 }
 
-/** The sum of all lines that have a price. */
+/** The sum of all lines with a price. */
 export function priceTotal(table: PriceTable, values: FieldValues): string {
   const totals = table.lines.flatMap((line) => lineTotal(table, line, values) ?? []);
   return sum(totals, minorDigits(table.currency));

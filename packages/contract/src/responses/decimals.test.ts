@@ -11,7 +11,7 @@ describe('amounts', () => {
     ['0.5', '1', 0, '1'],
     ['2', '1.5', 3, '3.000'],
     ['999999999999.9999', '999999999999.9999', 2, '999999999999999800000000.00'],
-  ])('%s × %s to %i places is %s', (one, other, places, product) => {
+  ])('multiply exactly: %s × %s to %i places is %s', (one, other, places, product) => {
     expect(multiply(one, other, places)).toBe(product);
   });
 
@@ -26,7 +26,7 @@ describe('amounts', () => {
     ['-2', '1', -1],
     ['0.1', '0.01', 1],
     ['-0.5', '-0.25', -1],
-  ])('%s against %s', (one, other, order) => {
+  ])('compare exactly: %s with %s', (one, other, order) => {
     expect(compare(one, other)).toBe(order);
   });
 });

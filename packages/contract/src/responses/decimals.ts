@@ -1,4 +1,4 @@
-/** Exact arithmetic on decimals in texts: money is never counted in floating point. */
+/** Exact arithmetic on decimal texts, because money must not use floating point. */
 
 interface Scaled {
   digits: bigint;
@@ -16,13 +16,13 @@ function written(digits: bigint, scale: number): string {
 }
 
 const powers: bigint[] = [];
-/** Made once each: tables of thousands of lines ask for the same few again and again. */
+/** Cached, since tables of thousands of lines need the same few powers. */
 function powerOfTen(exponent: number): bigint {
   powers[exponent] ??= 10n ** BigInt(exponent);
   return powers[exponent];
 }
 
-/** The product of two amounts that are not negative, rounded half up to so many places. */
+/** The product of two non-negative amounts, rounded half up to this many places. */
 export function multiply(one: string, other: string, places: number): string {
   const [a, b] = [scaled(one), scaled(other)];
   const product = a.digits * b.digits;
@@ -32,7 +32,7 @@ export function multiply(one: string, other: string, places: number): string {
   return written((product + unit / 2n) / unit, places);
 }
 
-/** The sum of amounts, each with so many places. */
+/** The sum of amounts with this many places each. */
 export function sum(amounts: string[], places: number): string {
   return written(
     amounts.reduce((total, amount) => total + scaled(amount).digits, 0n),
@@ -40,7 +40,7 @@ export function sum(amounts: string[], places: number): string {
   );
 }
 
-/** The lowest and the mean of numbers of at most so many places; the mean is rounded half away from zero to as many. */
+/** The lowest and the average of numbers with up to this many places; the average is rounded half away from zero. */
 export function spread(numbers: string[], places: number): { lowest: string | null; mean: string | null } {
   let [lowest, least, total]: [string | null, bigint, bigint] = [null, 0n, 0n];
   for (const number of numbers) {
@@ -55,13 +55,13 @@ export function spread(numbers: string[], places: number): { lowest: string | nu
   return { lowest, mean: `${rounded ? sign : ''}${written(rounded, places)}` };
 }
 
-/** The digits of a number with so many places, of which it has no more. */
+/** The digits of a number, scaled to this many places, which it does not exceed. */
 function atScale(text: string, places: number): bigint {
   const [whole = '0', fraction = ''] = text.split('.');
   return BigInt(whole + fraction.padEnd(places, '0'));
 }
 
-/** Which of two numbers is larger, exactly: above, below or equal to zero like the difference. */
+/** Compares two numbers exactly. The sign of the result is that of the difference. */
 export function compare(one: string, other: string): number {
   const [a, b] = [signed(one), signed(other)];
   const scale = Math.max(a.scale, b.scale);

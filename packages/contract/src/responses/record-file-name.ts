@@ -1,4 +1,4 @@
-/** What a supplier can keep of a submission as a file. */
+/** The files that a supplier can keep of a submission. */
 export type RecordFile = 'receipt' | 'withdrawal' | 'sealed-copy' | 'proof';
 
 interface OfTask {
@@ -8,7 +8,7 @@ interface OfTask {
 
 const maxTitle = 60;
 
-/** Name of a file about one task, without its extension. `EV-2026-00042-price-schedule-deadline` */
+/** File name of something about one task, without extension: `EV-2026-00042-price-schedule-deadline`. */
 export function taskFileName(what: string, { eventReference, taskTitle }: OfTask): string {
   const title = [
     ...taskTitle
@@ -21,8 +21,8 @@ export function taskFileName(what: string, { eventReference, taskTitle }: OfTask
 }
 
 /**
- * Name of a supplier's record as a file, without its extension: the PDF and the JSON file of a record have the same name,
- * on the page and in the e-mail. `EV-2026-00042-price-schedule-receipt-version-1`
+ * File name of a supplier's record, without extension: the PDF and JSON files of a record have the same name,
+ * on the page and in the e-mail. Example: `EV-2026-00042-price-schedule-receipt-version-1`.
  */
 export function recordFileName(what: RecordFile, { version, ...task }: OfTask & { version: number }): string {
   return taskFileName(`${what}-version-${version}`, task);

@@ -32,7 +32,7 @@ const refusedCellSchema = z.object({
 });
 export type RefusedAnswerCell = z.infer<typeof refusedCellSchema>;
 
-/** What a workbook of answers would change in a draft, or has changed in it. */
+/** What an answer workbook would change in a draft, or has changed in it. */
 export const workbookReadingSchema = z
   .object({
     sheetVersion: z.int().meta({ description: 'The current version of the answer sheet.' }),

@@ -5,7 +5,7 @@ import { fileReferenceSchema } from '../files/file.schema.ts';
 import { declineReasonSchema, taskStateSchema } from '../tasks/task.schema.ts';
 import { responseLimits } from './response.limits.ts';
 
-/** A text with half a character in it could not be written down the same way by everybody. */
+/** A text with a lone surrogate would have no unique encoding. */
 const wellFormed = (most: number) =>
   z
     .string()
@@ -24,7 +24,7 @@ const pathSchema = z
   .regex(/^(answers\/[\da-f-]{36}|prices\/[\da-f-]{36}\/(unitPrice|leadTime|comment|noBid)|template)$/);
 const fieldRevision = z.int().min(0).max(2_147_483_646);
 
-/** One field of a draft as it is to be; `revision` is the one that was seen, 0 where there was none. */
+/** The new value of a draft field; `revision` is the one the client saw, 0 if there was none. */
 const fieldChangeSchema = z.object({ path: pathSchema, value: fieldValueSchema, revision: fieldRevision });
 
 const fileIdsSchema = z.array(z.uuid()).max(responseLimits.files).default([]);
@@ -49,7 +49,7 @@ export const draftChangeSchema = z.object({
 });
 export type DraftChange = z.output<typeof draftChangeSchema>;
 
-/** Where in the form somebody types; null while they only read. Passed on to the own team, and stored nowhere. */
+/** The field in which a person is typing; null while they only read. Passed on to their own team and not stored. */
 export const presenceSchema = z.object({ path: z.union([pathSchema, z.literal('files')]).nullable() });
 
 export const draftValueSchema = z.union([z.string(), z.boolean(), z.array(z.string()), z.null()]);
@@ -130,7 +130,7 @@ export const responseSchema = z
   .meta({ id: 'Response' });
 export type Response = z.infer<typeof responseSchema>;
 
-/** What became of a response since a revision of its draft: of its fields only those that were saved after it. */
+/** The changes of a response since a revision of its draft, with only the fields saved after it. */
 export const responseChangesSchema = responseSchema
   .extend({
     fileIds: z
@@ -141,7 +141,7 @@ export const responseChangesSchema = responseSchema
   .meta({ id: 'ResponseChanges' });
 export type ResponseChanges = z.infer<typeof responseChangesSchema>;
 
-/** A submission names what its sender saw. */
+/** A submission names the revision and sheet version that the sender saw. */
 export const submissionSchema = z.object({ revision: fieldRevision, sheetVersion: revisionSchema });
 export type Submission = z.output<typeof submissionSchema>;
 
@@ -160,7 +160,7 @@ export const declineSchema = z
   });
 export type Decline = z.output<typeof declineSchema>;
 
-/** What a supplier holds in its hand: signed, checked by anybody who has the public key. */
+/** The signed record for the supplier, which anyone with the public key can verify. */
 export const receiptSchema = z
   .object({
     format: z.enum(['tenderbox-receipt/1', 'tenderbox-withdrawal/1']),

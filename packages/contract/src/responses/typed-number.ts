@@ -1,18 +1,18 @@
-/** Which character stands before the decimals of a number. */
+/** The decimal separator. */
 export type DecimalMark = '.' | ',';
 
 const anySign = /\p{Sc}/gu;
-// One character between the thousands, the same throughout, and only where it separates groups of three digits.
+// One thousands separator, the same throughout, and only between groups of three digits.
 const patterns: Record<DecimalMark, RegExp> = {
   '.': /^(-?)(\d+|[1-9]\d{0,2}([,'’\s])\d{3}(?:\3\d{3})*)?(?:\.(\d*))?$/u,
   ',': /^(-?)(\d+|[1-9]\d{0,2}([.'’\s])\d{3}(?:\3\d{3})*)?(?:,(\d*))?$/u,
 };
-/** No number that can be an answer is longer. */
+/** No valid answer is longer. */
 const maxLength = 60;
 
 /**
- * A typed number in the form that calls use: "3,021,000.50" becomes "3021000.50". Without a mark, the comma is a decimal
- * comma only where the text is no number otherwise. Null if the text is no number.
+ * Converts a typed number to the form of calls: "3,021,000.50" becomes "3021000.50". Without `mark`, the
+ * comma is a decimal comma only if the text is not a number otherwise. Null if the text is not a number.
  */
 export function typedNumber(text: string, mark?: DecimalMark): string | null {
   if (!mark) return typedNumber(text, '.') ?? typedNumber(text, ',');
@@ -28,8 +28,8 @@ export function typedNumber(text: string, mark?: DecimalMark): string | null {
 }
 
 /**
- * The decimal marks that texts copied together may have been written with: those that make the most of them numbers. Two
- * marks mean that the texts say different numbers, depending on the mark.
+ * The decimal marks that texts copied together may use: those with which most of them are numbers. With two
+ * marks, the texts are different numbers depending on the mark.
  */
 export function possibleMarks(
   texts: readonly string[],
@@ -42,5 +42,5 @@ export function possibleMarks(
   return readings.every(([point, comma]) => point === comma) ? ['.'] : ['.', ','];
 }
 
-/** The decimal mark of texts that were written together; the point where both are possible. */
+/** The decimal mark of texts that were written together; the point if both are possible. */
 export const likelyMark = (texts: readonly string[]): DecimalMark => possibleMarks(texts)[0];

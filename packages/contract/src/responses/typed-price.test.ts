@@ -14,7 +14,7 @@ describe('typedNumber', () => {
     ['1 234,50', null, '1234.50'],
     ['1\u202f234.5', '1234.5', null],
     ['1’234.50', '1234.50', null],
-    // Thousands never begin with a zero.
+    // A group of thousands never begins with a zero.
     ['0.123', '0.123', null],
     ['12 50', null, null],
     ["1,234'567", null, null],
@@ -42,7 +42,7 @@ describe('possibleMarks', () => {
       ['.', ','],
     ],
     [[], ['.']],
-  ])('of %j are %j', (texts, marks) => {
+  ])('of %j returns %j', (texts, marks) => {
     expect(possibleMarks(texts)).toEqual(marks);
   });
 });
@@ -73,7 +73,7 @@ describe('a price with a currency', () => {
     expect(typedPrice(text, currency)).toBeNull();
   });
 
-  it('takes a word for no currency', () => {
+  it('does not mistake a word for a currency', () => {
     expect(isInOtherCurrency('ALL inclusive', 'EUR')).toBe(false);
   });
 });
@@ -87,7 +87,7 @@ describe('faultsOfLine', () => {
     ['$99', 'Prices must be in EUR. This is a different currency'],
     ['-5', 'A price cannot be negative'],
     ['tbc', 'Must be a number with at most 12 digits before and 4 after the decimal point'],
-  ])('says of "%s": %s', (value, message) => {
+  ])('reports for "%s": %s', (value, message) => {
     expect(faultsOfLine(table, line, { 'prices/one/unitPrice': value })).toEqual([
       { property: 'prices/one/unitPrice', message },
     ]);

@@ -1,12 +1,12 @@
 import { isCurrency } from '../tasks/currencies.ts';
 import { type DecimalMark, typedNumber } from './typed-number.ts';
 
-/** Why a price is rejected, wherever it comes from: typed, pasted or from an Excel file. */
+/** Messages for rejected prices, whether typed, pasted or from an Excel file. */
 export const negativePriceText = 'A price cannot be negative';
 export const otherCurrencyText = (currency: string): string =>
   `Prices must be in ${currency}. This is a different currency`;
 
-/** How people write a currency beside an amount: EUR, €, CA$, C$, $. */
+/** The notations of a currency next to an amount: EUR, €, CA$, C$, $. */
 function signsOf(currency: string): string[] {
   const shown = (currencyDisplay: 'symbol' | 'narrowSymbol') =>
     new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay })
@@ -19,7 +19,7 @@ function signsOf(currency: string): string[] {
 
 const knownSigns = new Map<string, string[]>();
 
-/** The amount without the sign of its own currency, which may stand before or behind it. */
+/** The amount without the sign of its own currency, before or after it. */
 function withoutOwnSign(text: string, currency: string): string {
   const signs = knownSigns.get(currency) ?? signsOf(currency);
   knownSigns.set(currency, signs);
@@ -32,7 +32,7 @@ function withoutOwnSign(text: string, currency: string): string {
   return minus + amount;
 }
 
-/** Whether an amount has the sign or the code of another currency; "$" is the sign of several. */
+/** Whether an amount has the sign or code of another currency; "$" is the sign of several. */
 export function isInOtherCurrency(text: string, currency: string): boolean {
   const rest = withoutOwnSign(text, currency);
   if (/\p{Sc}/u.test(rest)) return true;
@@ -40,7 +40,7 @@ export function isInOtherCurrency(text: string, currency: string): boolean {
   return isCurrency(code) && typedNumber(rest.replace(code, '')) !== null;
 }
 
-/** A typed price in the form that calls use; null if it is no number or in another currency. */
+/** A typed price in the form of calls; null if it is not a number or in another currency. */
 export function typedPrice(text: string, currency: string, mark?: DecimalMark): string | null {
   return isInOtherCurrency(text, currency) ? null : typedNumber(withoutOwnSign(text, currency), mark);
 }

@@ -21,15 +21,15 @@ describe('unusualPrice', () => {
     ['bolt', '0', { difference: 'BELOW', price: '4.16' }],
     ['bolt', '5', null],
     ['bolt', 'tbc', null],
-    // Lines without a price before.
+    // Lines without a previous price.
     ['paint', '318.50', null],
     ['paint', '1250000', { difference: 'ABOVE_ALL', price: '125000' }],
     ['gift', '0.08', { difference: 'BELOW_ALL', price: '0.80' }],
-  ])('%s at %s is %j', (lineId, price, unusual) => {
+  ])('returns for %s at %s: %j', (lineId, price, unusual) => {
     expect(unusualPrice(lineId, price, submitted)).toEqual(unusual);
   });
 
-  it('compares a new line with nothing where only a few prices were submitted', () => {
+  it('does not check a new line if only a few prices were submitted', () => {
     const few = submittedPrices(1, { 'prices/bolt/unitPrice': '4.16' });
     expect(unusualPrice('new', '99999', few)).toBeNull();
   });

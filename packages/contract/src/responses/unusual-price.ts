@@ -1,19 +1,19 @@
 import { type FieldValues, pricePath } from './answers.ts';
 import { compare, multiply } from './decimals.ts';
 
-/** The prices of the version that was submitted before. */
+/** The prices of the previously submitted version. */
 export interface SubmittedPrices {
   version: number;
   /** Unit prices by line id. */
   prices: ReadonlyMap<string, string>;
-  /** The lowest and the highest of them; null where there are too few to compare a new line with. */
+  /** The lowest and highest of them; null if there are too few to compare a new line with. */
   range: { lowest: string; highest: string } | null;
 }
 
 const minPricesOfRange = 3;
 const pricePattern = /^prices\/([^/]+)\/unitPrice$/;
 
-/** The unit prices among submitted values; those of lines without a bid and of 0 tell nothing. */
+/** The unit prices among submitted values, without lines that have no bid or a price of 0. */
 export function submittedPrices(version: number, values: FieldValues): SubmittedPrices {
   const prices = new Map<string, string>();
   for (const [path, value] of Object.entries(values)) {
@@ -27,7 +27,7 @@ export function submittedPrices(version: number, values: FieldValues): Submitted
   return { version, prices, range };
 }
 
-/** How a price differs from what was submitted before, and the price that it is compared with. */
+/** How a price differs from the submitted ones, and the price it is compared with. */
 export interface UnusualPrice {
   difference: 'ABOVE' | 'BELOW' | 'ABOVE_ALL' | 'BELOW_ALL';
   price: string;
@@ -36,8 +36,9 @@ export interface UnusualPrice {
 const isTenfold = (price: string, other: string) => compare(price, multiply(other, '10', 4)) >= 0;
 
 /**
- * Finds a price in another order of magnitude: ten times or a tenth of the price that the same line had in the submitted
- * version. A line that had none is compared with the highest and the lowest of all, because lines differ widely.
+ * Finds prices of another order of magnitude: at least ten times or at most a tenth of the price of the same
+ * line in the submitted version. A line without one is compared with the highest and lowest of all, because
+ * lines differ widely.
  */
 export function unusualPrice(
   lineId: string,

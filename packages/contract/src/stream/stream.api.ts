@@ -1,8 +1,9 @@
 import { defineCall } from '../common/call.ts';
 
 /**
- * What a stream tells of, named as the app events of the browser are: something of this kind changed, so what was read of
- * it is old. A new kind is a name here, told by `announce` on the server and looked up in the browser's `staleAfter`.
+ * The kinds of live updates, named like the browser's app events: something of this kind changed, so loaded
+ * data is stale. To add a kind, name it here, send it with `announce` on the server and add it to the
+ * browser's `staleAfter`.
  */
 export const streamKinds = [
   'events-changed',
@@ -18,28 +19,31 @@ export const streamKinds = [
 ] as const;
 export type StreamKind = (typeof streamKinds)[number];
 
-/** What it is about: ids alone. Who may read the things reads them by the calls. */
+/** The subject of an update, as ids only. Clients load the data through the API, if they may. */
 export interface StreamSubject {
   eventId?: string;
   taskId?: string;
   supplierId?: string;
   messageId?: string;
-  /** Of a draft, told to its own team alone: whoever has read that one knows of it already. */
+  /** Of a draft, sent only to its own team: clients that have this revision can ignore the update. */
   revision?: number;
 }
 
-/** What is passed on and stored nowhere: who of a team works on a response, and where. Told to that team alone. */
+/**
+ * A note that is passed on but not stored: which team member works on a response, and where. Sent only to
+ * that team.
+ */
 export interface StreamNote extends StreamSubject {
   roleEntryId?: string;
   fullName?: string;
   path?: string | null;
 }
-/** The kind of such a note. */
+/** The kind of a note. */
 export type StreamNoteKind = 'presence';
 
 /**
- * Beside the kinds: `position` gives the id to go on from by `Last-Event-ID`, and shows that the line is alive; `reset`
- * says that something may have been missed.
+ * Signals besides the kinds: `position` carries the id to resume from by `Last-Event-ID` and keeps the
+ * connection alive; `reset` says that updates may have been missed.
  */
 export type StreamSignal = 'position' | 'reset';
 

@@ -5,7 +5,7 @@ import { activeStatusSchema, statusChangeSchema } from '../common/names.ts';
 import { pageQuery } from '../common/page.ts';
 import { organisationSupplierChangeSchema, organisationSupplierDetailsSchema } from './supplier.schema.ts';
 
-/** A supplier as the organisation's admins see it, over all business units. */
+/** A supplier as the organisation's admins see it, across all business units. */
 export const organisationSupplierSchema = z
   .object({
     id: z.uuid(),

@@ -4,7 +4,7 @@ import { inData } from '../common/envelope.ts';
 
 const tag = 'Suppliers';
 
-/** The columns of the import, as the template heads them. */
+/** The columns of the import, with the headers of the template. */
 export const importColumns = {
   supplierCode: 'Supplier ID',
   name: 'Name',
@@ -20,7 +20,7 @@ export const importColumns = {
   adminEmail: 'Admin e-mail address',
 } as const;
 
-/** Columns that exports add for people to read; an import passes over them and says so. */
+/** Informational columns of exports, which an import ignores and reports. */
 export const columnsForReading = {
   status: 'Status',
   activeUserCount: 'Active users',
@@ -37,7 +37,7 @@ export const importFields = Object.keys(importColumns) as [ImportField, ...Impor
 export const importOutcomeSchema = z.enum(['ADD', 'CHANGE', 'UNCHANGED', 'REFUSE']);
 export type ImportOutcome = z.infer<typeof importOutcomeSchema>;
 
-/** A cell of a workbook, with what is said about it. */
+/** A cell of a workbook, with a remark about it. */
 export const namedCellSchema = z
   .object({
     row: z.int().meta({ description: 'Counted as in the spreadsheet, from 1.' }),
@@ -102,7 +102,7 @@ export const importResultSchema = z
 
 export type ImportResult = z.infer<typeof importResultSchema>;
 
-/** What an import may be told beside its file: as parts, or in the query. */
+/** Options of an import besides its file, as parts or in the query. */
 export const importOptionsSchema = z.object({
   dryRun: z.stringbool().optional(),
   invite: z.stringbool().optional(),

@@ -8,7 +8,7 @@ import { supplierSchema, tagSchema } from './supplier.schema.ts';
 
 const tag = 'Suppliers';
 
-/** Why a supplier may be the same as the one that is about to be saved. */
+/** Why a supplier may be a duplicate of the one being saved. */
 export const duplicateReasonSchema = z.enum(['CODE', 'NAME', 'EMAIL_DOMAIN']);
 export type DuplicateReason = z.infer<typeof duplicateReasonSchema>;
 
@@ -27,7 +27,7 @@ export type SupplierDuplicate = z.infer<typeof supplierDuplicateSchema>;
 
 const looseText = (max: number) => z.string().overwrite(tidyLine).max(max).optional();
 
-/** Looked up as codes are stored; what could be no code is simply not found. */
+/** Normalised like stored codes; an impossible code is simply not found. */
 const codeSchema = z.string().overwrite(tidyLine).max(limits.name);
 
 export const resolutionSchema = z
@@ -49,7 +49,7 @@ export const bulkActions = ['TAG', 'UNTAG', 'DEACTIVATE', 'REACTIVATE', 'INVITE'
 export const bulkActionSchema = z.enum(bulkActions);
 export type BulkAction = z.infer<typeof bulkActionSchema>;
 
-/** Why a supplier was left as it is. */
+/** Why a supplier was not changed. */
 export const skipReasonSchema = z.enum([
   'NOT_FOUND',
   'UNCHANGED',

@@ -1,4 +1,4 @@
-/** Numbers about suppliers that the browser and the server agree on. */
+/** Limits of suppliers, shared by browser and server. */
 export const supplierLimits = {
   supplierCode: 50,
   phone: 50,
@@ -10,7 +10,7 @@ export const supplierLimits = {
   tag: 50,
   tags: 20,
   notes: 10_000,
-  /** How many suppliers one call looks up or changes. */
+  /** Maximum suppliers that one call looks up or changes. */
   atOnce: 5000,
   importRows: 10_000,
   importColumns: 50,

@@ -6,10 +6,10 @@ import { usernameSchema } from '../identity/identity.schema.ts';
 import { supplierLimits } from './supplier.limits.ts';
 import { withoutRepeats } from './tags.ts';
 
-/** The short code that people know a supplier by: trimmed, required, unique in the unit whatever its case. */
+/** The short code of a supplier: trimmed, required, unique in the unit regardless of case. */
 export const supplierCodeSchema = singleLine(supplierLimits.supplierCode);
 
-/** Text that may be left out; nothing but spaces counts as left out. */
+/** Optional text; only spaces count as absent. */
 function optional<Rule extends z.ZodType<string, string>>(rule: Rule) {
   return z
     .string()
@@ -28,10 +28,10 @@ const websiteSchema = optional(
 
 export const tagSchema = singleLine(supplierLimits.tag);
 
-/** A supplier's tags, each once whatever its case. */
+/** A supplier's tags, without duplicates regardless of case. */
 export const tagsSchema = z.array(tagSchema).max(supplierLimits.tags).transform(withoutRepeats);
 
-/** What is known about a supplier beside its code and name. */
+/** The profile of a supplier besides its code and name. */
 const profile = {
   email: optional(z.string().max(limits.username).pipe(z.email())),
   phone: line(supplierLimits.phone),
@@ -46,7 +46,7 @@ const profile = {
 
 const identityOfSupplier = { supplierCode: supplierCodeSchema, name: nameSchema };
 
-/** A new supplier; an address in `adminEmail` invites its first supplier admin in the same step. */
+/** A new supplier; `adminEmail` also invites its first supplier admin. */
 export const newSupplierSchema = z.object({
   ...identityOfSupplier,
   ...profile,
@@ -55,12 +55,12 @@ export const newSupplierSchema = z.object({
 
 export type NewSupplier = z.output<typeof newSupplierSchema>;
 
-/** The whole profile as it is to be; what is left out becomes empty. */
+/** The complete changed profile; omitted fields become empty. */
 export const supplierChangeSchema = z.object({ ...identityOfSupplier, ...profile, revision: revisionSchema });
 
 export type SupplierChange = z.output<typeof supplierChangeSchema>;
 
-/** The profile as the organisation's admins change it: the unit's tags and notes stay as they are. */
+/** The profile as changed by the organisation's admins, which keeps the unit's tags and notes. */
 export const organisationSupplierChangeSchema = supplierChangeSchema.omit({ tags: true, notes: true });
 
 export type OrganisationSupplierChange = z.output<typeof organisationSupplierChangeSchema>;
@@ -99,7 +99,7 @@ export const supplierSchema = z
 
 export type Supplier = z.infer<typeof supplierSchema>;
 
-/** A supplier as the organisation's admins see it: with its business unit, without what that unit notes about it. */
+/** A supplier as the organisation's admins see it: with its business unit, without the unit's notes. */
 export const organisationSupplierDetailsSchema = supplierSchema
   .omit({ notes: true })
   .extend({ businessUnit: z.object({ id: z.uuid(), name: z.string(), status: activeStatusSchema }) })

@@ -1,4 +1,4 @@
-/** Texts without those that differ only in case from an earlier one. */
+/** Removes texts that differ from an earlier one only in case. */
 export function withoutRepeats(texts: readonly string[]): string[] {
   const seen = new Map<string, string>();
   for (const text of texts) {

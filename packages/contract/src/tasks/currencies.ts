@@ -1,4 +1,4 @@
-/** The currencies of ISO 4217 that prices are asked in. */
+/** The ISO 4217 currencies available for prices. */
 const codes =
   'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF ' +
   'CHF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ ' +
@@ -19,7 +19,7 @@ const withoutMinorUnit = new Set(
 );
 const withThousandths = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '));
 
-/** How many digits after the point an amount in a currency has. */
+/** The number of decimal digits of a currency. */
 export function minorDigits(currency: string): number {
   if (withoutMinorUnit.has(currency)) return 0;
   return withThousandths.has(currency) ? 3 : 2;

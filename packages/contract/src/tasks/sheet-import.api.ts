@@ -6,7 +6,7 @@ import { type QuestionType, sheetSchema } from './sheet.schema.ts';
 
 const tag = 'Tasks';
 
-/** The sheets of the workbook, and their columns as the template heads them. */
+/** The sheets of the workbook, and their columns with the headers of the template. */
 export const sheetNames = { questions: 'Questions', prices: 'Prices' } as const;
 
 export const questionColumns = {
@@ -33,7 +33,7 @@ export const priceColumns = {
   currency: 'Currency',
 } as const;
 
-/** What the types of questions are called in the workbook. */
+/** The names of question types in the workbook. */
 export const questionTypeNames: Record<QuestionType, string> = {
   TEXT: 'Short text',
   LONG_TEXT: 'Long text',
@@ -45,7 +45,7 @@ export const questionTypeNames: Record<QuestionType, string> = {
   FILE: 'File',
 };
 
-/** What a workbook of questions and price lines became; nothing is saved. */
+/** The result of reading a workbook of questions and price lines; nothing is saved. */
 const sheetImportSchema = z
   .object({
     sheet: sheetSchema.meta({ description: 'All new: the IDs are valid for this response only.' }),

@@ -5,7 +5,7 @@ import { multiLine, singleLine } from '../common/names.ts';
 import { isCurrency } from './currencies.ts';
 import { sheetLimits } from './task.limits.ts';
 
-/** A number as calls carry it: at most 12 digits before the point and 4 after it, in a text. */
+/** A number in calls: a text with up to 12 digits before the point and 4 after it. */
 const numberLike = (shape: RegExp) =>
   z.string().refine((text) => shape.test(text), { params: { rule: 'number' } });
 const signedNumber = numberLike(/^-?\d{1,12}(\.\d{1,4})?$/);
@@ -13,7 +13,7 @@ export const quantitySchema = numberLike(/^\d{1,12}(\.\d{1,4})?$/).refine((text)
   params: { rule: 'aboveZero' },
 });
 
-/** Text that may be left out; nothing but spaces counts as left out. */
+/** Optional text; only spaces count as absent. */
 const optional = (text: z.ZodType<string, string>): z.ZodType<string | null> =>
   z
     .string()
@@ -21,7 +21,7 @@ const optional = (text: z.ZodType<string, string>): z.ZodType<string | null> =>
     .transform((given) => given?.trim() || null)
     .pipe(text.nullable());
 
-/** How the values of a sheet are read when it is given: checked, tidied, filled up where something is left out. */
+/** Reads the values of a sheet from input: validated, normalised and with defaults. */
 const given = {
   line: (most: number): z.ZodType<string> => singleLine(most),
   maybeLine: (most: number) => optional(singleLine(most)),
@@ -50,7 +50,7 @@ const given = {
 const text: z.ZodType<string> = z.string();
 const maybeText: z.ZodType<string | null> = z.string().nullable();
 
-/** How they are answered: as they were stored, which needs no second look. */
+/** Reads them from storage for responses, without validating again. */
 const stored: typeof given = {
   line: () => text,
   maybeLine: () => maybeText,
@@ -63,7 +63,7 @@ const stored: typeof given = {
   isOrdered: () => true,
 };
 
-/** A question by what may be answered to it. */
+/** A question, by its answer type. */
 function questionOf<Id extends z.ZodType>(id: Id, read: typeof given) {
   const asked = {
     id,
@@ -129,7 +129,7 @@ function lineOf<Id extends z.ZodType>(id: Id, read: typeof given) {
   });
 }
 
-/** What suppliers fill in: sections of questions, prices line by line, a workbook of the buyer's. */
+/** What suppliers fill in: sections of questions, price lines, and a workbook of the buyer. */
 function sheetOf<Id extends z.ZodType>(id: Id, read: typeof given) {
   const section = z.object({
     id,
@@ -152,7 +152,7 @@ function sheetOf<Id extends z.ZodType>(id: Id, read: typeof given) {
   });
 }
 
-/** A sheet as it is stored and answered: everything in it has an id, which survives edits. */
+/** A stored sheet, as returned: everything in it has an id, which survives edits. */
 export const sheetSchema = sheetOf(z.uuid(), stored).meta({ id: 'Sheet' });
 export type Sheet = z.output<typeof sheetSchema>;
 export type SheetSection = Sheet['sections'][number];
@@ -160,7 +160,7 @@ export type Question = SheetSection['questions'][number];
 export type PriceTable = NonNullable<Sheet['priceTable']>;
 export type PriceLine = PriceTable['lines'][number];
 
-/** A sheet as it is given: what is new has no id yet; one with another type becomes a new question. */
+/** A sheet as input: new items have no id yet; a question whose type changed becomes a new one. */
 export const givenSheetSchema = sheetOf(z.uuid().optional(), given)
   .superRefine((sheet, context) => {
     const questions = sheet.sections.flatMap((section) => section.questions);
@@ -179,7 +179,7 @@ export const givenSheetSchema = sheetOf(z.uuid().optional(), given)
   .prefault({});
 export type GivenSheet = z.output<typeof givenSheetSchema>;
 
-/** The parts of a given sheet, for whoever reads them one by one. */
+/** The parts of a sheet as input, for reading them one by one. */
 export const givenParts = {
   sectionTitle: given.line(sheetLimits.title),
   question: questionOf(z.uuid().optional(), given),

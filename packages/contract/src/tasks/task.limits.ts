@@ -1,19 +1,19 @@
-/** Numbers that the browser and the server agree on about tasks and their answer sheets. */
+/** Limits of tasks and their answer sheets, shared by browser and server. */
 export const taskLimits = {
   title: 255,
   instructions: 10_000,
   documents: 100,
-  /** Tasks of one event. */
+  /** Maximum tasks of one event. */
   tasks: 1000,
-  /** Suppliers of one task. */
+  /** Maximum suppliers of one task. */
   suppliers: 10_000,
-  /** How many of its suppliers an answer about a task names; the rest is read page by page. */
+  /** How many suppliers a task response contains; the rest is read page by page. */
   shownSuppliers: 100,
   reason: 2000,
-  /** A workbook of questions and prices. */
+  /** Maximum size of a workbook of questions and prices. */
   importSize: 25 * 1024 * 1024,
   importColumns: 50,
-  /** How long a task, a set of suppliers or the changes of a draft may be as JSON. */
+  /** Maximum size of a task, a set of suppliers or the changes of a draft as JSON. */
   jsonBody: 8 * 1024 * 1024,
 } as const;
 

@@ -6,7 +6,7 @@ import { fileReferenceSchema } from '../files/file.schema.ts';
 import { givenSheetSchema, sheetSchema } from './sheet.schema.ts';
 import { taskLimits } from './task.limits.ts';
 
-/** Where one supplier stands with a task. */
+/** The state of one supplier's task. */
 export const taskStates = [
   'AWAITING_RESPONSE',
   'RESPONSE_SUBMITTED',
@@ -17,12 +17,12 @@ export const taskStates = [
 export const taskStateSchema = z.enum(taskStates);
 export type TaskState = z.infer<typeof taskStateSchema>;
 
-/** Why a supplier does not answer. */
+/** Why a supplier does not respond. */
 export const declineReasons = ['NO_CAPACITY', 'NOT_OUR_BUSINESS', 'TERMS', 'OTHER'] as const;
 export const declineReasonSchema = z.enum(declineReasons);
 export type DeclineReason = z.infer<typeof declineReasonSchema>;
 
-/** Ids, each once. */
+/** Ids without duplicates. */
 export const distinctIds = (most: number) =>
   z
     .array(z.uuid())
@@ -55,7 +55,7 @@ const withRules = <Shape extends z.ZodRawShape>(shape: Shape) =>
     }
   });
 
-/** The suppliers of a task: at least one, as the specification words it. */
+/** The suppliers of a task: at least one, with the specified message. */
 const supplierIds = distinctIds(taskLimits.suppliers).refine((ids) => ids.length > 0, {
   params: { rule: 'taskSuppliers' },
 });
@@ -64,7 +64,7 @@ const supplierIds = distinctIds(taskLimits.suppliers).refine((ids) => ids.length
 export const newTaskSchema = withRules({ supplierIds });
 export type NewTask = z.output<typeof newTaskSchema>;
 
-/** The whole task as it is to be; its suppliers are changed by a call of their own. */
+/** The complete changed task; its suppliers are changed by a separate call. */
 export const taskChangeSchema = withRules({ revision: revisionSchema });
 export type TaskChange = z.output<typeof taskChangeSchema>;
 
@@ -94,11 +94,11 @@ const buyersFields = {
   summary: taskSummarySchema,
 };
 
-/** A task in the list of its event: counts, no sheet. */
+/** A task in the list of its event: with counts, without the sheet. */
 export const taskInListSchema = z.object({ ...taskFields, ...buyersFields }).meta({ id: 'TaskInList' });
 export type TaskInList = z.infer<typeof taskInListSchema>;
 
-/** What the buyer may see of one supplier of a task. */
+/** What the buyer can see of one supplier of a task. */
 export const taskSupplierSchema = z
   .object({
     supplierId: z.uuid(),
@@ -163,7 +163,7 @@ const suppliersFields = {
   state: taskStateSchema,
 };
 
-/** A task in a supplier's list of an event, with how far its team has come. */
+/** A task in a supplier's list of an event, with the progress of its team. */
 export const supplierTaskInListSchema = z
   .object({
     ...taskFields,
@@ -206,7 +206,7 @@ export const supplierTaskSchema = z
   .meta({ id: 'SupplierTask' });
 export type SupplierTask = z.infer<typeof supplierTaskSchema>;
 
-/** A later end, for all suppliers of a task or for some. */
+/** An extension for all or some suppliers of a task. */
 export const newExtensionSchema = z.object({
   endDate: instantInputSchema,
   reason: multiLine(taskLimits.reason),

@@ -1,4 +1,4 @@
-/** What a delivery names: the ids that it always has, and those that it has where there is one. */
+/** The ids in a delivery: those that are always present, and those that may be. */
 interface About {
   always: readonly string[];
   sometimes: readonly string[];
@@ -8,7 +8,7 @@ const event: About = { always: ['eventId'], sometimes: [] };
 const task: About = { always: ['eventId', 'taskId'], sometimes: [] };
 const taskSupplier: About = { always: ['eventId', 'taskId', 'supplierId'], sometimes: [] };
 
-/** What a webhook can be told of, when, and by which ids. A closed list: a new one is told by a trigger of the database. */
+/** The webhook events, when they are sent and with which ids. A closed list: a new event needs a database trigger. */
 export const webhookEvents = {
   'event.published': { when: 'An event was published.', about: event },
   'event.amended': {
@@ -41,10 +41,10 @@ export type WebhookEvent = keyof typeof webhookEvents;
 
 export const webhookEventNames = Object.keys(webhookEvents) as [WebhookEvent, ...WebhookEvent[]];
 
-/** What "send a test" tells. */
+/** The event of "send a test". */
 export const pingEvent = 'ping';
 
-/** What is told, in people's words. */
+/** The events as readable text. */
 export const webhookEventTexts: Record<WebhookEvent | typeof pingEvent, string> = {
   'event.published': 'Event published',
   'event.amended': 'Event or task changed',

@@ -8,7 +8,7 @@ export const webhookEventSchema = z.enum(webhookEventNames);
 
 const urlLength = 2000;
 
-/** The address of a receiver: a whole URL without a name and password in it. */
+/** The URL of a receiver: complete, without user name and password. */
 export const webhookUrlSchema = z
   .string()
   .trim()
@@ -20,7 +20,7 @@ function isReceiver(text: string): boolean {
   return isPlain && z.url().safeParse(text).success;
 }
 
-/** An address that is told what happens in a business unit. */
+/** A URL that receives events of a business unit. */
 export const webhookSchema = z
   .object({
     id: z.uuid(),
@@ -72,7 +72,7 @@ export type WebhookChange = z.output<typeof webhookChangeSchema>;
 
 export const deliveryStates = ['PENDING', 'DELIVERED', 'FAILED'] as const;
 
-/** Why an attempt failed where no answer came that counts. */
+/** Why an attempt failed without a valid response. */
 export const deliveryFailures = [
   'STATUS',
   'REDIRECT',
@@ -85,7 +85,7 @@ export const deliveryFailures = [
 ] as const;
 export type DeliveryFailure = (typeof deliveryFailures)[number];
 
-/** One thing that a webhook is told, and how that went. */
+/** A delivery of a webhook, and its outcome. */
 export const webhookDeliverySchema = z
   .object({
     id: z.uuid(),

@@ -6,12 +6,12 @@ import type { Sql } from '../../platform/db/listing.ts';
 
 interface NewAmendment {
   eventId: string;
-  /** The task that was changed; null where it was the event itself. */
+  /** The changed task; null if the event itself was changed. */
   taskId?: string | null;
   changes: Amendment['changes'];
 }
 
-/** Keeps what was changed after publication, and returns its id. */
+/** Records a change made after publication and returns the id of the amendment. */
 export async function insertAmendment(
   tx: Transaction,
   { organisationId, businessUnitId, roleEntryId }: UnitCaller,
@@ -33,7 +33,7 @@ export async function insertAmendment(
   return id;
 }
 
-/** The amendments of an event, newest first, with who made them; null where the context sees no such event. */
+/** Lists the amendments of an event, newest first, with their authors; null if the context does not see the event. */
 export async function listAmendments(tx: Transaction, eventId: string): Promise<Amendment[] | null> {
   const { rows } = await sql<Amendment | { id: null }>`
     select amendment.id, amendment.task_id as "taskId", task.title as "taskTitle", amendment.at,
@@ -48,12 +48,12 @@ export async function listAmendments(tx: Transaction, eventId: string): Promise<
   return rows.filter((row): row is Amendment => row.id !== null);
 }
 
-/** The amendments of an event as the context sees them, to be put together with other changes of it. */
+/** SQL for the amendments of an event that the context sees, to be combined with its other changes. */
 export const amendmentsOf = (eventId: Sql): Sql => sql`
   select amendment.id, amendment.task_id, amendment.at, null::text as reason, amendment.changes from amendment
   where amendment.event_id = ${eventId}`;
 
-/** Keeps up to when a person has read what was changed; it never goes back, nor ahead of the clock. */
+/** Records up to when a person has read the amendments. The time never moves back, and never past the current time. */
 export async function keepReadUntil(
   tx: Transaction,
   { organisationId, businessUnitId, supplierId, roleEntryId }: SupplierCaller,

@@ -2,7 +2,7 @@ import { type ApiClient, canOf, type OrganisationCaller } from '@tenderbox/contr
 import { apiClientAbilities } from './api-client.policy.ts';
 import type { ApiClientRow } from './api-client.repo.ts';
 
-/** An API client as its organisation sees it, with what the caller can do now. */
+/** Presents an API client to its organisation, with what the caller can do now. */
 export const presentApiClient = (
   caller: OrganisationCaller,
   client: ApiClientRow,

@@ -4,7 +4,6 @@ import { notFound } from '../../platform/http/problem-error.ts';
 import { presentApiClient } from './api-client.presenter.ts';
 import { listApiClients } from './api-client.repo.ts';
 
-/** The API clients of a business unit. */
 export function readApiClients(
   act: Act<OrganisationCaller>,
   businessUnitId: string,

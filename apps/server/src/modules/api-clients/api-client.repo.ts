@@ -28,7 +28,7 @@ const joinMaker = sql`
   left join role_entry maker on maker.id = api_client.made_by
   left join account on account.id = maker.account_id`;
 
-/** The API clients of a unit by name; null where the context sees no such unit. */
+/** Lists the API clients of a unit by name; null if the context does not see the unit. */
 export async function listApiClients(
   tx: Transaction,
   businessUnitId: string,
@@ -44,13 +44,12 @@ export async function listApiClients(
   return rows.filter((row): row is ApiClientRow => row.id !== null);
 }
 
-/** Where an API client is. */
 export interface ApiClientAddress {
   businessUnitId: string;
   clientId: string;
 }
 
-/** One API client of a unit, locked against others who change it. */
+/** Loads an API client of a unit and locks its row. */
 export async function lockApiClient(
   tx: Transaction,
   { businessUnitId, clientId }: ApiClientAddress,
@@ -65,7 +64,7 @@ export async function lockApiClient(
 const networksOf = ({ networks }: { networks: string[] }) =>
   sql`array(select network(given::inet) from unnest(${networks}::text[]) as given)`;
 
-/** Stores an API client with the role entry that it acts by. */
+/** Inserts an API client and the role entry it acts as. */
 export async function insertApiClient(
   tx: Transaction,
   { organisationId, roleEntryId }: OrganisationCaller,
@@ -81,7 +80,7 @@ export async function insertApiClient(
       ${client.expiresAt ?? null}, ${roleEntryId})`.execute(tx);
 }
 
-/** Stores a change made to the given revision; false when another one is stored by now. */
+/** Saves a change based on the given revision; returns false if another revision is stored. */
 export async function updateApiClient(
   tx: Transaction,
   id: string,
@@ -98,7 +97,7 @@ export async function updateApiClient(
   return numAffectedRows === 1n;
 }
 
-/** Leaves of an API client what histories name. */
+/** Deletes the client but keeps its role entry, marked as removed, because histories refer to it. */
 export async function deleteApiClient(tx: Transaction, id: string): Promise<void> {
   await sql`
     with client as (delete from api_client where id = ${id})
@@ -107,7 +106,7 @@ export async function deleteApiClient(tx: Transaction, id: string): Promise<void
   );
 }
 
-/** Gives an API client another secret; those before it end after so many hours, unless they end sooner. */
+/** Adds a new secret. Earlier secrets expire after `overlapHours`, or sooner if they already end sooner. */
 export async function replaceSecret(
   tx: Transaction,
   { id, organisationId }: { id: string; organisationId: string },

@@ -37,7 +37,7 @@ const add = async (wanted: object = {}) =>
     await admin(`POST ${clients()}`, { payload: { name: 'ERP', scopes: ['READ', 'WRITE'], ...wanted } })
   ).json().data as { id: string; secret: string };
 describe('an API client', () => {
-  it('is made by the organisation, works for its unit, and is named in what it did', async () => {
+  it('is created by the organisation, acts for its unit and is named as the actor in histories', async () => {
     const answer = await admin(`POST ${clients()}`, {
       payload: { name: ' ERP ', scopes: ['READ', 'WRITE'], networks: ['127.0.0.9/8', '2001:db8::1'] },
     });
@@ -60,7 +60,8 @@ describe('an API client', () => {
     });
     expect(supplier.statusCode, supplier.body).toBe(201);
     expect((await erp('GET /api/business-unit')).json().data.id).toBe(tenant.businessUnitId);
-    // In the history of the supplier, as an actor to choose, by a search, and in the list of clients.
+    // The client is named in the supplier's history, in the list of actors, in a search and in the list of
+    // clients.
     const history = `/api/business-unit/suppliers/${supplier.json().data.id}/history`;
     const buyer = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
     const told = { actorName: 'ERP', actorRole: 'BUSINESS_UNIT_ADMIN_API', clientAddress: '127.0.0.1' };
@@ -75,7 +76,7 @@ describe('an API client', () => {
     expect((await admin(`GET ${ofUnit}?kinds=apiClients`)).json().data.items).toMatchObject([
       { action: 'api-client.created', subjectName: 'ERP', actorName: 'Una Bell' },
     ]);
-    // The secret is nowhere but in the one answer.
+    // The secret appears in this one response body and nowhere else.
     expect(lines.join('')).not.toContain(secret);
     const dump = await test.database.query<{ rows: string }>(
       'select string_agg(t::text, chr(10)) as rows from api_client_secret t',
@@ -83,7 +84,7 @@ describe('an API client', () => {
     expect(dump[0]?.rows).not.toContain(secret.slice(11));
   });
 
-  it('has a name of its own in its unit, an end to come, a scope and networks that are some', async () => {
+  it('rejects a taken name, a past expiry date, unknown scopes and invalid networks', async () => {
     await add();
     const taken = { fieldErrors: [{ property: 'name', message: 'This name is already in use' }] };
     const attempt = (payload: object) =>
@@ -105,7 +106,7 @@ describe('an API client', () => {
     }
   });
 
-  it('gets another secret while the one before goes on for some hours, or not at all', async () => {
+  it('keeps the previous secret valid for overlapHours after a rotation', async () => {
     const { id, secret: first } = await add();
     const rotate = async (overlapHours: number) =>
       (await admin(`POST ${clients()}/${id}/rotate`, { payload: { overlapHours } })).json().data;
@@ -119,7 +120,7 @@ describe('an API client', () => {
       expectProblem(await withKey(secret)('GET /api/business-unit'), 401, 'EXPIRED_API_KEY');
   });
 
-  it('has one secret that goes on, however many take its place at once', async () => {
+  it('keeps one valid secret when three rotations race', async () => {
     const { id } = await add();
     const rotations = await Promise.all(
       [1, 2, 3].map(() => admin(`POST ${clients()}/${id}/rotate`, { payload: { overlapHours: 0 } })),
@@ -130,7 +131,7 @@ describe('an API client', () => {
     expect(statuses.sort()).toEqual([200, 401, 401]);
   });
 
-  it('is renamed and gets other rights from its next call on; histories tell both', async () => {
+  it('gets its new name and rights from the next call, and both are in the history', async () => {
     const { id, secret } = await add({ expiresAt: '2100-01-01T00:00:00Z' });
     const erp = withKey(secret, { 'x-forwarded-for': '198.51.100.7' });
     expect(
@@ -167,7 +168,7 @@ describe('an API client', () => {
         property,
       ]);
     }
-    // One that has expired is renamed, and comes back with a later end.
+    // An expired client can be renamed, and works again with a later expiry date.
     const past = '2026-01-01T00:00:00Z';
     await test.database.query('update api_client set expires_at = $2 where id = $1', [id, past]);
     expect((await put({ ...change, expiresAt: past, revision: 3 })).statusCode).toBe(200);
@@ -180,7 +181,7 @@ describe('an API client', () => {
     expect(entries[0]).toMatchObject({ action: 'api-client.changed', subjectName: 'Reports' });
   });
 
-  it('that is deleted is nobody, its name is free, and what it did still names it', async () => {
+  it('is rejected after deletion, frees its name and stays named in histories', async () => {
     const { id, secret } = await add();
     const erp = withKey(secret);
     const made = await erp('POST /api/business-unit/suppliers', {
@@ -202,7 +203,7 @@ describe('an API client', () => {
     expect(history.json().data.items).toMatchObject([{ actorName: 'ERP' }]);
   });
 
-  it('is refused at the next call once it is off, expired, elsewhere, or its unit or organisation is deactivated', async () => {
+  it('is rejected once it is off, expired, outside its networks, or in a deactivated unit or organisation', async () => {
     const { id, secret } = await add({ networks: ['198.51.100.0/24', '2001:db8::/32'] });
     const from = (address: string) =>
       withKey(secret, { 'x-forwarded-for': address })('GET /api/business-unit');
@@ -237,7 +238,7 @@ describe('an API client', () => {
     expectProblem(await withKey('tbk_nothing')('GET /api/business-unit'), 401, 'INVALID_API_KEY');
   });
 
-  it('downloads by tickets, with no person behind them', async () => {
+  it('downloads files with tickets that belong to no person', async () => {
     const { secret } = await add({ scopes: ['READ'] });
     const id = await createEvent(test, tenant);
     const ticket = await withKey(secret)('POST /api/archives', { payload: { of: 'EVENT', id } });
@@ -245,7 +246,7 @@ describe('an API client', () => {
     expect((await askAs(test, null)(`GET ${ticket.json().data.url}`)).statusCode).toBe(200);
   });
 
-  it('does something once per idempotency key, each client for itself', async () => {
+  it('runs a request once per idempotency key, separately for each client', async () => {
     const [one, other] = [await createProgram(test, tenant), await createProgram(test, tenant)];
     const create = (program: typeof one, name: string) =>
       askAs(test, program)('POST /api/sourcing-organisation/labels', {
@@ -259,8 +260,8 @@ describe('an API client', () => {
   });
 });
 
-describe('the calls of API clients', () => {
-  it('cost the database as much as those of a person', async () => {
+describe('API client calls', () => {
+  it('use as many database statements as calls by a person', async () => {
     const program = await createProgram(test, tenant);
     const person = await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant);
     const statements = watchStatements();
@@ -273,7 +274,7 @@ describe('the calls of API clients', () => {
     expect(counts[0]).toBe(counts[1]);
   });
 
-  it('have a limit of their own, shared by all servers, that the headers tell', async () => {
+  it('have their own rate limit, shared by all servers and reported in headers', async () => {
     const program = await createProgram(test, tenant);
     const ask = askAs(test, program);
     const max = apiClientLimits.callsPerWindow;
@@ -283,14 +284,14 @@ describe('the calls of API clients', () => {
       'ratelimit-remaining': String(max - 1),
     });
     expect(Number(first.headers['ratelimit-reset'])).toBeLessThanOrEqual(apiClientLimits.windowSeconds);
-    // Another server has taken all but five of the rest.
+    // Another server has used all but five of the remaining calls.
     await test.database.query('update rate_limit set count = $2 where key = $1', [
       `api-client-${program.roleEntryId}`,
       max - 5,
     ]);
     const answers = await Promise.all(Array.from({ length: 40 }, () => ask('GET /api/business-unit')));
     const refused = answers.filter(({ statusCode }) => statusCode === 429);
-    // Nineteen that this server had taken before, and five.
+    // This server had reserved nineteen calls before, and five were left.
     expect(refused).toHaveLength(40 - 19 - 5);
     for (const answer of refused) {
       expectProblem(answer, 429, 'RATE_LIMITED');

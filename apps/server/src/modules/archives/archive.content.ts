@@ -3,7 +3,7 @@ import type { Act } from '../../platform/act/act.ts';
 import type { OpenStored } from '../files/index.ts';
 import { findArchiveName, listArchivedFiles } from './archive.repo.ts';
 
-/** What goes into the archive of an event or a task, and in which folders; null where the context does not see it. */
+/** Returns the files and folders for the archive of an event or a task; null if the context does not see it. */
 export async function archives(act: Act, wanted: ArchiveOf, open: OpenStored) {
   const { name, files } = await act.read(async ({ tx }) => ({
     name: await findArchiveName(tx, wanted),

@@ -5,13 +5,13 @@ import type { Transaction } from '../../platform/db/database.ts';
 /** A file that goes into an archive, and what it belongs to. */
 export interface ArchivedFile {
   fileId: string;
-  /** Null of the event's own files. */
+  /** Null for files of the event itself. */
   taskTitle: string | null;
-  /** Null of the buyer's own files. */
+  /** Null for files of the buyer. */
   supplierName: string | null;
 }
 
-/** By what an event or a task is known, where the context sees it. */
+/** Returns the reference and title of an event or a task; null if the context does not see it. */
 export async function findArchiveName(tx: Transaction, { of, id }: ArchiveOf): Promise<string | null> {
   const { rows } = await (of === 'EVENT'
     ? sql<{ name: string }>`select reference || ' ' || title as name from event where id = ${id}`
@@ -22,8 +22,8 @@ export async function findArchiveName(tx: Transaction, { of, id }: ArchiveOf): P
 }
 
 /**
- * The files of an event or a task that the context sees: what the buyer gave, and what was sent and counts. Row-level
- * security leaves out the boxes that are not open, and what other suppliers sent.
+ * Lists the files of an event or a task that the context sees: the buyer's documents and the files of current
+ * submissions. Row-level security leaves out unopened boxes and the submissions of other suppliers.
  */
 export async function listArchivedFiles(tx: Transaction, { of, id }: ArchiveOf): Promise<ArchivedFile[]> {
   const { rows } = await sql<ArchivedFile>`

@@ -26,8 +26,8 @@ async function download(ask: Ask, of: 'EVENT' | 'TASK', id: string) {
   return { entries: await entriesOf(answer.rawPayload), headers: answer.headers };
 }
 
-describe('all files of a task or an event', () => {
-  it('come as one archive with their hashes: documents always, what was sent once the box is open', async () => {
+describe('the archive of a task or an event', () => {
+  it('contains all documents, and submitted files once the box is open, with their hashes', async () => {
     const supplier = await createTaskToAnswer(test, tenant);
     const { eventId, taskId } = supplier;
     const given = multipart([
@@ -90,7 +90,7 @@ describe('all files of a task or an event', () => {
     expect(looks).toHaveLength(2);
   });
 
-  it('of others are not found', async () => {
+  it('returns 404 to other tenants', async () => {
     const { eventId, taskId } = await createTaskToAnswer(test, tenant);
     const stranger = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', await createTenant(test)));
     for (const payload of [

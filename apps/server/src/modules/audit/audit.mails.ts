@@ -6,12 +6,12 @@ import { findOrganisationOfMail } from './head.repo.ts';
 
 interface SignedHead {
   organisationId: string | null;
-  /** The day on which it was signed: nobody gets two of a day by the same key. */
+  /** The day of signing. It is part of the business key, so that an admin gets one e-mail per day and signing key. */
   day: string;
   signed: SignedRecord;
 }
 
-/** Tells an admin what the chain of the audit trail has come to. */
+/** E-mail that gives an admin the signed head of the audit trail. */
 export const headMail = (
   { roleEntryId, email }: { roleEntryId: string; email: string },
   { organisationId, day, signed: { record, signature, keyId } }: SignedHead,
@@ -21,7 +21,6 @@ export const headMail = (
   payload: { head: { ...JSON.parse(record), signature }, roleEntryId },
 });
 
-/** The mails about the audit trail. */
 export const auditMails: MailTemplates = {
   'audit-head': async ({ payload, publicUrl, tx }) => {
     const head = payload.head as AuditHead;

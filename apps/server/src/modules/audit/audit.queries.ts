@@ -19,11 +19,11 @@ const mostHeads = 100;
 
 const chainOf = ({ caller }: AuditAct) => caller.organisationId ?? platformChain;
 
-/** Checks a stretch of the caller's own audit trail. */
+/** Checks a range of the caller's own audit trail. */
 export const readCheck = (act: AuditAct, after: number, hashAt: number | null): Promise<AuditCheck> =>
   act.read(({ tx }) => checkStretch(tx, { chain: chainOf(act), after, hashAt }));
 
-/** The signed heads of the caller's own audit trail. */
+/** Returns the latest signed heads of the caller's own audit trail. */
 export function readHeads(
   act: AuditAct,
 ): Promise<{ items: AuditHead[]; total: number; totalIsMore: boolean }> {
@@ -34,10 +34,13 @@ export function readHeads(
   });
 }
 
-/** Whether a key of this installation signed a head. */
+/** Checks whether a key of this installation signed the head. */
 export const readHeadSignature = (act: AuditAct, head: AuditHead): Promise<HeadSignature> =>
   act.read(async ({ tx }) => judgeSignature(head, await listSigningKeys(tx)));
 
-/** The whole audit trail, line by line as it is read: each stretch a read of its own, however long it takes to send. */
+/**
+ * Streams the whole audit trail line by line. Each range is read in its own transaction, so sending may take
+ * any time.
+ */
 export const exportAudit = (act: AuditAct, origin: string): AsyncGenerator<string> =>
   exportLines(act, chainOf(act), origin);

@@ -6,7 +6,7 @@ import { registerCall } from '../../platform/http/register-call.ts';
 import { sendLines } from '../../platform/http/send-lines.ts';
 import { exportAudit, readCheck, readHeadSignature, readHeads } from './audit.queries.ts';
 
-/** Registers the calls of the audit trail: the organisation's for its admins, the platform's for the system's. */
+/** Registers the audit trail routes: the organisation's for its admins, the platform's for system admins. */
 export function registerAuditRoutes(
   app: FastifyInstance,
   { config }: { config: Pick<Config, 'publicUrl'> },

@@ -5,7 +5,10 @@ import { selectSigningKeys } from '../../platform/signing/signing-key.repo.ts';
 import type { StoredHead } from './head.repo.ts';
 import type { ChainedItem } from './item-hash.ts';
 
-/** The chain of what belongs to no organisation, and the one of what was signed; every other is an organisation's. */
+/**
+ * Ids of the chain of entries without an organisation and of the chain of signed records. All other chains
+ * have the id of their organisation.
+ */
 export const platformChain = '00000000-0000-0000-0000-000000000000';
 export const recordsChain = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
@@ -34,7 +37,10 @@ export type StoredLink = Omit<LinkPlace, 'chain'> &
   LinkHashes &
   ChainedItem & { number: number; chainedAt: string };
 
-/** What waits to be chained, oldest first; nothing while another server is at it. Holds the chain until the end. */
+/**
+ * Lists unchained items, oldest first; empty while another server is chaining. Holds the chaining lock until
+ * the transaction ends.
+ */
 export async function listWaiting(tx: Transaction, most: number): Promise<WaitingItem[]> {
   const { rows } = await sql<WaitingItem>`
     select chain, kind, item_id as "itemId", item_number as "itemNumber", last_number as "lastNumber",
@@ -57,7 +63,7 @@ const linkColumns = sql`
   address_hash as "addressHash", detail_hash as "detailHash", remark_hash as "remarkHash", hash,
   chained_at as "chainedAt", entry, address, detail, remark, record`;
 
-/** Links of a chain in their order, with what they stand for as it is stored now. */
+/** Lists links of a chain in order, with their items as stored now. */
 export async function listLinks(
   tx: Transaction,
   chain: string,
@@ -68,7 +74,7 @@ export async function listLinks(
   return rows;
 }
 
-/** The same, each with whether the context may read the entry itself. */
+/** Like `listLinks`, with whether the context may read the entry of each link. */
 export async function listLinksToTell(
   tx: Transaction,
   chain: string,
@@ -80,21 +86,27 @@ export async function listLinksToTell(
   return rows;
 }
 
-/** What a stretch of a chain is checked against. */
+/** Data that a range of a chain is checked against. */
 export interface Surroundings {
-  /** The link that the stretch begins behind. */
+  /** The link before the range. */
   start: { number: number; hash: string } | null;
   lastNumber: number;
   heads: StoredHead[];
   keys: ReceiptKey[];
-  /** Where the stretch goes to the end: what has no link, and none is on its way. It was put in past the chain. */
+  /**
+   * If the range reaches the end: items that have no link and are not waiting for one. They were inserted
+   * bypassing the chain.
+   */
   unchained: { itemId: string }[];
-  /** The hash of one link, where there is one with that number. */
+  /** The hash of the requested link; null if there is no link with that number. */
   hashAt: string | null;
   now: string;
 }
 
-/** All of it in one look, before the links themselves: what it tells of is in the chain by then. */
+/**
+ * Reads everything in one statement and before the links, so that all it refers to is in the chain when they
+ * are read.
+ */
 export async function findSurroundings(
   tx: Transaction,
   chain: string,
@@ -116,14 +128,14 @@ export async function findSurroundings(
   return found;
 }
 
-/** The hash of a link, where there is one with that number. */
+/** Returns the hash of the link with that number; null if there is none. */
 export async function findHash(tx: Transaction, chain: string, number: number): Promise<string | null> {
   const { rows } = await sql<{ hash: string }>`
     select hash from app.audit_link_at(${chain}, ${number}) where number = ${number}`.execute(tx);
   return rows[0]?.hash ?? null;
 }
 
-/** Every chain there is, with the name of its organisation. */
+/** Lists all chains with the names of their organisations. */
 export async function listChains(tx: Transaction): Promise<{ chain: string; name: string | null }[]> {
   const { rows } = await sql<{ chain: string; name: string | null }>`
     select chain, name from app.audit_chains()`.execute(tx);

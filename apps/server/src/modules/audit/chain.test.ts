@@ -26,7 +26,7 @@ const faultsOf = async (chain: string) => {
   return (await check(chain)).faults.map(({ kind, number }: AuditFault) => [kind, number]);
 };
 
-/** What somebody does who is the database's superuser, and knows how to keep triggers from firing. */
+/** Runs statements as a database superuser who keeps triggers from firing. */
 const tamper = (statements: string) =>
   test.database.query(`begin; set local session_replication_role = replica; ${statements}; commit`);
 
@@ -46,7 +46,7 @@ const idAt = async (chain: string, number: number) => {
 };
 
 describe('the chain', () => {
-  it('takes in every entry once, in whichever order they are committed and however many servers chain', async () => {
+  it('contains every entry once, whatever the commit order and the number of chaining servers', async () => {
     const tenant = await createTenant(test);
     const context = { scope: 'job', organisationId: tenant.organisationId } as const;
     const write = (id: string, untilCommit: Promise<void> | null) =>
@@ -79,7 +79,7 @@ describe('the chain', () => {
     expect(await check(tenant.organisationId)).toMatchObject({ checkedTo: 21, isComplete: true, faults: [] });
   });
 
-  it('is only added to, whoever asks', async () => {
+  it('rejects update, delete and truncate', async () => {
     await createChain();
     for (const statement of [
       'update audit_link set number = number',
@@ -90,7 +90,7 @@ describe('the chain', () => {
     }
   });
 
-  it('holds what was sent and closed as well', async () => {
+  it('contains submissions and closings as well', async () => {
     const sent = await createTaskToAnswer(test, await createTenant(test));
     await sent.save(wholeAnswer('kingfisher'));
     await sent.submit();
@@ -110,8 +110,8 @@ describe('the chain', () => {
   });
 });
 
-describe('checking the chain names the entry', () => {
-  it('that was changed', async () => {
+describe('the check of a chain', () => {
+  it('reports a changed entry', async () => {
     const { organisationId } = await createChain();
     await tamper(
       `update audit_entry set after = '{"name": "Thing"}' where id = '${await idAt(organisationId, 3)}'`,
@@ -122,7 +122,7 @@ describe('checking the chain names the entry', () => {
     expect(lines.join('\n')).toContain(`link 3, entry ${await idAt(organisationId, 3)}, label.created, `);
   });
 
-  it('that was removed, alone or with its link, or before it could be chained', async () => {
+  it('reports an entry removed alone, with its link or before it was chained', async () => {
     const { organisationId } = await createChain();
     await tamper(`delete from audit_entry where id = '${await idAt(organisationId, 2)}'`);
     expect(await faultsOf(organisationId)).toEqual([['REMOVED', 2]]);
@@ -142,7 +142,7 @@ describe('checking the chain names the entry', () => {
     ]);
   });
 
-  it('that was put in, and links that were moved or are missing', async () => {
+  it('reports inserted entries and moved or missing links', async () => {
     const { organisationId } = await createChain();
     const id = randomUUIDv7();
     await tamper(`insert into audit_entry (id, organisation_id, action, subject_type)
@@ -165,7 +165,7 @@ describe('checking the chain names the entry', () => {
     ]);
   });
 
-  it('and lets personal values be erased, but not changed', async () => {
+  it('accepts erased personal values but reports changed ones', async () => {
     const tenant = await createTenant(test);
     const ask = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
     const supplier = (await ask(`GET /api/business-unit/suppliers/${tenant.supplierId}`)).json().data;

@@ -6,21 +6,21 @@ import { checkLinks } from './check-links.ts';
 import { beginningOf } from './item-hash.ts';
 import { findMissingHeads } from './required-heads.ts';
 
-/** How many links one stretch has: a second's work, and a few megabytes. */
+/** Number of links per range: about a second of work and a few megabytes. */
 const linksAtOnce = 5000;
 const mostFaults = 100;
 
 interface Stretch {
   chain: string;
-  /** The number of the link that the stretch begins behind. */
+  /** The number of the link before the range. */
   after: number;
-  /** A link whose hash is asked for as well. */
+  /** The number of a link whose hash is returned as well. */
   hashAt?: number | null;
 }
 
 /**
- * Checks the next stretch of a chain, reading only. What was checked before is taken up where it ended: so a chain of any
- * length is checked in small steps, and whoever asks can stop.
+ * Checks the next range of a chain, read-only. Each call continues where the last one ended, so that a chain
+ * of any length is checked in small steps and the caller can stop at any time.
  */
 export async function checkStretch(
   tx: Transaction,
@@ -50,7 +50,7 @@ export async function checkStretch(
   };
 }
 
-/** When the first link happened that no head before the stretch covers; null if the stretch begins with it. */
+/** The time of the first link that no head before the range covers; null if the range starts with it. */
 async function findUnsignedSince(
   tx: Transaction,
   chain: string,
@@ -65,7 +65,7 @@ async function findUnsignedSince(
   return typeof first?.entry?.at === 'string' ? first.entry.at : null;
 }
 
-/** What no link tells of: heads of links that are gone, and entries that were put in past the chain. */
+/** Faults that no link shows: heads of missing links, and entries inserted bypassing the chain. */
 function faultsAtTheEnd({ heads, unchained }: Surroundings, last: number): AuditFault[] {
   const nothing = { number: null, entryId: null, action: null, at: null };
   const cut = heads.filter(({ number }) => number > last);

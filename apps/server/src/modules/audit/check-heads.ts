@@ -8,12 +8,12 @@ export interface CheckedHead {
   number: number;
   hash: string;
   at: string;
-  /** Whether it says what it is stored as, in words that a known key signed. */
+  /** Whether a known key signed it and the signed text matches the stored columns. */
   isGenuine: boolean;
-  /** Signed by a key that was revoked by then: it proves nothing about the chain, but it is not missing. */
+  /** Signed by a key that was already revoked: it proves nothing about the chain, but it is not missing. */
   isRevoked: boolean;
   recordHash: string;
-  /** The record hash of the head before it. */
+  /** The record hash of the previous head. */
   previous: string | null;
 }
 
@@ -21,7 +21,7 @@ export interface CheckedHead {
 export const chainNameOf = (chain: string, platform: string): string =>
   chain === platform ? 'platform' : chain;
 
-/** Stored heads of a chain, each with whether its signature holds. */
+/** Checks the signatures of the stored heads of a chain. */
 export const checkHeads = (heads: StoredHead[], chainName: string, keys: ReceiptKey[]): CheckedHead[] =>
   heads.map(({ number, hash, at, record, signature }) => {
     const head = readHead(record, signature);
@@ -30,7 +30,7 @@ export const checkHeads = (heads: StoredHead[], chainName: string, keys: Receipt
     return {
       number,
       hash,
-      // What was signed counts, not what stands beside it.
+      // Use the signed time, not the stored column.
       at: head?.at ?? at,
       isGenuine: judged === 'SIGNED',
       isRevoked: judged === 'REVOKED',
@@ -47,7 +47,7 @@ function readHead(record: string, signature: string): AuditHead | null {
   }
 }
 
-/** Whether one of the installation's keys signed it, and had not been revoked by then. */
+/** Checks whether a key of the installation signed the head, and was not revoked at that time. */
 export function judgeSignature(
   { signature, ...members }: AuditHead,
   keys: ReceiptKey[],

@@ -3,17 +3,17 @@ import type { StoredLink } from './chain.repo.ts';
 import type { CheckedHead } from './check-heads.ts';
 import { erasableParts, itemHashOf, linkHash, type PartHashes, partHashesOf } from './item-hash.ts';
 
-/** How far before a signed head something may say that it happened and yet be chained after it, in milliseconds. */
+/** How long before a signed head an entry may be dated and still be chained after it, in milliseconds. */
 export const longestTransaction = 15 * 60_000;
 
 export interface Checked {
   faults: AuditFault[];
   erasedCount: number;
-  /** The last link of the stretch. */
+  /** The last link of the range. */
   end: { number: number; hash: string };
 }
 
-/** Checks a stretch of links, each against the one before it, against what it stands for, and against signed heads. */
+/** Checks a range of links: each against the previous link, against its item and against the signed heads. */
 export function checkLinks(
   start: { number: number; hash: string },
   links: StoredLink[],
@@ -22,7 +22,7 @@ export function checkLinks(
   const faults: AuditFault[] = [];
   let erasedCount = 0;
   let end = start;
-  // From the oldest on, as links are; the first ones may stand before the stretch.
+  // Oldest first, like the links; the first heads may be before the range.
   const signed = heads.toReversed();
   let lastSigned: CheckedHead | null = null;
   for (const link of links) {

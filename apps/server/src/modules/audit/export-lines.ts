@@ -7,7 +7,7 @@ import { entryMembers } from './item-hash.ts';
 const linksAtOnce = 1000;
 const everyHead = 100_000;
 
-/** An export of a chain: what it is of, its links with what they stand for, and its signed heads, each in a line. */
+/** Streams the export of a chain, one object per line: a header, the links with their items, and the signed heads. */
 export async function* exportLines(act: AuditAct, chain: string, origin: string): AsyncGenerator<string> {
   yield line({
     format: 'tenderbox-audit-export/1',
@@ -26,7 +26,10 @@ export async function* exportLines(act: AuditAct, chain: string, origin: string)
 
 const line = (value: object) => `${JSON.stringify(value)}\n`;
 
-/** A link as its readers may see it: what is not theirs, what a unit alone reads, where suppliers act from, stays a hash. */
+/**
+ * Presents a link to readers of the export. Entries of others, details that only a unit reads and the network
+ * addresses of suppliers remain hashes.
+ */
 function presentLink(link: StoredLink & { isReadable: boolean }): object {
   const { number, hash, itemHash, entry, address, detail, addressHash, detailHash, remarkHash } = link;
   const parts = { address: addressHash, detail: detailHash, remark: remarkHash };

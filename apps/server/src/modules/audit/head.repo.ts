@@ -10,7 +10,7 @@ export interface StoredHead {
   signature: string;
 }
 
-/** The last signed heads of a chain, newest first, and how many there are. */
+/** Lists the latest signed heads of a chain, newest first, with their total number. */
 export async function listLastHeads(
   tx: Transaction,
   chain: string,
@@ -22,18 +22,18 @@ export async function listLastHeads(
   return rows;
 }
 
-/** The end of a chain that is to be signed. */
+/** The end of a chain that is due for signing. */
 export interface DueHead {
   chain: string;
   number: number;
   hash: string;
-  /** The hash of the head before it. */
+  /** The hash of the previous head. */
   previous: string | null;
 }
 
 /**
- * The ends of chains to which something was added since the day of their last head, or that another key signed. With a chain, only
- * of that one, which is locked until the transaction ends.
+ * Lists the ends of chains that have grown since the day of their last head, or whose last head another key
+ * signed. With a chain id, returns only that chain and locks it until the transaction ends.
  */
 export async function listDueHeads(tx: Transaction, chain: string | null = null): Promise<DueHead[]> {
   const { rows } = await sql<DueHead>`
@@ -41,7 +41,7 @@ export async function listDueHeads(tx: Transaction, chain: string | null = null)
   return rows;
 }
 
-/** The end of the chain of signed records, as heads tell it. */
+/** Returns the hash at the end of the chain of signed records, as stated in heads. */
 export async function endOfRecords(tx: Transaction): Promise<string> {
   const { rows } = await sql<{ hash: string }>`select app.records_head() as hash`.execute(tx);
   return rows[0]?.hash ?? '';
@@ -56,7 +56,7 @@ export async function addHead(
   await sql`select app.add_audit_head(${JSON.stringify(head)}::jsonb)`.execute(tx);
 }
 
-/** Who is sent the heads of a chain. */
+/** Lists the people who are sent the heads of a chain. */
 export async function listReaders(
   tx: Transaction,
   chain: string,
@@ -66,7 +66,7 @@ export async function listReaders(
   return rows;
 }
 
-/** The organisation that a mail is about. */
+/** Finds the organisation that an e-mail is about. */
 export async function findOrganisationOfMail(
   tx: Transaction,
   id: string,

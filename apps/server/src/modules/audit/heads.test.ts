@@ -34,7 +34,7 @@ const check = (chain: string) =>
   test.db.transaction({ scope: 'job', organisationId: null }, (tx) => checkStretch(tx, { chain, after: 0 }));
 const kindsOf = async (chain: string) => (await check(chain)).faults.map(({ kind }) => kind);
 
-/** An organisation whose head has been mailed to its admin. */
+/** An organisation whose head has been e-mailed to its admin. */
 async function createSigned(count = 4) {
   const tenant = await createTenant(test);
   const { accountId } = await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant);
@@ -53,11 +53,11 @@ async function headIn(email: string): Promise<AuditHead> {
   return readGivenHead(/\{.*\}/.exec(mail?.text ?? '')?.[0] ?? '');
 }
 
-/** Has the heads of a chain signed some days before or after they were. */
+/** Moves the signing time of a chain's heads by some days. */
 const moveHeads = (chain: string, days: number) =>
   tamper(`update audit_head set at = at + interval '${days} days' where chain = '${chain}'`);
 
-/** What the offline verifier says of an export; it fails where something does not hold. */
+/** Returns the output of the offline verifier for an export; throws if the check fails. */
 async function verifyOffline(trail: string, keys: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tenderbox-audit-'));
   try {
@@ -78,7 +78,7 @@ async function verifyOffline(trail: string, keys: string): Promise<string> {
 }
 const verifier = fileURLToPath(new URL('../../../../../verifier/verify.mjs', import.meta.url));
 
-/** Chains everything anew, as whoever has changed an entry would do to hide it. */
+/** Rebuilds the whole chain, as an attacker would to hide a changed entry. */
 async function rewrite(chain: string, statements: string) {
   await tamper(`delete from audit_link where chain = '${chain}'; ${statements};
     insert into audit_pending (kind, item_id, chain)
@@ -87,7 +87,7 @@ async function rewrite(chain: string, statements: string) {
 }
 
 describe('the head of an audit trail', () => {
-  it('is mailed to the admins on a day with something new, once', async () => {
+  it('is e-mailed to the admins once on each day with new entries', async () => {
     const { chain, tenant, email, head } = await createSigned();
     expect(head).toMatchObject({ chain, number: 4, previous: null, origin: test.config.publicUrl });
     expect(await mailsTo(email)).toHaveLength(1);
@@ -114,7 +114,7 @@ describe('the head of an audit trail', () => {
     expect(await mailsTo(email)).toHaveLength(2);
   });
 
-  it('of the platform goes to system admins', async () => {
+  it('is e-mailed to system admins for the platform', async () => {
     const { accountId } = await createPerson(test, 'SYSTEM_ADMIN', null);
     const [account] = await test.database.query<{ email: string }>(
       'select email from account where id = $1',
@@ -129,7 +129,7 @@ describe('the head of an audit trail', () => {
     expect(await headIn(account?.email ?? '')).toMatchObject({ chain: 'platform' });
   });
 
-  it('shows a chain that was written anew, also to whoever has only the mail', async () => {
+  it('reveals a rebuilt chain, even to someone who only has the e-mail', async () => {
     const { chain, head } = await createSigned();
     const verdict = async () => (await verifyAudit(test.db, [head])).lines.at(-1);
     expect(await kindsOf(chain)).toEqual([]);
@@ -147,7 +147,7 @@ describe('the head of an audit trail', () => {
     expect(lines.at(-1)).toContain('no key of this installation signed it');
   });
 
-  it('shows that the end was cut off, and what was dated back', async () => {
+  it('reveals a truncated chain and backdated entries', async () => {
     const { chain } = await createSigned();
     await tamper(`delete from audit_link where chain = '${chain}' and number > 2;
       delete from audit_entry where organisation_id = '${chain}'
@@ -160,19 +160,19 @@ describe('the head of an audit trail', () => {
     expect(await kindsOf(tenant.organisationId)).toEqual(['DATED_BACK']);
   });
 
-  it('tells by nothing whether anything was sent', async () => {
+  it('does not reveal whether anything was submitted', async () => {
     const { head } = await createSigned();
     const { head: next } = await createSigned();
     expect(next.records).not.toBe(head.records);
   });
 });
 
-describe('a head that the times of the chain require', () => {
+describe('a required head', () => {
   const dayMs = 86_400_000;
   const noon = (daysAgo: number) =>
     new Date(Math.floor(Date.now() / dayMs) * dayMs - daysAgo * dayMs + dayMs / 2).toISOString();
 
-  /** An organisation in which an admin did something at noon of these days before today. */
+  /** An organisation in which an admin acted at noon on the given days before today. */
   async function createPast(daysAgo: number[], { byAdmin = true } = {}) {
     const tenant = await createTenant(test);
     const { accountId } = await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant);
@@ -191,7 +191,7 @@ describe('a head that the times of the chain require', () => {
     });
   const removeHeads = (chain: string, which = 'true') =>
     tamper(`delete from audit_head where chain = '${chain}' and ${which}`);
-  /** Writes the chain anew in the order of time, with another action in each entry. */
+  /** Rebuilds the chain in order of time, with another action in each entry. */
   const rewriteAll = async (chain: string) => {
     await tamper(`update audit_entry set action = 'label.deleted' where organisation_id = '${chain}';
       delete from audit_link where chain = '${chain}'`);
@@ -205,13 +205,13 @@ describe('a head that the times of the chain require', () => {
     }
   };
 
-  it('is there after days on which a server ran', async () => {
+  it('exists after days on which a server ran', async () => {
     const { chain } = await createPast([9, 8, 7, 3, 2]);
     await signPast();
     expect(await kindsOf(chain)).toEqual([]);
   });
 
-  it('is not required on a first day', async () => {
+  it('is not required on the first day', async () => {
     const { chain, tenant } = await createPast([]);
     const { accountId } = await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant);
     await createEntries(test, tenant, { count: 3, actorId: accountId });
@@ -219,7 +219,7 @@ describe('a head that the times of the chain require', () => {
     expect(await kindsOf(chain)).toEqual([]);
   });
 
-  it('may be signed days later if the server was off, before anybody works again', async () => {
+  it('may be signed days later if the server was off and no one has worked since', async () => {
     const { chain, tenant, actorId } = await createPast([9]);
     await signHeads();
     await createEntries(test, tenant, { actorId });
@@ -227,18 +227,18 @@ describe('a head that the times of the chain require', () => {
     expect(await kindsOf(chain)).toEqual([]);
   });
 
-  it('is not required by commands of the operator while the server was off', async () => {
+  it('is not required by operator commands while the server was off', async () => {
     const { chain } = await createPast([9, 7, 5], { byAdmin: false });
     expect(await kindsOf(chain)).toEqual([]);
   });
 
-  it('is missed once all heads were removed and the chain was written anew', async () => {
+  it('is reported missing when all heads were removed and the chain was rebuilt', async () => {
     const { chain, tenant } = await createPast([9, 8, 7]);
     await signPast();
     await removeHeads(chain);
     await rewriteAll(chain);
     expect(await kindsOf(chain)).toEqual(['HEAD_MISSING']);
-    // The server signs the chain that it finds, which hides nothing.
+    // The server signs the chain it finds, which does not hide the missing heads.
     await signHeads();
     expect(await kindsOf(chain)).toEqual(['HEAD_MISSING']);
     const { lines, isWhole } = await verifyAudit(test.db, []);
@@ -249,7 +249,7 @@ describe('a head that the times of the chain require', () => {
     expect(data.faults).toMatchObject([{ kind: 'HEAD_MISSING', number: 2, at: noon(8).replace('.000', '') }]);
   });
 
-  it('is missed once the last heads were removed and what they covered was written anew', async () => {
+  it('is reported missing when the last heads were removed and their entries were rebuilt', async () => {
     const { chain } = await createPast([9, 8, 7, 6]);
     await signPast();
     await removeHeads(chain, 'number > 2');
@@ -268,7 +268,7 @@ describe('a head that the times of the chain require', () => {
     expect(await kindsOf(chain)).toEqual(['HEAD_MISSING']);
   });
 
-  it('is missed in the middle, by the head that names it', async () => {
+  it('is reported missing in the middle because the next head names it', async () => {
     const { chain } = await createPast([9, 8, 7, 6]);
     await signPast();
     await removeHeads(chain, 'number = 2');
@@ -279,7 +279,7 @@ describe('a head that the times of the chain require', () => {
     ]);
   });
 
-  it('is looked for across the stretches of a check', () => {
+  it('is checked across the ranges of a check', () => {
     const link = (number: number, at: string) =>
       ({
         number,
@@ -301,7 +301,7 @@ describe('a head that the times of the chain require', () => {
   });
 });
 
-describe('the calls of an audit trail', () => {
+describe('audit trail calls', () => {
   const base = '/api/sourcing-organisation/audit';
   const itemHash = (entry: Parameters<typeof canonicalJsonOfStored>[0]) =>
     sha256(canonicalJsonOfStored(entry));
@@ -311,7 +311,7 @@ describe('the calls of an audit trail', () => {
       .split('\n')
       .map((line) => JSON.parse(line));
 
-  it('check the own chain alone, and compare a head', async () => {
+  it('check only the caller’s own chain and compare a head', async () => {
     const { chain, tenant, head } = await createSigned();
     const ask = askAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
     const { data } = (await ask(`GET ${base}/verification?hashAt=4`)).json();
@@ -331,7 +331,7 @@ describe('the calls of an audit trail', () => {
     expect(faults[0]).toMatchObject({ kind: 'CHANGED', number: 1, action: 'label.deleted' });
   });
 
-  it('export it whole, without what its readers may not see', async () => {
+  it('export the whole chain without what its readers may not see', async () => {
     const tenant = await createTenant(test);
     const ask = askAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
     await createEntries(test, tenant, { count: 2500 });

@@ -4,25 +4,25 @@ import type { CheckedHead } from './check-heads.ts';
 import { longestTransaction } from './check-links.ts';
 
 const day = 24 * 60 * 60_000;
-/** How long after somebody has worked on a new day the head of the days before may still be signed, in milliseconds. */
+/** How long after the first activity on a new day the head of the days before may still be signed, in milliseconds. */
 const maxDelay = 60 * 60_000;
 
 interface RequiredHeadsInput {
   links: StoredLink[];
-  /** Of the stretch, with the one before it and the first one behind it. */
+  /** The heads of the range, plus the one before it and the first one after it. */
   heads: CheckedHead[];
-  /** The number of the link that the stretch begins behind. */
+  /** The number of the link before the range. */
   after: number;
-  /** When the first link behind the last head before the stretch happened; null if the stretch begins with it. */
+  /** The time of the first link after the last head before the range; null if the range starts with it. */
   unsignedSince: string | null;
   now: string;
 }
 
 /**
- * Finds heads that must have been there. Each head names the one before it. And where a person or a program has done
- * something on a later day than the first link that no head covers, a server was running, which signs the days before at its
- * start and every five minutes: a head that was signed within an hour must cover them. What no caller did (commands of the
- * operator, jobs) requires none, nor does a time without entries.
+ * Finds heads that must have existed. Each head names the previous one. If a person or an API client acted on
+ * a later day than the first link without a head, a server was running, which signs earlier days at its start
+ * and every five minutes: a head signed within an hour must cover them. Entries without a caller (operator
+ * commands, jobs) and times without entries require no head.
  */
 export function findMissingHeads({
   links,

@@ -6,17 +6,17 @@ import { checkStretch } from './check-chain.ts';
 import { judgeSignature } from './check-heads.ts';
 import { beginningOf } from './item-hash.ts';
 
-/** What checking the whole audit trail has come to, line by line. */
+/** Result of a check of the whole audit trail, line by line. */
 interface Verdict {
   lines: string[];
   isWhole: boolean;
 }
 
 const mostTold = 100;
-/** After so many links it is told how far a long chain is. */
+/** Number of links between two progress lines for a long chain. */
 const linksBetween = 100_000;
 
-/** Checks every chain from its beginning, and the given heads against them; changes nothing. */
+/** Checks every chain from its beginning, and the given heads against the chains; read-only. */
 export async function verifyAudit(
   db: Database,
   heads: AuditHead[],
@@ -80,7 +80,7 @@ function sayHead(fits: boolean, judged: ReturnType<typeof judgeSignature>): stri
   return `the chain leads to it, but ${why}.`;
 }
 
-/** A head as it stands in a mail, or as calls give it. */
+/** Parses a head as written in an e-mail or returned by the API. */
 export function readGivenHead(text: string): AuditHead {
   let given: unknown;
   try {

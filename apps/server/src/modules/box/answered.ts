@@ -18,16 +18,19 @@ export interface Answered {
   sheet: Sheet;
 }
 
-/** What a response names for the lines of a price table. */
+/** The prices of a response for the lines of a price table. */
 export interface Priced {
-  /** What each line costs that has a price, by the id of the line. */
+  /** Unit price and total of each priced line, by line id. */
   lines: Map<string, { unitPrice: string; total: string }>;
   total: string | null;
   isComplete: boolean;
   pricedLineCount: number;
 }
 
-/** A price counts with the quantity that its supplier was asked for, in the currency of now. */
+/**
+ * Totals use the quantities of the sheet version the supplier answered; prices in another currency than
+ * today's are left out.
+ */
 export function* pricesOf(
   table: PriceTable | null,
   { response: { values, fault }, sheet }: Answered,
@@ -50,7 +53,7 @@ export function* pricesOf(
   };
 }
 
-/** What a supplier is known by in a comparison, and what its prices come to. */
+/** Returns the supplier's part of a comparison: its name, its total and the ids that changed since it responded. */
 export function comparedSupplier(sheet: Sheet, { response, sheet: own }: Answered, priced: Priced) {
   const { supplierId, supplierCode, name, fault } = response;
   const { isComplete, pricedLineCount, total } = priced;
@@ -60,7 +63,7 @@ export function comparedSupplier(sheet: Sheet, { response, sheet: own }: Answere
   };
 }
 
-/** An answer as it was sent; files stand beside the values, and are named by their ids. */
+/** Returns an answer as submitted. Files are stored apart from the values; their answer is a list of file ids. */
 export function answerOf({ id, type }: Question, { values, files }: SentResponse): FieldValue {
   const path = answerPath(id);
   if (type !== 'FILE') return values[path] ?? null;
@@ -71,7 +74,7 @@ export function answerOf({ id, type }: Question, { values, files }: SentResponse
 export const saysNoBid = ({ response, sheet }: Answered, lineId: string): boolean =>
   sheet.priceTable?.noBidAllowed === true && response.values[pricePath(lineId, 'noBid')] === true;
 
-/** The questions and lines of a sheet that are otherwise in another version of it, or missing there. */
+/** Returns the ids of questions and lines that differ in another version of the sheet or are missing there. */
 function changedIds(sheet: Sheet, own: Sheet): string[] {
   if (sheet === own) return [];
   const parts = ({ sections, priceTable }: Sheet) => [

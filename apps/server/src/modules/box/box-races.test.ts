@@ -31,11 +31,11 @@ const seen = { payload: { revision: 1, sheetVersion: 1 } };
 const setEnd = (taskId: string, end: string) =>
   test.database.query(`update task set end_date = now() + $2::interval where id = $1`, [taskId, end]);
 
-/** Waits until so many wait for somebody else. */
+/** Waits until at least this many database sessions wait for a lock. */
 const waiting = (count: number) => eventually(async () => (await countWaiting(test)) >= count);
 
-describe('a box and what is on its way into it', () => {
-  it('waits for a submission that began in time, however long its commit takes', async () => {
+describe('a box during submissions', () => {
+  it('waits for a submission that started in time, however long its commit takes', async () => {
     const supplier = await createTaskToAnswer(test, tenant);
     await supplier.save(wholeAnswer());
     await test.database.query(`create function slow_commit() returns trigger language plpgsql as
@@ -48,7 +48,7 @@ describe('a box and what is on its way into it', () => {
       [['select pg_advisory_xact_lock(4242)']],
       () => {
         const sending = supplier.ask(submission(supplier.taskId), seen);
-        // What the job does first, begun while the submission commits.
+        // The first steps of the closing job, started while the submission commits.
         const closing = waiting(1).then(() =>
           test.db.transaction({ scope: 'job', organisationId }, async (tx) => {
             await lockTask(tx, supplier.taskId);
@@ -64,14 +64,14 @@ describe('a box and what is on its way into it', () => {
     expect(records).toHaveLength(1);
   });
 
-  it('takes a submission while the buyer grants more time, without either waiting for the other for ever', async () => {
+  it('accepts a submission during an extension without a deadlock', async () => {
     const supplier = await createTaskToAnswer(test, tenant);
     await supplier.save(wholeAnswer());
     const buyer = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
     const payload = { endDate: inDays(9), reason: 'Late drawings' };
     const answers = await whileUnderWay(
       test,
-      // Holds the submission up when it holds the task, and before it tells anybody.
+      // Blocks the submission while it holds the lock on the task and before it notifies anyone.
       [['select from response where task_id = $1 for update', [supplier.taskId]]],
       () => {
         const sending = supplier.ask(submission(supplier.taskId), seen);
@@ -85,10 +85,10 @@ describe('a box and what is on its way into it', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
   });
 
-  it('lets a first save wait for a change of the task without holding what that may need', async () => {
+  it('does not lock task_supplier while a first save waits for a change of the task', async () => {
     const supplier = await createTaskToAnswer(test, tenant);
     const { taskId } = supplier;
-    // At two servers, since one takes one request of a response after the other.
+    // On two servers, because one server handles the requests for a response one at a time.
     const save = (at: TestApp) =>
       askAs(at, supplier.person)(`PATCH /api/supplier/tasks/${taskId}/response`, {
         payload: { changes: wholeAnswer() },
@@ -110,7 +110,7 @@ describe('a box and what is on its way into it', () => {
     expect([saved.statusCode, again.statusCode]).toEqual([200, 200]);
   });
 
-  it('takes nothing that was held up while its end was passed and it was closed', async () => {
+  it('rejects a submission that was delayed until after the closing', async () => {
     const supplier = await createTaskToAnswer(test, tenant);
     await supplier.save(wholeAnswer());
     const { taskId } = supplier;
@@ -131,11 +131,11 @@ describe('a box and what is on its way into it', () => {
     expect(kept).toEqual([]);
   });
 
-  it('takes a record only after the last one of its response, by the clock of the database', async () => {
+  it('returns 503 for a record that would be older than the last one by the database clock', async () => {
     const supplier = await createTaskToAnswer(test, tenant);
     await supplier.save(wholeAnswer());
     await supplier.submit();
-    // As if the clock of the database had been set back since.
+    // Simulates a database clock that was set back.
     await test.database.query(
       `update response_record set at = now() + interval '1 hour' where task_id = $1`,
       [supplier.taskId],
@@ -149,7 +149,7 @@ describe('a box and what is on its way into it', () => {
     expect((await supplier.read()).refusedAttempts).toMatchObject([{ code: 'UNAVAILABLE' }]);
   });
 
-  it('tells who was overtaken by a colleague to look again, and raises no alarm', async () => {
+  it('returns 409 without an alarm when a colleague submits first', async () => {
     const supplier = await createTaskToAnswer(test, tenant);
     await supplier.save(wholeAnswer());
     await supplier.submit();
@@ -159,7 +159,7 @@ describe('a box and what is on its way into it', () => {
       [['select from response where task_id = $1 for update', [taskId]]],
       () => {
         const first = supplier.ask(submission(taskId), seen);
-        // What the first one waits for is a record of a later moment than its own.
+        // The first submission waits for a record with a later time than its own.
         const later = waiting(1)
           .then(() =>
             test.database.query('update response_record set at = clock_timestamp() where task_id = $1', [
@@ -179,7 +179,7 @@ describe('a box and what is on its way into it', () => {
     });
   });
 
-  it('is closed once after a day without the job, by two servers at once, with all that was sent', async () => {
+  it('is closed once, with all submissions, when two servers catch up after a day without the job', async () => {
     const rival = await createSupplier(test, tenant);
     const supplierIds = [tenant.supplierId, rival.supplierId];
     const taskIds: string[] = [];

@@ -67,8 +67,8 @@ const steps = async (...all: (() => Promise<Answer>)[]) => {
 const ok = (status: number) => [status, undefined];
 const refused = (code: string) => [409, code];
 
-describe('a buyer who wants to look earlier, or to let somebody in later', () => {
-  it('cannot change what was promised when the event was published', async () => {
+describe('a buyer who tries to read early or to let a supplier in late', () => {
+  it('cannot change what publication has fixed', async () => {
     const event = (await buyer(`GET ${events}/${supplier.eventId}`)).json().data as Event;
     const { title, startDate, endDate, revision, sealed } = event;
     const save = (change: object) =>
@@ -96,7 +96,7 @@ describe('a buyer who wants to look earlier, or to let somebody in later', () =>
     ).toEqual(Array(3).fill(refused('EVENT_PUBLISHED')));
   });
 
-  it('reads nothing by extending, archiving, restoring, completing, reopening or cloning before the box is opened', async () => {
+  it('cannot read by extending, archiving, restoring, completing, reopening or cloning before the box is opened', async () => {
     await shut();
     expect(await steps(read, () => extend([rival.supplierId]), open)).toEqual([
       ...[refused('BOX_SEALED'), ok(201), refused('BOX_NOT_CLOSED')],
@@ -106,7 +106,7 @@ describe('a buyer who wants to look earlier, or to let somebody in later', () =>
        where task_id = $1 and extended_until is not null`,
       [supplier.taskId],
     );
-    // While it is archived nothing is closed.
+    // No box is closed while its task is archived.
     expect(await steps(() => archive(true), open, read)).toEqual([
       ...[ok(200), refused('TASK_ARCHIVED'), refused('BOX_SEALED')],
     ]);
@@ -128,7 +128,7 @@ describe('a buyer who wants to look earlier, or to let somebody in later', () =>
       refused('EVENT_NOT_ACTIVE'),
     ]);
     expect(await steps(open, () => open(second), read)).toEqual([ok(200), refused('BOX_OPENED'), ok(200)]);
-    // Opened is opened: nobody is let in any more, and it stays readable.
+    // An opened box cannot be extended any more, and stays readable.
     expect(
       await steps(
         () => extend(null),
@@ -138,7 +138,7 @@ describe('a buyer who wants to look earlier, or to let somebody in later', () =>
     expect(await steps(() => move('CANCELLED'), read)).toEqual([ok(200), ok(200)]);
   });
 
-  it('never opens the box of a cancelled event, by no way back', async () => {
+  it('can never open the box of a cancelled event', async () => {
     await shut();
     expect(
       await steps(
@@ -154,7 +154,7 @@ describe('a buyer who wants to look earlier, or to let somebody in later', () =>
     ]);
   });
 
-  it('needs a second person, not the same one twice at once, nor a program', async () => {
+  it('needs a second person, neither the same person twice nor an API client', async () => {
     await test.database.query('update event set opening_needs_two = true where id = $1', [supplier.eventId]);
     await shut();
     const twice = await Promise.all([open(), open()]);
@@ -171,7 +171,7 @@ describe('a buyer who wants to look earlier, or to let somebody in later', () =>
 });
 
 describe('a supplier', () => {
-  it('is refused by a state, never by a fault, however much its team does at once', async () => {
+  it('gets 409 at worst, never a server error, when its team sends many requests at once', async () => {
     const path = `/api/supplier/tasks/${supplier.taskId}`;
     const payload = { revision: 1, sheetVersion: 1 };
     const submit = () => supplier.ask(`POST ${path}/response/submission`, { payload });

@@ -20,7 +20,7 @@ const delivered =
     return { ...write(task, payload as Payload), action: { label, url } };
   };
 
-/** The mails about boxes: never how many responses are in one. */
+/** E-mails about boxes. They never say how many responses a box holds. */
 export const boxMails: MailTemplates = {
   'box-closed': delivered(
     'supplier',

@@ -8,7 +8,7 @@ interface Box {
   taskId: string;
 }
 
-/** Tells the buyer's open pages that a box has shut or was opened, and of suppliers those who have something in it. */
+/** Broadcasts that a box was closed or opened, to the buyer and to the suppliers with a record in it. */
 export const tellOfBox = (
   tx: Transaction,
   { eventId, taskId, ...unit }: Box,

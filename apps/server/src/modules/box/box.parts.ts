@@ -4,7 +4,6 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { Signer } from '../../platform/signing/signer.ts';
 
-/** What boxes stand on. */
 export interface BoxParts {
   config: Pick<Config, 'publicUrl'>;
   db: Database;

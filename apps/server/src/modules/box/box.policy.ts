@@ -9,7 +9,7 @@ import {
   type Verdict,
 } from '@tenderbox/contract';
 
-/** What the policy asks about a box. */
+/** Input of the box policy. */
 export interface BoxThing {
   eventStatus: EventStatus;
   sealed: boolean;
@@ -19,13 +19,13 @@ export interface BoxThing {
   isOpened: boolean;
   /** Whether a closing covers the last effective end. */
   isClosed: boolean;
-  /** The account of the first of two persons. */
+  /** The account of the person who gave the first of two confirmations. */
   confirmedBy: string | null;
 }
 
 type BoxAbility = Ability<UnitCaller, BoxThing>;
 
-/** What keeps a box shut, whoever asks. */
+/** Decides whether the box can be opened, regardless of the caller. */
 function openable(box: BoxThing): Verdict {
   if (!box.sealed) {
     return conflict(
@@ -69,7 +69,7 @@ export const boxAbilities = abilitiesOn<UnitCaller, BoxThing>()({
   },
 });
 
-/** Whether what was sent may be read: as it comes where nothing is sealed, otherwise once the box is opened. */
+/** Responses can be read immediately if the event is not sealed, otherwise once the box is opened. */
 export const readable = ({ sealed, isOpened, eventStatus }: BoxThing): Verdict =>
   isOpened || (!sealed && eventStatus !== 'DRAFT')
     ? allowed

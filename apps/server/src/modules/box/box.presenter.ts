@@ -3,27 +3,26 @@ import { type BoxThing, boxAbilities } from './box.policy.ts';
 import type { KnownBox } from './box.repo.ts';
 import type { OwnEntry } from './closing.repo.ts';
 
-/** What the policy asks about a box. */
 export const thingOf = (box: KnownBox): BoxThing => ({
   ...box,
   isOpened: box.opening !== null,
   confirmedBy: box.confirmation?.accountId ?? null,
 });
 
-/** A closing as it is handed out: what was signed, with the signature. */
+/** Presents a closing as it was signed, with its signature. */
 export const presentClosing = ({ record, signature }: { record: string; signature: string }): Closing => ({
   ...JSON.parse(record),
   signature,
 });
 
-/** How a supplier's record stands in the box, as it is handed out. */
+/** Presents the proof of a supplier's record in the box. */
 export const presentProof = (entry: OwnEntry): BoxProof => ({
   ...{ leaf: entry.leaf, proof: entry.proof },
   closing: presentClosing({ record: entry.closing, signature: entry.closingSignature }),
   receipt: { ...JSON.parse(entry.record), signature: entry.signature },
 });
 
-/** A box as its unit sees it. */
+/** Presents a box to its business unit. */
 export function presentBox(caller: UnitCaller, box: KnownBox, now: string, withRecord: boolean): BoxStatus {
   const { sealed, openingNeedsTwo, lastEnd, submittedCount, confirmation, opening } = box;
   const verdict = boxAbilities.open(caller, thingOf(box), now);

@@ -31,18 +31,18 @@ import { comparisonColumns } from './comparison-columns.ts';
 import { listedResponse, pageOf, sortByTotal } from './list-responses.ts';
 import { proofPdf } from './proof.pdf.ts';
 
-/** The closings of a task, for anyone. */
+/** Lists the closings of a task. They are public. */
 export async function readClosings(db: Database, taskId: string): Promise<Closing[]> {
   const closings = await db.transaction({ scope: 'anonymous' }, (tx) => listClosings(tx, taskId));
   return closings.map(presentClosing);
 }
 
-/** The proof that the supplier's last record is in the box. */
+/** Returns the proof that the supplier's last record is in the box. */
 export async function readProof(act: Act<SupplierCaller>, taskId: string): Promise<BoxProof> {
   return presentProof(await ownEntry(act, taskId));
 }
 
-/** The same on paper. */
+/** The same for the PDF. */
 export async function readPaperProof(
   act: Act<SupplierCaller>,
   taskId: string,
@@ -76,14 +76,13 @@ function ownEntry(act: Act<SupplierCaller>, taskId: string): Promise<OwnEntry> {
   });
 }
 
-/** The opening as a page tells it; where the box is not open there is none. */
+/** Returns the opening for the PDF; throws 404 if the box is not opened. */
 export async function readPaperOpening(act: Act<UnitCaller>, taskId: string): Promise<PaperOpening> {
   const opening = await act.read(({ tx }) => findPaperOpening(tx, taskId));
   if (!opening) throw notFound();
   return opening;
 }
 
-/** A box of the unit. */
 export function readBox(act: Act<UnitCaller>, taskId: string, withRecord: boolean): Promise<BoxStatus> {
   return act.read(async ({ tx, now }) => {
     const box = await findBox(tx, taskId);
@@ -92,7 +91,7 @@ export function readBox(act: Act<UnitCaller>, taskId: string, withRecord: boolea
   });
 }
 
-/** What was sent to a task, or what one supplier sent. Every look is written down, one that is refused as well. */
+/** Reads the responses to a task, or the response of one supplier. Every attempt is recorded, including denied ones. */
 export async function lookAtResponses(
   parts: Pick<BoxParts, 'keyring'>,
   act: Act<UnitCaller>,
@@ -121,7 +120,7 @@ interface WantedOfTask {
   query: PageQuery;
 }
 
-/** A page of what was sent to a task. */
+/** Returns a page of the responses to a task. */
 export async function readResponses(
   parts: BoxParts,
   act: Act<UnitCaller>,
@@ -142,7 +141,7 @@ export async function readResponses(
 const shorten = (response: ListedResponse, contents: boolean): ListedResponse =>
   contents ? response : { ...response, values: {} };
 
-/** Totals are encrypted with the responses: to sort by them, all are read, a hundred at a time. */
+/** Totals are encrypted with the responses: to sort by them, all responses are read, a hundred at a time. */
 async function readByTotal(
   parts: BoxParts,
   act: Act<UnitCaller>,
@@ -179,7 +178,7 @@ export async function readResponseOf(
 
 const everyone: PageQuery = { page: 0, size: 'all', sort: 'name,asc', search: '' };
 
-/** What was sent to a task side by side. */
+/** Returns the responses to a task side by side. */
 export async function readComparison(
   parts: BoxParts,
   act: Act<UnitCaller>,
@@ -195,7 +194,7 @@ export async function readComparison(
   return compareResponses(sheet, items);
 }
 
-/** The same for a table of thousands of lines; whoever has more than a page of suppliers reads the next one too. */
+/** The same as columns, for tables with thousands of lines; suppliers beyond the first page are on the next ones. */
 export async function readComparisonColumns(
   parts: BoxParts,
   act: Act<UnitCaller>,
@@ -206,7 +205,7 @@ export async function readComparisonColumns(
   return columns;
 }
 
-/** The same with the reference of the event, for the name of a file. */
+/** The same with the reference of the event, for the file name. */
 export async function readNamedColumns(
   parts: BoxParts,
   act: Act<UnitCaller>,

@@ -39,7 +39,7 @@ export interface KnownBox {
 const utc = (column: string) =>
   sql`regexp_replace(replace(${sql.ref(column)}::text, ' ', 'T'), '\\+00$', 'Z')`;
 
-/** A box of the unit, in one statement; with a supplier, only where that one is asked to answer the task. */
+/** Finds a box of the unit in one statement; with a supplier, only if that supplier is invited to the task. */
 export async function findBox(
   tx: Transaction,
   taskId: string,
@@ -84,7 +84,7 @@ export async function findBox(
 
 export type PaperOpening = TaskOnPaper & { record: string; signature: string; openers: string[] };
 
-/** The opening of a box of the unit, with what a page about it says of its task. */
+/** Finds the opening of a box of the unit, with the details of its task for the PDF. */
 export async function findPaperOpening(tx: Transaction, taskId: string): Promise<PaperOpening | null> {
   const { rows } = await sql<PaperOpening>`
     select box_opening.record, box_opening.signature, task.title, event.reference as "eventReference",
@@ -98,12 +98,12 @@ export async function findPaperOpening(tx: Transaction, taskId: string): Promise
   return rows[0] ?? null;
 }
 
-/** Holds a task against whatever is sent, changed, closed or opened. */
+/** Locks a task against submissions, changes, closing and opening. */
 export async function lockTask(tx: Transaction, taskId: string): Promise<void> {
   await sql`select from task where id = ${taskId} for update`.execute(tx);
 }
 
-/** A record of the box, as the opening record tells of it. */
+/** A record of the box, as listed in the opening record. */
 export interface BoxRecord {
   number: number;
   supplierId: string;
@@ -115,7 +115,7 @@ export interface BoxRecord {
   counts: boolean;
 }
 
-/** The records of every closing of a box that can be opened now; for the scope `job` alone. */
+/** Lists the records of every closing of a box that can be opened now. Only for the scope `job`. */
 export async function listRecordsOfBox(tx: Transaction, taskId: string): Promise<BoxRecord[]> {
   const { rows } = await sql<BoxRecord>`
     select number, supplier_id as "supplierId", record_id as "recordId", kind, version, record, signature, counts
@@ -123,7 +123,7 @@ export async function listRecordsOfBox(tx: Transaction, taskId: string): Promise
   return rows;
 }
 
-/** When the buyer has invited people into the teams of the suppliers of a task, or sent such an invitation again. */
+/** Lists when the buyer invited people to the teams of a task's suppliers, including resent invitations. */
 export async function listBuyersInvitations(
   tx: Transaction,
   taskId: string,
@@ -138,7 +138,7 @@ export async function listBuyersInvitations(
   return rows;
 }
 
-/** Records the caller's confirmation of the last closing; replaces one that counts no more. */
+/** Records the caller's confirmation of the last closing; replaces one that no longer counts. */
 export async function insertConfirmation(tx: Transaction, taskId: string, id: string): Promise<void> {
   await sql`select app.confirm_opening(${taskId}, ${id})`.execute(tx);
 }
@@ -148,7 +148,7 @@ export async function takeConfirmationBack(tx: Transaction, taskId: string): Pro
     where task_id = ${taskId} and taken_back_at is null`.execute(tx);
 }
 
-/** Opens a box for good; the database checks once more that the caller may. */
+/** Opens a box permanently; the database checks again that the caller may. */
 export async function insertOpening(
   tx: Transaction,
   taskId: string,

@@ -26,7 +26,6 @@ import { writeEventResponses } from './event-responses.workbook.ts';
 import { openingPdf } from './opening.pdf.ts';
 import { verifierArchive } from './verifier-archive.ts';
 
-/** The boxes of tasks: how they shut, are opened, and what is read of them then. */
 export function registerBoxRoutes(app: FastifyInstance, parts: BoxParts): void {
   registerCall(app, boxCalls.closings, async ({ params, request }) => ({
     data: await readPublicly(request.ip, () => readClosings(parts.db, params.taskId)),
@@ -46,7 +45,7 @@ export function registerBoxRoutes(app: FastifyInstance, parts: BoxParts): void {
   });
   registerCall(app, boxCalls.recordPdf, async ({ act, params, reply }) => {
     let name = '';
-    // A box may hold thousands of records, each of which is written out.
+    // A box may hold thousands of records, and all of them are rendered.
     const content = await exportTurns.take(act.caller, async (turn) => {
       const opening = await readPaperOpening(act, params.taskId);
       name = `Opening record ${opening.eventReference}`;

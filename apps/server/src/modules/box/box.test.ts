@@ -47,7 +47,7 @@ const end = (taskId: string, ago: string) =>
 const close = (taskId: string) => closeBox(partsOf(), { organisationId: tenant.organisationId, taskId });
 const partsOf = () => ({ ...test, db: test.db });
 
-/** A task with one response in it, whose box has closed. */
+/** Creates a task with one response whose box has closed. */
 async function closedBox(options: object = {}): Promise<AnsweringSupplier & { receipt: Receipt }> {
   const supplier = await createTaskToAnswer(test, tenant, options);
   await supplier.save(wholeAnswer('kingfisher'));
@@ -63,7 +63,7 @@ const expectRefused = (
   code: string,
 ) => expect({ statusCode, code: JSON.parse(body).code }).toEqual({ statusCode: status, code });
 
-/** What the history says of attempts to open a box that were denied. */
+/** Returns the history entries about denied attempts to open a box. */
 const deniedOpenings = async (taskId: string) =>
   (
     await test.database.query<{ after: object }>(
@@ -72,7 +72,7 @@ const deniedOpenings = async (taskId: string) =>
     )
   ).map(({ after }) => after);
 
-/** The responses of an event as one workbook: what is open with its contents, what is sealed by its name alone. */
+/** Checks the Excel file with the responses of an event: opened boxes with contents, sealed ones only by name. */
 async function expectEventWorkbook(eventId: string) {
   const title = "Sealed: a/b [c]? don't";
   const taskId = await createTask(test, tenant, eventId, {
@@ -99,7 +99,7 @@ async function expectEventWorkbook(eventId: string) {
 }
 
 describe('a box', () => {
-  it('closes a minute after its last end, once, with a proof for who sent something', async () => {
+  it('closes once, a minute after its last end, with a proof for the supplier', async () => {
     const supplier = await createTaskToAnswer(test, tenant);
     await supplier.save(wholeAnswer());
     const receipt = await supplier.submit();
@@ -122,7 +122,7 @@ describe('a box', () => {
     expect(rootBy(Buffer.from(proof.leaf, 'hex'), proof.proof).toString('hex')).toBe(closing.root);
   });
 
-  it('closes again after an extension, naming the closing before', async () => {
+  it('closes again after an extension and names the previous closing', async () => {
     const { taskId } = await closedBox();
     await test.database.query(
       `update task_supplier set extended_until = now() - interval '60.5 seconds' where task_id = $1`,
@@ -135,7 +135,7 @@ describe('a box', () => {
     expect(next).toMatchObject({ number: 2, previous: hash.digest('hex') });
   });
 
-  it('stays shut to every look before it is opened, and the look is written down', async () => {
+  it('denies every attempt to read it before it is opened, and records the attempt', async () => {
     const { taskId } = await closedBox();
     expectRefused(await buyer(`GET /api/business-unit/tasks/${taskId}/responses`), 409, 'BOX_SEALED');
     const one = `GET /api/business-unit/tasks/${taskId}/responses/${tenant.supplierId}`;
@@ -151,7 +151,7 @@ describe('a box', () => {
     expect(looks).toHaveLength(5);
   });
 
-  it('is opened by a deliberate act, and then read as it was sent', async () => {
+  it('is opened by an explicit action, and then shows responses as submitted', async () => {
     const admin = await createAccount(test, [{ role: 'BUSINESS_UNIT_ADMIN', tenant }]);
     const { taskId, eventId, receipt } = await closedBox();
     const [shut] = await test.outbox.show(admin.email);
@@ -201,7 +201,7 @@ describe('a box', () => {
     expect(await deniedOpenings(taskId)).toEqual([{ code: 'BOX_OPENED' }]);
   });
 
-  it('names in its opening record each invitation by the buyer, and each time it was sent again', async () => {
+  it('lists every invitation by the buyer in its opening record, including resent ones', async () => {
     const invited = await createSupplier(test, tenant, { name: 'Without people' });
     const team = `/api/business-unit/suppliers/${invited.supplierId}`;
     const payload = { email: 'new.bidder@example.org' };
@@ -224,7 +224,7 @@ describe('a box', () => {
     expect(record.buyersInvitations[0].invitedAt < record.buyersInvitations[1].invitedAt).toBe(true);
   });
 
-  it('needs two persons where the event says so, and never the same one twice', async () => {
+  it('needs two different people if the event requires it', async () => {
     const { taskId, eventId } = await closedBox();
     await test.database.query('update event set opening_needs_two = true where id = $1', [eventId]);
     const open = `POST /api/business-unit/tasks/${taskId}/opening`;
@@ -258,7 +258,7 @@ describe('a box', () => {
       "update task_supplier set extended_until = now() + interval '1 hour' where task_id = $1",
       'BOX_NOT_CLOSED',
     ],
-  ])('is not opened where it %s', async (_title, change, code) => {
+  ])('cannot be opened if it %s', async (_title, change, code) => {
     const { taskId } = await closedBox();
     await test.database.query(change, [taskId]);
     expectRefused(await buyer(`POST /api/business-unit/tasks/${taskId}/opening`), 409, code);
@@ -266,7 +266,7 @@ describe('a box', () => {
     expectRefused(responses, 409, 'BOX_SEALED');
   });
 
-  it('is none where the event is not sealed: responses are read as they come', async () => {
+  it('does not exist for an unsealed event: responses can be read immediately', async () => {
     const supplier = await createTaskToAnswer(test, tenant, { sealed: false });
     await supplier.save(wholeAnswer('heron'));
     const read = async () =>
@@ -280,7 +280,7 @@ describe('a box', () => {
     expectRefused(open, 409, 'NOT_SEALED');
   });
 
-  it('names a content that was changed where it is stored', async () => {
+  it('reports content that was changed in storage', async () => {
     const { taskId } = await closedBox();
     await test.database.query(
       'update response_record set content = set_byte(content, 100, get_byte(content, 100) # 1) where task_id = $1',

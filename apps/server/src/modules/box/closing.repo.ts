@@ -4,7 +4,7 @@ import type { SignedRecord } from '../../platform/signing/signer.ts';
 import type { TaskOnPaper } from '../responses/index.ts';
 import type { ProofStep } from './merkle.ts';
 
-/** The boxes of all tenants that are due to be closed. */
+/** Lists the boxes of all tenants that are due for closing. */
 export async function listBoxesToClose(
   tx: Transaction,
 ): Promise<{ organisationId: string; taskId: string }[]> {
@@ -13,7 +13,7 @@ export async function listBoxesToClose(
   return rows;
 }
 
-/** A box that is due, as it is now that its task is held. */
+/** A due box, read after its task was locked. */
 export interface BoxToClose {
   organisationId: string;
   businessUnitId: string;
@@ -49,7 +49,7 @@ export interface RecordToClose {
   counts: boolean;
 }
 
-/** The last record of each supplier that ever sent something to a task. */
+/** Lists the last record of each supplier that ever submitted to the task. */
 export async function listLastRecords(tx: Transaction, taskId: string): Promise<RecordToClose[]> {
   const { rows } = await sql<RecordToClose>`
     select distinct on (supplier_id) supplier_id as "supplierId", id as "recordId", record,
@@ -64,7 +64,7 @@ export interface NewClosing extends SignedRecord {
   entries: (RecordToClose & { leaf: string; proof: ProofStep[] })[];
 }
 
-/** Writes a closing down with what is in it. */
+/** Inserts a closing with its entries. */
 export async function insertClosing(
   tx: Transaction,
   taskId: string,
@@ -97,7 +97,7 @@ export async function insertClosing(
   await sql`update task set closed_end = ${lastEnd} where id = ${taskId}`.execute(tx);
 }
 
-/** The closings of any task, for anybody. */
+/** Lists the closings of any task. They are public. */
 export async function listClosings(
   tx: Transaction,
   taskId: string,
@@ -117,7 +117,7 @@ export interface OwnEntry {
   task: TaskOnPaper;
 }
 
-/** How a supplier's own last record stands in the last closing of a task. */
+/** Finds the supplier's own last record in the last closing of a task. */
 export async function findOwnEntry(tx: Transaction, taskId: string): Promise<OwnEntry | null> {
   const { rows } = await sql<OwnEntry>`
     select box_closing.record as closing, box_closing.signature as "closingSignature", box_entry.leaf, box_entry.proof,
@@ -140,7 +140,7 @@ interface WrappedSecret {
   secret: Buffer;
 }
 
-/** The secrets of all closings that another key than the present one has wrapped, held until the transaction ends. */
+/** Lists the closing secrets that another key than the current one has wrapped, locked until the transaction ends. */
 export async function listSecretsOfOtherKeys(
   tx: Transaction,
   {
@@ -157,7 +157,7 @@ export async function listSecretsOfOtherKeys(
   return rows;
 }
 
-/** Puts a secret that was wrapped anew in place of the former one: for the owner, whom alone the database lets. */
+/** Replaces a secret by its rewrapped form. The database allows this only to its owner. */
 export async function replaceSecret(
   tx: Transaction,
   { taskId, number, wrappedBy, secret }: WrappedSecret,
@@ -166,7 +166,7 @@ export async function replaceSecret(
     where task_id = ${taskId} and number = ${number}`.execute(tx);
 }
 
-/** Whether the box of a task that the supplier sees has closed; null where it sees none. */
+/** Returns whether the box of a task has closed; null if the supplier does not see the task. */
 export async function findOwnBox(tx: Transaction, taskId: string): Promise<{ isClosed: boolean } | null> {
   const { rows } = await sql<{ isClosed: boolean }>`
     select exists (select from box_closing where box_closing.task_id = task.id) as "isClosed"

@@ -20,21 +20,24 @@ function answerOf(sheet: Sheet, values: Record<string, FieldValue>) {
   return { sheet, response: response as unknown as SentResponse };
 }
 
-/** Ten-thousandths as a text, without the zeros that nobody writes. */
+/** Formats ten-thousandths as text, without trailing zeros. */
 const written = (amount: bigint) =>
   `${amount / 10_000n}.${String(amount % 10_000n).padStart(4, '0')}`.replace(/\.?0+$/, '');
-/** A fraction rounded half up, by other means than the product's. */
+/** Rounds a fraction half up, independently of the product's code. */
 const rounded = (above: bigint, below: bigint) => (2n * above + below) / (2n * below);
 const asText = (amount: bigint, digits: number) => {
   const text = String(amount).padStart(digits + 1, '0');
   return digits ? `${text.slice(0, -digits)}.${text.slice(-digits)}` : text;
 };
 const sumOf = (amounts: bigint[]) => amounts.reduce((sum, one) => sum + one, 0n);
-/** Up to twelve digits before the point and four behind it, small ones as often as large ones. */
+/**
+ * A random amount with up to twelve digits before the decimal point and four after it; small ones as often as
+ * large ones.
+ */
 const amount = (least: bigint) =>
   least + ((BigInt(randomInt(2 ** 47)) * 128n) % 10n ** BigInt(randomInt(1, 17)));
 
-/** What a supplier says of a line: a price, "no bid" with or without a price that then does not count, or nothing. */
+/** A random answer for a line: a price, "no bid" with or without a price (which then does not count), or nothing. */
 function offerOf(path: string): { values: Record<string, FieldValue>; price: bigint | null } {
   const price = randomInt(9) ? amount(0n) : 0n;
   const chance = randomInt(10);
@@ -51,7 +54,7 @@ describe('a comparison', () => {
     ['JPY', 0],
     ['KWD', 3],
   ])(
-    'in %s has the totals, lowest prices and means that another calculation has',
+    'matches an independent calculation of totals, lowest prices and averages in %s',
     async (currency, digits) => {
       for (let round = 0; round < 60; round += 1) {
         const quantities = Array.from({ length: randomInt(1, 12) }, () => amount(1n));
@@ -102,7 +105,7 @@ describe('a comparison', () => {
           lowest: lowestTotal === undefined ? null : asText(lowestTotal, digits),
         });
 
-        // Where somebody left out lines: what those come to that all have priced.
+        // If suppliers left out lines: the totals over the lines that all of them have priced.
         const columns = await comparisonColumns(sheet, answered);
         const common = commonTotals(columns, currency);
         const some = lineTotals.filter((all) => all.some((one) => one !== null));
@@ -122,7 +125,7 @@ describe('a comparison', () => {
     },
   );
 
-  it('reads answers by the sheet of now, and names what was changed after they were given', async () => {
+  it('reads answers by the current sheet and names what changed after they were given', async () => {
     const days = (label: string) => question('days', { type: 'NUMBER', unit: 'days', label });
     const yes = question('yes', { type: 'YES_NO' });
     const before = sheetOf([line('l0', '1'), line('l1', '2')], [days('Days')]);
@@ -136,7 +139,7 @@ describe('a comparison', () => {
       'prices/l2/unitPrice': '5',
     });
     const { suppliers, questions, totals } = await compareResponses(now, [early, late]);
-    // Two of what it was asked for: what it named a price for.
+    // The total uses the quantity of two from the sheet the supplier answered.
     expect(suppliers[0]).toMatchObject({ total: '30.00', isComplete: false });
     expect(suppliers[0]?.reviewIds).toEqual(['days', 'yes', 'l1', 'l2']);
     expect(suppliers[1]).toMatchObject({ total: '45.00', isComplete: true, reviewIds: [] });
@@ -145,7 +148,7 @@ describe('a comparison', () => {
     expect(Object.values(questions[1]?.answers ?? {})).toEqual([null, false]);
   });
 
-  it('names the files that answer a question, which stand beside the values', async () => {
+  it('names the files that answer a question, which are stored apart from the values', async () => {
     const sheet = sheetOf([line('l0', '1')], [question('plan', { type: 'FILE' })]);
     const answered = answerOf(sheet, { 'prices/l0/unitPrice': '4' });
     const file = (id: string, path: string) => ({ id, path, name: 'Plan.pdf', size: 1, sha256: '' });

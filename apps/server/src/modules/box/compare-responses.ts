@@ -2,13 +2,13 @@ import { type Comparison, decimals, type PriceLine, type Question, type Sheet } 
 import { inSlices, mapInSlices } from '../../platform/turns/time-slice.ts';
 import { type Answered, answerOf, comparedSupplier, type Priced, pricesOf, saysNoBid } from './answered.ts';
 
-/** Prices and numbers have at most so many places. */
+/** Maximum number of decimal places of prices and numbers. */
 const places = 4;
 const spreadOf = (numbers: string[]) => decimals.spread(numbers, places);
 
 /**
- * Puts responses side by side by the sheet that the task has now; totals are set against each other only where every line
- * has a price.
+ * Compares responses by the current sheet of the task. Totals are compared only between suppliers that priced
+ * every line.
  */
 export async function compareResponses(sheet: Sheet, answered: Answered[]): Promise<Comparison> {
   const { priceTable, sections } = sheet;

@@ -4,7 +4,7 @@ import { type Answered, answerOf, comparedSupplier, pricesOf, saysNoBid } from '
 
 type Column = ComparisonColumns['suppliers'][number];
 
-/** What each supplier said to the sheet that the task has now, in the order of its lines. */
+/** Returns the answers of each supplier to the current sheet of the task, in the order of its lines. */
 export async function comparisonColumns(sheet: Sheet, answered: Answered[]): Promise<Column[]> {
   const columns: Column[] = [];
   for (const one of answered) columns.push(await inSlices(columnOf(sheet, one)));

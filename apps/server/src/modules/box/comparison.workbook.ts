@@ -14,7 +14,7 @@ import { type GivenSheet, rowsWhenWritten, writeGivenSheets } from '../../platfo
 import { cellAddress } from '../../platform/excel/workbook-content.ts';
 import { mapInSlices } from '../../platform/turns/time-slice.ts';
 
-/** A task with what every supplier said to its sheet. */
+/** A task with the responses of all suppliers. */
 export interface ComparedTask {
   sheet: Sheet;
   suppliers: ComparisonColumns['suppliers'];
@@ -22,7 +22,7 @@ export interface ComparedTask {
 type Column = ComparedTask['suppliers'][number];
 type Priced = ComparedTask & { table: PriceTable };
 
-/** What stands before the columns of suppliers. */
+/** Columns before those of the suppliers. */
 const lineColumns = [
   { header: 'Code', width: 14 },
   { header: 'Description', width: 44 },
@@ -32,14 +32,14 @@ const lineColumns = [
 const frozenColumns = 2;
 const firstRow = 2;
 
-/** A comparison as a workbook that people can calculate with. */
+/** Writes a comparison as an Excel file with formulas. */
 export async function writeComparison(compared: ComparedTask): Promise<Buffer> {
   const sheets = [supplierSheet(compared)];
   for await (const sheet of sheetsOfTask(compared, (name) => name)) sheets.push(sheet);
   return writeGivenSheets(sheets);
 }
 
-/** The sheets of a task's prices and answers; `nameOf` says what each is called. */
+/** Yields the worksheets with the prices and answers of a task; `nameOf` returns the name of each. */
 export async function* sheetsOfTask(
   compared: ComparedTask,
   nameOf: (name: string) => string,
@@ -58,7 +58,7 @@ export async function* sheetsOfTask(
   if (sections.some(({ questions }) => questions.length > 0)) yield answerSheet(compared, nameOf('Answers'));
 }
 
-/** Where the total of a supplier stands, for other sheets to refer to. */
+/** The cell with the total of a supplier, for references from other worksheets. */
 export const addressOfTotal = ({ sheet }: ComparedTask, place: number, name: string): string =>
   `'${name.replaceAll("'", "''")}'!${cellAddress(lineColumns.length + place, firstRow + (sheet.priceTable?.lines.length ?? 0))}`;
 
@@ -98,7 +98,7 @@ function supplierSheet({ sheet, suppliers }: ComparedTask): GivenSheet {
   };
 }
 
-/** How many lines have a price, and whether those are all. */
+/** Number of lines with a price, and whether that is all lines. */
 export const linesOf = ({ pricedLineCount, isComplete }: Column, hasLines: boolean): CellValue[] =>
   hasLines ? [pricedLineCount, isComplete ? 'Yes' : 'No'] : [null, null];
 
@@ -106,13 +106,13 @@ const headOf = ({ code, description, quantity, unit }: PriceLine): CellValue[] =
   ...[code, description, Number(quantity), unit],
 ];
 
-/** The cells of suppliers in a row. */
+/** The cell range of the suppliers in a row. */
 function rangeOf(suppliers: Column[], row: number): string {
   const start = lineColumns.length;
   return `${cellAddress(start, row)}:${cellAddress(start + suppliers.length - 1, row)}`;
 }
 
-/** Unit prices as they were named, with the lowest and the mean counted by the spreadsheet. */
+/** Unit prices as submitted, with formulas for the lowest and the average. */
 function priceSheet({ table, suppliers }: Priced, name: string): GivenSheet {
   const noBids = noBidsOf(suppliers);
   const rows = rowsWhenWritten(table.lines, (line, index) => {
@@ -142,7 +142,7 @@ const priceCell = ({ unitPrices }: Column, index: number, isNoBid = false): Cell
 
 const noBidsOf = (suppliers: Column[]) => suppliers.map(({ noBidIds }) => new Set(noBidIds));
 
-/** What each line comes to: quantity times unit price, rounded as the total is, and the sums of all. */
+/** The total of each line (quantity times unit price, rounded like the total), and the sum of all lines. */
 async function totalSheet(
   { table, suppliers }: Priced,
   name: string,
@@ -156,7 +156,7 @@ async function totalSheet(
     const [price, total] = [supplier.unitPrices[index], supplier.lineTotals[index]];
     if (!price || !total) return priceCell(supplier, index, noBids[at]?.has(line.id));
     const value = Number(total);
-    // Another quantity was asked for when this price was named.
+    // The quantity has changed since this price was submitted.
     if (decimals.multiply(price, line.quantity, places) !== total) return value;
     const row = firstRow + index;
     const unitPrice = `'${priceName.replaceAll("'", "''")}'!${cellAddress(lineColumns.length + at, row)}`;

@@ -2,7 +2,7 @@ import type { EventStatus } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 
-/** A task of an event, with what decides whether its responses may be read. */
+/** A task of an event, with what decides whether its responses can be read. */
 export interface TaskOfEvent {
   taskId: string;
   title: string;
@@ -19,7 +19,7 @@ interface EventOfResponses {
   tasks: TaskOfEvent[];
 }
 
-/** An event of the unit with its tasks in their order, in one statement. */
+/** Finds an event of the unit with its tasks in order, in one statement. */
 export async function findEventOfResponses(
   tx: Transaction,
   eventId: string,

@@ -7,10 +7,10 @@ import type { ComparedTask } from './comparison.workbook.ts';
 import { findEventOfResponses, type TaskOfEvent } from './event-responses.repo.ts';
 import type { ReportedTask } from './event-responses.workbook.ts';
 
-/** As much of one task as a workbook takes, in cells: 100 suppliers of the longest price table. */
+/** Maximum number of cells per task in an Excel file: 100 suppliers with the longest price table. */
 const mostCells = 500_000;
 
-/** Every response to a task, page by page as long as a workbook holds them. */
+/** Reads all responses to a task page by page, up to what an Excel file can hold. */
 export async function readWholeComparison(
   parts: BoxParts,
   act: Act<UnitCaller>,
@@ -31,7 +31,7 @@ export async function readWholeComparison(
   return whole;
 }
 
-/** The tasks of an event one after the other, each with what may be read of it. */
+/** Yields the tasks of an event one by one, each with the responses that can be read. */
 export async function readEventResponses(
   parts: BoxParts,
   act: Act<UnitCaller>,
@@ -43,7 +43,7 @@ export async function readEventResponses(
   async function* tasks(): AsyncGenerator<ReportedTask> {
     for (const task of event?.tasks ?? []) {
       const isReadable = task.responseRequired && status !== 'DRAFT' && (!sealed || task.openedAt !== null);
-      // What is sealed is not even looked at: a refused look is written down as well.
+      // Sealed responses are not even requested, because a denied attempt would be recorded.
       const compared = isReadable ? await readWholeComparison(parts, act, task.taskId) : null;
       yield { ...task, compared, state: stateOf(task, compared) };
     }

@@ -3,17 +3,17 @@ import { type GivenSheet, writeSheetBySheet } from '../../platform/excel/workboo
 import { addressOfTotal, type ComparedTask, linesOf, sheetsOfTask } from './comparison.workbook.ts';
 import type { TaskOfEvent } from './event-responses.repo.ts';
 
-/** A task in the workbook of its event. */
+/** A task in the Excel file of its event. */
 export interface ReportedTask extends TaskOfEvent {
-  /** What was sent to it; null where that may not be read. */
+  /** Its responses; null if they cannot be read. */
   compared: (ComparedTask & { total: number }) | null;
-  /** How it stands, in words. */
+  /** Its status as text. */
   state: string;
 }
 
 /**
- * All responses to an event as one workbook: a summary, a row for each response, then the prices and answers of each task.
- * One task after the other is read and packed.
+ * Writes all responses to an event as one Excel file: a summary, a row for each response, then the prices and
+ * answers of each task. Tasks are read and packed one at a time.
  */
 export function writeEventResponses(tasks: AsyncIterable<ReportedTask>): Promise<Buffer> {
   const summary: CellValue[][] = [];
@@ -38,10 +38,13 @@ export function writeEventResponses(tasks: AsyncIterable<ReportedTask>): Promise
   });
 }
 
-/** As long as a spreadsheet lets the name of a sheet be. */
+/** Maximum length of a worksheet name. */
 const longestName = 31;
 
-/** Names of the sheets of a task: its number makes them unique, its title is cut and made harmless. */
+/**
+ * Names the worksheets of a task: its number makes them unique, its title is shortened and stripped of
+ * invalid characters.
+ */
 export function sheetNames(number: number, title: string): (what: string) => string {
   const plain = title
     .replace(/[\\/?*[\]:'\p{Cc}\p{Cs}\ufffe\uffff]+/gu, ' ')
@@ -49,7 +52,7 @@ export function sheetNames(number: number, title: string): (what: string) => str
     .trim();
   return (what) => {
     const room = longestName - `${number}  ${what}`.length;
-    // Not through the middle of a character.
+    // Do not split a character.
     let short = '';
     for (const { segment } of graphemes.segment(plain)) {
       if (short.length + segment.length > room) break;
@@ -99,7 +102,7 @@ const responseColumns = [
   { header: 'Problem', width: 50 },
 ];
 
-/** A row for each response; its total is that of the task's own sheet. */
+/** A row for each response. The total refers to the worksheet of the task. */
 function responseRows(number: number, title: string, compared: ComparedTask, totals: string): CellValue[][] {
   const { priceTable } = compared.sheet;
   const hasLines = (priceTable?.lines.length ?? 0) > 0;

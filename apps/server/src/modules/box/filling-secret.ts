@@ -2,10 +2,10 @@ import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { openBytes } from '../../platform/crypto/sealed-bytes.ts';
 import type { Closed } from './box.repo.ts';
 
-/** Where the secret belongs that fills the tree of a closing. */
+/** Associated data of the secret that fills the tree of a closing. */
 export const addressOfSecret = (taskId: string, number: number) => ['filling-secret', taskId, number];
 
-/** The secret of a closing, which is told once the box is opened. */
+/** Unwraps the secret of a closing, which is published once the box is opened. */
 export function unwrapSecret(keyring: Keyring, taskId: string, { number, secret, secretWrappedBy }: Closed) {
   const wrapping = keyring.byId('filling-secrets', secretWrappedBy);
   if (!wrapping) throw new Error('The secret of a closing is wrapped by a secret that is not set.');

@@ -9,13 +9,13 @@ const example = (name: string) =>
   JSON.parse(readFileSync(new URL(`../../../../../verifier/examples/${name}`, import.meta.url), 'utf8'));
 const text = ({ signature: _signature, ...members }: Record<string, never>) => canonicalJson(members);
 
-/** Records are checked long after they were written: what was signed then must be computed the same way for ever. */
+/** Records are checked long after they were signed, so hashes and signatures must be computed the same way forever. */
 describe('the frozen examples of all formats', () => {
   const [key] = example('receipt-keys.json').data;
   const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key.publicKey }, format: 'jwk' });
   const opening = example('opening.json');
 
-  it('are signed over the canonical JSON of today, by a key that is named as today', () => {
+  it('match today’s canonical JSON, signatures and key ids', () => {
     expect(sha256(Buffer.from(key.publicKey, 'base64url'))).toBe(key.keyId);
     const records = ['receipt-1.json', 'withdrawal-1.json', 'receipt-2.json', 'opening.json'].map(example);
     for (const record of [...records, ...example('closings.json').data]) {
@@ -24,7 +24,7 @@ describe('the frozen examples of all formats', () => {
     }
   });
 
-  it('have the roots, leaves and links of today', async () => {
+  it('match today’s roots, leaves and links', async () => {
     for (const { closing, secret, records } of opening.closings) {
       const tree = await buildTree(
         records.map((record: never) => leafOf(text(record))),

@@ -8,14 +8,17 @@ import {
 import { inSlices } from '../../platform/turns/time-slice.ts';
 import { type Answered, pricesOf } from './answered.ts';
 
-/** A response in a list: its total and how many lines it prices, by the price table that the task has now. */
+/** A response in the list, with its total and the number of priced lines, by the current price table of the task. */
 export async function listedResponse(sheet: Sheet | null, answered: Answered): Promise<ListedResponse> {
   const table = sheet?.priceTable ?? null;
   const { total, pricedLineCount } = await inSlices(pricesOf(table, answered));
   return { ...answered.response, total, pricedLineCount, lineCount: table?.lines.length ?? 0 };
 }
 
-/** By total, those that price every line first; the others by how many lines they price, most first. */
+/**
+ * Sorts by total: responses that price every line come first, then the others by the number of priced lines,
+ * most first.
+ */
 export function sortByTotal(responses: ListedResponse[], isDescending: boolean): ListedResponse[] {
   const missing = ({ lineCount, pricedLineCount }: ListedResponse) => lineCount - pricedLineCount;
   return responses.toSorted((one, other) => {
@@ -25,7 +28,6 @@ export function sortByTotal(responses: ListedResponse[], isDescending: boolean):
   });
 }
 
-/** One page of a sorted list. */
 export function pageOf<Item>(
   items: Item[],
   { page, size }: Pick<SentResponseQuery, 'page' | 'size'>,

@@ -6,7 +6,7 @@ import type { NewClosing, RecordToClose } from './closing.repo.ts';
 import { addressOfSecret } from './filling-secret.ts';
 import { buildTree, leafOf } from './merkle.ts';
 
-/** What a closing is made with: the installation's address, its keys, and how it signs. */
+/** Dependencies for making a closing: the address of the installation, its keys and a signing function. */
 export interface ClosingMeans {
   origin: string;
   keyring: Keyring;
@@ -21,7 +21,7 @@ interface WhatCloses {
   records: RecordToClose[];
 }
 
-/** The closing of a box with its root, the secret that fills its tree, and the proof of each record in it. */
+/** Makes the closing of a box: its root, the secret that fills its tree, and a proof for each record. */
 export async function makeClosing(
   { origin, keyring, sign }: ClosingMeans,
   { taskId, number, previous, closedAt, records }: WhatCloses,

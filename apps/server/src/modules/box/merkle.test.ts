@@ -5,8 +5,8 @@ import { buildTree, leafOf, rootBy } from './merkle.ts';
 const secret = Buffer.alloc(32, 7);
 const leaves = ['one', 'two', 'three'].map(leafOf);
 
-describe('the tree of a box', () => {
-  it('leads every leaf to its root, by proofs of one length', async () => {
+describe('the Merkle tree of a box', () => {
+  it('proves every leaf against its root, with proofs of equal length', async () => {
     const tree = await buildTree(leaves, secret);
     for (const leaf of leaves) {
       expect(tree.proofOf(leaf)).toHaveLength(14);
@@ -14,7 +14,7 @@ describe('the tree of a box', () => {
     }
   });
 
-  it('has a root that changes with any record and with the secret, not with the order', async () => {
+  it('has a root that depends on the records and the secret, but not on their order', async () => {
     const { root } = await buildTree(leaves, secret);
     expect((await buildTree([...leaves].reverse(), secret)).root).toEqual(root);
     expect((await buildTree([leafOf('one'), leafOf('two'), leafOf('Three')], secret)).root).not.toEqual(root);
@@ -22,13 +22,13 @@ describe('the tree of a box', () => {
     expect((await buildTree([], secret)).root).not.toEqual(root);
   });
 
-  it('never proves what is not in it', async () => {
+  it('proves nothing that is not in it', async () => {
     const tree = await buildTree(leaves, secret);
     expect(rootBy(leafOf('four'), tree.proofOf(leaves[0] as Buffer))).not.toEqual(tree.root);
     expect(() => tree.proofOf(leafOf('four'))).toThrow('not in the tree');
   });
 
-  it('is the one that the format describes', async () => {
+  it('matches the documented format', async () => {
     expect((await buildTree(leaves, secret)).root.toString('hex')).toMatchInlineSnapshot(
       `"38ac09dbca3408116b83822bda07cd1cd7d4e65e5804baa33f5bb6a9dbc38715"`,
     );

@@ -1,29 +1,32 @@
 import { createHmac, createSecretKey, hash as digest, type KeyObject } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 
-/** A tree always has so many leaves, so that no proof tells how many suppliers are in the box. */
+/** The number of leaves is constant, so that a proof does not reveal how many suppliers are in the box. */
 const leafCount = 16_384;
 
 const leafPrefix = Buffer.from([0]);
 
-/** The leaf of a record: of the bytes that were signed. */
+/** The leaf hash of a record, over the signed bytes. */
 export const leafOf = (record: string): Buffer =>
   digest('sha256', Buffer.concat([leafPrefix, Buffer.from(record)]), 'buffer');
 
-/** 32 bytes as a text of 32 characters: sorted as bytes are, and made, compared and hashed in a third of a Buffer's time. */
+/**
+ * 32 bytes as a string of 32 characters. It sorts like bytes; creating, comparing and hashing it takes a
+ * third of the time of a Buffer.
+ */
 type Node = string;
 
-/** Used again for every two nodes: a tree has 16,383 of them. */
+/** Reused for each of the 16,383 pairs of nodes in a tree. */
 const pair = Buffer.alloc(65, 1);
 
-/** What two nodes make together. */
+/** The parent hash of two nodes. */
 function nodeOf(left: Node, right: Node): Node {
   pair.write(left, 1, 'latin1');
   pair.write(right, 33, 'latin1');
   return digest('sha256', pair, 'latin1');
 }
 
-/** What fills a tree up, so that nobody without the secret tells it from a record. */
+/** A filler leaf. Without the secret it cannot be told apart from a record. */
 const fillingOf = (secret: KeyObject, index: number): Node => {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(index);
@@ -37,14 +40,14 @@ export interface ProofStep {
 
 export interface Tree {
   root: Buffer;
-  /** What to hash a leaf with, step by step, on its way to the root. */
+  /** The sibling hashes of a leaf on its way to the root. */
   proofOf(leaf: Buffer): ProofStep[];
 }
 
-/** How many hashes are made before others get their turn. */
+/** Number of hashes between two yields to the event loop. */
 const atOnce = 1024;
 
-/** The tree over the leaves of a box, filled up by a secret and sorted by bytes. */
+/** Builds the tree over the leaves of a box, filled up with the secret and sorted by bytes. */
 export async function buildTree(leaves: Buffer[], secret: Buffer): Promise<Tree> {
   if (leaves.length > leafCount) throw new Error('A box holds at most 16,384 records.');
   const key = createSecretKey(secret);
@@ -78,7 +81,7 @@ export async function buildTree(leaves: Buffer[], secret: Buffer): Promise<Tree>
   };
 }
 
-/** Where a leaf leads by a proof. */
+/** Computes the root from a leaf and its proof. */
 export function rootBy(leaf: Buffer, proof: ProofStep[]): Buffer {
   const root = proof.reduce((node, { side, hash: sibling }) => {
     const other = Buffer.from(sibling, 'hex').toString('latin1');

@@ -1,7 +1,7 @@
 import type { Closing } from '@tenderbox/contract';
 import type { Signer } from '../../platform/signing/signer.ts';
 
-/** What an opening record tells of one closing: each record as it was signed, in the order of their leaves. */
+/** A closing in the opening record: each record as signed, in the order of the leaves. */
 interface ToldClosing {
   closing: Closing;
   secret: string;
@@ -19,7 +19,7 @@ interface ToldOpening {
   buyersInvitations: { supplierId: string; invitedAt: string; invitedBy: string }[];
 }
 
-/** An opening record, before it is signed. */
+/** Builds an opening record for signing. */
 export const openingRecord = ({ closings, ...told }: ToldOpening) =>
   ({
     format: 'tenderbox-opening/1',

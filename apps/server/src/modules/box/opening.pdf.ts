@@ -9,7 +9,6 @@ import {
 } from '../../platform/pdf/record-facts.ts';
 import type { PaperOpening } from './box.repo.ts';
 
-/** An opening record as it was signed. */
 interface OpeningRecord {
   origin: string;
   eventReference: string;
@@ -22,7 +21,7 @@ interface OpeningRecord {
   signature: string;
 }
 
-/** An opening record on paper, with every record of every closing. */
+/** Renders an opening record as PDF, with every record of every closing. */
 export function openingPdf({
   openers,
   title,

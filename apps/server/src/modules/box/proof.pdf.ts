@@ -9,7 +9,7 @@ import {
 } from '../../platform/pdf/record-facts.ts';
 import type { TaskOnPaper } from '../responses/index.ts';
 
-/** A closing on paper, with the proof that a supplier's last record is in it. */
+/** Renders a closing as PDF, with the proof that a supplier's last record is in it. */
 export function proofPdf(
   { closing, receipt, leaf, proof }: BoxProof,
   { title, eventReference, timeZone, publicKey }: TaskOnPaper,

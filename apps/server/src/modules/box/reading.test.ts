@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const filePath = `answers/${sheetIds.file}`;
-// Longer than a frame, so that a part of it begins in another one.
+// Longer than one frame, so that a range of it starts in another frame.
 const drawing = Buffer.from('kingfisher '.repeat(10_000));
 const nastyName = `Plan; filename=x.exe \u{1F600} ${'long '.repeat(40)}end.txt`;
 
@@ -57,7 +57,7 @@ const looksAt = async (taskId: string, action: string) =>
   ).length;
 
 describe('the list of responses', () => {
-  it('says how many lines a total has, and sorts complete ones first in both directions', async () => {
+  it('shows how many lines a total covers, and sorts complete responses first in both directions', async () => {
     const names = ['Cheap but incomplete', 'Dear', 'Fair'];
     const rivals = [];
     for (const name of names) rivals.push(await createSupplier(test, tenant, { name }));
@@ -100,8 +100,8 @@ describe('the list of responses', () => {
   });
 });
 
-describe('files of responses', () => {
-  it('are the supplier alone while the box is sealed, and read by the buyer once it is opened', async () => {
+describe('response files', () => {
+  it('can be read only by the supplier while the box is sealed, and by the buyer once it is opened', async () => {
     const supplier = await createTaskToAnswer(test, tenant);
     const [sent, onlySaved] = [await upload(supplier), await upload(supplier)];
     await supplier.save([...wholeAnswer(), { path: filePath, value: [sent], revision: 0 }]);
@@ -114,7 +114,7 @@ describe('files of responses', () => {
       expect([refused.statusCode, refused.json().code]).toEqual([409, 'BOX_SEALED']);
     }
     expect(await looksAt(taskId, 'box.look-refused')).toBe(2);
-    // Nothing tells that a draft has files.
+    // Nothing reveals that a draft has files.
     expect((await buyer(`GET /api/files/${onlySaved}`)).statusCode).toBe(404);
     const stranger = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', await createTenant(test)));
     expect((await stranger(`GET /api/files/${sent}`)).statusCode).toBe(404);
@@ -148,7 +148,7 @@ describe('files of responses', () => {
     expect((await stranger(`GET /api/files/${sent}`)).statusCode).toBe(404);
   });
 
-  it('are read as they come where the event is not sealed, of what counts alone', async () => {
+  it('can be read immediately if the event is not sealed, but only from current submissions', async () => {
     const supplier = await createTaskToAnswer(test, tenant, { sealed: false });
     const sent = await upload(supplier);
     await supplier.save([...wholeAnswer(), { path: filePath, value: [sent], revision: 0 }]);
@@ -161,7 +161,7 @@ describe('files of responses', () => {
 });
 
 describe('the responses of a task', () => {
-  it('come page by page, searched and sorted, with or without their contents', async () => {
+  it('are paged, searched and sorted, with or without their contents', async () => {
     const suppliers = [
       await createSupplier(test, tenant, { name: 'Älvsborg Piling', supplierCode: 'AEL-1' }),
       await createSupplier(test, tenant, { name: 'Beta Marine', supplierCode: 'BET-2' }),
@@ -194,8 +194,8 @@ describe('the responses of a task', () => {
   });
 });
 
-describe('contents for the buyer', () => {
-  it('come by one function, which these files call', async () => {
+describe('response contents for the buyer', () => {
+  it('are decrypted by one function, which only the expected files call', async () => {
     const folder = join(import.meta.dirname, '../../..', 'src');
     const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.ts'));
     const calls = await Promise.all(
@@ -205,7 +205,7 @@ describe('contents for the buyer', () => {
     );
     const callers = calls.filter(({ text }) => text.includes('openForBuyer(')).map(({ name }) => name);
     expect(callers.sort()).toEqual(['modules/box/box.queries.ts', 'modules/responses/open-sent-file.ts']);
-    // Whatever unwraps the key of a version does it here, or for the supplier's own people.
+    // Only this file unwraps version keys, for the buyer or for the supplier's own people.
     const unwrap = calls.filter(({ text }) => text.includes('unwrapVersionKey(')).map(({ name }) => name);
     expect(unwrap).toEqual(['modules/responses/sent-content.ts']);
   });

@@ -5,7 +5,7 @@ import { inLots, type Rewrapped } from '../../platform/db/in-lots.ts';
 import { listSecretsOfOtherKeys, replaceSecret } from './closing.repo.ts';
 import { addressOfSecret } from './filling-secret.ts';
 
-/** Wraps the secrets that fill the trees of closings by the present secret; what was signed stays as it is. */
+/** Rewraps the secrets that fill the trees of closings with the current key. Signed records do not change. */
 export function rewrapFillingSecrets(
   owner: ConnectionTarget,
   keyring: Keyring,

@@ -52,7 +52,7 @@ const asSupplier = (): DatabaseContext => ({
   ...{ ...unit(supplier.person), scope: 'supplier', supplierId: tenant.supplierId },
 });
 
-/** Runs a statement with the ids of the event and the task; returns its rows, or PostgreSQL's message. */
+/** Runs a statement with the ids of the event and the task; returns its rows or PostgreSQL's error message. */
 async function run(context: DatabaseContext, statement: string): Promise<object[] | string> {
   const text = statement
     .replaceAll('$event', `'${supplier.eventId}'`)
@@ -71,7 +71,7 @@ async function shut(): Promise<void> {
 const needTwo = () =>
   test.database.query('update event set opening_needs_two = true where id = $1', [supplier.eventId]);
 
-/** The function that opens a box, called past the server. */
+/** Calls the database function that opens a box, bypassing the server. */
 const openBox = (person = admin, openers = [person.roleEntryId], number = 1) =>
   run(unit(person), `select app.open_box($task, ${number}, '{${openers.join(',')}}', '{}', 'x', 'x')`);
 const confirm = (person: TestPerson) =>
@@ -80,7 +80,7 @@ const confirm = (person: TestPerson) =>
 const tenantColumns = 'organisation_id, business_unit_id, event_id, task_id';
 const ofTask = 'organisation_id, business_unit_id, event_id, id from task where id = $task';
 
-describe('SQL in the name of a business unit', () => {
+describe('SQL as a business unit', () => {
   it.each([
     ['unseal the event', 'update event set sealed = false where id = $event'],
     ['need no second person', 'update event set opening_needs_two = not opening_needs_two where id = $event'],
@@ -136,7 +136,7 @@ describe('SQL in the name of a business unit', () => {
     );
   });
 
-  it('changes no role entry of its own admins', async () => {
+  it('cannot change role entries of its own admins', async () => {
     const change = 'update role_entry set status = status where supplier_id is null returning id';
     expect(await run(unit(), change)).toEqual([]);
     const add = `insert into role_entry (id, account_id, role, organisation_id, business_unit_id)
@@ -144,7 +144,7 @@ describe('SQL in the name of a business unit', () => {
     expect(await run(unit(), add)).toMatch(/permission denied/);
   });
 
-  it('can do all of it to a draft', async () => {
+  it('can do all of this to a draft', async () => {
     await test.database.query(`update event set status = 'DRAFT', published_at = null where id = $1`, [
       supplier.eventId,
     ]);
@@ -157,7 +157,7 @@ describe('SQL in the name of a business unit', () => {
     for (const step of steps) expect(await run(unit(), step), step).toEqual([]);
   });
 
-  it('keeps an end that is sent without its microseconds as it is stored', async () => {
+  it('keeps the stored microseconds of an end that is sent without them', async () => {
     await test.database.query(
       `update task set end_date = date_trunc('milliseconds', end_date) + interval '7 microseconds' where id = $1`,
       [supplier.taskId],
@@ -171,7 +171,7 @@ describe('SQL in the name of a business unit', () => {
     expect(row?.micros).toBe(7);
   });
 
-  it('opens only the last closing, as an active admin, in its own name', async () => {
+  it('opens only the last closing, as an active admin in that admin’s own name', async () => {
     await shut();
     const program = await createPerson(test, 'BUSINESS_UNIT_ADMIN_API', tenant);
     const gone = await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant);
@@ -187,7 +187,7 @@ describe('SQL in the name of a business unit', () => {
     expect(await openBox()).toBe('not in this context');
   });
 
-  it('needs another active admin for the same closing where two open a box', async () => {
+  it('needs another active admin for the same closing if two people must open the box', async () => {
     await needTwo();
     await shut();
     expect(await openBox()).toMatch(/others have confirmed/);
@@ -195,13 +195,13 @@ describe('SQL in the name of a business unit', () => {
     expect(await openBox(admin, [admin.roleEntryId, admin.roleEntryId])).toMatch(/others have confirmed/);
     expect(await openBox(second)).toMatch(/others have confirmed/);
     const both = [admin.roleEntryId, second.roleEntryId];
-    // While the first is deactivated, the confirmation does not count.
+    // While the first person is deactivated, their confirmation does not count.
     const setStatus = (status: string) =>
       test.database.query('update role_entry set status = $2 where id = $1', [admin.roleEntryId, status]);
     await setStatus('INACTIVE');
     expect(await openBox(second, both)).toMatch(/others have confirmed/);
     await setStatus('ACTIVE');
-    // A later closing asks again.
+    // A later closing needs new confirmations.
     await test.database.query(
       `update task_supplier set extended_until = now() - interval '60.5 seconds' where task_id = $1`,
       [supplier.taskId],
@@ -216,7 +216,7 @@ describe('SQL in the name of a business unit', () => {
     expect((await ask(admin)).json().data).toHaveProperty('openedAt');
   });
 
-  it('takes back no confirmation of another', async () => {
+  it('cannot withdraw another person’s confirmation', async () => {
     await needTwo();
     await shut();
     await confirm(admin);
@@ -225,7 +225,7 @@ describe('SQL in the name of a business unit', () => {
     expect(await run(unit(admin), takeBack)).toHaveLength(1);
   });
 
-  it('finds nothing of what was sent in any table before the opening, and finds it afterwards', async () => {
+  it('finds nothing of a submission in any table before the opening, and finds it afterwards', async () => {
     await shut();
     const [sent] = await test.database.query<{ signature: string; recordHash: string; keyBytes: string }>(
       `select signature, record_hash as "recordHash", (select encode(bytes, 'hex') from wrapped_key
@@ -254,7 +254,7 @@ describe('SQL in the name of a business unit', () => {
     expect(await holding()).toEqual(['public.box_opening', 'public.response_record', 'public.wrapped_key']);
   });
 
-  it('cannot let anybody in after the opening', async () => {
+  it('cannot let anyone submit after the opening', async () => {
     await shut();
     expect((await buyer(`POST /api/business-unit/tasks/${supplier.taskId}/opening`)).statusCode).toBe(200);
     const extend = `with extended as (
@@ -275,8 +275,8 @@ describe('SQL in the name of a business unit', () => {
   });
 });
 
-describe('SQL in the name of a supplier', () => {
-  it('reads no opening record, before the opening and after it', async () => {
+describe('SQL as a supplier', () => {
+  it('cannot read the opening record before or after the opening', async () => {
     const read = 'select record from box_opening';
     expect(await run(asSupplier(), read)).toMatch(/permission denied/);
     await shut();
@@ -285,13 +285,13 @@ describe('SQL in the name of a supplier', () => {
     expect(await run(asSupplier(), 'select * from app.records_of_box($task)')).toMatch(/not for the scope/);
   });
 
-  it('adds no second key to a task', async () => {
+  it('cannot add a second key to a task', async () => {
     const add = `insert into wrapped_key (id, ${tenantColumns}, kind, subject_id, wrapped_by, algorithm, bytes)
       select gen_random_uuid(), ${ofTask.replace(' from', ", 'TASK', id, 'secret:x', 'x', '' from")}`;
     expect(await run(asSupplier(), add)).toBe('a task has one key');
   });
 
-  it('changes neither its own end nor the state of its submission', async () => {
+  it('cannot change its own deadline or the status of its submission', async () => {
     for (const column of ['extended_until', 'submitted_at', 'visible_from']) {
       const change = `update task_supplier set ${column} = now() where task_id = $task returning 1`;
       const outcome = await run(asSupplier(), change);

@@ -7,7 +7,7 @@ const project = fileURLToPath(new URL('../../../../../', import.meta.url));
 
 let made: Promise<Buffer> | null = null;
 
-/** The offline verifier with its description, as one file to be downloaded; the same bytes every time. */
+/** Packs the offline verifier and its description into one file for download; the bytes are always the same. */
 export function verifierArchive(): Promise<Buffer> {
   made ??= pack();
   return made;

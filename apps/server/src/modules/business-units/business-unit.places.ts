@@ -3,7 +3,7 @@ import { notFound } from '../../platform/http/problem-error.ts';
 import type { Place, PlaceFinder } from '../people/index.ts';
 import { findBusinessUnit } from './business-unit.repo.ts';
 
-/** The team of a business unit: its admins. */
+/** The team of a business unit, which consists of its admins. */
 export const businessUnitPlace = (
   organisationId: string,
   { id, name, status }: Pick<BusinessUnit, 'id' | 'name' | 'status'>,

@@ -22,7 +22,7 @@ const deactivate: Ability<OrganisationCaller, BusinessUnitThing> = (
     : allowed;
 };
 
-/** What an organisation can do with its business unit, its people aside. */
+/** What an organisation can do with its business unit, apart from its people. */
 export const businessUnitAbilities = abilitiesOn<OrganisationCaller, BusinessUnitThing>()({
   deactivate,
   reactivate: (_caller, { status }) =>

@@ -2,7 +2,7 @@ import { type BusinessUnit, canOf, type OrganisationCaller } from '@tenderbox/co
 import { businessUnitAbilities } from './business-unit.policy.ts';
 import type { BusinessUnitRow } from './business-unit.repo.ts';
 
-/** A business unit as its organisation sees it, with what the caller can do now. */
+/** Presents a business unit to its organisation, with what the caller can do now. */
 export const presentBusinessUnit = (
   caller: OrganisationCaller,
   { lastCurrency: _ofTheUnit, ...unit }: BusinessUnitRow,

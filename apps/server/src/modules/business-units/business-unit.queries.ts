@@ -5,7 +5,6 @@ import { notFound } from '../../platform/http/problem-error.ts';
 import { presentBusinessUnit } from './business-unit.presenter.ts';
 import { type BusinessUnitQuery, businessUnitsOf, findBusinessUnit } from './business-unit.repo.ts';
 
-/** A page of the organisation's business units. */
 export function readBusinessUnits(act: Act<OrganisationCaller>, query: BusinessUnitQuery) {
   const listing = businessUnitsOf(act.caller.organisationId, query);
   return act.read(async ({ tx, now }) => {
@@ -14,7 +13,6 @@ export function readBusinessUnits(act: Act<OrganisationCaller>, query: BusinessU
   });
 }
 
-/** One business unit of the organisation. */
 export function readBusinessUnit(act: Act<OrganisationCaller>, id: string): Promise<BusinessUnit> {
   return act.read(async ({ tx, now }) => {
     const unit = await findBusinessUnit(tx, id);
@@ -23,7 +21,7 @@ export function readBusinessUnit(act: Act<OrganisationCaller>, id: string): Prom
   });
 }
 
-/** The unit that the caller works for. */
+/** Returns the unit that the caller works for. */
 export async function readOwnUnit(act: Act<UnitCaller>): Promise<OwnBusinessUnit> {
   const unit = await act.read(({ tx }) => findBusinessUnit(tx, act.caller.businessUnitId));
   if (!unit) throw notFound();

@@ -33,7 +33,6 @@ export async function findBusinessUnit(tx: Transaction, id: string): Promise<Bus
 
 export type BusinessUnitQuery = PageQuery & { status?: ActiveStatus | undefined };
 
-/** The organisation's business units. */
 export function businessUnitsOf(
   organisationId: string,
   { status }: BusinessUnitQuery,
@@ -55,7 +54,7 @@ export function businessUnitsOf(
   };
 }
 
-/** Stores a unit; it takes the organisation's time zone unless one is given. */
+/** Inserts a unit; its time zone defaults to the organisation's. */
 export async function insertBusinessUnit(
   tx: Transaction,
   unit: { id: string; organisationId: string; name: string; timeZone?: string | undefined },
@@ -76,7 +75,7 @@ export async function insertBusinessUnit(
     .execute();
 }
 
-/** Stores a change made to the given revision; false when another one is stored by now. */
+/** Saves a change based on the given revision; returns false if another revision is stored. */
 export async function updateBusinessUnit(
   tx: Transaction,
   id: string,
@@ -91,7 +90,7 @@ export async function updateBusinessUnit(
   return numUpdatedRows === 1n;
 }
 
-/** Sets the status and returns the one before, or null where there is no such unit. */
+/** Sets the status and returns the previous one; null if the unit does not exist. */
 export async function setBusinessUnitStatus(
   tx: Transaction,
   id: string,

@@ -28,7 +28,7 @@ const list = async (query = '') =>
 const taken = { fieldErrors: [{ property: 'name', message: 'This name is already in use' }] };
 
 describe('a new business unit', () => {
-  it('takes the organisation’s time zone, and its first admin is invited by mail', async () => {
+  it('gets the organisation’s time zone, and its first admin is invited by e-mail', async () => {
     await test.database.query("update organisation set time_zone = 'Pacific/Auckland' where id = $1", [
       tenant.organisationId,
     ]);
@@ -55,13 +55,13 @@ describe('a new business unit', () => {
     expect(mail?.text).toContain('as Business Unit Admin.');
   });
 
-  it('has the zone it was given, and needs no admin yet', async () => {
+  it('keeps the given time zone and needs no admin', async () => {
     const { data } = (await create({ name: 'Cranes', timeZone: 'America/Lima' })).json();
     expect(data.timeZone).toBe('America/Lima');
     expect((await ask(`GET ${units}/${data.id}/users`)).json().data.users).toEqual([]);
   });
 
-  it('has a name of its own in its organisation, whatever the case; another organisation may have it too', async () => {
+  it('rejects a name that is taken in the organisation in any case, but not one taken in another', async () => {
     expectProblem(await create({ name: ' DREDGING' }), 409, 'CONFLICT', taken);
     const other = await createTenant(test);
     const asOther = askAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', other));
@@ -69,7 +69,7 @@ describe('a new business unit', () => {
     expect((await asOther(`POST ${units}`, { payload: { name: 'Pilots' } })).statusCode).toBe(201);
   });
 
-  it('is added once per idempotency key', async () => {
+  it('is created once per idempotency key', async () => {
     const headers = { 'idempotency-key': 'unit' };
     const answers = await Promise.all(Array.from({ length: 5 }, () => create({ name: 'Locks' }, headers)));
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
@@ -83,7 +83,7 @@ describe('a new business unit', () => {
     [{ name: 'Tugs', timeZone: 'Mars/Olympus' }, 'timeZone', ruleMessages.timeZone],
     [{ name: 'Tugs', timeZone: '' }, 'timeZone', ruleMessages.timeZone],
     [{ name: 'Tugs', adminEmail: 'nobody' }, 'adminEmail', ruleMessages.email],
-  ])('of %j is refused with what is wrong', async (payload, property, message) => {
+  ])('is rejected with a field error for %j', async (payload, property, message) => {
     expectProblem(await create(payload), 400, 'VALIDATION_FAILED', { fieldErrors: [{ property, message }] });
     expect((await list()).total).toBe(1);
   });
@@ -92,7 +92,7 @@ describe('a new business unit', () => {
 describe('a business unit', () => {
   const path = () => `${units}/${tenant.businessUnitId}`;
 
-  it('is changed by revision; an old one is refused with what is stored now', async () => {
+  it('rejects a change to an old revision and returns the stored unit', async () => {
     const change = (payload: object) => ask(`PUT ${path()}`, { payload });
     const first = await change({ name: 'Deep Dredging', timeZone: 'Asia/Tokyo', revision: 1 });
     expect(first.json().data).toMatchObject({ name: 'Deep Dredging', timeZone: 'Asia/Tokyo', revision: 2 });
@@ -103,7 +103,7 @@ describe('a business unit', () => {
     expect(kept.json().data).toMatchObject({ timeZone: 'Asia/Tokyo', revision: 3 });
   });
 
-  it('cannot take the name of another, or a zone that there is none', async () => {
+  it('rejects the name of another unit and an unknown time zone', async () => {
     await create({ name: 'Tugs' });
     const name = await ask(`PUT ${path()}`, { payload: { name: 'tugs', revision: 1 } });
     expectProblem(name, 409, 'CONFLICT', taken);
@@ -113,7 +113,7 @@ describe('a business unit', () => {
     });
   });
 
-  it('is deactivated and reactivated, and all it had is still there', async () => {
+  it('keeps all its data when deactivated and reactivated', async () => {
     const setStatus = (status: string) => ask(`PUT ${path()}/status`, { payload: { status } });
     const before = (await ask(`GET ${path()}`)).json().data;
     expect((await setStatus('INACTIVE')).json().data).toEqual({
@@ -122,7 +122,7 @@ describe('a business unit', () => {
     expect((await setStatus('ACTIVE')).json().data).toEqual(before);
   });
 
-  it('stays active while an event of it is', async () => {
+  it('cannot be deactivated while one of its events is active', async () => {
     const eventId = await createEvent(test, tenant, { status: 'ACTIVE' });
     await createEvent(test, tenant, { status: 'DRAFT' });
     const deactivate = () => ask(`PUT ${path()}/status`, { payload: { status: 'INACTIVE' } });
@@ -136,7 +136,7 @@ describe('a business unit', () => {
 });
 
 describe('the list of business units', () => {
-  it('counts events, suppliers and active admins of each, and only of the own organisation', async () => {
+  it('counts events, suppliers and active admins per unit, only in the own organisation', async () => {
     await createTenant(test);
     for (const status of ['DRAFT', 'ACTIVE'] as const) await createEvent(test, tenant, { status });
     for (let count = 0; count < 3; count += 1) await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant);

@@ -11,7 +11,7 @@ interface CalendarParts {
   config: { publicUrl: string };
 }
 
-/** The end of one task as a calendar, and the name of its file. */
+/** Returns the deadline of one task as a calendar file, with its file name. */
 export function readTaskCalendar(
   { config }: CalendarParts,
   act: Act<SupplierCaller>,
@@ -29,7 +29,7 @@ export function readTaskCalendar(
   });
 }
 
-/** All ends of a supplier, for whoever knows the private address; read as the person to whom it was given. */
+/** Returns all deadlines of a supplier to anyone who knows the private URL, read as the person it was created for. */
 export async function readCalendarFeed({ db, config }: CalendarParts, token: string): Promise<string> {
   const hash = hashToken(token);
   const owner = await db.transaction({ scope: 'anonymous' }, (tx) => findFeedOwner(tx, hash));
@@ -45,7 +45,7 @@ const entryOf =
   (publicUrl: string, roleEntryId: string) =>
   (end: OwnEnd): CalendarEntry => ({
     uid: `${end.taskId}.${end.supplierId}@${new URL(publicUrl).hostname}`,
-    // A cancellation is the last change there is.
+    // A cancellation is always the last change.
     sequence: end.extensions + (end.isCancelled ? 1 : 0),
     at: end.endDate,
     title: `Deadline: ${end.title}, ${end.eventTitle}`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 
-/** The end of a task for one supplier. */
+/** The deadline of a task for one supplier. */
 export interface OwnEnd {
   taskId: string;
   supplierId: string;
@@ -11,15 +11,15 @@ export interface OwnEnd {
   reference: string;
   endDate: string;
   isCancelled: boolean;
-  /** How often its end was moved for this supplier. */
+  /** Number of extensions for this supplier. */
   extensions: number;
 }
 
-/** What calendars look back on, and the most entries that they are given. */
+/** How far back calendars go, and how many entries they have at most. */
 const keptFor = sql`interval '90 days'`;
 const mostEntries = 2000;
 
-/** The ends of what the supplier of the context was asked, or of one task. */
+/** Lists the deadlines of all tasks that the context's supplier is invited to, or of one task. */
 export async function listOwnEnds(
   tx: Transaction,
   supplierId: string,
@@ -47,7 +47,7 @@ export async function listOwnEnds(
   return rows;
 }
 
-/** Whose calendar an address is. */
+/** The person a calendar URL belongs to. */
 export interface FeedOwner {
   accountId: string;
   roleEntryId: string;
@@ -57,7 +57,7 @@ export interface FeedOwner {
   supplierName: string;
 }
 
-/** Who was given a calendar address, while they may use their role. */
+/** Finds the person a calendar URL belongs to; null if they can no longer use their role. */
 export async function findFeedOwner(tx: Transaction, tokenHash: Buffer): Promise<FeedOwner | null> {
   const { rows } = await sql<FeedOwner>`
     select account_id as "accountId", role_entry_id as "roleEntryId", organisation_id as "organisationId",
@@ -75,7 +75,7 @@ export async function findFeed(tx: Transaction, roleEntryId: string): Promise<st
   return row?.made_at ?? null;
 }
 
-/** Gives somebody a calendar address in place of the one before. */
+/** Replaces a person's calendar URL. */
 export async function replaceFeed(
   tx: Transaction,
   { organisationId, roleEntryId }: Pick<FeedOwner, 'organisationId' | 'roleEntryId'>,

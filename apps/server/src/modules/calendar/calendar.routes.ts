@@ -13,7 +13,7 @@ interface CalendarParts {
   db: Database;
 }
 
-/** Calendars come by once an hour; many people may share a network. */
+/** Calendar clients poll about once an hour, and many people may share a network. */
 const feedLimit = { limit: { max: 2000, windowSeconds: 3600 } };
 
 const send = (reply: FastifyReply, name: string, content: string) =>

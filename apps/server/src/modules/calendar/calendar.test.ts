@@ -14,7 +14,7 @@ afterAll(() => test.close());
 const pathOf = (url: string) => new URL(url).pathname;
 const nobody = () => askAs(test, null);
 
-it('the private calendar holds one’s own ends, follows extensions and cancellations, and ends with its address', async () => {
+it('shows own deadlines in the private calendar, with extensions and cancellations, until its URL is revoked', async () => {
   const tenant = await createTenant(test);
   const rival = await createSupplier(test, tenant);
   const tess = await createPerson(test, 'BIDDER_USER', tenant);
@@ -48,7 +48,7 @@ it('the private calendar holds one’s own ends, follows extensions and cancella
   expect(after).toContain(`UID:${uid}\r`);
   expect(after).toContain('SEQUENCE:1');
   expect(after).toContain(`DTSTART:${stamp}`);
-  // A rival's calendar tells nothing of it.
+  // The calendar of another supplier reveals nothing of the extension.
   expect(await read(ofRival)).not.toMatch(new RegExp(`SEQUENCE:1|${stamp}`));
   expect((await ask(`GET /api/supplier/tasks/${taskId}/calendar.ics`)).body).toContain(`DTSTART:${stamp}`);
 

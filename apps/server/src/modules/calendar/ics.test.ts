@@ -11,7 +11,7 @@ const entry = {
   isCancelled: false,
 };
 
-it('a calendar has short lines that come together again, escaped texts and instants in UTC', () => {
+it('writes a calendar with folded lines, escaped texts and instants in UTC', () => {
   const text = calendarOf(
     'Tidewater, Tools',
     [entry, { ...entry, isCancelled: true }],
@@ -30,7 +30,7 @@ it('a calendar has short lines that come together again, escaped texts and insta
       ...['STATUS:CONFIRMED', 'STATUS:CANCELLED'],
     ]),
   );
-  // Each entry that still counts reminds a day and an hour before.
+  // Each entry that is not cancelled has reminders a day and an hour before.
   expect(whole.filter((line) => line === 'BEGIN:VALARM')).toHaveLength(2);
   expect(whole).toEqual(expect.arrayContaining(['TRIGGER:-P1D', 'TRIGGER:-PT1H', 'ACTION:DISPLAY']));
   expect(whole.at(0)).toBe('BEGIN:VCALENDAR');

@@ -1,8 +1,8 @@
-/** The end of a task, as calendars are told of it. */
+/** A deadline as a calendar entry. */
 export interface CalendarEntry {
-  /** Stays the same for good, so that a calendar knows the entry again. */
+  /** Never changes, so that calendar clients recognise the entry. */
   uid: string;
-  /** Grows with every change that a calendar should take over. */
+  /** Increases with every change that calendar clients must apply. */
   sequence: number;
   at: string;
   title: string;
@@ -11,12 +11,12 @@ export interface CalendarEntry {
   isCancelled: boolean;
 }
 
-/** An instant as iCalendar writes it: `20261130T170000Z`. */
+/** Formats an instant for iCalendar: `20261130T170000Z`. */
 const stamp = (instant: string) => new Date(instant).toISOString().replace(/[-:]|\.\d{3}/g, '');
 
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|[\r\n\u2028\u2029]/g, '\\n');
 
-/** A line is at most 75 bytes long; the rest follows on lines that begin with a space, no letter being cut. */
+/** Folds a line to at most 75 bytes. Continuation lines start with a space, and no character is split. */
 function folded(line: string): string {
   const lines = [''];
   let room = 75;
@@ -32,7 +32,7 @@ function folded(line: string): string {
   return lines.join('\r\n');
 }
 
-/** How long before a deadline calendars remind of it. */
+/** How long before a deadline calendars show reminders. */
 const alarms = ['P1D', 'PT1H'];
 
 const alarmLines = ({ title }: CalendarEntry, before: string) => [
@@ -43,7 +43,7 @@ const alarmLines = ({ title }: CalendarEntry, before: string) => [
   'END:VALARM',
 ];
 
-/** A calendar by RFC 5545, in UTC: an end is an instant, which every calendar shows in its own zone. */
+/** Writes a calendar (RFC 5545) in UTC, so that every calendar client shows the instants in its own zone. */
 export function calendarOf(name: string, entries: CalendarEntry[], now: string): string {
   const lines = [
     ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Tenderbox//Ends of tasks//EN', 'CALSCALE:GREGORIAN'],

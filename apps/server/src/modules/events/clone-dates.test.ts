@@ -22,7 +22,7 @@ const clone = (id: string, startDate: string) =>
   ask(`POST /api/business-unit/events/${id}`, { payload: { title: 'Clone', startDate } });
 
 describe('a clone', () => {
-  it('is refused with a field error when its moved end would not follow its start', async () => {
+  it('is rejected with a field error if its end would not be after its start', async () => {
     const id = await createEvent(test, tenant, morning);
     const before = await everything(test);
     const message = 'The clone would end before it starts: choose an earlier time of day';
@@ -32,7 +32,7 @@ describe('a clone', () => {
     expect((await clone(id, '2026-06-01T07:59:00Z')).statusCode).toBe(201);
   });
 
-  it('is refused with a field error when it would end after the accepted years', async () => {
+  it('is rejected with a field error if it would end after the accepted years', async () => {
     const id = await createEvent(test, tenant, {
       startDate: '2026-01-01T00:00:00Z',
       endDate: '2026-03-01T00:00:00Z',
@@ -42,7 +42,7 @@ describe('a clone', () => {
     expectProblem(late, 400, 'VALIDATION_FAILED', { fieldErrors: [{ property: 'startDate', message }] });
   });
 
-  it('keeps the end of a task after its start when the clocks skip both', async () => {
+  it('keeps the end of a task after its start when both fall into a skipped hour', async () => {
     const id = await createEvent(test, tenant, morning);
     await createTask(test, tenant, id, { startDate: morning.startDate, endDate: '2026-03-28T01:50:00Z' });
     const cloned = await clone(id, '2026-03-29T01:00:00Z');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { daysBetween, movedByDays, spanMovedByDays } from './clone.rules.ts';
 
-describe('an instant that is moved by days', () => {
+describe('an instant moved by days', () => {
   it.each([
     ['2026-03-28T09:00:00.000Z', 1, 'Europe/London', '2026-03-29T08:00:00.000Z', 'into summer'],
     ['2026-10-24T08:00:00.000Z', 1, 'Europe/London', '2026-10-25T09:00:00.000Z', 'into winter'],
@@ -22,11 +22,11 @@ describe('an instant that is moved by days', () => {
     ['2026-11-01T17:00:12.345Z', 365, 'UTC', '2027-11-01T17:00:12.345Z', 'a year'],
     ['2026-12-31T12:00:00.000Z', -31, 'Asia/Kolkata', '2026-11-30T12:00:00.000Z', 'back'],
     ['2026-04-04T12:30:00.000Z', 1, 'Australia/Lord_Howe', '2026-04-05T13:00:00.000Z', 'over half an hour'],
-  ])('%s by %i in %s is %s (%s)', (instant, days, timeZone, moved) => {
+  ])('moves %s by %i days in %s to %s (%s)', (instant, days, timeZone, moved) => {
     expect(movedByDays(instant, days, timeZone)).toBe(moved);
   });
 
-  it('counts days by the calendar of the zone', () => {
+  it('counts days by the calendar of the time zone', () => {
     expect(daysBetween('2026-03-28T23:30:00Z', '2026-03-29T22:30:00Z', 'Europe/London')).toBe(1);
     expect(daysBetween('2026-03-28T23:30:00Z', '2026-03-29T22:30:00Z', 'Asia/Tokyo')).toBe(1);
     expect(daysBetween('2026-03-28T12:00:00Z', '2026-03-28T16:00:00Z', 'Asia/Tokyo')).toBe(1);
@@ -34,7 +34,7 @@ describe('an instant that is moved by days', () => {
   });
 });
 
-describe('a span that is moved by days', () => {
+describe('a span moved by days', () => {
   it.each([
     [
       'in the skipped hour',

@@ -3,19 +3,19 @@ import { instantOf, wallClockOf } from '@tenderbox/contract';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** The day that a zone's calendar shows, as a number that can be counted with. */
+/** Returns the calendar day in a time zone as a number, for counting. */
 function dayOf(instant: string, timeZone: string): number {
   const { year, month, day: dayOfMonth } = wallClockOf(instant, timeZone);
   return Date.UTC(year, month - 1, dayOfMonth) / day;
 }
 
-/** By how many days of a zone's calendar one instant lies after another. */
+/** Number of calendar days from one instant to another in a time zone. */
 export const daysBetween = (from: string, to: string, timeZone: string): number =>
   dayOf(to, timeZone) - dayOf(from, timeZone);
 
 /**
- * The same time of the clock so many days later, whatever the clocks did in between. A time that they skip on that day
- * becomes the first one after the gap.
+ * Returns the same local time some days later, across daylight saving changes. A time that is skipped on that
+ * day becomes the first one after the gap.
  */
 export function movedByDays(instant: string, days: number, timeZone: string): string {
   const { year, month, day: dayOfMonth, hour, minute: minutes } = wallClockOf(instant, timeZone);
@@ -43,8 +43,8 @@ export interface Span {
 }
 
 /**
- * Start and end moved by days. Where the clocks bring them together or swap them (both in a skipped hour, or in the hour
- * that comes twice), the end follows the start after the same time as before.
+ * Moves start and end by days. If clock changes would make the end equal to or earlier than the start (both
+ * in a skipped or a repeated hour), the end keeps its distance from the start.
  */
 export function spanMovedByDays({ startDate, endDate }: Span, days: number, timeZone: string): Span {
   const start = movedByDays(startDate, days, timeZone);

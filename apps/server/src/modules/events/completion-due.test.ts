@@ -37,7 +37,7 @@ async function ended(): Promise<string> {
 }
 
 describe('the reminder that a completion is due', () => {
-  it('goes once to every active admin of the unit, with a link to the event, and to nobody else', async () => {
+  it('is sent once to each active admin of the unit and to no one else, with a link to the event', async () => {
     const bidder = await createAccount(test, [{ role: 'BIDDER_ADMIN', tenant }]);
     const other = await createAccount(test, [
       { role: 'BUSINESS_UNIT_ADMIN', tenant: await createTenant(test) },
@@ -53,7 +53,7 @@ describe('the reminder that a completion is due', () => {
     expect((await ask(`GET ${events}/${id}`)).json().data).toMatchObject({ completionDue: inDays(-2) });
   });
 
-  it('waits for the last task, extensions counted, archived ones left out', async () => {
+  it('waits for the last task, including extensions but not archived tasks', async () => {
     const id = await ended();
     const late = await createTask(test, tenant, id, { startDate: inDays(-9), endDate: inDays(3) });
     const extend = (until: string) =>
@@ -71,7 +71,7 @@ describe('the reminder that a completion is due', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  it('comes again for a later due date, and not for a draft or a completed event', async () => {
+  it('is sent again for a later due date, but not for a draft or a completed event', async () => {
     const id = await ended();
     await remind();
     await setEnd(id, inDays(2));
@@ -86,7 +86,7 @@ describe('the reminder that a completion is due', () => {
     expect(await told()).toHaveLength(2);
   });
 
-  it('of a reopened event comes after its new end', async () => {
+  it('is sent after the new end of a reopened event', async () => {
     const id = await ended();
     await remind();
     expect((await move(id, { status: 'COMPLETED' })).statusCode).toBe(200);

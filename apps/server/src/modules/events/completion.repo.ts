@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { tasksOfEvent } from '../tasks/index.ts';
 import type { EventRow, Unit } from './event.repo.ts';
 
-/** The events of all tenants whose completion is to be looked at now. */
+/** Lists the events of all tenants whose completion is due for a check. */
 export async function listEventsToLookAt(
   tx: Transaction,
 ): Promise<{ organisationId: string; eventId: string }[]> {
@@ -20,7 +20,7 @@ type EventToComplete = Unit &
     now: string;
   };
 
-/** What decides when the completion of an event is due. */
+/** Finds what decides when the completion of an event is due. */
 export async function findEventToComplete(tx: Transaction, id: string): Promise<EventToComplete | null> {
   const { rows } = await sql<EventToComplete>`
     select event.organisation_id as "organisationId", event.business_unit_id as "businessUnitId", event.status,
@@ -31,7 +31,7 @@ export async function findEventToComplete(tx: Transaction, id: string): Promise<
   return rows[0] ?? null;
 }
 
-/** Has the completion of an event looked at again at an instant, or not before something moves it. */
+/** Schedules the next completion check of an event; null waits until its last end moves. */
 export async function lookAtCompletion(tx: Transaction, id: string, at: string | null): Promise<void> {
   await tx.updateTable('event').set({ completion_look_at: at }).where('id', '=', id).execute();
 }

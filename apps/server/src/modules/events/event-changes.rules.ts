@@ -1,6 +1,6 @@
 import type { EventFile } from '@tenderbox/contract';
 
-/** The parts of an event that a change can touch. */
+/** The fields of an event that a change can affect. */
 export interface EventContent {
   title: string;
   description: string | null;
@@ -35,7 +35,7 @@ const isSame = (name: string, before: unknown, after: unknown) =>
     Boolean(before && after) &&
     Date.parse(String(before)) === Date.parse(String(after)));
 
-/** What a change alters of an event's own fields, in the order of the form. */
+/** Returns the changes to the event's own fields, in the order of the form. */
 export function changedContent(before: EventContent, after: EventContent): FieldChange[] {
   return contentFields
     .filter((name) => !isSame(name, before[name], after[name]))
@@ -47,7 +47,7 @@ interface Files {
   documents: EventFile[];
 }
 
-/** What a change alters of an event's files, by their names. */
+/** Returns the changes to the event's files, by name. */
 export function changedFiles(before: Files, after: Files): FieldChange[] {
   const changes: FieldChange[] = [];
   const [old, recent] = [before.terms[0], after.terms[0]];
@@ -62,13 +62,13 @@ export function changedFiles(before: Files, after: Files): FieldChange[] {
   return changes;
 }
 
-/** What an audit entry keeps of an event's fields: all but its long text, which amendments keep. */
+/** The event fields for an audit entry: all but the description, which amendments keep. */
 export function openFields(content: EventContent): Record<string, unknown> {
   const { description: _text, ...open } = content;
   return open;
 }
 
-/** The before and after of an audit entry: long texts and files are only named as changed. */
+/** Before and after for an audit entry. Long texts and files are only listed as changed. */
 export function auditOf(changes: FieldChange[]): {
   before: Record<string, unknown>;
   after: Record<string, unknown>;

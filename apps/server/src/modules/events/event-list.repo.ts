@@ -6,7 +6,7 @@ import type { Listing } from '../../platform/db/listing.ts';
 import { type TasksOfEvent, tasksOfEvent } from '../tasks/index.ts';
 import { type EventRow, labelsOfEvent, type Unit } from './event.repo.ts';
 
-/** What a list shows of an event. */
+/** An event in a list. */
 export type ListedEvent = TasksOfEvent &
   Pick<
     EventRow,
@@ -67,7 +67,7 @@ function eventList(
   };
 }
 
-/** One look into an index for each event that is met: said so that the planner never reads all that have a label. */
+/** Looks into an index once per event. Written so that the planner never reads all events with a label. */
 const hasLabel = (labelIds: string[]): RawBuilder<unknown> => sql`coalesce((
   select true from event_label
   where event_label.event_id = event.id and event_label.label_id = any (${labelIds}::uuid[]) limit 1), false)`;
@@ -79,14 +79,14 @@ const withLabel = (businessUnitId: string, labelIds: string[]): RawBuilder<unkno
     : sql`select distinct event_id as id from event_label
         where event_label.business_unit_id = ${businessUnitId} and event_label.label_id = any (${labelIds}::uuid[])`;
 
-/** A page of the unit's events of one status, and how many events each status has. */
+/** Returns a page of the unit's events with one status, and the number of events per status. */
 export const listEvents = (
   tx: Transaction,
   unit: Unit,
   query: EventQuery,
 ): Promise<TabbedPage<ListedEvent>> => readPage(tx, eventList(unit, query), query);
 
-/** The active event of the unit that ends next, by one look at the index of ends. */
+/** Finds the unit's active event that ends next, with one index lookup. */
 export async function findNextDeadline(
   tx: Transaction,
   { organisationId, businessUnitId }: Unit,

@@ -39,7 +39,7 @@ const list = async (query = '', as = ask, path = events) =>
 const titles = async (query = '') => (await list(query)).events.map(({ title }) => title);
 
 describe('the list of events', () => {
-  it('has a tab for each status with its count, whatever is searched, and the latest start first', async () => {
+  it('has a tab per status with its count, whatever the search, and sorts by latest start', async () => {
     for (const [title, days] of [
       ['One', 3],
       ['Two', 5],
@@ -64,7 +64,7 @@ describe('the list of events', () => {
     ]);
   });
 
-  it('tells the total of its tab: of all events, of those found and of those with a label', async () => {
+  it('returns the total of its tab for all events, for a search and for a label', async () => {
     const { id: label } = await createLabel(test, tenant, { name: 'Marine' });
     for (let number = 0; number < 12; number += 1) {
       for (const status of ['ACTIVE', 'COMPLETED'] as const) {
@@ -84,7 +84,7 @@ describe('the list of events', () => {
     }
   });
 
-  it('knows how many events of a tab have a label, whatever becomes of them', async () => {
+  it('counts the events of a label per tab correctly after status changes and deletions', async () => {
     const { id: label } = await createLabel(test, tenant, { name: 'Marine' });
     const totals = async () => {
       const pages = eventStatuses.map((status) => list(`statuses=${status}&labelIds=${label}&page=9`));
@@ -108,7 +108,7 @@ describe('the list of events', () => {
     expect(await totals()).toEqual([0, 0, 0, 0]);
   });
 
-  it('finds the events of labels whether few carry them or very many', async () => {
+  it('finds events by labels, whether few or very many events have them', async () => {
     const [{ id: common }, { id: rare }] = [
       await createLabel(test, tenant, { name: 'Common' }),
       await createLabel(test, tenant, { name: 'Rare' }),
@@ -133,7 +133,7 @@ describe('the list of events', () => {
     expect(await found(common, rare)).toEqual([10, 'Lot 1', 1200]);
   });
 
-  it('searches in title and description, and by label', async () => {
+  it('searches title and description, and filters by label', async () => {
     const [{ id: marine }, { id: capital }] = [
       await createLabel(test, tenant, { name: 'Marine' }),
       await createLabel(test, tenant, { name: 'Capital' }),
@@ -151,8 +151,8 @@ describe('the list of events', () => {
     expect(await drafts(`labelIds=${capital}&search=tugs`)).toEqual([]);
   });
 
-  it('gives the same pages in any order, whether a search finds few events or more than are counted', async () => {
-    // Each start and end is that of several events.
+  it('returns consistent pages in any order, whether a search finds few events or more than are counted', async () => {
+    // Several events share each start and end.
     await test.database.query(
       `insert into event (id, organisation_id, business_unit_id, reference, title, start_date, end_date, time_zone,
          status, published_at)
@@ -184,7 +184,7 @@ describe('the list of events', () => {
     for (const order of ['startDate,desc', 'title,asc']) await compare('lot', order, [0, 3, 1001]);
   });
 
-  it('reaches every page deep in it, whatever has moved, changed its status or gone meanwhile', async () => {
+  it('returns every page far down the list after events were moved, changed status or were deleted', async () => {
     await test.database.query(
       `insert into event (id, organisation_id, business_unit_id, reference, title, start_date, end_date, time_zone,
          status, published_at)
@@ -215,7 +215,7 @@ describe('the list of events', () => {
     const change = (statement: string) =>
       test.database.query(`${statement} where business_unit_id = $1`, [tenant.businessUnitId]);
     await pagesAreWhole();
-    // Some stay in their day, some leave it, and one day is left by all.
+    // Some events stay on their day, some move to another day, and all events leave one day.
     await change(`update event set start_date = start_date + hashtext(title) % 90 * interval '1 hour'`);
     await change(`update event set start_date = start_date - case when extract(day from start_date) = 3
       then interval '1 day' else interval '0' end, end_date = end_date + interval '5 hours'`);
@@ -230,7 +230,7 @@ describe('the list of events', () => {
     await pagesAreWhole();
   });
 
-  it('says what the tasks of each are like, and how the box stands', async () => {
+  it('shows the task counts and the status of the box for each event', async () => {
     const { supplierId: other } = await createSupplier(test, tenant);
     const running = await createEvent(test, tenant, { status: 'ACTIVE', title: 'Running' });
     const taskId = await createTask(test, tenant, running, { supplierIds: [tenant.supplierId, other] });
@@ -258,7 +258,7 @@ describe('the list of events', () => {
 });
 
 describe('the events of a supplier', () => {
-  it('are those that were published to it, from their start, with its own tasks alone', async () => {
+  it('include only published and started events, with the supplier’s own tasks only', async () => {
     const { supplierId: rival } = await createSupplier(test, tenant);
     const both = { supplierIds: [tenant.supplierId, rival], visibleFrom: inDays(-1) };
     const active = await createEvent(test, tenant, { status: 'ACTIVE', title: 'Ours', sealed: true });
@@ -355,7 +355,7 @@ describe('the end of an event in a list', () => {
 });
 
 describe('a clone', () => {
-  it('is a draft whose dates have all moved by the same days, with what was chosen', async () => {
+  it('is a draft with all dates moved by the same number of days and the chosen parts', async () => {
     const { id: labelId } = await createLabel(test, tenant, { name: 'Marine' });
     const content = eventContent({ labelIds: [labelId], questionsUntil: inDays(10) });
     const source = (await sendEvent(ask, `POST ${events}`, content)).json().data;
@@ -389,7 +389,7 @@ describe('a clone', () => {
 describe('the next deadline', () => {
   const next = async () => (await ask('GET /api/business-unit/next-deadline')).json().data;
 
-  it('is the end of the active event that ends next, and of none while none runs', async () => {
+  it('is the end of the active event that ends next, or null', async () => {
     expect(await next()).toBe(null);
     await createEvent(test, tenant, { status: 'ACTIVE', startDate: inDays(-9), endDate: inDays(-1) });
     await createEvent(test, tenant, { status: 'DRAFT', endDate: inDays(1) });

@@ -39,12 +39,12 @@ const shown = async (id: string) => (await una(`GET ${events}/${id}`)).json().da
 const countOf = async (table: string, id: string) =>
   (await test.database.query(`select from ${table} where event_id = $1`, [id])).length;
 
-// Who is first is left to chance, so each pair is tried several times.
+// Which request comes first is random, so each pair is tried several times.
 const rounds = [1, 2, 3, 4];
 
-describe('two admins at once', () => {
+describe('concurrent requests of two admins', () => {
   it.each(rounds)(
-    'publish and edit: it is published, and an edit that came late is told so (%i)',
+    'publish the event and reject an edit that comes later (%i)',
     async () => {
       const id = await draft();
       const [published, edited] = await Promise.all([move(id, 'ACTIVE'), edit(id)]);
@@ -59,7 +59,7 @@ describe('two admins at once', () => {
     },
   );
 
-  it.each(rounds)('cancel and edit: it is cancelled, with the edit or without it (%i)', async () => {
+  it.each(rounds)('cancel the event with or without the edit (%i)', async () => {
     const id = await draft();
     const [cancelled, edited] = await Promise.all([move(id, 'CANCELLED'), edit(id)]);
     expect(cancelled.statusCode).toBe(200);
@@ -72,7 +72,7 @@ describe('two admins at once', () => {
     }
   });
 
-  it.each(rounds)('delete and edit: it is gone with all that belonged to it (%i)', async () => {
+  it.each(rounds)('delete the event with everything that belongs to it despite an edit (%i)', async () => {
     const id = await draft();
     const { id: labelId } = await createLabel(test, tenant);
     const [deleted, edited] = await Promise.all([
@@ -85,7 +85,7 @@ describe('two admins at once', () => {
     expect([await countOf('task', id), await countOf('event_label', id)]).toEqual([0, 0]);
   });
 
-  it.each(rounds)('delete and publish: one of both (%i)', async () => {
+  it.each(rounds)('either delete or publish the event (%i)', async () => {
     const id = await draft();
     const [deleted, published] = await Promise.all([una(`DELETE ${events}/${id}`), move(id, 'ACTIVE')]);
     if (published.statusCode === 200) {
@@ -94,7 +94,7 @@ describe('two admins at once', () => {
     } else expect([deleted.statusCode, published.statusCode]).toEqual([200, 404]);
   });
 
-  it('publish and publish: once, and the other is told', async () => {
+  it('publish the event once and reject the second request', async () => {
     const id = await draft();
     const answers = await Promise.all([move(id, 'ACTIVE'), move(id, 'ACTIVE')]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
@@ -102,7 +102,7 @@ describe('two admins at once', () => {
     expect(told.map(({ action }) => action).sort()).toEqual(['event.created', 'event.published']);
   });
 
-  it.each(rounds)('clone and delete: a whole clone or none (%i)', async () => {
+  it.each(rounds)('create a complete clone or none during a deletion (%i)', async () => {
     const id = await draft();
     const [cloned, deleted] = await Promise.all([clone(id), una(`DELETE ${events}/${id}`)]);
     expect(deleted.statusCode).toBe(200);
@@ -111,13 +111,13 @@ describe('two admins at once', () => {
     } else expectProblem(cloned, 404, 'NOT_FOUND');
   });
 
-  it('a clone waits for a deletion that is under way, and then finds nothing', async () => {
+  it('make a clone wait for a running deletion and then return 404', async () => {
     const id = await draft();
     const answer = await whileUnderWay(test, [['delete from event where id = $1', [id]]], () => clone(id));
     expectProblem(answer, 404, 'NOT_FOUND');
   });
 
-  it('a label that is deleted meanwhile is not found', async () => {
+  it('reject a label that is deleted in the meantime', async () => {
     const { id: labelId } = await createLabel(test, tenant);
     const add = () => sendEvent(una, `POST ${events}`, eventContent({ labelIds: [labelId] }));
     const answer = await whileUnderWay(test, [['delete from label where id = $1', [labelId]]], add);
@@ -126,7 +126,7 @@ describe('two admins at once', () => {
     });
   });
 
-  it('an event is not published while its unit is being deactivated', async () => {
+  it('do not publish an event while its unit is being deactivated', async () => {
     const id = await draft();
     const { businessUnitId } = tenant;
     const deactivating: [string, unknown[]] = [
@@ -142,7 +142,7 @@ describe('two admins at once', () => {
     expect(stored).toEqual({ status: 'DRAFT' });
   });
 
-  it('a unit is not deactivated while its event is being published', async () => {
+  it('do not deactivate a unit while its event is being published', async () => {
     const id = await draft();
     const { businessUnitId } = tenant;
     const organisation = askAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));

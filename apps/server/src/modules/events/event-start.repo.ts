@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 
-/** The events of all tenants that have started and have suppliers who were not invited yet. */
+/** Lists the started events of all tenants that have suppliers not invited yet. */
 export async function listEventsToAnnounce(
   tx: Transaction,
 ): Promise<{ organisationId: string; eventId: string }[]> {

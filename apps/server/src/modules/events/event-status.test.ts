@@ -47,7 +47,7 @@ async function published(options: { startDate?: string; endDate?: string } = {})
 }
 
 describe('publishing', () => {
-  it('advises against a task that wants a response and asks for nothing', async () => {
+  it('warns about a task that requires a response but asks for nothing', async () => {
     const id = await draft();
     const taskId = await createTask(test, tenant, id, { title: 'Warranty' });
     const advice = async () =>
@@ -76,7 +76,7 @@ describe('publishing', () => {
     expect(await advice()).toEqual([]);
   });
 
-  it('is kept with who did it and when, and so is what follows', async () => {
+  it('records who did it and when, and the same for later status changes', async () => {
     const id = await published();
     const change = async () => (await ask(`GET ${events}/${id}`)).json().data.statusChange;
     const first = await change();
@@ -87,7 +87,7 @@ describe('publishing', () => {
     expect(Date.parse(second.at)).toBeGreaterThan(Date.parse(first.at));
   });
 
-  it('needs a task, a supplier for every task and an end in the future, and says what is missing', async () => {
+  it('requires a task, a supplier for every task and an end in the future, and names what is missing', async () => {
     const id = await draft();
     const refusal = (message: string) => ({ globalErrors: [{ message }] });
     expectProblem(
@@ -111,7 +111,7 @@ describe('publishing', () => {
     expect((await ask(`GET ${events}/${id}`)).json().data.status).toBe('DRAFT');
   });
 
-  it('shows it to its suppliers from its start, names the contact and invites each once', async () => {
+  it('shows the event to its suppliers from its start, names the contact and invites each supplier once', async () => {
     const id = await published();
     const { status, can, contact } = (await ask(`GET ${events}/${id}`)).json().data;
     expect([status, can.publish, can.cancel, can.delete]).toEqual(['ACTIVE', false, true, false]);
@@ -122,7 +122,7 @@ describe('publishing', () => {
     ]);
   });
 
-  it('with a start in the future is quiet until then; moving the start invites nobody twice', async () => {
+  it('invites no one before a start in the future, and no one twice when the start moves', async () => {
     const id = await published({ startDate: inDays(2) });
     await announce();
     const change = (startDate: string, revision: number) =>
@@ -141,7 +141,7 @@ describe('publishing', () => {
     expect((await asBidder(`GET /api/supplier/events/${id}`)).json().data.title).toBe('Quay cranes, lot 2');
   });
 
-  it('happens once when two do it at the same time', async () => {
+  it('succeeds once when two requests race', async () => {
     const id = await draft();
     await createTask(test, tenant, id);
     const answers = await Promise.all([move(id, 'ACTIVE'), move(id, 'ACTIVE'), move(id, 'ACTIVE')]);
@@ -150,7 +150,7 @@ describe('publishing', () => {
 });
 
 describe('a published event', () => {
-  it('keeps what publication has fixed', async () => {
+  it('rejects changes to what publication has fixed', async () => {
     const id = await published();
     const change = (more: object) =>
       sendEvent(ask, `PUT ${events}/${id}`, eventContent({ revision: 2, ...more }));
@@ -165,7 +165,7 @@ describe('a published event', () => {
     expect(await fields({ endDate: inDays(29) })).toEqual(['endDate']);
   });
 
-  it('is amended by other changes, which suppliers are told; labels are no amendment', async () => {
+  it('records other changes as amendments and notifies suppliers, except for labels', async () => {
     const id = await published();
     await announce();
     const content = eventContent({ revision: 2 });
@@ -193,7 +193,7 @@ describe('a published event', () => {
     ]);
   });
 
-  it('is completed only after its last end, extensions counted', async () => {
+  it('can be completed only after its last end, including extensions', async () => {
     const id = await createEvent(test, tenant, {
       status: 'ACTIVE',
       startDate: inDays(-9),
@@ -212,7 +212,7 @@ describe('a published event', () => {
     expect((await move(id, 'COMPLETED')).json().data.status).toBe('COMPLETED');
   });
 
-  it('is cancelled with a reason, which suppliers are told once it has started', async () => {
+  it('is cancelled with a reason, and suppliers are notified if it has started', async () => {
     const id = await published();
     await announce();
     expectProblem(await move(id, 'CANCELLED'), 400, 'VALIDATION_FAILED', {
@@ -236,7 +236,7 @@ describe('a published event', () => {
     }
   });
 
-  it('that has not started is cancelled without a word to its suppliers', async () => {
+  it('is cancelled without notifying suppliers if it has not started', async () => {
     const id = await published({ startDate: inDays(2) });
     await move(id, 'CANCELLED', { reason: 'Changed my mind' });
     await announce();
@@ -262,7 +262,7 @@ describe('a published event', () => {
   });
 });
 
-describe('every other transition', () => {
+describe('any other status transition', () => {
   it.each([
     ['DRAFT', 'DRAFT'],
     ['DRAFT', 'COMPLETED'],
@@ -274,7 +274,7 @@ describe('every other transition', () => {
     ['CANCELLED', 'ACTIVE'],
     ['CANCELLED', 'COMPLETED'],
     ['CANCELLED', 'CANCELLED'],
-  ] as const)('%s → %s is refused and changes nothing', async (from, to) => {
+  ] as const)('is rejected from %s to %s and changes nothing', async (from, to) => {
     const id = await createEvent(test, tenant, { status: from, startDate: inDays(-9), endDate: inDays(-2) });
     const answer = await move(id, to, { reason: 'x', endDate: inDays(3) });
     expect(answer.statusCode).toBe(409);
@@ -283,7 +283,7 @@ describe('every other transition', () => {
 });
 
 describe('the completed e-mail', () => {
-  it('goes to the people of all suppliers, is narrowed by outcome, and a second time only when said', async () => {
+  it('goes to the people of all suppliers or of one outcome, and a second time only on request', async () => {
     const id = await createEvent(test, tenant, {
       status: 'COMPLETED',
       startDate: inDays(-9),
@@ -308,7 +308,7 @@ describe('the completed e-mail', () => {
     expect(deliveries[0]).toMatchObject({ supplierName: 'Tidewater Tools', mailState: 'KEPT' });
   });
 
-  it('is for completed events alone', async () => {
+  it('is available only for completed events', async () => {
     const id = await published();
     expect((await ask(`POST ${events}/${id}/completed-email`)).statusCode).toBe(409);
     expect((await ask(`GET ${events}/${id}/completed-email`)).statusCode).toBe(409);

@@ -9,22 +9,22 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { attachFiles, fileOfUnit, type ReceivedFile, releaseFiles, shareFiles } from '../files/index.ts';
 import { isEventSeen } from './event.repo.ts';
 
-/** Every supplier of an event reads its files as soon as it sees the event. */
+/** Every supplier that sees an event can read its files. */
 const fileOfEvent = fileOfUnit(allowedFileExtensions, isEventSeen);
 
 export const eventFilePurposes = { EVENT_DOCUMENT: fileOfEvent, EVENT_TERMS: fileOfEvent };
 
-/** The files that a save brings along. */
+/** The files sent with a saved event. */
 export interface GivenFiles {
   documentIds: string[];
-  /** New terms; without them the present stay, unless they are taken away. */
+  /** New terms. If null, the current terms stay unless `removeTerms` is set. */
   terms: ReceivedFile | null;
   removeTerms?: boolean;
-  /** Set where the event shows nothing yet. */
+  /** Set if the event has no files yet. */
   isNew?: boolean;
 }
 
-/** Makes an event show these files and no others. */
+/** Sets the files of an event, replacing all others. */
 export async function setFilesOfEvent(
   moment: Moment,
   { businessUnitId }: UnitCaller,
@@ -46,7 +46,7 @@ export async function setFilesOfEvent(
   );
 }
 
-/** Lets a clone show what its source shows; the bytes are stored once. */
+/** Gives a clone the files of its source without storing the bytes again. */
 export async function shareFilesOfEvent(
   tx: Transaction,
   pair: { from: string; to: string },
@@ -58,7 +58,7 @@ export async function shareFilesOfEvent(
   await shareFiles(tx, { purposes, pairs: [pair] });
 }
 
-/** Lets the files of an event go that is about to be deleted. */
+/** Releases the files of an event before it is deleted. */
 export async function releaseFilesOfEvent(tx: Transaction, eventId: string): Promise<void> {
   await releaseFiles(tx, { purpose: 'EVENT_DOCUMENT', ownerIds: [eventId] });
   await releaseFiles(tx, { purpose: 'EVENT_TERMS', ownerIds: [eventId] });

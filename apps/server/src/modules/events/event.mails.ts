@@ -12,14 +12,14 @@ interface EventMail {
 interface KnownToMail {
   event: EventRow;
   buyer: string;
-  /** What the recipient's own supplier is invited to. */
+  /** The tasks that the recipient's own supplier is invited to. */
   tasks: OwnTask[];
-  /** Whose role the link leads into. */
+  /** The role that the link opens. */
   roleEntryId: string;
   publicUrl: string;
 }
 
-/** What every mail about an event says of it, as it is now. */
+/** The current facts that every e-mail about an event may state. */
 function newsOf({ event, buyer, tasks, roleEntryId, publicUrl }: KnownToMail) {
   const { id, title, reference, startDate, endDate, timeZone, contact } = event;
   return {
@@ -37,7 +37,7 @@ function newsOf({ event, buyer, tasks, roleEntryId, publicUrl }: KnownToMail) {
 
 const maxTasksShown = 10;
 
-/** The recipient's own deadlines, extensions included, which may differ from the end of the event. */
+/** Lists the recipient's own deadlines including extensions, which may differ from the end of the event. */
 function deadlinesOf(tasks: OwnTask[], timeZone: string): MailContent['paragraphs'] {
   if (!tasks.length) return [];
   const shown = tasks.slice(0, maxTasksShown);
@@ -65,7 +65,7 @@ const mail =
     };
   };
 
-/** A mail to the unit's own admins. */
+/** E-mail to the admins of the unit. */
 const mailToAdmins =
   (words: string, paragraphs: Paragraphs): Writer =>
   (known) => {
@@ -78,7 +78,7 @@ const mailToAdmins =
     };
   };
 
-/** Writes a mail when it is delivered, from what is stored then. */
+/** Renders an e-mail on delivery, from the data stored at that time. */
 const delivered =
   (write: Writer) =>
   async ({ payload, publicUrl, tx }: EventMail): Promise<MailContent> => {
@@ -97,7 +97,7 @@ export const completedMail = mail('Completed', ({ buyer, name }) => [
   'You can still read your responses, receipts and proofs on the event page.',
 ]);
 
-/** The mails about events, to suppliers unless said. Times stand in the event's zone, with UTC beside. */
+/** E-mails about events, to suppliers unless stated otherwise. Times are in the time zone of the event and in UTC. */
 export const eventMails: MailTemplates = {
   'event-invitation': delivered(
     mail('You are invited', ({ buyer, name, starts, deadlines, event }) => [

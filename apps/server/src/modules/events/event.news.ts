@@ -3,11 +3,11 @@ import { announce } from '../../platform/stream/announce.repo.ts';
 import { suppliersWhoSee } from '../tasks/index.ts';
 import type { Unit } from './event.repo.ts';
 
-/** Tells the buyer's open pages that an event has come, gone or changed. */
+/** Broadcasts to the buyer that an event was added, removed or changed. */
 export const tellUnit = (tx: Transaction, unit: Unit, eventId: string): Promise<void> =>
   announce(tx, unit, { kind: 'events-changed', about: { eventId }, to: { unit: true, organisation: true } });
 
-/** Tells the suppliers as well whom the event is shown to; whatever they are not shown is told by `tellUnit`. */
+/** Broadcasts also to the suppliers that see the event. For changes they must not see, use `tellUnit`. */
 export const tellAllWhoSee = (tx: Transaction, unit: Unit, eventId: string): Promise<void> =>
   announce(tx, unit, {
     ...{ kind: 'events-changed', about: { eventId } },

@@ -4,7 +4,7 @@ import { notify } from '../notices/index.ts';
 import { listSuppliersByOutcome } from '../tasks/index.ts';
 import type { Unit } from './event.repo.ts';
 
-/** What the suppliers of an event are told, and the mail that tells it. */
+/** Notifications to the suppliers of an event, and the e-mail template of each. */
 const templates = {
   'event.invited': 'event-invitation',
   'event.changed': 'event-changed',
@@ -19,14 +19,14 @@ type EventNews = keyof typeof templates;
 interface News {
   kind: EventNews;
   eventId: string;
-  /** Tells this happening from another of the same kind. */
+  /** Distinguishes this notification from others of the same kind. */
   key: string;
-  /** Whom it concerns; all suppliers of the event unless said. */
+  /** The suppliers to notify; defaults to all suppliers of the event. */
   supplierIds?: string[];
   payload?: Record<string, unknown>;
 }
 
-/** Tells the people of an event's suppliers what happened to it. */
+/** Notifies the people of an event's suppliers. */
 export async function tellSuppliersOf(
   tx: Transaction,
   outbox: Outbox,
@@ -47,7 +47,7 @@ export async function tellSuppliersOf(
   );
 }
 
-/** Reminds the unit's admins that the completion of an event is due; of each due date once. */
+/** Reminds the unit's admins that the completion of an event is due, once per due date. */
 export async function remindOfCompletion(
   tx: Transaction,
   outbox: Outbox,

@@ -3,7 +3,6 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { FilesParts } from '../files/index.ts';
 
-/** What the commands of events stand on. */
 export interface EventParts extends FilesParts {
   config: Pick<Config, 'publicUrl'>;
   jobs: Jobs;

@@ -9,11 +9,11 @@ import {
 } from '@tenderbox/contract';
 import { canFollow } from './event.rules.ts';
 
-/** What the policy asks about an event. */
+/** Input of the event policy. */
 export interface EventThing {
   status: EventStatus;
   publishChecks: PublishCheck[];
-  /** When it can be completed: the last end of its tasks. */
+  /** The time after which it can be completed: the last end of its tasks. */
   completesAfter: string;
 }
 
@@ -27,7 +27,7 @@ const statusWords: Record<EventStatus, string> = {
 const refuseFrom = (status: EventStatus, wanted: string) =>
   conflict(`This event is ${statusWords[status]}, so it cannot be ${wanted}.`);
 
-/** What still keeps an event from being published, in words. */
+/** Texts for what still blocks the publication of an event. */
 const missingTexts: Partial<Record<PublishCheck['item'], string>> = {
   TASKS: 'The event needs at least one task.',
   TASK_SUPPLIERS: 'Every task needs at least one supplier.',

@@ -4,7 +4,6 @@ import { type EventThing, eventAbilities } from './event.policy.ts';
 import type { KnownEvent } from './event.repo.ts';
 import { boxOf, completesAfter, completionDue, publishChecks } from './event.rules.ts';
 
-/** What the policy asks about an event. */
 export function thingOf(known: KnownEvent, now: string): EventThing {
   const { status, terms } = known;
   const checks =
@@ -12,7 +11,7 @@ export function thingOf(known: KnownEvent, now: string): EventThing {
   return { status, publishChecks: checks, completesAfter: completesAfter(known, known) };
 }
 
-/** The counts of a summary alone. */
+/** Returns only the counts of a task summary. */
 export const countsOf = (tasks: TasksOfEvent): TaskSummary => ({
   awaitingResponseCount: tasks.awaitingResponseCount,
   responseSubmittedCount: tasks.responseSubmittedCount,
@@ -21,7 +20,7 @@ export const countsOf = (tasks: TasksOfEvent): TaskSummary => ({
   responseProhibitedCount: tasks.responseProhibitedCount,
 });
 
-/** An event as its business unit sees it, with what the caller can do now. */
+/** Presents an event to its business unit, with what the caller can do now. */
 export function presentEvent(caller: UnitCaller, known: KnownEvent, now: string): Event {
   const thing = thingOf(known, now);
   const { id, reference, title, description, startDate, endDate, timeZone, status, sealed } = known;

@@ -16,7 +16,7 @@ import { boxOf } from './event.rules.ts';
 import { findNextDeadline, type ListedEvent, listEvents } from './event-list.repo.ts';
 import { readKnownEvent } from './known-event.ts';
 
-/** A page of the unit's events, with what their tasks say and how many events each tab has. */
+/** Returns a page of the unit's events with their task summaries, and the number of events per tab. */
 export function readEvents(act: Act<UnitCaller>, query: EventQuery): Promise<EventList> {
   return act.read(async ({ tx }) => {
     const { items, counts, ...totals } = await listEvents(tx, act.caller, query);
@@ -35,17 +35,15 @@ const presentListed = (event: ListedEvent): EventInList => {
   };
 };
 
-/** The event of the unit that ends next. */
 export function readNextDeadline(act: Act<UnitCaller>): Promise<NextDeadline | null> {
   return act.read(({ tx }) => findNextDeadline(tx, act.caller));
 }
 
-/** One event of the unit. */
 export function readEvent(act: Act<UnitCaller>, id: string): Promise<Event> {
   return act.read(async ({ tx, now }) => presentEvent(act.caller, await readKnownEvent(tx, id), now));
 }
 
-/** What was changed of an event after its publication, newest first. */
+/** Lists the amendments of an event, newest first. */
 export function readAmendments(act: Act<UnitCaller>, id: string): Promise<Amendment[]> {
   return act.read(async ({ tx }) => {
     const amendments = await listAmendments(tx, id);

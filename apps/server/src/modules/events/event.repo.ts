@@ -4,13 +4,13 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { joinFilesOf } from '../files/index.ts';
 import { type TasksOfEvent, type TasksToPublish, tasksAround, tasksOfEvent } from '../tasks/index.ts';
 
-/** A business unit, with the organisation that it belongs to. */
+/** A business unit and its organisation. */
 export interface Unit {
   organisationId: string;
   businessUnitId: string;
 }
 
-/** What is stored of an event, with the names that it refers to. */
+/** An event as stored, with the names it refers to. */
 export interface EventRow {
   id: string;
   reference: string;
@@ -33,20 +33,20 @@ export interface EventRow {
   revision: number;
 }
 
-/** The columns of an event as answers name them. */
+/** The columns of an event, named as in the API. */
 const eventColumns = sql`
   event.id, event.reference, event.title, event.description, event.start_date as "startDate",
   event.end_date as "endDate", event.time_zone as "timeZone", event.status, event.status_reason as "statusReason",
   event.sealed, event.opening_needs_two as "openingNeedsTwo", event.questions_until as "questionsUntil",
   event.published_at as "publishedAt", event.revision`;
 
-/** The labels of each event that stands before it in the query, by name. */
+/** The labels of the event in the surrounding query, by name. */
 export const labelsOfEvent = sql`coalesce((
     select json_agg(json_build_object('id', label.id, 'name', label.name) order by lower(label.name), label.id)
     from event_label join label on label.id = event_label.label_id
     where event_label.event_id = event.id), '[]') as labels`;
 
-/** What an answer about one event shows of it, as far as the context sees it. */
+/** The columns for a single event, as far as the context sees them. */
 const shownColumns = sql`
   ${eventColumns}, ${labelsOfEvent},
   (select json_build_object('id', source.id, 'title', source.title) from event source
@@ -62,10 +62,10 @@ export async function findEvent(tx: Transaction, id: string): Promise<EventRow |
   return rows[0] ?? null;
 }
 
-/** An event with what its tasks say about it. */
+/** An event with its task summary. */
 export type EventWithTasks = EventRow & TasksOfEvent;
 
-/** An event with what the tasks of one supplier say. */
+/** Finds an event with the task summary of one supplier. */
 export async function findEventOfSupplier(
   tx: Transaction,
   id: string,
@@ -78,16 +78,16 @@ export async function findEventOfSupplier(
   return rows[0] ?? null;
 }
 
-/** An event with everything around it that decides what can be done with it. */
+/** An event with everything that decides what can be done with it. */
 export type KnownEvent = EventWithTasks &
   TasksToPublish & {
-    /** Of a draft; of others nobody asks, and it is 0. */
+    /** Only counted for drafts; 0 for all other events. */
     activeAdminCount: number;
     statusChangedAt: string | null;
     statusChangedBy: string | null;
   };
 
-/** An event of the unit with everything around it, in one statement. */
+/** Finds an event of the unit with everything that decides what can be done with it, in one statement. */
 export async function findKnownEvent(tx: Transaction, id: string): Promise<KnownEvent | null> {
   const { rows } = await sql<KnownEvent>`
     select ${shownColumns}, tasks.*, event.status_changed_at as "statusChangedAt",
@@ -103,27 +103,27 @@ export async function findKnownEvent(tx: Transaction, id: string): Promise<Known
   return rows[0] ?? null;
 }
 
-/** Whether the context sees an event: a unit its own, a supplier what was published to it, from its start. */
+/** Whether the context sees an event: units see their own, suppliers those published to them, from the start. */
 export async function isEventSeen(tx: Transaction, id: string): Promise<boolean> {
   const row = await tx.selectFrom('event').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
 }
 
 /**
- * Holds an event against changes by others until the transaction ends. Not FOR UPDATE, which would keep others from
- * referring to it: a submission does while it holds its task, which whoever holds the event may be waiting for.
+ * Locks an event against concurrent changes until the transaction ends. `for update` would also block foreign
+ * keys to it: a submission refers to the event while it holds its task, which the holder of the event may be
+ * waiting for.
  */
 export async function lockEvent(tx: Transaction, id: string): Promise<void> {
   await sql`select from event where id = ${id} for no key update`.execute(tx);
 }
 
-/** Holds the caller's unit against being deactivated until the transaction ends; false where it has been. */
+/** Locks the caller's unit against deactivation until the transaction ends; returns false if it is deactivated. */
 export async function holdUnit(tx: Transaction): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`select app.hold_unit() as held`.execute(tx);
   return rows[0]?.held === true;
 }
 
-/** The unit that an event belongs to. */
 export async function placeOfEvent(tx: Transaction, id: string): Promise<Unit> {
   const row = await tx
     .selectFrom('event')
@@ -133,7 +133,7 @@ export async function placeOfEvent(tx: Transaction, id: string): Promise<Unit> {
   return { organisationId: row.organisation_id, businessUnitId: row.business_unit_id };
 }
 
-/** Who buys: the organisation and its unit, as suppliers know them. */
+/** Returns the name of the buyer for suppliers: the organisation and its unit. */
 export async function findBuyerOf(tx: Transaction, eventId: string): Promise<string> {
   const { rows } = await sql<{ buyer: string }>`
     select organisation.name || ', ' || business_unit.name as buyer from event
@@ -142,13 +142,13 @@ export async function findBuyerOf(tx: Transaction, eventId: string): Promise<str
   return rows[0]?.buyer ?? '';
 }
 
-/** A task that a person's own supplier is invited to, with its deadline. */
+/** A task that a person's supplier is invited to, with its deadline. */
 export interface OwnTask {
   title: string;
   endDate: string;
 }
 
-/** The tasks that the supplier of a role entry is invited to, by their deadlines, extensions included. */
+/** Lists the tasks that the supplier of a role entry is invited to, ordered by deadline including extensions. */
 export async function listOwnTasks(
   tx: Transaction,
   eventId: string,
@@ -163,7 +163,7 @@ export async function listOwnTasks(
   return rows;
 }
 
-/** The next reference of the unit, counted from 1 every year of its own calendar. */
+/** Returns the next reference of the unit. Numbers restart at 1 every year of the unit's calendar. */
 async function nextReference(tx: Transaction, { organisationId, businessUnitId }: Unit): Promise<string> {
   const { rows } = await sql<{ year: number; last: number }>`
     insert into event_number (organisation_id, business_unit_id, year, last)
@@ -187,7 +187,7 @@ const contentColumns = (content: Content) => ({
   questions_until: content.questionsUntil,
 });
 
-/** Stores a draft; its time zone is the unit's unless it comes from another event. */
+/** Inserts a draft. Its time zone is the unit's, unless it is cloned from another event. */
 export async function insertEvent(
   tx: Transaction,
   unit: Unit,
@@ -213,7 +213,7 @@ export async function insertEvent(
     .execute();
 }
 
-/** Stores the content of an event that is locked. */
+/** Saves the content of a locked event. */
 export async function updateEvent(tx: Transaction, id: string, content: Content): Promise<void> {
   await tx
     .updateTable('event')
@@ -222,7 +222,7 @@ export async function updateEvent(tx: Transaction, id: string, content: Content)
     .execute();
 }
 
-/** Sets the labels of an event; false where one of them is not the organisation's. */
+/** Sets the labels of an event; returns false if one of them does not belong to the organisation. */
 export async function setLabels(
   tx: Transaction,
   { organisationId, businessUnitId }: Unit,
@@ -244,10 +244,10 @@ export async function setLabels(
   return rows[0]?.known === labelIds.length;
 }
 
-/** What PostgreSQL says of a label that was deleted meanwhile. */
+/** PostgreSQL error code for a foreign key violation: the label was deleted in the meantime. */
 const missingReference = '23503';
 
-/** How many people could open a box of the unit. */
+/** Counts the people who could open a box of the unit. */
 export async function countActiveAdmins(tx: Transaction, unit: Unit): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from role_entry
@@ -258,15 +258,15 @@ export async function countActiveAdmins(tx: Transaction, unit: Unit): Promise<nu
 
 interface StatusChange {
   status: EventStatus;
-  /** The role entry of who does it. */
+  /** The role entry of the person who makes the change. */
   changedBy: string;
   reason?: string | null;
   endDate?: string | undefined;
-  /** For the first time, out of a draft. */
+  /** Set when a draft is published. */
   isPublished?: boolean;
 }
 
-/** Sets the status of an event that is locked, with what belongs to it. */
+/** Sets the status of a locked event, with the reason, end date and publication that belong to it. */
 export async function setEventStatus(
   tx: Transaction,
   id: string,

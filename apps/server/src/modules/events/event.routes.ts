@@ -19,7 +19,6 @@ import {
   readSupplierEvent,
 } from './supplier-event.queries.ts';
 
-/** The events of a business unit, and what its suppliers see of them. */
 export function registerEventRoutes(app: FastifyInstance, parts: EventParts): void {
   registerCall(app, eventCalls.list, async ({ act, query }) => ({ data: await readEvents(act, query) }));
   registerCall(app, eventCalls.nextDeadline, async ({ act }) => ({ data: await readNextDeadline(act) }));

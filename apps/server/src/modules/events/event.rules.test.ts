@@ -17,13 +17,13 @@ const noTasks: TaskFacts = {
   ...{ boxCount: 0, openedBoxCount: 0, endedBoxCount: 0, openableBoxCount: 0 },
 };
 
-describe('statuses', () => {
+describe('event statuses', () => {
   const possible = ['DRAFT→ACTIVE', 'DRAFT→CANCELLED', 'ACTIVE→COMPLETED', 'ACTIVE→CANCELLED'].concat([
     'COMPLETED→ACTIVE',
     'COMPLETED→CANCELLED',
   ]);
   it.each(eventStatuses.flatMap((from) => eventStatuses.map((to) => [from, to] as const)))(
-    '%s → %s',
+    'allow only the possible transitions: %s → %s',
     (from, to) => {
       expect(canFollow(from, to)).toBe(possible.includes(`${from}→${to}`));
     },
@@ -44,14 +44,14 @@ describe('statuses', () => {
     ['clone', eventStatuses],
     ['sendCompletedEmail', ['COMPLETED']],
     ['takeRecord', ['ACTIVE', 'COMPLETED', 'CANCELLED']],
-  ] as const)('allow to %s', (ability, from) => {
+  ] as const)('decide when the action %s is allowed', (ability, from) => {
     const able = eventStatuses.filter(
       (status) => eventAbilities[ability](caller, thing(status), now) === 'allowed',
     );
     expect([...able].sort()).toEqual([...from].sort());
   });
 
-  it('completing waits for the last end; the end instant itself is still in time', () => {
+  it('allow to complete only after the last end, not at that instant', () => {
     const ends = (completesAfter: string) =>
       eventAbilities.complete(caller, thing('ACTIVE', { completesAfter }), now);
     expect(ends(past)).toBe('allowed');
@@ -60,7 +60,7 @@ describe('statuses', () => {
   });
 });
 
-describe('the box', () => {
+describe('the box of an event', () => {
   it.each([
     ['nothing is sealed', { sealed: false, status: 'ACTIVE' }, { boxCount: 2 }, 'NONE'],
     ['no task wants a response', { sealed: true, status: 'ACTIVE' }, {}, 'NONE'],
@@ -75,12 +75,12 @@ describe('the box', () => {
     ],
     ['all opened', { sealed: true, status: 'COMPLETED' }, { boxCount: 2, openedBoxCount: 2 }, 'OPENED'],
     ['cancelled', { sealed: true, status: 'CANCELLED' }, { boxCount: 1, openableBoxCount: 1 }, 'SHUT'],
-  ] as const)('where %s', (_where, event, tasks, state) => {
+  ] as const)('has the right state where %s', (_where, event, tasks, state) => {
     expect(boxOf(event, { ...noTasks, ...tasks })).toBe(state);
   });
 });
 
-describe('what publishing needs', () => {
+describe('publish checks', () => {
   const event = {
     ...{
       startDate: past,
@@ -98,9 +98,9 @@ describe('what publishing needs', () => {
       .filter(({ isDone, isBlocking }) => !isDone && isBlocking)
       .map(({ item }) => item);
 
-  it('is all there', () => expect(open(event, tasks, around, now)).toEqual([]));
-  it('is a task', () => expect(open(event, noTasks, around, now)).toEqual(['TASKS']));
-  it('is a supplier for every task, each named', () => {
+  it('block nothing if all conditions are met', () => expect(open(event, tasks, around, now)).toEqual([]));
+  it('require a task', () => expect(open(event, noTasks, around, now)).toEqual(['TASKS']));
+  it('require a supplier for every task and name each task without one', () => {
     const withoutSupplier = [
       { id: 'a', title: 'A' },
       { id: 'b', title: 'B' },
@@ -116,10 +116,10 @@ describe('what publishing needs', () => {
     [{ endDate: now }, { lastOwnEnd: now }, ['ENDS_IN_FUTURE']],
     [{}, { lastOwnEnd: past }, ['ENDS_IN_FUTURE']],
     [{ startDate: now }, {}, ['INSIDE_DATES']],
-  ])('is an end in the future and tasks inside: %j %j', (change, facts, missing) => {
+  ])('require an end in the future and tasks within the dates: %j %j', (change, facts, missing) => {
     expect(open({ ...event, ...change }, { ...tasks, ...facts }, around, now)).toEqual(missing);
   });
-  it('advises, without blocking', () => {
+  it('give advice that does not block', () => {
     const bare = { ...event, description: null, hasTerms: false };
     const checks = publishChecks(
       bare,
@@ -132,8 +132,8 @@ describe('what publishing needs', () => {
   });
 });
 
-describe('dates', () => {
-  it('enclose those of every task', () => {
+describe('event dates', () => {
+  it('must enclose the dates of every task', () => {
     const facts = { firstStart: '2026-11-10T00:00:00Z', lastOwnEnd: '2026-11-20T00:00:00Z' };
     expect(
       brokenByTasks({ startDate: '2026-11-10T00:00:00Z', endDate: '2026-11-20T00:00:00Z' }, facts),
@@ -146,7 +146,7 @@ describe('dates', () => {
     ]);
   });
 
-  it('of a published event move only as far as they may', () => {
+  it('can only move within limits after publication', () => {
     const before = { startDate: past, endDate: future, sealed: true, openingNeedsTwo: false };
     const properties = (change: object) =>
       brokenAfterPublication(before, { ...before, ...change }, now).map(({ property }) => property);

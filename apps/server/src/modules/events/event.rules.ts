@@ -6,7 +6,7 @@ import {
   ruleMessages,
 } from '@tenderbox/contract';
 
-/** What the rules ask about the tasks of an event. */
+/** Facts about the tasks of an event that the rules need. */
 export interface TaskFacts {
   taskCount: number;
   firstStart: string | null;
@@ -25,10 +25,9 @@ interface Dates {
 
 const at = (instant: string) => Date.parse(instant);
 
-/** Whether one status can follow another. */
 export const canFollow = (from: EventStatus, to: EventStatus): boolean => eventTransitions[from].includes(to);
 
-/** When an event can be completed: once its last task has ended for every supplier. */
+/** The time after which an event can be completed: when its last task has ended for every supplier. */
 export const completesAfter = ({ endDate }: Dates, { lastEnd }: Pick<TaskFacts, 'lastEnd'>): string =>
   lastEnd ?? endDate;
 
@@ -37,7 +36,10 @@ interface Reopenable extends Dates {
   statusReason: string | null;
 }
 
-/** When its completion is due: once it can be completed, and where it was reopened not before its new end. */
+/**
+ * The time at which completion is due: as soon as the event can be completed, but not before the new end of a
+ * reopened event.
+ */
 export function completionDue(event: Reopenable, tasks: Pick<TaskFacts, 'lastEnd'>): string | null {
   if (event.status !== 'ACTIVE') return null;
   const possible = completesAfter(event, tasks);
@@ -45,10 +47,10 @@ export function completionDue(event: Reopenable, tasks: Pick<TaskFacts, 'lastEnd
   return isReopened && at(event.endDate) > at(possible) ? event.endDate : possible;
 }
 
-/** Suppliers see it from its start on, once it is published. */
+/** Suppliers see a published event from its start. */
 export const hasStarted = ({ startDate }: Dates, now: string): boolean => at(startDate) <= at(now);
 
-/** The box of an event as its glyph shows it. */
+/** The state of an event's box, as shown by its icon. */
 export function boxOf(
   { sealed, status }: { sealed: boolean; status: EventStatus },
   { boxCount, openedBoxCount, endedBoxCount, openableBoxCount }: TaskFacts,
@@ -61,7 +63,7 @@ export function boxOf(
   return endedBoxCount === boxCount ? 'SHUT' : 'OPEN_SLOT';
 }
 
-/** The same as one of its suppliers sees it, whose own ends alone count. */
+/** The same for one of its suppliers, based only on that supplier's own deadlines. */
 export function ownBoxOf(
   { sealed, status }: { sealed: boolean; status: EventStatus },
   { boxCount, openedBoxCount, lastEnd }: Pick<TaskFacts, 'boxCount' | 'openedBoxCount' | 'lastEnd'>,
@@ -81,13 +83,13 @@ interface ToPublish extends Dates {
 
 interface AroundIt {
   withoutSupplier: { id: string; title: string }[];
-  /** Tasks that want a response and ask for nothing. */
+  /** Tasks that require a response but ask for nothing. */
   withEmptySheet: { id: string; title: string }[];
   suppliersWithoutUsers: number;
   activeAdminCount: number;
 }
 
-/** What must hold before an event is published, and what is only advised. */
+/** Returns the conditions for publishing an event, both blocking and advisory. */
 export function publishChecks(
   event: ToPublish,
   tasks: TaskFacts,
@@ -124,13 +126,13 @@ export function publishChecks(
   return checks;
 }
 
-/** A field that breaks a rule, and the text that says so. */
+/** A field that violates a rule, with the error message. */
 export interface BrokenField {
   property: string;
   message: string;
 }
 
-/** What an event's dates break of the rules between it and its tasks. */
+/** Checks the dates of an event against the dates of its tasks. */
 export function brokenByTasks(
   { startDate, endDate }: Dates,
   { firstStart, lastOwnEnd }: Pick<TaskFacts, 'firstStart' | 'lastOwnEnd'>,
@@ -145,7 +147,10 @@ export function brokenByTasks(
   return broken;
 }
 
-/** Two people can be asked for only where there are two; what was asked for stays when one of them leaves. */
+/**
+ * Opening by two people can be chosen only if the unit has two active admins; it stays chosen if one of them
+ * leaves.
+ */
 export function brokenByAdmins(
   before: { openingNeedsTwo: boolean } | null,
   { openingNeedsTwo }: { openingNeedsTwo: boolean },
@@ -162,7 +167,10 @@ interface Publishable extends Dates {
   openingNeedsTwo: boolean;
 }
 
-/** What a change of a published event breaks: some of it is fixed, the start once it has passed, the end one way. */
+/**
+ * Checks a change of a published event: seal and opening are fixed, the start is fixed once it has passed,
+ * and the end can only move later.
+ */
 export function brokenAfterPublication(before: Publishable, after: Publishable, now: string): BrokenField[] {
   const broken: BrokenField[] = [];
   if (before.sealed !== after.sealed) {

@@ -46,7 +46,7 @@ async function upload(): Promise<string> {
 }
 
 describe('a new event', () => {
-  it('is a draft with the unit’s time zone and a reference counted per unit and year', async () => {
+  it('is a draft with the unit’s time zone and a reference numbered per unit and year', async () => {
     await test.database.query("update business_unit set time_zone = 'Pacific/Auckland' where id = $1", [
       tenant.businessUnitId,
     ]);
@@ -79,7 +79,7 @@ describe('a new event', () => {
     expect([file.statusCode, file.rawPayload.equals(png)]).toEqual([200, true]);
   });
 
-  it('is added once per idempotency key, also with a file', async () => {
+  it('is created once per idempotency key, also with a file', async () => {
     const headers = { 'idempotency-key': 'event' };
     const send = (more = {}) =>
       sendEvent(ask, `POST ${events}`, eventContent({ startDate: inDays(1), ...more }), { terms, headers });
@@ -111,13 +111,13 @@ describe('a new event', () => {
     ],
     [{ labelIds: [randomUUIDv7()] }, 'labelIds', 'This label was not found'],
     [{ documentIds: [randomUUIDv7()] }, 'documentIds', 'This file was not found'],
-  ])('with %j is refused with what is wrong', async (change, property, message) => {
+  ])('is rejected with a field error for %j', async (change, property, message) => {
     const answer = await sendEvent(ask, `POST ${events}`, eventContent(change));
     expectProblem(answer, 400, 'VALIDATION_FAILED', { fieldErrors: [{ property, message }] });
     expect((await ask(`GET ${events}?statuses=DRAFT`)).json().data.total).toBe(0);
   });
 
-  it('whose parts cannot be read is refused', async () => {
+  it('is rejected if its parts cannot be parsed', async () => {
     expectProblem(await sendEvent(ask, `POST ${events}`, '{broken'), 400, 'MALFORMED_REQUEST');
     expect((await ask(`POST ${events}`, { payload: eventContent() })).statusCode).toBe(415);
     const none = multipart([]);
@@ -129,7 +129,7 @@ describe('a new event', () => {
     });
   });
 
-  it('with a second file, or one in another part, is refused and stores nothing', async () => {
+  it('is rejected and stores nothing with a second file or a file in another part', async () => {
     const parts = [terms, { ...terms, filename: 'Second.png' }];
     for (const sent of [parts, [{ ...terms, name: 'documents' }]]) {
       const request = { name: 'request', content: JSON.stringify(eventContent()) };
@@ -141,7 +141,7 @@ describe('a new event', () => {
     expect(rows).toEqual([]);
   });
 
-  it('takes the request as a typed part as well, and null for no file', async () => {
+  it('accepts the request as a typed part, and null for no file', async () => {
     const body = multipart([
       {
         name: 'request',
@@ -155,7 +155,7 @@ describe('a new event', () => {
     expect([answer.statusCode, answer.json().data.termsAndConditionsFile]).toEqual([201, null]);
   });
 
-  it('takes no label and no file of another tenant', async () => {
+  it('rejects labels and files of another tenant', async () => {
     const other = await createTenant(test);
     const { id: labelId } = await createLabel(test, other, { name: 'Theirs' });
     expect((await sendEvent(ask, `POST ${events}`, eventContent({ labelIds: [labelId] }))).statusCode).toBe(
@@ -167,8 +167,8 @@ describe('a new event', () => {
   });
 });
 
-describe('a change', () => {
-  it('is made to a revision; an old one is refused with what is stored now', async () => {
+describe('a change of an event', () => {
+  it('is rejected for an old revision, with the stored event', async () => {
     const { id } = await add();
     const change = (more: object) =>
       sendEvent(ask, `PUT ${events}/${id}`, eventContent({ revision: 1, ...more }));
@@ -179,7 +179,7 @@ describe('a change', () => {
     expect(stale.json().data).toEqual(first.json().data);
   });
 
-  it('keeps the terms without a file part, replaces them by a new one, and takes them away when told', async () => {
+  it('keeps the terms without a file part, replaces them with a new file, and removes them on request', async () => {
     const created = (await sendEvent(ask, `POST ${events}`, eventContent(), { terms })).json().data;
     const change = async (revision: number, more: object = {}, file?: typeof terms) =>
       (
@@ -195,7 +195,7 @@ describe('a change', () => {
     expect(await change(3, { removeTerms: true })).toBe(null);
   });
 
-  it('keeps the dates around those of the tasks', async () => {
+  it('is rejected if the dates no longer enclose those of the tasks', async () => {
     const { id } = await add();
     await createTask(test, tenant, id, { startDate: inDays(2), endDate: inDays(20) });
     const answer = await sendEvent(
@@ -211,7 +211,7 @@ describe('a change', () => {
     });
   });
 
-  it('of what another unit has is not found, as what nobody has', async () => {
+  it('returns 404 for events of another unit, as for unknown ones', async () => {
     const { id } = await add();
     const stranger = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', await createTenant(test)));
     const content = eventContent({ revision: 1 });
@@ -224,7 +224,7 @@ describe('a change', () => {
 });
 
 describe('the files of an event', () => {
-  it('are read by its suppliers from its start, and by no other supplier', async () => {
+  it('can be read by its own suppliers from the start, and by no other supplier', async () => {
     const documentIds = [await upload()];
     const { data } = (
       await sendEvent(ask, `POST ${events}`, eventContent({ documentIds }), { terms })
@@ -248,7 +248,7 @@ describe('the files of an event', () => {
 });
 
 describe('a draft', () => {
-  it('is deleted with its tasks, and its history stays', async () => {
+  it('is deleted with its tasks but keeps its history', async () => {
     const { id } = await add();
     await createTask(test, tenant, id);
     expect((await ask(`DELETE ${events}/${id}`)).statusCode).toBe(200);
@@ -261,14 +261,14 @@ describe('a draft', () => {
   });
 });
 
-describe('two people who open the box', () => {
+describe('opening by two people', () => {
   const refusal = {
     fieldErrors: [
       { property: 'openingNeedsTwo', message: 'Your business unit needs a second active admin for this' },
     ],
   };
 
-  it('can be asked for only while the unit has two active admins, and stay asked for when one leaves', async () => {
+  it('can be chosen only while the unit has two active admins, and stays chosen when one leaves', async () => {
     const asked = eventContent({ openingNeedsTwo: true });
     expectProblem(await sendEvent(ask, `POST ${events}`, asked), 400, 'VALIDATION_FAILED', refusal);
     const { id } = await add();
@@ -287,10 +287,10 @@ describe('two people who open the box', () => {
   });
 });
 
-describe('hostile names', () => {
+describe('malicious names', () => {
   const hostile = '<img src=x onerror=alert(1)> "';
 
-  it('of an event are text in its mails, in one line', async () => {
+  it('are escaped in e-mails about an event and kept on one line', async () => {
     const { id } = await add({ title: hostile, description: '<script>alert(1)</script>' });
     await test.database.query(
       "update event set status = 'COMPLETED', published_at = now(), status_reason = $2 where id = $1",
@@ -299,15 +299,15 @@ describe('hostile names', () => {
     const { subject, html, text } = (await ask(`GET ${events}/${id}/completed-email`)).json().data;
     expect(html).not.toMatch(/<img|<script/);
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
-    // Its quotes do not end ours: it never passes for the product's own words.
+    // Quotes in the title cannot end the quotes around it, so the title cannot pass for text of the product.
     expect(subject).toMatch(/^Completed: “<img src=x onerror=alert\(1\)> '” \(EV-/);
     expect(text).toContain("“<img src=x onerror=alert(1)> '”");
-    // What turns the direction of a text is no name.
+    // Characters that change the text direction are rejected in names.
     const turned = await sendEvent(ask, `POST ${events}`, eventContent({ title: 'Plan \u202Efdp.exe' }));
     expect(turned.json().fieldErrors).toMatchObject([{ property: 'title' }]);
   });
 
-  it('of files lose their folders, and are always given as attachments that cannot run', async () => {
+  it('lose their folders in files, which are always served as attachments that cannot run', async () => {
     const filename = '../../etc/<svg onload=alert(1)>.png';
     const answer = await sendEvent(ask, `POST ${events}`, eventContent(), { terms: { ...terms, filename } });
     const { id, name } = answer.json().data.termsAndConditionsFile;

@@ -29,7 +29,7 @@ afterAll(() => test.close());
 
 const announce = () => announceStartedJob({ db: test.db, outbox: test.outbox }).handle({} as never);
 
-/** A new supplier whose first admin is invited, and its first task. */
+/** Invites the first admin of a new supplier and adds its first task. */
 async function inviteWithFirstTask() {
   const email = `${randomUUIDv7()}@tide.example`;
   const supplier = { supplierCode: randomUUIDv7(), name: 'Tidewater Tools', adminEmail: email };
@@ -44,8 +44,8 @@ async function inviteWithFirstTask() {
 
 const dayIn = (days: number) => inDays(days).slice(0, 10);
 
-describe('a new supplier that is invited together with its first task', () => {
-  it('gets one mail with buyer, event, own deadline and link, and a notification once inside', async () => {
+describe('a new supplier invited together with its first task', () => {
+  it('gets one e-mail with buyer, event, own deadline and link, and a notification after joining', async () => {
     const { email } = await inviteWithFirstTask();
     for (let times = 0; times < 2; times += 1) await announce();
     const mails = await test.outbox.show(email);
@@ -67,11 +67,11 @@ describe('a new supplier that is invited together with its first task', () => {
       [email],
     );
     expect(notices).toEqual([{ kind: 'event.invited', event_id: eventId }]);
-    // The mail went out before; joining sends no second one.
+    // The e-mail was sent before; joining sends no second one.
     expect(await test.outbox.show(email)).toHaveLength(1);
   });
 
-  it('gets the invitation again, naming the event, where the first mail has left already', async () => {
+  it('gets the invitation again, with the event, if the first e-mail was already sent', async () => {
     const { email, supplierId } = await inviteWithFirstTask();
     await test.database.query(`update outbox_mail set state = 'SENT' where recipient = $1`, [email]);
     for (let times = 0; times < 2; times += 1) await announce();

@@ -39,8 +39,8 @@ const add = async (title: string) => {
   return (await ask(`POST /api/business-unit/events/${eventId}/tasks`, { payload })).json().data;
 };
 
-describe('a task that is added to an event that has started', () => {
-  it('is told to those who know the event as a new task, to the others as their invitation, once', async () => {
+describe('a task added to a started event', () => {
+  it('is announced once, as a new task to suppliers who know the event and as an invitation to the others', async () => {
     const { id } = await add('Late addition');
     for (let times = 0; times < 3; times += 1) await announce();
     expect(await subjectsFor(knowing)).toEqual([expect.stringContaining('New task: “Late addition”')]);
@@ -61,7 +61,7 @@ describe('a task that is added to an event that has started', () => {
     ]);
   });
 
-  it('and archived before anyone was told is told to nobody, until it is restored', async () => {
+  it('is announced to no one while archived, until it is restored', async () => {
     const { id } = await add('Mistake');
     const archive = (archived: boolean) =>
       ask(`PUT /api/business-unit/tasks/${id}/archived`, { payload: { archived, confirm: true } });
@@ -76,7 +76,7 @@ describe('a task that is added to an event that has started', () => {
     expect((await subjectsFor(knowing)).at(-1)).toContain('Task archived: “Mistake”');
   });
 
-  it('says in its mails the end that the recipient’s own supplier has', async () => {
+  it('has the deadline of the recipient’s own supplier in its e-mails', async () => {
     const task = await add('Prices');
     await announce();
     await test.database.query(

@@ -12,8 +12,8 @@ const partLimits = { files: 2, fields: 3, fieldSize: limits.jsonBody, parts: 4 }
 const filePart = 'termsAndConditionsFile';
 
 /**
- * Takes in the parts of an event: `request` as JSON, and perhaps the file of its terms. Then does what is to be done
- * with them; bytes that were not recorded after all are removed.
+ * Reads the multipart request of an event: `request` as JSON and optionally the file of its terms. Then runs
+ * `work`, and removes stored bytes that were not recorded.
  */
 export async function receiveEvent<Schema extends z.ZodType, Result>(
   parts: FilesParts,
@@ -41,13 +41,13 @@ export async function receiveEvent<Schema extends z.ZodType, Result>(
   });
 }
 
-/** Whatever else is sent would be lost in silence. */
+/** Any other part would be lost silently. */
 const tooMuch = () =>
   new ProblemError(400, 'VALIDATION_FAILED', {
     globalErrors: [{ message: `There can be one file, in the part ${filePart}` }],
   });
 
-/** A part that was sent as a file of JSON, as browsers send a typed blob. */
+/** Reads a part that was sent as a JSON file, as browsers send a typed blob. */
 async function textOf(part: MultipartFile): Promise<string> {
   const pieces: Buffer[] = [];
   let size = 0;

@@ -42,7 +42,6 @@ async function eventsOf(
   return { events, counts, ...totals };
 }
 
-/** The events of the caller's own supplier. */
 export function readOwnEvents(
   act: Act<SupplierCaller>,
   { bidderId, ...query }: SupplierEventQuery & { bidderId?: string | undefined },
@@ -54,7 +53,6 @@ export function readOwnEvents(
   });
 }
 
-/** The events of one supplier of the unit. */
 export function readEventsOfSupplier(
   act: Act<UnitCaller>,
   supplierId: string,
@@ -67,7 +65,7 @@ export function readEventsOfSupplier(
   });
 }
 
-/** One event as its supplier sees it: no labels, nothing of other suppliers. */
+/** Returns one event as its supplier sees it: without labels and without other suppliers. */
 export function readSupplierEvent(act: Act<SupplierCaller>, id: string): Promise<SupplierEvent> {
   const { organisationName, businessUnitName, supplierId } = act.caller;
   return act.read(async ({ tx, now }) => {
@@ -86,12 +84,12 @@ export function readSupplierEvent(act: Act<SupplierCaller>, id: string): Promise
   });
 }
 
-/** The event whose task ends next for the supplier. */
+/** Returns the event whose task ends next for the supplier. */
 export function readNextOwnDeadline(act: Act<SupplierCaller>): Promise<NextDeadline | null> {
   return act.read(({ tx }) => findNextOwnDeadline(tx, act.caller.supplierId));
 }
 
-/** What was changed of an event since its publication. */
+/** Lists the amendments of an event. */
 export function readOwnAmendments(
   act: Act<SupplierCaller>,
   id: string,

@@ -15,7 +15,7 @@ import { extensionsOf, type TasksOfEvent, taskState, tasksOfEvent } from '../tas
 
 type Listed = Omit<SupplierEventInList, 'tasks' | 'box' | 'lastEndDate' | 'nextEndDate'> & TasksOfEvent;
 
-/** The events that a supplier sees from their start on. A unit that looks sees the same as the supplier. */
+/** The events that a supplier sees, from their start. A unit that looks at a supplier sees the same ones. */
 const ofSupplier = (supplierId: string) => sql`event.id in (
   select event_id from task_supplier
   where supplier_id = ${supplierId} and visible_from <= transaction_timestamp())`;
@@ -66,7 +66,7 @@ export function listSupplierEvents(
   return readPage(tx, listing, query);
 }
 
-/** How many events the supplier has in each tab. */
+/** Counts the supplier's events per tab. */
 export async function countSupplierEvents(
   tx: Transaction,
   supplierId: string,
@@ -80,7 +80,7 @@ export async function countSupplierEvents(
   }));
 }
 
-/** The event whose task ends next for a supplier, of those that await its response. */
+/** Finds the event whose task ends next for a supplier, among tasks that await its response. */
 export async function findNextOwnDeadline(tx: Transaction, supplierId: string): Promise<NextDeadline | null> {
   const { rows } = await sql<NextDeadline>`
     select event.id, event.title, greatest(task.end_date, asked.extended_until) as "endDate", event.sealed
@@ -97,7 +97,10 @@ export interface OwnAmendments {
   readUntil: string | null;
 }
 
-/** What was changed of an event, newest first, and up to when the person has read it; null where it sees none. */
+/**
+ * Lists the amendments of an event, newest first, and up to when the person has read them; null if the
+ * context does not see the event.
+ */
 export async function listOwnAmendments(tx: Transaction, eventId: string): Promise<OwnAmendments | null> {
   const { rows } = await sql<(SupplierAmendment | { id: null }) & { readUntil: string | null }>`
     select change.id, change.task_id as "taskId", task.title as "taskTitle", change.at, change.reason, change.changes,

@@ -11,19 +11,19 @@ import type { FilesParts } from './file.parts.ts';
 import type { FileSeal } from './file.purposes.ts';
 import { findUpload, type UploadRow } from './upload.repo.ts';
 
-/** A file that arrives in pieces, as whoever sends it sees it. */
+/** A file that is being uploaded in chunks, as its sender sees it. */
 export interface ArrivingFile {
   row: UploadRow;
   name: string;
   size: number;
   seal: FileSeal | null;
-  /** How much of it has arrived for good. */
+  /** Number of bytes stored durably. */
   offset: number;
-  /** What of a sealed file does not fill a frame yet. */
+  /** Content of a sealed file that does not fill a frame yet. */
   tail: Buffer;
 }
 
-/** Finds an upload of the caller's own that may go on; what may not be uploaded any more is refused. */
+/** Finds an unfinished upload of the caller; throws if the caller may no longer upload it. */
 export function findArriving(parts: FilesParts, act: Act, id: string): Promise<ArrivingFile> {
   return act.read((moment) => loadArriving(parts, act, moment, id));
 }
@@ -45,12 +45,12 @@ async function loadArriving(
   const { name, size, ...seal } = await sealing.resume(asking, { id, placeId }, sealed);
   const frames = storedLength / frameLength;
   const tail = row.tail ? openTail(seal.cipher, frames, row.tail) : Buffer.alloc(0);
-  // The last frame may be shorter than the others, and is always there once all has arrived.
+  // The last frame may be shorter than the others, and always exists once everything has arrived.
   const offset = Math.min(size, frames * frameContent + tail.length);
   return { row, name, size, seal, offset, tail };
 }
 
-/** What a piece becomes where it is stored: whole frames of a sealed file, and what is left of it for the next. */
+/** Turns a chunk into whole frames of a sealed file, and a tail that waits for the next chunk. */
 export async function framesOf(
   { row, seal, tail }: ArrivingFile & { seal: FileSeal },
   piece: Buffer,
@@ -64,7 +64,7 @@ export async function framesOf(
   return { frames, tail: rest, sealedTail: await sealTail(seal.cipher, firstFrame + frames.length, rest) };
 }
 
-/** A tail is no frame of the file: sealed for another place, it cannot be put in one's stead. */
+/** The tail has its own associated data, so that it cannot be substituted for a frame of the file. */
 const besideFrames = ({ key, place }: FrameCipher): FrameCipher => ({ key, place: [...place, 'tail'] });
 
 const openTail = (cipher: FrameCipher, number: number, sealed: Buffer) =>

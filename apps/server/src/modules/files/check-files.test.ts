@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('the command compares what is stored with what the database knows, both ways', async () => {
+it('compares stored bytes and database rows in both directions', async () => {
   const tenant = await createTenant(test);
   const ids = [
     await uploadLogo(test, tenant),

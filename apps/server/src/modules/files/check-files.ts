@@ -7,8 +7,8 @@ import { type KnownFile, listKnownFiles, listUnknownNames } from './known-file.r
 const lot = 500;
 
 /**
- * Compares what is stored with what the database knows, both ways, and says in sentences what does not fit. Fails where
- * bytes are missing: something was lost. Bytes without a row are removed by a job and harm nobody.
+ * Compares stored bytes with database rows in both directions and describes the differences. Throws if bytes
+ * are missing, because data was lost. Bytes without a row are harmless and removed by a job.
  */
 export async function checkFiles(owner: ConnectionTarget, store: FileStore): Promise<string> {
   const faults: string[] = [];

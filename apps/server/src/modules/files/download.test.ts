@@ -44,7 +44,7 @@ async function upload(content: Buffer = png, filename = 'logo.png'): Promise<str
 const get = (url: string, who: { headers: Record<string, string> } = { headers: {} }) =>
   test.app.inject({ url, headers: { ...who.headers, 'accept-encoding': 'br, gzip' } });
 
-/** Makes a file the logo. */
+/** Sets a file as the logo. */
 const use = (id: string) =>
   test.db.transaction({ scope: 'organisation', ...admin, organisationId: ours.organisationId }, (tx) => {
     const ownerId = ours.organisationId;
@@ -60,7 +60,7 @@ async function ticketFor(id: string, who = admin): Promise<{ url: string; expire
 }
 
 describe('a download', () => {
-  it('gives the very bytes, as an attachment that cannot run', async () => {
+  it('returns the exact bytes as an attachment that cannot run', async () => {
     const content = pngOf(300_000);
     const id = await upload(content, 'Ärger 100% (1) 日本.png');
     const answer = await get(`/api/files/${id}`, admin);
@@ -77,7 +77,7 @@ describe('a download', () => {
     expect(answer.headers).not.toHaveProperty('content-encoding');
   });
 
-  it('of a logo is open to everyone of the organisation, before it is set to its admins alone', async () => {
+  it('is allowed only to organisation admins for a new logo, and to the whole organisation once it is set', async () => {
     const id = await upload();
     const others = ['BUSINESS_UNIT_ADMIN', 'BUSINESS_UNIT_ADMIN_API', 'BIDDER_ADMIN', 'BIDDER_USER'] as const;
     const people = await Promise.all(others.map((role) => createPerson(test, role, ours)));
@@ -95,7 +95,7 @@ describe('a download', () => {
     ['bytes=299990-', 299_990, 299_999],
     ['bytes=-5', 299_995, 299_999],
     ['bytes=299999-400000', 299_999, 299_999],
-  ])('with Range: %s gives that part', async (range, start, end) => {
+  ])('returns the requested bytes for Range: %s', async (range, start, end) => {
     const content = pngOf(300_000);
     const id = await upload(content);
     const answer = await test.app.inject({ url: `/api/files/${id}`, headers: { ...admin.headers, range } });
@@ -111,14 +111,14 @@ describe('a download', () => {
     expect(answer.rawPayload.equals(content.subarray(start, end + 1))).toBe(true);
   });
 
-  it('from behind the end is a 416 that says how long the file is', async () => {
+  it('returns 416 with the file size for a range after the end', async () => {
     const headers = { ...admin.headers, range: 'bytes=70-' };
     const answer = await test.app.inject({ url: `/api/files/${await upload()}`, headers });
     expectProblem(answer, 416, 'RANGE_NOT_SATISFIABLE');
     expect(answer.headers['content-range']).toBe(`bytes */${png.length}`);
   });
 
-  it('of the head alone tells the length and reads no bytes', async () => {
+  it('returns the length for HEAD without reading bytes', async () => {
     const id = await upload();
     const [row] = await test.database.query<{ storage_name: string }>(
       'select storage_name from stored_file where id = $1',
@@ -134,7 +134,7 @@ describe('a download', () => {
     expectProblem(await get(`/api/files/${id}`, admin), 500, 'INTERNAL_ERROR');
   });
 
-  it('is continued only if it is of the same file', async () => {
+  it('resumes only if the file is the same', async () => {
     const id = await upload();
     const ask = (ifRange: string) => {
       const headers = { ...admin.headers, range: 'bytes=5-', 'if-range': ifRange };
@@ -146,7 +146,7 @@ describe('a download', () => {
     expect([other.statusCode, other.rawPayload.equals(png)]).toEqual([200, true]);
   });
 
-  it('takes two round trips and one statement', async () => {
+  it('needs two round trips and one statement', async () => {
     const id = await upload();
     await use(id);
     const statements = watchStatements();
@@ -154,7 +154,7 @@ describe('a download', () => {
     expect(seen.map((text) => text.split(' ')[0])).toEqual(['begin', 'select']);
   });
 
-  it('of another tenant, by a system admin, and of nothing at all are the same 404', async () => {
+  it('returns the same 404 for another tenant, a system admin and an unknown file', async () => {
     const id = await upload();
     const system = await createPerson(test, 'SYSTEM_ADMIN', null);
     const nothing = '0190a3f0-0000-7000-8000-000000000000';
@@ -176,13 +176,13 @@ describe('a download', () => {
     }
   });
 
-  it('without a session is a 401', async () => {
+  it('returns 401 without a session', async () => {
     expectProblem(await get(`/api/files/${await upload()}`), 401, 'UNAUTHENTICATED');
   });
 });
 
-describe('a ticket', () => {
-  it('gives the file without a session, once, also when fifty ask at once', async () => {
+describe('a download ticket', () => {
+  it('returns the file once without a session, even when fifty requests race', async () => {
     const id = await upload();
     const { url } = await ticketFor(id);
     expect(url).toMatch(/^\/api\/downloads\/[\w-]{43}$/);
@@ -193,7 +193,7 @@ describe('a ticket', () => {
     for (const answer of answers) if (answer.statusCode !== 200) expectProblem(answer, 404, 'NOT_FOUND');
   });
 
-  it('shows a picture in the page where that is asked for, and nothing else', async () => {
+  it('shows only an image inline, if a preview is requested', async () => {
     const shown = async (id: string) => {
       const url = `/api/files/${id}/ticket?preview=true`;
       const answer = await test.app.inject({ method: 'POST', url, headers: admin.headers });
@@ -215,7 +215,7 @@ describe('a ticket', () => {
     });
   });
 
-  it('shows a file by parts, for ten minutes and as long as its session lasts', async () => {
+  it('serves ranges of a preview for ten minutes and while its session lasts', async () => {
     const person = await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', ours);
     const url = `/api/files/${await upload()}/ticket?preview=true`;
     const answer = await test.app.inject({ method: 'POST', url, headers: person.headers });
@@ -230,7 +230,7 @@ describe('a ticket', () => {
     expectProblem(await get(address), 404, 'NOT_FOUND');
   });
 
-  it('is good for 60 seconds and not longer', async () => {
+  it('is valid for 60 seconds', async () => {
     const id = await upload();
     const { url, expiresAt } = await ticketFor(id);
     expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(55_000);
@@ -239,7 +239,7 @@ describe('a ticket', () => {
     expectProblem(await get(url), 404, 'NOT_FOUND');
   });
 
-  it('is stored as its hash only', async () => {
+  it('is stored only as a hash', async () => {
     const { url } = await ticketFor(await upload());
     const rows = await test.database.query<{ row: string }>(
       'select download_ticket::text as row from download_ticket',
@@ -247,33 +247,33 @@ describe('a ticket', () => {
     expect(JSON.stringify(rows)).not.toContain(url.split('/').at(-1));
   });
 
-  it('stands in the name of who made it, and ends with their session', async () => {
+  it('acts for its creator and ends with their session', async () => {
     const leaving = await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', ours);
     const { url } = await ticketFor(await upload(), leaving);
     await test.database.query('update session set ended_at = now() where id = $1', [leaving.sessionId]);
     expectProblem(await get(url), 404, 'NOT_FOUND');
   });
 
-  it('gives whoever uses it no token, even if the maker’s would be refreshed', async () => {
+  it('returns no token, even if the creator’s token is due for a refresh', async () => {
     const { url } = await ticketFor(await upload());
     expect((await get(url)).headers).not.toHaveProperty('authorization');
   });
 
-  it('gives a part of the file as well', async () => {
+  it('returns a range of the file', async () => {
     const { url } = await ticketFor(await upload());
     const answer = await test.app.inject({ url, headers: { range: 'bytes=1-3' } });
     expect([answer.statusCode, answer.body]).toEqual([206, 'PNG']);
   });
 
-  it('that is looked at with HEAD can still be used', async () => {
+  it('stays valid after a HEAD request', async () => {
     const { url } = await ticketFor(await upload());
     expect((await test.app.inject({ method: 'HEAD', url })).statusCode).toBe(405);
     expect((await get(url)).statusCode).toBe(200);
   });
 });
 
-describe('what has run out', () => {
-  it('goes after its time, with its bytes; what is attached or new stays', async () => {
+describe('expiry', () => {
+  it('removes expired rows and files with their bytes, and keeps attached or new files', async () => {
     const [old, attached, fresh] = [await upload(), await upload(), await upload()];
     const age = "unused_since = unused_since - interval '7 days 1 minute'";
     await test.database.query(`update stored_file set ${age} where id = any($1)`, [[old, attached]]);

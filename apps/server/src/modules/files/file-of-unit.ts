@@ -2,7 +2,10 @@ import { type AllowedFileExtension, allowed, limits, never, unseen } from '@tend
 import type { Transaction } from '../../platform/db/database.ts';
 import type { FilePurposeRule } from './file.purposes.ts';
 
-/** The rule of a business unit's own files: it uploads them, and whoever sees the thing that shows one reads it. */
+/**
+ * The rule for files of a business unit: the unit uploads them, and anyone who sees the owner of a file can
+ * read it.
+ */
 export const fileOfUnit = (
   extensions: readonly AllowedFileExtension[],
   isSeen: (tx: Transaction, ownerId: string) => Promise<boolean>,

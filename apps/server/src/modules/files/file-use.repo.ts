@@ -2,7 +2,7 @@ import type { FilePurpose, FileReference, FileScan } from '@tenderbox/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 
-/** A thing that shows files, and the place that they were uploaded for. */
+/** An object that has files, and the target they were uploaded for. */
 export interface FileOwner {
   purpose: FilePurpose;
   ownerId: string;
@@ -10,8 +10,9 @@ export interface FileOwner {
 }
 
 /**
- * Locks the files that an owner is to show and those that it shows now, in the order of ids; returns what a virus scanner
- * said of those of the first that it may show. Only who has a file as their own can lock it, so that nothing is lent on.
+ * Locks the current and the new files of an owner, ordered by id. Returns the scan states of the new files
+ * that the owner may have. Only the tenant of a file can lock it, so that files cannot be passed on to
+ * others.
  */
 export async function lockFiles(tx: Transaction, owner: FileOwner, fileIds: string[]): Promise<FileScan[]> {
   const { rows } = await sql<{ scan: FileScan; may_show: boolean }>`
@@ -24,7 +25,7 @@ export async function lockFiles(tx: Transaction, owner: FileOwner, fileIds: stri
   return rows.filter((row) => row.may_show).map((row) => row.scan);
 }
 
-/** Makes the given files, in their order, all that an owner shows; returns what was added and what was let go. */
+/** Sets the files of an owner, in the given order; returns the added and the released ones. */
 export async function replaceUses(
   tx: Transaction,
   { purpose, ownerId }: FileOwner,
@@ -49,7 +50,7 @@ export async function replaceUses(
   return { added, released: released.map((row) => row.file_id) };
 }
 
-/** Lets things go on without the files that they showed; a file that nothing else shows is removed after a week. */
+/** Releases the files of owners; a file without any other owner is removed after a week. */
 export async function releaseFiles(
   tx: Transaction,
   { purpose, ownerIds }: { purpose: FilePurpose; ownerIds: string[] },
@@ -64,11 +65,11 @@ export async function releaseFiles(
 interface Sharing {
   purposes: FilePurpose[];
   pairs: { from: string; to: string }[];
-  /** These alone; all that the others show unless said. */
+  /** Only these files; defaults to all files of the source owners. */
   fileIds?: string[] | null;
 }
 
-/** Lets new things, such as a clone and its tasks, show what others show: the bytes are stored once. */
+/** Gives new owners, such as a clone and its tasks, the files of others without storing the bytes again. */
 export async function shareFiles(
   tx: Transaction,
   { purposes, pairs, fileIds = null }: Sharing,
@@ -87,7 +88,7 @@ export async function shareFiles(
 const fileReference = sql`json_strip_nulls(json_build_object('id', file.id, 'name', file.name, 'size', file.size,
   'scan', nullif(file.scan_state, 'CLEAN')))`;
 
-/** The files that a thing shows, in their order, for the select of its own query; `owner` is the column with its id. */
+/** SQL for the files of an owner in order, for use in its own query; `owner` is the column with its id. */
 export const filesOf = (
   purpose: FilePurpose,
   owner: `${string}.${string}`,
@@ -96,7 +97,7 @@ export const filesOf = (
   from file_use join stored_file as file on file.id = file_use.file_id
   where file_use.owner_id = ${sql.ref(owner)} and file_use.purpose = ${purpose})`;
 
-/** The same for several purposes at once, each in a column of `files`, to be joined to the thing's own query. */
+/** The same for several purposes at once, each as a column of `files`, joined to the owner's query. */
 export const joinFilesOf = (
   columns: Record<string, FilePurpose>,
   owner: `${string}.${string}`,

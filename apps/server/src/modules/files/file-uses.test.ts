@@ -56,8 +56,8 @@ async function countOf(fileId: string) {
   return row;
 }
 
-describe('the files of a thing', () => {
-  it('are listed in the order they were given, with name and size', async () => {
+describe('the files of an owner', () => {
+  it('are listed in the given order, with name and size', async () => {
     const [owner, [a = '', b = '', c = '']] = [randomUUIDv7(), await newFiles(3)];
     expect(await attach(owner, [c, a, b, a])).toEqual({ added: [c, a, b], released: [] });
     expect(await shownBy(owner)).toEqual([c, a, b]);
@@ -71,7 +71,7 @@ describe('the files of a thing', () => {
     expect(rows).toEqual([{ files: [b, c].map((id) => ({ id, name: 'logo.png', size: 1 })) }]);
   });
 
-  it('are only such as were uploaded for its place and purpose by the same tenant', async () => {
+  it('must have been uploaded for its target and purpose by the same tenant', async () => {
     const theirs = await createTenant(test);
     const stranger = await createPerson(test, 'BUSINESS_UNIT_ADMIN', theirs);
     const [owner, mine] = [randomUUIDv7(), await newFile()];
@@ -98,7 +98,7 @@ describe('the files of a thing', () => {
     expect(await shownBy(owner)).toEqual([mine]);
   });
 
-  it('cannot be another tenant’s, says the database itself, even within one organisation', async () => {
+  it('cannot belong to another tenant at database level, even in the same organisation', async () => {
     const other = { ...tenant, businessUnitId: randomUUIDv7() };
     await test.database.query(
       'insert into business_unit (id, organisation_id, name) values ($1, $2, gen_random_uuid())',
@@ -114,7 +114,7 @@ describe('the files of a thing', () => {
     await expect(take).rejects.toThrow(/violates foreign key/);
   });
 
-  it('take three statements to change and one to share, however many they are', async () => {
+  it('need three statements to change and one to share, however many there are', async () => {
     const [owner, files] = [randomUUIDv7(), await newFiles(40)];
     const statements = watchStatements();
     try {
@@ -123,7 +123,7 @@ describe('the files of a thing', () => {
       const ofSharing = await statements.during(() =>
         inUnit((tx) => shareFiles(tx, { purposes: [purpose], pairs })),
       );
-      // Beside BEGIN and COMMIT.
+      // Without BEGIN and COMMIT.
       expect([ofAttaching.length - 2, ofSharing.length - 2]).toEqual([3, 1]);
     } finally {
       statements.stop();
@@ -132,8 +132,8 @@ describe('the files of a thing', () => {
   });
 });
 
-describe('a file that two things show', () => {
-  it('survives when one lets go of it, and goes a week after the other has, too', async () => {
+describe('a file with two owners', () => {
+  it('is kept when one owner releases it, and removed a week after the other has', async () => {
     const [event, clone, file] = [randomUUIDv7(), randomUUIDv7(), await newFile()];
     const isThere = async () => (await countOf(file)) !== undefined;
     const afterSomeDays = async (days: number) => {
@@ -157,7 +157,7 @@ describe('a file that two things show', () => {
     expect(await isThere()).toBe(false);
   });
 
-  it('is unused once both have let go of it at the same moment', async () => {
+  it('is unused once both owners release it at the same time', async () => {
     const [event, clone, file] = [randomUUIDv7(), randomUUIDv7(), await newFile()];
     await attach(event, [file]);
     await share(event, clone);
@@ -166,7 +166,7 @@ describe('a file that two things show', () => {
     expect(await countOf(file)).toEqual({ use_count: 0, is_unused: true });
   });
 
-  it('is shared once, however often it is asked for', async () => {
+  it('is shared once when the same request is repeated', async () => {
     const [event, clone, file] = [randomUUIDv7(), randomUUIDv7(), await newFile()];
     await attach(event, [file]);
     await Promise.all(Array.from({ length: 5 }, () => share(event, clone)));
@@ -184,14 +184,14 @@ describe('a file that is being removed', () => {
     return file;
   };
 
-  it('cannot be taken into use any more', async () => {
+  it('can no longer be attached', async () => {
     const [owner, file] = [randomUUIDv7(), await old()];
     const removal: [string, unknown[]] = ['delete from stored_file where id = $1', [file]];
     const attaching = whileUnderWay(test, [removal], () => attach(owner, [file]));
     await expect(attaching).rejects.toMatchObject({ status: 400 });
   });
 
-  it('stays, if someone is taking it into use', async () => {
+  it('is kept if it is being attached', async () => {
     const [owner, file] = [randomUUIDv7(), await old()];
     await inUnit(async (tx) => {
       await attachFiles(tx, ownerOf(owner), { fileIds: [file], property: 'documentIds' });
@@ -201,8 +201,8 @@ describe('a file that is being removed', () => {
   });
 });
 
-describe('things that exchange files at the same moment', () => {
-  it('wait for each other and none is stopped', async () => {
+describe('owners that exchange files at the same time', () => {
+  it('wait for each other without a deadlock', async () => {
     const [left, right, files] = [randomUUIDv7(), randomUUIDv7(), await newFiles(6)];
     const [some, others] = [files.slice(0, 3), files.slice(3)];
     await attach(left, some);
@@ -217,7 +217,7 @@ describe('things that exchange files at the same moment', () => {
 });
 
 describe('row-level security', () => {
-  it('shows files and uses to those whose they are, and to nobody else', async () => {
+  it('shows files and uses only to their tenant', async () => {
     const theirs = await createTenant(test);
     const person = { accountId: buyer.accountId, roleEntryId: buyer.roleEntryId };
     const contexts: Record<string, DatabaseContext> = {

@@ -8,7 +8,7 @@ type JobParts = Pick<FilesParts, 'db' | 'store'>;
 const day = 24 * 60 * 60 * 1000;
 const asJob = { scope: 'job', organisationId: null } as const;
 
-/** Every hour, removes what has run out: limits, keys, tickets, uploads, and files that nothing uses. */
+/** Every hour, removes what has expired: rate limits, idempotency keys, tickets, uploads and unused files. */
 export const expiryJob = ({ db, store }: JobParts): JobKind<never> => ({
   name: 'remove-expired',
   schedule: '17 * * * *',
@@ -23,9 +23,9 @@ export const expiryJob = ({ db, store }: JobParts): JobKind<never> => ({
 });
 
 /**
- * Every night, removes the bytes that a crash left without a row. An upload writes its row right after its bytes: what
- * has had none for a week never gets one, whichever server took it in. So long a database that was restored from a
- * backup can still be replaced by a later one.
+ * Every night, removes bytes that a crash left without a row. An upload inserts its row right after its
+ * bytes, so bytes without a row for a week never get one, on any server. Until then, a database restored from
+ * a backup can still be replaced by a later one.
  */
 export const orphanJob = ({ db, store }: JobParts): JobKind<never> => ({
   name: 'remove-orphaned-bytes',

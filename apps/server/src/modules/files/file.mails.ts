@@ -1,7 +1,7 @@
 import { formatInstant } from '@tenderbox/contract';
 import type { MailTemplates } from '../../platform/outbox/outbox.ts';
 
-/** Mails about files. They name no file: of a response not even that is told. */
+/** E-mails about files. They never name a file, because not even the name of a response file may be revealed. */
 export const fileMails: MailTemplates = {
   'file-infected': async ({ payload, publicUrl }) => ({
     subject: 'A file you uploaded was removed',

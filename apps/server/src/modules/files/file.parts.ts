@@ -6,26 +6,24 @@ import type { NamedFile, ZippedFile } from '../../platform/files/zip-of-files.ts
 import type { FilePurposeRules } from './file.purposes.ts';
 import type { Scanning } from './file.scanning.ts';
 
-/** What is archived: all files of something, or the record of an event. */
+/** The content of an archive: all files of an event or a task, or the record of an event. */
 export type Archived = ArchiveOf | { of: 'RECORD'; id: string };
 
-/** Opens a file as if it were downloaded by itself. */
+/** Opens a file as if it were downloaded on its own. */
 export type OpenStored = (fileId: string) => Promise<NamedFile>;
 
-/** What goes into an archive, and in which folders; null where the context does not see it. */
+/** Returns the files and folders of an archive; null if the context does not see it. */
 export type ArchiveContents = (
   act: Act,
   wanted: Archived,
   open: OpenStored,
 ) => Promise<{ name: string; files: Iterable<ZippedFile> | AsyncIterable<ZippedFile> } | null>;
 
-/** What the files module works with. */
 export interface FilesParts {
   db: Database;
   store: FileStore;
   purposes: FilePurposeRules;
-  /** What goes into archives. */
   archives: ArchiveContents;
-  /** Null where no virus scanner is asked. */
+  /** Null if no virus scanner is configured. */
   scanning: Scanning | null;
 }

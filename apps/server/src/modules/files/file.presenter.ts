@@ -2,7 +2,7 @@ import type { StoredFile } from '@tenderbox/contract';
 import type { FileFacts } from './file.purposes.ts';
 import type { FileRow } from './file.repo.ts';
 
-/** A file as callers see it: never where it is stored. */
+/** Presents a file to callers, without its storage name. */
 export function presentFile(
   { id, purpose, placeId, uploadedAt, scan }: FileRow,
   { name, size, sha256 }: FileFacts,

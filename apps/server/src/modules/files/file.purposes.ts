@@ -2,45 +2,45 @@ import type { AllowedFileExtension, Caller, FilePurpose, Verdict } from '@tender
 import type { Act, Moment } from '../../platform/act/act.ts';
 import type { FrameCipher } from '../../platform/files/frame-cipher.ts';
 
-/** Whose a file is; row-level security reads it. */
+/** The tenant of a file, used by row-level security. */
 export interface FileTenant {
   organisationId: string;
   businessUnitId: string | null;
   supplierId: string | null;
 }
 
-/** One thing that shows a file: an event its document, a response what was answered. */
+/** A use of a file, for example as a document of an event or an answer of a response. */
 export interface FileUse {
   fileId: string;
   purpose: FilePurpose;
   ownerId: string;
 }
 
-/** What there is to say about a file's content. Of a sealed file it stands in an encrypted record. */
+/** Facts about the content of a file. For a sealed file they are stored in an encrypted record. */
 export interface FileFacts {
   name: string;
   size: number;
   sha256: string;
 }
 
-/** Who asks, in which transaction, and at what time. */
+/** The caller with the transaction and its time. */
 type Asking = Moment & { caller: Caller };
 
-/** What files of one purpose are, and who may upload and read them. Each capability gives the rule for its own. */
+/** Rules for the files of one purpose: what they are, and who may upload and read them. Each module defines its own. */
 export interface FilePurposeRule {
   extensions: readonly AllowedFileExtension[];
   maxSize: number;
-  /** Whose a file is that someone uploads for a place. Every use of it is of the same. */
+  /** The tenant of a file uploaded for a target. All its uses belong to the same tenant. */
   tenantOf(caller: Caller, placeId: string): FileTenant;
-  /** Whether someone may upload for a place. What waits there is read by the same people, until something uses it. */
+  /** Whether the caller may upload for a target. The same people can read the file until something uses it. */
   mayUpload(asking: Asking, placeId: string): Promise<Verdict>;
-  /** Whether someone may read a file as what uses it shows it; one use that allows it is enough. */
+  /** Whether the caller may read a file through one of its uses; one use that allows it is enough. */
   mayRead(asking: Asking, use: FileUse): Promise<Verdict>;
-  /** Only for files that are encrypted while they arrive, and of which the row tells nothing. */
+  /** Only for files that are encrypted on arrival, with no facts in their row. */
   sealing?: FileSealing;
 }
 
-/** How a file that arrives becomes sealed: by which cipher, and how what it is becomes recorded beside its row. */
+/** How an arriving file is sealed: the cipher, and how its facts are recorded apart from its row. */
 export interface FileSeal {
   cipher: FrameCipher;
   record(moment: Moment, facts: FileFacts): Promise<void>;
@@ -50,22 +50,25 @@ export interface FileSeal {
 type PromisedFile = Pick<FileFacts, 'name' | 'size'>;
 
 interface FileSealing {
-  /** The seal of a file that is about to arrive. */
+  /** Returns the seal for a file that is about to arrive. */
   begin(act: Act, file: { id: string; placeId: string }): Promise<FileSeal & Keeping>;
-  /** The seal of one that goes on arriving, and what it was promised to be. */
+  /** Returns the seal of an unfinished upload, and its announced name and size. */
   resume(
     asking: Asking,
     file: { id: string; placeId: string },
     kept: Buffer,
   ): Promise<FileSeal & PromisedFile>;
-  /** Opens the record for someone who may read it. Given the act, so that a look is logged before it is granted. */
+  /**
+   * Opens the record for a caller who may read it. It gets the act, so that the access is logged before it is
+   * granted.
+   */
   open(act: Act, use: FileUse): Promise<FileFacts & { cipher: FrameCipher }>;
-  /** Why someone does not see a file that lies sealed, written down; `unseen` for every other file. */
+  /** Records and returns why the caller cannot see a sealed file; returns `unseen` for every other file. */
   refuse(act: Act, fileId: string): Promise<Verdict>;
 }
 
 interface Keeping {
-  /** Encrypts what has to be kept until a file that arrives in several requests is whole. */
+  /** Encrypts what must be kept until a file uploaded in several requests is complete. */
   keep(promised: PromisedFile): Buffer;
 }
 

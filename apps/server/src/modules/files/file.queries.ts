@@ -23,10 +23,10 @@ import { type FileRow, findFile } from './file.repo.ts';
 import { insertTicket, type TicketFor, takeTicket } from './ticket.repo.ts';
 
 const ticketSeconds = 60;
-/** A browser fetches a large PDF in parts, as it is looked through. */
+/** Browsers fetch a large PDF in ranges while it is being viewed. */
 const previewSeconds = 600;
 
-/** A file as it is sent to someone. */
+/** A file that is sent to a caller. */
 export type Download = OpenedFile & { id: string; name: string; sha256: string };
 
 /** Opens a file that the caller may read. */
@@ -45,7 +45,7 @@ export async function openReadable(parts: FilesParts, act: Act, id: string): Pro
   return { id, name, sha256, ...(await openSealed(store, file.storageName, cipher)) };
 }
 
-/** Makes a one-use address for a file that the caller may read, or one by which it is shown for some minutes. */
+/** Creates a one-use URL for a file that the caller may read, or a preview URL that is valid for some minutes. */
 export function createTicket(
   parts: FilesParts,
   act: Act,
@@ -59,7 +59,7 @@ export function createTicket(
     .catch(sayIfSealed(parts, act, id));
 }
 
-/** Makes a one-use address for an archive of something that the caller sees. */
+/** Creates a one-use URL for an archive of something that the caller sees. */
 export const createArchiveTicket = (
   moment: Moment,
   act: Act<UnitCaller | SupplierCaller>,
@@ -84,7 +84,7 @@ async function issueTicket(
   return { url: `/api/downloads/${token}`, expiresAt };
 }
 
-/** What is not found may lie sealed; then that is the answer. */
+/** A file that is not found may be sealed; if so, throws that refusal instead. */
 const sayIfSealed =
   ({ purposes }: FilesParts, act: Act, id: string) =>
   async (error: unknown): Promise<never> => {
@@ -96,12 +96,12 @@ const sayIfSealed =
     throw error;
   };
 
-/** What a ticket opens: a file, to be saved or shown, or an archive. */
+/** What a ticket opens: a file to save or preview, or an archive. */
 export type TicketContent =
   | { file: Download; isPreview: boolean }
   | { archive: { name: string; content: Readable } };
 
-/** Opens what a ticket was made for, in the name of who made it; but for a preview, the ticket is used up by it. */
+/** Opens what a ticket was created for, acting as its creator. The ticket is consumed unless it is for a preview. */
 export async function openByTicket(
   parts: FilesParts,
   request: FastifyRequest,
@@ -121,12 +121,12 @@ export async function openByTicket(
     const file = await openReadable(parts, act, wanted.fileId).finally(letGo);
     return { file, isPreview: wanted.isPreview };
   } catch (error) {
-    // Whoever holds a ticket is nobody in particular, and hears nothing about the person it was made for.
+    // The holder of a ticket is unknown and must learn nothing about its creator.
     throw error instanceof ProblemError ? notFound() : error;
   }
 }
 
-/** An archive; each file is asked for when its turn comes, as if it were downloaded by itself. */
+/** Opens an archive. Each file is opened when its turn comes, with the same checks as a single download. */
 export async function openArchive(
   parts: FilesParts,
   act: Act,
@@ -138,7 +138,7 @@ export async function openArchive(
   return { name: `${found.name}.zip`, content: zipOf(found.files) };
 }
 
-/** A file with the use by which the caller may read it. */
+/** Finds a file and the use through which the caller may read it. */
 async function findReadable(
   { purposes }: FilesParts,
   { caller }: Act,
@@ -152,7 +152,7 @@ async function findReadable(
   return found;
 }
 
-/** The use by which someone may read a file, asked before what the virus scanner said of it. */
+/** Finds the use through which the caller may read a file. Checked before the result of the virus scan. */
 async function findUse(
   purposes: FilePurposeRules,
   asking: Moment & { caller: Caller },
@@ -164,7 +164,7 @@ async function findUse(
     if ((await purposes[purpose].mayUpload(asking, placeId)) !== 'allowed') throw notFound();
     return { file, use: { fileId: id, purpose, ownerId: placeId } };
   }
-  // What the caller may know of but not read now is said; everything else is as if it did not exist.
+  // A caller who may know of the file but not read it now gets the reason; everyone else gets 404.
   let refusal = unseen;
   for (const { purpose, ownerId } of file.uses) {
     const use = { fileId: id, purpose, ownerId };
@@ -175,7 +175,7 @@ async function findUse(
   throw refusedBy(refusal);
 }
 
-/** Why its owner does not get a file that the virus scanner has not let through; nobody else hears of it. */
+/** Tells the owner why a file that the virus scanner has not passed cannot be read; no one else learns of it. */
 const notLetThrough = (scan: Exclude<FileScan, 'CLEAN'>) =>
   new ProblemError(409, scan === 'WAITING' ? 'FILE_NOT_SCANNED' : 'FILE_INFECTED', {
     message: fileScanTexts[scan],

@@ -6,12 +6,12 @@ import type { FileFacts, FileTenant } from './file.purposes.ts';
 export interface FileRow extends FileTenant {
   id: string;
   purpose: FilePurpose;
-  /** Where it was uploaded for; it waits there until something uses it. */
+  /** The target it was uploaded for, until something uses it. */
   placeId: string;
   /** Null for a sealed file. */
   facts: FileFacts | null;
   storageName: string;
-  /** What a virus scanner said of it. */
+  /** The result of the virus scan. */
   scan: FileScan;
   uploadedBy: string;
   uploadedAt: string;
@@ -43,7 +43,7 @@ export async function insertFile(tx: Transaction, file: NewFile): Promise<void> 
     .execute();
 }
 
-/** A file with its uses, as far as the context sees them. */
+/** Finds a file with the uses that the context sees. */
 export async function findFile(tx: Transaction, id: string): Promise<FileRow | null> {
   const row = await tx
     .selectFrom('stored_file')
@@ -74,14 +74,17 @@ export async function findFile(tx: Transaction, id: string): Promise<FileRow | n
   };
 }
 
-/** Bytes that are to be stored, and what for. */
+/** Bytes to be stored, and their purpose. */
 export interface NewBytes {
   purpose: FilePurpose;
   placeId: string;
   bytes: number;
 }
 
-/** Makes room within the limits: which one is passed all the same, and the storage names of files that were removed. */
+/**
+ * Makes room within the limits. Returns the limit that is exceeded nevertheless, and the storage names of
+ * removed files.
+ */
 export async function takeRoom(
   tx: Transaction,
   { purpose, placeId, bytes }: NewBytes,
@@ -96,13 +99,13 @@ export async function takeRoom(
   return row;
 }
 
-/** Removes what has run out and returns the storage names of files that nothing uses any more. */
+/** Removes expired rows and returns the storage names of files that nothing uses any more. */
 export async function removeExpired(tx: Transaction): Promise<string[]> {
   const { rows } = await sql<{ storage_name: string }>`select * from app.remove_expired()`.execute(tx);
   return rows.map((row) => row.storage_name);
 }
 
-/** Which of the given bytes no file of any tenant has. */
+/** Returns those of the given storage names that no file of any tenant has. */
 export async function unknownStorageNames(tx: Transaction, names: string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from app.unknown_storage_names(${names}) as name`.execute(tx);

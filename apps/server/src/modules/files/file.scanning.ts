@@ -11,9 +11,9 @@ import { announceScan, tellOfInfection } from './tell-of-scan.ts';
 
 export const scanQueue = 'scan-file';
 
-/** Lets a virus scanner look at files before anybody else gets them. */
+/** Has files scanned for viruses before anyone but their owner can read them. */
 export interface Scanning {
-  /** In the transaction that writes a file's row. */
+  /** Call it in the transaction that inserts the row of the file. */
   wait(tx: Transaction, file: WaitingFile): Promise<void>;
 }
 
@@ -22,11 +22,11 @@ interface WaitingFile {
   organisationId: string;
   storageName: string;
   size: number;
-  /** Of a sealed file. */
+  /** Only for a sealed file. */
   cipher: FrameCipher | null;
 }
 
-/** A file as its job is given it. What opens a sealed one is itself sealed, and gone with the job. */
+/** The payload of a scan job. The cipher of a sealed file is itself sealed, and removed with the job. */
 interface ScanJob {
   organisationId: string;
   fileId: string;
@@ -35,14 +35,14 @@ interface ScanJob {
   sealedCipher: string | null;
 }
 
-/** Where what opens a sealed file is sealed for. */
+/** Associated data of the sealed cipher. */
 export const placeOfCipher = (fileId: string) => ({ table: 'job', column: 'cipher', id: fileId });
 
 export const scanLater = ({ jobs, keyring }: { jobs: Jobs; keyring: Keyring }): Scanning => ({
   wait: async (tx, { id, organisationId, storageName, size, cipher }) => {
     const text = cipher && JSON.stringify({ ...cipher, key: cipher.key.toString('base64') });
     const sealedCipher = text && keyring.seal('scan-keys', placeOfCipher(id), text);
-    // Of a sealed file not even the row of a job tells the size.
+    // The job must not reveal the size of a sealed file.
     const job: ScanJob = { organisationId, fileId: id, storageName, size: cipher ? 0 : size, sealedCipher };
     await jobs.enqueue(tx, scanQueue, job);
   },
@@ -57,19 +57,19 @@ interface ScanParts {
 }
 
 /**
- * Has a file looked at, and lets it be read or withdraws it. While the scanner is away, files wait; where the setting is
- * gone, what still waits is let through.
+ * Scans a file, then releases or withdraws it. Files wait while the scanner is down. If scanning has been
+ * switched off, waiting files are released.
  */
 export const scanJob = ({ db, store, keyring, outbox, scanner }: ScanParts): JobKind<never> => ({
   name: scanQueue,
-  // Tried every minute until there is an answer.
+  // Retried every minute until the scanner responds.
   retryLimit: 1_000_000,
   longestWait: 60,
   keptFor: 365,
   handle: async ({ organisationId, fileId, storageName, size, sealedCipher }: ScanJob) => {
     const asJob = { scope: 'job', organisationId } as const;
     const known = await db.transaction(asJob, (tx) => findScan(tx, fileId));
-    // Its answer was written down before, and perhaps no more than that was done.
+    // The result was recorded earlier, but the bytes may not have been removed.
     if (known !== 'WAITING') return known === 'INFECTED' ? store.remove(storageName) : undefined;
     const cipher =
       sealedCipher && openCipher(keyring.unseal('scan-keys', placeOfCipher(fileId), sealedCipher));

@@ -5,11 +5,11 @@ import type { Transaction } from '../../platform/db/database.ts';
 export interface KnownFile {
   id: string;
   storageName: string;
-  /** Null of a sealed file, of which no row tells the length. */
+  /** Null for a sealed file, whose length is in no row. */
   size: number | null;
 }
 
-/** Files of all tenants, some at a time in the order of ids; those that were withdrawn have no bytes. */
+/** Lists files of all tenants in batches, ordered by id. Withdrawn files are left out because they have no bytes. */
 export async function listKnownFiles(
   tx: Transaction,
   { after, lot }: { after: string; lot: number },
@@ -21,7 +21,7 @@ export async function listKnownFiles(
   return rows;
 }
 
-/** Which of the given bytes neither a file nor an upload of any tenant has. */
+/** Returns those of the given storage names that no file and no upload of any tenant has. */
 export async function listUnknownNames(tx: Transaction, names: string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select given as name from unnest(${names}::text[]) as given

@@ -41,8 +41,8 @@ function upload(sent: Buffer) {
 const download = (id: string, range = 'bytes=0-') =>
   test.app.inject({ url: `/api/files/${id}`, headers: { ...admin.headers, range } });
 
-describe('with an object storage', () => {
-  it('files are uploaded, read and removed as on disk', async () => {
+describe('with object storage', () => {
+  it('uploads, reads and removes files as on disk', async () => {
     expectProblem(await upload(Buffer.from('no picture')), 400, 'VALIDATION_FAILED', {
       fieldErrors: [{ property: 'file', message: 'Invalid file type' }],
     });
@@ -60,7 +60,7 @@ describe('with an object storage', () => {
     expect(storage.objects.size).toBe(0);
   });
 
-  it('one that is away is a 503, and nothing is stored', async () => {
+  it('returns 503 and stores nothing while the storage is down', async () => {
     const { id } = (await upload(content)).json().data;
     await storage.close();
     const message = 'The service is temporarily unavailable. Please try again shortly.';

@@ -17,7 +17,7 @@ const day = 24 * 60 * 60 * 1000;
 const folder = () => join(test.config.dataDir, 'files');
 const clean = () => orphanJob(test).handle({} as never);
 
-/** Bytes that a server wrote some time ago, whole or arriving. */
+/** Writes bytes with the given age, complete or still arriving. */
 async function bytes({ age, isWhole = true }: { age: number; isWhole?: boolean }): Promise<string> {
   const name = newStorageName();
   await test.store.append(
@@ -38,8 +38,8 @@ const left = async (names: string[]) => {
   return names.map((name) => paths.includes(name));
 };
 
-describe('what a crash leaves behind', () => {
-  it('is removed when no upload can still be under way; what has a row stays', async () => {
+describe('orphaned bytes after a crash', () => {
+  it('are removed when no upload can still be running, and kept if they have a row', async () => {
     const tenant = await createTenant(test);
     const buyer = await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant);
     const orphan = await bytes({ age: 8 * day });
@@ -56,7 +56,7 @@ describe('what a crash leaves behind', () => {
     expect(await left(names)).toEqual([false, true, true, false, true]);
   });
 
-  it('is removed by two servers at the same moment without a failure', async () => {
+  it('are removed by two servers at once without an error', async () => {
     const orphans = await Promise.all(Array.from({ length: 20 }, () => bytes({ age: 8 * day })));
     await Promise.all([clean(), clean(), clean()]);
     expect(new Set(await left(orphans))).toEqual(new Set([false]));

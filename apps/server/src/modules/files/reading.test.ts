@@ -34,13 +34,13 @@ async function upload(test: TestApp, who: TestPerson, ownerId: string): Promise<
   return data.id;
 }
 
-describe('a unit’s document', () => {
+describe('a document of a unit', () => {
   let test: TestApp;
   let tenant: TestTenant;
   let buyer: TestPerson;
   let invited: TestPerson;
   let rival: TestPerson;
-  /** When suppliers see it, by the thing that shows it, and which of them. */
+  /** From when and to which supplier an owner's files are visible, by owner id. */
   const visible = new Map<string, { from: string; to: string }>();
 
   const document: FilePurposeRule = {
@@ -82,7 +82,7 @@ describe('a unit’s document', () => {
     });
   const read = (who: TestPerson, id: string) => askAs(test, who)(`GET /api/files/${id}`);
 
-  it('reaches its invited supplier by the use that says so, from the moment it says', async () => {
+  it('is readable for its invited supplier through the use that allows it, from the given time', async () => {
     const [draft, event, id] = [
       randomUUIDv7(),
       randomUUIDv7(),
@@ -101,7 +101,7 @@ describe('a unit’s document', () => {
     expectProblem(await read(rival, id), 404, 'NOT_FOUND');
   });
 
-  it('that is not for someone answers as one that does not exist', async () => {
+  it('returns the same 404 as an unknown file to people who may not read it', async () => {
     const id = await upload(test, buyer, tenant.businessUnitId);
     await attach(randomUUIDv7(), id);
     const stranger = await createPerson(test, 'BUSINESS_UNIT_ADMIN', await createTenant(test));
@@ -122,7 +122,7 @@ describe('a unit’s document', () => {
     }
   });
 
-  it('that was let go of is its unit’s alone again', async () => {
+  it('is readable only for its unit again after it was released', async () => {
     const [event, id] = [randomUUIDv7(), await upload(test, buyer, tenant.businessUnitId)];
     visible.set(event, { from: '2000-01-01T00:00:00Z', to: tenant.supplierId });
     await attach(event, id);
@@ -132,7 +132,7 @@ describe('a unit’s document', () => {
     expect((await read(buyer, id)).statusCode).toBe(200);
   });
 
-  it('is asked for again when a ticket is used', async () => {
+  it('is checked again when a ticket is used', async () => {
     const [event, id] = [randomUUIDv7(), await upload(test, buyer, tenant.businessUnitId)];
     visible.set(event, { from: '2000-01-01T00:00:00Z', to: tenant.supplierId });
     await attach(event, id);
@@ -191,7 +191,7 @@ describe('a sealed file', () => {
       return attachFiles(tx, owner, { fileIds: [fileId], property: 'file' });
     });
 
-  it('is read by its supplier, in whole, in part and by ticket, and by nobody of the buyer’s', async () => {
+  it('is readable only for its supplier, in full, in ranges and by ticket, and not for the buyer', async () => {
     const id = await upload(test, supplier, tenant.supplierId);
     const colleague = await createPerson(test, 'BIDDER_ADMIN', tenant);
     const ask = askAs(test, colleague);
@@ -216,7 +216,7 @@ describe('a sealed file', () => {
     }
   });
 
-  it('leaves its name, size, hash and content nowhere but in its record', async () => {
+  it('has its name, size, hash and content only in its encrypted record', async () => {
     const id = await upload(test, supplier, tenant.supplierId);
     const sha256 = records.get(id)?.sha256 ?? '';
     expect(sha256).toMatch(/^[\da-f]{64}$/);
@@ -230,13 +230,13 @@ describe('a sealed file', () => {
     const files = await readdir(folder, { recursive: true, withFileTypes: true });
     for (const file of files.filter((entry) => entry.isFile())) {
       const bytes = await readFile(join(file.parentPath, file.name));
-      // Three letters alone would be found among random bytes now and then.
+      // Fewer bytes could occur by chance in the encrypted file.
       expect(bytes.includes(content.subarray(0, 16))).toBe(false);
       expect(bytes.length % 65_564).toBe(0);
     }
   });
 
-  it('of the wrong kind is refused by its content, though that is stored encrypted', async () => {
+  it('is rejected if its content is of the wrong type, although it is stored encrypted', async () => {
     const { payload, headers } = multipart([
       { name: 'purpose', content: purpose },
       { name: 'ownerId', content: tenant.supplierId },

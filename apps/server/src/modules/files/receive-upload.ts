@@ -8,7 +8,7 @@ import { RequestInvalidError } from '../../platform/http/validation.ts';
 
 const partLimits = { files: 2, fields: 10, fieldSize: 1000, parts: 12 };
 
-/** The parts before the file, checked, and the file part ready to be read. */
+/** Reads and validates the fields before the file; returns them with the file part, ready to be read. */
 export async function readUploadParts(request: FastifyRequest) {
   const fields: Record<string, unknown> = {};
   const parts = readParts(request, partLimits);
@@ -24,7 +24,7 @@ export async function readUploadParts(request: FastifyRequest) {
   throw missingFile();
 }
 
-/** Whatever follows the file would be lost in silence; it is refused instead. */
+/** Anything after the file would be lost silently, so it is rejected. */
 async function assertNoMore(parts: AsyncGenerator<Multipart>): Promise<void> {
   const { done, value: part } = await parts.next();
   if (done) return;
@@ -34,18 +34,18 @@ async function assertNoMore(parts: AsyncGenerator<Multipart>): Promise<void> {
   throw problem;
 }
 
-/** Reads the rest of a file that will not be taken, so that the sender hears why. */
+/** Reads the rest of a rejected file, so that the sender receives the error. */
 export async function refuse(part: MultipartFile, problem: Error): Promise<never> {
-  // One that breaks off is over as well: waiting for its end alone would leave the sender without an answer.
+  // An aborted upload counts as finished too; otherwise the sender would never get a response.
   await finished(part.file.resume()).catch(() => undefined);
   throw problem;
 }
 
-/** The name as it will be shown: no folders, no control characters. */
+/** Cleans a file name for display: no folders, no control characters. */
 export function cleanFileName(name: string): string {
   const base = name.split(/[\\/]/).at(-1) ?? '';
   const clean = base.replace(/[\p{Cc}\p{Cf}]/gu, '').trim();
-  // What is cut says so; the extension stays.
+  // Shortens from the start, marked by an ellipsis, to keep the extension.
   return clean.length > limits.fileName ? `…${clean.slice(1 - limits.fileName)}` : clean;
 }
 

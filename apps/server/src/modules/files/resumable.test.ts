@@ -60,7 +60,7 @@ const piece = (path: string, offset: number, payload: Buffer, as = ask, headers 
 const offsetOf = async (path: string, as = ask) =>
   Number((await as(`HEAD ${path}`, { headers: version })).headers['upload-offset']);
 
-/** Sends a part of a piece and hangs up. */
+/** Sends part of a chunk and disconnects. */
 async function cutOff(path: string, offset: number, sent: Buffer, { promised }: { promised: number }) {
   const { port } = test.app.server.address() as { port: number };
   const socket = connect(port, '127.0.0.1');
@@ -80,7 +80,7 @@ async function cutOff(path: string, offset: number, sent: Buffer, { promised }: 
 }
 
 describe('a resumable upload', () => {
-  it('says what it can do', async () => {
+  it('announces its tus version and extensions', async () => {
     const answer = await askAs(test, null)('OPTIONS /api/uploads');
     expect(answer.statusCode).toBe(204);
     expect(answer.headers).toMatchObject({
@@ -91,7 +91,7 @@ describe('a resumable upload', () => {
     });
   });
 
-  it('arrives in pieces and is a file under the last part of its address', async () => {
+  it('arrives in chunks and becomes a file with the id from its URL', async () => {
     const bytes = pngOf(300_000);
     const path = await begun({ size: bytes.length });
     expect(path).toMatch(/^\/api\/uploads\/[\da-f-]{36}$/);
@@ -115,13 +115,13 @@ describe('a resumable upload', () => {
     ).toEqual([
       { name: 'logo.png', size: '300000', sha256: createHash('sha256').update(bytes).digest('hex') },
     ]);
-    // Whoever did not hear the last answer asks again.
+    // A client that missed the last response asks again.
     expect(await offsetOf(path)).toBe(300_000);
     expect((await ask(`GET ${path}`)).json().data).toMatchObject({ id, isComplete: true, offset: 300_000 });
     expectProblem(await ask(`DELETE ${path}`, { headers: version }), 409, 'CONFLICT');
   });
 
-  it('is refused where too much of one person or one supplier is on its way, with what to do', async () => {
+  it('is rejected with advice if one person or one supplier has too many unfinished uploads', async () => {
     const place = await createTenant(test);
     const asked = await createTaskToAnswer(test, place);
     const mine = askAs(test, asked.person);
@@ -132,7 +132,7 @@ describe('a resumable upload', () => {
       expect([answer.statusCode, answer.json().code]).toEqual([409, 'TOO_MANY_UPLOADS']);
       return answer.json().globalErrors[0].message;
     };
-    // At once, so that each must count the others.
+    // Sent at once, so that each request must count the others.
     const { ofPerson, ofSupplier } = uploadLimits;
     const many = await Promise.all(Array.from({ length: 60 }, () => begin({ ...wanted, size: 1000 }, mine)));
     const taken = many.filter(({ statusCode }) => statusCode === 201);
@@ -155,7 +155,7 @@ describe('a resumable upload', () => {
     await begun({ ...wanted, size: 1_000_000 }, colleague);
   });
 
-  it('keeps what came before a cut, and a newcomer takes over from a line that is dead', async () => {
+  it('keeps what arrived before a disconnect, and lets a new request take over from a dead connection', async () => {
     const bytes = pngOf(2_000_000);
     const path = await begun({ size: bytes.length });
     const cut = await cutOff(path, 0, bytes.subarray(0, 1_200_000), { promised: bytes.length });
@@ -174,7 +174,7 @@ describe('a resumable upload', () => {
     expect((await ask(`GET /api/files/${path.split('/').at(-1)}`)).rawPayload.equals(bytes)).toBe(true);
   });
 
-  it('of a response lies encrypted from its first byte, and goes on in the middle of a frame', async () => {
+  it('is encrypted from the first byte for a response, and resumes in the middle of a frame', async () => {
     const supplier = await createTaskToAnswer(test, tenant);
     const bytes = Buffer.concat([
       Buffer.from('canary-content'),
@@ -221,7 +221,7 @@ describe('a resumable upload', () => {
     expect((await ask(`HEAD ${path}`, { headers: version })).statusCode).toBe(404);
   });
 
-  it('without content is complete at once', async () => {
+  it('is complete immediately if it is empty', async () => {
     const supplier = await createTaskToAnswer(test, tenant);
     const path = await begun(
       { size: 0, name: 'empty.txt', purpose: 'RESPONSE_FILE', ownerId: supplier.taskId },
@@ -230,7 +230,7 @@ describe('a resumable upload', () => {
     expect((await supplier.ask(`GET /api/files/${path.split('/').at(-1)}`)).body).toBe('');
   });
 
-  it('is refused before a byte for its size, its kind, its purpose or its place', async () => {
+  it('is rejected before the first byte for its size, type, purpose or target', async () => {
     expectProblem(await begin({ size: 3 * 1024 * 1024 }), 413, 'TOO_LARGE', {
       fieldErrors: [{ property: 'file', message: 'The file must not be larger than 2 MB' }],
     });
@@ -258,7 +258,7 @@ describe('a resumable upload', () => {
     expectProblem(await ask('POST /api/uploads', { headers: version }), 400, 'MALFORMED_REQUEST');
   });
 
-  it('of another kind than its name says is refused by its head, and gone', async () => {
+  it('is rejected and removed if its first bytes do not match its extension', async () => {
     const path = await begun({ size: 2_000_000 });
     const answer = await piece(path, 0, Buffer.alloc(10_000, 'MZ'));
     expectProblem(answer, 400, 'VALIDATION_FAILED', {
@@ -267,7 +267,7 @@ describe('a resumable upload', () => {
     expect((await ask(`HEAD ${path}`, { headers: version })).statusCode).toBe(404);
   });
 
-  it('takes a piece with a checksum only where it fits', async () => {
+  it('accepts a chunk with a checksum only if it matches', async () => {
     const bytes = pngOf(5000);
     const path = await begun({ size: bytes.length });
     const checksum = (content: Buffer) => ({
@@ -283,13 +283,13 @@ describe('a resumable upload', () => {
     expect((await piece(path, 0, bytes, ask, checksum(bytes))).statusCode).toBe(204);
   });
 
-  it('longer than it was to be is refused, and keeps its place', async () => {
+  it('is rejected if longer than announced, and keeps its offset', async () => {
     const path = await begun({ size: 1000 });
     expectProblem(await piece(path, 0, pngOf(1001)), 413, 'TOO_LARGE');
     expect(await offsetOf(path)).toBe(0);
   });
 
-  it('is nobody else’s, can be given up, and runs out after 48 hours', async () => {
+  it('returns 404 to other users, can be cancelled, and expires after 48 hours', async () => {
     const colleague = askAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
     const [left, given] = [await begun({ size: 5000 }), await begun({ size: 5000 })];
     await piece(left, 0, pngOf(4000));
@@ -308,7 +308,7 @@ describe('a resumable upload', () => {
     expect((await piece(left, 4000, Buffer.alloc(1000))).statusCode).toBe(404);
   });
 
-  it('is finished by whoever asks next, where a server died right before its end', async () => {
+  it('is finished by the next request if a server died just before the end', async () => {
     const bytes = pngOf(5000);
     const path = await begun({ size: bytes.length });
     const id = path.split('/').at(-1);
@@ -331,7 +331,7 @@ describe('a resumable upload', () => {
     expect((await ask(`GET /api/files/${id}`)).rawPayload.equals(bytes)).toBe(true);
   });
 
-  it('that is refused while its sender still sends is answered at once, and the line goes on', async () => {
+  it('is rejected before the body ends, and the connection stays usable', async () => {
     const { port } = test.app.server.address() as { port: number };
     const path = await begun({ size: 2_000_000 });
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -343,12 +343,12 @@ describe('a resumable upload', () => {
         sending.on('error', reject).on('timeout', () => sending.destroy());
         sending.end(Buffer.alloc(2_000_000, 77));
       });
-    // One line alone: the second waits until the rest of the first has been taken.
+    // With a single connection, the second request waits until the rest of the first has been read.
     expect(await Promise.all([sent(), sent()])).toEqual([400, 404]);
     agent.destroy();
   });
 
-  it('that was written over by another server is begun again, and never becomes a file', async () => {
+  it('must be restarted if another server overwrote it, and never becomes a file', async () => {
     const supplier = await createTaskToAnswer(test, tenant);
     const bytes = Buffer.alloc(3 * frameContent, 'a');
     const wanted = {

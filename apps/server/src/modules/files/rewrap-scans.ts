@@ -4,7 +4,10 @@ import { inLots, type Rewrapped } from '../../platform/db/in-lots.ts';
 import { placeOfCipher, scanQueue as queue } from './file.scanning.ts';
 import { listJobsOfOtherSecrets, replaceSealedCipher } from './scan.repo.ts';
 
-/** Seals what opens the files that wait for the virus scanner by the present secret: they may wait for long. */
+/**
+ * Reseals the ciphers of files that wait for the virus scanner with the current key, because they may wait
+ * for a long time.
+ */
 export function rewrapScans(owner: ConnectionTarget, keyring: Keyring, lot = 500): Promise<Rewrapped> {
   const { id: present } = keyring.current('scan-keys');
   return inLots<string>(owner, async (tx, after) => {

@@ -4,18 +4,21 @@ import type { Transaction } from '../../platform/db/database.ts';
 
 /** A file that waited for the virus scanner: who uploaded it, when and where. */
 interface ScannedFile {
-  /** None of an API client. */
+  /** Null for an API client. */
   email: string | null;
   roleEntryId: string | null;
   businessUnitId: string | null;
   supplierId: string | null;
-  /** Of a file of a response. */
+  /** Only for a file of a response. */
   eventId: string | null;
   taskId: string | null;
   uploadedAt: string;
 }
 
-/** Whether a file still waits, or what was written down of it before; null where nothing has wanted it for a week. */
+/**
+ * Returns whether a file is still waiting, or its recorded scan result; null if it is gone (removed after a
+ * week without use).
+ */
 export async function findScan(tx: Transaction, fileId: string): Promise<FileScan | null> {
   const { rows } = await sql<{ scan: FileScan | null }>`select app.scan_of_file(${fileId}) as scan`.execute(
     tx,
@@ -23,7 +26,7 @@ export async function findScan(tx: Transaction, fileId: string): Promise<FileSca
   return rows[0]?.scan ?? null;
 }
 
-/** Writes down what the virus scanner said of a file that waits; null where it waits no more. */
+/** Records the scan result of a waiting file; null if it is no longer waiting. */
 export async function settleScan(
   tx: Transaction,
   fileId: string,
@@ -36,14 +39,14 @@ export async function settleScan(
   return rows[0] ?? null;
 }
 
-/** A job that waits with what opens a sealed file, sealed itself. */
+/** A waiting job with the sealed cipher of a sealed file. */
 interface SealedJob {
   id: string;
   fileId: string;
   sealedCipher: string;
 }
 
-/** Jobs whose sealed part is under another secret than the present one, some at a time in the order of ids. */
+/** Lists jobs whose cipher is sealed with another key than the current one, in batches ordered by id. */
 export async function listJobsOfOtherSecrets(
   tx: Transaction,
   { queue, present, after, lot }: { queue: string; present: string; after: string | null; lot: number },

@@ -32,7 +32,7 @@ const fileOf = (purpose: string, ownerId: string, content: string) =>
     { name: 'file', filename: 'method.txt', content },
   ]);
 
-/** Does the jobs that wait, once each, as the queue would. */
+/** Runs the waiting jobs once each, as the queue would. */
 async function scan(keyring = test.keyring): Promise<void> {
   const job = allJobKinds({ ...test, db: test.db, keyring }).find(({ name }) => name === 'scan-file');
   const waiting = await test.database.query<{ id: string; data: never }>(
@@ -44,8 +44,8 @@ async function scan(keyring = test.keyring): Promise<void> {
   }
 }
 
-describe('a file, where there is a virus scanner', () => {
-  it('waits for its answer while that is away, and is lost by nothing', async () => {
+describe('a file with a virus scanner', () => {
+  it('waits while the scanner is down, and is not lost', async () => {
     const supplier = await createTaskToAnswer(test, tenant);
     const sent = await supplier.ask('POST /api/files', fileOf('RESPONSE_FILE', supplier.taskId, 'By barge'));
     const { id, scan: state } = sent.json().data;
@@ -70,7 +70,7 @@ describe('a file, where there is a virus scanner', () => {
     await supplier.submit();
   });
 
-  it('is withdrawn where something was found, with a word to its owner alone', async () => {
+  it('is withdrawn if it is infected, and only its owner is notified', async () => {
     const supplier = await createTaskToAnswer(test, tenant);
     const sent = await supplier.ask('POST /api/files', fileOf('RESPONSE_FILE', supplier.taskId, `x${virus}`));
     const { id } = sent.json().data;
@@ -120,7 +120,7 @@ describe('a file, where there is a virus scanner', () => {
     await expect(test.store.sizeOf(row?.storage_name ?? '')).rejects.toThrow();
   });
 
-  it('survives that the secret is replaced while it waits', async () => {
+  it('can still be scanned after the secret was replaced', async () => {
     const supplier = await createTaskToAnswer(test, tenant);
     const sent = await supplier.ask('POST /api/files', fileOf('RESPONSE_FILE', supplier.taskId, 'By rail'));
     const next = 'a secret that comes after the one that sealed it';
@@ -131,7 +131,7 @@ describe('a file, where there is a virus scanner', () => {
     expect((await supplier.ask(`GET /api/files/${sent.json().data.id}`)).body).toBe('By rail');
   });
 
-  it('that is gone meanwhile is asked for no more', async () => {
+  it('is no longer scanned if it was deleted in the meantime', async () => {
     const supplier = await createTaskToAnswer(test, tenant);
     const sent = await supplier.ask('POST /api/files', fileOf('RESPONSE_FILE', supplier.taskId, 'By road'));
     const { id } = sent.json().data;
@@ -140,7 +140,7 @@ describe('a file, where there is a virus scanner', () => {
     await expect(scan()).resolves.toBeUndefined();
   });
 
-  it('of a unit is not offered to its suppliers before', async () => {
+  it('is hidden from suppliers until scanned if a unit uploaded it', async () => {
     const buyer = await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant);
     const answer = await askAs(test, buyer)(
       'POST /api/files',

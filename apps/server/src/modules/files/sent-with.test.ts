@@ -34,10 +34,10 @@ const terms: FilePurposeRule = {
 let test: TestApp;
 let tenant: TestTenant;
 let admin: TestPerson;
-/** What the command of the test does with the file it was sent. */
+/** What the command under test does with the file. */
 let command: (moment: Moment, file: ReceivedFile) => Promise<void>;
 
-/** A call that takes a file beside other things, as an event its terms. */
+/** Adds a call that receives a file together with other data, like an event with its terms. */
 function addCall(app: FastifyInstance): void {
   app.post('/probe', { config: { callKey: 'POST /api/files', isUpload: true } }, async (request) => {
     const { act, letGo } = await app.openAct(request, 'POST /api/files');
@@ -72,7 +72,7 @@ async function send(does: typeof command): Promise<number> {
   return (await test.app.inject({ ...call, headers: { ...headers, ...admin.headers } })).statusCode;
 }
 
-/** How many files lie on the disk, and how many rows there are. */
+/** Counts the files on disk and the rows. */
 async function stored(): Promise<[number, number]> {
   const folder = join(test.config.dataDir, 'files');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -80,8 +80,8 @@ async function stored(): Promise<[number, number]> {
   return [entries.filter((entry) => entry.isFile()).length, rows.length];
 }
 
-describe('a file sent with something else', () => {
-  it('is recorded and used in the transaction of what it is sent with', async () => {
+describe('a file sent with other data', () => {
+  it('is recorded and used in the same transaction', async () => {
     const owner = { purpose, ownerId: tenant.organisationId, placeId: tenant.organisationId } as const;
     const status = await send(async (moment, file) => {
       await file.record(moment);
@@ -92,9 +92,9 @@ describe('a file sent with something else', () => {
 
   it.each([
     ['whose transaction fails', 500, 0, () => new Error('no')],
-    // Then the row may be there; without one the bytes go some days later.
+    // The row may exist; without one, the bytes are removed some days later.
     ['whose COMMIT was never answered', 503, 1, () => new Error('Connection terminated unexpectedly')],
-  ])('%s leaves no row', async (_what, status, bytes, failure) => {
+  ])('leaves no row for a file %s', async (_what, status, bytes, failure) => {
     const [before, rows] = await stored();
     const failing = async (moment: Moment, file: ReceivedFile) => {
       await file.record(moment);
@@ -104,7 +104,7 @@ describe('a file sent with something else', () => {
     expect(await stored()).toEqual([before + bytes, rows]);
   });
 
-  it('is answered as it came out, also if its bytes cannot be removed', async () => {
+  it('does not fail the request if its bytes cannot be removed', async () => {
     const { remove } = test.store;
     test.store.remove = () => Promise.reject(new Error('away'));
     try {
@@ -114,7 +114,7 @@ describe('a file sent with something else', () => {
     }
   });
 
-  it('that the transaction did not record after all leaves nothing', async () => {
+  it('leaves nothing if the transaction did not record it', async () => {
     const before = await stored();
     expect(await send(async () => undefined)).toBe(200);
     expect(await stored()).toEqual(before);

@@ -69,7 +69,7 @@ interface StoredOptions {
   ofUnit?: boolean;
 }
 
-/** A stored file that nothing uses, or of which something else says that it is used. */
+/** Inserts a stored file, either unused or marked as used. */
 async function store({
   bytes,
   minutesUnused = 5,
@@ -118,7 +118,7 @@ describe('a finished upload that nothing uses', () => {
     expect(await bytesOnDisk()).toBe(before);
   });
 
-  it('is removed before another file of the same response is refused, the oldest first', async () => {
+  it('is removed to make room for another file of the same response, oldest first', async () => {
     const half = Math.floor(storageLimits.ofResponse / 2);
     const older = await store({ bytes: half, minutesUnused: 20 });
     const newer = await store({ bytes: half, minutesUnused: 10 });
@@ -132,7 +132,7 @@ describe('a finished upload that nothing uses', () => {
     ]);
   });
 
-  it('takes its bytes along, once that is committed', async () => {
+  it('has its bytes removed after the commit', async () => {
     const first = await upload(bidder, 'RESPONSE_FILE', taskId);
     const { id } = first.json().data;
     await test.database.query(
@@ -145,7 +145,7 @@ describe('a finished upload that nothing uses', () => {
     expect(await bytesOnDisk()).toBe(before - 1);
   });
 
-  it('counts towards the bound of its supplier, and of no other', async () => {
+  it('counts towards the limit of its supplier only', async () => {
     const used = { minutesUnused: null, placeId: randomUUIDv7() };
     await store({ bytes: storageLimits.ofSupplier, ...used });
     const limit = refusal(/^Your company can store 20 GB of files here at most/);
@@ -153,7 +153,7 @@ describe('a finished upload that nothing uses', () => {
     expect((await upload(buyer, 'EVENT_DOCUMENT', tenant.businessUnitId)).statusCode).toBe(201);
   });
 
-  it('counts towards the bound of its business unit', async () => {
+  it('counts towards the limit of its business unit', async () => {
     await store({ bytes: storageLimits.ofUnit, ofUnit: true, minutesUnused: 0 });
     const limit = refusal(/^Your business unit can store 200 GB of files here at most/);
     const answer = await upload(buyer, 'EVENT_DOCUMENT', tenant.businessUnitId);
@@ -162,8 +162,8 @@ describe('a finished upload that nothing uses', () => {
   });
 });
 
-describe('a disk that is full but for its reserve', () => {
-  it('refuses uploads with 507 and takes submissions', async () => {
+describe('a disk that is full except for its reserve', () => {
+  it('rejects uploads with 507 and accepts submissions', async () => {
     const key = 'POST /api/supplier/tasks/:taskId/response/submission';
     const submission = await sampleOf(test, key, await createTenant(test));
     const append = test.store.append;

@@ -6,7 +6,7 @@ import type { settleScan } from './scan.repo.ts';
 
 type Scanned = NonNullable<Awaited<ReturnType<typeof settleScan>>>;
 
-/** Open pages of its owner hear that a file waits no more. */
+/** Broadcasts to the owner of a file that its scan has finished. */
 export async function announceScan(
   tx: Transaction,
   organisationId: string,
@@ -24,7 +24,7 @@ export async function announceScan(
   }
 }
 
-/** Tells whoever uploaded an infected file, in the app and by mail. */
+/** Notifies the person who uploaded an infected file, in the app and by e-mail. */
 export async function tellOfInfection(
   tx: Transaction,
   outbox: Outbox,
@@ -39,7 +39,7 @@ export async function tellOfInfection(
     const notice = { organisationId, businessUnitId, ...about, kind: 'file.infected', key } as const;
     await notify(tx, outbox, { ...notice, ...mail }, { roleEntryId });
   } else if (email) {
-    // Whoever belongs to no unit has no bell.
+    // People without a unit get no in-app notifications.
     await outbox.send(tx, { ...mail, businessKey: key, recipient: email, organisationId });
   }
 }

@@ -4,7 +4,7 @@ import type { SessionAddress } from '../../platform/auth/session.repo.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Archived } from './file.parts.ts';
 
-/** What a ticket is good for. */
+/** What a ticket gives access to. */
 export type TicketFor = { fileId: string; isPreview: boolean } | { archive: Archived };
 
 type NewTicket = (SessionAddress | ClientAddress) & {
@@ -14,11 +14,11 @@ type NewTicket = (SessionAddress | ClientAddress) & {
   seconds: number;
 };
 
-/** Stores a ticket that is good for the given seconds and returns when it ends. */
+/** Inserts a ticket that is valid for the given seconds and returns when it expires. */
 export async function insertTicket(tx: Transaction, ticket: NewTicket): Promise<string> {
   const { wanted } = ticket;
   const [file, archive] = 'archive' in wanted ? [null, wanted.archive] : [wanted, null];
-  // Tickets can be written but not read, so that the end is not read back from the row.
+  // Tickets can be inserted but not selected, so the expiry time is not read back from the row.
   const { rows } = await sql<{ expires_at: string }>`
     with made as (select transaction_timestamp() + make_interval(secs => ${ticket.seconds}) as expires_at),
     stored as (
@@ -35,7 +35,7 @@ export async function insertTicket(tx: Transaction, ticket: NewTicket): Promise<
   return row.expires_at;
 }
 
-/** Uses a ticket up and returns what it was for, and who asked for it; or null. */
+/** Consumes a ticket; returns what it is for and who created it, or null. */
 export async function takeTicket(
   tx: Transaction,
   tokenHash: Buffer,

@@ -10,12 +10,12 @@ import { finishUpload } from './commands/finish-upload.ts';
 import type { FilesParts } from './file.parts.ts';
 import { type Checksum, checked } from './upload-checksum.ts';
 
-/** What the tus server asks of a store, in the name of who makes one request. */
+/** The data store of the tus server for one request, acting as its caller. */
 export class TusStore extends DataStore {
   readonly #parts: FilesParts;
   readonly #act: Act;
   readonly #checksum: Checksum | null;
-  /** What the request was told of its upload; who writes decides whether that is still so. */
+  /** The upload as found by this request; the lease decides whether that is still current. */
   #found: ArrivingFile | null = null;
 
   constructor(parts: FilesParts, act: Act, checksum: Checksum | null) {
@@ -26,13 +26,13 @@ export class TusStore extends DataStore {
     this.extensions = ['creation', 'creation-with-upload', 'termination', 'checksum', 'expiration'];
   }
 
-  /** Its row was written when it got its name. An empty file is whole from the beginning. */
+  /** The row was inserted when the upload got its id. An empty file is complete immediately. */
   override async create(upload: Upload): Promise<Upload> {
     if (upload.size === 0) await this.#store(upload.id, 0, [Buffer.alloc(0)]);
     return upload;
   }
 
-  /** How far an upload has come. One that a server left unfinished right before its end is finished here. */
+  /** Returns the state of an upload. Finishes it if a server died just before the end. */
   override async getUpload(id: string): Promise<Upload> {
     const arriving = await findArriving(this.#parts, this.#act, id);
     this.#found = arriving;

@@ -25,8 +25,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('an upload into a bucket that two servers share', () => {
-  it('goes on at the other one when the first is stopped in the middle', async () => {
+describe('an upload to a bucket shared by two servers', () => {
+  it('continues on the other server when the first is stopped', async () => {
     if (!one || !other) throw new Error('There are no servers.');
     const tenant = await createTenant(one);
     const { person, taskId } = await createTaskToAnswer(one, tenant);
@@ -42,7 +42,7 @@ describe('an upload into a bucket that two servers share', () => {
     expect(await send(first, 0, 3_000_001)).toBe(204);
     expect(await send(second, 3_000_001, 10_000_000)).toBe(204);
     expect(await send(first, 10_000_000, 12_345_678)).toBe(204);
-    // It stores another piece, and dies before it has said so.
+    // The server stores another chunk, and dies before it acknowledges it.
     const [row] = await database.query<{ storage_name: string; stored_length: string }>(
       'select storage_name, stored_length from file_upload',
     );
@@ -59,8 +59,8 @@ describe('an upload into a bucket that two servers share', () => {
   });
 });
 
-describe('two servers that go on with one upload at the same instant', () => {
-  it('write one after the other: the second is told so before it has written a byte', async () => {
+describe('two servers that continue one upload at the same time', () => {
+  it('write one at a time, and the second is rejected before it writes a byte', async () => {
     const apps = [
       await startTestApp({ database, environment: { SECRET_KEY: 's'.repeat(32) } }),
       await startTestApp({ database, environment: { SECRET_KEY: 's'.repeat(32) } }),
@@ -99,7 +99,7 @@ describe('two servers that go on with one upload at the same instant', () => {
     const late = await send(second, bytes);
     expect([late.statusCode, late.json().code, isTouched]).toEqual([409, 'UPLOAD_CONFLICT', false]);
 
-    // A server that dies while it writes keeps nobody away for long.
+    // A server that dies while writing does not block others for long.
     await database.query(
       `update file_upload set writer = gen_random_uuid(), writes_since = now() - interval '7 seconds'`,
     );

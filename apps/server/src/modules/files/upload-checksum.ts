@@ -3,16 +3,16 @@ import { uploadLimits } from '@tenderbox/contract';
 import { ProblemError } from '../../platform/http/problem-error.ts';
 import { tooLarge } from './commands/receive-file.ts';
 
-/** The hashes that a piece may be sent with, as tus names them. */
+/** Hash algorithms that a chunk may be sent with, as named by tus. */
 export const checksumAlgorithms = ['md5', 'sha1', 'sha256'];
 
-/** The hash that a piece was sent with. */
+/** The hash that a chunk was sent with. */
 export interface Checksum {
   algorithm: string;
   digest: Buffer;
 }
 
-/** Reads the `Upload-Checksum` header; null where there is none. */
+/** Parses the `Upload-Checksum` header; null if there is none. */
 export function readChecksum(header: string | string[] | undefined): Checksum | null {
   if (header === undefined) return null;
   const [algorithm = '', digest = '', ...more] = String(header).split(' ');
@@ -23,7 +23,7 @@ export function readChecksum(header: string | string[] | undefined): Checksum | 
   return { algorithm, digest: Buffer.from(digest, 'base64') };
 }
 
-/** The whole piece, once it is known to be what was sent: nothing of another one may be stored. */
+/** Yields the whole chunk once its checksum matches, because no part of a damaged chunk may be stored. */
 export async function* checked(
   source: AsyncIterable<Buffer>,
   { algorithm, digest }: Checksum,

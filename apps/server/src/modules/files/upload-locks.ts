@@ -9,8 +9,8 @@ interface Holder {
 }
 
 /**
- * One request at a time goes on with an upload, within a server. A newcomer asks whoever is at it to store what has come
- * and leave: after a cut the line of the first is dead, though nobody has noticed yet.
+ * Allows one request at a time per upload, within a server. A new request asks the current one to store what
+ * it has and to stop: after a disconnect the old connection is dead, although the server has not noticed yet.
  */
 export class UploadLocks implements Locker {
   readonly #holders = new Map<string, Holder>();

@@ -3,7 +3,7 @@ import type { Act } from '../../platform/act/act.ts';
 import { findArriving } from './arriving-file.ts';
 import type { FilesParts } from './file.parts.ts';
 
-/** How far an upload of the caller has come. */
+/** Returns the state of an upload of the caller. */
 export async function uploadState(parts: FilesParts, act: Act, id: string): Promise<UploadState> {
   const { row, name, size, offset } = await findArriving(parts, act, id);
   const expires = new Date(row.createdAt).getTime() + uploadLimits.hours * 60 * 60 * 1000;

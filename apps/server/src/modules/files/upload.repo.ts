@@ -3,24 +3,24 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { FileTenant } from './file.purposes.ts';
 
-/** A file that arrives in pieces, as its row tells it. */
+/** The row of a file that is being uploaded in chunks. */
 export interface UploadRow extends FileTenant {
   id: string;
   purpose: FilePurpose;
   placeId: string;
   uploadedBy: string;
-  /** Null of a file that is sealed. */
+  /** Null for a sealed file. */
   plain: { name: string; size: number } | null;
   sealed: Buffer | null;
   storageName: string;
-  /** So many bytes it will take once it has arrived. */
+  /** Number of bytes it will need once it has arrived. */
   reserved: number;
   storedLength: number;
   tail: Buffer | null;
   revision: number;
   createdAt: string;
   isComplete: boolean;
-  /** What the virus scanner said of it once it was whole. */
+  /** The result of the virus scan, once it was complete. */
   scan: FileScan | null;
 }
 
@@ -49,7 +49,7 @@ export async function insertUpload(tx: Transaction, upload: NewUpload): Promise<
     .execute();
 }
 
-/** An upload of the caller's own; held until the transaction ends where it is to be changed. */
+/** Finds an upload of the caller; locked until the transaction ends if it is to be changed. */
 export async function findUpload(
   tx: Transaction,
   id: string,
@@ -90,12 +90,12 @@ export async function findUpload(
 
 type Version = Pick<UploadRow, 'id' | 'revision'>;
 
-/** Whoever writes says so every two seconds; who was not heard of for so long has died on the way. */
+/** A lease that was not renewed for this long is considered dead. Writers renew it every two seconds. */
 const longestSilence = sql`interval '6 seconds'`;
 
 /**
- * Lets one request write a piece, on whichever server: nobody else does before it has acknowledged it or let go. Says
- * where another one writes, or has gone on.
+ * Acquires the lease to write a chunk, across all servers, until the chunk is acknowledged or the lease
+ * released. Returns whether another request is writing or has already continued the upload.
  */
 export async function claimUpload(
   tx: Transaction,
@@ -114,7 +114,7 @@ export async function claimUpload(
   return row.isMine ? 'claimed' : 'written';
 }
 
-/** Says that a piece is still being written. */
+/** Renews the writer's lease (heartbeat, every two seconds). */
 export async function keepUpload(tx: Transaction, id: string, writer: string): Promise<void> {
   await tx
     .updateTable('file_upload')
@@ -124,7 +124,7 @@ export async function keepUpload(tx: Transaction, id: string, writer: string): P
     .execute();
 }
 
-/** Acknowledges a piece; false where another request was first. */
+/** Acknowledges a chunk; returns false if another request was first. */
 export async function moveUpload(
   tx: Transaction,
   { id, revision }: Version,
@@ -142,7 +142,7 @@ export async function moveUpload(
   return moved.numUpdatedRows > 0n;
 }
 
-/** Lets the next one write, where a piece could not be stored. */
+/** Releases the lease after a chunk could not be stored. */
 export async function releaseUpload(tx: Transaction, id: string, writer: string): Promise<void> {
   await tx
     .updateTable('file_upload')
@@ -157,7 +157,10 @@ interface Unfinished {
   bytes: number;
 }
 
-/** What of the caller, and of all people of the caller's supplier, has not arrived yet; one at a time is told. */
+/**
+ * Counts the unfinished uploads of the caller, and of all people of the caller's supplier. Concurrent callers
+ * are counted one at a time.
+ */
 export async function countUnfinished(tx: Transaction): Promise<{ own: Unfinished; team: Unfinished }> {
   const { rows } = await sql<{ own: Unfinished; team: Unfinished }>`
     select json_build_object('files', own_count, 'bytes', own_bytes) as own,
@@ -181,7 +184,7 @@ export async function deleteUpload(tx: Transaction, id: string): Promise<boolean
   return gone.numDeletedRows > 0n;
 }
 
-/** Drops uploads that have run out; the storage names of those that never became files. */
+/** Removes expired uploads; returns the storage names of those that never became files. */
 export async function removeExpiredUploads(tx: Transaction): Promise<string[]> {
   const { rows } = await sql<{ storage_name: string }>`select * from app.remove_expired_uploads()`.execute(
     tx,

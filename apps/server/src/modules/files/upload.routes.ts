@@ -17,10 +17,13 @@ const version = { 'tus-resumable': '1.0.0' };
 const extensions = 'creation,creation-with-upload,termination,checksum,expiration';
 const manyPerHour = { limit: { max: 1000, windowSeconds: 3600 } };
 
-/** Resumable uploads (tus 1.0). The protocol is the tus server's; what is stored, and for whom, is ours. */
+/**
+ * Resumable uploads (tus 1.0). The tus server implements the protocol; our store decides what is stored, and
+ * for whom.
+ */
 export function registerUploadRoutes(app: FastifyInstance, parts: FilesParts): void {
-  // Within one server a newcomer waits until whoever sends the same file has stored what came; servers among each other
-  // are told apart by the revision of the row.
+  // Within one server, a new request waits until the current one for the same file has stored what arrived.
+  // Between servers, the revision of the row decides.
   const locker = new UploadLocks();
 
   void app.register(async (scope) => {
@@ -72,7 +75,7 @@ async function answerByTus(
       beginUpload(parts, act, { metadata, size: Number(headers.get('upload-length')) }),
     onResponseError: (_request, error) => {
       if (!(error instanceof Error)) return undefined;
-      // Thrown below, for the one handler of all errors.
+      // Rethrown below, for the common error handler.
       failure = error;
       return { status_code: 500, body: '' };
     },
@@ -94,11 +97,11 @@ interface ReadBody {
   stream: ReadableStream;
   /** Why it ended too early. */
   failure(): unknown;
-  /** Whoever still sends hears the answer; what comes is dropped. */
+  /** Discards the rest of the body, so that a client that is still sending receives the response. */
   dropRest(): void;
 }
 
-/** The body as it comes; reading it no further must not hang up. */
+/** The body as a stream. Stopping to read it must not close the connection. */
 function readBody({ raw }: FastifyRequest): ReadBody {
   let failure: unknown = null;
   const chunks = raw.iterator({ destroyOnReturn: false });
@@ -114,7 +117,7 @@ function readBody({ raw }: FastifyRequest): ReadBody {
     stream: ReadableStream.from(pieces()),
     failure: () => failure,
     dropRest: () => {
-      // While somebody reads piece by piece, nothing flows by itself.
+      // The stream does not flow while an iterator is reading it.
       const ended = chunks.return?.() ?? Promise.resolve();
       void ended.then(() => raw.resume()).catch(() => undefined);
     },
@@ -131,7 +134,7 @@ function asWebRequest({ method, headers, raw }: FastifyRequest, body: ReadableSt
   });
 }
 
-/** What the tus server refuses, in the form of every error. */
+/** Maps an error status of the tus server to our error format. */
 function problemOf(status: number): ProblemError {
   if (status === 404) return notFound();
   if (status === 409) {

@@ -51,7 +51,7 @@ function upload(parts: Part[], headers: Record<string, string> = {}, who = admin
   });
 }
 
-/** How many files the disk holds, kept or arriving. */
+/** Counts the files on disk, complete or arriving. */
 async function filesOnDisk(): Promise<number> {
   const entries = await readdir(join(test.config.dataDir, 'files'), { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).length;
@@ -63,7 +63,7 @@ async function expectNothingNew(before: number): Promise<void> {
 }
 
 describe('an upload', () => {
-  it('is stored with its hash, told of in the audit log, and answered', async () => {
+  it('is stored with its hash, recorded in the audit trail, and returned', async () => {
     const answer = await upload([...fields(), file()]);
     expect(answer.statusCode).toBe(201);
     const { data } = answer.json<{ data: { id: string } }>();
@@ -102,7 +102,7 @@ describe('an upload', () => {
     ],
     ['without a file', [0, 1], [{ property: 'file', message: ruleMessages.required }]],
     ['without anything', [], [{ property: 'file', message: ruleMessages.required }]],
-  ])('%s is refused by field and leaves nothing', async (_what, order, fieldErrors) => {
+  ])('is rejected with field errors and leaves nothing when sent %s', async (_what, order, fieldErrors) => {
     const before = await filesOnDisk();
     const parts = [...fields(), file()];
     const answer = await upload(order.map((index) => parts[index] as Part));
@@ -110,7 +110,7 @@ describe('an upload', () => {
     await expectNothingNew(before);
   });
 
-  it('for an unknown purpose or an owner that is no id is refused by field', async () => {
+  it('is rejected with field errors for an unknown purpose or an invalid owner id', async () => {
     const answer = await upload([
       { name: 'purpose', content: 'TREASURE' },
       { name: 'ownerId', content: 'me' },
@@ -124,7 +124,7 @@ describe('an upload', () => {
     });
   });
 
-  it('for another organisation is a 404, as for one that does not exist', async () => {
+  it('returns the same 404 for another organisation as for an unknown one', async () => {
     const before = await filesOnDisk();
     const answers = [];
     for (const ownerId of [theirs.organisationId, '0190a3f0-0000-7000-8000-000000000000']) {
@@ -147,7 +147,7 @@ describe('an upload', () => {
     'BUSINESS_UNIT_ADMIN_API',
     'BIDDER_ADMIN',
     'BIDDER_USER',
-  ] as const)('of a logo by %s is a 403', async (role) => {
+  ] as const)('returns 403 for a logo sent by %s', async (role) => {
     const before = await filesOnDisk();
     const person = await createPerson(test, role, ours);
     expectProblem(await upload([...fields(), file()], {}, person), 403, 'FORBIDDEN');
@@ -161,7 +161,7 @@ describe('an upload', () => {
     ['only an extension', png, '.png'],
     ['a page called a picture', '<html><script>alert(1)</script></html>', 'logo.png'],
     ['a picture of another kind', png, 'logo.gif'],
-  ])('with %s is refused with the specified text', async (_what, content, name) => {
+  ])('is rejected with the specified text for %s', async (_what, content, name) => {
     const before = await filesOnDisk();
     const answer = await upload([...fields(), file(content, name)]);
     expectProblem(answer, 400, 'VALIDATION_FAILED', {
@@ -170,7 +170,7 @@ describe('an upload', () => {
     await expectNothingNew(before);
   });
 
-  it('may be as large as allowed and not a byte larger', async () => {
+  it('may be exactly as large as the limit', async () => {
     const max = 2 * 1024 * 1024;
     expect((await upload([...fields(), file(pngOf(max))])).statusCode).toBe(201);
     await test.database.query('delete from stored_file');
@@ -185,7 +185,7 @@ describe('an upload', () => {
   it.each([
     ['a second file', file(png, 'second.png')],
     ['a field', { name: 'late', content: '1' }],
-  ])('with %s after the file is refused and stores nothing', async (_what, late) => {
+  ])('is rejected and stores nothing with %s after the file', async (_what, late) => {
     const before = await filesOnDisk();
     const answer = await upload([...fields(), file(), late]);
     expectProblem(answer, 400, 'VALIDATION_FAILED', {
@@ -194,7 +194,7 @@ describe('an upload', () => {
     await expectNothingNew(before);
   });
 
-  it('that is cut off leaves nothing behind', async () => {
+  it('leaves nothing behind if the connection is cut', async () => {
     await test.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = test.app.server.address() as { port: number };
     const before = await filesOnDisk();
@@ -226,14 +226,14 @@ describe('the name of an upload', () => {
     ['日本 – Ärger 🚢.png', '日本 – Ärger 🚢.png'],
     [`${'a'.repeat(300)}.png`, `…${'a'.repeat(250)}.png`],
     ['Logo.PNG', 'Logo.PNG'],
-  ])('%s is shown as %s', async (sent, shown) => {
+  ])('shows %s as %s', async (sent, shown) => {
     const answer = await upload([...fields(), file(png, sent)]);
     expect(answer.json()).toMatchObject({ data: { name: shown } });
   });
 });
 
 describe('an Idempotency-Key', () => {
-  it('makes a repeated upload the same upload, also at the same moment', async () => {
+  it('makes repeated and concurrent uploads one upload', async () => {
     const before = await filesOnDisk();
     const key = { 'idempotency-key': 'once' };
     const answers = await Promise.all(Array.from({ length: 6 }, () => upload([...fields(), file()], key)));
@@ -243,7 +243,7 @@ describe('an Idempotency-Key', () => {
     expect(await test.database.query('select id from audit_entry')).toHaveLength(1);
   });
 
-  it('used with another request is a 422', async () => {
+  it('returns 422 if reused with another request', async () => {
     const key = { 'idempotency-key': 'twice' };
     await upload([...fields(), file()], key);
     const before = await filesOnDisk();
@@ -254,7 +254,7 @@ describe('an Idempotency-Key', () => {
     expect(await filesOnDisk()).toBe(before);
   });
 
-  it('is kept per person', async () => {
+  it('is stored per person', async () => {
     const key = { 'idempotency-key': 'shared' };
     const colleague = await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', ours);
     const first = await upload([...fields(), file()], key);
@@ -264,7 +264,7 @@ describe('an Idempotency-Key', () => {
     );
   });
 
-  it.each([' ', 'a b', 'x'.repeat(256)])('of %j is refused', async (key) => {
+  it.each([' ', 'a b', 'x'.repeat(256)])('is rejected if it is %j', async (key) => {
     const answer = await upload([...fields(), file()], { 'idempotency-key': key });
     expectProblem(answer, 400, 'VALIDATION_FAILED', {
       globalErrors: [{ message: 'Idempotency-Key must be 1 to 255 printable characters without spaces' }],

@@ -2,7 +2,10 @@ import { actionsNamed, actionsOfKind, type HistoryQuery } from '@tenderbox/contr
 import { sql } from 'kysely';
 import type { Sql } from '../../platform/db/listing.ts';
 
-/** Whose history: the site's, the organisation's with its units and people, a unit's with its suppliers, one supplier's or event's. */
+/**
+ * The subject of a history: the site, an organisation with its units and people, a unit with its suppliers,
+ * one supplier or one event.
+ */
 export type HistoryOf = {
   organisationId: string | null;
   businessUnitId: string | null;
@@ -10,7 +13,7 @@ export type HistoryOf = {
   eventId?: string;
 };
 
-/** Said so that each meets its index: the policies, being alternatives, do not lead the planner to one. */
+/** Repeats the policies so that each case uses its index: the planner finds none for their alternatives (`or`). */
 export function concerning({ organisationId, businessUnitId, supplierId, eventId }: HistoryOf): Sql {
   if (!organisationId) return sql`audit_entry.is_of_site`;
   if (eventId) {
@@ -23,7 +26,7 @@ export function concerning({ organisationId, businessUnitId, supplierId, eventId
     : sql`audit_entry.organisation_id = (select app.organisation_id()) and audit_entry.is_administration`;
 }
 
-/** What narrows a history. */
+/** Conditions that filter a history. */
 export function filtersOf(whose: HistoryOf, query: HistoryQuery): (Sql | false | undefined)[] {
   const { actorId, subjectId, kinds, from, to } = query;
   return [
@@ -36,23 +39,23 @@ export function filtersOf(whose: HistoryOf, query: HistoryQuery): (Sql | false |
   ];
 }
 
-/** A person is known by the account, a program by its role entry. */
+/** People are identified by their account, API clients by their role entry. */
 const didBy = (actorId: string) => sql`(audit_entry.actor_account_id = ${actorId}
   or audit_entry.actor_account_id is null and audit_entry.actor_role_entry_id = ${actorId})`;
 
 /**
- * What was done together stands in one line, and its parts behind it. A supplier's own history has its part alone; a
- * search, a thing's entries and an export look at every one.
+ * Entries of one bulk action are grouped into one line with parts. The history of a supplier shows only its
+ * own part. A search, the entries of one subject and an export show every entry.
  */
 function grouping({ supplierId }: HistoryOf, { partOf, subjectId, search, size }: HistoryQuery): Sql | false {
   if (partOf) return sql`audit_entry.parent_id = ${partOf}`;
   return !(supplierId || subjectId || search || size === 'export') && sql`audit_entry.parent_id is null`;
 }
 
-/** More suppliers than any organisation has. */
+/** More than the number of suppliers of any organisation. */
 const mostSubjects = 1_000_000;
 
-/** Whether the action's own words, or the name of whom or what it was done to or by, contain the text. */
+/** Whether the text of the action, or the name of its subject or actor, contains the search text. */
 export function isNamed({ organisationId }: HistoryOf, search: string, pattern: Sql): Sql {
   const inBusiness = sql`
       union all select app.matching('supplier', ${pattern}, ${mostSubjects})

@@ -37,8 +37,8 @@ const actionsOf = async (path: string, query = '') =>
 const rename = (accountId: string, name: string) =>
   test.database.query('update account set full_name = $2 where id = $1', [accountId, name]);
 
-describe('a history is narrowed', () => {
-  it('by who did it, out of those it tells of', async () => {
+describe('history filters', () => {
+  it('filter by actor and list the actors', async () => {
     const other = await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant);
     await rename(admin.accountId, 'Zoë Schouten');
     await rename(other.accountId, 'Ana Moreira');
@@ -54,7 +54,7 @@ describe('a history is narrowed', () => {
     ]);
   });
 
-  it('by kinds of action', async () => {
+  it('filter by kinds of action', async () => {
     for (const action of ['label.created', 'person.invited', 'organisation.changed', 'sign-in.failed']) {
       await createEntries(test, tenant, { action });
     }
@@ -66,7 +66,7 @@ describe('a history is narrowed', () => {
     expect((await ask(`GET ${own}?kinds=everything`)).statusCode).toBe(400);
   });
 
-  it('by when, from an instant until before another', async () => {
+  it('filter by time, from an instant until before another', async () => {
     await createEntries(test, tenant, { at: '2026-03-01T00:00:00.000Z', action: 'label.created' });
     await createEntries(test, tenant, { at: '2026-03-02T00:00:00.000Z', action: 'label.deleted' });
     const day = 'from=2026-03-01T00:00:00Z&to=2026-03-02T00:00:00Z';
@@ -74,7 +74,7 @@ describe('a history is narrowed', () => {
     expect(await actionsOf(own, 'from=2026-03-02T01:00:00%2B01:00')).toEqual(['label.deleted']);
   });
 
-  it('by the thing that it was done to, also where that was one of many, and by the name of an event', async () => {
+  it('filter by subject, also within bulk actions, and by the name of an event', async () => {
     const eventId = await createEvent(test, tenant, { title: 'Quay cranes' });
     const write = (action: string, subjectId: string, parentId: string | null) =>
       test.database.query(
@@ -90,7 +90,7 @@ describe('a history is narrowed', () => {
     expect((await actionsOf(ofUnit(), 'search=quay%20cra')).toSorted()).toEqual(told);
   });
 
-  it('by what it says: actions in words, names of things and of people', async () => {
+  it('search actions as text and the names of subjects and people', async () => {
     await createEntries(test, tenant, { action: 'organisation.changed', count: 12 });
     await createEntries(test, tenant, { action: 'label.deleted', actorId: admin.accountId });
     await rename(admin.accountId, 'Nguyễn Thị Minh Khai');
@@ -101,8 +101,8 @@ describe('a history is narrowed', () => {
   });
 });
 
-describe('a history stays with those it concerns', () => {
-  it('and tells nobody of another organisation, unit or supplier, whatever is asked for', async () => {
+describe('access to a history', () => {
+  it('is denied across organisations, units and suppliers, whatever the query', async () => {
     const theirs = await createTenant(test);
     const stranger = await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', theirs);
     await createEntries(test, theirs, { actorId: stranger.accountId });
@@ -125,7 +125,7 @@ describe('a history stays with those it concerns', () => {
     expect((await askAs(test, buyer)(`GET ${theirSupplier}/actors`)).statusCode).toBe(404);
   });
 
-  it('and leaves the business of units to the units', async () => {
+  it('leaves entries about a unit’s business to that unit', async () => {
     await createEntries(test, tenant, {
       isOfUnit: true,
       action: 'supplier.changed',

@@ -36,8 +36,8 @@ async function signInsOf(of: TestTenant): Promise<HistoryEntry[]> {
   return (await admin('GET /api/sourcing-organisation/history?kinds=signIns')).json().data.items;
 }
 
-describe('sign-ins in a history', () => {
-  it('are told to the organisation, with failures, who and from where', async () => {
+describe('logins in a history', () => {
+  it('are shown to the organisation, including failures, with person and address', async () => {
     const person = await createAccount(test, [{ role: 'BUSINESS_UNIT_ADMIN', tenant }]);
     await authenticate(person, codeOf(person), 'four boats in the fog');
     await authenticate(person, wrongCodeOf(person));
@@ -54,7 +54,7 @@ describe('sign-ins in a history', () => {
     expect(await signInsOf(await createTenant(test))).toEqual([]);
   });
 
-  it("of a supplier's people are told to no buyer, nor is where they act from", async () => {
+  it('are hidden from the buyer for people of a supplier, as is their network address', async () => {
     const person = await createAccount(test, [{ role: 'BIDDER_ADMIN', tenant }]);
     await authenticate(person, codeOf(person), 'four boats in the fog');
     const { headers } = await authenticate(person, codeOf(person));
@@ -72,7 +72,7 @@ describe('sign-ins in a history', () => {
     expect(data.items).toMatchObject([{ action: 'person.invited', clientAddress: null }]);
   });
 
-  it('with several roles are told to the organisation of the one that is chosen, and only then', async () => {
+  it('are shown only to the organisation of the chosen role, and only after the choice', async () => {
     const other = await createTenant(test);
     const person = await createAccount(test, [
       { role: 'BUSINESS_UNIT_ADMIN', tenant },
@@ -101,7 +101,7 @@ describe('sign-ins in a history', () => {
   });
 });
 
-describe('what happens to an account', () => {
+describe('account changes in a history', () => {
   let person: TestAccount;
   let ask: Ask;
   const actionsIn = async (of: TestTenant) => (await signInsOf(of)).map(({ action }) => action);
@@ -111,7 +111,7 @@ describe('what happens to an account', () => {
     ask = askAs(test, { headers: await signIn(test, person) });
   });
 
-  it('is told to the organisation: a new password, a new name, resets asked for and done', async () => {
+  it('are shown to the organisation: new password, new name, requested and completed resets', async () => {
     const { email, password } = person;
     await ask('PUT /api/user/name', { payload: { name: 'Una B.' } });
     const payload = { currentPassword: password, newPassword: 'seven green herons' };
@@ -129,7 +129,7 @@ describe('what happens to an account', () => {
     ]);
   });
 
-  it('is told to no business unit, and to each organisation that the person works for', async () => {
+  it('are shown to each organisation that the person works for, and to no business unit', async () => {
     const other = await createTenant(test);
     const both = await createAccount(test, [
       { role: 'BUSINESS_UNIT_ADMIN', tenant },

@@ -39,8 +39,8 @@ const rowsOf = async (path: string) => {
   return sheet?.data.slice(1) ?? [];
 };
 
-describe('what was done together', () => {
-  it('stands in one line for an import, with its rows behind it', async () => {
+describe('bulk actions in a history', () => {
+  it('are shown as one line for an import, with its rows as parts', async () => {
     const rows = Array.from({ length: 12 }, (_, index) => [`N-${index}`, `New ${index}`]);
     await sendSuppliers(test, buyer, workbook([['Supplier ID', 'Name'], ...rows]));
     const { items, total } = await entriesOf();
@@ -57,7 +57,7 @@ describe('what was done together', () => {
     expect(exported.filter((row) => row.at(-3) === 'Suppliers imported')).toHaveLength(12);
   });
 
-  it('stands in one line for a change to many, and in the history of each of them', async () => {
+  it('are shown as one line for several suppliers, and in the history of each', async () => {
     const { supplierId } = await createSupplier(test, tenant);
     const payload = { supplierIds: [tenant.supplierId, supplierId], action: 'TAG', tag: 'survey' };
     expect((await askAs(test, buyer)('POST /api/business-unit/suppliers/bulk', { payload })).statusCode).toBe(
@@ -72,7 +72,7 @@ describe('what was done together', () => {
     ]);
   });
 
-  it('needs no line of its own for one supplier alone', async () => {
+  it('are shown as a single entry for one supplier', async () => {
     const payload = { supplierIds: [tenant.supplierId], action: 'DEACTIVATE' };
     await askAs(test, buyer)('POST /api/business-unit/suppliers/bulk', { payload });
     expect((await entriesOf()).items).toMatchObject([{ action: 'supplier.deactivated', hasParts: false }]);
@@ -80,7 +80,7 @@ describe('what was done together', () => {
 });
 
 describe('a history of 10,026 entries', () => {
-  it('is there to its last entry, on screen and in the workbook', async () => {
+  it('is complete on screen and in the Excel file', async () => {
     await createEntries(test, tenant, { count: 10_026, isOfUnit: true, at: '2026-05-01T12:00:00.000Z' });
     const last = await entriesOf('page=1002');
     expect(last).toMatchObject({ total: 10_000, totalIsMore: true });
@@ -93,7 +93,7 @@ describe('a history of 10,026 entries', () => {
     expect(await rowsOf(`${unit()}/export?search=thing%2010025`)).toHaveLength(1);
   });
 
-  it('is told as lines without a limit, as it was when that began, while more is written', async () => {
+  it('is exported as CSV without a limit, as of the start, while more entries are written', async () => {
     const at = '2026-05-01T12:00:00.000Z';
     await createEntries(test, tenant, { count: 10_026, isOfUnit: true, at });
     const sent = ask(`GET ${unit()}/export?format=csv`);
@@ -112,7 +112,7 @@ describe('a history of 10,026 entries', () => {
     expect(lines[0]).toMatch(/^2026-05-01 12:00,UTC,Unknown person,.*,2026-05-01T12:00:00Z,[\da-f-]{36}$/);
   });
 
-  it('names the lines where a workbook cannot take as many', async () => {
+  it('refers to the CSV export if an Excel file cannot hold all entries', async () => {
     await createEntries(test, tenant, { count: 100_001, isOfUnit: true });
     const refused = await ask(`GET ${unit()}/export`);
     expect(refused.statusCode).toBe(400);

@@ -22,7 +22,6 @@ import type { HistoryOf } from './history-filters.repo.ts';
 
 export type HistoryAct = Act<SystemCaller | OrganisationCaller | UnitCaller>;
 
-/** A page of a history. */
 export function readHistory(
   act: HistoryAct,
   whose: HistoryOf,
@@ -35,7 +34,7 @@ export function readHistory(
   });
 }
 
-/** Who a history tells of. */
+/** Lists the actors in a history. */
 export function readActors(act: HistoryAct, whose: HistoryOf): Promise<HistoryActor[]> {
   return act.read(async ({ tx }) => {
     const actors = await listActors(tx, whose);
@@ -44,13 +43,13 @@ export function readActors(act: HistoryAct, whose: HistoryOf): Promise<HistoryAc
   });
 }
 
-/** A history that is taken elsewhere: whose it is, and what it had at one moment, read lot by lot. */
+/** A history for export: its subject and its entries at one moment, read in batches. */
 export interface ExportedHistory {
   place: string;
   entries: AsyncGenerator<ExportedEntry[]>;
 }
 
-/** Opens a history for an export. What is written meanwhile is not in it; nothing is held open while it is sent. */
+/** Opens a history for export. Entries written later are left out; no transaction stays open while it is sent. */
 export async function openHistory(
   act: HistoryAct,
   whose: HistoryOf,
@@ -83,7 +82,7 @@ const tooManyForSheet = () =>
     `An Excel file can hold up to ${limits.exportRows.toLocaleString('en')} entries. Please choose a shorter period, or export as CSV, which has no limit.`,
   );
 
-/** Whose history it is; a place that the caller may not see is not found. */
+/** Returns the name of the history's subject; throws 404 if the caller may not see it. */
 async function nameOfPlace(
   tx: Transaction,
   { caller }: HistoryAct,

@@ -4,10 +4,10 @@ import type { Transaction } from '../../platform/db/database.ts';
 import type { Listing } from '../../platform/db/listing.ts';
 import { concerning, filtersOf, type HistoryOf, isNamed } from './history-filters.repo.ts';
 
-/** An entry as an export tells it: with what was done together with it, if anything. */
+/** An entry in an export, with the bulk action it belongs to, if any. */
 export type ExportedEntry = HistoryEntry & { partOfAction: string | null };
 
-/** A history: audit entries with the names that their ids have now. */
+/** Lists audit entries, with the current names of their ids. */
 export function historyOf(whose: HistoryOf, query: HistoryQuery): Listing<ExportedEntry> {
   return {
     table: 'audit_entry',
@@ -24,7 +24,7 @@ export function historyOf(whose: HistoryOf, query: HistoryQuery): Listing<Export
   };
 }
 
-/** What an entry says together with what is kept beside it, as far as it is there and the context sees it. */
+/** Merges an entry with its separately stored details, as far as they exist and the context sees them. */
 function withDetails(side: 'before' | 'after'): RawBuilder<unknown> {
   const of = (table: string) => sql`coalesce(${sql.ref(`${table}.${side}`)}, '{}')`;
   return sql`case when ${sql.ref(`audit_entry.${side}`)} is not null
@@ -32,7 +32,7 @@ function withDetails(side: 'before' | 'after'): RawBuilder<unknown> {
     end as ${sql.ref(side)}`;
 }
 
-/** Whose response was looked at, or with whom something was written. */
+/** Adds the supplier whose response was read, or with whom messages were exchanged. */
 const ofWhom = sql`|| case when concerned.name is not null
   then jsonb_build_object('supplier', concerned.name) else '{}' end`;
 
@@ -73,8 +73,8 @@ const joinNames = sql`
   left join audit_entry parent on parent.id = audit_entry.parent_id`;
 
 /**
- * Who a history tells of, by name. From one person the index leads to the next, however much each did; the programs of
- * an organisation are few.
+ * Lists the actors in a history by name. A recursive query jumps from one account to the next through the
+ * index, however many entries each has. An organisation has few API clients.
  */
 export async function listActors(tx: Transaction, whose: HistoryOf): Promise<HistoryActor[]> {
   const oneAfter = (earlier: RawBuilder<unknown>) => sql`

@@ -31,7 +31,7 @@ export function registerHistoryRoutes(app: FastifyInstance): void {
   registerHistoryOf(app, ownBusinessUnitHistory);
 }
 
-/** Registers the three calls of a history. A unit's admin sees what happened in the own unit alone. */
+/** Registers the three routes of a history. Admins of a unit see only what happened in their own unit. */
 function registerHistoryOf(app: FastifyInstance, { list, actors, export: download }: HistoryCalls): void {
   const whose = ({ caller }: HistoryAct, params: object): HistoryOf => ({
     organisationId: caller.organisationId,

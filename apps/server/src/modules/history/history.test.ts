@@ -37,8 +37,8 @@ const actions = async (place: string, query = '') =>
 
 const nothing = { items: [], total: 0, totalIsMore: false };
 
-describe('history', () => {
-  it('tells who did what from where, with before and after, and names as they are now', async () => {
+describe('a history', () => {
+  it('shows who did what from where, with before and after and current names', async () => {
     await ask(`PUT ${own}`, { payload: { name: `New ${tenant.organisationId}`, revision: 1 } });
     await test.database.query("update account set full_name = 'Una Bell-Young' where id = $1", [
       admin.accountId,
@@ -67,7 +67,7 @@ describe('history', () => {
     });
   });
 
-  it('of the organisation tells of its units and their people too, that of a unit only of itself', async () => {
+  it('includes units and their people for an organisation, and only itself for a unit', async () => {
     await ask(`POST ${own}/labels`, { payload: { name: 'Works' } });
     await ask(`POST ${own}/invitations`, { payload: { email: 'colleague@example.org' } });
     await ask(`PUT ${unit()}`, { payload: { name: 'Deep Dredging', revision: 1 } });
@@ -86,7 +86,7 @@ describe('history', () => {
     ]);
   });
 
-  it('names a member, and what a deleted label was called', async () => {
+  it('names a person, and a deleted label by its last name', async () => {
     const member = await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant);
     await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant);
     const call = `PUT ${unit()}/users/${member.roleEntryId}/status`;
@@ -99,7 +99,7 @@ describe('history', () => {
     expect((await history(own)).items[0]).toMatchObject({ action: 'label.deleted', subjectName: 'Gone' });
   });
 
-  it('never shows what happened in another organisation, nor on the platform', async () => {
+  it('never shows entries of another organisation or the platform', async () => {
     const theirs = await createTenant(test);
     const theirAsk = askAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', theirs));
     await theirAsk(`POST ${own}/labels`, { payload: { name: 'Canary' } });
@@ -119,7 +119,7 @@ describe('history', () => {
     const call = `PUT /api/system/organisations/${tenant.organisationId}/status`;
     await system(call, { payload: { status: 'INACTIVE' } });
     await system(call, { payload: { status: 'ACTIVE' } });
-    // The sessions that were open before ended with the deactivation.
+    // The deactivation ended the sessions that were open before.
     ask = askAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
     expect((await history(own)).items).toMatchObject([
       { action: 'organisation.reactivated', actorRole: 'SYSTEM_ADMIN', actorName: 'Una Bell' },
@@ -127,7 +127,7 @@ describe('history', () => {
     ]);
   });
 
-  it('is newest first, in pages, and can be turned round and searched', async () => {
+  it('is paged with the newest entries first, and can be reversed and searched', async () => {
     for (let count = 1; count <= 12; count += 1) {
       await ask(`POST ${own}/labels`, { payload: { name: `Label ${count}` } });
     }
@@ -144,7 +144,7 @@ describe('history', () => {
 });
 
 describe('the history of the own business unit', () => {
-  it('tells its admins what happened in it, and of no other', async () => {
+  it('shows its admins what happened in it, and nothing of other units', async () => {
     const theirs = await createTenant(test);
     const buyers = await Promise.all(
       [tenant, theirs].map((of) => createPerson(test, 'BUSINESS_UNIT_ADMIN', of)),
@@ -164,8 +164,8 @@ describe('the history of the own business unit', () => {
   });
 });
 
-describe('the export of history', () => {
-  it('tells each time as the clocks of the zone showed it, beside the zone that held then', async () => {
+describe('the export of a history', () => {
+  it('shows each time in local time, with the zone abbreviation in force then', async () => {
     for (const at of ['2026-06-30T11:00:00Z', '2026-11-30T18:00:00Z'])
       await createEntries(test, tenant, { at });
     const answer = await ask(`GET ${own}/history/export?timeZone=Europe/London`);
@@ -180,7 +180,7 @@ describe('the export of history', () => {
   it.each([
     ['the organisation', () => own],
     ['a business unit', () => unit()],
-  ])('of %s is a workbook in which no cell is a formula', async (_whose, placeOf) => {
+  ])('contains no formulas in the Excel file of %s', async (_whose, placeOf) => {
     const nasty = ['=1+1', '+1', '-1', '@SUM(A1)', '=HYPERLINK("http://example.org";"x")'];
     for (const [index, name] of nasty.entries()) {
       const payload = {

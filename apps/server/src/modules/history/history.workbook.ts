@@ -36,11 +36,11 @@ const columnsFor = (timeZone: string): Column[] => [
     value: ({ partOfAction }) => partOfAction && historyActionText(partOfAction),
   },
   { header: 'Exact time', width: 28, value: ({ at }) => at },
-  // As a check of the audit trail names it.
+  // The id by which a check of the audit trail names the entry.
   { header: 'Entry ID', width: 38, value: ({ id }) => id },
 ];
 
-/** Sheets know no zones: a cell holds what the clocks showed, and the one beside it the zone that held then. */
+/** Excel has no time zones: a cell holds the local time, and the next cell the zone in force then. */
 function shownTime(instant: string, timeZone: string): Date {
   const { year, month, day, hour, minute } = wallClockOf(instant, timeZone);
   return new Date(Date.UTC(year, month - 1, day, hour, minute));
@@ -48,11 +48,11 @@ function shownTime(instant: string, timeZone: string): Date {
 
 const nobody = (role: ExportedEntry['actorRole']) => (role ? 'Unknown person' : 'Not logged in');
 
-/** A history in the words of its screen and in the zone that it shows, one line an entry. */
+/** Writes a history as an Excel file, with the texts and the time zone of its screen, one row per entry. */
 export const writeHistory = (entries: AsyncIterable<ExportedEntry[]>, timeZone: string) =>
   writeWorkbook('History', columnsFor(timeZone), entries);
 
-/** The same as lines of text, told as they are read. */
+/** The same as lines of text, streamed while they are read. */
 export async function* historyLines(
   entries: AsyncIterable<ExportedEntry[]>,
   timeZone: string,

@@ -1,4 +1,4 @@
-/** In whose history something stands that happened to an account, and as what. */
+/** The history in which an event of an account is recorded, and its subject type there. */
 interface AccountPlace {
   organisationId: string | null;
   businessUnitId: string | null;
@@ -17,9 +17,9 @@ const nowhere: AccountPlace = {
 };
 
 /**
- * What happens to an account is told once to each organisation that the person works for, since it guards the door of
- * all of them, and to the site where it is one of its admins'. A supplier's people are nobody else's business: the
- * buyer does not learn of it.
+ * An event of an account is recorded once in each organisation that the person works for, since the account
+ * protects all of them, and for the site if it is a system admin. Roles with suppliers are left out: the
+ * buyer must not learn of it.
  */
 export function accountPlaces(roles: readonly RolePlace[]): AccountPlace[] {
   const places = new Map<string | null, AccountPlace>();

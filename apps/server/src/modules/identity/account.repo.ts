@@ -21,10 +21,10 @@ export interface Credential {
   secondFactorResetAt: string | null;
 }
 
-/** Stands where there is no account, so that the steps are the same. */
+/** Nil UUID used for unknown accounts, so that the steps are the same. */
 export const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** The account of an e-mail address, whatever its state. */
+/** Finds the account of an e-mail address, whatever its status. */
 export async function findAccount(db: Database, email: string): Promise<Account | null> {
   const { rows } = await db.transaction({ scope: 'anonymous' }, (tx) =>
     sql<{ id: string; email: string; full_name: string; status: string }>`
@@ -40,7 +40,7 @@ export async function findCredential(tx: Transaction, accountId: string): Promis
   return row ? toCredential(row) : null;
 }
 
-/** The same, locked: whatever decides by it or changes it takes its turn. */
+/** The same with a row lock, for decisions and changes based on it. */
 export async function lockCredential(tx: Transaction, accountId: string): Promise<Credential | null> {
   const row = await credentialOf(tx, accountId).forUpdate().executeTakeFirst();
   return row ? toCredential(row) : null;
@@ -61,7 +61,7 @@ function toCredential(row: Selectable<Tables['credential']>): Credential {
   };
 }
 
-/** A role that an account may use now, and where. */
+/** A role that an account can use now, with its organisation, unit and supplier. */
 export interface UsableRole extends UserRole {
   lastSignInAt: string | null;
   organisationId: string | null;
@@ -69,7 +69,7 @@ export interface UsableRole extends UserRole {
   supplierId: string | null;
 }
 
-/** The roles that an account may use now, in the order they were given. */
+/** Lists the roles that an account can use now, oldest first. */
 export async function usableRoles(tx: Transaction, accountId: string): Promise<UsableRole[]> {
   const { rows } = await sql<{
     id: string;
@@ -93,7 +93,7 @@ export async function usableRoles(tx: Transaction, accountId: string): Promise<U
   }));
 }
 
-/** The secret of a set-up that is not confirmed yet: the given one, unless there is one already. */
+/** Returns the secret of an unconfirmed set-up: the existing one, or else the given one. */
 export async function pendingSecret(
   tx: Transaction,
   accountId: string,
@@ -109,7 +109,7 @@ export async function pendingSecret(
   return row?.second_factor_secret ?? null;
 }
 
-/** Uses a step up and confirms the set-up. The secret is stored as the present key seals it. */
+/** Consumes a code step and confirms the set-up. Stores the secret as sealed with the current key. */
 export async function useStep(
   tx: Transaction,
   accountId: string,
@@ -127,7 +127,7 @@ export async function useStep(
     .execute();
 }
 
-/** Notes a wrong code and returns how many there were within the hour. */
+/** Records a wrong code and returns the number of wrong codes within the hour. */
 export async function countWrongCode(tx: Transaction, accountId: string): Promise<number> {
   await tx
     .deleteFrom('wrong_code')
@@ -143,7 +143,7 @@ export async function countWrongCode(tx: Transaction, accountId: string): Promis
   return Number(count);
 }
 
-/** Stops a password from working and returns since when. */
+/** Locks a password and returns the time of the lock. */
 export async function lockPassword(tx: Transaction, accountId: string): Promise<string> {
   const { password_locked_at } = await tx
     .updateTable('credential')
@@ -154,7 +154,7 @@ export async function lockPassword(tx: Transaction, accountId: string): Promise<
   return password_locked_at ?? '';
 }
 
-/** Stores a new password; `byMail` notes that it came through a reset link. */
+/** Stores a new password; `byMail` records that it came through a reset link. */
 export async function storePassword(
   tx: Transaction,
   accountId: string,
@@ -173,7 +173,7 @@ export async function storePassword(
   await tx.deleteFrom('wrong_code').where('account_id', '=', accountId).execute();
 }
 
-/** Forgets the authenticator; the next sign-in sets a new one up. */
+/** Removes the authenticator; the next login sets up a new one. */
 export async function clearSecondFactor(
   tx: Transaction,
   accountId: string,
@@ -196,8 +196,8 @@ export async function renameAccount(tx: Transaction, accountId: string, fullName
 }
 
 /**
- * Opens a session of 12 hours, to be used with a role entry that was claimed; where that is only one of several, a
- * role must be chosen first.
+ * Opens a session of 12 hours with a claimed role entry. If the account has several roles, one must be chosen
+ * first.
  */
 export async function openSession(
   tx: Transaction,
@@ -220,7 +220,7 @@ export async function openSession(
   return { id, expiresAt: expires_at };
 }
 
-/** Notes that a session goes on with a role entry that was chosen and claimed; it ends with that one as well. */
+/** Continues a session with a chosen and claimed role entry; the session also ends with that role entry. */
 export async function continueSession(
   tx: Transaction,
   sessionId: string,
@@ -239,8 +239,9 @@ export async function continueSession(
 }
 
 /**
- * Takes a role entry into use and notes when, unless another may be chosen yet; false when it is not usable. It stays
- * locked: a deactivation comes either before, and is seen here, or after, and ends the session.
+ * Claims a role entry and records when it was used, unless another may still be chosen; returns false if it
+ * is not usable. The row stays locked: a deactivation either comes first and is seen here, or comes later and
+ * ends the session.
  */
 export async function claimRoleEntry(
   tx: Transaction,
@@ -256,7 +257,7 @@ export async function claimRoleEntry(
   return (await usableRoles(tx, accountId)).some(({ id }) => id === roleEntryId);
 }
 
-/** Ends one session, or all of an account's. */
+/** Ends one session of an account, or all of them. */
 export async function endSessions(tx: Transaction, accountId: string, sessionId?: string): Promise<void> {
   let ending = tx
     .updateTable('session')

@@ -16,11 +16,11 @@ import type { Attempt, IdentityParts } from './identity.parts.ts';
 import { recordOfAccount } from './record-of-account.ts';
 import { countFailure, type FailureKeys, failureKeysOf, secondsBlocked } from './sign-in-delay.repo.ts';
 
-/** User name and password do not fit: the same for an unknown, a wrong and a deactivated one. */
+/** Wrong user name or password. The same error for an unknown, a wrong and a deactivated one. */
 export const invalidCredentials = () =>
   new ProblemError(401, 'INVALID_CREDENTIALS', { message: errorMessages.invalidCredentials });
 
-/** Someone whose password was right. */
+/** A person whose password was verified. */
 export interface KnownPerson {
   account: Account;
   credential: Credential;
@@ -29,9 +29,9 @@ export interface KnownPerson {
 }
 
 /**
- * Checks a user name and password, in the same steps and the same time whoever it is. Someone who cannot
- * sign in now (unknown, deactivated, without a usable role, with a locked password) is told no more than
- * someone who mistyped. Networks take turns, whatever they ask for.
+ * Checks a user name and password, with the same steps and timing for everyone. People who cannot log in now
+ * (unknown, deactivated, no usable role, locked password) get the same error as those who mistyped. Networks
+ * take turns, whatever they request.
  */
 export function checkPassword(
   parts: Pick<IdentityParts, 'db' | 'hasher'>,
@@ -62,17 +62,18 @@ async function checkInTurn(
   if (!account || !credential || !isRight || !canSignIn) {
     return refusePassword(db, attempt, failureKeys, account?.id ?? null, roles);
   }
-  // Of many guesses at once, those that end after the limit was reached learn nothing, not even a right one.
+  // Of many concurrent guesses, those that finish after the limit was reached learn nothing, not even a
+  // correct one.
   await assertNotBlocked(db, failureKeys);
   return { account, credential, failureKeys, roles };
 }
 
-/** Whether a password that was verified against an earlier look still is the one, and works. */
+/** Whether a password verified against an earlier read is still current and not locked. */
 export function isStillGood(present: Credential, verified: Credential): boolean {
   return present.passwordHash === verified.passwordHash && !present.passwordLockedAt;
 }
 
-/** Counts the failure, notes it, and tells no more than that it failed. */
+/** Counts and records the failure, and throws an error that reveals nothing else. */
 export async function refusePassword(
   db: Database,
   attempt: Attempt,
@@ -91,7 +92,7 @@ export async function refusePassword(
   throw invalidCredentials();
 }
 
-/** Refuses while there is a delay to wait for. */
+/** Throws while a delay is in force. */
 export async function assertNotBlocked(db: Database, failureKeys: FailureKeys): Promise<void> {
   const seconds = await secondsBlocked(db, failureKeys);
   if (seconds > 0) throw tooManyRequests(seconds);

@@ -11,7 +11,7 @@ export interface DemoAccountRow {
   second_factor_last_step: number | null;
 }
 
-/** The demo accounts that exist, and the database's time to make their codes for. */
+/** Finds the existing demo accounts, and the database time for computing their codes. */
 export function findDemoAccounts(db: Database, usernames: string[]) {
   return db.transaction({ scope: 'anonymous' }, async (tx, now) => {
     const { rows } = await sql<DemoAccountRow>`select * from app.demo_accounts(${usernames})`.execute(tx);
@@ -19,7 +19,7 @@ export function findDemoAccounts(db: Database, usernames: string[]) {
   });
 }
 
-/** Lets the codes of a demo account work again that were used already. */
+/** Makes used codes of a demo account valid again. */
 export function reopenDemoCodes(db: Database, accountId: string): Promise<unknown> {
   return db.transaction({ scope: 'account', accountId }, (tx) =>
     tx

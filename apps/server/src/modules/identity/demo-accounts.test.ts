@@ -11,7 +11,7 @@ import { createClient } from '../../platform/db/connection.ts';
 
 let test: TestApp;
 
-// The places and people of the demo, without all that they have done.
+// Creates the organisations and people of the demo, without their activity.
 beforeAll(async () => {
   test = await startTestApp();
   const client = createClient(test.database.target);
@@ -32,7 +32,7 @@ const signIn = ({ username, password, code }: DemoAccount) =>
   test.app.inject({ method: 'POST', url: '/api/authenticate', payload: { username, password, code } });
 
 describe('the demo accounts', () => {
-  it('are of the five kinds of user, in three organisations, one with four roles', async () => {
+  it('cover the five kinds of user in three organisations, with one account that has four roles', async () => {
     const list = await accounts();
     for (const account of list) expect(demoAccountSchema.strict().safeParse(account).success).toBe(true);
     expect([...new Set(list.flatMap(({ roles }) => roles))].sort()).toEqual([
@@ -49,7 +49,7 @@ describe('the demo accounts', () => {
     expect(names).toHaveLength(3);
   });
 
-  it('all sign in with the password and the code that they come with', async () => {
+  it('can all log in with the given password and code', async () => {
     for (const account of await accounts()) {
       const answer = await signIn(account);
       expect(answer.statusCode, account.username).toBe(200);
@@ -57,7 +57,7 @@ describe('the demo accounts', () => {
     }
   });
 
-  it('come with another code once one was used', async () => {
+  it('get a new code once the first was used', async () => {
     await test.database.query('update credential set second_factor_last_step = null');
     const before = (await accounts())[0] as DemoAccount;
     expect((await signIn(before)).statusCode).toBe(200);
@@ -68,21 +68,21 @@ describe('the demo accounts', () => {
 });
 
 describe('the code of a demo account', () => {
-  it('is accepted at every sign-in, however many there are within a minute', async () => {
+  it('is accepted at every login, however many there are within a minute', async () => {
     for (let round = 0; round < 8; round += 1) {
       const account = (await accounts())[0] as DemoAccount;
       expect((await signIn(account)).statusCode, `sign-in ${round + 1}`).toBe(200);
     }
   });
 
-  it('still works once only', async () => {
+  it('works only once', async () => {
     const account = (await accounts())[0] as DemoAccount;
     expect((await signIn(account)).statusCode).toBe(200);
     expectProblem(await signIn(account), 401, 'INVALID_CODE');
   });
 });
 
-describe('the demo accounts are not there', () => {
+describe('access to the demo accounts', () => {
   it.each([
     ['by another name', { host: 'tenders.example.org' }],
     ['by another name that begins alike', { host: 'localhost.example.org' }],
@@ -91,7 +91,7 @@ describe('the demo accounts are not there', () => {
     ['by a forwarded request of the newer kind', { forwarded: 'for=203.0.113.5' }],
     ['through a proxy', { via: '1.1 proxy' }],
     ['from a real address elsewhere', { 'x-real-ip': '203.0.113.5' }],
-  ] as [string, Record<string, string>][])('%s', async (_what, headers) => {
+  ] as [string, Record<string, string>][])('returns 404 when called %s', async (_what, headers) => {
     expectProblem(await ask(headers), 404, 'NOT_FOUND');
   });
 
@@ -100,7 +100,7 @@ describe('the demo accounts are not there', () => {
     ['behind a trusted proxy', { TRUST_PROXY: '1' }],
     ['where the server listens to others', { HOST: '0.0.0.0' }],
     ['where the product has an address of its own', { PUBLIC_URL: 'https://tenders.example.org' }],
-  ] as [string, Record<string, string>][])('%s', async (_what, environment) => {
+  ] as [string, Record<string, string>][])('returns 404 %s', async (_what, environment) => {
     const { database } = test;
     const other = await startTestApp({ environment, database });
     try {

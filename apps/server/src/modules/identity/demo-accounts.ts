@@ -8,7 +8,7 @@ import { unsealSecondFactor } from './second-factor.ts';
 
 const timeToSend = 10_000;
 
-/** The accounts of the demo data, each with a code that is accepted. */
+/** Lists the demo accounts, each with a code that is accepted now. */
 export async function listDemoAccounts(db: Database, keyring: Keyring): Promise<DemoAccount[]> {
   const { accounts, now } = await findDemoAccounts(
     db,
@@ -26,7 +26,7 @@ export async function listDemoAccounts(db: Database, keyring: Keyring): Promise<
   }
   return list;
 
-  /** Where all codes of the moment were used, as after many sign-ins within a minute, they work once more. */
+  /** If all current codes were used, as after many logins within a minute, makes them valid once more. */
   async function codeOf(account: DemoAccountRow): Promise<string> {
     if (!account.second_factor_secret) return '';
     const secret = unsealSecondFactor(keyring, account.id, account.second_factor_secret);
@@ -36,7 +36,7 @@ export async function listDemoAccounts(db: Database, keyring: Keyring): Promise<
   }
 }
 
-/** The oldest step that is accepted now and in a moment, so that there is time to send its code. */
+/** The oldest step that is accepted now and for a moment longer, so that there is time to send its code. */
 function oldestStep(now: string, lastStep: number | null): number | null {
   const inAMoment = new Date(Date.parse(now) + timeToSend).toISOString();
   const lasting = acceptableSteps(inAMoment, lastStep);

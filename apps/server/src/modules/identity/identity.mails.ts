@@ -6,7 +6,7 @@ import { type FirstEvent, findFirstEvent } from './invitation.repo.ts';
 
 type Person = Pick<Account, 'id' | 'email'>;
 
-/** A mail about the account itself, told once per event; it belongs to no organisation. */
+/** Builds an e-mail about the account itself, sent once per event. It belongs to no organisation. */
 function accountMail(
   template: string,
   person: Person,
@@ -25,7 +25,7 @@ function accountMail(
 
 export const passwordResetMail = (person: Person, resetTokenId: string, token: string) =>
   accountMail('password-reset', person, resetTokenId, { secret: token });
-/** `changeId` is the reset link that was used, or the session that goes on after the change. */
+/** `changeId` is the id of the reset link that was used, or of the session that continues after the change. */
 export const passwordChangedMail = (person: Person, changeId: string) =>
   accountMail('password-changed', person, changeId);
 export const passwordLockedMail = (person: Person, lockedAt: string) =>
@@ -34,16 +34,16 @@ export const secondFactorResetMail = (person: Person, resetTokenId: string, toke
   accountMail('second-factor-reset', person, resetTokenId, { secret: token });
 export const secondFactorWasResetMail = (person: Person, resetTokenId: string) =>
   accountMail('second-factor-was-reset', person, resetTokenId);
-/** Told once per pause, which the other reset began. */
+/** Sent once per waiting period, which starts with the other reset. */
 export const resetMustWaitMail = (person: Person, what: 'password' | 'verification', otherResetAt: string) =>
   accountMail('reset-must-wait', person, `${person.id}:${what}:${otherResetAt}`, {
     payload: { accountId: person.id, what },
   });
 
-/** What an invitation mail says; entity names are looked up by who invites. */
+/** Data of an invitation e-mail. The inviting code looks up the entity name. */
 export interface InvitationMail {
   invitationId: string;
-  /** Which mail of this invitation it is, from 1. */
+  /** Sequence number of the e-mail for this invitation, starting at 1. */
   sentCount: number;
   email: string;
   organisationId: string | null;
@@ -70,7 +70,7 @@ const goodFor =
 
 const maxTasksShown = 10;
 
-/** What a new supplier reads that was invited together with its first tasks: everything in one mail. */
+/** Content for a new supplier that is invited together with its first tasks: everything in one e-mail. */
 function firstEventContent(
   { title, reference, timeZone, buyer, tasks }: FirstEvent,
   place: string,
@@ -94,7 +94,6 @@ function firstEventContent(
 
 const ifItWasNotYou = 'If this was not you, reset your password immediately and tell an admin of your team.';
 
-/** The mails of sign-in and accounts. */
 export const identityMails: MailTemplates = {
   invitation: async ({ payload, secret, publicUrl, tx }) => {
     const role = roles[payload.role as Role].displayName;

@@ -6,7 +6,6 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 
-/** What the identity module works with. */
 export interface IdentityParts {
   db: Database;
   keyring: Keyring;
@@ -15,7 +14,10 @@ export interface IdentityParts {
   hasher: PasswordHasher;
 }
 
-/** What accepting an invitation needs besides; given to this module, since notifications know of people already. */
+/**
+ * Further dependencies for accepting an invitation. Injected, because the notifications module already
+ * depends on people.
+ */
 export interface InvitationParts extends IdentityParts {
   notify(
     tx: Transaction,
@@ -31,7 +33,7 @@ export interface InvitationParts extends IdentityParts {
   ): Promise<unknown>;
 }
 
-/** An act whose person is still to be proved: counted per network, written into the audit log. */
+/** A request by a person who is not authenticated yet: counted per network and recorded in the audit trail. */
 export interface Attempt {
   caller: Caller | null;
   client: Client;

@@ -6,7 +6,7 @@ import type { IdentityParts } from './identity.parts.ts';
 import { findInvitation, type Invitation } from './invitation.repo.ts';
 import { invitationNotUsable } from './invitation-not-usable.ts';
 
-/** The roles that the caller may use. */
+/** Lists the roles that the caller can use. */
 export async function listRoles(act: Act<PersonCaller>): Promise<UserRole[]> {
   const entries = await act.read(({ tx }) => usableRoles(tx, act.caller.accountId));
   return entries.map(({ id, role, entityName, secondaryEntityName }) => ({
@@ -17,14 +17,14 @@ export async function listRoles(act: Act<PersonCaller>): Promise<UserRole[]> {
   }));
 }
 
-/** An invitation that was neither accepted nor withdrawn and has not expired. */
+/** Loads an invitation that is neither accepted, withdrawn nor expired. */
 export async function usableInvitation({ db }: IdentityParts, token: string): Promise<Invitation> {
   const invitation = await findInvitation(db, hashToken(token));
   if (invitation?.state !== 'PENDING') throw invitationNotUsable();
   return invitation;
 }
 
-/** What an invitation is for, as its link shows it. */
+/** Returns what an invitation is for, as shown by its link. */
 export async function previewInvitation(parts: IdentityParts, token: string): Promise<InvitationPreview> {
   const invitation = await usableInvitation(parts, token);
   const { email, fullName, role, entityName, secondaryEntityName, accountId } = invitation;

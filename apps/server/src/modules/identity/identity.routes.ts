@@ -18,9 +18,9 @@ import type { IdentityParts, InvitationParts } from './identity.parts.ts';
 import { listRoles, previewInvitation } from './identity.queries.ts';
 import { findPreferences, savePreferences } from './preferences.repo.ts';
 
-/** Mails to one address could be asked for by anyone: a network asks so often and no more. */
+/** Anyone can request e-mails to an address, so requests are limited per network. */
 const mailLimit = { limit: { max: 200, windowSeconds: 3600 } };
-/** Tokens cannot be guessed; this keeps trying from costing anything. */
+/** Tokens cannot be guessed; the limit keeps attempts from costing resources. */
 const tokenLimit = { limit: { max: 5000, windowSeconds: 3600 } };
 
 export function registerIdentityRoutes(app: FastifyInstance, parts: InvitationParts): void {
@@ -29,7 +29,7 @@ export function registerIdentityRoutes(app: FastifyInstance, parts: InvitationPa
   registerLinks(app, parts);
 }
 
-/** The demo accounts, for demo installations only. */
+/** Registers the demo accounts, for demo installations only. */
 export function registerDemoAccounts(
   app: FastifyInstance,
   { db, keyring, config }: IdentityParts & { config: Pick<Config, 'publicUrl'> },
@@ -55,7 +55,7 @@ function registerOwnAccount(app: FastifyInstance, parts: IdentityParts): void {
   );
   registerCall(app, userCalls.changeName, async ({ act, body, request }) => {
     const data = await changeName(act, body.name);
-    // The token carries the name: the answer brings a fresh one.
+    // The token contains the name, so the response includes a new token.
     request.caller = { ...act.caller, fullName: body.name };
     request.wantsFreshToken = true;
     return { data };

@@ -14,11 +14,11 @@ export interface Invitation {
   entityName: string;
   secondaryEntityName: string | null;
   state: 'PENDING' | 'ACCEPTED' | 'REVOKED' | 'EXPIRED';
-  /** The account that the address belongs to already, if any. */
+  /** The account that already has the address, if any. */
   accountId: string | null;
 }
 
-/** The invitation behind a link, whatever its state. */
+/** Finds the invitation of a link, whatever its status. */
 export async function findInvitation(db: Database, tokenHash: Buffer): Promise<Invitation | null> {
   const { rows } = await db.transaction({ scope: 'anonymous' }, (tx) =>
     sql<{
@@ -58,7 +58,7 @@ export interface NewAccount {
   passwordHash: string;
 }
 
-/** Why someone cannot be invited to a place, or an invitation of theirs not stand. */
+/** Why a person cannot be invited to a team, or an existing invitation is no longer valid. */
 export type Hindrance =
   | 'INVITER_DEACTIVATED'
   | 'PLACE_DEACTIVATED'
@@ -72,11 +72,11 @@ export type Hindrance =
 interface UsedInvitation {
   accountId: string;
   roleEntryId: string | null;
-  /** Set where nothing was given and the invitation was withdrawn instead. */
+  /** Set if no role was given and the invitation was withdrawn instead. */
   hindrance: Hindrance | null;
 }
 
-/** Uses an invitation up, with a new account where one is given. Null when it is no longer open. */
+/** Redeems an invitation, with a new account if one is given. Null if it is no longer pending. */
 export async function useInvitation(
   tx: Transaction,
   tokenHash: Buffer,
@@ -90,7 +90,7 @@ export async function useInvitation(
   return rows[0] ?? null;
 }
 
-/** What hinders invitations, by their ids: before they are written, or once they are. */
+/** Finds what blocks invitations, by id, before or after they are stored. */
 export async function findHindrances(
   tx: Transaction,
   invitations: Omit<NewInvitation, 'fullName' | 'tokenHash' | 'role'>[],
@@ -106,7 +106,7 @@ export async function findHindrances(
   return new Map(rows.flatMap(({ id, hindrance }) => (hindrance ? [[id, hindrance] as const] : [])));
 }
 
-/** An invitation that was withdrawn together with something else. */
+/** An invitation that was withdrawn as part of another change. */
 export interface WithdrawnInvitation {
   id: string;
   organisationId: string | null;
@@ -117,14 +117,14 @@ export interface WithdrawnInvitation {
 const withdrawnColumns = sql`id, organisation_id as "organisationId", business_unit_id as "businessUnitId",
   supplier_id as "supplierId"`;
 
-/** Ends the sessions used with a role entry, and the open invitations of its holder there and by its holder. */
+/** Ends the sessions of a role entry, and withdraws the pending invitations to its holder there and by its holder. */
 export async function endRoleEntry(tx: Transaction, roleEntryId: string): Promise<WithdrawnInvitation[]> {
   const { rows } = await sql<WithdrawnInvitation>`
     select ${withdrawnColumns} from app.end_role_entry(${roleEntryId})`.execute(tx);
   return rows;
 }
 
-/** Ends the sessions and open invitations of an organisation, a unit of it or suppliers of a unit. */
+/** Ends the sessions and withdraws the pending invitations of an organisation, a unit or suppliers of a unit. */
 export async function endPlace(
   tx: Transaction,
   place: { organisationId: string; businessUnitId?: string; supplierIds?: string[] },
@@ -150,12 +150,12 @@ export interface NewInvitation {
 
 const daysGood = 14;
 
-/** Stores an invitation of 14 days. */
+/** Inserts an invitation that is valid for 14 days. */
 export function insertInvitation(tx: Transaction, invitation: NewInvitation): Promise<void> {
   return insertInvitations(tx, [invitation]);
 }
 
-/** Stores invitations of 14 days, all in one statement. */
+/** Inserts invitations that are valid for 14 days, all in one statement. */
 export async function insertInvitations(tx: Transaction, invitations: NewInvitation[]): Promise<void> {
   const rows = invitations.map((invitation) => ({
     id: invitation.id,
@@ -178,8 +178,8 @@ export async function insertInvitations(tx: Transaction, invitations: NewInvitat
 }
 
 /**
- * Gives an open invitation a new link and another 14 days. Returns how often it was sent with this time, that it was
- * sent again a moment ago, or that it is no longer open.
+ * Gives a pending invitation a new link and another 14 days. Returns how often it has been sent, including
+ * this time; `JUST_SENT` if it was resent a moment ago, `NOT_OPEN` if it is no longer pending.
  */
 export async function renewInvitation(
   tx: Transaction,
@@ -213,7 +213,7 @@ export async function renewInvitation(
   return row?.sent_count ?? 'NOT_OPEN';
 }
 
-/** An open invitation to a supplier's team, as its mail names it. */
+/** A pending invitation to a supplier's team, with the data for its e-mail. */
 export interface OpenInvitation {
   id: string;
   email: string;
@@ -224,8 +224,8 @@ export interface OpenInvitation {
 }
 
 /**
- * The open invitations of suppliers that have no active people. Without those whose last mail has not left yet: it is
- * rendered on delivery, and names the first task anyway.
+ * Lists the pending invitations of suppliers without active people. Leaves out those whose last e-mail has
+ * not been sent yet: it is rendered on delivery and names the first task anyway.
  */
 export async function listOpenInvitations(tx: Transaction, supplierIds: string[]): Promise<OpenInvitation[]> {
   const { rows } = await sql<OpenInvitation>`
@@ -243,7 +243,7 @@ export async function listOpenInvitations(tx: Transaction, supplierIds: string[]
   return rows;
 }
 
-/** The event that a new supplier was invited to last, with its own deadlines. */
+/** The event a new supplier was last invited to, with its own deadlines. */
 export interface FirstEvent {
   title: string;
   reference: string;
@@ -252,7 +252,7 @@ export interface FirstEvent {
   tasks: { title: string; endDate: string }[];
 }
 
-/** The event that the supplier of an invitation was invited to before the invitation was accepted, if any. */
+/** Finds the event that the supplier of an invitation was invited to before the invitation was accepted, if any. */
 export async function findFirstEvent(tx: Transaction, invitationId: string): Promise<FirstEvent | null> {
   const { rows } = await sql<FirstEvent>`
     select event.title, event.reference, event.time_zone as "timeZone",
@@ -272,7 +272,7 @@ export async function findFirstEvent(tx: Transaction, invitationId: string): Pro
   return rows[0] ?? null;
 }
 
-/** The events that a supplier is invited to and that still run, for someone who has just joined its team. */
+/** Lists the running events a supplier is invited to, for a person who has just joined its team. */
 export async function listRunningEvents(tx: Transaction, supplierId: string): Promise<string[]> {
   const { rows } = await sql<{ eventId: string }>`
     select asked.event_id as "eventId" from task_supplier asked
@@ -286,7 +286,7 @@ export async function listRunningEvents(tx: Transaction, supplierId: string): Pr
   return rows.map(({ eventId }) => eventId);
 }
 
-/** Withdraws an open invitation; false when it is no longer open. */
+/** Withdraws a pending invitation; returns false if it is no longer pending. */
 export async function revokeInvitation(tx: Transaction, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('invitation')
@@ -298,7 +298,7 @@ export async function revokeInvitation(tx: Transaction, id: string): Promise<boo
   return numUpdatedRows === 1n;
 }
 
-/** Withdraws the open invitation of an address to the system's admins, so that a new one takes its place. */
+/** Withdraws the pending invitation of an address to become a system admin, so that a new one can replace it. */
 export async function revokeOpenSystemInvitation(tx: Transaction, email: string): Promise<void> {
   await tx
     .updateTable('invitation')

@@ -48,7 +48,7 @@ describe('an invitation', () => {
     ['BUSINESS_UNIT_ADMIN', () => ['Dredging', tenant.organisationName]],
     ['BIDDER_ADMIN', () => ['Tidewater Tools', 'Dredging']],
     ['BIDDER_USER', () => ['Tidewater Tools', 'Dredging']],
-  ] as const)('to be a %s says for whom and for what', async (role, names) => {
+  ] as const)('shows its address and entity names for the role %s', async (role, names) => {
     const place = role === 'SYSTEM_ADMIN' ? null : tenant;
     const { token, email } = await createInvitation(test, role, place);
     const [entityName, secondaryEntityName] = names();
@@ -59,7 +59,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('says whether the address has an account, in any case of letters', async () => {
+  it('shows whether the address has an account, ignoring case', async () => {
     const person = await createAccount(test, [{ role: 'SYSTEM_ADMIN' }]);
     const { token } = await createInvitation(test, 'BIDDER_USER', tenant, person.email.toUpperCase());
     expect((await validate(token)).json().data.existingUser).toBe(true);
@@ -88,7 +88,7 @@ describe('an invitation', () => {
       `update organisation set status = 'INACTIVE' where id =
       (select organisation_id from invitation where id = $1)`,
     ],
-  ])('that %s can be neither looked at nor accepted', async (_what, hindrance) => {
+  ])('can be neither viewed nor accepted if it %s', async (_what, hindrance) => {
     const person = await createAccount(test, [{ role: 'SYSTEM_ADMIN' }]);
     const [forNew, forExisting] = [
       await createInvitation(test, 'BIDDER_USER', tenant),
@@ -109,7 +109,7 @@ describe('an invitation', () => {
     expect(await rolesOf(person.email)).toHaveLength(1);
   });
 
-  it('that never was answers the same as one that is over', async () => {
+  it('returns the same error if it is unknown as if it is no longer valid', async () => {
     expectProblem(await validate('x'.repeat(43)), 400, 'INVITATION_NOT_USABLE', { message: notUsable });
     expectProblem(await acceptNew('x'.repeat(43)), 400, 'INVITATION_NOT_USABLE', { message: notUsable });
     expectProblem(await acceptExisting('x'.repeat(43), password), 400, 'INVITATION_NOT_USABLE');
@@ -117,7 +117,7 @@ describe('an invitation', () => {
 });
 
 describe('accepting as a new user', () => {
-  it('makes the account and the role, and signs nobody in', async () => {
+  it('creates the account and the role, and logs no one in', async () => {
     const { token, email } = await createInvitation(test, 'BIDDER_ADMIN', tenant);
     const answer = await acceptNew(token, { fullName: '  Ada Byron ' });
     expect([answer.statusCode, answer.json()]).toEqual([200, { data: null }]);
@@ -150,7 +150,7 @@ describe('accepting as a new user', () => {
     ['a short password', { password: 'eleven char' }, 'password', ruleMessages.password],
     ['a common password', { password: 'qwertyuiop12' }, 'password', ruleMessages.password],
     ['the product as password', { password: 'tenderbox123' }, 'password', ruleMessages.password],
-  ])('refuses %s and stays open', async (_what, payload, property, message) => {
+  ])('rejects %s and keeps the invitation pending', async (_what, payload, property, message) => {
     const { token, email } = await createInvitation(test, 'BIDDER_ADMIN', tenant);
     const answer = await acceptNew(token, payload);
     const text = typeof message === 'string' ? message : expect.stringMatching(message);
@@ -159,12 +159,12 @@ describe('accepting as a new user', () => {
     expect((await validate(token)).statusCode).toBe(200);
   });
 
-  it('refuses the invited address as password', async () => {
+  it('rejects the invited address as password', async () => {
     const { token, email } = await createInvitation(test, 'BIDDER_ADMIN', tenant);
     expect((await acceptNew(token, { password: email })).statusCode).toBe(400);
   });
 
-  it('of 100 at once makes one account and one role', async () => {
+  it('creates one account and one role when 100 requests race', async () => {
     const { token, email } = await createInvitation(test, 'BUSINESS_UNIT_ADMIN', tenant);
     const answers = await Promise.all(Array.from({ length: 100 }, () => acceptNew(token)));
     const statuses = answers.map(({ statusCode }) => statusCode);
@@ -175,7 +175,7 @@ describe('accepting as a new user', () => {
     expect(accounts).toHaveLength(1);
   });
 
-  it('of two invitations of one address at once makes one account', async () => {
+  it('creates one account when two invitations of one address race', async () => {
     const first = await createInvitation(test, 'BUSINESS_UNIT_ADMIN', tenant);
     const second = await createInvitation(test, 'BIDDER_USER', tenant, first.email.toUpperCase());
     const answers = await Promise.all([acceptNew(first.token), acceptNew(second.token)]);
@@ -183,7 +183,7 @@ describe('accepting as a new user', () => {
     expect(await rolesOf(first.email)).toHaveLength(1);
   });
 
-  it('never touches an account that exists', async () => {
+  it('never changes an existing account', async () => {
     const person = await createAccount(test, [{ role: 'SYSTEM_ADMIN' }]);
     const rowOf = async () => {
       const [row] = await test.database.query<{ row: string }>(
@@ -205,7 +205,7 @@ describe('accepting as a new user', () => {
 });
 
 describe('accepting as an existing user', () => {
-  it('needs the password of the account, adds the role, and signs nobody in', async () => {
+  it('needs the password of the account, adds the role, and logs no one in', async () => {
     const person = await createAccount(test, [{ role: 'SYSTEM_ADMIN' }]);
     const { token } = await createInvitation(test, 'BIDDER_ADMIN', tenant, person.email.toUpperCase());
     const wrong = await acceptExisting(token, 'four boats in the fog');
@@ -223,7 +223,7 @@ describe('accepting as an existing user', () => {
   it.each([
     ['a deactivated person', `update account set status = 'INACTIVE' where id = $1`],
     ['a locked password', 'update credential set password_locked_at = now() where account_id = $1'],
-  ])('is refused to %s', async (_who, hindrance) => {
+  ])('is rejected for %s', async (_who, hindrance) => {
     const person = await createAccount(test, [{ role: 'SYSTEM_ADMIN' }]);
     await test.database.query(hindrance, [person.accountId]);
     const { token } = await createInvitation(test, 'BIDDER_ADMIN', tenant, person.email);
@@ -231,12 +231,12 @@ describe('accepting as an existing user', () => {
     expect(await rolesOf(person.email)).toHaveLength(1);
   });
 
-  it('is refused where the address has no account', async () => {
+  it('is rejected if the address has no account', async () => {
     const { token } = await createInvitation(test, 'BIDDER_ADMIN', tenant);
     expectProblem(await acceptExisting(token, password), 401, 'INVALID_CREDENTIALS');
   });
 
-  it('counts wrong passwords together with those of signing in', async () => {
+  it('counts wrong passwords together with those of logins', async () => {
     const person = await createAccount(test, [{ role: 'SYSTEM_ADMIN' }]);
     const { token } = await createInvitation(test, 'BIDDER_ADMIN', tenant, person.email);
     for (let time = 0; time < 5; time += 1) await acceptExisting(token, 'four boats in the fog');
@@ -245,7 +245,7 @@ describe('accepting as an existing user', () => {
     expectProblem(answer, 429, 'RATE_LIMITED');
   });
 
-  it('of 50 at once adds the role once', async () => {
+  it('adds the role once when 50 requests race', async () => {
     const person = await createAccount(test, [{ role: 'SYSTEM_ADMIN' }]);
     const { token } = await createInvitation(test, 'BIDDER_ADMIN', tenant, person.email);
     const answers = await Promise.all(

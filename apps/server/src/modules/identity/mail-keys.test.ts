@@ -20,7 +20,7 @@ const keysTo = async (email: string) => {
   return mails.map((mail) => mail.business_key);
 };
 
-it('the mails of an invitation are named by it and counted, so that none is told twice', async () => {
+it('uses the invitation id and a counter as business key, so that no e-mail is sent twice', async () => {
   const [, level] = teamLevels[2] ?? [];
   if (!level) throw new Error('There is no such level.');
   const team = await openTeam(test, level);
@@ -33,7 +33,7 @@ it('the mails of an invitation are named by it and counted, so that none is told
   expect(await keysTo(email)).toEqual([`invitation:${invitationId}:1`, `invitation:${invitationId}:2`]);
 });
 
-it('the mails of a reset are named by its link', async () => {
+it('uses the id of the reset link as business key of its e-mails', async () => {
   const { email, accountId } = await createAccount(test, [{ role: 'SYSTEM_ADMIN' }]);
   await test.app.inject({ method: 'POST', url: '/api/user/reset-password', payload: { email } });
   await resetsAnswered(test);
@@ -51,7 +51,7 @@ it('the mails of a reset are named by its link', async () => {
   expect(await keysTo(email)).toEqual([`password-reset:${link?.id}`, `password-changed:${link?.id}`]);
 });
 
-it('asking again and again during a pause is answered by one mail', async () => {
+it('sends one e-mail for repeated requests during a waiting period', async () => {
   const { email, accountId } = await createAccount(test, [{ role: 'SYSTEM_ADMIN' }]);
   await test.database.query('update credential set password_reset_at = now() where account_id = $1', [
     accountId,

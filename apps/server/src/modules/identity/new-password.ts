@@ -4,13 +4,13 @@ import { invalidField } from '../../platform/http/problem-error.ts';
 import { networkOf } from '../../platform/rate-limit/network.ts';
 import type { Attempt, IdentityParts } from './identity.parts.ts';
 
-/** Refuses a new password that does not follow the rules. */
+/** Rejects a new password that violates the rules. */
 export async function assertGoodPassword(property: string, password: string, email: string): Promise<void> {
   const isCommon = await isCommonPassword(password);
   if (passwordFault(password, email, () => isCommon)) throw invalidField(property, ruleMessages.password);
 }
 
-/** Hashes a new password when it is the turn of the network it comes from. */
+/** Hashes a new password. Networks take turns. */
 export function hashNewPassword(
   { hasher }: Pick<IdentityParts, 'hasher'>,
   { client }: Pick<Attempt, 'client'>,

@@ -30,7 +30,7 @@ describe('change name', () => {
     ['  Ada  Byron ', 'Ada Byron'],
     ['Zoë 🚢 Ångström-李', 'Zoë 🚢 Ångström-李'],
     ['x'.repeat(255), 'x'.repeat(255)],
-  ])('stores %j tidied and answers with a token that carries it', async (given, stored) => {
+  ])('stores %j trimmed and returns a token with the new name', async (given, stored) => {
     const headers = await signIn(test, person);
     const answer = await putName(headers, given);
     expect(answer.statusCode).toBe(200);
@@ -46,7 +46,7 @@ describe('change name', () => {
     ['no text', undefined, ruleMessages.required],
     ['a number', 7, ruleMessages.invalid],
     ['256 characters', 'x'.repeat(256), 'This field must not be longer than 255 characters'],
-  ])('refuses %s', async (_what, given, message) => {
+  ])('rejects %s', async (_what, given, message) => {
     const headers = await signIn(test, person);
     const answer = await putName(headers, given);
     expectProblem(answer, 400, 'VALIDATION_FAILED', {
@@ -56,7 +56,7 @@ describe('change name', () => {
     expect(answer.headers.authorization).toBeUndefined();
   });
 
-  it('refuses a NUL character and changes nothing', async () => {
+  it('rejects a NUL character and changes nothing', async () => {
     const headers = await signIn(test, person);
     await putName(headers, 'Una Bell');
     expectProblem(await putName(headers, 'Una\u0000Bell'), 400, 'VALIDATION_FAILED', {
@@ -76,7 +76,7 @@ describe('change password', () => {
     'BIDDER_ADMIN',
     'BIDDER_USER',
   ] as const)(
-    'tells a %s beside the field that the present one is wrong, and keeps the session',
+    'returns a field error to a %s for a wrong current password, and keeps the session',
     async (role) => {
       const other = await createAccount(test, [{ role, tenant }]);
       const headers = await signIn(test, other);
@@ -99,7 +99,7 @@ describe('change password', () => {
       'This field must not be longer than 255 characters',
     ],
     ['the product', 'Tenderbox 2026', ruleMessages.password],
-  ])('refuses a new one that is %s', async (_what, password, message) => {
+  ])('rejects a new password that is %s', async (_what, password, message) => {
     const headers = await signIn(test, person);
     const answer = await changePassword(headers, {
       currentPassword: person.password,
@@ -111,7 +111,7 @@ describe('change password', () => {
     expect((await getUser(headers)).statusCode).toBe(200);
   });
 
-  it('refuses the own address as a new one', async () => {
+  it('rejects the own e-mail address as new password', async () => {
     const headers = await signIn(test, person);
     const answer = await changePassword(headers, {
       currentPassword: person.password,
@@ -122,7 +122,7 @@ describe('change password', () => {
     });
   });
 
-  it('ends every session, goes on in a new one, and the person is told', async () => {
+  it('ends all sessions, continues in a new one, and notifies the person', async () => {
     const other = await createAccount(test, [{ role: 'BIDDER_USER', tenant }]);
     const elsewhere = await signIn(test, other);
     const headers = await signIn(test, other);
@@ -142,7 +142,7 @@ describe('change password', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['Your Tenderbox password was changed']);
   });
 
-  it('of many at once with the same present password, changes it once', async () => {
+  it('changes the password once when many requests with the same current password race', async () => {
     const other = await createAccount(test, [{ role: 'BIDDER_USER', tenant }]);
     const headers = await signIn(test, other);
     const answers = await Promise.all(
@@ -172,7 +172,7 @@ describe('log out', () => {
     expect((await getUser(elsewhere)).statusCode).toBe(200);
   });
 
-  it('leaves the verification set up', async () => {
+  it('keeps the verification set-up', async () => {
     const other = await createAccount(test, [{ role: 'BIDDER_USER', tenant }]);
     await test.app.inject({
       method: 'DELETE',

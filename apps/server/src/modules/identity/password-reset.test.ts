@@ -43,8 +43,8 @@ async function askForToken(): Promise<string> {
   return /password-reset\/([\w-]{43})\//.exec((await newestMail())?.text ?? '')?.[1] ?? '';
 }
 
-describe('asking for a password reset', () => {
-  it('mails a link in HTML and text', async () => {
+describe('requesting a password reset', () => {
+  it('sends a link by e-mail in HTML and text', async () => {
     const answer = await request(`  ${person.email.toUpperCase()} `);
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ data: null });
@@ -55,14 +55,14 @@ describe('asking for a password reset', () => {
     expect(mail?.html).toMatch(new RegExp(`href="${link}"`));
   });
 
-  it('answers the same for an address that nobody has, and mails nothing', async () => {
+  it('returns the same for an unknown address and sends nothing', async () => {
     const known = await request(person.email);
     const unknown = await request('nobody.at.all@example.org');
     expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body]);
     expect(await test.outbox.show('nobody.at.all@example.org')).toEqual([]);
   });
 
-  it('sends five links an hour, however many are asked for at once, and says nothing of the rest', async () => {
+  it('sends up to five links an hour, even for concurrent requests, and does not reveal the limit', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => request(person.email)));
     expect(new Set(answers.map(({ body }) => body))).toEqual(new Set(['{"data":null}']));
     await resetsAnswered(test);
@@ -80,13 +80,13 @@ describe('asking for a password reset', () => {
   it.each([
     ['a deactivated person', `update account set status = 'INACTIVE' where id = $1`],
     ['someone without a usable role', `update role_entry set status = 'INACTIVE' where account_id = $1`],
-  ])('mails nothing to %s', async (_who, hindrance) => {
+  ])('sends nothing to %s', async (_who, hindrance) => {
     await test.database.query(hindrance, [person.accountId]);
     expect((await request(person.email)).json()).toEqual({ data: null });
     expect(await subjects()).toEqual([]);
   });
 
-  it('builds the link from PUBLIC_URL whatever a request claims', async () => {
+  it('builds the link from PUBLIC_URL, whatever the request headers', async () => {
     await request(person.email, {
       host: 'evil.example',
       'x-forwarded-host': 'evil.example',
@@ -100,13 +100,13 @@ describe('asking for a password reset', () => {
     expect(mail?.html).not.toContain('evil');
   });
 
-  it('refuses what is no address', async () => {
+  it('rejects an invalid e-mail address', async () => {
     expectProblem(await request('una'), 400, 'VALIDATION_FAILED', {
       fieldErrors: [{ property: 'email', message: ruleMessages.email }],
     });
   });
 
-  it('is refused to a network that asks without end', async () => {
+  it('is rejected for a network that sends too many requests', async () => {
     await request(person.email);
     await test.database.query('update rate_limit set count = 200');
     const answer = await request(person.email);
@@ -117,7 +117,7 @@ describe('asking for a password reset', () => {
 });
 
 describe('a reset link', () => {
-  it('sets the password, ends all sessions, signs nobody in, and the person is told', async () => {
+  it('sets the password, ends all sessions, logs no one in, and notifies the person', async () => {
     const headers = await signIn(test, person);
     const token = await askForToken();
     const answer = await change(token);
@@ -133,7 +133,7 @@ describe('a reset link', () => {
     ]);
   });
 
-  it('unlocks a password that wrong codes had stopped', async () => {
+  it('unlocks a password that was locked by wrong codes', async () => {
     await test.database.query(`update credential set password_locked_at = now() where account_id = $1`, [
       person.accountId,
     ]);
@@ -145,7 +145,7 @@ describe('a reset link', () => {
     expect(left).toEqual([]);
   });
 
-  it('is stored as a hash alone', async () => {
+  it('is stored only as a hash', async () => {
     const token = await askForToken();
     const rows = await test.database.query<{ token_hash: Buffer; row: string }>(
       'select token_hash, reset_token::text as row from reset_token where account_id = $1',
@@ -161,7 +161,7 @@ describe('a reset link', () => {
     expectProblem(await change(token), 400, 'RESET_NOT_USABLE', { message: linkNotUsable });
   });
 
-  it('of 100 uses at once works once', async () => {
+  it('works once when 100 requests race', async () => {
     const token = await askForToken();
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
@@ -189,7 +189,7 @@ describe('a reset link', () => {
     expectProblem(await change(token), 400, 'RESET_NOT_USABLE', { message: linkNotUsable });
   });
 
-  it('stays good when others are asked for, until one of them is used', async () => {
+  it('stays valid when more links are requested, until one of them is used', async () => {
     const first = await askForToken();
     await Promise.all([request(person.email), request(person.email), request(person.email)]);
     const tokens = (await test.outbox.show(person.email)).map(
@@ -200,13 +200,13 @@ describe('a reset link', () => {
     for (const token of tokens) expectProblem(await change(token), 400, 'RESET_NOT_USABLE');
   });
 
-  it('of several used at once, one works', async () => {
+  it('works once when several links are used at once', async () => {
     const tokens = [await askForToken(), await askForToken(), await askForToken()];
     const answers = await Promise.all(tokens.map((token) => change(token)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400]);
   });
 
-  it('is dead once the password was changed in the app', async () => {
+  it('stops working once the password was changed in the app', async () => {
     const token = await askForToken();
     const headers = await signIn(test, person);
     const payload = { currentPassword: person.password, newPassword: 'seven green herons by the lock' };
@@ -215,14 +215,14 @@ describe('a reset link', () => {
     expectProblem(await change(token), 400, 'RESET_NOT_USABLE', { message: linkNotUsable });
   });
 
-  it('works only with the address it was sent to, in any case', async () => {
+  it('works only with the address it was sent to, ignoring case', async () => {
     const token = await askForToken();
     const other = await createAccount(test, [{ role: 'BUSINESS_UNIT_ADMIN', tenant }]);
     expectProblem(await change(token, { email: other.email, password }), 400, 'RESET_NOT_USABLE');
     expect((await change(token, { email: person.email.toUpperCase(), password })).statusCode).toBe(200);
   });
 
-  it.each([['short'], ['password1234'], ['Tenderbox 2026']])('refuses %j and stays usable', async (bad) => {
+  it.each([['short'], ['password1234'], ['Tenderbox 2026']])('rejects the password %j and stays valid', async (bad) => {
     const token = await askForToken();
     const answer = await change(token, { email: person.email, password: bad });
     expectProblem(answer, 400, 'VALIDATION_FAILED', {
@@ -231,7 +231,7 @@ describe('a reset link', () => {
     expect((await change(token)).statusCode).toBe(200);
   });
 
-  it('of the other kind or of nobody does not work', async () => {
+  it('does not work if it is of the other kind or unknown', async () => {
     await requestTwoFactor(person.email);
     const token = /2FA-reset\/([\w-]{43})/.exec((await newestMail())?.text ?? '')?.[1] ?? '';
     expectProblem(await change(token), 400, 'RESET_NOT_USABLE');
@@ -239,14 +239,14 @@ describe('a reset link', () => {
   });
 });
 
-describe('within 24 hours of a verification reset by e-mail', () => {
+describe('a password reset within 24 hours of a verification reset by e-mail', () => {
   const setTwoFactorReset = (ago: string) =>
     test.database.query(
       `update credential set second_factor_reset_at = now() - $2::interval where account_id = $1`,
       [person.accountId, ago],
     );
 
-  it('no link is sent, and the person is told why', async () => {
+  it('sends no link and explains why by e-mail', async () => {
     await setTwoFactorReset('23 hours 59 minutes');
     expect((await request(person.email)).json()).toEqual({ data: null });
     const mail = await newestMail();
@@ -255,18 +255,18 @@ describe('within 24 hours of a verification reset by e-mail', () => {
     expect(mail?.text).not.toContain('/password-reset/');
   });
 
-  it('a link that was sent before does not work', async () => {
+  it('rejects a link that was sent before', async () => {
     const token = await askForToken();
     await setTwoFactorReset('1 minute');
     expectProblem(await change(token), 400, 'RESET_NOT_USABLE', { message: linkNotUsable });
   });
 
-  it('and afterwards it does again', async () => {
+  it('works again after 24 hours', async () => {
     await setTwoFactorReset('24 hours');
     expect((await change(await askForToken())).statusCode).toBe(200);
   });
 
-  it('both at the same moment are not done either', async () => {
+  it('is not done together with a concurrent verification reset', async () => {
     for (let time = 0; time < 5; time += 1) {
       person = await createAccount(test, [{ role: 'BUSINESS_UNIT_ADMIN', tenant }]);
       const token = await askForToken();
@@ -281,7 +281,7 @@ describe('within 24 hours of a verification reset by e-mail', () => {
   });
 });
 
-it('the texts of the catalogue are the specified ones', () => {
+it('uses the specified texts', () => {
   expect(errorMessages.twoFactorResetDone).toBe(
     'Account verification has been reset. Please sign in, then scan the QR code with the authenticator app to set up a new account verification.',
   );

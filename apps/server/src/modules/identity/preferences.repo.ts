@@ -2,7 +2,7 @@ import type { OwnPreferences, Preferences } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 
-/** What a person chose about times and mails. */
+/** Finds a person's preferences for times and e-mails. */
 export async function findPreferences(tx: Transaction, accountId: string): Promise<OwnPreferences> {
   const { rows } = await sql<OwnPreferences>`
     select time_zone as "timeZone", case when daily_digest then 'DAILY' else 'AT_ONCE' end as emails

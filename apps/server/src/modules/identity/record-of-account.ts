@@ -8,7 +8,7 @@ type AccountEvent = Pick<AuditEvent, 'action' | 'actorAccountId' | 'actorRole' |
   accountId: string | null;
 };
 
-/** Writes what happened to an account into the history of each organisation that its roles are of. */
+/** Records an event of an account in the history of each organisation that its roles belong to. */
 export async function recordOfAccount(
   tx: Transaction,
   { caller, client }: Actor,
@@ -16,7 +16,7 @@ export async function recordOfAccount(
   roles: Pick<UsableRole, 'organisationId' | 'businessUnitId' | 'supplierId'>[],
 ): Promise<void> {
   for (const place of accountPlaces(roles)) {
-    // Another organisation learns who it was, not as what they work elsewhere.
+    // Other organisations learn who acted, but not the role that person has elsewhere.
     const isElsewhere = place.organisationId && caller?.organisationId !== place.organisationId;
     const actor = { caller: isElsewhere ? null : caller, client };
     await recordAudit(tx, actor, {

@@ -9,7 +9,7 @@ let known: string[];
 const unknown = Array.from({ length: 20 }, (_, index) => `nobody.${index}@example.org`);
 
 beforeAll(async () => {
-  // What is done for an address is done by a job: here it waits, so that only the requests are seen.
+  // Jobs do the work for an address. They do not run here, so that only the requests are observed.
   test = await startTestApp({ withoutJobs: true });
   const tenant = await createTenant(test);
   const people = await Promise.all(
@@ -32,10 +32,10 @@ const burst = async (kind: Kind, addresses: string[]) => {
   return answers.map(({ statusCode, body }) => `${statusCode} ${body}`);
 };
 
-/** What servers do from time to time by themselves. */
+/** Statements that servers send periodically on their own. */
 const isLookForNews = (text: string) => text.includes('stream_events_after') || text === 'end';
 
-/** What the serving connections send to the database meanwhile, in the order of the alphabet. */
+/** Returns the statements that serving connections send during the work, in alphabetical order. */
 async function statementsDuring(work: () => Promise<unknown>): Promise<string[]> {
   const { query } = pg.Client.prototype;
   const seen: string[] = [];
@@ -56,7 +56,7 @@ async function statementsDuring(work: () => Promise<unknown>): Promise<string[]>
 }
 
 describe.each(kinds)('a request to reset the %s', (kind) => {
-  it('does the same work for an address that is known and one that is not, also in bursts', async () => {
+  it('does the same work for known and unknown addresses, also in bursts', async () => {
     // The queue is looked up once per server.
     await burst(kind, ['first@example.org']);
     const forUnknown = await statementsDuring(() => burst(kind, unknown));
@@ -68,7 +68,7 @@ describe.each(kinds)('a request to reset the %s', (kind) => {
     expect(forUnknown.join('\n')).not.toMatch(/account\b|credential|reset_token|for update|advisory/i);
   });
 
-  it('waits for nothing that is the person’s own', async () => {
+  it('waits for no locks on the person’s data', async () => {
     const holder = new pg.Client({ ...test.database.target, user: 'postgres' });
     await holder.connect();
     try {
@@ -81,7 +81,7 @@ describe.each(kinds)('a request to reset the %s', (kind) => {
     }
   });
 
-  it('waits in the queue without telling whom it is for', async () => {
+  it('is queued without revealing the address', async () => {
     await burst(kind, [known[0] ?? '']);
     const jobs = await test.database.query<{ row: string }>(
       'select to_jsonb(job)::text as row from pgboss.job job',

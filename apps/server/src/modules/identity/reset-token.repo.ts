@@ -14,7 +14,7 @@ interface NewResetToken {
   byAdmin: boolean;
 }
 
-/** Stores a new link's hash, once per id. Earlier links of the kind stay good. */
+/** Inserts the hash of a new link, once per id. Earlier links of the same kind stay valid. */
 export async function insertResetToken(tx: Transaction, token: NewResetToken): Promise<void> {
   await tx
     .insertInto('reset_token')
@@ -31,7 +31,7 @@ export async function insertResetToken(tx: Transaction, token: NewResetToken): P
     .execute();
 }
 
-/** How many links of a kind a person asked for and was sent within the last hour. */
+/** Counts the links of a kind that a person requested and was sent within the last hour. */
 export async function countRecentLinks(tx: Transaction, accountId: string, kind: ResetKind): Promise<number> {
   const { count } = await tx
     .selectFrom('reset_token')
@@ -44,7 +44,7 @@ export async function countRecentLinks(tx: Transaction, accountId: string, kind:
   return Number(count);
 }
 
-/** Stops the links of a kind from working, but for one that is being used. */
+/** Invalidates the links of a kind, except for the one being used. */
 export async function voidResetTokens(
   tx: Transaction,
   accountId: string,
@@ -61,7 +61,7 @@ export async function voidResetTokens(
   await voiding.execute();
 }
 
-/** The account that a link's hash belongs to, or null. */
+/** Finds the account of a link by its hash; null if there is none. */
 export async function accountOfResetToken(
   db: Database,
   tokenHash: Buffer,
@@ -73,7 +73,7 @@ export async function accountOfResetToken(
   return rows[0]?.account_id ?? null;
 }
 
-/** Uses a link up. Null when it has expired, was used or voided: of many at once, one gets it. */
+/** Redeems a link. Null if it has expired, was used or was voided. Of concurrent requests, one succeeds. */
 export async function useResetToken(
   tx: Transaction,
   tokenHash: Buffer,
@@ -90,7 +90,7 @@ export async function useResetToken(
   return row ? { id: row.id, email: row.email, byAdmin: row.by_admin } : null;
 }
 
-/** Whether a link was used, or voided by the use of another. */
+/** Whether a link was used, or voided because another one was used. */
 export async function isResetTokenSpent(tx: Transaction, tokenHash: Buffer): Promise<boolean> {
   const row = await tx
     .selectFrom('reset_token')

@@ -1,7 +1,7 @@
-/** Whoever asks again within the hour gets so many links, and then none: nobody floods another's mailbox. */
+/** Maximum number of links per hour, so that no one can flood another person's mailbox. */
 const linksAnHour = 5;
 
-/** Whether a person who was sent so many links of a kind within the last hour gets another one. */
+/** Whether a person who was sent this many links of a kind within the last hour gets another one. */
 export function getsAnotherLink(sentWithinTheHour: number): boolean {
   return sentWithinTheHour < linksAnHour;
 }
@@ -9,8 +9,8 @@ export function getsAnotherLink(sentWithinTheHour: number): boolean {
 const pause = 24 * 60 * 60 * 1000;
 
 /**
- * Password and verification are not both reset by e-mail within 24 hours: whoever reads someone's mail would
- * otherwise own the account.
+ * Password and verification cannot both be reset by e-mail within 24 hours: otherwise access to the mailbox
+ * would be enough to take over the account.
  */
 export function mustWaitAfter(otherResetAt: string | null, now: string): boolean {
   return otherResetAt !== null && Date.parse(now) - Date.parse(otherResetAt) < pause;

@@ -33,12 +33,12 @@ const choose = async (roleEntryId: string | undefined, as = headers) => {
 };
 const suppliers = 'GET /api/business-unit/suppliers';
 
-describe('someone with several roles, until one is chosen', () => {
+describe('a person with several roles before choosing one', () => {
   const others = (Object.keys(access) as CallKey[]).filter(
     (call) => access[call].roles !== 'public' && !callsBeforeRoleChoice.includes(call),
   );
 
-  it('is told to choose by every call that is not for choosing', async () => {
+  it('gets 403 from every call that is not needed for choosing', async () => {
     expect(others.length).toBeGreaterThan(50);
     for (const call of others) {
       const address = call.replace(/:\w+/g, () => person.accountId);
@@ -46,33 +46,33 @@ describe('someone with several roles, until one is chosen', () => {
     }
   });
 
-  it('sees who they are and which roles they have', async () => {
+  it('can read their own account and roles', async () => {
     expect((await ask('GET /api/user')).json().data).toMatchObject({ mustChooseRole: true });
     expect((await ask('GET /api/user/roles')).json().data).toHaveLength(2);
   });
 
-  it('can leave, which ends the session', async () => {
+  it('can log out, which ends the session', async () => {
     expect((await ask('DELETE /api/user/session')).statusCode).toBe(200);
     expectProblem(await ask('GET /api/user/roles'), 401, 'UNAUTHENTICATED');
   });
 });
 
-describe('the choice', () => {
-  it.each([0, 1])('of role %i opens what that role may do', async (place) => {
+describe('choosing a role', () => {
+  it.each([0, 1])('gives access to what role %i may do', async (place) => {
     const chosen = await choose(person.roleEntryIds[place]);
     expect(chosen.answer.json().data).not.toHaveProperty('mustChooseRole');
     const own = place === 0 ? suppliers : 'GET /api/sourcing-organisation';
     expect((await ask(own, chosen.headers)).statusCode).toBe(200);
   });
 
-  it('is the session’s: it counts for the token of before as well, and not for another session', async () => {
+  it('applies to the session, including its earlier token, but not to other sessions', async () => {
     const elsewhere = await signIn(test, person);
     await choose(person.roleEntryIds[0]);
     expect((await ask(suppliers)).statusCode).toBe(200);
     expectProblem(await ask(suppliers, elsewhere), 403, 'ROLE_NOT_CHOSEN');
   });
 
-  it('is made once: a later switch asks for nothing', async () => {
+  it('is needed only once, and not for a later switch', async () => {
     const first = await choose(person.roleEntryIds[0]);
     const second = await choose(person.roleEntryIds[1], first.headers);
     expect((await ask('GET /api/sourcing-organisation', second.headers)).statusCode).toBe(200);
@@ -92,7 +92,7 @@ describe('the choice', () => {
         return both;
       },
     ],
-  ])('is not asked of someone who %s', async (_what, make) => {
+  ])('is not required of someone who %s', async (_what, make) => {
     expect((await ask(suppliers, await signIn(test, await make()))).statusCode).toBe(200);
   });
 });

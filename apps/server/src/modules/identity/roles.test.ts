@@ -32,7 +32,7 @@ const switchTo = (role: string) =>
   test.app.inject({ method: 'PUT', url: `/api/user/roles/${role}/switch`, headers });
 
 describe('the roles of a person', () => {
-  it('are those that can be used, with the names of where they are held, in the order they were given', async () => {
+  it('include only usable ones, with the names of their entities, oldest first', async () => {
     const [organisation, unit, supplierAdmin, supplierUser, system] = person.roleEntryIds;
     expect(await listRoles()).toEqual([
       {
@@ -63,7 +63,7 @@ describe('the roles of a person', () => {
     ]);
   });
 
-  it('leave out what was deactivated', async () => {
+  it('exclude deactivated ones', async () => {
     const supplierUser = person.roleEntryIds[3];
     await test.database.query(`update supplier set status = 'INACTIVE' where id = $1`, [
       tenants[2].supplierId,
@@ -76,7 +76,7 @@ describe('the roles of a person', () => {
 });
 
 describe('switching the role', () => {
-  it('answers with a token of the same session in the other role', async () => {
+  it('returns a token for the same session in the other role', async () => {
     for (const { id, role } of await listRoles()) {
       const answer = await switchTo(id);
       expect(answer.statusCode).toBe(200);
@@ -93,7 +93,7 @@ describe('switching the role', () => {
     expect(sessions).toHaveLength(1);
   });
 
-  it('to a foreign, an inactive, an unknown and a malformed one is the same 404', async () => {
+  it('returns the same 404 for a foreign, an inactive, an unknown and a malformed role', async () => {
     const stranger = await createAccount(test, [{ role: 'SYSTEM_ADMIN' }]);
     const unit = String(person.roleEntryIds[1]);
     await test.database.query(`update role_entry set status = 'INACTIVE' where id = $1`, [unit]);
@@ -116,7 +116,7 @@ describe('switching the role', () => {
   });
 });
 
-describe('without a session', () => {
+describe('without a session, the API', () => {
   it.each([
     ['GET', '/api/user'],
     ['DELETE', '/api/user/session'],
@@ -124,7 +124,7 @@ describe('without a session', () => {
     ['PUT', `/api/user/roles/${randomUUIDv7()}/switch`],
     ['PUT', '/api/user/name'],
     ['POST', '/api/user/change-password'],
-  ] as const)('%s %s is refused', async (method, url) => {
+  ] as const)('rejects %s %s', async (method, url) => {
     expectProblem(await test.app.inject({ method, url }), 401, 'UNAUTHENTICATED', {
       message: errorMessages.unauthorized,
     });

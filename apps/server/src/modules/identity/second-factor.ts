@@ -6,7 +6,7 @@ const placeOf = (accountId: string) => ({
   id: accountId,
 });
 
-/** An authenticator secret as it is stored with its account; with another account it is of no use. */
+/** Seals an authenticator secret for storage. It is bound to its account and cannot be used with another one. */
 export const sealSecondFactor = (keyring: Keyring, accountId: string, secret: string) =>
   keyring.seal('second-factor', placeOf(accountId), secret);
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Every table of the product and of its jobs, as text. */
+/** Returns all tables of the product and of its jobs as text. */
 async function everythingStored(): Promise<string> {
   const tables = await test.database.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -27,7 +27,7 @@ async function everythingStored(): Promise<string> {
   return texts.join('\n');
 }
 
-it('neither the database nor the log holds a password, token, code or authenticator secret', async () => {
+it('stores and logs no password, token, code or authenticator secret in plain text', async () => {
   const post = (url: string, payload: object = {}, headers = {}) =>
     test.app.inject({ method: 'POST', url, payload, headers });
   const tenant = await createTenant(test);

@@ -35,7 +35,7 @@ const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('b
 const claimsOf = (header: unknown): Claims =>
   JSON.parse(Buffer.from(String(header).split('.')[1] ?? '', 'base64url').toString());
 
-/** The present token with other claims, signed by whichever key. */
+/** Returns the current token with other claims, signed with the given keyring. */
 function forge(claims: Partial<Claims>, keyring: Keyring = test.keyring, header = {}): string {
   const key = keyring.current('session-token');
   const content = [
@@ -49,7 +49,7 @@ function forge(claims: Partial<Claims>, keyring: Keyring = test.keyring, header 
 
 const now = () => Math.floor(Date.now() / 1000);
 
-describe('a request is refused', () => {
+describe('a request', () => {
   const parts = () => authorization.split('.') as [string, string, string];
   const strangers = createKeyring('a secret of somebody else entirely', null);
 
@@ -83,30 +83,30 @@ describe('a request is refused', () => {
     ['with another issuer', () => forge({ iss: 'someone' })],
     ['with a session that never was', () => forge({ jti: randomUUIDv7() })],
     ['with a role entry that never was', () => forge({ userRoleId: randomUUIDv7() })],
-  ])('%s', async (_what, make) => {
+  ])('is rejected %s', async (_what, make) => {
     const answer = await getUser(make());
     expectProblem(answer, 401, 'UNAUTHENTICATED', { message: errorMessages.unauthorized });
     expect(answer.headers.authorization).toBeUndefined();
   });
 
-  it('with the role entry of another person', async () => {
+  it('is rejected with the role entry of another person', async () => {
     const other = await createAccount(test, [{ role: 'SYSTEM_ADMIN' }]);
     const header = forge({ userRoleId: other.roleEntryIds[0] as string });
     expectProblem(await getUser(header), 401, 'UNAUTHENTICATED');
   });
 
-  it('with an expired token, in its own words', async () => {
+  it('is rejected as expired with an expired token', async () => {
     const header = forge({ iat: now() - 3601, exp: now() - 1 });
     expectProblem(await getUser(header), 401, 'EXPIRED_JWT', {
       message: 'Your session has expired, please login again',
     });
   });
 
-  it('with an expired token of somebody else, in the common words', async () => {
+  it('is rejected as unauthenticated with an expired token signed by another key', async () => {
     expectProblem(await getUser(forge({ exp: now() - 1 }, strangers)), 401, 'UNAUTHENTICATED');
   });
 
-  it('when the session has ended or is over', async () => {
+  it('is rejected when the session has expired or was ended', async () => {
     const { jti } = claimsOf(authorization);
     await test.database.query(`update session set expires_at = now() - interval '1 second' where id = $1`, [
       jti,
@@ -121,14 +121,14 @@ describe('a request is refused', () => {
 });
 
 describe('a token', () => {
-  it('is taken with and without the word before it', async () => {
+  it('is accepted with and without the Bearer prefix', async () => {
     const token = authorization.replace('Bearer ', '');
     for (const header of [token, `bearer ${token}`, `Bearer  ${token}`]) {
       expect((await getUser(header)).statusCode).toBe(200);
     }
   });
 
-  it('is refreshed once it is older than five minutes, and not before', async () => {
+  it('is refreshed only once it is older than five minutes', async () => {
     expect((await getUser(authorization)).headers.authorization).toBeUndefined();
     expect((await getUser(forge({ iat: now() - 290 }))).headers.authorization).toBeUndefined();
     const refreshed = (await getUser(forge({ iat: now() - 301, exp: now() + 10 }))).headers.authorization;
@@ -139,7 +139,7 @@ describe('a token', () => {
     expect((await getUser(String(refreshed))).statusCode).toBe(200);
   });
 
-  it('is refreshed by an answer that is no success as well', async () => {
+  it('is refreshed by error responses as well', async () => {
     const headers = { authorization: forge({ iat: now() - 600 }) };
     const url = `/api/user/roles/${randomUUIDv7()}/switch`;
     const answer = await test.app.inject({ method: 'PUT', url, headers });
@@ -147,7 +147,7 @@ describe('a token', () => {
     expect(claimsOf(answer.headers.authorization).userRoleId).toBe(person.roleEntryIds[0]);
   });
 
-  it('never reaches beyond twelve hours after sign-in', async () => {
+  it('never lasts longer than twelve hours after login', async () => {
     const { jti } = claimsOf(authorization);
     const [session] = await test.database.query<{ hours: number }>(
       'select extract(epoch from expires_at - created_at)::int / 3600 as hours from session where id = $1',
@@ -163,7 +163,7 @@ describe('a token', () => {
     expect(exp).toBeLessThanOrEqual(now() + 420);
   });
 
-  it('of a role that was changed since acts by the new one, and is refreshed', async () => {
+  it('acts with the current role after a role change, and is refreshed', async () => {
     const supplierPerson = await createAccount(test, [{ role: 'BIDDER_ADMIN', tenant }]);
     const headers = await signIn(test, supplierPerson);
     await test.database.query(`update role_entry set role = 'BIDDER_USER' where account_id = $1`, [
@@ -174,7 +174,7 @@ describe('a token', () => {
     expect(claimsOf(answer.headers.authorization).roleName).toBe('BIDDER_USER');
   });
 
-  it('of the previous secret is taken while that is set, and people keep their authenticators', async () => {
+  it('is accepted with the previous secret while that is set, and authenticators keep working', async () => {
     const SECRET_KEY = 'the secret of this installation next';
     const { database } = test;
     const rotated = await startTestApp({
@@ -187,7 +187,7 @@ describe('a token', () => {
       expectProblem(await getUser(authorization, forgetful), 401, 'UNAUTHENTICATED');
       const fresh = await signIn(rotated, person);
       expect((await getUser(fresh.authorization, rotated)).statusCode).toBe(200);
-      // Whoever signed in since no longer needs the previous secret.
+      // People who have logged in since no longer need the previous secret.
       expect((await signIn(forgetful, person)).authorization).toMatch(/^Bearer /);
     } finally {
       await rotated.close();

@@ -36,7 +36,7 @@ interface Entry {
   request_id: string | null;
 }
 
-/** The audit entries of an act, oldest first. */
+/** Returns the audit entries of an action, oldest first. */
 async function entriesOf(act: () => Promise<unknown>): Promise<Entry[]> {
   await test.database.query('truncate audit_entry');
   await act();
@@ -51,8 +51,8 @@ const authenticate = (password: string, code: string) =>
 const newestLink = async (pattern: RegExp) =>
   pattern.exec((await test.outbox.show(person.email))[0]?.text ?? '')?.[1] ?? '';
 
-describe('the audit log tells of', () => {
-  it('a sign-in, from where and in which request', async () => {
+describe('the audit trail', () => {
+  it('records a login with network address and request id', async () => {
     const [entry, ...rest] = await entriesOf(() => authenticate(person.password, codeOf(person)));
     expect(rest).toEqual([]);
     expect(entry).toMatchObject({
@@ -63,7 +63,7 @@ describe('the audit log tells of', () => {
     });
   });
 
-  it('failures of someone known and of someone unknown', async () => {
+  it('records failures of known and unknown people', async () => {
     const known = await entriesOf(() => authenticate('four boats in the fog', codeOf(person)));
     expect(known).toMatchObject([{ action: 'sign-in.failed', subject_id: person.accountId }]);
     const payload = { username: 'nobody@example.org', password: person.password };
@@ -71,7 +71,7 @@ describe('the audit log tells of', () => {
     expect(unknown).toMatchObject([{ action: 'sign-in.failed', subject_id: null }]);
   });
 
-  it('a wrong code, and the lock that the twentieth brings', async () => {
+  it('records a wrong code, and the lock after the twentieth', async () => {
     const other = await createAccount(test, [{ role: 'BIDDER_USER', tenant }]);
     await test.database.query('insert into wrong_code (account_id) select $1 from generate_series(1, 18)', [
       other.accountId,
@@ -84,13 +84,13 @@ describe('the audit log tells of', () => {
     ]);
   });
 
-  it('a login that ends before a role was chosen, as that', async () => {
+  it('records a login that ends before a role was chosen', async () => {
     const headers = await signIn(test, person);
     const leave = () => test.app.inject({ method: 'DELETE', url: '/api/user/session', headers });
     expect(await entriesOf(leave)).toMatchObject([{ action: 'role.choice-cancelled' }]);
   });
 
-  it('a wrong present password of a change', async () => {
+  it('records a wrong current password in a password change', async () => {
     const headers = await signInWithRole(test, person);
     const payload = { currentPassword: 'four boats in the fog', newPassword: 'seven green herons' };
     const entries = await entriesOf(() => post('/api/user/change-password', payload, headers));
@@ -99,7 +99,7 @@ describe('the audit log tells of', () => {
     ]);
   });
 
-  it('a role switch, a new name, a new password and a log-out, each with who did it as what', async () => {
+  it('records a role switch, a new name, a new password and a logout, with person and role', async () => {
     const headers = await signInWithRole(test, person);
     const inject = (method: 'PUT' | 'DELETE', url: string, payload?: object) =>
       test.app.inject({ method, url, headers, ...(payload && { payload }) });
@@ -127,7 +127,7 @@ describe('the audit log tells of', () => {
     ]);
   });
 
-  it('resets, asked for and done', async () => {
+  it('records requested and completed resets', async () => {
     const { email } = person;
     const ask = async (what: string, address = email) => {
       await post(`/api/user/reset-${what}`, { email: address });
@@ -157,7 +157,7 @@ describe('the audit log tells of', () => {
     ]);
   });
 
-  it('an accepted invitation, in the log of whoever invited', async () => {
+  it('records an accepted invitation for the inviting organisation', async () => {
     const { token } = await createInvitation(test, 'BIDDER_USER', tenant);
     const payload = { fullName: 'Ada Byron', password: 'nine green herons', termsAccepted: true };
     const entries = await entriesOf(() => post(`/api/invitations/${token}/accept-new-user`, payload));

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { networkOf } from '../../platform/rate-limit/network.ts';
 import { delayAfter, type FailureKind, forgottenAfter } from './sign-in-delay.rules.ts';
 
-/** What failures are counted by: the account with the network, and the network alone. */
+/** Keys for counting failures: the account with the network, and the network alone. */
 export interface FailureKeys {
   accountAndNetwork: string;
   network: string;
@@ -16,7 +16,7 @@ export function failureKeysOf(username: string, clientAddress: string): FailureK
   return { accountAndNetwork: key(username.toLowerCase(), network), network: key(network) };
 }
 
-/** The seconds until another attempt is allowed; 0 when it is now. */
+/** Seconds until another attempt is allowed; 0 if it is allowed now. */
 export async function secondsBlocked(db: Database, keys: FailureKeys): Promise<number> {
   const { rows } = await db.transaction({ scope: 'anonymous' }, (tx) =>
     sql<{ seconds: number }>`
@@ -26,8 +26,8 @@ export async function secondsBlocked(db: Database, keys: FailureKeys): Promise<n
 }
 
 /**
- * Counts a failure under both keys. False when another failure has started a delay meanwhile: such an attempt is
- * as if it had come during the delay.
+ * Counts a failure under both keys. Returns false if another failure has started a delay meanwhile: the
+ * attempt is then treated as if it was made during the delay.
  */
 export async function countFailure(db: Database, keys: FailureKeys): Promise<boolean> {
   return db.transaction({ scope: 'anonymous' }, async (tx) => {
@@ -43,7 +43,7 @@ export async function countFailure(db: Database, keys: FailureKeys): Promise<boo
   });
 }
 
-/** A success forgives the account its failures from this network; the network's own count stays. */
+/** A success resets the failures of the account from this network, but not those of the network. */
 export async function forgetFailures(db: Database, keys: FailureKeys): Promise<void> {
   await db.transaction({ scope: 'anonymous' }, (tx) =>
     sql`select app.forget_sign_in_failures(${keys.accountAndNetwork})`.execute(tx),

@@ -20,7 +20,7 @@ describe('the delay for one account from one network', () => {
     [15, 900],
     [16, 900],
     [5000, 900],
-  ])('after %i failures is %i seconds', (failures, seconds) => {
+  ])('is set after %i failures to %i seconds', (failures, seconds) => {
     expect(delayAfter('accountAndNetwork', failures)).toBe(seconds);
   });
 });
@@ -34,17 +34,17 @@ describe('the delay for a whole network', () => {
     [109, 512],
     [110, 900],
     [100_000, 900],
-  ])('after %i failures is %i seconds', (failures, seconds) => {
+  ])('is set after %i failures to %i seconds', (failures, seconds) => {
     expect(delayAfter('network', failures)).toBe(seconds);
   });
 });
 
-it('the numbers are those of the product', () => {
+it('uses the specified limits', () => {
   expect(freeFailures).toEqual({ accountAndNetwork: 5, network: 100 });
   expect(wrongCodesThatLock).toBe(20);
 });
 
-describe('password and verification are not both reset by e-mail', () => {
+describe('the wait between a password and a verification reset by e-mail', () => {
   const now = '2026-03-02T12:00:00.000000Z';
   it.each([
     ['never', null, false],
@@ -54,7 +54,7 @@ describe('password and verification are not both reset by e-mail', () => {
     ['just under 24 hours ago', '2026-03-01T12:00:00.001000Z', true],
     ['24 hours ago', '2026-03-01T12:00:00.000000Z', false],
     ['last year', '2025-03-02T12:00:00.000000Z', false],
-  ])('when the other was reset %s', (_when, otherResetAt, mustWait) => {
+  ])('applies only within 24 hours: other reset %s', (_when, otherResetAt, mustWait) => {
     expect(mustWaitAfter(otherResetAt, now)).toBe(mustWait);
   });
 });

@@ -15,7 +15,7 @@ let test: TestApp;
 let otherServer: TestApp;
 let tenant: TestTenant;
 let person: TestAccount;
-/** What the check of a right password waits for. */
+/** The verification of a correct password waits for this. */
 let otherGuesses: Promise<unknown> = Promise.resolve();
 
 const environment = { SECRET_KEY: 'one secret for two servers on one database' };
@@ -73,7 +73,7 @@ const tryCode = (
     remoteAddress,
   });
 const wrong = () => ({ ...person, password: 'not the password of anyone' });
-/** As if the delay were over. */
+/** Ends the delay. */
 const waitOver = () => test.database.query('update sign_in_failure set blocked_until = now()');
 
 async function fail(times: number, from: From = {}): Promise<void> {
@@ -83,8 +83,8 @@ async function fail(times: number, from: From = {}): Promise<void> {
   }
 }
 
-describe('after five failures', () => {
-  it('the sixth attempt waits a second, then two, then four, and is told so', async () => {
+describe('login after five failures', () => {
+  it('is delayed by one, two, then four seconds, with Retry-After', async () => {
     for (let failure = 1; failure <= 5; failure += 1) {
       expect((await tryPassword(wrong())).statusCode).toBe(401);
     }
@@ -99,27 +99,27 @@ describe('after five failures', () => {
     }
   });
 
-  it('the delay grows to a quarter of an hour and no further', async () => {
+  it('is delayed by a quarter of an hour at most', async () => {
     await fail(20);
     expect((await tryPassword(wrong())).statusCode).toBe(401);
     expect((await tryPassword(person)).headers['retry-after']).toBe('900');
   });
 
-  it('an attempt during the delay does not lengthen it', async () => {
+  it('is not delayed longer by attempts during the delay', async () => {
     await fail(6);
     expect((await tryPassword(wrong())).statusCode).toBe(401);
     for (let time = 0; time < 3; time += 1) expect((await tryPassword(wrong())).statusCode).toBe(429);
     expect((await tryPassword(person)).headers['retry-after']).toBe('4');
   });
 
-  it('someone from another network gets in', async () => {
+  it('is possible from another network', async () => {
     await fail(9);
     await tryPassword(wrong());
     expect((await tryPassword(person)).statusCode).toBe(429);
     expect((await tryCode(person, codeOf(person), { remoteAddress: elsewhere })).statusCode).toBe(200);
   });
 
-  it('a forwarding header that nobody vouches for makes no other network', async () => {
+  it('ignores X-Forwarded-For from untrusted proxies', async () => {
     await fail(9);
     await tryPassword(wrong());
     const answer = await test.app.inject({
@@ -132,21 +132,21 @@ describe('after five failures', () => {
     expect(answer.statusCode).toBe(429);
   });
 
-  it('another person from the same network gets in', async () => {
+  it('is possible for another person from the same network', async () => {
     await fail(9);
     await tryPassword(wrong());
     const colleague = await createAccount(test, [{ role: 'BIDDER_USER', tenant }]);
     expect((await tryPassword(colleague)).statusCode).toBe(200);
   });
 
-  it('the other server knows, whatever case the user name is in', async () => {
+  it('is delayed on the other server too, whatever the case of the user name', async () => {
     await fail(9);
     await tryPassword(wrong());
     const shouted = { ...person, email: person.email.toUpperCase() };
     expect((await tryPassword(shouted, { server: otherServer })).statusCode).toBe(429);
   });
 
-  it('an unknown user name is treated alike', async () => {
+  it('is delayed the same way for an unknown user name', async () => {
     const nobody = { email: 'nobody.here@example.org', password: 'not the password of anyone' };
     for (let failure = 1; failure <= 5; failure += 1) {
       expect((await tryPassword(nobody)).statusCode).toBe(401);
@@ -155,7 +155,7 @@ describe('after five failures', () => {
   });
 });
 
-describe('the count', () => {
+describe('the failure count', () => {
   it('is shared by the password step and the code step', async () => {
     await fail(3);
     expectProblem(await tryCode(person, wrongCodeOf(person)), 401, 'INVALID_CODE');
@@ -164,21 +164,21 @@ describe('the count', () => {
     expect((await tryCode(person, codeOf(person))).statusCode).toBe(429);
   });
 
-  it('is not forgiven by a right password alone', async () => {
+  it('is not reset by a correct password alone', async () => {
     await fail(4);
     expect((await tryPassword(person)).statusCode).toBe(200);
     expect((await tryPassword(wrong())).statusCode).toBe(401);
     expect((await tryPassword(person)).statusCode).toBe(429);
   });
 
-  it('is forgiven by signing in', async () => {
+  it('is reset by a login', async () => {
     await fail(4);
     expect((await tryCode(person, codeOf(person))).statusCode).toBe(200);
     await fail(4);
     expect((await tryPassword(person)).statusCode).toBe(200);
   });
 
-  it('starts afresh after a quiet day, and after a quiet hour for a network', async () => {
+  it('starts again after a quiet day, and for a network after a quiet hour', async () => {
     await fail(7);
     await test.database.query(`update sign_in_failure set last_at = now() - interval '25 hours'`);
     expect((await tryPassword(wrong())).statusCode).toBe(401);
@@ -191,7 +191,7 @@ describe('the count', () => {
     expect((await tryPassword(stranger)).statusCode).toBe(401);
   });
 
-  it('of many guesses at once lets no more be made than one after another', async () => {
+  it('limits concurrent guesses like consecutive ones', async () => {
     const wrongGuesses = Array.from({ length: 39 }, (_, index) =>
       tryPassword(wrong(), { server: index % 2 ? test : otherServer }),
     );
@@ -201,13 +201,13 @@ describe('the count', () => {
     const statuses = wrongAnswers.map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(5);
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(9);
-    // The right one is known last, and learns nothing.
+    // The correct password is verified last, and the response does not reveal that it is correct.
     expect(right.statusCode).toBe(429);
   });
 });
 
 describe('a network', () => {
-  it('may fail a hundred times across accounts before everyone there waits', async () => {
+  it('is delayed for everyone only after a hundred failures across accounts', async () => {
     const guess = (index: number) =>
       tryPassword({ email: `guess.${index}@example.org`, password: 'not the password of anyone' });
     for (let index = 1; index <= 100; index += 1) expect((await guess(index)).statusCode).toBe(401);
@@ -217,13 +217,13 @@ describe('a network', () => {
     expect((await tryPassword(person, { remoteAddress: elsewhere })).statusCode).toBe(200);
     await waitOver();
     expect((await tryCode(person, codeOf(person))).statusCode).toBe(200);
-    // A success forgives the person, not the network.
+    // A success resets the failures of the person, not of the network.
     expect((await guess(101)).statusCode).toBe(401);
     expect((await tryPassword(person)).headers['retry-after']).toBe('2');
   });
 });
 
-describe('twenty wrong codes within an hour after a right password', () => {
+describe('twenty wrong codes within an hour after a correct password', () => {
   const wrongCodes = async (count: number) => {
     for (let index = 0; index < count; index += 1) {
       const remoteAddress = `192.0.2.${index}`;
@@ -233,7 +233,7 @@ describe('twenty wrong codes within an hour after a right password', () => {
   };
   const subjects = async () => (await test.outbox.show(person.email)).map(({ subject }) => subject);
 
-  it('from anywhere stop the password, and the person is told once', async () => {
+  it('lock the password from any network, and the person is notified once', async () => {
     const headers = await signIn(test, person);
     await wrongCodes(19);
     expect((await tryPassword(person)).statusCode).toBe(200);
@@ -247,7 +247,7 @@ describe('twenty wrong codes within an hour after a right password', () => {
     expect((await test.app.inject({ url: '/api/user', headers })).statusCode).toBe(200);
   });
 
-  it('within more than an hour do not', async () => {
+  it('do not lock the password if spread over more than an hour', async () => {
     await wrongCodes(19);
     await test.database.query(`update wrong_code set at = at - interval '61 minutes' where account_id = $1`, [
       person.accountId,
@@ -256,7 +256,7 @@ describe('twenty wrong codes within an hour after a right password', () => {
     expect((await tryPassword(person)).statusCode).toBe(200);
   });
 
-  it('at once from everywhere are no more than twenty guesses', async () => {
+  it('allow no more than twenty guesses when sent at once from many networks', async () => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) =>
         tryCode(person, wrongCodeOf(person), {
@@ -271,7 +271,7 @@ describe('twenty wrong codes within an hour after a right password', () => {
     expect(await subjects()).toEqual(['Your Tenderbox password no longer works']);
   });
 
-  it('are not made by a code that was used before', async () => {
+  it('do not include codes that were used before', async () => {
     const code = codeOf(person);
     expect((await tryCode(person, code, { remoteAddress: elsewhere })).statusCode).toBe(200);
     for (let index = 0; index < 22; index += 1) {

@@ -7,7 +7,7 @@ import { expectProblem } from '../../../test/problems.ts';
 
 let test: TestApp;
 let person: TestAccount;
-/** How often a password was verified, and against a stored hash or none. */
+/** The verified passwords: against a stored hash or against none. */
 let verified: ('stored' | 'none')[] = [];
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Everything that makes a right password useless, by the SQL that brings it about. */
+/** Everything that makes a correct password useless, with the SQL that causes it. */
 const hindrances = {
   'a deactivated person': "update account set status = 'INACTIVE' where id = $1",
   'a deactivated role entry': "update role_entry set status = 'INACTIVE' where account_id = $1",
@@ -61,8 +61,8 @@ const refusal = JSON.stringify({
   globalErrors: [],
 });
 
-describe('who cannot sign in is told the same as', () => {
-  it('someone with a wrong password', async () => {
+describe('a rejected login', () => {
+  it('returns the common error for a wrong password', async () => {
     expect(errorMessages.invalidCredentials).toBe('Invalid username/password');
     for (const answer of await attempts(person.email, 'four boats in the fog')) {
       expectProblem(answer, 401, 'INVALID_CREDENTIALS', { message: errorMessages.invalidCredentials });
@@ -71,14 +71,14 @@ describe('who cannot sign in is told the same as', () => {
     expect(verified).toEqual(['stored', 'stored']);
   });
 
-  it('someone unknown, for whom a password is hashed as well', async () => {
+  it('returns the common error for an unknown person, and hashes a password as well', async () => {
     for (const answer of await attempts('nobody@example.org', person.password)) {
       expect([answer.statusCode, answer.body]).toEqual([401, refusal]);
     }
     expect(verified).toEqual(['none', 'none']);
   });
 
-  it.each(Object.entries(hindrances))('someone with %s', async (_what, hindrance) => {
+  it.each(Object.entries(hindrances))('returns the common error for %s', async (_what, hindrance) => {
     await test.database.query(hindrance, [person.accountId]);
     for (const answer of await attempts(person.email, person.password)) {
       expect([answer.statusCode, answer.body]).toEqual([401, refusal]);
@@ -88,7 +88,7 @@ describe('who cannot sign in is told the same as', () => {
   });
 });
 
-it('every answer of a refusal has the same headers but for its request id', async () => {
+it('returns the same header names for every rejected login', async () => {
   const [wrong] = await attempts(person.email, 'four boats in the fog');
   const [unknown] = await attempts('someone.else@example.org', person.password);
   const namesOf = (answer: typeof wrong) => Object.keys(answer?.headers ?? {}).sort();
@@ -99,13 +99,13 @@ const whatEndsSessions = Object.entries(hindrances).filter(
   ([what]) => !['a locked password', 'a role of the API alone'].includes(what),
 );
 
-describe('a session ends at the next request with', () => {
-  it.each(whatEndsSessions)('%s', async (what, hindrance) => {
+describe('an open session', () => {
+  it.each(whatEndsSessions)('ends at the next request with %s', async (what, hindrance) => {
     const headers = await signIn(test, person);
     const call = () => test.app.inject({ url: '/api/user', headers });
     expect((await call()).statusCode).toBe(200);
     await test.database.query(hindrance, [person.accountId]);
-    // Whoever was deactivated is told so.
+    // Deactivated people get the code for withdrawn access.
     const code = what.includes('deactivated') ? 'ACCESS_WITHDRAWN' : 'UNAUTHENTICATED';
     expectProblem(await call(), 401, code);
   });

@@ -17,8 +17,8 @@ const guess = (network: number, count: number) =>
     ...{ username: `nobody-${network}-${count}@example.org`, password: 'no such password', code: '123456' },
   });
 
-describe('a rush of sign-ins', () => {
-  it('lets a network that comes last wait for a part of one round, not for all who came before', async () => {
+describe('a burst of logins', () => {
+  it('makes the last network wait for part of one round, not for all earlier requests', async () => {
     const person = await createAccount(test, [{ role: 'BIDDER_USER', tenant: await createTenant(test) }]);
     const networks = 20;
     let answered = 0;
@@ -35,13 +35,13 @@ describe('a rush of sign-ins', () => {
     expect(new Set(await Promise.all(rush))).toEqual(new Set([401]));
   });
 
-  it('is refused with a time to come back where a network has too many waiting, without refusing others', async () => {
+  it('is rejected with Retry-After if too many of a network wait, without rejecting other networks', async () => {
     const person = await createAccount(test, [{ role: 'BIDDER_USER', tenant: await createTenant(test) }]);
     const rush = Array.from({ length: 130 }, (_, index) => guess(200, index));
     const { email: username, password } = person;
     expect((await post('203.0.113.9', { username, password, code: codeOf(person, 1) })).statusCode).toBe(200);
     const refused = (await Promise.all(rush)).filter(({ statusCode }) => statusCode === 503);
-    // Four are under way, a hundred wait.
+    // Four are running and a hundred are waiting.
     expect(refused.length).toBeGreaterThanOrEqual(26);
     expect(refused.length).toBeLessThan(40);
     for (const answer of refused) {

@@ -28,14 +28,14 @@ const authenticate = ({ email, password }: TestAccount, code: string, { app } = 
 const credentialsOf = ({ email, password }: TestAccount) => ({ username: email, password });
 const unitAdmin = (options = {}) => createAccount(test, [{ role: 'BUSINESS_UNIT_ADMIN', tenant }], options);
 
-/** Waits until the present step of 30 seconds has some left, so that what is computed now is so when it arrives. */
+/** Waits until the current 30-second step has enough time left for a code computed now to be valid on arrival. */
 async function stepWithTimeLeft(): Promise<void> {
   const left = 30_000 - (Date.now() % 30_000);
   if (left < 3000) await new Promise((resolve) => setTimeout(resolve, left));
 }
 
 describe('the QR code', () => {
-  it('is an image with its secret until a first good code confirms it, then null', async () => {
+  it('is an image with its secret until a first valid code confirms it, then null', async () => {
     const person = await unitAdmin({ authenticator: false });
     const first = await qrCode(credentialsOf(person));
     expect(first.statusCode).toBe(200);
@@ -54,19 +54,19 @@ describe('the QR code', () => {
     expect(after.json()).toEqual({ data: null });
   });
 
-  it('is the same image for many who ask at once', async () => {
+  it('is the same image for concurrent requests', async () => {
     const person = await unitAdmin({ authenticator: false });
     const answers = await Promise.all(Array.from({ length: 5 }, () => qrCode(credentialsOf(person))));
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   });
 
-  it('is null for someone who is set up, and signs nobody in', async () => {
+  it('is null for someone who is set up, and logs no one in', async () => {
     const answer = await qrCode(credentialsOf(await unitAdmin()));
     expect(answer.json()).toEqual({ data: null });
     expect(answer.headers.authorization).toBeUndefined();
   });
 
-  it('lets nobody in before it was asked for', async () => {
+  it('must be requested before any code is accepted', async () => {
     const person = await unitAdmin({ authenticator: false });
     const guess = codeOf({ secret: createCodeSecret() });
     expectProblem(await authenticate(person, guess), 401, 'INVALID_CODE');
@@ -88,7 +88,7 @@ describe('the QR code', () => {
       'password',
       /longer than 255/,
     ],
-  ])('is refused for %s', async (_what, payload, property, message) => {
+  ])('is rejected for %s', async (_what, payload, property, message) => {
     const answer = await qrCode(payload);
     const text = typeof message === 'string' ? message : expect.stringMatching(message);
     expect(answer.statusCode).toBe(400);
@@ -96,8 +96,8 @@ describe('the QR code', () => {
   });
 });
 
-describe('signing in', () => {
-  it('answers with who is signed in and a token in the authorization header', async () => {
+describe('logging in', () => {
+  it('returns the user, and a token in the authorization header', async () => {
     const person = await unitAdmin();
     const answer = await authenticate(person, codeOf(person));
     expect(answer.statusCode).toBe(200);
@@ -123,7 +123,7 @@ describe('signing in', () => {
     expect(again.json()).toEqual({ data: user });
   });
 
-  it('takes the user name in any case and with spaces around it', async () => {
+  it('accepts the user name in any case and with surrounding spaces', async () => {
     const person = await unitAdmin({ email: 'Zoe.Marsh@Example.org' });
     const other = { ...person, email: '  zoe.MARSH@example.ORG ' };
     const answer = await authenticate(other, codeOf(person));
@@ -131,7 +131,7 @@ describe('signing in', () => {
   });
 
   it.each([-1, 0, 1])(
-    'takes the code of %i steps from now',
+    'accepts the code of %i steps from now',
     async (steps) => {
       const person = await unitAdmin();
       await stepWithTimeLeft();
@@ -141,7 +141,7 @@ describe('signing in', () => {
   );
 
   it.each([-2, 2])(
-    'refuses the code of %i steps from now',
+    'rejects the code of %i steps from now',
     async (steps) => {
       const person = await unitAdmin();
       await stepWithTimeLeft();
@@ -151,7 +151,7 @@ describe('signing in', () => {
     30_000,
   );
 
-  it('takes a code once, and none of an older step after it, on either server', async () => {
+  it('accepts a code once and no older one after it, on either server', async () => {
     const person = await unitAdmin();
     await stepWithTimeLeft();
     expect((await authenticate(person, codeOf(person))).statusCode).toBe(200);
@@ -162,7 +162,7 @@ describe('signing in', () => {
     expectProblem(await authenticate(person, codeOf(person)), 401, 'INVALID_CODE');
   });
 
-  it('of 100 uses of one code at once on two servers lets one in', async () => {
+  it('succeeds once when one code is used 100 times at once on two servers', async () => {
     const person = await unitAdmin();
     const code = codeOf(person);
     const answers = await Promise.all(
@@ -183,14 +183,14 @@ describe('signing in', () => {
     ['seven digits', '1234567'],
     ['other digits', '١٢٣٤٥٦'],
     ['empty', ''],
-  ])('refuses a code of %s as no code at all', async (_what, code) => {
+  ])('rejects a code of %s as invalid input', async (_what, code) => {
     const person = await unitAdmin();
     const answer = await authenticate(person, code);
     expect(answer.statusCode).toBe(400);
     expect(answer.json().fieldErrors[0].property).toBe('code');
   });
 
-  it('starts with the role that was given first, but as long as another can be chosen it is not used', async () => {
+  it('starts with the oldest role, but does not mark it as used while another can be chosen', async () => {
     const person = await createAccount(test, [{ role: 'BIDDER_USER', tenant }, { role: 'SYSTEM_ADMIN' }]);
     const answer = await authenticate(person, codeOf(person));
     expect(answer.json().data).toMatchObject({

@@ -7,10 +7,10 @@ interface TeamPlace {
   supplierId: string | null;
 }
 
-/** Tells the open pages of everyone who sees these teams, all of one business unit, that they have changed. */
+/** Broadcasts a change of teams, all of one business unit, to everyone who sees them. */
 export async function tellOfTeams(tx: Transaction, places: TeamPlace[]): Promise<void> {
   const { organisationId, businessUnitId = null } = places[0] ?? {};
-  // The people of the system have no streams.
+  // System admins have no streams.
   if (!organisationId) return;
   const suppliers = [...new Set(places.flatMap(({ supplierId }) => supplierId ?? []))];
   await announce(

@@ -37,7 +37,7 @@ async function askForToken(): Promise<string> {
   return /http:\/\/localhost:3000\/2FA-reset\/([\w-]{43})\s/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
-/** Sets the authenticator up again and returns what it knows. */
+/** Sets up the authenticator again and returns its secret. */
 async function setUpAgain(): Promise<string> {
   const { secret } = (await qrCode()).json();
   const code = codeOf({ secret });
@@ -47,7 +47,7 @@ async function setUpAgain(): Promise<string> {
 }
 
 describe('a reset of the account verification', () => {
-  it('answers the same for an address that nobody has', async () => {
+  it('returns the same for an unknown address', async () => {
     const known = await request(person.email);
     const unknown = await request('nobody.at.all@example.org');
     expect([known.statusCode, known.json()]).toEqual([200, { data: null }]);
@@ -56,7 +56,7 @@ describe('a reset of the account verification', () => {
     expect(await test.outbox.show('nobody.at.all@example.org')).toEqual([]);
   });
 
-  it('forgets the authenticator, ends all sessions, and the person is told', async () => {
+  it('removes the authenticator, ends all sessions, and notifies the person', async () => {
     const headers = await signIn(test, person);
     const token = await askForToken();
     const answer = await change(token);
@@ -72,7 +72,7 @@ describe('a reset of the account verification', () => {
     expect(secret).not.toBe(person.secret);
   });
 
-  it('succeeds again until a new set-up has happened, and does nothing twice', async () => {
+  it('succeeds repeatedly until a new set-up is made, without doing anything twice', async () => {
     const token = await askForToken();
     expect((await change(token)).statusCode).toBe(200);
     const pending = (await qrCode()).json().secret;
@@ -90,7 +90,7 @@ describe('a reset of the account verification', () => {
     expect(await subjects()).toHaveLength(2);
   });
 
-  it('of 100 uses at once resets once, and all succeed', async () => {
+  it('resets once when 100 requests race, and all succeed', async () => {
     const token = await askForToken();
     const answers = await Promise.all(Array.from({ length: 100 }, () => change(token)));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
@@ -109,11 +109,11 @@ describe('a reset of the account verification', () => {
     expect(await signIn(test, person)).toBeTruthy();
   });
 
-  it('succeeds with any of several links until a new set-up has happened, and then with none', async () => {
+  it('succeeds with any of several links until a new set-up is made, and then with none', async () => {
     const tokens = [await askForToken(), await askForToken(), await askForToken()];
     const [first = '', ...others] = tokens.reverse();
     for (const token of tokens) expect((await change(token)).statusCode).toBe(200);
-    // One of them did it, the others changed nothing.
+    // One of them did the reset, the others changed nothing.
     expect(await subjects()).toHaveLength(4);
     await setUpAgain();
     for (const token of [first, ...others]) {
@@ -122,7 +122,7 @@ describe('a reset of the account verification', () => {
     expect((await qrCode()).json()).toEqual({ data: null });
   });
 
-  it('asked for by mail leaves the link of a team admin good, and the other way round', async () => {
+  it('keeps the link of a team admin valid when more links are requested by e-mail', async () => {
     const byAdmin = await askForToken();
     await test.database.query('update reset_token set by_admin = true where account_id = $1', [
       person.accountId,
@@ -132,7 +132,7 @@ describe('a reset of the account verification', () => {
     expect((await change(byAdmin)).statusCode).toBe(200);
   });
 
-  it('fails with a link of nobody and one for the password', async () => {
+  it('fails with an unknown link and with a password link', async () => {
     await post('/api/user/reset-password', { email: person.email });
     await resetsAnswered(test);
     const [mail] = await test.outbox.show(person.email);
@@ -143,14 +143,14 @@ describe('a reset of the account verification', () => {
   });
 });
 
-describe('within 24 hours of a password reset by e-mail', () => {
+describe('a verification reset within 24 hours of a password reset by e-mail', () => {
   const setPasswordReset = (ago: string) =>
     test.database.query(
       'update credential set password_reset_at = now() - $2::interval where account_id = $1',
       [person.accountId, ago],
     );
 
-  it('no link is sent, and the person is told why', async () => {
+  it('sends no link and explains why by e-mail', async () => {
     await setPasswordReset('23 hours 59 minutes');
     expect((await request(person.email)).json()).toEqual({ data: null });
     const [mail] = await test.outbox.show(person.email);
@@ -158,7 +158,7 @@ describe('within 24 hours of a password reset by e-mail', () => {
     expect(mail?.text).not.toContain('/2FA-reset/');
   });
 
-  it('a link that was sent before fails', async () => {
+  it('rejects a link that was sent before', async () => {
     const token = await askForToken();
     await setPasswordReset('1 minute');
     expectProblem(await change(token), 400, 'RESET_NOT_USABLE', {
@@ -167,7 +167,7 @@ describe('within 24 hours of a password reset by e-mail', () => {
     expect(await signIn(test, person)).toBeTruthy();
   });
 
-  it('one that a team admin asked for works', async () => {
+  it('accepts a link requested by a team admin', async () => {
     const token = await askForToken();
     await test.database.query('update reset_token set by_admin = true where account_id = $1', [
       person.accountId,
@@ -176,7 +176,7 @@ describe('within 24 hours of a password reset by e-mail', () => {
     expect((await change(token)).statusCode).toBe(200);
   });
 
-  it('changing the password in the app does not count as a reset', async () => {
+  it('is allowed after the password was changed in the app', async () => {
     const headers = await signIn(test, person);
     const payload = { currentPassword: person.password, newPassword: 'rain over the old harbour' };
     await test.app.inject({ method: 'POST', url: '/api/user/change-password', payload, headers });

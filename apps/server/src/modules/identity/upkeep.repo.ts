@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 
-/** Removes what sign-in has left behind and nobody needs any more. */
+/** Removes old login data that is no longer needed. */
 export async function removeOldSignIns(tx: Transaction): Promise<void> {
   await sql`select app.remove_old_sign_ins()`.execute(tx);
 }
 
-/** Seals anew every authenticator secret that another key than the given one has sealed. */
+/** Reseals every authenticator secret that is not sealed with the given key. */
 export async function replaceSecondFactors(
   tx: Transaction,
   keyId: string,

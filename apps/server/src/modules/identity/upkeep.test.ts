@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('the upkeep of sign-in', () => {
-  it('seals authenticator secrets anew while the secret is rotated', async () => {
+describe('login maintenance', () => {
+  it('reseals authenticator secrets while the secret is rotated', async () => {
     const { accountId } = await createPerson(test, 'SYSTEM_ADMIN', null);
     const old = createKeyring('an old secret of more than 32 characters', null);
     await test.database.query(
@@ -36,7 +36,7 @@ describe('the upkeep of sign-in', () => {
     expect(() => unsealSecondFactor(alone, randomUUIDv7(), sealed)).toThrow();
   });
 
-  it('removes ended sessions and old links, and keeps living ones', async () => {
+  it('removes ended sessions and old links, and keeps active ones', async () => {
     const living = await createPerson(test, 'SYSTEM_ADMIN', null);
     const gone = randomUUIDv7();
     await test.database.query(

@@ -6,7 +6,7 @@ import type { JobKind } from '../../platform/jobs/jobs.ts';
 import { sealSecondFactor, unsealSecondFactor } from './second-factor.ts';
 import { removeOldSignIns, replaceSecondFactors } from './upkeep.repo.ts';
 
-/** Every night, removes what sign-in has left behind. */
+/** Every night, removes old login data. */
 export function signInUpkeepJob(db: Database): JobKind<never> {
   return {
     name: 'remove-old-sign-ins',
@@ -17,8 +17,8 @@ export function signInUpkeepJob(db: Database): JobKind<never> {
 }
 
 /**
- * Seals all authenticator secrets by the present key, so that the previous one can be dropped afterwards. The
- * owner does it at a start: no request could read them all.
+ * Reseals all authenticator secrets with the current key, so that the previous one can be dropped afterwards.
+ * Runs as the database owner at a start, because no request can read them all.
  */
 export async function resealSecondFactors(owner: ConnectionTarget, keyring: Keyring): Promise<void> {
   const { id } = keyring.current('second-factor');

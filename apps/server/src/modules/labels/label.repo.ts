@@ -29,7 +29,7 @@ export async function insertLabel(
     .execute();
 }
 
-/** Removes a label and returns its name, or null where there is none. */
+/** Deletes a label. Returns its name, or null if it does not exist. */
 export async function removeLabel(tx: Transaction, id: string): Promise<string | null> {
   const row = await tx.deleteFrom('label').where('id', '=', id).returning('name').executeTakeFirst();
   return row?.name ?? null;

@@ -30,8 +30,8 @@ const create = (name: unknown, ask = asAdmin, headers = {}) =>
 const list = async (ask = asAdmin) =>
   (await ask(`GET ${labels}`)).json().data as { id: string; name: string; eventCount: number }[];
 
-describe('a label', () => {
-  it('is added without its outer spaces by the organisation’s and a unit’s admin, and listed by name', async () => {
+describe('labels', () => {
+  it('trims the name, lets organisation and business unit admins create labels, and lists them by name', async () => {
     const answer = await create('  Works\t', asUnit);
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toEqual({ data: { id: expect.any(String), name: 'Works', eventCount: 0 } });
@@ -45,26 +45,26 @@ describe('a label', () => {
     ['Works', 'Works'],
     ['Works', '  wORKS  '],
     ['Überholung', 'ÜBERHOLUNG'],
-  ])('"%s" keeps "%s" from being added, for every admin of the organisation', async (name, same) => {
+  ])('creates "%s" and then rejects "%s" as a duplicate from any admin of the organisation', async (name, same) => {
     expect((await create(name)).statusCode).toBe(201);
     expectProblem(await create(same), 409, 'CONFLICT', exists);
     expectProblem(await create(same, asUnit), 409, 'CONFLICT', exists);
     expect(await list()).toHaveLength(1);
   });
 
-  it('of another organisation may have the same name, and is not listed', async () => {
+  it('allows the same name in another organisation and does not list that label', async () => {
     const other = await createTenant(test);
     await createLabel(test, other, { name: 'Works' });
     expect((await create('Works')).statusCode).toBe(201);
     expect(await list()).toHaveLength(1);
   });
 
-  it('is added once by ten at the same time', async () => {
+  it('creates one label when ten identical requests race', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => create('Rush')));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(9).fill(409)]);
   });
 
-  it('is added once per idempotency key, with the same answer', async () => {
+  it('creates one label per idempotency key and repeats the response', async () => {
     const headers = { 'idempotency-key': 'label' };
     const answers = await Promise.all(Array.from({ length: 5 }, () => create('Once', asAdmin, headers)));
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
@@ -78,18 +78,18 @@ describe('a label', () => {
     [undefined, ruleMessages.required],
     [7, ruleMessages.invalid],
     ['x'.repeat(limits.label + 1), 'This field must not be longer than 100 characters'],
-  ])('%j is refused', async (name, message) => {
+  ])('rejects %j as a name', async (name, message) => {
     expectProblem(await create(name), 400, 'VALIDATION_FAILED', {
       fieldErrors: [{ property: 'name', message }],
     });
     expect(await list()).toEqual([]);
   });
 
-  it('of exactly 100 characters is taken, also with spaces around', async () => {
+  it('accepts a name of exactly 100 characters after trimming', async () => {
     expect((await create(` ${'x'.repeat(limits.label)} `)).statusCode).toBe(201);
   });
 
-  it('is listed with how many events use it', async () => {
+  it('lists each label with the number of events that use it', async () => {
     const used = await createLabel(test, tenant, { name: 'A used', events: 3 });
     const unused = await createLabel(test, tenant, { name: 'B unused' });
     expect(await list()).toEqual([
@@ -98,7 +98,7 @@ describe('a label', () => {
     ]);
   });
 
-  it('is deleted by the organisation’s admin alone, and events lose it', async () => {
+  it('lets only organisation admins delete a label, and removes it from events', async () => {
     const { id } = await createLabel(test, tenant, { events: 2 });
     expectProblem(await asUnit(`DELETE ${labels}/${id}`), 403, 'FORBIDDEN');
     const answer = await asAdmin(`DELETE ${labels}/${id}`);
@@ -108,7 +108,7 @@ describe('a label', () => {
     expectProblem(await asAdmin(`DELETE ${labels}/${id}`), 404, 'NOT_FOUND');
   });
 
-  it('of another organisation answers as one that does not exist, and stays', async () => {
+  it('returns the same 404 for a label of another organisation as for an unknown id, and does not delete it', async () => {
     const foreign = await createLabel(test, await createTenant(test), { events: 1 });
     const answers = [foreign.id, randomUUIDv7()].map((id) => asAdmin(`DELETE ${labels}/${id}`));
     const [theirs, nobodys] = await Promise.all(answers);

@@ -15,7 +15,7 @@ const style = `
   .mail { padding: 4px 16px 16px; white-space: pre-wrap; overflow-wrap: anywhere; }
   a { color: #1565c0; }`;
 
-/** The demo mailbox as a page: every mail by its text, links to click. It runs no script. */
+/** Renders the demo mailbox as a page without scripts: the text of every e-mail, with clickable links. */
 export function renderMailbox(mails: DemoMail[], recipient: string | null): string {
   const items = mails.map(
     (mail) =>

@@ -5,7 +5,7 @@ import { registerCall } from '../../platform/http/register-call.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { renderMailbox } from './mailbox.page.ts';
 
-/** The mails that would have been sent, for demo installations only. */
+/** Shows the e-mails that would have been sent. Demo installations only. */
 export function registerMailboxRoutes(app: FastifyInstance, outbox: Outbox, publicUrl: string): void {
   registerCall(app, mailboxCalls.list, async ({ query, request }) => {
     guardDemoHelper(request, publicUrl);

@@ -43,7 +43,7 @@ interface Mails {
 }
 
 describe('the demo mailbox', () => {
-  it('lists kept mails, newest first, with the links they carry', async () => {
+  it('lists unsent e-mails with their links, newest first', async () => {
     const { data } = (await get('/api/dev/mails')).json<Mails>();
     expect(data.map((mail) => mail.to)).toEqual(['Bo@example.org', 'una@example.org']);
     expect(data[1]).toEqual({
@@ -57,13 +57,13 @@ describe('the demo mailbox', () => {
     });
   });
 
-  it('lists those of one recipient, in any case', async () => {
+  it('filters by recipient, ignoring case', async () => {
     const { data } = (await get('/api/dev/mails?to=bo%40example.org')).json<Mails>();
     expect(data.map((mail) => mail.to)).toEqual(['Bo@example.org']);
     expect((await get('/api/dev/mails?to=nobody%40example.org')).json()).toEqual({ data: [] });
   });
 
-  it('shows them as a page in which nothing that was written runs', async () => {
+  it('renders a page that escapes all e-mail content', async () => {
     const page = await get('/api/dev/mailbox');
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(page.body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
@@ -82,27 +82,27 @@ describe('the demo mailbox', () => {
     { host: 'localhost', forwarded: 'for=127.0.0.1' },
     { host: 'localhost', via: '1.1 proxy' },
     { host: 'localhost', 'x-real-ip': '127.0.0.1' },
-    // What nginx sends by default, which names the host that it passes to.
+    // The default of nginx, which sends the host of the upstream.
     { host: '127.0.0.1:3000' },
     { host: '[::1]:3000' },
     { host: 'localhost:3000', connection: 'close' },
     { host: 'localhost:3000', origin: 'https://tenders.example.org' },
     { host: 'localhost:3000', referer: 'http://tenders.example.org/login' },
     { host: 'localhost:3000', 'sec-fetch-site': 'cross-site' },
-  ])('does not exist for a request with %o', async (headers) => {
+  ])('returns 404 for a request with %o', async (headers) => {
     for (const url of ['/api/dev/mails', '/api/dev/mailbox', '/api/dev/accounts']) {
       expectProblem(await get(url, headers), 404, 'NOT_FOUND');
     }
   });
 
   it.each(['localhost', 'localhost:3000', 'localhost:5173', 'LOCALHOST'])(
-    'exists for the host %s',
+    'is available on the host %s',
     async (host) => {
       expect((await get('/api/dev/mails', { host })).statusCode).toBe(200);
     },
   );
 
-  it('does not exist behind a default nginx, and exists for a browser, fetch and curl', async () => {
+  it('returns 404 behind a default nginx, and is available to a browser, fetch and curl', async () => {
     const address = await test.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = new URL(address);
     const statusOf = (lines: string[]) =>
@@ -137,7 +137,7 @@ describe('the demo mailbox', () => {
     { HOST: '0.0.0.0' },
     { PUBLIC_URL: 'https://tenders.example.org' },
     { TRUST_PROXY: '1' },
-  ])('does not exist with %o, by any method', async (environment) => {
+  ])('returns 404 with %o, for every method', async (environment) => {
     const other = await startTestApp({ environment, database: test.database });
     for (const method of ['GET', 'POST'] as const) {
       for (const url of ['/api/dev/mails', '/api/dev/mailbox', '/api/dev/accounts']) {

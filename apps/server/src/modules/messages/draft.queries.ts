@@ -29,7 +29,7 @@ export const readOneDraft = (
   options: { namesAll: boolean },
 ): Promise<MessageDraft> => act.read(({ tx }) => readDraft(tx, id, options));
 
-/** A draft as one of its suppliers will get it; the link of the mail will carry the role of who gets it. */
+/** A draft as one of its recipients will see it. In the real e-mail the link also carries the reader's role. */
 export const readPreview = (
   { config }: MessageParts,
   act: Act<UnitCaller>,
@@ -56,7 +56,7 @@ export const readPreview = (
     return { ...preview, mail };
   });
 
-/** How many each group has, and who they are in the one that was asked for. */
+/** The size of every recipient group, and the suppliers of the requested group. */
 export const readRecipients = (act: Act<UnitCaller>, query: RecipientQuery): Promise<Recipients> =>
   act.read(async ({ tx }) => {
     const found = await findRecipients(tx, query);

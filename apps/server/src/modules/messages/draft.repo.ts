@@ -5,14 +5,13 @@ import { type Page, readPage } from '../../platform/db/listing.repo.ts';
 import { filesOf } from '../files/index.ts';
 import { eventOf, joinEvent, joinTask, taskOf } from './message-columns.repo.ts';
 
-/** The unit that writes. */
+/** The business unit and role the draft is written with. */
 export interface Unit {
   organisationId: string;
   businessUnitId: string;
   roleEntryId: string;
 }
 
-/** What a draft is saved with. */
 export interface DraftContent {
   subject: string;
   text: string;
@@ -21,7 +20,7 @@ export interface DraftContent {
   taskId: string | null;
 }
 
-/** A draft that nobody else changes now. */
+/** A draft whose row is locked. */
 export type HeldDraft = DraftContent & { revision: number };
 
 export async function insertDraft(
@@ -54,14 +53,14 @@ export async function deleteDraft(tx: Transaction, id: string): Promise<void> {
   await sql`delete from message_draft where id = ${id}`.execute(tx);
 }
 
-/** Holds a draft against changes by others; whether it is there, or was sent meanwhile. */
+/** Locks a draft. Returns 'SENT' if it was sent in the meantime, null if it does not exist. */
 export async function lockDraft(tx: Transaction, id: string): Promise<HeldDraft | 'SENT' | null> {
   const { rows } = await sql<HeldDraft>`
     select subject, text, supplier_ids as "supplierIds", event_id as "eventId",
       case when event_id is not null then task_id end as "taskId", revision
     from message_draft where id = ${id} for update`.execute(tx);
   if (rows[0]) return rows[0];
-  // Asked for by itself: whoever waited for the lock sees what was sent meanwhile.
+  // A separate statement, so that a caller that waited for the lock sees a message sent in the meantime.
   const { rows: sent } = await sql`select from message where id = ${id} and kind = 'MESSAGE'`.execute(tx);
   return sent.length ? 'SENT' : null;
 }
@@ -72,7 +71,7 @@ const columns = sql`
 
 const joins = sql`${joinEvent('message_draft')} ${joinTask('message_draft')}`;
 
-/** A draft with whom it is for. */
+/** A draft with its recipients. */
 export async function findDraft(
   tx: Transaction,
   id: string,
@@ -97,7 +96,6 @@ export async function findDraft(
   return rows[0] ?? null;
 }
 
-/** A page of the unit's drafts. */
 export const listDrafts = (
   tx: Transaction,
   { organisationId, businessUnitId }: Unit,
@@ -124,7 +122,10 @@ export const listDrafts = (
     query,
   );
 
-/** Which of these are no suppliers of the unit, and which are deactivated; held so until the end, where that counts. */
+/**
+ * Counts the ids that are not suppliers of the business unit and names the deactivated suppliers. With
+ * `holds`, locks the rows until the end of the transaction.
+ */
 export async function judgeRecipients(
   tx: Transaction,
   { organisationId, businessUnitId }: Unit,
@@ -144,7 +145,7 @@ export async function judgeRecipients(
   return { unknownCount: supplierIds.length - (rows[0]?.found ?? 0), inactive: rows[0]?.inactive ?? [] };
 }
 
-/** What a message is about, as far as the unit has it. */
+/** The event and task of a message; null if the business unit does not have the event. */
 export async function findSubject(
   tx: Transaction,
   { eventId, taskId }: { eventId: string; taskId: string | null },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Sql } from '../../platform/db/listing.ts';
 
-/** Event and task of a message, as far as the context sees them: a supplier those that are published to it. */
+/** Joins the event and task of a message. Row-level security hides them from suppliers they are not published to. */
 export const joinEvent = (table: string): Sql => sql`
   left join lateral (
     select * from event where event.id = ${sql.ref(`${table}.event_id`)} limit 1) event on true`;
@@ -17,16 +17,19 @@ export const eventOf = sql`
 export const taskOf = sql`
   case when task.id is not null then json_build_object('id', task.id, 'title', task.title) end as task`;
 
-/** Whether a thread awaits its supplier's reply: the buyer wrote last in it, more than the message itself, and no answer. */
+/**
+ * Whether the supplier should reply: the last entry is a reply of the buyer, and the thread did not start
+ * with a supplier's question.
+ */
 export const awaitsSupplier = (thread: string): Sql => sql`
   coalesce(${sql.ref(`${thread}.last_buyer_at`)} = ${sql.ref(`${thread}.last_at`)}
     and ${sql.ref(`${thread}.reply_count`)} > 0 and ${sql.ref(`${thread}.asked_by`)} is null, false)`;
 
-/** A supplier by its names. */
+/** A supplier's id, code and name as JSON. */
 export const supplierNamed = (table: string): Sql => sql`
   json_build_object('id', ${sql.ref(`${table}.id`)}, 'supplierCode', ${sql.ref(`${table}.supplier_code`)},
     'name', ${sql.ref(`${table}.name`)})`;
 
-/** An instant inside of JSON, as answers write it. */
+/** Formats an instant inside JSON the way API responses do. */
 export const utc = (column: string): Sql =>
   sql`replace(to_jsonb(${sql.ref(column)}) #>> '{}', '+00:00', 'Z')`;

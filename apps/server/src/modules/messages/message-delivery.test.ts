@@ -25,8 +25,8 @@ const drafts = '/api/business-unit/messages';
 const dataOf = async <Data>(answer: ReturnType<Ask>): Promise<Data> => (await answer).json().data;
 const send = (id: string) => buyer(`POST ${drafts}/${id}/send`, { payload: {} });
 
-describe('a message that is sent', () => {
-  it('does not go to a supplier that is being deactivated at that moment', async () => {
+describe('sending a message', () => {
+  it('rejects a supplier that is being deactivated at the same moment', async () => {
     const gone = await createSupplier(test, tenant, { name: 'Nearly Gone' });
     const id = await createDraft(test, gone);
     const sent = await whileUnderWay(
@@ -39,7 +39,7 @@ describe('a message that is sent', () => {
     expect((await buyer(`GET ${drafts}/${id}`)).statusCode).toBe(200);
   });
 
-  it('lists whom it did not reach first, and all by their names', async () => {
+  it('lists unread recipients first by default, and all by name on request', async () => {
     const names = ['Zeta', 'alpha', 'Élan', 'Midway'];
     const suppliers = await Promise.all(names.map((name) => createSupplier(test, tenant, { name })));
     const id = await createDraft(test, tenant, {
@@ -56,7 +56,7 @@ describe('a message that is sent', () => {
     expect(await listed('sort=name,asc')).toEqual(['alpha', 'Élan', 'Midway', 'Zeta']);
   });
 
-  it('awaits a supplier’s reply once the buyer wrote in its own thread, not before', async () => {
+  it('awaits a supplier’s reply only after the buyer has replied in its thread', async () => {
     const id = await createDraft(test, tenant);
     await send(id);
     const waiting = async () => {
@@ -75,8 +75,8 @@ describe('a message that is sent', () => {
   });
 });
 
-describe('a reply', () => {
-  it('that is sent twice at once is written once', async () => {
+describe('replies', () => {
+  it('stores one reply when the same request is sent three times at once', async () => {
     const id = await createDraft(test, tenant);
     await send(id);
     const asking = { payload: { text: 'Once.' }, headers: { 'idempotency-key': randomUUID() } };
@@ -87,7 +87,7 @@ describe('a reply', () => {
     expect(threads[0]?.replies.map(({ text }) => text)).toEqual(['Once.']);
   });
 
-  it('takes what people write as it is, and no more than there is room for', async () => {
+  it('stores text unchanged up to 10,000 characters and rejects empty text and control characters', async () => {
     const id = await createDraft(test, tenant);
     await send(id);
     const reply = (text: string) => tess(`POST /api/messages/${id}/replies`, { payload: { text } });
@@ -105,7 +105,7 @@ describe('a reply', () => {
 });
 
 describe('the preview of a draft', () => {
-  it('shows it as each supplier will get it, in the app and by mail, and whom it reaches', async () => {
+  it('shows the message and e-mail as each supplier will get them, and the number of people it reaches', async () => {
     const [asked, aside] = [
       await createSupplier(test, tenant, { name: 'Asked' }),
       await createSupplier(test, tenant, { name: 'Beside' }),
@@ -133,12 +133,13 @@ describe('the preview of a draft', () => {
     expect(first.mail.html).toContain('<strong>Bold</strong> &amp; <em>more</em>');
     expect(first.mail.html).not.toMatch(/<img|<left>/);
     expect(first.mail.text).toContain('> **Bold** & _more_');
-    // Who is not asked there is not told of it; beyond the last comes the last.
+    // A supplier not invited to the task does not see the event. A place past the end shows the last
+    // recipient.
     expect(await preview(9)).toMatchObject({
       ...{ place: 1, recipient: { name: 'Beside', activeUserCount: 0, mailRefused: false } },
       ...{ event: null, task: null, effectiveEndDate: null },
     });
-    // The draft knows as well whom its last mail did not reach.
+    // The draft also shows which suppliers rejected their last e-mail.
     const { suppliers } = await dataOf<{ suppliers: object[] }>(buyer(`GET ${drafts}/${id}`));
     expect(suppliers).toMatchObject([
       { name: 'Asked', mailRefused: true },

@@ -16,17 +16,17 @@ export interface ListedMessage extends MessageRow {
   lastSupplier: string | null;
 }
 
-/** What the buyer's mailbox is searched by where no index helps. */
+/** Search condition of the buyer's mailbox, used when no index applies. */
 const matchesOfBuyer = (pattern: Sql) =>
   sql`(
   exists (select from message found where found.id = message_overview.id and found.search_text like ${pattern})
   or exists (select from message_reply reply
     where reply.message_id = message_overview.id and reply.search_text like ${pattern}))`;
-/** A supplier's, looked up once for all rows. */
+/** Search condition of a supplier's mailbox; the matching threads are found once for all rows. */
 const matchesOfSupplier = (pattern: Sql) =>
   sql`message_thread.id in (select app.matching_threads(${pattern}))`;
 
-/** The threads of the caller's side in which the other side wrote something that the person has not read. */
+/** The threads of the caller's side with something from the other side that the person has not read. */
 const unreadThreads = (caller: Correspondent, { otherAt, readUntil }: View): Sql => {
   const whose =
     caller.scope === 'unit'
@@ -35,7 +35,7 @@ const unreadThreads = (caller: Correspondent, { otherAt, readUntil }: View): Sql
   return sql`from message_thread thread where ${whose} and ${otherAt} > ${readUntil}`;
 };
 
-/** What a filter lets through, by an index of its own. */
+/** Narrows the list by a filter that has its own index. */
 function narrowed(caller: Correspondent, view: View, query: MessageQuery): Sql | false {
   if (query.unread) {
     const id = caller.scope === 'unit' ? sql`distinct thread.message_id as id` : sql`thread.id`;
@@ -54,7 +54,8 @@ function messageList(caller: Correspondent, query: MessageQuery): Listing<Listed
   const { table, messageId, columns, joins } = view;
   const column = (name: string) => sql.ref(`${table}.${name}`);
   const isOfUnit = caller.scope === 'unit';
-  // Looked up once for all rows: of an exists for each the planner knows nothing before its statistics are made.
+  // An uncorrelated `in`, evaluated once: the planner estimates a correlated `exists` badly before statistics
+  // exist.
   const unread = unreadThreads(caller, view);
   const isUnread = isOfUnit
     ? sql`coalesce(message_overview.id in (select thread.message_id ${unread}), false)`
@@ -101,14 +102,13 @@ function messageList(caller: Correspondent, query: MessageQuery): Listing<Listed
   };
 }
 
-/** A page of what one side was sent or has sent. */
 export const listMessages = (
   tx: Transaction,
   caller: Correspondent,
   query: MessageQuery,
 ): Promise<Page<ListedMessage>> => readPage(tx, messageList(caller, query), query);
 
-/** How much is unread to the person, and awaits a reply by the side; no further than a limit. */
+/** Counts the messages the person has not read and those awaiting a reply by the caller's side, each up to a limit. */
 export async function countMessages(tx: Transaction, caller: Correspondent): Promise<MessageCounts> {
   const view = viewOf(caller);
   const most = messageLimits.counted;

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 
-/** A message or a reply as a mail tells of it. */
+/** The content of an e-mail about a message or a reply. */
 export interface MessageInMail {
   subject: string;
   text: string;
   fileNames: string[];
-  /** What all suppliers read of the question, once its answer was published. */
+  /** The question as all suppliers read it; null unless it was published with this reply. */
   publishedQuestion: string | null;
   writer: string | null;
   side: 'BUYER' | 'SUPPLIER';
   buyer: string;
   supplier: string | null;
-  /** Null where whoever gets the mail does not see it. */
+  /** Null if the recipient of the e-mail cannot see the event. */
   event: { title: string; reference: string } | null;
 }
 
@@ -22,7 +22,7 @@ const fileNames = sql`array(
   where file_use.owner_id = coalesce(reply.id, message.id) and file_use.purpose = 'MESSAGE_FILE'
   order by file_use.position)`;
 
-/** What a mail to a person says of a message, or of one reply to it. */
+/** Loads the content of an e-mail about a message, or about one reply to it, for one recipient. */
 export async function findMessageInMail(
   tx: Transaction,
   { messageId, replyId, roleEntryId }: { messageId: string; replyId: string | null; roleEntryId: string },
@@ -51,7 +51,7 @@ export async function findMessageInMail(
   return rows[0] ?? null;
 }
 
-/** A published question as a mail tells of it. */
+/** Loads the content of an e-mail about a published question. */
 export async function findPublishedInMail(tx: Transaction, id: string) {
   const { rows } = await sql<{
     question: string;

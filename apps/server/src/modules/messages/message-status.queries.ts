@@ -4,7 +4,7 @@ import { notFound } from '../../platform/http/problem-error.ts';
 import { messageMailAbilities } from './message.policy.ts';
 import { listStatus, sumUpStatus } from './message-status.repo.ts';
 
-/** To whom a message was sent, who read it, and what became of its mails. */
+/** The recipients of a message, who has read it, and the delivery status of its e-mails. */
 export const readStatus = (
   act: Act<UnitCaller>,
   messageId: string,

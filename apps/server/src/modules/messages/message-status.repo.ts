@@ -25,15 +25,15 @@ export interface StatusRow {
 
 const failed = sql`mail.state in ('REFUSED', 'GIVEN_UP')`;
 
-/** When somebody of a supplier first read the message. */
+/** When the first person of a supplier read the message. */
 const readAt = (messageId: string) => sql`(
   select min(first_read_at) from message_read
   where message_read.message_id = ${messageId} and message_read.thread_id = message_thread.id
     and message_read.supplier_id is not null)`;
 
 /**
- * Whether a mail to somebody of a supplier did not arrive. What failed is found once for all: joined, right after
- * thousands were sent the planner would find it once for each.
+ * Whether an e-mail to anyone of the supplier failed. The array is computed once: with a join, the planner
+ * would compute it per supplier right after thousands of e-mails were sent.
  */
 const isRefused = (messageId: string) => sql`coalesce(message_thread.supplier_id = any (array(
   select mail.supplier_id from app.mails_of_message(${messageId}) mail where ${failed})), false)`;
@@ -42,7 +42,7 @@ const joinSupplier = sql`
   cross join lateral (
     select * from supplier where supplier.id = message_thread.supplier_id limit 1) supplier`;
 
-/** The people of a supplier, by one look for each supplier that is shown. */
+/** The people of a supplier, looked up once per supplier on the page. */
 const people = (messageId: string) => sql`(
   select coalesce(json_agg(json_build_object('roleEntryId', mail.role_entry_id, 'fullName', account.full_name,
       'sentAt', ${utc('mail.told_at')}, 'readAt', (
@@ -65,7 +65,7 @@ function statusOf(messageId: string, { state }: MessageStatusQuery): Listing<Sta
       state === 'REFUSED' && refused,
     ],
     sorts: {
-      // Refused first, then not read, then read; each by name.
+      // Rejected first, then unread, then read; each by name.
       attention: {
         by: [sql`(not ${refused})`, sql`(${read} is not null)`, sql`supplier.name collate app.by_name`],
         join: joinSupplier,
@@ -82,14 +82,14 @@ function statusOf(messageId: string, { state }: MessageStatusQuery): Listing<Sta
   };
 }
 
-/** A page of the suppliers of a message. */
+/** A page of the recipients of a message. */
 export const listStatus = (
   tx: Transaction,
   messageId: string,
   query: MessageStatusQuery,
 ): Promise<Page<StatusRow>> => readPage(tx, statusOf(messageId, query), query);
 
-/** What became of a message altogether; null where the unit sent none such. */
+/** Totals of a message's delivery and reading; null if the business unit did not send it. */
 export async function sumUpStatus(
   tx: Transaction,
   messageId: string,
@@ -113,7 +113,7 @@ export async function sumUpStatus(
   return rows[0] ?? null;
 }
 
-/** The people of one supplier to whom a message was sent, each by what became of the last mail. */
+/** The people of one supplier that a message was sent to, each with the state of their last e-mail. */
 export async function listMailsOf(
   tx: Transaction,
   messageId: string,
@@ -128,7 +128,7 @@ export async function listMailsOf(
   return rows;
 }
 
-/** Notes that the mail of a message is sent again to a person; the key that it is sent by. */
+/** Records that the e-mail of a message is sent to a person again. Returns the business key for the e-mail. */
 export async function noteResending(
   tx: Transaction,
   { organisationId, businessUnitId }: { organisationId: string; businessUnitId: string },

@@ -12,7 +12,7 @@ interface NewQuestionRow {
   taskId: string | null;
 }
 
-/** Makes a message of a draft, with a thread for each of its suppliers. */
+/** Turns a draft into a message with one thread per supplier. */
 export async function sendDraft(tx: Transaction, { roleEntryId }: Correspondent, id: string): Promise<void> {
   await sql`
     insert into message (id, organisation_id, business_unit_id, kind, subject, text, event_id, task_id, written_by)
@@ -29,7 +29,7 @@ export async function sendDraft(tx: Transaction, { roleEntryId }: Correspondent,
     where message.id = ${id}`.execute(tx);
 }
 
-/** A question of a supplier, with the thread that it begins. */
+/** Inserts a supplier's question and its thread. */
 export async function insertQuestion(
   tx: Transaction,
   { organisationId, businessUnitId, supplierId, roleEntryId }: Correspondent,
@@ -47,7 +47,7 @@ export async function insertQuestion(
       ${taskId}, transaction_timestamp())`.execute(tx);
 }
 
-/** A thread that somebody is about to write in, and what stands around it. */
+/** A thread with what is needed to write in it. */
 export interface KnownThread {
   threadId: string;
   messageId: string;
@@ -61,7 +61,7 @@ export interface KnownThread {
   questionState: QuestionState | null;
 }
 
-/** The thread of a supplier under a message, as far as the context sees it. */
+/** The thread of a supplier under a message; null if the caller cannot see it. */
 export async function findThread(
   tx: Transaction,
   messageId: string,
@@ -81,14 +81,14 @@ export async function findThread(
   return rows[0] ?? null;
 }
 
-/** The supplier that asked a question of the unit; null where it is none. */
+/** The supplier that asked a question; null if the message is not a question or belongs to another business unit. */
 export async function findAsker(tx: Transaction, messageId: string): Promise<string | null> {
   const { rows } = await sql<{ asker: string }>`
     select asked_by as asker from message where id = ${messageId} and kind = 'QUESTION'`.execute(tx);
   return rows[0]?.asker ?? null;
 }
 
-/** Writes a reply; the database says when, so that it comes after all others of its thread. */
+/** Inserts a reply. The database sets the time, so that it sorts after all earlier replies of the thread. */
 export async function insertReply(
   tx: Transaction,
   { organisationId, businessUnitId, roleEntryId, scope }: Correspondent,
@@ -104,7 +104,7 @@ export async function insertReply(
   return rows[0]?.at ?? '';
 }
 
-/** Notes what a person has read: the threads of a message as far as they go now. */
+/** Records that a person has read the threads of a message up to their latest entry. */
 export async function noteRead(
   tx: Transaction,
   { organisationId, businessUnitId, supplierId, roleEntryId, scope }: Correspondent,
@@ -131,7 +131,7 @@ export async function noteRead(
   return { isKnown: (rows[0]?.known ?? 0) > 0, isNews: (rows[0]?.noted ?? 0) > 0 };
 }
 
-/** Holds a message that is never changed, so that of two who publish it or send its mail again one comes second. */
+/** Locks a message to serialise concurrent publications and resends. The row itself never changes. */
 export async function holdMessage(tx: Transaction, messageId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${messageId}, 0))`.execute(tx);
 }

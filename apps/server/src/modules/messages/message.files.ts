@@ -2,11 +2,11 @@ import { allowed, allowedFileExtensions, type Caller, limits, never, unseen } fr
 import type { Transaction } from '../../platform/db/database.ts';
 import { attachFiles, type FilePurposeRule } from '../files/index.ts';
 
-/** Where somebody's files for messages wait: at the unit's or the supplier's own place. */
+/** The owner of pending message uploads: the caller's business unit or supplier. */
 const placeOf = ({ scope, businessUnitId, supplierId }: Caller) =>
   scope === 'unit' ? businessUnitId : scope === 'supplier' ? supplierId : null;
 
-/** The files of messages, questions and replies: both sides upload, and whoever sees what shows one reads it. */
+/** Files of messages, questions and replies. Both sides can upload; anyone who can see the message can download. */
 export const messageFile: FilePurposeRule = {
   extensions: allowedFileExtensions,
   maxSize: limits.fileSize,
@@ -18,11 +18,11 @@ export const messageFile: FilePurposeRule = {
     if (!place) return never;
     return place === placeId ? allowed : unseen;
   },
-  // Uses are seen by the unit and by the suppliers that see what shows them.
+  // Row-level security limits file uses to the business unit and to the suppliers that can see the message.
   mayRead: async ({ caller }) => (placeOf(caller) ? allowed : unseen),
 };
 
-/** Makes a draft, a question or a reply show these files and no others. */
+/** Replaces the files of a draft, a question or a reply. */
 export async function setFilesOfMessage(
   tx: Transaction,
   caller: Caller,

@@ -4,14 +4,14 @@ import { findMessageInMail, findPublishedInMail, type MessageInMail } from './me
 
 const mostShown = 3000;
 
-/** What somebody wrote; what is long is read in the app. */
+/** Quotes a text, cut at `mostShown` characters; the rest can be read in the app. */
 function writtenOf(text: string): MailContent['paragraphs'] {
   const shown = [...text].slice(0, mostShown).join('');
   const isCut = shown.length < text.length;
   return [{ written: isCut ? `${shown} …` : shown }, ...(isCut ? ['Read the rest in Tenderbox.'] : [])];
 }
 
-/** The files by their names; they are read in the app. */
+/** Lists the names of the files, which can be downloaded in the app. */
 const filesIn = (names: string[]): string[] => {
   if (!names.length) return [];
   const list = names.map((name) => quoted(name)).join(', ');
@@ -54,7 +54,7 @@ function contentOf({ subject, begins, action, note }: Words, found: MessageInMai
   };
 }
 
-/** Writes a mail about a message or a reply when it is delivered, from what is stored then. */
+/** Renders an e-mail about a message or a reply at delivery time, from the data stored then. */
 const mail =
   (words: Words): MailTemplates[string] =>
   async ({ payload, publicUrl, tx }): Promise<MailContent> => {
@@ -78,11 +78,10 @@ const received: Words = {
   note: toSupplier,
 };
 
-/** The mail that a supplier's people get of a message; for drafts as well. */
+/** The e-mail a message causes for a supplier's people; also used for previews. */
 export const mailOfMessage = (found: MessageInMail, url: string): MailContent =>
   contentOf(received, found, url);
 
-/** The mails about messages, replies and questions. */
 export const messageMails: MailTemplates = {
   'message-received': mail(received),
   'message-replied': mail({

@@ -15,7 +15,7 @@ interface Subject {
   taskId: string | null;
 }
 
-/** What news of a message are about. */
+/** The subject of a live update about a message. */
 export const aboutOf = ({ messageId, supplierId, eventId, taskId }: Subject): StreamSubject => ({
   messageId,
   ...(supplierId && { supplierId }),
@@ -23,7 +23,7 @@ export const aboutOf = ({ messageId, supplierId, eventId, taskId }: Subject): St
   ...(taskId && { taskId }),
 });
 
-/** Tells the unit and, where they are concerned, suppliers that there is something new in a message. */
+/** Broadcasts to the business unit, and to the given suppliers, that a message has changed. */
 export const tellOfMessage = (
   tx: Transaction,
   { organisationId, businessUnitId }: Place,
@@ -36,7 +36,10 @@ export const tellOfMessage = (
     { kind: 'messages-changed', about, to: { unit: true, ...(suppliers && { suppliers }) } },
   );
 
-/** Tells the unit that somebody read a message, or what became of its mails; a reader's own pages hear of it as well. */
+/**
+ * Broadcasts to the business unit, and to the reader's own supplier, that a message was read or its e-mail
+ * status changed.
+ */
 export const tellOfReading = (
   tx: Transaction,
   { organisationId, businessUnitId, supplierId }: Place & { supplierId: string | null },

@@ -13,10 +13,10 @@ import {
   type Verdict,
 } from '@tenderbox/contract';
 
-/** Whoever reads and writes messages. */
+/** A caller who can read and write messages. */
 export type Correspondent = UnitCaller | SupplierCaller;
 
-/** What decides whether somebody can reply in a thread. */
+/** Policy input: who can reply in a thread. */
 export interface ThreadThing {
   supplierStatus: ActiveStatus;
 }
@@ -26,12 +26,11 @@ const isReached = ({ supplierStatus }: ThreadThing): Verdict =>
     ? allowed
     : conflict('This supplier is deactivated, so no one there would read a reply.', 'SUPPLIER_INACTIVE');
 
-/** What either side can do in a thread. */
 export const threadAbilities = abilitiesOn<Correspondent, ThreadThing>()({
   reply: (_caller, thread) => isReached(thread),
 });
 
-/** What decides whether a question can be answered and published. */
+/** Policy input: whether a question can be answered and published. */
 export interface QuestionThing extends ThreadThing {
   kind: MessageKind;
   questionState: QuestionState | null;
@@ -53,21 +52,20 @@ const canBePublished = ({ questionState, eventStatus }: QuestionThing): Verdict 
     : conflict('The event is no longer active, so you can only answer privately.', 'EVENT_NOT_ACTIVE');
 };
 
-/** What a business unit can do with a question. */
 export const questionAbilities = abilitiesOn<UnitCaller, QuestionThing>()({
   answer: (_caller, question) => firstRefusal(isQuestion(question), isReached(question)),
   publish: (_caller, question) =>
     firstRefusal(isQuestion(question), isReached(question), canBePublished(question)),
 });
 
-/** What decides whether a supplier can ask. */
+/** Policy input: whether a supplier can ask a question. */
 export interface AskedThing {
   eventStatus: EventStatus;
   questionsUntil: string | null;
   isArchived: boolean;
 }
 
-/** What a supplier can do with an event or a task that it sees. The instant of the deadline itself is in time. */
+/** What a supplier can do with an event or a task visible to it. A question at exactly the deadline is accepted. */
 export const askingAbilities = abilitiesOn<SupplierCaller, AskedThing>()({
   ask: (_caller, { eventStatus, questionsUntil, isArchived }, now) => {
     if (isArchived) return conflict('This task is archived.', 'TASK_ARCHIVED');
@@ -82,7 +80,7 @@ export const askingAbilities = abilitiesOn<SupplierCaller, AskedThing>()({
 
 const failed: (MessageMailState | null)[] = ['REFUSED', 'GIVEN_UP'];
 
-/** What a business unit can do about the mail of a message to one person. */
+/** What a business unit can do about a message's e-mail to one person. */
 export const messageMailAbilities = abilitiesOn<
   UnitCaller,
   { mailState: MessageMailState | null; isActive: boolean }

@@ -19,7 +19,7 @@ interface Written {
   supplierName: string | null | undefined;
 }
 
-/** Who wrote something; the buyer is named by its organisation and unit. */
+/** The author of an entry. `of` is the supplier, or the buyer's organisation and business unit. */
 function writerOf(caller: Correspondent, { side, writtenBy, writerName, supplierName }: Written): Writer {
   const buyer = `${caller.organisationName}, ${caller.businessUnitName}`;
   return {
@@ -82,7 +82,7 @@ function presentThread(caller: Correspondent, thread: ThreadRow, now: string): T
   };
 }
 
-/** A message with its threads, and what the caller can do with it. */
+/** A message with its threads and the caller's permissions. */
 export function presentMessage(caller: Correspondent, row: WholeMessageRow, now: string): Message {
   const { text, files, threads: rows, repliedCount, published, ...sent } = row;
   const threads = rows.map((thread) => presentThread(caller, thread, now));

@@ -6,7 +6,7 @@ import { presentListed, presentMessage } from './message.presenter.ts';
 import { findMessage, type WantedThreads } from './message.repo.ts';
 import { countMessages, listMessages } from './message-list.repo.ts';
 
-/** What a side was sent and has sent, that first in which somebody wrote last. */
+/** The messages of the caller's side, most recent activity first. */
 export const readMessages = (act: Act<Correspondent>, query: MessageQuery): Promise<MessageList> =>
   act.read(async ({ tx }) => {
     const { items, ...rest } = await listMessages(tx, act.caller, query);
@@ -22,7 +22,7 @@ export const readMessage = (
   wanted: WantedThreads = {},
 ): Promise<Message> => act.read((moment) => readMessageIn(moment, act.caller, id, wanted));
 
-/** A message as its reader sees it, in a transaction that may just have written it. */
+/** A message as its reader sees it. Runs in the caller's transaction, which may just have written the message. */
 export async function readMessageIn(
   { tx, now }: Moment,
   caller: Correspondent,

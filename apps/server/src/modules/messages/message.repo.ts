@@ -24,7 +24,7 @@ import {
 type Side = 'BUYER' | 'SUPPLIER';
 type SupplierName = { id: string; supplierCode: string; name: string };
 
-/** What was sent, as one side sees it. */
+/** A message as one side sees it. */
 export interface MessageRow {
   id: string;
   kind: MessageKind;
@@ -75,25 +75,28 @@ export interface WholeMessageRow extends MessageRow {
   published: { id: string; question: string; answer: string; publishedAt: string } | null;
 }
 
-/** How a side finds messages: the buyer by their overviews, a supplier by its threads. */
+/** How each side reads messages: the buyer from the overviews, a supplier from its threads. */
 export interface View {
   table: 'message_overview' | 'message_thread';
   messageId: Sql;
-  /** Since when something of the other side is new to the person, of the thread called `thread`. */
+  /** The instant up to which the person has read the thread aliased `thread`. */
   readUntil: Sql;
-  /** When the other side last wrote in it. */
+  /** When the other side last wrote in the thread. */
   otherAt: Sql;
   otherSide: Side;
   columns: RawBuilder<MessageRow>;
   joins: Sql;
 }
 
-/** Up to where a person has read a thread; whoever joins the buyer later need not read what was there before. */
+/**
+ * The instant up to which a person has read a thread. For new users of the buyer, everything before they
+ * joined counts as read.
+ */
 const readUntilBy = ({ scope, roleEntryId }: Correspondent): Sql => sql`coalesce(
   (select read_until from message_read where role_entry_id = ${roleEntryId} and thread_id = thread.id),
   ${scope === 'unit' ? sql`(select created_at from role_entry where id = ${roleEntryId})` : sql`'-infinity'::timestamptz`})`;
 
-/** How much of a thread is new to a person: replies, and what it began with. */
+/** The number of new entries in a thread: replies, and the message or question that started it. */
 const newIn = (otherSide: Side, until: Sql): Sql => sql`(
   (select count(*) from message_reply
    where message_reply.thread_id = thread.id and message_reply.side = ${otherSide} and message_reply.at > ${until})
@@ -152,7 +155,7 @@ function viewOfSupplier(caller: Correspondent): View {
   };
 }
 
-/** What the side of the caller sees of messages. */
+/** The view for the caller's side. */
 export const viewOf = (caller: Correspondent): View =>
   caller.scope === 'unit' ? viewOfBuyer(caller) : viewOfSupplier(caller);
 
@@ -160,7 +163,7 @@ const newestReplies = sql`
   select * from message_reply where message_reply.thread_id = thread.id
   order by message_reply.at desc limit ${messageLimits.shownReplies}`;
 
-/** Replies as JSON, of the thread called `thread` that a person has read up to `mine.until`. */
+/** Replies as JSON, of the thread aliased `thread`, which the person has read up to `mine.until`. */
 const repliesIn = (otherSide: Side, replies: Sql = newestReplies): Sql => sql`(
   select coalesce(json_agg(json_build_object('id', reply.id, 'text', reply.text, 'at', ${utc('reply.at')},
       'side', reply.side, 'writtenBy', reply.written_by, 'writerName', app.writer_name(reply.written_by),
@@ -176,7 +179,7 @@ export interface WantedThreads {
   replyId?: string | undefined;
 }
 
-/** A message with its threads, in one statement; null where the caller does not see it. */
+/** A message with its threads, in one statement; null if the caller cannot see it. */
 export async function findMessage(
   tx: Transaction,
   caller: Correspondent,
@@ -225,7 +228,6 @@ export async function findMessage(
   return rows[0] ?? null;
 }
 
-/** One reply that was just written. */
 export async function findReply(
   tx: Transaction,
   caller: Correspondent,

@@ -13,7 +13,7 @@ import { readStatus } from './message-status.queries.ts';
 
 const largeBody = { bodyLimit: messageLimits.jsonBody };
 
-/** What a business unit writes and sends, and what became of it. */
+/** Routes for the drafts, sending and delivery status of a business unit. */
 function registerDraftRoutes(app: FastifyInstance, parts: MessageParts): void {
   registerCall(app, draftCalls.list, async ({ act, query }) => ({ data: await readDrafts(act, query) }));
   registerCall(
@@ -52,7 +52,7 @@ function registerDraftRoutes(app: FastifyInstance, parts: MessageParts): void {
   }));
 }
 
-/** Messages: what the buyer writes, and what both sides read and reply to. */
+/** Routes for messages: drafts of the buyer, reading and replying for both sides. */
 export function registerMessageRoutes(app: FastifyInstance, parts: MessageParts): void {
   registerDraftRoutes(app, parts);
   registerCall(app, messageCalls.list, async ({ act, query }) => ({ data: await readMessages(act, query) }));

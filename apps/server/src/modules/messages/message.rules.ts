@@ -1,6 +1,6 @@
 const mostOfSubject = 120;
 
-/** What a question is called in lists: its first line, cut at a word. */
+/** The title of a question in lists: its first line, cut at a word boundary. */
 export function subjectOfQuestion(text: string): string {
   const line = text.split('\n', 1)[0]?.trim() ?? '';
   const characters = [...line];
@@ -9,7 +9,7 @@ export function subjectOfQuestion(text: string): string {
   return `${cut.replace(/\s+\S*$/u, '') || cut}…`;
 }
 
-/** Where a history tells of a message: at its task or event, if it has one. */
+/** The audit subject of a message: its task or event, otherwise the message itself. */
 export function subjectOfMessage({ messageId, eventId, taskId }: MessageSubject) {
   if (taskId) return { subjectType: 'task', subjectId: taskId };
   return eventId

@@ -47,7 +47,7 @@ afterAll(() => test.close());
 const drafts = '/api/business-unit/messages';
 const dataOf = async <Data>(answer: ReturnType<Ask>): Promise<Data> => (await answer).json().data;
 
-/** Does what the job does with all that waits to be told. */
+/** Runs the notification job for every pending entry. */
 async function tellAll(): Promise<void> {
   const waiting = await test.database.query<{ id: string; data: never }>(
     `update pgboss.job set state = 'completed' where name = 'tell-of-messages' and state = 'created'
@@ -71,12 +71,12 @@ const upload = async (ask: Ask, ownerId: string, name: string): Promise<string> 
   return (await dataOf<{ id: string }>(ask('POST /api/files', { payload, headers }))).id;
 };
 
-describe('a draft', () => {
-  it('is the whole unit’s, and saved by revision; what is sent never changes', async () => {
+describe('message drafts', () => {
+  it('are shared by the business unit, are saved by revision and cannot change after sending', async () => {
     const draft = await dataOf<{ id: string; revision: number }>(buyer(`POST ${drafts}`, { payload: {} }));
     const path = `${drafts}/${draft.id}`;
     const content = { subject: 'Access', text: 'Bring boots.', supplierIds: [tenant.supplierId] };
-    // Whatever is missing is asked for when it is sent.
+    // Missing fields are reported only on sending.
     expectProblem(await buyer(`POST ${path}/send`, { payload: {} }), 400, 'VALIDATION_FAILED', {
       fieldErrors: [
         { property: 'supplierIds', message: 'At least one supplier must be selected to send a message' },
@@ -97,7 +97,7 @@ describe('a draft', () => {
     );
     expect((await dataOf<{ total: number }>(buyer(`GET ${drafts}`))).total).toBe(1);
 
-    // Of two who send it at once one does.
+    // Of two concurrent sends only one succeeds.
     const sent = await Promise.all(
       [buyer, colleague].map((ask) => ask(`POST ${path}/send`, { payload: { revision: 2 } })),
     );
@@ -121,7 +121,7 @@ describe('a draft', () => {
     }
   });
 
-  it('goes to suppliers of the unit that are active, about what they can see', async () => {
+  it('can be sent only to active suppliers of the business unit, about active events', async () => {
     const elsewhere = await createTenant(test);
     const asDraft = (payload: object) => buyer(`POST ${drafts}`, { payload });
     expect((await asDraft({ supplierIds: [elsewhere.supplierId] })).json().fieldErrors[0].property).toBe(
@@ -142,7 +142,7 @@ describe('a draft', () => {
       asDraft({ subject: 'A', text: 'B', supplierIds: [tenant.supplierId], eventId: own.eventId }),
     );
     expect((await buyer(`POST ${drafts}/${id}/send`, { payload: {} })).json().code).toBe('EVENT_NOT_ACTIVE');
-    // A draft outlives what it was about.
+    // A draft survives the deletion of its event.
     await buyer(`PUT ${drafts}/${id}`, { payload: { subject: 'A', ...own, revision: 1 } });
     expect((await buyer(`DELETE /api/business-unit/events/${own.eventId}`)).statusCode).toBe(200);
     expect(await dataOf(buyer(`GET ${drafts}/${id}`))).toMatchObject({
@@ -153,8 +153,8 @@ describe('a draft', () => {
   });
 });
 
-describe('a message', () => {
-  it('has a thread for each supplier, of which no other one learns anything', async () => {
+describe('messages', () => {
+  it('gives each supplier its own thread, hidden from all other suppliers', async () => {
     const map = await upload(buyer, tenant.businessUnitId, 'access-map.txt');
     const stream = await openStream(test, person.rival);
     const message = await sendTo([tenant.supplierId, rival.supplierId], { fileIds: [map] });
@@ -180,13 +180,13 @@ describe('a message', () => {
     expect((await other(`GET /api/files/${names}`)).statusCode).toBe(404);
     expect((await other(`GET /api/files/${map}`)).statusCode).toBe(200);
     expect((await buyer(`GET /api/files/${names}`)).body).toBe('names.txt in words');
-    // In another's thread nobody writes, whatever supplier is named.
+    // A supplier's reply goes to its own thread, even if it names another supplier.
     await other(`POST ${path}/replies`, { payload: { text: 'Mine', supplierId: tenant.supplierId } });
     const seen = await dataOf<Message>(buyer(`GET ${path}?supplierId=${tenant.supplierId}`));
     expect(seen.threads.map(({ replies }) => replies.map(({ text }) => text))).toEqual([
       ['Three of us come.', 'No drones.'],
     ]);
-    // Nor is a reply read by a supplier that was sent nothing.
+    // A supplier that did not receive the message gets a 404.
     const outsider = askAs(
       test,
       await createPerson(test, 'BIDDER_ADMIN', await createSupplier(test, tenant)),
@@ -195,12 +195,12 @@ describe('a message', () => {
       const payload = call.startsWith('GET') ? {} : { payload: { text: 'x' } };
       expect((await outsider(call, payload)).statusCode, call).toBe(404);
     }
-    // The rival heard of the message and its own reply alone.
+    // The rival received live updates only about the message and its own reply.
     await stream.untilNews(2);
     stream.hangUp();
   });
 
-  it('is unread for each person until read; the buyer sees who read it, nobody sees who did at the buyer’s', async () => {
+  it('tracks reading per person and shows the buyer which people of the suppliers have read a message', async () => {
     const message = await sendTo([tenant.supplierId, rival.supplierId]);
     const path = `/api/messages/${message.id}`;
     const unread = async (ask: Ask) => (await dataOf<Message>(ask(`GET ${path}`))).newCount;
@@ -235,7 +235,7 @@ describe('a message', () => {
     expect((await tess(`GET ${drafts}/${message.id}/status`)).statusCode).toBe(403);
   });
 
-  it('is found by what was written, and by event, supplier and kind', async () => {
+  it('finds messages by text, event, supplier and kind', async () => {
     const { eventId, taskId } = await createAskableTask(test, tenant);
     const message = await sendTo([tenant.supplierId], { subject: 'Fender pads', eventId, taskId });
     await tess(`POST /api/messages/${message.id}/replies`, { payload: { text: 'Which Zweistoff colour?' } });
@@ -249,7 +249,7 @@ describe('a message', () => {
     expect(await found(buyer, `supplierId=${tenant.supplierId}&search=zweistoff`)).toEqual([message.id]);
     expect(await found(buyer, `supplierId=${rival.supplierId}&search=zweistoff`)).toEqual([]);
     expect(await found(buyer, `kind=QUESTION&eventId=${eventId}`)).toEqual([]);
-    // The mail names the files.
+    // The e-mail names the files.
     const plan = await upload(buyer, tenant.businessUnitId, 'quay-plan.txt');
     await sendTo([tenant.supplierId], { fileIds: [plan] });
     await tellAll();
@@ -257,7 +257,7 @@ describe('a message', () => {
       askAs(test, null)(`GET /api/dev/mails?to=${await addressOf(person.tess)}`),
     );
     expect(withFile[0]?.text).toContain('With a file, which you can find in Tenderbox: “quay-plan.txt”');
-    // A supplier that is not asked in the event is not told of it.
+    // A supplier not invited to the event does not learn of it.
     const aside = await sendTo([rival.supplierId], { eventId, taskId });
     expect((await dataOf<Message>(other(`GET /api/messages/${aside.id}`))).event).toBeNull();
     await tellAll();
@@ -279,8 +279,8 @@ const addressOf = async ({ accountId }: TestPerson) => {
 const noticesOf = async (ask: Ask) =>
   (await dataOf<{ items: Notice[] }>(ask('GET /api/notifications?size=100'))).items;
 
-describe('a question', () => {
-  it('is answered to who asked, or published to all concerned without a name', async () => {
+describe('questions', () => {
+  it('sends the answer to the supplier that asked, or publishes it to all suppliers without the name', async () => {
     const supplierIds = [tenant.supplierId, rival.supplierId];
     const { eventId, taskId } = await createAskableTask(test, tenant, { supplierIds });
     const elsewhere = await createAskableTask(test, tenant);
@@ -290,7 +290,7 @@ describe('a question', () => {
       ...{ kind: 'QUESTION', subject: 'We at Tidewater wonder: what gauge?', questionState: 'OPEN' },
       ...{ task: { id: taskId }, can: { reply: true, answer: false, publish: false } },
     });
-    // The rival knows nothing of it, and cannot ask where it sees nothing.
+    // The rival cannot see the question, and cannot ask about a task it cannot see.
     expect((await other(`GET /api/messages/${question.id}`)).statusCode).toBe(404);
     const strange = other(`POST /api/supplier/tasks/${elsewhere.taskId}/questions`, {
       payload: { text: 'What?' },
@@ -348,7 +348,7 @@ describe('a question', () => {
     expect(await kinds(buyer)).toEqual(['question.asked']);
     expect(await kinds(tess)).toEqual(['question.answered', 'question.answered']);
     expect(await kinds(other)).toEqual(['question.published']);
-    // Who asked is told that it was published, and in which words.
+    // The supplier that asked is notified of the publication and its wording.
     const answers = (await noticesOf(tess)).filter(({ kind }) => kind === 'question.answered');
     expect(answers.map(({ message }) => message?.isPublished).sort()).toEqual([false, true]);
     const ownMails = await dataOf<{ text: string }[]>(
@@ -364,7 +364,7 @@ describe('a question', () => {
       by: expect.stringContaining('Harbour'),
     });
     expect(asked?.message).toMatchObject({ id: question.id, by: 'Una Bell, Tidewater Tools' });
-    // Telling again tells nobody twice.
+    // Running the job again notifies no one twice.
     await test.database.query("update pgboss.job set state = 'created' where name = 'tell-of-messages'");
     await tellAll();
     expect(await kinds(other)).toEqual(['question.published']);
@@ -375,7 +375,7 @@ describe('a question', () => {
     expect(mails[0]?.text).not.toContain('Tidewater');
   });
 
-  it('is taken until its deadline, to the instant, and not in what is archived or over', async () => {
+  it('accepts questions until the deadline, and none about archived tasks or cancelled events', async () => {
     const { eventId, taskId } = await createAskableTask(test, tenant);
     const ask = (place: string) =>
       tess(`POST /api/supplier/${place}/questions`, { payload: { text: 'Why?' } });
@@ -397,8 +397,8 @@ describe('a question', () => {
   });
 });
 
-describe('the groups of recipients', () => {
-  it('are those of the task, or of any task of the event, that the buyer sees anyway', async () => {
+describe('recipient groups', () => {
+  it('contain suppliers of the task, or of any task of the event, by the state the buyer can see', async () => {
     const supplierIds = [tenant.supplierId, rival.supplierId];
     const { eventId, taskId } = await createAskableTask(test, tenant, { supplierIds });
     await test.database.query(

@@ -8,8 +8,8 @@ type PreviewRow = Omit<MessagePreview, 'mail'> &
   Pick<MessageInMail, 'subject' | 'text' | 'fileNames' | 'writer' | 'buyer'>;
 
 /**
- * A draft as the supplier at this place of its recipients, by name, will see it, and how many it reaches, in one statement;
- * null where the unit has no such draft.
+ * A draft as one recipient will see it, and the number of people it reaches, in one statement. `place` is the
+ * index in the recipients sorted by name. Null if the business unit does not have the draft.
  */
 export async function findPreview(tx: Transaction, id: string, place: number): Promise<PreviewRow | null> {
   const { rows } = await sql<PreviewRow>`

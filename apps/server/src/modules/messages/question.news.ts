@@ -2,7 +2,10 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { suppliersWhoSee } from '../tasks/index.ts';
 import { tellOfMessage } from './message.news.ts';
 
-/** Tells all suppliers concerned that a question was published; by what is told nobody finds out whose it was. */
+/**
+ * Broadcasts to all suppliers of the task or event that a question was published. The update does not reveal
+ * who asked.
+ */
 export async function tellOfPublication(
   tx: Transaction,
   unit: { organisationId: string; businessUnitId: string },

@@ -14,7 +14,7 @@ import { notFound } from '../../platform/http/problem-error.ts';
 import { askingAbilities, questionAbilities } from './message.policy.ts';
 import { countQuestions, findPublicationDetails, findPublished, listQuestions } from './question.repo.ts';
 
-/** What suppliers asked about an event, and what was published of it. */
+/** The questions of suppliers about an event, with their publication. */
 export const readQuestions = (
   act: Act<UnitCaller>,
   eventId: string,
@@ -39,7 +39,7 @@ export const readQuestions = (
     };
   });
 
-/** What a supplier reads of the questions of others, and whether it can still ask. */
+/** The questions published to a supplier, and whether it can still ask. */
 export const readPublished = (act: Act<SupplierCaller>, eventId: string): Promise<PublishedQuestionList> =>
   act.read(async ({ tx, now }) => {
     const found = await findPublished(tx, eventId);
@@ -49,7 +49,7 @@ export const readPublished = (act: Act<SupplierCaller>, eventId: string): Promis
     return { items, total: items.length, questionsUntil, can };
   });
 
-/** Who is named in what is about to be published, and how many suppliers will read it. */
+/** The supplier names found in the text to be published, and the number of suppliers that will read it. */
 export const previewPublication = (
   act: Act<UnitCaller>,
   messageId: string,

@@ -25,7 +25,6 @@ const published = sql`(
   join published_question on published_question.id = question_publication.published_id
   where question_publication.message_id = message_overview.id)`;
 
-/** A page of what suppliers asked about an event of the unit. */
 export const listQuestions = (
   tx: Transaction,
   { organisationId, businessUnitId }: Correspondent,
@@ -63,7 +62,7 @@ export const listQuestions = (
     query,
   );
 
-/** How many questions about an event stand where; null where the unit has no such event. */
+/** The number of questions about an event by state; null if the business unit does not have the event. */
 export async function countQuestions(
   tx: Transaction,
   eventId: string,
@@ -84,7 +83,7 @@ interface PublishedRow {
   eventStatus: EventStatus;
 }
 
-/** What was published of the questions about an event that the supplier sees, in one statement. */
+/** The published questions about an event visible to the supplier, in one statement. */
 export async function findPublished(tx: Transaction, eventId: string): Promise<PublishedRow | null> {
   const { rows } = await sql<PublishedRow>`
     select event.questions_until as "questionsUntil", event.status as "eventStatus",
@@ -101,7 +100,7 @@ export async function findPublished(tx: Transaction, eventId: string): Promise<P
   return rows[0] ?? null;
 }
 
-/** What a supplier asks about, as far as it sees it. */
+/** The event or task a supplier asks about; null if it is not visible to the supplier. */
 export async function findAsked(
   tx: Transaction,
   { eventId = null, taskId = null }: { eventId?: string | null; taskId?: string | null },
@@ -127,7 +126,10 @@ interface PublicationRow {
   supplierCount: number;
 }
 
-/** Who asked, the suppliers of the unit that a text may name, and how many suppliers would read the publication. */
+/**
+ * The supplier that asked, the other suppliers named in the text, and the number of suppliers that would read
+ * the publication.
+ */
 export async function findPublicationDetails(
   tx: Transaction,
   messageId: string,
@@ -149,7 +151,7 @@ export async function findPublicationDetails(
   return rows[0] ?? null;
 }
 
-/** Keeps a question as all suppliers concerned read it, and apart from that which thread it comes from. */
+/** Inserts a question as all suppliers read it. The thread it came from is stored in a separate table. */
 export async function insertPublication(
   tx: Transaction,
   { organisationId, businessUnitId, roleEntryId }: Correspondent,

@@ -6,7 +6,6 @@ import { askQuestion } from './commands/ask-question.ts';
 import type { MessageParts } from './message.parts.ts';
 import { previewPublication, readPublished, readQuestions } from './question.queries.ts';
 
-/** What suppliers ask, and what all of them read of it. */
 export function registerQuestionRoutes(app: FastifyInstance, parts: MessageParts): void {
   registerCall(app, questionCalls.list, async ({ act, params, query }) => ({
     data: await readQuestions(act, params.eventId, query),

@@ -9,7 +9,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/listing.ts';
 import { taskState } from '../tasks/index.ts';
 
-/** Who belongs to a group, by what the buyer sees of a task's suppliers anyway. */
+/** The conditions of the recipient groups, using only what the buyer can already see about a task's suppliers. */
 const groups: Record<RecipientGroup, Sql> = {
   ALL_INVITED: sql`true`,
   NOT_SEEN: sql`asked.seen_at is null`,
@@ -25,8 +25,8 @@ interface RecipientsRow {
 }
 
 /**
- * The groups of a task, or of any task of an event that is not archived: those to whom it is shown, and who are active
- * suppliers of the unit. In one statement; null where the unit has no such event.
+ * The recipient groups of a task, or of all tasks of an event that are not archived. Only active suppliers
+ * that can see the task are counted. One statement; null if the business unit does not have the event.
  */
 export async function findRecipients(
   tx: Transaction,

@@ -22,7 +22,7 @@ afterAll(async () => {
   await mails.close();
 });
 
-it('a mail that is refused is shown with the reason, and sent again as often as it is refused', async () => {
+it('shows the reason of a rejected e-mail and lets the buyer resend it after each rejection', async () => {
   const tenant = await createTenant(test);
   const buyer = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
   const tess = await createPerson(test, 'BIDDER_ADMIN', tenant);
@@ -50,7 +50,7 @@ it('a mail that is refused is shown with the reason, and sent again as often as 
   expect(await status()).toMatchObject({
     ...{ refusal: expect.stringContaining('550'), refusedCount: 1, can: { sendAgain: true } },
   });
-  // Two who press it at once send one mail; it is refused as well, and told to the admins once.
+  // Two concurrent clicks send one e-mail. It is rejected too, and the admins are notified once.
   const both = await Promise.all([sendAgain(), sendAgain()]);
   expect(both.map(({ data, code }) => data?.sentCount ?? code).sort()).toContain(1);
   await becomes('REFUSED');

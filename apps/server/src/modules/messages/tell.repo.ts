@@ -7,7 +7,6 @@ interface Place {
   taskId: string | null;
 }
 
-/** A message or question that people are to be told of. */
 export async function findMessageToTell(
   tx: Transaction,
   id: string,
@@ -18,7 +17,7 @@ export async function findMessageToTell(
   return rows[0] ?? null;
 }
 
-/** Takes some suppliers of a message that have not been told; whoever tells others at the same time gets other ones. */
+/** Claims suppliers of a message that have not been notified. Concurrent workers get different suppliers. */
 export async function takeUntold(tx: Transaction, messageId: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ supplierId: string }>`
     update message_thread set told_at = transaction_timestamp()
@@ -29,7 +28,6 @@ export async function takeUntold(tx: Transaction, messageId: string, most: numbe
   return rows.map(({ supplierId }) => supplierId);
 }
 
-/** A reply that the other side is to be told of. */
 export async function findReplyToTell(tx: Transaction, id: string) {
   const { rows } = await sql<
     Place & {
@@ -37,7 +35,7 @@ export async function findReplyToTell(tx: Transaction, id: string) {
       supplierId: string;
       side: 'BUYER' | 'SUPPLIER';
       isAnswer: boolean;
-      /** What was published with it. */
+      /** The question published with this reply. */
       publishedId: string | null;
     }
   >`
@@ -50,7 +48,7 @@ export async function findReplyToTell(tx: Transaction, id: string) {
   return rows[0] ?? null;
 }
 
-/** A published question, and all suppliers concerned beside the one that asked, which is told of its answer. */
+/** A published question and all its suppliers except the one that asked, which is notified of the answer instead. */
 export async function findPublishedToTell(tx: Transaction, id: string) {
   const { rows } = await sql<Place & { eventId: string; supplierIds: string[] }>`
     select published.business_unit_id as "businessUnitId", published.event_id as "eventId",

@@ -6,8 +6,8 @@ import type { Sql } from '../../platform/db/listing.ts';
 type Delivery = CompletedEmail['deliveries'][number];
 
 /**
- * To whom of an event's suppliers a kind of notice was sent, newest first, what became of each mail, and how many people
- * the given suppliers have now.
+ * The people of an event's suppliers that a kind of notice was sent to, newest first, with the state of each
+ * e-mail, and the number of people the given suppliers have now.
  */
 export async function listDeliveries(
   tx: Transaction,
@@ -33,7 +33,7 @@ export async function listDeliveries(
   return { recipientCount: rows[0]?.recipientCount ?? 0, deliveries: deliveries as Delivery[] };
 }
 
-/** How often a kind of notice was sent about an event. */
+/** How many times a kind of notice was sent about an event. */
 export async function countSendings(tx: Transaction, eventId: string, kind: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select app.count_sendings(${eventId}, ${kind}) as count`.execute(tx);

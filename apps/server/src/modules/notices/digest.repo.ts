@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import { noticeColumns, noticeJoins } from './notice-list.repo.ts';
 
-/** Somebody who has a digest to get. */
+/** A role entry with a due digest. */
 export interface DueDigest {
   organisationId: string;
   roleEntryId: string;
 }
 
-/** Who of all tenants has a digest to get this morning. */
+/** Everyone, in all tenants, whose digest is due. */
 export async function listDueDigests(tx: Transaction): Promise<DueDigest[]> {
   const { rows } = await sql<DueDigest>`
     select organisation_id as "organisationId", role_entry_id as "roleEntryId" from app.digests_due()`.execute(
@@ -25,7 +25,7 @@ interface TakenDigest {
   noticeIds: string[];
 }
 
-/** Takes what waits for the digests of some people, each notice once for good; nothing of whom somebody else has taken. */
+/** Claims the notices that wait for people's digests, each exactly once. Skips people claimed by another worker. */
 export async function takeDigests(tx: Transaction, roleEntryIds: string[]): Promise<TakenDigest[]> {
   const { rows } = await sql<TakenDigest>`
     select role_entry_id as "roleEntryId", email, mail_key as "mailKey", notice_ids as "noticeIds"
@@ -33,7 +33,7 @@ export async function takeDigests(tx: Transaction, roleEntryIds: string[]): Prom
   return rows;
 }
 
-/** What a digest tells, newest first and no more than fit into a mail, and whether its reader is a supplier's. */
+/** The newest notices of a digest, up to `most`, and whether the reader belongs to a supplier. */
 export async function listNoticesOfDigest(
   tx: Transaction,
   roleEntryId: string,

@@ -39,14 +39,14 @@ const tellOf = (kind: 'task.changed' | 'task.extended', template: string, key: s
   );
 };
 
-/** Lets everything that waits have been told so many hours earlier. */
+/** Moves all deferred notices into the past. */
 const earlier = (hours: number) =>
   test.database.query(
     `update notice set created_at = created_at - make_interval(hours => ${hours}) where awaits_digest`,
   );
 
 describe('the daily digest', () => {
-  it('tells once a day what could wait, deadlines at once, through a mail server that was away', async () => {
+  it('sends deferrable notices once a day and deadlines immediately, and survives a mail server outage', async () => {
     const account = await createAccount(test, [{ role: 'BIDDER_USER', tenant }]);
     const ask = askAs(test, { headers: await signIn(test, account) });
     const chosen = { timeZone: 'Pacific/Auckland', emails: 'DAILY' };
@@ -62,7 +62,7 @@ describe('the daily digest', () => {
     await tellOf('task.changed', 'task-changed', 'waits:2');
     await tellOf('task.extended', 'task-extended', 'at-once');
     await earlier(25);
-    // Two servers at once, and again: one mail.
+    // Two servers at the same time, then another run: still one e-mail.
     await Promise.all([digest(), digest()]);
     await tellOf('task.changed', 'task-changed', 'for tomorrow');
     await digest();
@@ -78,7 +78,7 @@ describe('the daily digest', () => {
     await eventually(async () => mails.to(account.email).length === 3);
   });
 
-  it('of very much tells the newest and how many more there are', async () => {
+  it('lists the newest 50 notices and says how many more there are', async () => {
     const person = await createPerson(test, 'BIDDER_USER', tenant);
     const [account] = await test.database.query<{ email: string }>(
       "update account set daily_digest = true, time_zone = 'UTC' where id = $1 returning email",
@@ -99,14 +99,14 @@ describe('the daily digest', () => {
   });
 
   it.each([
-    // Clocks there go forward on 2026-03-29 at 02:00, and back on 2026-10-25.
+    // Berlin switches to summer time on 2026-03-29 at 02:00 and back on 2026-10-25.
     ['2026-03-29T05:00:59Z', 'Europe/Berlin', '2026-03-28T06:00:00Z'],
     ['2026-03-29T05:01:00Z', 'Europe/Berlin', '2026-03-29T05:00:00Z'],
     ['2026-10-25T06:00:59Z', 'Europe/Berlin', '2026-10-24T05:00:00Z'],
     ['2026-10-25T06:01:00Z', 'Europe/Berlin', '2026-10-25T06:00:00Z'],
     ['2026-11-16T01:20:00Z', 'Asia/Kathmandu', '2026-11-16T01:15:00Z'],
     ['2026-11-16T12:00:00Z', 'Nowhere/Land', '2026-11-16T07:00:00Z'],
-  ])('at %s in %s is of the morning of %s', async (now, zone, morning) => {
+  ])('computes, at %s in %s, the last morning %s', async (now, zone, morning) => {
     const [row] = await test.database.query<{ at: Date }>(
       `select app.last_morning($1, $2::timestamptz) as at`,
       [zone, now],
@@ -115,8 +115,8 @@ describe('the daily digest', () => {
   });
 });
 
-describe('a mail that the mail server refuses for good', () => {
-  it('is told to the unit’s admins once, and to nobody else', async () => {
+describe('an e-mail that the mail server rejects for good', () => {
+  it('notifies the business unit’s admins once, and no one else', async () => {
     const admin = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
     await test.database.query(
       `update account set email = 'unknown.' || email where id in (

@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Listing, Sql } from '../../platform/db/listing.ts';
 
-/** How much of a published question a notice says. */
+/** Maximum characters of a published question in a notice. */
 const mostOfQuestion = 120;
 
-/** Counting what is unread ends here. */
+/** The unread count stops here. */
 const mostUnread = 100;
 
 /**
- * What a notice says, by names and dates as they are now. Under row-level security, so that what its reader no longer sees
- * is left out.
+ * The content of a notice, from current names and dates. Row-level security leaves out what its reader can no
+ * longer see.
  */
 export const noticeColumns = (buyer: Sql) => sql<Notice>`
   notice.id, notice.kind, notice.created_at as at, notice.read_at as "readAt", ${buyer} as buyer,
@@ -52,7 +52,7 @@ export const noticeJoins = sql`
   left join message_reply reply on reply.id = (notice.about ->> 'replyId')::uuid
   left join published_question published on published.id = (notice.about ->> 'questionId')::uuid`;
 
-/** What somebody was told in one of their roles. */
+/** The notices of one role entry. */
 export const noticesOf = (
   roleEntryId: string,
   buyer: string,
@@ -76,7 +76,7 @@ export async function findUnread(tx: Transaction, roleEntryId: string): Promise<
   return rows[0]?.unread ?? 0;
 }
 
-/** Marks one of somebody's own notices as read; whether there is such a one. */
+/** Marks one of the person's own notices as read. Returns false if it does not exist. */
 export async function markRead(tx: Transaction, roleEntryId: string, id: string): Promise<boolean> {
   const { rows } = await sql`
     update notice set read_at = coalesce(read_at, transaction_timestamp())
@@ -84,7 +84,7 @@ export async function markRead(tx: Transaction, roleEntryId: string, id: string)
   return rows.length > 0;
 }
 
-/** Marks as read what somebody was told up to an instant. */
+/** Marks the person's notices up to an instant as read. */
 export async function markReadUntil(tx: Transaction, roleEntryId: string, until: string): Promise<void> {
   await sql`
     update notice set read_at = transaction_timestamp()

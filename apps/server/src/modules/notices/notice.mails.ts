@@ -3,10 +3,10 @@ import { quoted } from '../../platform/mail/mail-content.ts';
 import type { MailTemplates } from '../../platform/outbox/outbox.ts';
 import { listNoticesOfDigest } from './digest.repo.ts';
 
-/** A mail that tells more than this is read by nobody. */
+/** Maximum number of notices listed in one digest. */
 const mostShown = 50;
 
-/** The mail that tells together what could wait until the morning, in the words of the bell. */
+/** The daily digest, with the same texts as the bell. */
 export const noticeMails: MailTemplates = {
   'daily-digest': async ({ payload, publicUrl, tx }) => {
     const roleEntryId = String(payload.roleEntryId);

@@ -3,7 +3,7 @@ import type { Act } from '../../platform/act/act.ts';
 import { type Page, readPage } from '../../platform/db/listing.repo.ts';
 import { findUnread, noticesOf } from './notice-list.repo.ts';
 
-/** A page of what the caller was told, and how much of all of it is unread. */
+/** A page of the caller's notices, and the total number of unread ones. */
 export function readNotices(
   act: Act<UnitCaller | SupplierCaller>,
   query: NoticeQuery,

@@ -2,24 +2,24 @@ import { type NoticeKind, noticeKinds } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import { type Transaction, tellAfterCommit } from '../../platform/db/database.ts';
 
-/** Someone who is told something, by the role that it concerns. */
+/** A recipient of a notice, in the role it concerns. */
 export interface Told {
   roleEntryId: string;
   email: string;
-  /** Whether the mail waits for the daily digest that the person chose. */
+  /** Whether the e-mail is deferred to the daily digest. */
   isLater: boolean;
 }
 
-/** What is told, and what it is about: ids and plain values. The same key never tells a person twice. */
+/** A notice and its subject, as ids and plain values. The same key never notifies a person twice. */
 export interface NoticeRow {
   organisationId: string;
   businessUnitId: string;
   eventId?: string;
   taskId?: string;
-  /** The supplier that admins are told of. */
+  /** The supplier a notice to admins is about. */
   supplierId?: string;
   messageId?: string;
-  /** What else it is put into words from when it is shown. */
+  /** Further values the text is built from when the notice is shown. */
   about?: NoticeFacts;
   kind: NoticeKind;
   key: string;
@@ -31,14 +31,14 @@ interface NoticeFacts {
   version?: number;
   replyId?: string;
   questionId?: string;
-  /** Whose mail was refused: somebody's, or that of someone who was invited. */
+  /** The recipient of the rejected e-mail: a role entry, or an invitation. */
   roleEntryId?: string;
   invitationId?: string;
 }
 
 /**
- * Who is told: the people of these suppliers, one person by a role of theirs (from a job), or the unit's admins, all or
- * without one of them.
+ * Recipients of a notice: the people of suppliers, one role entry (from a job), or the business unit's
+ * admins, optionally except one of them.
  */
 export type Audience =
   | { supplierIds: string[] }
@@ -46,7 +46,10 @@ export type Audience =
   | { adminsExcept: string }
   | 'admins';
 
-/** Tells those of an audience that are active; those who were told before are left out. Their open pages hear of it. */
+/**
+ * Inserts notices for the active people of an audience and broadcasts to their open pages. Skips those who
+ * already have a notice with the key.
+ */
 export async function tell(
   tx: Transaction,
   { organisationId, businessUnitId, ...notice }: NoticeRow,
@@ -67,7 +70,7 @@ export async function tell(
   return rows;
 }
 
-/** Removes a lot of old notices; how many they were. */
+/** Removes a batch of old notices. Returns the number removed. */
 export async function removeOldNotices(tx: Transaction, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select app.remove_old_notices(${most}) as count`.execute(tx);

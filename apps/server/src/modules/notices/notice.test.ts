@@ -52,7 +52,7 @@ const remind = (key: string) =>
   );
 
 describe('notifications', () => {
-  it('arrive live and once, are put into words from ids, and are marked as read one by one and together', async () => {
+  it('arrive live and once, are rendered from ids, and can be marked as read one by one or all at once', async () => {
     const stream = await openStream(test, tess);
     expect(await Promise.all([remind('twice'), remind('twice')])).toEqual(expect.arrayContaining([0, 1]));
     await stream.until((frames) => frames.some(({ event }) => event === 'notices-changed'));
@@ -75,7 +75,7 @@ describe('notifications', () => {
     expect((await list(askTess)).items[1].readAt).toBe(readAt);
     expect(await list(askTess, '?unread=true')).toMatchObject({ total: 1, unread: 1 });
 
-    // What came after the look stays unread.
+    // Notices that arrive after the page was loaded stay unread.
     await remind('later');
     const until = both.items[0].at;
     expect((await askTess('PUT /api/notifications/read', { payload: { until } })).json().data).toEqual({
@@ -88,7 +88,7 @@ describe('notifications', () => {
     ]);
   });
 
-  it('are everyone’s own: neither a colleague, nor the buyer, nor the database itself gives or marks them', async () => {
+  it('are visible to their recipient only: colleagues, the buyer and other database contexts cannot read or mark them', async () => {
     const id = await createNotice(test, tenant, { roleEntryId: tess.roleEntryId, eventId });
     const colleague = askAs(test, await createPerson(test, 'BIDDER_ADMIN', tenant));
     const buyer = askAs(test, admin);
@@ -105,7 +105,7 @@ describe('notifications', () => {
     expect((await organisation('GET /api/notifications')).statusCode).toBe(403);
   });
 
-  it('are told within one’s own place alone', async () => {
+  it('cannot be sent to another tenant', async () => {
     const elsewhere = await createTenant(test);
     const tellElsewhere = (context: Parameters<typeof test.db.transaction>[0]) =>
       test.db.transaction(context, (tx) =>
@@ -125,7 +125,7 @@ describe('notifications', () => {
     );
   });
 
-  it('go after half a year, except where a buyer follows by them what was sent', async () => {
+  it('are removed after half a year, except those that show the buyer what was sent', async () => {
     const person = await createPerson(test, 'BIDDER_USER', tenant);
     const { roleEntryId } = person;
     await createNotice(test, tenant, { roleEntryId, eventId, daysAgo: 181 });

@@ -2,18 +2,18 @@ import type { Transaction } from '../../platform/db/database.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { type Audience, type NoticeRow, type Told, tell } from './notice.repo.ts';
 
-/** Something that people are told in the app and, with a template, by mail. */
+/** A notification in the app and, if it has a template, by e-mail. */
 export interface Notice extends NoticeRow {
-  /** The mail that says it; without one it stands in the app alone. */
+  /** The e-mail template; without one, the notice appears only in the app. */
   template?: string;
-  /** Ids and plain values that the mail is written from. */
+  /** Ids and plain values for the e-mail template. */
   payload?: Record<string, unknown>;
 }
 
 /**
- * The one door of everything that people are told: the row of the bell and the mail, in the transaction of what
- * happened, and live. A key tells each person once, however often it is repeated; whoever chose a daily digest finds it there,
- * unless its kind cannot wait. Returns how many were told.
+ * The only way to notify people: the bell row and the e-mail, in the caller's transaction, plus a live
+ * update. A key notifies each person once. With a daily digest chosen, the e-mail is deferred unless its kind
+ * cannot wait. Returns the number of people notified.
  */
 export async function notify(
   tx: Transaction,

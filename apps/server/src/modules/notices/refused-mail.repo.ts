@@ -5,12 +5,12 @@ import type { OutboxMail } from '../../platform/outbox/outbox.repo.ts';
 interface Recipient {
   businessUnitId: string;
   supplierId: string | null;
-  /** What the mail was about, as far as it is still there. */
+  /** The event the e-mail was about; null if it no longer exists. */
   eventId: string | null;
   about: { roleEntryId?: string; invitationId?: string };
 }
 
-/** Of which unit a mail's recipient is; null where it concerns no unit. */
+/** The business unit of an e-mail's recipient; null if there is none. */
 export async function findRecipient(
   tx: Transaction,
   { template, payload }: OutboxMail,

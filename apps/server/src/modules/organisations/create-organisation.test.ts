@@ -20,8 +20,8 @@ const countOf = async (name: string) =>
   (await test.database.query('select from organisation where lower(name) = lower($1)', [name])).length;
 const taken = { fieldErrors: [{ property: 'name', message: 'This name is already in use' }] };
 
-describe('a new organisation', () => {
-  it('is active, in the given time zone, and its first admin is invited by mail', async () => {
+describe('creating an organisation', () => {
+  it('creates it active in the given time zone and invites its first admin by e-mail', async () => {
     const adminEmail = 'first.admin@example.org';
     const answer = await create({ name: '  Port of Leith ', timeZone: 'Europe/London', adminEmail });
     expect(answer.statusCode).toBe(201);
@@ -52,7 +52,7 @@ describe('a new organisation', () => {
     );
   });
 
-  it('is in UTC where no zone is given', async () => {
+  it('uses UTC if no time zone is given', async () => {
     const { data } = (await create({ name: 'Zoneless', adminEmail: 'zone@example.org' })).json();
     expect(data.timeZone).toBe('UTC');
   });
@@ -60,14 +60,14 @@ describe('a new organisation', () => {
   it.each([
     ['Kin House', 'KIN house '],
     ['Élan Vital', 'élan vital'],
-  ])('"%s" keeps "%s" from being added', async (name, same) => {
+  ])('creates "%s" and then rejects "%s" as a duplicate', async (name, same) => {
     expect((await create({ name, adminEmail: 'a@example.org' })).statusCode).toBe(201);
     expectProblem(await create({ name: same, adminEmail: 'b@example.org' }), 409, 'CONFLICT', taken);
     expect(await countOf(name)).toBe(1);
     expect((await test.outbox.show('b@example.org')).map(({ subject }) => subject)).toEqual([]);
   });
 
-  it('is added once by ten at the same time', async () => {
+  it('creates one organisation when ten identical requests race', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => create({ name: 'Rush', adminEmail: 'rush@example.org' })),
     );
@@ -89,7 +89,7 @@ describe('a new organisation', () => {
       { timeZone: ruleMessages.timeZone },
     ],
     [{ name: 7, adminEmail: 'a@example.org' }, { name: ruleMessages.invalid }],
-  ])('of %j is refused with what is wrong', async (payload, faults) => {
+  ])('rejects %j with an error per field', async (payload, faults) => {
     const fieldErrors = Object.entries(faults).map(([property, message]) => ({ property, message }));
     expectProblem(await create(payload), 400, 'VALIDATION_FAILED', { fieldErrors });
     expect(await countOf('Post')).toBe(0);
@@ -99,7 +99,7 @@ describe('a new organisation', () => {
 describe('an idempotency key', () => {
   const payload = { name: 'Once Only', adminEmail: 'once@example.org' };
 
-  it('gives the same answer and adds nothing twice, also at the same moment', async () => {
+  it('repeats the response and creates nothing twice, even for concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => create(payload, 'key-1')));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
@@ -107,13 +107,13 @@ describe('an idempotency key', () => {
     expect(await test.outbox.show('once@example.org')).toHaveLength(1);
   });
 
-  it('with another body is 422, and adds nothing', async () => {
+  it('returns 422 with another body and creates nothing', async () => {
     const answer = await create({ ...payload, name: 'Twice' }, 'key-1');
     expectProblem(answer, 422, 'IDEMPOTENCY_KEY_REUSED');
     expect(await countOf('Twice')).toBe(0);
   });
 
-  it('of a request that was refused can be used again', async () => {
+  it('can be reused after a rejected request', async () => {
     expectProblem(await create(payload, 'key-2'), 409, 'CONFLICT', taken);
     expect((await create({ ...payload, name: 'Now Free' }, 'key-2')).statusCode).toBe(201);
   });

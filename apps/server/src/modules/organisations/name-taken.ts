@@ -3,7 +3,7 @@ import { ProblemError } from '../../platform/http/problem-error.ts';
 
 const nameIndexes = ['organisation_name', 'business_unit_name'];
 
-/** A name that another organisation, or unit of the same organisation, has already. */
+/** Translates the unique violation of an organisation's or business unit's name into a 409; rethrows other errors. */
 export function refuseTakenName(error: unknown): never {
   if (!nameIndexes.includes(brokenUniqueConstraint(error) ?? '')) throw error;
   const fieldErrors = [{ property: 'name', message: 'This name is already in use' }];

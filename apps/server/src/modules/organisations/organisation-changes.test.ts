@@ -44,14 +44,14 @@ async function upload(as: typeof admin, ownerId: string): Promise<string> {
   return answer.json().data.id;
 }
 
-describe('a change of an organisation', () => {
+describe('changing an organisation', () => {
   it.each([
     ['its own admin', () => asAdmin(own, { payload: { name: name(), timeZone: 'Asia/Tokyo', revision: 1 } })],
     [
       'a system admin',
       () => asSystem(bySystem(), { payload: { name: name(), timeZone: 'Asia/Tokyo', revision: 1 } }),
     ],
-  ])('by %s is stored, and its revision grows', async (_who, change) => {
+  ])('stores a change by %s and increments the revision', async (_who, change) => {
     const answer = await change();
     expect(answer.statusCode).toBe(200);
     expect(answer.json().data).toMatchObject({ name: name(), timeZone: 'Asia/Tokyo', revision: 2 });
@@ -61,7 +61,7 @@ describe('a change of an organisation', () => {
   it.each([
     ['its own admin', (payload: object) => asAdmin(own, { payload })],
     ['a system admin', (payload: object) => asSystem(bySystem(), { payload })],
-  ])('of an old revision by %s is refused with what is stored now', async (_who, change) => {
+  ])('returns 409 with the current data for an old revision sent by %s', async (_who, change) => {
     expect((await change({ name: name(), revision: 1 })).statusCode).toBe(200);
     const answer = await change({ name: 'Too late', revision: 1 });
     expect(answer.statusCode).toBe(409);
@@ -76,7 +76,7 @@ describe('a change of an organisation', () => {
   });
 
   it.each([0, -1, 2_147_483_646, 2_147_483_647, 2_147_483_648, Number.MAX_SAFE_INTEGER, 1.5, '1', null])(
-    'of revision %j, which there never was, is refused',
+    'rejects revision %j, which never existed',
     async (revision) => {
       const unit = `PUT /api/sourcing-organisation/business-units/${tenant.businessUnitId}`;
       const payload = { name: name(), revision };
@@ -90,7 +90,7 @@ describe('a change of an organisation', () => {
     },
   );
 
-  it('by eight at once is stored once', async () => {
+  it('stores one of eight concurrent changes', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         asAdmin(own, { payload: { name: `${name()} ${index}`, revision: 1 } }),
@@ -100,7 +100,7 @@ describe('a change of an organisation', () => {
     expect((await stored()).revision).toBe(2);
   });
 
-  it('to the name of another is refused', async () => {
+  it('rejects the name of another organisation', async () => {
     const other = await createTenant(test);
     const payload = { name: other.organisationName.toUpperCase(), revision: 1 };
     const fieldErrors = [{ property: 'name', message: 'This name is already in use' }];
@@ -108,20 +108,20 @@ describe('a change of an organisation', () => {
     expectProblem(await asSystem(bySystem(), { payload }), 409, 'CONFLICT', { fieldErrors });
   });
 
-  it('of the case of its own name is allowed', async () => {
+  it('allows a change of case in its own name', async () => {
     const payload = { name: tenant.organisationName.toUpperCase(), revision: 1 };
     expect((await asAdmin(own, { payload })).statusCode).toBe(200);
   });
 
-  it('without a time zone keeps the one it has', async () => {
+  it('keeps the time zone if none is given', async () => {
     await asAdmin(own, { payload: { name: name(), timeZone: 'Asia/Tokyo', revision: 1 } });
     await asAdmin(own, { payload: { name: name(), revision: 2 } });
     expect((await stored()).timeZone).toBe('Asia/Tokyo');
   });
 });
 
-describe('the logo', () => {
-  it('is set, kept and removed by the organisation’s admin', async () => {
+describe('the organisation logo', () => {
+  it('can be set, kept and removed by the organisation’s admin', async () => {
     const logoFileId = await upload(admin, tenant.organisationId);
     const set = await asAdmin(own, { payload: { name: name(), revision: 1, logoFileId } });
     expect(set.json().data.logo).toEqual({ id: logoFileId, name: 'logo.png', size: png.length });
@@ -131,7 +131,7 @@ describe('the logo', () => {
     expect(removed.json().data.logo).toBeNull();
   });
 
-  it('of another organisation cannot be taken, and one of nobody answers alike', async () => {
+  it('rejects the file of another organisation with the same error as an unknown file', async () => {
     const theirs = await createTenant(test);
     const theirAdmin = await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', theirs);
     const foreign = await upload(theirAdmin, theirs.organisationId);
@@ -144,7 +144,7 @@ describe('the logo', () => {
     expect((await stored()).revision).toBe(1);
   });
 
-  it('is neither shown to a system admin nor lost by what they change', async () => {
+  it('is hidden from system admins and survives their changes', async () => {
     const logoFileId = await upload(admin, tenant.organisationId);
     await asAdmin(own, { payload: { name: name(), revision: 1, logoFileId } });
     const answer = await asSystem(bySystem(), { payload: { name: name(), revision: 2, logoFileId: null } });

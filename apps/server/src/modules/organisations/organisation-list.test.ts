@@ -10,7 +10,8 @@ let ask: Ask;
 beforeAll(async () => {
   test = await startTestApp();
   ask = askAs(test, await createPerson(test, 'SYSTEM_ADMIN', null));
-  // Organisation 001 has one unit and no admin, 002 two units and one admin, 003 three and two, then 1, 0 again.
+  // Organisation 001 has 1 business unit and no admins, 002 has 2 and 1, 003 has 3 and 2; then the pattern
+  // repeats.
   await test.database.query(`
     insert into organisation (id, name, status, created_at)
       select gen_random_uuid(), 'Borough ' || to_char(n, 'FM000'),
@@ -38,7 +39,7 @@ const list = async (query: string) => {
 const names = async (query: string) => (await list(query)).items.map(({ name }) => name);
 
 describe('the list of organisations', () => {
-  it('starts with ten by name, and says how many there are', async () => {
+  it('returns the first ten by name, and the total', async () => {
     const { items, total } = await list('');
     expect(total).toBe(124);
     expect(items.map(({ name }) => name)).toEqual([
@@ -48,7 +49,7 @@ describe('the list of organisations', () => {
     expect(items[3]).toMatchObject({ status: 'ACTIVE', businessUnitCount: 3, adminCount: 2 });
   });
 
-  it('has pages that neither overlap nor leave anyone out, whatever it is sorted by', async () => {
+  it('returns every organisation exactly once across pages, for every sort order', async () => {
     for (const field of ['name', 'status', 'businessUnitCount', 'adminCount', 'createdAt']) {
       for (const direction of ['asc', 'desc']) {
         const pages = await Promise.all(
@@ -75,18 +76,18 @@ describe('the list of organisations', () => {
     ['_', 1],
     ['\\', 1],
     ["' or 1=1 --", 0],
-  ])('finds by "%s" %i', async (search, count) => {
+  ])('searches for "%s" and finds %i', async (search, count) => {
     const { items, total } = await list(`search=${encodeURIComponent(search)}`);
     expect([items.length, total]).toEqual([count, count]);
   });
 
-  it('can be narrowed by status, with search, and still says how many', async () => {
+  it('filters by status, also combined with a search, and returns the matching total', async () => {
     expect((await list('status=INACTIVE')).total).toBe(12);
     expect(await names('status=INACTIVE&search=borough%2012&size=100')).toEqual(['Borough 120']);
     expect((await list('status=ACTIVE&size=all')).items).toHaveLength(112);
   });
 
-  it('is empty beyond its last page', async () => {
+  it('returns no items past the last page', async () => {
     expect(await list('page=500')).toEqual({ items: [], total: 124, totalIsMore: false });
   });
 
@@ -101,7 +102,7 @@ describe('the list of organisations', () => {
     'sort=name,asc;drop table organisation',
     'status=GONE',
     `search=${'x'.repeat(201)}`,
-  ])('refuses %s', async (query) => {
+  ])('rejects %s', async (query) => {
     const answer = await ask(`GET /api/system/organisations?${query}`);
     expect(answer.statusCode).toBe(400);
     expectRefusalInForm(answer, query);

@@ -45,12 +45,12 @@ async function expectNoSignIn({ email: username, password }: TestAccount): Promi
   expectProblem(answer, 401, 'INVALID_CREDENTIALS', { message: errorMessages.invalidCredentials });
 }
 
-describe('deactivating', () => {
+describe('the deactivation of an organisation or business unit', () => {
   it.each([
     ['an organisation', roles, setOrganisation],
     ['a business unit', ofUnit, setUnit],
   ] as const)(
-    '%s ends its people’s access at the next request; reactivating lets them sign in again',
+    'ends all access to %s immediately, and lets its users log in again after reactivation',
     async (_what, ending, set) => {
       const people = await Promise.all(ending.map((role) => createAccount(test, [{ role, tenant }])));
       const sessions: { authorization: string }[] = [];
@@ -67,7 +67,7 @@ describe('deactivating', () => {
     },
   );
 
-  it('a business unit leaves the organisation’s admins and other units alone', async () => {
+  it('keeps the access of organisation admins and other business units when a business unit is deactivated', async () => {
     const admin = await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant);
     const other = await createPerson(test, 'BUSINESS_UNIT_ADMIN', await createTenant(test));
     await setUnit('INACTIVE');
@@ -75,7 +75,7 @@ describe('deactivating', () => {
     expect(await userStatus(other.headers)).toBe(200);
   });
 
-  it('an organisation leaves someone the roles that they hold elsewhere', async () => {
+  it('keeps a user’s roles in other organisations', async () => {
     const elsewhere = await createTenant(test);
     const person = await createAccount(test, [
       { role: 'BUSINESS_UNIT_ADMIN', tenant },
@@ -86,7 +86,7 @@ describe('deactivating', () => {
     expect(answer.json().data).toMatchObject({ organisationId: elsewhere.organisationId });
   });
 
-  it('an organisation withdraws its open invitations, also for when it is reactivated', async () => {
+  it('withdraws an organisation’s pending invitations for good', async () => {
     const { token } = await createInvitation(test, 'BUSINESS_UNIT_ADMIN', tenant);
     const validate = () => test.app.inject({ url: `/api/invitations/${token}/validate` });
     await setOrganisation('INACTIVE');
@@ -95,7 +95,7 @@ describe('deactivating', () => {
     expect((await validate()).json().code).toBe('INVITATION_NOT_USABLE');
   });
 
-  it('twice is the same as once, and is written down once', async () => {
+  it('is audited once if repeated', async () => {
     for (const status of ['INACTIVE', 'INACTIVE', 'ACTIVE', 'ACTIVE']) {
       expect((await setOrganisation(status)).statusCode).toBe(200);
     }
@@ -109,7 +109,7 @@ describe('deactivating', () => {
     ]);
   });
 
-  it.each([{}, { status: 'GONE' }, { status: null }])('with %j is refused', async (payload) => {
+  it.each([{}, { status: 'GONE' }, { status: null }])('rejects %j', async (payload) => {
     const call = `PUT /api/system/organisations/${tenant.organisationId}/status`;
     expect((await asSystem(call, { payload })).statusCode).toBe(400);
   });

@@ -1,7 +1,7 @@
 import { allowed, logoLimits, never, unseen } from '@tenderbox/contract';
 import type { FilePurposeRule } from '../files/index.ts';
 
-/** The organisation's logo: its admins set it, everyone who works with the organisation sees it. */
+/** The organisation's logo. Its admins set it; everyone who works with the organisation can see it. */
 export const organisationLogo: FilePurposeRule = {
   ...logoLimits,
   tenantOf: (_caller, placeId) => ({ organisationId: placeId, businessUnitId: null, supplierId: null }),

@@ -3,7 +3,7 @@ import { notFound } from '../../platform/http/problem-error.ts';
 import type { Place, PlaceFinder } from '../people/index.ts';
 import { findOrganisation } from './organisation.repo.ts';
 
-/** The team of an organisation: its admins. */
+/** The organisation as owner of a team: its admins. */
 export const organisationPlace = ({
   id,
   name,
@@ -18,7 +18,7 @@ export const organisationPlace = ({
   deactivatedName: status === 'INACTIVE' ? name : null,
 });
 
-/** The team of the system: its admins. */
+/** The system as owner of a team: its admins. */
 export const findSystem: PlaceFinder = async () => ({
   entityName: 'Tenderbox',
   organisationId: null,

@@ -4,12 +4,10 @@ import { readPage } from '../../platform/db/listing.repo.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
 import { findOrganisation, type OrganisationQuery, organisations } from './organisation.repo.ts';
 
-/** A page of the organisations. */
 export function readOrganisations(act: Act<SystemCaller>, query: OrganisationQuery) {
   return act.read(({ tx }) => readPage(tx, organisations(query), query));
 }
 
-/** One organisation. */
 export async function readOrganisation(
   act: Act<SystemCaller | OrganisationCaller>,
   id: string,

@@ -11,7 +11,7 @@ const countAdmins = sql`(
   where role_entry.organisation_id = organisation.id and role_entry.supplier_id is null
     and role_entry.role = 'SOURCING_ORGANISATION_ADMIN' and role_entry.status = 'ACTIVE')`;
 
-/** Business units that have active events, by name; nothing else of an event is told. */
+/** Names of business units with active events. System admins must not learn more about events than this. */
 const busyUnits = sql`coalesce((
     select json_agg(json_build_object('name', unit_name, 'activeEventCount', active_events)
       order by unit_name collate app.by_name)
@@ -32,7 +32,7 @@ export async function findOrganisation(tx: Transaction, id: string): Promise<Org
 
 export type OrganisationQuery = PageQuery & { status?: ActiveStatus | undefined };
 
-/** The organisations that the context sees. */
+/** The organisations visible in the current context. */
 export function organisations({ status }: OrganisationQuery): Listing<Organisation> {
   return {
     table: 'organisation',
@@ -67,7 +67,7 @@ interface OrganisationChange {
   revision: number;
 }
 
-/** Stores a change made to the given revision; false when another one is stored by now. */
+/** Stores a change based on `revision`. Returns false if the stored revision is newer. */
 export async function updateOrganisation(
   tx: Transaction,
   id: string,
@@ -86,7 +86,7 @@ export async function updateOrganisation(
   return numUpdatedRows === 1n;
 }
 
-/** Sets the status and returns the one before, or null where there is no such organisation. */
+/** Sets the status. Returns the previous one, or null if the organisation does not exist. */
 export async function setOrganisationStatus(
   tx: Transaction,
   id: string,

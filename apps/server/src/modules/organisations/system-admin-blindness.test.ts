@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('a system admin', () => {
-  it('has a call to nothing but organisations, people of the two upper levels, the site’s history and audit trail, and the own account', () => {
+  it('can only call routes for organisations, system and organisation admins, the site history and audit trail, and their own account', () => {
     const calls = Object.entries(access)
       .filter(([, { roles }]) => Array.isArray(roles) && roles.includes('SYSTEM_ADMIN'))
       .map(([call]) => call.split(' ')[1]);
@@ -36,7 +36,7 @@ describe('a system admin', () => {
     }
   });
 
-  it('neither reads nor uploads a file of an organisation', async () => {
+  it('cannot read or upload files of an organisation', async () => {
     const admin = await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant);
     const upload = (person: TestPerson) => {
       const { payload, headers } = multipart([
@@ -55,7 +55,7 @@ describe('a system admin', () => {
     expect((await askAs(test, system)(`POST /api/files/${id}/ticket`)).statusCode).toBe(404);
   });
 
-  it('is shown no row of what is inside an organisation by the database itself', async () => {
+  it('sees no rows inside an organisation, enforced by row-level security', async () => {
     await createLabel(test, tenant, { events: 2 });
     const people = ['BUSINESS_UNIT_ADMIN', 'BIDDER_ADMIN', 'BIDDER_USER'] as const;
     for (const role of people) await createPerson(test, role, tenant);

@@ -11,9 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('a deactivated place', () => {
+describe('a deactivated team owner', () => {
   it.each(teamLevels.filter(([, { role, callerRole }]) => role !== callerRole))(
-    'as %s invites nobody, since the link would not work, and has no open invitations, but keeps its people',
+    'rejects invitations for %s and has no pending ones, but keeps its members',
     async (_title, level) => {
       const team = await openTeam(test, level);
       const member = await team.member();

@@ -60,7 +60,7 @@ const entries = () =>
   );
 
 describe('an invitation', () => {
-  it('to someone who has the role changes nothing, is withdrawn, and says so', async () => {
+  it('has no effect for someone who already has the role, and is withdrawn with an error message', async () => {
     const { token } = await createInvitation(test, 'BUSINESS_UNIT_ADMIN', tenant, person.email);
     const message = 'You already have a role in Dredging. Log in to use it.';
     expectProblem(await accept(token), 409, 'CONFLICT', { globalErrors: [{ message }] });
@@ -74,7 +74,7 @@ describe('an invitation', () => {
     expect(withdrawn).toMatchObject([{ after: { reason: 'MEMBER', accountId: person.accountId } }]);
   });
 
-  it('never brings someone back who was deactivated', async () => {
+  it('does not reactivate a deactivated member', async () => {
     await setStatus('INACTIVE');
     const { token } = await createInvitation(test, 'BUSINESS_UNIT_ADMIN', tenant, person.email);
     const message = 'Your role in Dredging is deactivated. Ask an admin there to reactivate it.';
@@ -82,7 +82,7 @@ describe('an invitation', () => {
     expect(await entries()).toEqual([{ role: 'BUSINESS_UNIT_ADMIN', status: 'INACTIVE' }]);
   });
 
-  it('never takes the last admin of a supplier away', async () => {
+  it('does not demote the last admin of a supplier', async () => {
     const last = await createAccount(test, [{ role: 'BIDDER_ADMIN', tenant }]);
     const { token } = await createInvitation(test, 'BIDDER_USER', tenant, last.email);
     expect((await accept(token, last.password)).statusCode).toBe(409);
@@ -92,7 +92,7 @@ describe('an invitation', () => {
     expect(entry).toEqual({ role: 'BIDDER_ADMIN', status: 'ACTIVE' });
   });
 
-  it('sent again while one is being accepted leaves no open link', async () => {
+  it('leaves no pending link if it is sent again while being accepted', async () => {
     const newcomer = await createAccount(test, []);
     const { id } = await createInvitation(test, 'BUSINESS_UNIT_ADMIN', tenant, newcomer.email);
     const accepting: [string, unknown[]][] = [
@@ -111,7 +111,7 @@ describe('an invitation', () => {
     expect(await test.outbox.show(newcomer.email)).toEqual([]);
   });
 
-  it('and its acceptance many times at once leave no open link', { timeout: 60_000 }, async () => {
+  it('leaves no pending link if it is accepted and sent again many times at once', { timeout: 60_000 }, async () => {
     for (let round = 0; round < 10; round += 1) {
       const newcomer = await createAccount(test, []);
       const { token } = await createInvitation(test, 'BUSINESS_UNIT_ADMIN', tenant, newcomer.email);
@@ -125,7 +125,7 @@ describe('an invitation', () => {
     }
   });
 
-  it('by someone who is being deactivated is not sent', async () => {
+  it('is not sent if the sender is being deactivated', async () => {
     const deactivating: [string, unknown[]][] = [
       ["update role_entry set status = 'INACTIVE' where id = $1", [admin.roleEntryId]],
       ['select from role_entry where id = $1 for update', [admin.roleEntryId]],
@@ -137,7 +137,7 @@ describe('an invitation', () => {
     expect(await test.outbox.show(email)).toEqual([]);
   });
 
-  it('to a place that is being deactivated is not sent', async () => {
+  it('is not sent if the business unit is being deactivated', async () => {
     const deactivating: [string, unknown[]][] = [
       ['select from business_unit where id = $1 for update', [tenant.businessUnitId]],
       ["update business_unit set status = 'INACTIVE' where id = $1", [tenant.businessUnitId]],
@@ -149,8 +149,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('a deactivation', () => {
-  it('withdraws the invitations that the person sent and those sent to them there, and no others', async () => {
+describe('the deactivation of a member', () => {
+  it('withdraws invitations sent by the person and those sent to them there, and no others', async () => {
     const by = askAs(test, { headers: await signIn(test, person) });
     const supplier = `/api/business-unit/suppliers/${tenant.supplierId}`;
     const sent = await by(`POST ${supplier}/invitations`, { payload: { email: someone() } });
@@ -175,7 +175,7 @@ describe('a deactivation', () => {
     expect(audit.map(({ subject_id }) => subject_id)).toEqual([invitationId, toThem].sort());
   });
 
-  it('is told to the person whose session it ends, and to nobody else', async () => {
+  it('is reported only to the holder of the ended session', async () => {
     const headers = await signIn(test, person);
     await setStatus('INACTIVE');
     const answer = await test.app.inject({ url: '/api/user', headers });
@@ -189,7 +189,7 @@ describe('a deactivation', () => {
     expectProblem(again, 401, 'INVALID_CREDENTIALS', { message: errorMessages.invalidCredentials });
   });
 
-  it.each(['organisation', 'business_unit', 'account'])('of the %s is told as well', async (table) => {
+  it.each(['organisation', 'business_unit', 'account'])('is also reported if the %s is deactivated', async (table) => {
     const headers = await signIn(test, person);
     const ids: Record<string, string> = {
       organisation: tenant.organisationId,
@@ -200,7 +200,7 @@ describe('a deactivation', () => {
     expectProblem(await test.app.inject({ url: '/api/user', headers }), 401, 'ACCESS_WITHDRAWN');
   });
 
-  it('ends sessions for good: a reactivation does not bring old tokens back', async () => {
+  it('ends sessions for good, also after reactivation', async () => {
     const headers = await signIn(test, person);
     await setStatus('INACTIVE');
     expect(await isIn(headers)).toBe(401);
@@ -209,7 +209,7 @@ describe('a deactivation', () => {
     expect(await isIn(await signIn(test, person))).toBe(200);
   });
 
-  it('ends a session that was switched to the role, and keeps one that never used it', async () => {
+  it('ends a session that was switched to the role and keeps one that never used it', async () => {
     const other = await createTenant(test);
     const both = await createAccount(test, [
       { role: 'BIDDER_USER', tenant: other },
@@ -225,7 +225,7 @@ describe('a deactivation', () => {
     expect(await isIn(second)).toBe(200);
   });
 
-  it('is seen by a sign-in and a switch that come at the same moment', async () => {
+  it('rejects a login that happens at the same moment', async () => {
     const deactivating: [string, unknown[]][] = [
       ["update role_entry set status = 'INACTIVE' where id = $1", [person.roleEntryIds[0]]],
     ];
@@ -239,7 +239,7 @@ describe('a deactivation', () => {
   });
 });
 
-describe('the deactivation of a place', () => {
+describe('the deactivation of a supplier, business unit or organisation', () => {
   const places: [
     string,
     () => Promise<{ person: TestAccount; deactivate(status: string): Promise<unknown> }>,
@@ -292,7 +292,7 @@ describe('the deactivation of a place', () => {
     ],
   ];
 
-  it.each(places)('%s ends its sessions and open invitations for good', async (_what, open) => {
+  it.each(places)('ends the sessions and pending invitations of %s for good', async (_what, open) => {
     const { person: member, deactivate } = await open();
     const headers = await signIn(test, member);
     await createInvitation(test, 'BIDDER_USER', tenant);

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { findHindrances, type Hindrance } from '../identity/index.ts';
 import type { Place } from './place.ts';
 
-/** What hinders people from being invited now, one answer for each of them; null where nothing does. */
+/** Checks what blocks each person from being invited now. Returns one entry per person, null if nothing does. */
 export async function findHindered(
   tx: Transaction,
   caller: Caller,

@@ -22,7 +22,7 @@ const accept = (token: string, how: 'new' | 'existing', payload: object) =>
   test.app.inject({ method: 'POST', url: `/api/invitations/${token}/accept-${how}-user`, payload });
 const conflictOn = (message: string) => ({ fieldErrors: [{ property: 'email', message }] });
 
-describe.each(teamLevels)('in the team of %s', (_title, level) => {
+describe.each(teamLevels)('the team of %s', (_title, level) => {
   let team: TestTeam;
 
   beforeEach(async () => {
@@ -38,7 +38,7 @@ describe.each(teamLevels)('in the team of %s', (_title, level) => {
     (await team.ask(`GET ${team.base}/users`)).json().data.users as (TeamMember & { userRoleId: string })[];
   const find = async (email: string) => (await users()).find((user) => user.email === email);
 
-  it('someone new is invited by mail, shown as invited, and becomes a member by accepting', async () => {
+  it('invites a new person by e-mail, lists them as invited, and makes them a member when they accept', async () => {
     const email = someone();
     const answer = await invite(email);
     expect(answer.statusCode).toBe(201);
@@ -79,7 +79,7 @@ describe.each(teamLevels)('in the team of %s', (_title, level) => {
     });
   });
 
-  it('someone with an account gets the role only once they accept with their password', async () => {
+  it('gives an existing account the role only after it accepts with its password', async () => {
     const elsewhere = await openTeam(test, teamLevels[3]?.[1] ?? level);
     const person = await createAccount(test, [{ role: 'BIDDER_USER', tenant: elsewhere.tenant }]);
     expect((await invite(person.email.toUpperCase())).statusCode).toBe(201);
@@ -99,7 +99,7 @@ describe.each(teamLevels)('in the team of %s', (_title, level) => {
     expect(roles).toHaveLength(2);
   });
 
-  it('someone who has the role already is said to have it, in any case of letters', async () => {
+  it('rejects an e-mail address that already has the role, ignoring case', async () => {
     const person = await createAccount(test, [
       { role: level.role, ...(team.holder && { tenant: team.holder }) },
     ]);
@@ -118,7 +118,7 @@ describe.each(teamLevels)('in the team of %s', (_title, level) => {
     );
   });
 
-  it('someone invited already is said to be, also by ten at once', async () => {
+  it('rejects a person with a pending invitation, also when ten requests race', async () => {
     const email = someone();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => invite(index % 2 ? email : email.toUpperCase())),
@@ -133,7 +133,7 @@ describe.each(teamLevels)('in the team of %s', (_title, level) => {
     expect(await test.outbox.show(email)).toHaveLength(1);
   });
 
-  it('a repeated request with the same key invites once', async () => {
+  it('invites once per idempotency key', async () => {
     const email = someone();
     const answers = await Promise.all(Array.from({ length: 5 }, () => invite(email, { key: 'k' })));
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
@@ -142,7 +142,7 @@ describe.each(teamLevels)('in the team of %s', (_title, level) => {
     expectProblem(await invite(someone(), { key: 'k' }), 422, 'IDEMPOTENCY_KEY_REUSED');
   });
 
-  it('an invitation sent again has a new link and 14 days more; the old link is dead', async () => {
+  it('resends an invitation with a new link, valid for another 14 days, and invalidates the previous link', async () => {
     const email = someone();
     const { invitationId } = (await invite(email)).json().data;
     const [old] = await tokensTo(email);
@@ -165,7 +165,7 @@ describe.each(teamLevels)('in the team of %s', (_title, level) => {
     expect((await validate(fresh)).statusCode).toBe(200);
   });
 
-  it('an invitation sent again twice within a moment is mailed once, and its link works', async () => {
+  it('sends one e-mail when an invitation is resent twice within seconds, and its link works', async () => {
     const email = someone();
     const { invitationId } = (await invite(email)).json().data;
     const resend = () => team.ask(`POST ${team.base}/invitations/${invitationId}/resend`);
@@ -183,7 +183,7 @@ describe.each(teamLevels)('in the team of %s', (_title, level) => {
     expect(await tokensTo(email)).toHaveLength(3);
   });
 
-  it('a withdrawn invitation is gone, its link is dead, and the person can be invited anew', async () => {
+  it('invalidates the link of a withdrawn invitation and allows a new one', async () => {
     const email = someone();
     const { invitationId } = (await invite(email)).json().data;
     const [token] = await tokensTo(email);
@@ -198,7 +198,7 @@ describe.each(teamLevels)('in the team of %s', (_title, level) => {
     expect((await invite(email)).statusCode).toBe(201);
   });
 
-  it('an accepted invitation can neither be sent again nor withdrawn', async () => {
+  it('rejects resending or withdrawing an accepted invitation', async () => {
     const email = someone();
     const { invitationId } = (await invite(email)).json().data;
     const [token = ''] = await tokensTo(email);
@@ -221,7 +221,7 @@ describe.each(teamLevels)('in the team of %s', (_title, level) => {
     [{ email: 'a@example.org', role: 'JANITOR' }, 'role', ruleMessages.invalid],
     [{ email: 'a@example.org', role: 'BIDDER_USER' }, 'role', 'This role cannot be given here'],
     [{ email: 'a@example.org', role: 'BUSINESS_UNIT_ADMIN_API' }, 'role', 'This role cannot be given here'],
-  ])('%j is refused with what is wrong', async (payload, property, message) => {
+  ])('rejects %j with an error per field', async (payload, property, message) => {
     const answer = await team.ask(`POST ${team.base}/invitations`, { payload });
     expectProblem(answer, 400, 'VALIDATION_FAILED', { fieldErrors: [{ property, message }] });
     expect(await test.outbox.show('a@example.org')).toEqual([]);

@@ -21,12 +21,12 @@ const lastAdmin = {
   ],
 };
 
-describe.each(teamLevels)('in the team of %s', (_title, level) => {
+describe.each(teamLevels)('the team of %s', (_title, level) => {
   let team: TestTeam;
   let first: TestPerson;
 
   beforeEach(async () => {
-    // The system has one team for all tests: whoever came before is no longer active.
+    // The system team is shared by all tests, so members of earlier tests are deactivated.
     await test.database.query("update role_entry set status = 'INACTIVE' where role = 'SYSTEM_ADMIN'");
     team = await openTeam(test, level);
     first = level.callerRole === level.role ? team.caller : await team.member();
@@ -44,7 +44,7 @@ describe.each(teamLevels)('in the team of %s', (_title, level) => {
   const isIn = async ({ headers }: Pick<TestPerson, 'headers'>) =>
     (await test.app.inject({ url: '/api/user', headers })).statusCode;
 
-  it('people are listed with when they last signed in, and which of them is oneself', async () => {
+  it('lists people with their last login and marks the caller', async () => {
     const person = await createAccount(test, [
       { role: level.role, ...(team.holder && { tenant: team.holder }) },
     ]);
@@ -63,7 +63,7 @@ describe.each(teamLevels)('in the team of %s', (_title, level) => {
     expect((await listed()).roles).toEqual([level.role]);
   });
 
-  it('nobody of another tenant or place is listed', async () => {
+  it('lists no one of another tenant or team', async () => {
     const neighbours = await Promise.all(teamLevels.map(([, other]) => openTeam(test, other)));
     for (const [index, neighbour] of neighbours.entries()) {
       if (teamLevels[index]?.[1].role !== 'SYSTEM_ADMIN') await neighbour.member();
@@ -81,7 +81,7 @@ describe.each(teamLevels)('in the team of %s', (_title, level) => {
     expect(ids.sort()).toEqual(stored.map(({ id }) => id).sort());
   });
 
-  it('someone deactivated is out at the next request, and can come in again when reactivated', async () => {
+  it('ends a member’s access immediately on deactivation, and lets them log in again after reactivation', async () => {
     const member = await team.member();
     expect(await isIn(member)).toBe(200);
     const answer = await setStatus(member.roleEntryId, 'INACTIVE');
@@ -92,7 +92,7 @@ describe.each(teamLevels)('in the team of %s', (_title, level) => {
       can: { deactivate: false, reactivate: true, changeRole: false, resetVerification: false },
     });
     expect((await setStatus(member.roleEntryId, 'ACTIVE')).statusCode).toBe(200);
-    // With a new sign-in: what was ended stays ended.
+    // A new login is required: ended sessions stay ended.
     expect(await isIn(member)).toBe(401);
     expect(await find(member)).toMatchObject({
       status: 'ACTIVE',
@@ -100,7 +100,7 @@ describe.each(teamLevels)('in the team of %s', (_title, level) => {
     });
   });
 
-  it('the last active admin stays', async () => {
+  it('keeps the last active admin', async () => {
     expect(await activeAdmins()).toBe(1);
     expect((await find(first)).can.deactivate).toBe(false);
     expectProblem(await setStatus(first.roleEntryId, 'INACTIVE'), 409, 'LAST_ADMIN', lastAdmin);
@@ -120,9 +120,9 @@ describe.each(teamLevels)('in the team of %s', (_title, level) => {
     return rows.map(({ id }) => id);
   };
 
-  it('of two who deactivate each other at once, one always stays', { timeout: 60_000 }, async () => {
+  it('keeps one of two admins who deactivate each other at the same time', { timeout: 60_000 }, async () => {
     const second = await team.member();
-    // Where the members look after themselves, each acts; otherwise two acts come from whoever looks after them.
+    // If members manage their own team, each acts; otherwise both requests come from the level above.
     const asSecond = level.callerRole === level.role ? askAs(test, second) : team.ask;
     const pair = [first.roleEntryId, second.roleEntryId];
     for (let round = 0; round < 50; round += 1) {
@@ -143,7 +143,7 @@ describe.each(teamLevels)('in the team of %s', (_title, level) => {
     }
   });
 
-  it('the only role that there is cannot be changed for another', async () => {
+  it('rejects other roles where there is only one', async () => {
     const member = await team.member();
     expect((await setRole(member.roleEntryId, level.role)).statusCode).toBe(200);
     const fieldErrors = [{ property: 'role', message: 'This role cannot be given here' }];
@@ -159,7 +159,7 @@ describe.each(teamLevels)('in the team of %s', (_title, level) => {
     expect((await find(member)).role).toBe(level.role);
   });
 
-  it('what is already so changes nothing and is not written down', async () => {
+  it('does not change or audit a status that is already set', async () => {
     const member = await team.member();
     expect((await setStatus(member.roleEntryId, 'ACTIVE')).statusCode).toBe(200);
     expect((await setStatus(first.roleEntryId, 'ACTIVE')).statusCode).toBe(200);
@@ -174,7 +174,7 @@ describe.each(teamLevels)('in the team of %s', (_title, level) => {
     ['status', { status: 'INVITED' }],
     ['role', {}],
     ['role', { role: 'JANITOR' }],
-  ])('a wrong %s %j is refused', async (what, payload) => {
+  ])('rejects a wrong %s %j', async (what, payload) => {
     const member = await team.member();
     const call = `PUT ${team.base}/users/${member.roleEntryId}/${what}`;
     expect((await team.ask(call, { payload })).statusCode).toBe(400);

@@ -5,14 +5,14 @@ import { findInvitee, type SupplierPerson } from './people.repo.ts';
 
 interface BuyersInvitation {
   invitationId: string;
-  /** Which mail of this invitation it is, from 1. */
+  /** Number of this e-mail for the invitation, starting at 1. */
   sentCount: number;
   organisationId: string | null;
   entityName: string;
   buyerName: string;
 }
 
-/** Tells someone of a supplier, present or former, that the buyer has invited a person to its team. */
+/** Informs a current or former member of a supplier that the buyer has invited someone to its team. */
 export const buyerInvitedMail = (person: SupplierPerson, invitation: BuyersInvitation): NewMail => {
   const { invitationId, sentCount, organisationId, entityName, buyerName } = invitation;
   return {
@@ -24,7 +24,6 @@ export const buyerInvitedMail = (person: SupplierPerson, invitation: BuyersInvit
   };
 };
 
-/** The mails of teams. */
 export const peopleMails: MailTemplates = {
   'buyer-invited': async ({ payload, tx, publicUrl }) => {
     const invitee = await findInvitee(tx, String(payload.invitationId));

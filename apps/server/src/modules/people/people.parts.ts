@@ -1,12 +1,11 @@
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { PlaceFinder } from './place.ts';
 
-/** What the people module works with. */
 export interface PeopleParts {
   outbox: Outbox;
 }
 
-/** A team as a call names it: how its place is found, with which parameters. */
+/** A team as a route addresses it: the function that finds its owner, and the path parameters. */
 export interface TeamAddress {
   findPlace: PlaceFinder;
   params: Record<string, string>;

@@ -12,17 +12,17 @@ import {
 } from '@tenderbox/contract';
 import { isBuyersLook, isLastAdmin } from './people.rules.ts';
 
-/** A team, as far as it decides what can be done in it. */
+/** Policy input: a team. */
 export interface TeamThing {
   entityName: string;
   supplierId: string | null;
-  /** What is deactivated, if anything: the place itself or what it belongs to. */
+  /** The name of what is deactivated: the owner of the team or something above it. */
   deactivatedName?: string | null;
-  /** Whether anybody of it is active. */
+  /** Whether the team has an active member. */
   hasPeople: boolean;
 }
 
-/** Someone of a team who has a role entry there. */
+/** Policy input: a member of a team. */
 export interface MemberThing {
   team: TeamThing & { roles: readonly Role[]; adminRole: Role };
   members: readonly { role: Role; isActive: boolean }[];
@@ -31,7 +31,7 @@ export interface MemberThing {
     role: Role;
     isActive: boolean;
     worksElsewhere: boolean;
-    /** Set where they have gone over to the other side since, to the buyer or to a supplier. */
+    /** Set if the person now works for the other side: the buyer, or a supplier. */
     otherSide: keyof typeof bothSides | null;
   };
 }
@@ -46,7 +46,7 @@ const lastAdmin = conflict(
 const worksElsewhere = conflict(
   'This person also has roles elsewhere, so they must reset their own verification from the login page.',
 );
-/** Says no more than it must: a supplier does not learn who works for the buyer, nor where. */
+/** Reveals as little as possible: a supplier must not learn who works for the buyer, or where. */
 export const bothSides = {
   BUYER: 'This person cannot join a supplier’s team',
   SUPPLIER: 'This person works for one of your suppliers. No one can work for both sides',
@@ -56,34 +56,32 @@ export const looksAfterItself = (entityName: string): Refusal =>
 export const deactivatedPlace = (entityName: string): Refusal =>
   conflict(`${entityName} is deactivated. Reactivate it before inviting people.`);
 
-/** People manage people. */
+/** API clients cannot manage people. */
 export const managePeople = ({ role }: Caller): Verdict =>
   role === 'BUSINESS_UNIT_ADMIN_API' ? byApiClient : allowed;
 
-/** The buyer looks after a supplier's team only while nobody of it can: it must not let itself in. */
+/** The buyer can manage a supplier's team only while it has no active member, so that it cannot let itself in. */
 const lookAfter: Ability<Caller, TeamThing> = (caller, team) =>
   isBuyersLook(caller, team) && team.hasPeople ? looksAfterItself(team.entityName) : managePeople(caller);
 
-/** A link to a place that is deactivated would not work. */
+/** A link to a deactivated team would not work. */
 const hasWorkingLinks: Ability<Caller, TeamThing> = (_caller, { deactivatedName }) =>
   deactivatedName ? deactivatedPlace(deactivatedName) : allowed;
 
 const lastAdminStays: Ability<Caller, MemberThing> = (_caller, { team, member, members }) =>
   isLastAdmin(member, team.adminRole, members) ? lastAdmin : allowed;
 
-/** What can be done in a team. */
 export const teamAbilities = abilitiesOn<Caller, TeamThing>()({
   invite: (caller, team, now) =>
     firstRefusal(lookAfter(caller, team, now), hasWorkingLinks(caller, team, now)),
 });
 
-/** What can be done with an open invitation; sending it again gives nobody anything new. */
+/** What can be done with a pending invitation. Resending grants nothing new, so the buyer can always do it. */
 export const invitationAbilities = abilitiesOn<Caller, TeamThing>()({
   resend: (caller, team, now) => firstRefusal(managePeople(caller), hasWorkingLinks(caller, team, now)),
   revoke: lookAfter,
 });
 
-/** What can be done with someone of a team. */
 export const memberAbilities = abilitiesOn<Caller, MemberThing>()({
   deactivate: (caller, thing, now) =>
     firstRefusal(
@@ -104,7 +102,8 @@ export const memberAbilities = abilitiesOn<Caller, MemberThing>()({
       lastAdminStays(caller, thing, now),
     ),
   resetVerification: (caller, { member }) => {
-    // An admin's mail is exempt from the pause after a password reset; nobody exempts themselves.
+    // The e-mail an admin sends skips the waiting period after a password reset, so admins cannot send it to
+    // themselves.
     const isSelf = member.accountId === caller.accountId;
     return firstRefusal(
       managePeople(caller),

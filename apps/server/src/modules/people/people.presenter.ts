@@ -13,7 +13,7 @@ const cannot = {
   resetVerification: false,
 };
 
-/** A team as those who look at it see it, with what they can do in it now. */
+/** A team with the caller's permissions in it. */
 export function presentTeam(
   caller: Caller,
   place: Place,

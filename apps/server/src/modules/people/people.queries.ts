@@ -4,7 +4,7 @@ import type { TeamAddress } from './people.parts.ts';
 import { presentTeam } from './people.presenter.ts';
 import { findTeam } from './people.repo.ts';
 
-/** The people of a team, those invited included. */
+/** The members of a team and its pending invitations. */
 export function listTeam(act: Act, { findPlace, params }: TeamAddress): Promise<Team> {
   return act.read(async ({ tx, now }) => {
     const place = await findPlace(tx, act.caller, params);

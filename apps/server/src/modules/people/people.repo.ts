@@ -11,9 +11,9 @@ export interface MemberRow {
   role: Role;
   isActive: boolean;
   lastSignInAt: string | null;
-  /** Whether they also hold a role outside the place, in any organisation. */
+  /** Whether the person also has a role outside this team, in any organisation. */
   worksElsewhere: boolean;
-  /** The side on which they stand now, if it is not that of the place. */
+  /** The side the person works for now, if it is not the side of this team. */
   otherSide: 'BUYER' | 'SUPPLIER' | null;
 }
 
@@ -36,7 +36,7 @@ const memberColumns = [
   'role_entry.last_sign_in_at',
 ] as const;
 
-/** Role entries of exactly this place: not those of what lies below it. */
+/** Role entries of exactly this team, not of teams below it. */
 function members(tx: Transaction, place: Place) {
   return tx
     .selectFrom('role_entry')
@@ -71,21 +71,21 @@ const toMember = (row: Row): MemberRow => ({
 });
 
 /**
- * The members of a place, locked in one order against others who change the same team: of two admins who
- * deactivate each other at once, the second sees what the first did.
+ * The members of a team, locked in a fixed order. If two admins deactivate each other at once, the second
+ * sees the result of the first.
  */
 export async function lockMembers(tx: Transaction, place: Place): Promise<MemberRow[]> {
   const rows = await members(tx, place).orderBy('role_entry.id').forUpdate('role_entry').execute();
   return rows.map(toMember);
 }
 
-/** Everyone of a place: its members, and those invited whose invitations were neither accepted nor withdrawn. */
+/** The members of a team and its pending invitations. */
 export interface TeamRows {
   members: MemberRow[];
   invitations: InvitationRow[];
 }
 
-/** The people of exactly this place and those invited to it, by name, in one statement. */
+/** The members and pending invitations of exactly this team, by name, in one statement. */
 export async function findTeam(tx: Transaction, place: Place): Promise<TeamRows> {
   const { organisationId, businessUnitId, supplierId } = place;
   const ofPlace = (table: string) => sql`
@@ -124,14 +124,14 @@ export async function setRole(tx: Transaction, roleEntryId: string, role: Role):
   await tx.updateTable('role_entry').set({ role }).where('id', '=', roleEntryId).execute();
 }
 
-/** Someone who works or worked for a supplier. */
+/** A current or former member of a supplier. */
 export interface SupplierPerson {
   supplierId: string;
   roleEntryId: string;
   email: string;
 }
 
-/** The present and former people of suppliers whose accounts are active. */
+/** The current and former members of suppliers whose accounts are active. */
 export async function listPeopleOfSuppliers(
   tx: Transaction,
   supplierIds: string[],
@@ -145,7 +145,7 @@ export async function listPeopleOfSuppliers(
   return rows;
 }
 
-/** Whom an invitation is for, as what. */
+/** The e-mail address and role of an invitation. */
 export async function findInvitee(
   tx: Transaction,
   invitationId: string,

@@ -10,19 +10,19 @@ import { listTeam } from './people.queries.ts';
 import type { PlaceFinder } from './place.ts';
 
 type PeopleCalls = ReturnType<typeof peopleCalls<PeopleBase, Record<never, never>>>;
-/** Who makes the calls of a team, by their lines in the access table. */
+/** The caller type of a team's routes, from the access table. */
 type CallerOfTeam<Calls extends PeopleCalls> = CallerOf<Calls['list']['key']> & Caller;
 
 const invitationLimit = { limit: { max: 500, windowSeconds: 3600 } };
 
-/** Registers the seven calls of a team, below whatever the team belongs to. */
+/** Registers the seven routes of a team under the path of its owner. */
 export function registerPeopleRoutes<Calls extends PeopleCalls>(
   app: FastifyInstance,
   parts: PeopleParts,
   calls: Calls,
   findPlace: PlaceFinder<CallerOfTeam<Calls>>,
 ): void {
-  // The access table lets only those make the calls whom the finder knows.
+  // Safe cast: the access table only lets callers through that the finder accepts.
   const teamOf = (params: object) => ({
     findPlace: findPlace as PlaceFinder,
     params: params as Record<string, string>,

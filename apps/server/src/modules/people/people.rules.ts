@@ -1,23 +1,22 @@
 import type { Role } from '@tenderbox/contract';
 
-/** Someone of a team, as its rules look at them. */
 interface Member {
   role: Role;
   isActive: boolean;
 }
 
-/** Whether someone is the only active admin, who must stay. */
+/** Whether the member is the only active admin, who cannot be removed. */
 export function isLastAdmin(member: Member, adminRole: Role, members: readonly Member[]): boolean {
   const isActiveAdmin = ({ isActive, role }: Member) => isActive && role === adminRole;
   return isActiveAdmin(member) && members.filter(isActiveAdmin).length <= 1;
 }
 
-/** A place together with whether anybody of it is active. */
+/** Adds to a place whether the team has an active member. */
 export function teamOf<Place>(place: Place, members: readonly Member[]): Place & { hasPeople: boolean } {
   return { ...place, hasPeople: members.some(({ isActive }) => isActive) };
 }
 
-/** Whether a team is a supplier's, looked at from the buyer's side. */
+/** Whether the team is a supplier's and the caller is not one of its members. */
 export function isBuyersLook(
   caller: { supplierId: string | null },
   { supplierId }: { supplierId: string | null },

@@ -3,21 +3,24 @@ import type { Transaction } from '../../platform/db/database.ts';
 
 export type TeamRole = Exclude<Role, 'BUSINESS_UNIT_ADMIN_API'>;
 
-/** What a team belongs to: the system, an organisation, a business unit or a supplier. */
+/** The owner of a team: the system, an organisation, a business unit or a supplier. */
 export interface Place {
   entityName: string;
   organisationId: string | null;
   businessUnitId: string | null;
   supplierId: string | null;
-  /** The roles that can be given here, the usual one first. */
+  /** The roles available in the team, the default first. */
   roles: readonly [TeamRole, ...TeamRole[]];
-  /** The role of which one active holder must stay. */
+  /** The role that must always have one active holder. */
   adminRole: TeamRole;
-  /** What is deactivated, the place or what it belongs to: a link to it would not work, so nobody is invited. */
+  /**
+   * The name of what is deactivated, the owner or something above it. Links to it would not work, so no one
+   * can be invited.
+   */
   deactivatedName?: string | null;
 }
 
-/** Finds the place that a call is about, or throws 404 where the caller sees none. */
+/** Finds the owner of the team a request is about. Throws 404 if the caller cannot see it. */
 export type PlaceFinder<Who extends Caller = Caller> = (
   tx: Transaction,
   caller: Who,

@@ -9,7 +9,7 @@ const messages = {
   ...bothSides,
 };
 
-/** Refuses an invitation that something hinders. */
+/** Throws the error that belongs to a blocker. */
 export function refuseHindered(hindrance: Hindrance, entityName: string, property = 'email'): void {
   switch (hindrance) {
     case 'INVITER_DEACTIVATED':

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(() => test.database.query('delete from rate_limit; delete from sign_in_failure'));
 
-describe.each(teamLevels)('in the team of %s the verification of a member', (_title, level) => {
+describe.each(teamLevels)('verification reset by the team of %s', (_title, level) => {
   let team: TestTeam;
   let person: TestAccount;
 
@@ -26,7 +26,7 @@ describe.each(teamLevels)('in the team of %s the verification of a member', (_ti
     team.ask(`POST ${team.base}/users/${roleEntryId}/reset-2FA`);
   const mails = async () => (await test.outbox.show(person.email)).map(({ subject }) => subject);
 
-  it('is reset by the ordinary mail, by the person, also soon after a password reset by mail', async () => {
+  it('sends the regular e-mail, even soon after a password reset by e-mail', async () => {
     await test.database.query('update credential set password_reset_at = now() where account_id = $1', [
       person.accountId,
     ]);
@@ -34,7 +34,7 @@ describe.each(teamLevels)('in the team of %s the verification of a member', (_ti
     const answer = await reset();
     expect([answer.statusCode, answer.json()]).toEqual([200, { data: null }]);
     expect(await mails()).toEqual(['Reset your Tenderbox account verification']);
-    // Nothing has happened to the account until the person follows the link.
+    // The account is unchanged until the person follows the link.
     expect((await test.app.inject({ url: '/api/user', headers })).statusCode).toBe(200);
     const [mail] = await test.outbox.show(person.email);
     const token = /\/2FA-reset\/([\w-]+)/.exec(mail?.text ?? '')?.[1];
@@ -43,7 +43,7 @@ describe.each(teamLevels)('in the team of %s the verification of a member', (_ti
     expect((await test.app.inject({ url: '/api/user', headers })).statusCode).toBe(401);
   });
 
-  it('is not reset for someone with roles elsewhere, active or not', async () => {
+  it('rejects people with roles elsewhere, active or not', async () => {
     const elsewhere = await createTenant(test);
     const both = await createAccount(test, [
       { role: level.role, ...(team.holder && { tenant: team.holder }) },
@@ -59,7 +59,7 @@ describe.each(teamLevels)('in the team of %s the verification of a member', (_ti
     expect(await test.outbox.show(both.email)).toEqual([]);
   });
 
-  it('is not reset for someone who is deactivated there', async () => {
+  it('rejects deactivated members', async () => {
     await test.database.query("update role_entry set status = 'INACTIVE' where account_id = $1", [
       person.accountId,
     ]);
@@ -68,9 +68,9 @@ describe.each(teamLevels)('in the team of %s the verification of a member', (_ti
   });
 });
 
-describe('one’s own verification', () => {
+describe('verification reset of one’s own account', () => {
   it.each(teamLevels.filter(([, { role, callerRole }]) => role === callerRole))(
-    'is not reset from the team of %s: its pause after a password reset holds',
+    'is rejected in the team of %s, so that the waiting period after a password reset holds',
     async (_title, level) => {
       const team = await openTeam(test, level);
       const answer = await team.ask(`POST ${team.base}/users/${team.caller.roleEntryId}/reset-2FA`);

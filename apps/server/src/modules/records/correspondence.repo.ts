@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import { type RecordedFile, recordedFiles } from './record.repo.ts';
 
-/** A message or a question about an event, with everything that was written under it. */
+/** A message or question about an event, with its replies. */
 export interface RecordedMessage {
   id: string;
   kind: 'MESSAGE' | 'QUESTION';
@@ -11,7 +11,7 @@ export interface RecordedMessage {
   taskTitle: string | null;
   sentAt: string;
   by: string | null;
-  /** Who asked, or to whom it was sent. */
+  /** The supplier that asked, or the recipients. */
   suppliers: string[];
   files: RecordedFile[];
   replies: {
@@ -22,7 +22,7 @@ export interface RecordedMessage {
     text: string;
     files: RecordedFile[];
   }[];
-  /** What all suppliers read of a question. */
+  /** The question as published to all suppliers. */
   published: { at: string; question: string; answer: string; files: RecordedFile[] } | null;
 }
 
@@ -30,7 +30,7 @@ const utc = (column: string) =>
   sql`regexp_replace(replace(${sql.ref(column)}::text, ' ', 'T'), '\\+00$', 'Z')`;
 const attached = (owner: `${string}.${string}`) => recordedFiles(owner, ['MESSAGE_FILE']);
 
-/** Some of what was written about an event, in its order, after an earlier message. */
+/** A batch of the messages about an event in chronological order, after an earlier message. */
 export async function listRecordedMessages(
   tx: Transaction,
   eventId: string,

@@ -1,13 +1,13 @@
 import { type Amendment, formatInstant, isInstant } from '@tenderbox/contract';
 import type { Fact } from '../../platform/pdf/pdf-document.ts';
 
-/** The lines of a text that are not empty. */
+/** The non-empty lines of a text. */
 export const linesOf = (text: string): string[] => {
   const lines = text.split(/\r?\n/).filter((line) => line.trim());
   return lines.length ? lines : [''];
 };
 
-/** A change as two lines: what it was, and what it became. */
+/** A change as two facts: before and after. */
 export function factsOfChange(
   { path, before, after }: Amendment['changes'][number],
   timeZone: string,
@@ -20,7 +20,7 @@ export function factsOfChange(
   ];
 }
 
-/** A name of a program as people read it: endDate, priceTable.currency. */
+/** Makes an identifier such as endDate or priceTable.currency readable. */
 const inWords = (name: string) => {
   const words = name.replace(/[._]/g, ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);

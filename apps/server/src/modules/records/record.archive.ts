@@ -8,7 +8,7 @@ import { type EventRecord, takeRecord } from './record.content.ts';
 import { recordPdf } from './record.pdf.ts';
 import type { RecordedFile, RecordedTask } from './record.repo.ts';
 
-/** The record of an event as an archive: one thing is open at a time, and nothing of it is kept. */
+/** The record of an event as a zip. Streams one file at a time and keeps nothing in memory. */
 export async function recordArchive(
   parts: { keyring: Keyring },
   act: Act<UnitCaller>,
@@ -52,7 +52,7 @@ async function* filesOfTask(
     const { supplierCode, name, receipt, files, ...rest } = response;
     const own = [...folders, 'Responses', `${supplierCode} ${name}`];
     yield json(own, 'receipt.json', receipt);
-    // The very bytes: their SHA-256 is the hash in the receipt.
+    // The exact bytes submitted: their SHA-256 is the content hash on the receipt.
     if (content) yield written(own, 'content.json', () => Readable.from([content], { objectMode: false }));
     yield json(own, 'response.json', { supplierCode, name, ...rest, files, sheet });
     for (const file of files) yield stored([...own, 'Files'], file, open);

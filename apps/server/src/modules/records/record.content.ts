@@ -19,7 +19,7 @@ import {
   type RecordedTask,
 } from './record.repo.ts';
 
-/** What a record is made from: what is small is read at once, the rest lot by lot while it is written. */
+/** The data of a record. Small parts are loaded at once, the rest in batches while the record is written. */
 export interface EventRecord {
   at: string;
   event: RecordedEvent;
@@ -29,7 +29,7 @@ export interface EventRecord {
   receiptKeys: { keyId: string; publicKey: string }[];
   suppliersOf(task: RecordedTask): Promise<RecordedSupplier[]>;
   messages(): AsyncGenerator<RecordedMessage>;
-  /** What counts of what was sent; nothing where the box is sealed. */
+  /** The current submissions; none while the box is sealed. */
   responsesOf(task: RecordedTask): AsyncGenerator<OpenedResponse>;
 }
 
@@ -38,7 +38,7 @@ export type RecordForm = 'PDF' | 'ZIP';
 
 const lot = 50;
 
-/** Refuses a record that the caller may not take. */
+/** Throws if the caller is not allowed to take the record. */
 export async function assertMayTake(act: Act<UnitCaller>, eventId: string): Promise<void> {
   await act.read(async ({ tx, now }) => {
     const known = await readKnownEvent(tx, eventId);
@@ -46,7 +46,7 @@ export async function assertMayTake(act: Act<UnitCaller>, eventId: string): Prom
   });
 }
 
-/** Begins the record of an event, and writes down that it was taken. */
+/** Starts the record of an event and audits it. */
 export async function takeRecord(
   { keyring }: { keyring: Keyring },
   act: Act<UnitCaller>,
@@ -85,7 +85,7 @@ async function* messagesOf(act: Act<UnitCaller>, eventId: string): AsyncGenerato
   } while (messages.length === lot);
 }
 
-/** By the one function that gives contents to a buyer: each look is written down and asks for itself. */
+/** Uses the only function that shows response content to a buyer, which checks permission and audits every read. */
 async function* responsesOf(
   parts: { keyring: Keyring },
   act: Act<UnitCaller>,

@@ -10,7 +10,7 @@ import type { RecordedAct, RecordedFile } from './record.repo.ts';
 import { factsOfChange, linesOf } from './record-words.ts';
 import { writeTask } from './task.pdf.ts';
 
-/** The record of an event on paper, written while it is sent. */
+/** The record of an event as a PDF, generated while it is sent. */
 export function recordPdf(record: EventRecord): Readable {
   const { event, at } = record;
   const subject = `Record of ${event.reference}, ${event.title}`;
@@ -67,7 +67,7 @@ function sealingOf({ sealed, openingNeedsTwo }: EventRecord['event']): string {
   return openingNeedsTwo ? 'Sealed, opened by two people' : 'Sealed';
 }
 
-/** What was done, by whom and when. */
+/** Writes who did what and when. */
 async function writeActs(writer: PdfWriter, { event, acts }: EventRecord): Promise<void> {
   writer.heading('History');
   const days = Map.groupBy(acts, ({ at }) => formatInstant(at, event.timeZone).slice(0, dayLength));
@@ -98,7 +98,7 @@ async function writeAmendments(writer: PdfWriter, { event, amendments }: EventRe
   );
 }
 
-/** Writes what was asked, answered and told; the files that came with it. */
+/** Writes the messages, questions and answers. Returns their files. */
 async function writeMessages(writer: PdfWriter, record: EventRecord): Promise<RecordedFile[]> {
   const { timeZone } = record.event;
   const files: RecordedFile[] = [];
@@ -146,7 +146,7 @@ function factsOfMessage(message: RecordedMessage, timeZone: string): Fact[] {
 const whenAndWho = (at: string, by: string | null, timeZone: string) =>
   [formatInstant(at, timeZone), by].filter(Boolean).join(', ');
 
-/** The buyer's files and those of messages; what was sent is listed with each response. */
+/** Lists the buyer's files and those of messages. Files of responses are listed with each response. */
 async function writeFiles(writer: PdfWriter, record: EventRecord, more: RecordedFile[]): Promise<void> {
   const { event, tasks } = record;
   const all = [...event.terms, ...event.documents, ...tasks.flatMap(({ documents }) => documents), ...more];

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import { taskState } from '../tasks/index.ts';
 
-/** A file that a record names, and holds where it is a zip. */
+/** A file named in the record and, in the zip, included. */
 export interface RecordedFile {
   id: string;
   name: string;
@@ -50,17 +50,17 @@ export interface RecordedTask {
     previousEndDate: string;
     endDate: string;
     reason: string;
-    /** Null where it was for all. */
+    /** Null for all suppliers. */
     suppliers: string[] | null;
   }[];
-  /** As they were signed. */
+  /** The signed JSON, unchanged. */
   closings: { record: string; signature: string }[];
   opening: { record: string; signature: string; by: string[] } | null;
-  /** Whether what was sent may be read: the box is open, or nothing is sealed. */
+  /** Whether responses can be read: the box is opened, or the event is not sealed. */
   isReadable: boolean;
 }
 
-/** A supplier that was asked, and where it stands. */
+/** An invited supplier and its status. */
 export interface RecordedSupplier {
   supplierId: string;
   supplierCode: string;
@@ -79,7 +79,7 @@ export interface RecordedSupplier {
 const utc = (column: string) =>
   sql`regexp_replace(replace(${sql.ref(column)}::text, ' ', 'T'), '\\+00$', 'Z')`;
 
-/** The files that a thing shows and that were let through, in their order. */
+/** The files of an owner that passed the virus scan, in order. */
 export const recordedFiles = (owner: `${string}.${string}`, purposes: string[]) => sql`(
   select coalesce(json_agg(json_build_object('id', file.id, 'name', file.name, 'size', file.size,
     'sha256', file.sha256) order by file_use.purpose, file_use.position), '[]')
@@ -139,7 +139,7 @@ export async function listRecordedSuppliers(tx: Transaction, taskId: string): Pr
   return rows;
 }
 
-/** Something that was done with an event or one of its tasks. */
+/** An audited action on an event or one of its tasks. */
 export interface RecordedAct {
   at: string;
   action: string;
@@ -148,7 +148,7 @@ export interface RecordedAct {
   reason: string | null;
 }
 
-/** What was done, in its order; who read what stands in the activity of the event alone. */
+/** The actions on an event in chronological order. Reads are left out: they are only in the event's activity. */
 export async function listRecordedActs(tx: Transaction, eventId: string): Promise<RecordedAct[]> {
   const { rows } = await sql<RecordedAct>`
     select audit_entry.at, audit_entry.action, app.writer_name(actor_role_entry_id) as by, task.title as "taskTitle",
@@ -161,7 +161,7 @@ export async function listRecordedActs(tx: Transaction, eventId: string): Promis
   return rows;
 }
 
-/** The public keys by which records are checked, as anyone may read them. */
+/** The public keys to verify receipts and records with. */
 export async function listReceiptKeys(tx: Transaction): Promise<{ keyId: string; publicKey: string }[]> {
   const { rows } = await sql<{ keyId: string; publicKey: string }>`
     select key_id as "keyId", rtrim(translate(encode(public_key, 'base64'), '+/', '-_'), '=') as "publicKey"

@@ -11,7 +11,7 @@ import { recordPdf } from './record.pdf.ts';
 
 const perHour = { limit: { max: 120, windowSeconds: 3600 } };
 
-/** The record of an event, as one PDF and as one zip. */
+/** Routes for the record of an event, as PDF and zip. */
 export function registerRecordRoutes(
   app: FastifyInstance,
   parts: { keyring: Keyring },

@@ -37,7 +37,7 @@ const jsonIn = (entries: Record<string, Buffer>, ending: string) => {
   return JSON.parse(bytes?.toString() ?? 'null');
 };
 
-/** An event about which something was changed, extended, asked, answered and sent. */
+/** An event with changes, an extension, a published question and a submission. */
 async function eventWithStory(options: { sealed: boolean }): Promise<AnsweringSupplier> {
   const supplier = await createTaskToAnswer(test, tenant, options);
   const { eventId, taskId, ask } = supplier;
@@ -76,7 +76,7 @@ async function openBox({ taskId }: AnsweringSupplier): Promise<void> {
 }
 
 describe('the record of an event', () => {
-  it('holds everything that may be read, every file by its hash, and of a sealed box nothing', async () => {
+  it('contains everything readable with file hashes, and nothing from a sealed box', async () => {
     const supplier = await eventWithStory({ sealed: true });
     const { eventId, taskId } = supplier;
     const looks = () =>
@@ -121,7 +121,7 @@ describe('the record of an event', () => {
     expect(jsonIn(open, 'opening.json')).toMatchObject({ format: 'tenderbox-opening/1', taskId });
     expect(open['Record.pdf']?.subarray(0, 5).toString()).toBe('%PDF-');
     expect(open['Record.pdf']?.toString('latin1').trimEnd().endsWith('%%EOF')).toBe(true);
-    // The PDF in it reads what was sent, and so does the zip.
+    // The zip and the PDF inside it each read the responses.
     expect((await looks()).slice(1).map(({ action }) => action)).toEqual([
       ...['event.record-taken', 'responses.read', 'responses.read', 'responses.file-read'],
     ]);
@@ -130,7 +130,7 @@ describe('the record of an event', () => {
     expect(pdf.headers['content-type']).toBe('application/pdf');
     expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
 
-    // The browser saves it by itself, once.
+    // The browser downloads it with a ticket, which works once.
     const ticket = await buyer(`POST /api/business-unit/events/${eventId}/record`);
     const { url } = ticket.json().data;
     const saved = await askAs(test, null)(`GET ${url}`);
@@ -139,7 +139,7 @@ describe('the record of an event', () => {
     expect((await askAs(test, null)(`GET ${url}`)).statusCode).toBe(404);
   });
 
-  it('of one that is not sealed has what came; others and drafts have none', async () => {
+  it('contains the responses of an event that is not sealed, and returns 404 to others and 409 for drafts', async () => {
     const { eventId } = await eventWithStory({ sealed: false });
     expect(jsonIn(await zipOf(eventId), 'response.json')).toMatchObject({ total: '150.00' });
     const stranger = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', await createTenant(test)));

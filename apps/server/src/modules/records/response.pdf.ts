@@ -14,10 +14,10 @@ import { hashFact, instantFact } from '../../platform/pdf/record-facts.ts';
 import type { OpenedResponse } from './record.content.ts';
 import { linesOf } from './record-words.ts';
 
-/** So many price lines are written out; more stand in the zip. */
+/** Maximum number of price lines in the PDF; larger tables are only in the zip. */
 export const mostLines = 200;
 
-/** What one supplier sent, as it is read. */
+/** The response of one supplier. */
 export function entryOfResponse(
   { response, sheet }: OpenedResponse,
   timeZone: string,
@@ -59,7 +59,7 @@ function answerTo(question: Question, value: FieldValue | undefined, { files }: 
   return { label, value: `${text}${unit}` };
 }
 
-/** A text keeps its lines. */
+/** Keeps the lines of a text as separate facts. */
 const onLines = ({ label, value }: Fact): Fact[] =>
   linesOf(value).map((line, index) => ({ label: index ? '' : label, value: line }));
 

@@ -15,7 +15,7 @@ const states: Record<TaskState, string> = {
   RESPONSE_PROHIBITED: 'No response required',
 };
 
-/** One task of the record: what was asked, of whom, for how long, how its box shut and opened, and what was in it. */
+/** Writes one task: its content, suppliers, deadlines, closing and opening records, and responses. */
 export async function writeTask(
   writer: PdfWriter,
   record: EventRecord,
@@ -99,7 +99,7 @@ function entryOfSupplier(supplier: RecordedSupplier, timeZone: string): { title:
   };
 }
 
-/** How the box shut, each time, and who opened it. */
+/** Every closing of the box, and who opened it. */
 function boxOf({ closings, opening }: RecordedTask, timeZone: string): { title: string; facts: Fact[] }[] {
   const shut = closings.map(({ record }) => {
     const { number, closedAt, root, keyId } = JSON.parse(record) as Record<string, string>;

@@ -17,7 +17,7 @@ const between = (min: string | null, max: string | null) => {
   return max === null ? '' : `at most ${max}`;
 };
 
-/** What fits as an answer, in words. */
+/** Describes the valid answers to a question. */
 export function fitsOf(question: Question): string {
   switch (question.type) {
     case 'TEXT':
@@ -43,7 +43,7 @@ export function fitsOf(question: Question): string {
   }
 }
 
-/** What the spreadsheet asks of an answer's cell. */
+/** The data validation of an answer cell. */
 export function checkOfQuestion(question: Question, range: string, list: string): CellCheck[] {
   const error = question.type === 'ONE_OF' ? 'Choose from the list.' : fitsOf(question);
   switch (question.type) {
@@ -72,7 +72,7 @@ export function checkOfQuestion(question: Question, range: string, list: string)
   }
 }
 
-/** What it asks of the columns of a price table. */
+/** The data validation of the price columns. */
 export function checksOfPrices(
   table: PriceTable,
   fields: PriceField[],

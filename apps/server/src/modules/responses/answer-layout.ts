@@ -11,18 +11,18 @@ import {
 } from '@tenderbox/contract';
 import { type Asked, plainText } from './read-cells.rules.ts';
 
-/** The sheets of a workbook of answers. */
+/** Worksheet names of an answer workbook. */
 export const sheetTitles = {
   howTo: 'How to fill it in',
   answers: 'Answers',
   prices: 'Prices',
-  /** Hidden: what lists choose from. */
+  /** Hidden: the options of drop-down lists. */
   choices: 'Choices',
-  /** Hidden: what the workbook was made of. */
+  /** Hidden: the state the workbook was created from. */
   record: 'Tenderbox',
 } as const;
 
-/** What stands above the columns; a unit or a currency follows behind a comma. */
+/** Column headings. A unit or a currency follows after a comma. */
 export const idHeading = 'Tenderbox ID';
 export const answerHeadings = {
   id: idHeading,
@@ -47,24 +47,24 @@ export const priceHeadings = {
   total: 'Line total',
 } as const;
 
-/** What the hidden sheet begins with. */
+/** Keys of the first rows of the hidden worksheet. */
 export const recordKeys = { format: 'format', task: 'task', sheetVersion: 'sheet version' } as const;
 export const recordFormat = 'tenderbox-answers/1';
 
-/** A field of the response, and where in the workbook it stands. */
+/** A field of the response and its position in the workbook. */
 export interface WorkbookField {
   path: string;
-  /** The row, by what stands in its hidden column. */
+  /** Identifies the row: the value of its hidden column. */
   rowId: string;
   heading: 'answer' | PriceField;
   label: string;
   asked: Asked;
 }
 
-/** A row of the workbook: a question, or a line of the price table. */
+/** A row of the workbook: a question or a price line. */
 export interface AskedRow {
   id: string;
-  /** What says to people which row it is. */
+  /** How error messages name the row. */
   name: string;
   fields: WorkbookField[];
 }
@@ -96,7 +96,7 @@ function lineRows(table: PriceTable): AskedRow[] {
   });
 }
 
-/** Everything that a workbook of this sheet has a row for, in the order of the form. */
+/** All rows of a workbook for this sheet, in the order of the form. */
 export const rowsOf = ({ sections, priceTable }: Sheet): AskedRow[] => [
   ...sections.flatMap(({ questions }) => questions.map(questionRow)),
   ...(priceTable ? lineRows(priceTable) : []),
@@ -107,10 +107,10 @@ const isNumeric = (asked: Asked) =>
     ? asked.question.type === 'NUMBER'
     : asked.field === 'unitPrice' || asked.field === 'leadTime';
 
-/** No number that can be an answer is longer; the pattern below is slow on long texts. */
+/** Longer texts are never numbers, and the pattern below is slow on them. */
 const maxNumberLength = 40;
 
-/** What a value says, however it is written: 12.50 is 12.5, and a tick that is not set is none. */
+/** Normalises a value for comparison: 12.50 becomes 12.5, an unset checkbox becomes null. */
 function meaningOf(value: FieldValue, asked: Asked): unknown {
   if (value === '' || (value === false && 'field' in asked)) return null;
   if (Array.isArray(value)) return value.length ? [...value].sort() : null;
@@ -122,11 +122,11 @@ function meaningOf(value: FieldValue, asked: Asked): unknown {
   return whole ? `${sign}${whole}${places ? `.${places}` : ''}` : text;
 }
 
-/** Whether two values of a field say the same. */
+/** Whether two values of a field mean the same. */
 export const isSameAnswer = (one: FieldValue, other: FieldValue, { asked }: WorkbookField): boolean =>
   JSON.stringify(meaningOf(one, asked)) === JSON.stringify(meaningOf(other, asked));
 
-/** A mark of what a cell held when the workbook was made; the value itself cannot be read from it. */
+/** A hash of a cell's value when the workbook was created; the value cannot be recovered from it. */
 export const markOfValue = (value: FieldValue, { asked }: WorkbookField): string =>
   marked(meaningOf(value, asked));
 

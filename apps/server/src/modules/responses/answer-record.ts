@@ -12,23 +12,23 @@ import {
   type WorkbookField,
 } from './answer-layout.ts';
 
-/** What a workbook knows of where it came from; empty where its hidden sheet is gone. */
+/** The state a workbook was created from; empty if its hidden worksheet is missing. */
 export interface WorkbookRecord {
   taskId: string | null;
   sheetVersion: number | null;
-  /** What its rows asked and held when it was made, by their ids. */
+  /** Hashes of each row's question and values at creation, by row id. */
   rows: Map<string, RecordedRow>;
 }
 
 interface RecordedRow {
   asked: string;
   name: string;
-  /** Marks of what its cells held, by heading. */
+  /** Hashes of the cell values, by heading. */
   held: Map<WorkbookField['heading'], string>;
 }
 
 const askedLength = 16;
-/** A mark of what a row asks; where it differs, the buyer changed the question. */
+/** A hash of what a row asks. A different hash means that the buyer has changed the question. */
 export const markOfAsked = (asked: Map<string, string>, { fields: [first] }: AskedRow): string =>
   (asked.get(first?.path ?? '') ?? '').slice(0, askedLength);
 
@@ -43,8 +43,8 @@ interface Recorded {
 }
 
 /**
- * The hidden sheet: which version of what was asked, and marks of what each cell held. By them a cell that was emptied
- * is told from one that never held anything, and one that was left alone from one that was changed.
+ * The hidden worksheet: the version of the answer sheet and a hash of every cell. They tell cleared cells
+ * from cells that were always empty, and untouched cells from changed ones.
  */
 export function recordSheet(
   { taskId, sheetVersion, values }: Recorded,
@@ -75,7 +75,7 @@ export function recordSheet(
   };
 }
 
-/** Reads the hidden sheet again; one that is damaged is as if it were gone. */
+/** Reads the hidden worksheet. A damaged one is treated as missing. */
 export function* readRecord(sheets: NamedSheet[]): Steps<WorkbookRecord> {
   const record: WorkbookRecord = { taskId: null, sheetVersion: null, rows: new Map() };
   const sheet = sheets.find(({ name }) => name === sheetTitles.record);

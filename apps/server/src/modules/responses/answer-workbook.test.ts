@@ -30,7 +30,7 @@ import { writeAnswers } from './answer-workbook.ts';
 import { readAnswers } from './read-answers.ts';
 
 const limits = { rows: 20_000, columns: 300, cells: 500_000, sheets: 20, passOver: ['Choices'] };
-// That of the workbook which LibreOffice wrote.
+// The task id in the LibreOffice fixture.
 const taskId = '00000000-0000-4000-8000-999999999999';
 
 const contents = (sheet: Sheet, values: FieldValues, sheetVersion = 1) => ({
@@ -71,7 +71,7 @@ const [lineOne, lineTwo, lineThree] = (sheet.priceTable?.lines ?? []).map(({ id 
   string,
 ];
 const answerColumn = 7;
-/** Unit price, no bid, lead time, comment and total, as the workbook orders them. */
+/** The order of the price columns in the workbook. */
 const priceColumn: Record<PriceField | 'total', number> = {
   ...{ unitPrice: 5, noBid: 6, leadTime: 7, comment: 8, total: 9 },
 };
@@ -101,8 +101,8 @@ const wholeDraft: FieldValues = {
   [`${lineThree}/unitPrice`]: '123456789012.1234',
 };
 
-describe('an answer sheet as a workbook', () => {
-  it('holds what is asked, what fits, and the draft; lists choose, cells beside the answers are guarded', async () => {
+describe('an answer workbook', () => {
+  it('contains the questions, valid answers and the draft, with drop-down lists and protected cells', async () => {
     const bytes = await writeAnswers(contents(sheet, wholeDraft));
     const [howTo, answers, prices, styles, book] = await Promise.all(
       [
@@ -129,13 +129,13 @@ describe('an answer sheet as a workbook', () => {
     expect(book).toContain('name="Tenderbox" sheetId="5" state="veryHidden"');
   });
 
-  it.each(dialects)('changes nothing where nothing was changed, as %s writes it', async (dialect) => {
+  it.each(dialects)('reports no changes if nothing was changed, as written by %s', async (dialect) => {
     const reading = await read(saveWorkbook(await download(sheet, wholeDraft), dialect), sheet, wholeDraft);
     expect(reading).toMatchObject({ changed: [], kept: [], refused: [], passedOver: [], missing: 0 });
     expect(reading.equal).toBe(pathsOf(sheet).length - 1);
   });
 
-  it.each(dialects)('is read as it was filled in, as %s writes it', async (dialect) => {
+  it.each(dialects)('reads what was filled in, as written by %s', async (dialect) => {
     const opened = await download(sheet);
     answerIn(opened, short, 42);
     answerIn(opened, long, ' Öl & <Gas>\r\nzweite Zeile ');
@@ -175,8 +175,8 @@ describe('an answer sheet as a workbook', () => {
     });
   });
 
-  it('is read as LibreOffice itself wrote it', async () => {
-    // Downloaded, filled in and saved there; the ids are those of a sheet that counts them.
+  it('reads a file saved by LibreOffice', async () => {
+    // This fixture was downloaded, filled in and saved in LibreOffice; its sheet has sequential ids.
     let last = 0;
     const counted = () => `00000000-0000-4000-8000-${String(++last).padStart(12, '0')}`;
     const known = sheetOfAllKinds(counted);
@@ -232,7 +232,7 @@ describe('an answer sheet as a workbook', () => {
     [earliest, '2029-01-01', /at most 2028-12-31/],
     [insurance, 'insurance.pdf', /attached in the browser/],
   ];
-  it.each(refusals)('refuses %s with %j', async (path, cell, reason) => {
+  it.each(refusals)('rejects %s with %j', async (path, cell, reason) => {
     const opened = await download(sheet, { [path]: wholeDraft[path] ?? null });
     answerIn(opened, path, cell);
     const reading = await read(saveWorkbook(opened), sheet, { [path]: wholeDraft[path] ?? null });
@@ -275,7 +275,7 @@ describe('an answer sheet as a workbook', () => {
     ['thirteen digits', 1_234_567_890_123, /at most 12 digits/],
     ['five digits behind the point', 0.00001, /4 after the point/],
   ];
-  it.each(priced)('takes a price with %s as what it is, or names it', async (_what, cell, outcome) => {
+  it.each(priced)('reads or rejects a price with %s', async (_what, cell, outcome) => {
     const opened = await download(sheet);
     priceIn(opened, lineOne, 'unitPrice', cell);
     const reading = await read(saveWorkbook(opened), sheet);
@@ -290,7 +290,7 @@ describe('an answer sheet as a workbook', () => {
     [2.5, /whole number/],
     [-1, /at least 0/],
     [10_000, /at most 9999/],
-  ])('names a lead time of %s', async (weeks, reason) => {
+  ])('rejects a lead time of %s', async (weeks, reason) => {
     const opened = await download(sheet);
     priceIn(opened, lineOne, 'leadTime', weeks);
     expect(reasonsOf(await read(saveWorkbook(opened), sheet))).toEqual([
@@ -298,7 +298,7 @@ describe('an answer sheet as a workbook', () => {
     ]);
   });
 
-  it('is read whatever else is in the file: macros, links to others, hidden parts, a boundless size', async () => {
+  it('ignores macros, external links, hidden parts and an unlimited dimension in the file', async () => {
     const opened = await download(sheet);
     answerIn(opened, short, 'שלום, עולם');
     priceIn(opened, lineTwo, 'unitPrice', 5);
@@ -318,7 +318,7 @@ describe('an answer sheet as a workbook', () => {
     expect(changesOf(reading)).toEqual({ [short]: 'שלום, עולם', [`${lineTwo}/unitPrice`]: '5' });
   });
 
-  it('takes numbers of days however the workbook counts them', async () => {
+  it('reads day numbers in the 1900 and the 1904 date system', async () => {
     for (const countsFrom1904 of [false, true]) {
       const opened = await download(sheet);
       answerIn(opened, earliest, 46_477 - (countsFrom1904 ? 1462 : 0));
@@ -327,7 +327,7 @@ describe('an answer sheet as a workbook', () => {
     }
   });
 
-  it('leaves what nobody touched, empties what somebody emptied, and says where both went on', async () => {
+  it('keeps untouched cells, clears emptied ones and flags fields changed on both sides', async () => {
     const before = { [short]: 'One', [long]: 'One', [crew]: '5', [insured]: true };
     const opened = await download(sheet, before);
     answerIn(opened, long, null);
@@ -341,14 +341,14 @@ describe('an answer sheet as a workbook', () => {
     ]);
   });
 
-  it('keeps what was typed in the browser and fits nothing, as long as it is left alone', async () => {
+  it('keeps invalid values typed in the browser if their cells are untouched', async () => {
     const draft = { [crew]: 'about 5', [earliest]: '2027-3', [`${lineOne}/unitPrice`]: 'tbc' };
     expect(await read(saveWorkbook(await download(sheet, draft)), sheet, draft)).toMatchObject({
       ...{ changed: [], refused: [], kept: [] },
     });
   });
 
-  it('follows rows and columns that were moved, and names what it does not take', async () => {
+  it('follows moved rows and columns and lists what it ignores', async () => {
     const opened = await download(sheet);
     const { Answers: [head = [], ...answers] = [], Prices: [priceHead = [], ...prices] = [] } = opened;
     for (const [index, row] of prices.entries()) if (index < 3) row[priceColumn.unitPrice] = index + 1;
@@ -396,11 +396,11 @@ describe('an answer sheet as a workbook', () => {
     expect(reading.passedOver).toEqual(['Sheet “My notes”', 'Sheet “Antworten (1)”, column “Own column”']);
   });
 
-  it('takes no answer from a row that says it is another', async () => {
+  it('rejects answers in rows whose question does not match their id', async () => {
     const opened = await download(sheet);
     answerIn(opened, short, 'One');
     answerIn(opened, long, 'Two');
-    // Only the questions were sorted, not what stands beside them.
+    // Only the question column was sorted, not the whole rows.
     const [one, other] = [rowOf(opened, 'Answers', short), rowOf(opened, 'Answers', long)];
     [one[3], other[3]] = [other[3] ?? null, one[3] ?? null];
     const reading = await read(saveWorkbook(opened), sheet);
@@ -411,7 +411,7 @@ describe('an answer sheet as a workbook', () => {
     ]);
   });
 
-  it('names rows that are there twice, merged cells, and what is the buyer’s', async () => {
+  it('rejects duplicate rows, merged cells and changes to the buyer’s cells', async () => {
     const opened = await download(sheet);
     const copy = (line: string, price: number) => {
       const row = [...rowOf(opened, 'Prices', line)];
@@ -437,7 +437,7 @@ describe('an answer sheet as a workbook', () => {
     ]);
   });
 
-  it('merges an older one by question, and says what was asked anew or is no longer asked', async () => {
+  it('merges an older version by question, and flags changed and removed questions', async () => {
     const opened = await download(sheet, { [crew]: '5' });
     answerIn(opened, crew, 60);
     answerIn(opened, short, 'Still asked');
@@ -463,7 +463,7 @@ describe('an answer sheet as a workbook', () => {
     expect(reasonsOf(reading)).toEqual([['Answers!H3', 'The buyer no longer asks this question']]);
   });
 
-  it('is read without its hidden sheet, and of another task, but empties nothing then', async () => {
+  it('accepts a missing hidden worksheet or another task’s workbook, but clears nothing then', async () => {
     const { Tenderbox: record = [], ...bare } = await download(sheet, { [short]: 'One' });
     answerIn(bare, short, null);
     answerIn(bare, crew, 5);
@@ -482,7 +482,7 @@ describe('an answer sheet as a workbook', () => {
     }
   });
 
-  it('is no answer sheet without its headings', async () => {
+  it('rejects a file without the headings', async () => {
     const opened = await download(sheet);
     const bytes = saveWorkbook({ Answers: opened.Answers?.slice(1) ?? [] });
     await expect(read(bytes, sheet)).rejects.toMatchObject({
@@ -492,9 +492,9 @@ describe('an answer sheet as a workbook', () => {
 });
 
 describe('a damaged workbook', () => {
-  it('is there in thirty kinds', () => expect(damagedWorkbooks.length).toBeGreaterThanOrEqual(30));
+  it('has at least thirty variants', () => expect(damagedWorkbooks.length).toBeGreaterThanOrEqual(30));
 
-  it.each(damagedWorkbooks)('is refused with a reason: %s', async (_what, make) => {
+  it.each(damagedWorkbooks)('is rejected with a reason: %s', async (_what, make) => {
     const good = await writeAnswers(contents(sheet, wholeDraft));
     const refusal = await read(make(good), sheet, wholeDraft).catch((error: unknown) => error);
     const isClear = refusal instanceof WorkbookRefusedError || refusal instanceof ProblemError;
@@ -502,7 +502,7 @@ describe('a damaged workbook', () => {
   });
 });
 
-/** Numbers that look random and are the same in every run. */
+/** A seeded pseudo-random generator, so that every run is the same. */
 function dice(seed: number) {
   let state = seed;
   const next = () => {
@@ -600,14 +600,14 @@ describe('random answer sheets', () => {
   }
 
   it.each(Array.from({ length: 24 }, (_, seed) => seed + 1))(
-    'bring back what was filled in: %i',
+    'are read back as filled in: %i',
     async (seed) => {
       const random = dice(seed * 7919);
       const made = randomSheet(random);
       const [before, after] = [randomValues(made, random), randomValues(made, random)];
       const dialect = random.one(dialects);
       const [mine, theirs] = [await download(made, before), await download(made, after)];
-      // What somebody typed over the workbook of one draft until it says what the other does.
+      // The answers of one draft in a workbook created from another draft.
       const filledIn = saveWorkbook({ ...theirs, Tenderbox: mine.Tenderbox ?? [] }, dialect);
       const reading = await read(filledIn, made, before);
       expect(reasonsOf(reading)).toEqual([]);

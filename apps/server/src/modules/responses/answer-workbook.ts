@@ -23,7 +23,6 @@ import { recordSheet } from './answer-record.ts';
 import { askedBy } from './asked.ts';
 import { answerCell, fileNote, priceCell } from './write-cells.ts';
 
-/** What a workbook of answers is made of. */
 export interface WorkbookContents {
   taskId: string;
   taskTitle: string;
@@ -36,7 +35,7 @@ export interface WorkbookContents {
   values: FieldValues;
 }
 
-/** The row under the price lines, which belongs to none. */
+/** Row id of the total below the price lines, which is not a price line itself. */
 export const totalRowId = 'total';
 
 const firstRow = 2;
@@ -45,7 +44,7 @@ const given = (value: string | number | null): CellValue => ({
   value,
 });
 
-/** An answer sheet as a workbook that can be filled in without a connection, and read again. */
+/** Writes an answer sheet as a workbook that can be filled in offline and uploaded again. */
 export async function writeAnswers(contents: WorkbookContents): Promise<Buffer> {
   const asked = await askedBy(contents.sheet);
   return writeGivenSheets(await inSlices(sheetsOf(contents, asked)));
@@ -67,11 +66,11 @@ function* sheetsOf(contents: WorkbookContents, asked: Map<string, string>): Step
 
 interface Choices {
   sheet: GivenSheet;
-  /** Where the options of a question stand, as a list names them. */
+  /** The range with the options of a question, for a drop-down list. */
   rangeOf: (question: Question) => string;
 }
 
-/** Lists inside of a check are short and hold no commas; options stand on a sheet of their own. */
+/** Inline lists are limited in length and cannot contain commas, so the options have their own worksheet. */
 function choicesOf(questions: Question[]): Choices {
   const rows: string[][] = [['Yes'], ['No']];
   const ranges = new Map<string, string>();

@@ -16,7 +16,7 @@ import { eventually } from '../../../test/server-process.ts';
 import { watchStatements } from '../../../test/statements.ts';
 
 let test: TestApp;
-/** A server whose requests arrive when the test says so. */
+/** A server on which the test sets the arrival time of requests. */
 let stamped: TestApp;
 let stamp: string | null = null;
 let tenant: TestTenant;
@@ -39,14 +39,14 @@ const submission = (taskId: string) => `POST /api/supplier/tasks/${taskId}/respo
 const seen = { payload: { revision: 1, sheetVersion: 1 } };
 const stale = { payload: { revision: 7, sheetVersion: 1 } };
 
-/** A supplier with a draft that is ready to be sent. */
+/** A supplier with a draft that is ready to submit. */
 async function readySupplier(of: TestTenant = tenant): Promise<AnsweringSupplier> {
   const supplier = await createTaskToAnswer(test, of);
   await supplier.save(wholeAnswer());
   return supplier;
 }
 
-/** The time of the database and so many seconds, as stamps tell it. */
+/** The database time plus the given seconds, in the format of arrival stamps. */
 async function fromNow(seconds: number): Promise<string> {
   const [row] = await test.database.query<{ at: string }>(
     `select to_char((clock_timestamp() + make_interval(secs => $1)) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at`,
@@ -67,8 +67,8 @@ const sendAt = ({ person, taskId }: AnsweringSupplier, arrival: string | null) =
   return askAs(stamped, person)(submission(taskId), seen);
 };
 
-describe('what arrived in time', () => {
-  it('is in time however many wait for a lock: of the same unit, and of another organisation', async () => {
+describe('a submission that arrived in time', () => {
+  it('counts as in time while others wait for locks, in the same business unit or another organisation', async () => {
     const rivals: TestTenant[] = [];
     for (let made = 0; made < 4; made += 1) rivals.push(await createSupplier(test, tenant));
     const { eventId, taskId } = await createTaskToAnswer(test, tenant, {
@@ -84,7 +84,7 @@ describe('what arrived in time', () => {
     const foreign = await readySupplier(await createTenant(test));
     const answers = await whileLocked(
       test,
-      // A buyer's change takes all connections that one organisation may have.
+      // The buyer's change blocks every connection one organisation can use.
       [['select from task where id = $1 for update', [taskId]]],
       async () => {
         const waiting = locked.map(({ ask }) => ask(submission(taskId), seen));
@@ -93,7 +93,7 @@ describe('what arrived in time', () => {
         await endAt(last.taskId, end);
         await endAt(foreign.taskId, end);
         const late = last.ask(submission(last.taskId), seen);
-        // Nobody of another organisation waits for that buyer at all.
+        // Another organisation is not blocked at all.
         const passed = await foreign.ask(submission(foreign.taskId), seen);
         await eventually(async () => (await fromNow(0)) > end);
         return { waiting, late, passed };
@@ -103,7 +103,7 @@ describe('what arrived in time', () => {
     for (const { taskId: own } of [last, foreign]) expect(await recordsOf(own)).toEqual([{ isInTime: true }]);
   });
 
-  it('is dated by its arrival: in the receipt, in the box and in what the team reads', async () => {
+  it('has its arrival time on the receipt, in the box and in the team’s view', async () => {
     const supplier = await readySupplier();
     const arrival = await fromNow(-20);
     await endAt(supplier.taskId, arrival);
@@ -112,7 +112,7 @@ describe('what arrived in time', () => {
     expect(Date.parse((await supplier.read()).submittedAt ?? '')).toBe(Date.parse(arrival));
   });
 
-  it('is late one microsecond after the end, and the attempt says when it arrived', async () => {
+  it('is rejected one microsecond after the deadline, and the rejected attempt shows its arrival time', async () => {
     const supplier = await readySupplier();
     const arrival = await fromNow(-20);
     await endAt(supplier.taskId, arrival);
@@ -137,7 +137,7 @@ describe('what arrived in time', () => {
        from task where id = $1`,
     ],
     ['would come from the future', 5, ''],
-  ])('and %s is not taken at all: 503, kept as an attempt', async (_title, seconds, before) => {
+  ])('returns 503 and records the attempt if it %s', async (_title, seconds, before) => {
     const supplier = await readySupplier();
     const arrival = await fromNow(seconds);
     await endAt(supplier.taskId, arrival);
@@ -150,7 +150,7 @@ describe('what arrived in time', () => {
     expect((await supplier.read()).refusedAttempts).toMatchObject([{ code: 'UNAVAILABLE' }]);
   });
 
-  it('waits for a lock only as long as it may be taken: then 503, kept as an attempt', async () => {
+  it('waits for a lock only as long as it can still be accepted, then returns 503 and records the attempt', async () => {
     const supplier = await readySupplier();
     const arrival = await fromNow(-44);
     const held = test.database.query(
@@ -166,7 +166,7 @@ describe('what arrived in time', () => {
     expect((await supplier.read()).refusedAttempts).toMatchObject([{ code: 'UNAVAILABLE' }]);
   });
 
-  it('counts from the start of its transaction where nobody could tell when it arrived', async () => {
+  it('uses the start of the transaction if the arrival time is unknown', async () => {
     const supplier = await readySupplier();
     const before = await fromNow(0);
     const answer = await sendAt(supplier, null);
@@ -174,7 +174,7 @@ describe('what arrived in time', () => {
     expect(Date.parse(answer.json().data.submittedAt)).toBeGreaterThanOrEqual(Date.parse(before));
   });
 
-  it('can be withdrawn and declined by its arrival as well', async () => {
+  it('uses the arrival time for withdrawing and declining, too', async () => {
     const [sent, declined] = [await readySupplier(), await readySupplier()];
     await sent.submit();
     await test.database.query(
@@ -244,7 +244,7 @@ describe('the database', () => {
     ["now() - interval '46 seconds'", false],
     ["now() + interval '1 hour'", false],
     ["now() - interval '30 seconds'", true],
-  ])('asked by a supplier to date a record %s takes it: %s', async (at, isTaken) => {
+  ])('checks a record dated %s by a supplier and accepts it: %s', async (at, isTaken) => {
     const supplier = await readySupplier();
     await supplier.submit();
     const [context] = await test.database.query<{
@@ -273,11 +273,11 @@ describe('the database', () => {
 });
 
 describe('a supplier that floods its own submission', () => {
-  it('is sent away beyond what one may have waiting, while others pass', async () => {
+  it('gets 429 above the queue limit, while other suppliers can submit', async () => {
     const [hostile, honest] = [await readySupplier(), await readySupplier(await createTenant(test))];
     const { answers, passed } = await whileLocked(
       test,
-      // Whatever of it runs cannot go on.
+      // The lock keeps all its running requests from finishing.
       [['select from response where task_id = $1 for update', [hostile.taskId]]],
       async () => {
         const sent = Array.from({ length: 60 }, () => hostile.ask(submission(hostile.taskId), stale));
@@ -290,7 +290,7 @@ describe('a supplier that floods its own submission', () => {
     const [refused, served] = [429, 409].map((status) =>
       all.filter(({ statusCode }) => statusCode === status),
     );
-    // One runs, 32 wait.
+    // One is running, 32 are waiting.
     expect([served?.length, refused?.length]).toEqual([33, 27]);
     expect(refused?.[0]?.headers['retry-after']).toBe('1');
     expect(refused?.[0]?.json().code).toBe('RATE_LIMITED');
@@ -300,7 +300,7 @@ describe('a supplier that floods its own submission', () => {
     expect((await hostile.ask(submission(hostile.taskId), seen)).statusCode).toBe(201);
   });
 
-  it('holds one connection by saving its draft, however often at once', async () => {
+  it('uses one connection for concurrent saves of its draft', async () => {
     const [hostile, honest] = [await readySupplier(), await readySupplier(await createTenant(test))];
     const changes = wholeAnswer('again');
     const save = ({ ask, taskId }: AnsweringSupplier) =>
@@ -322,7 +322,7 @@ describe('a supplier that floods its own submission', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(7);
   });
 
-  it('with an old revision has nothing read for it but what decides that', async () => {
+  it('causes no large reads with an old revision', async () => {
     const supplier = await readySupplier();
     const watch = watchStatements();
     try {
@@ -336,7 +336,7 @@ describe('a supplier that floods its own submission', () => {
     }
   });
 
-  it('takes no reserved connection by a role that may not submit', async () => {
+  it('does not use reserved connections with a role that cannot submit', async () => {
     const supplier = await readySupplier();
     const buyer = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
     const answers = await Promise.all(

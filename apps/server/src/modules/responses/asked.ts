@@ -11,12 +11,12 @@ import {
 } from '@tenderbox/contract';
 import { forEachInSlices } from '../../platform/turns/time-slice.ts';
 
-/** The path of the additional files, which no sheet asks for. */
+/** Path of the additional files, which are not part of the answer sheet. */
 export const filesPath = 'files';
 
 const hash = (...parts: unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
-/** Help may be reworded, and an answer may become optional, without making the answer another one. */
+/** Ignores the help text and whether an answer is required: changing them does not require a review of the answer. */
 function askedByQuestion({ id: _id, help: _help, required: _required, ...rest }: Question): string {
   return hash(Object.entries(rest).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
@@ -24,14 +24,14 @@ function askedByQuestion({ id: _id, help: _help, required: _required, ...rest }:
 const askedByLine = ({ currency, leadTime }: PriceTable, { code, description, quantity, unit }: PriceLine) =>
   hash(currency, leadTime, code, description, quantity, unit);
 
-/** What each field of a sheet asks, as a hash by its path: where it differs, the question was changed. */
+/** Hashes of what each field of a sheet asks, by path. A different hash means that the question was changed. */
 export async function askedBy(sheet: Sheet): Promise<Map<string, string>> {
   const asked = new Map<string, string>();
   await forEachInSlices(askedFields(sheet), ([path, hashed]) => asked.set(path, hashed));
   return asked;
 }
 
-/** The same one by one. */
+/** The same, one field at a time. */
 export function* askedFields(sheet: Sheet): Generator<[string, string]> {
   yield [filesPath, ''];
   for (const question of sheet.sections.flatMap(({ questions }) => questions)) {
@@ -47,7 +47,7 @@ export function* askedFields(sheet: Sheet): Generator<[string, string]> {
   if (excelTemplateId) yield [templatePath, hash(excelTemplateId)];
 }
 
-/** The paths under which files are answered, the additional ones last. */
+/** The paths of all file fields, the additional files last. */
 export function filePathsOf({ sections, excelTemplateId }: Sheet): string[] {
   const questions = sections.flatMap((section) => section.questions).filter(({ type }) => type === 'FILE');
   return [

@@ -5,8 +5,8 @@ import { rawText } from './read-cells.rules.ts';
 import { reasons, refusedCell } from './refused-cells.ts';
 
 /**
- * Cells beside the prices that somebody wrote over: what the buyer gave stays, and totals are counted. `drafts` are the
- * values before and after what the workbook changes.
+ * Rejects changes to the buyer's cells of a price line and to computed totals. `drafts` are the values before
+ * and after the changes of the workbook.
  */
 export function refusedBeside(row: AskedRow, place: FoundRow, drafts: FieldValues[]): RefusedAnswerCell[] {
   const [field] = row.fields;
@@ -27,7 +27,7 @@ export function refusedBeside(row: AskedRow, place: FoundRow, drafts: FieldValue
   if (unit !== null && unit !== (line.unit ?? '')) refuse('unit', reasons.given(line.unit ?? 'empty'));
   const total = cellAt(place.table, place.row, 'total');
   if (!total || total.fault || total.value === null) return refused;
-  // A program that keeps no formulas leaves what they came to before.
+  // Programs that drop formulas leave the previous results in the cells.
   const isCounted = drafts.some((values) => {
     const sum = lineTotal(table, line, values);
     return sum !== null && Number(sum) === Number(rawText(total));

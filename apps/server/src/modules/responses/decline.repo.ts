@@ -2,14 +2,14 @@ import type { DeclineReason } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 
-/** One decline of a supplier: taken back and declined again, it is another one. */
+/** One decline of a supplier. Declining again after an undo is a new one. */
 export interface Declined {
   taskId: string;
   supplierId: string;
   declinedAt: string;
 }
 
-/** Where a task is that a supplier has declined; null where that was taken back since. */
+/** The business unit and event of a decline; null if it was undone. */
 export async function findPlaceOfDecline(
   tx: Transaction,
   { taskId, supplierId, declinedAt }: Declined,
@@ -20,10 +20,10 @@ export async function findPlaceOfDecline(
   return rows[0] ?? null;
 }
 
-/** A decline as a mail tells it. */
+/** The content of an e-mail about a decline. */
 export interface DeclineInMail {
   supplierName: string;
-  /** Null where it was taken back since. */
+  /** Null if the decline was undone. */
   reason: DeclineReason | null;
   comment: string | null;
 }

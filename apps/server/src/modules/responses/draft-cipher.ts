@@ -5,15 +5,15 @@ import type { FileFacts } from '../files/index.ts';
 import type { SealedField, SealedFile } from './response.repo.ts';
 import type { Part } from './response-keys.ts';
 
-/** What a field holds, and what it was an answer to. */
+/** A field's value and the question it answers. */
 interface DraftField {
   path: string;
   value: FieldValue;
-  /** A hash of the question as it was when it was answered, or kept. */
+  /** Hash of the question when it was answered or the answer was confirmed. */
   asked: string;
 }
 
-/** A file that has not arrived yet: what it is to be, and its own key. */
+/** A file whose upload is not complete: its expected size and its own key. */
 interface ArrivingFile {
   name: string;
   size: number;
@@ -22,7 +22,7 @@ interface ArrivingFile {
 
 const leastField = 256;
 
-/** Reads and writes what lies in a draft, under the draft's own key. */
+/** Encrypts and decrypts the fields and files of a draft with the draft's key. */
 export interface DraftCipher {
   hashOf(path: string): string;
   sealField(field: DraftField, revision: number): Buffer;
@@ -35,7 +35,7 @@ export interface DraftCipher {
 
 export function draftCipher(key: Buffer, { taskId, supplierId }: Part): DraftCipher {
   const hashOf = (path: string) => createHmac('sha256', key).update(path).digest('hex');
-  // The row is found by the hash of its path: where it lies says which path it must be.
+  // The row is found by the hash of its path, and the associated data binds the content to that hash.
   const placeOf = (pathHash: string, revision: number) => ['field', taskId, supplierId, pathHash, revision];
   const fileAt = (fileId: string) => ['file-facts', taskId, supplierId, fileId];
   const uploadAt = (fileId: string) => ['file-upload', taskId, supplierId, fileId];

@@ -7,16 +7,16 @@ import { type DraftCipher, draftCipher } from './draft-cipher.ts';
 import type { KnownResponse, SealedField, WholeResponse } from './response.repo.ts';
 import { unwrapBySecret } from './response-keys.ts';
 
-/** A draft as its team reads it. */
+/** A decrypted draft. */
 export interface Draft {
-  /** Fields that are asked for now. */
+  /** Fields of the current sheet. */
   fields: Map<string, ResponseField>;
-  /** Answers to what is no longer asked. */
+  /** Answers to questions that were removed. */
   orphans: Map<string, ResponseField>;
   files: Map<string, FileFacts>;
 }
 
-/** The key of a draft, for its supplier's own people alone. */
+/** The key of a draft. Only the supplier's own people can unwrap it. */
 export function unwrapDraftKey(
   keyring: Keyring,
   { supplierId }: SupplierCaller,
@@ -28,7 +28,7 @@ export function unwrapDraftKey(
   return unwrapBySecret(keyring, 'draft-keys', subject, { wrappedBy: draftKey.wrappedBy, bytes });
 }
 
-/** What reads and writes the supplier's own draft; null where there is none yet. */
+/** The cipher of the supplier's own draft; null if there is no draft yet. */
 export function cipherOf(keyring: Keyring, caller: SupplierCaller, known: KnownResponse): DraftCipher | null {
   const key = unwrapDraftKey(keyring, caller, known);
   return key && draftCipher(key, { taskId: known.taskId, supplierId: caller.supplierId });
@@ -57,7 +57,7 @@ function addField(draft: Draft, cipher: DraftCipher, asked: Map<string, string>,
   else if (field.value !== null) draft.orphans.set(path, field);
 }
 
-/** One field as its team reads it; a changed question makes its answer wait to be looked at. */
+/** Decrypts one field. If the question was changed, the answer needs a review. */
 export function openField(
   cipher: DraftCipher,
   asked: Map<string, string>,
@@ -70,7 +70,7 @@ export function openField(
   return { path, value, revision, changedAt, changedBy, needsReview };
 }
 
-/** What would be sent: the answers to what is asked now, but for those that have to be looked at again. */
+/** The values to submit: answers to current questions, without those that need a review. */
 export async function valuesToSend({ fields }: Draft): Promise<Record<string, FieldValue>> {
   const values: Record<string, FieldValue> = {};
   await forEachInSlices(fields, ([path, { value, needsReview }]) => {

@@ -9,21 +9,21 @@ import {
 } from './answer-layout.ts';
 import { rawText } from './read-cells.rules.ts';
 
-/** A table of a workbook, found by its headings, wherever they stand by now. */
+/** A table in a workbook, found by its headings even if they were moved. */
 export interface AnswerTable {
   sheet: string;
   rows: WorkbookRow[];
-  /** Where the columns stand, by what their headings mean. */
+  /** Column index by the meaning of its heading. */
   columns: Map<TableColumn, number>;
 }
 
 export type TableColumn = keyof typeof answerHeadings | keyof typeof priceHeadings;
 
-/** Headings stand at the top, perhaps under a few lines of somebody's own. */
+/** The headings are near the top; users may have added lines above. */
 const searchedRows = 20;
 
 const textOf = (cell: Cell | null | undefined) => (cell ? rawText(cell) : '');
-/** A unit or a currency follows behind a comma. */
+/** Strips the unit or currency, which follows after a comma. */
 const keyOf = (heading: string) => (heading.split(',')[0] ?? '').trim().toLowerCase();
 
 const meaning = new Map(
@@ -33,7 +33,7 @@ const meaning = new Map(
   ]),
 );
 
-/** The tables of a workbook, and what in it is no part of them. */
+/** Finds the answer tables of a workbook, and lists what was ignored. */
 export function findTables(sheets: NamedSheet[]): { tables: AnswerTable[]; passedOver: string[] } {
   const tables: AnswerTable[] = [];
   const passedOver: string[] = [];
@@ -59,10 +59,10 @@ export function findTables(sheets: NamedSheet[]): { tables: AnswerTable[]; passe
   return { tables, passedOver };
 }
 
-/** The columns of a table that answers are taken from. */
+/** The columns that answers are read from. */
 export const inputColumns: WorkbookField['heading'][] = ['answer', ...(priceFields as readonly PriceField[])];
 
-/** Where a row of what is asked stands in the workbook. */
+/** The position of a sheet row in the workbook. */
 export interface FoundRow {
   table: AnswerTable;
   row: WorkbookRow;
@@ -74,7 +74,7 @@ export const cellAt = ({ columns }: AnswerTable, { cells }: WorkbookRow, column:
 export const inputCells = (table: AnswerTable): Cell[] =>
   table.rows.flatMap((row) => inputColumns.flatMap((column) => cellAt(table, row, column) ?? []));
 
-/** What names a row to people, as it stands in the table; null where the table has lost that column. */
+/** The name of a row as shown in the table; null if the column was removed. */
 export function nameInRow({ columns }: AnswerTable, { cells }: WorkbookRow): string | null {
   const at = (column: TableColumn) => {
     const place = columns.get(column);

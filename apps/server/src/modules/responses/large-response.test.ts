@@ -37,8 +37,8 @@ async function answerMany() {
   return { ...supplier, revision };
 }
 
-describe('a response of thousands of fields', () => {
-  it('is read whole, as are its changes', async () => {
+describe('a response with thousands of fields', () => {
+  it('is returned completely, and so are its changes', async () => {
     const { read, ask, taskId, revision } = await answerMany();
     const response = await read();
     expect(Object.keys(response.fields)).toHaveLength(changes.length);
@@ -51,7 +51,7 @@ describe('a response of thousands of fields', () => {
     expect((await since(revision)).fields).toEqual({});
   });
 
-  it('keeps no other tenant waiting, however often its own supplier reads it at once', async () => {
+  it('does not block other tenants when its supplier reads it many times at once', async () => {
     const { read } = await answerMany();
     const other = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', await createTenant(test)));
     let answered = 0;
@@ -63,7 +63,7 @@ describe('a response of thousands of fields', () => {
     for (let calls = 0; calls < 5; calls += 1) {
       expect((await other('GET /api/business-unit/events')).statusCode).toBe(200);
     }
-    // They come one after the other, so that most of them still wait.
+    // The reads run one after the other, so most are still waiting.
     expect(answered).toBeLessThan(10);
     expect(new Set(await Promise.all(reads))).toEqual(new Set([changes.length]));
   });

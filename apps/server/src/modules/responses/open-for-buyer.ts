@@ -14,11 +14,11 @@ import { listReadable, noteReading, type ReadableRecord, readSheets, type Wanted
 import { unwrapByKey } from './response-keys.ts';
 import { openContent, unwrapVersionKey } from './sent-content.ts';
 
-/** A response as its buyer reads it, with the sheet that it answers and, where a file is wanted, the key of that. */
+/** A decrypted response with the sheet it answers and, if a file was requested, the file's key. */
 interface OpenedResponse {
   response: SentResponse;
   sheet: Sheet;
-  /** The bytes that the hash of its receipt is of; null where they are damaged. */
+  /** The bytes that the content hash on the receipt was computed from; null if they are damaged. */
   content: Buffer | null;
   fileKey: Buffer | null;
 }
@@ -27,14 +27,15 @@ interface OpenedResponses {
   items: OpenedResponse[];
   total: number;
   totalIsMore: boolean;
-  /** The sheet that the task has now; null where no task is known. */
+  /** The current sheet of the task; null if the task is unknown. */
   sheet: Sheet | null;
 }
 
 /**
- * The one function that gives contents to a buyer. Row-level security shows it what may be read: of an opened box what
- * counts, of an unsealed event what came. The look is written down, by `noteLook`, and committed before anything is
- * unwrapped. A content that does not fit its hash is named, and the others are given.
+ * The only function that shows response content to a buyer. Row-level security returns the current
+ * submissions of an opened box or of an event that is not sealed. `noteLook` checks and audits the read,
+ * committed before anything is decrypted. Content that does not match its hash is reported as damaged; the
+ * rest is returned.
  */
 export async function openForBuyer(
   keyring: Keyring,

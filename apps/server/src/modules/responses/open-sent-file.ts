@@ -9,7 +9,7 @@ import { openForBuyer } from './open-for-buyer.ts';
 import { findPartOfRecord, findTaskOfSealedFile } from './readable.repo.ts';
 import { placeOfFile } from './response-keys.ts';
 
-/** Opens a file that was sent, for the buyer that may read what it was sent with; the look is written down. */
+/** Opens a submitted file for a buyer who can read its response, and audits it. */
 export async function openSentFile(
   keyring: Keyring,
   act: Act<UnitCaller>,
@@ -37,7 +37,7 @@ export async function openSentFile(
   return { ...facts, cipher: { key: fileKey, place } };
 }
 
-/** A look at a file that lies in a sealed box is refused, and written down. */
+/** Rejects and audits an attempt to read a file in a sealed box. */
 export function refuseSealedFile(act: Act<UnitCaller>, fileId: string): Promise<Verdict> {
   return act.step(async ({ tx }) => {
     const taskId = await findTaskOfSealedFile(tx, fileId);

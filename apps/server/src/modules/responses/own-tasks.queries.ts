@@ -5,7 +5,7 @@ import { presentOwnListed } from '../tasks/index.ts';
 import { listOwnTasks } from './own-tasks.repo.ts';
 import { responseAbilities } from './response.policy.ts';
 
-/** The caller's own tasks of an event. Whoever sees an event has at least one. */
+/** The caller's tasks in an event. An event that is visible to the caller has at least one. */
 export function readOwnTasks(
   act: Act<SupplierCaller>,
   eventId: string,

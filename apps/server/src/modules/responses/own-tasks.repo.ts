@@ -14,7 +14,7 @@ const sheet = sql`
 
 const ownResponse = sql`response.task_id = task.id and response.supplier_id = asked.supplier_id`;
 
-/** How far a team has come with a task, from rows alone: nothing is decrypted for it. */
+/** A team's progress on a task, from metadata only: nothing is decrypted. */
 const progress = sql<Progress>`
   jsonb_array_length(jsonb_path_query_array(${sheet}, '$.sections[*].questions[*]')) as "questionCount",
   coalesce(jsonb_array_length(${sheet} #> '{priceTable,lines}'), 0) as "lineCount",
@@ -33,6 +33,6 @@ const progress = sql<Progress>`
   task.box_opened_at as "boxOpenedAt", task.decline_allowed as "declineAllowed",
   (select status from event where event.id = task.event_id) as "eventStatus"`;
 
-/** The tasks of an event that a supplier sees, each with how far its team has come. */
+/** The tasks of an event visible to a supplier, with its team's progress. */
 export const listOwnTasks = (tx: Transaction, eventId: string, supplierId: string) =>
   listTasksOfSupplier(tx, eventId, supplierId, progress);

@@ -29,7 +29,7 @@ const inList = async ({ ask, eventId }: AnsweringSupplier) => {
   return events.find(({ id }: { id: string }) => id === eventId);
 };
 
-it('tells a team how far it has come with a task, from the first save to the opened box', async () => {
+it('shows a team its progress on a task, from the first save to the opened box', async () => {
   const supplier = await createTaskToAnswer(test, tenant);
   const begun = { questionCount: 3, lineCount: 2, boxClosedAt: null, boxOpenedAt: null, declinedAt: null };
   const unsent = { draft: null, submitted: null, can: { decline: true } };
@@ -55,7 +55,7 @@ it('tells a team how far it has come with a task, from the first save to the ope
   expect(await inList(supplier)).toMatchObject({ box: 'OPENED' });
 });
 
-it('names the event that ends next only while something of it awaits a response', async () => {
+it('returns the event that ends next only while one of its tasks awaits a response', async () => {
   const supplier = await createTaskToAnswer(test, tenant, { endDate: inDays(1) });
   const next = async () => (await supplier.ask('GET /api/supplier/next-deadline')).json().data;
   expect(await next()).toMatchObject({ id: supplier.eventId, sealed: true });
@@ -64,7 +64,7 @@ it('names the event that ends next only while something of it awaits a response'
   expect((await next())?.id).not.toBe(supplier.eventId);
 });
 
-it('tells what was changed since a person last read it, extensions too, each person for oneself', async () => {
+it('lists changes and extensions with the time each person last read them', async () => {
   const supplier = await createTaskToAnswer(test, tenant);
   const colleague = askAs(test, await createPerson(test, 'BIDDER_ADMIN', tenant));
   const path = `/api/supplier/events/${supplier.eventId}/amendments`;
@@ -82,7 +82,7 @@ it('tells what was changed since a person last read it, extensions too, each per
   const until = items[0].at;
   const marked = await supplier.ask(`PUT ${path}/read`, { payload: { until } });
   expect(marked.statusCode).toBe(200);
-  // To the microsecond: what was read does not come back as new.
+  // Microsecond precision: what was read must not become new again.
   expect((await read()).readUntil).toBe(until);
   expect((await read(colleague)).readUntil).toBeNull();
   await supplier.ask(`PUT ${path}/read`, { payload: { until: inDays(-9) } });

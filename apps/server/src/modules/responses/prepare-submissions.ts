@@ -6,8 +6,8 @@ import { findKey } from './response-key.repo.ts';
 import { findRecord, insertRecord, setSentRevision } from './response-record.repo.ts';
 
 /**
- * Has each of the connections that submissions have plan what a submission says, in the name of a supplier that there is
- * none: planning costs far more than running, and nobody should wait for it in the last minute before an end.
+ * Plans the submission statements on every reserved connection, with a dummy supplier id. Planning takes far
+ * longer than executing, and no submission should wait for it right before a deadline.
  */
 export async function prepareSubmissions(reserved: Database, connections: number): Promise<void> {
   await Promise.all(Array.from({ length: connections }, () => prepareOne(reserved)));

@@ -31,7 +31,7 @@ import {
 import { markOfCells, rawText, readCell, type WorkbookHabits } from './read-cells.rules.ts';
 import { inOrder, reasons, refusedCell, strangeCells } from './refused-cells.ts';
 
-/** What the workbook is compared with. */
+/** The draft a workbook is compared with. */
 export interface ComparedDraft {
   taskId: string;
   sheetVersion: number;
@@ -41,7 +41,7 @@ export interface ComparedDraft {
 
 type Reading = Omit<WorkbookReading, 'applied' | 'conflicts'>;
 
-/** What a workbook would change in a draft. Whatever is in it is taken, kept, or named with a reason. */
+/** Compares a workbook with a draft. Every cell is reported as changed, kept, or rejected with a reason. */
 export async function readAnswers(workbook: WholeWorkbook, draft: ComparedDraft): Promise<Reading> {
   const { tables, passedOver } = findTables(workbook.sheets);
   if (!tables.length) {
@@ -54,7 +54,7 @@ export async function readAnswers(workbook: WholeWorkbook, draft: ComparedDraft)
     isOfAnotherTask: record.taskId !== null && record.taskId !== draft.taskId,
     ...{ changed: [], equal: 0, kept: [], missing: 0, refused: [], passedOver },
   };
-  // Marks of another task's answers say nothing about these.
+  // The hashes of another task's workbook do not apply to this draft.
   const held = reading.isOfAnotherTask ? { ...record, rows: new Map() } : record;
   const rows = rowsOf(draft.sheet);
   const known = new Set(rows.map(({ id }) => id));
@@ -74,7 +74,7 @@ interface Reader {
   habits: WorkbookHabits;
 }
 
-/** The rows by their ids; those that belong to nothing are refused, where anything was put into them. */
+/** Finds the rows by id. Unknown rows are rejected if they contain anything. */
 function* findRows(
   tables: AnswerTable[],
   known: Set<string>,
@@ -119,13 +119,13 @@ function readRow(reader: Reader, row: AskedRow, places: FoundRow[], asked: Map<s
   const before = Object.fromEntries(
     row.fields.map(({ path }) => [path, draft.fields.get(path)?.value ?? null]),
   );
-  // The changes of a row are the last that were found.
+  // The changes of this row are at the end of the list.
   const changes = reading.changed.slice(-row.fields.length).map(({ path, after }) => [path, after]);
   const after = { ...before, ...Object.fromEntries(changes) };
   for (const place of right) reading.refused.push(...refusedBeside(row, place, [before, after]));
 }
 
-/** One field: taken, equal, kept or refused. */
+/** Reports one field as changed, equal, kept or rejected. */
 function readField(reader: Reader, field: WorkbookField, places: FoundRow[], askedAnew: boolean): void {
   const { draft, record, reading, habits } = reader;
   const stored = draft.fields.get(field.path);
@@ -138,7 +138,8 @@ function readField(reader: Reader, field: WorkbookField, places: FoundRow[], ask
   for (const place of places) {
     const cell = cellAt(place.table, place.row, field.heading);
     const text = cell && cell.value !== null ? rawText(cell) : null;
-    // What does not fit may stand in the draft as it was typed there; left alone, it is nothing to refuse.
+    // The draft can contain invalid values typed in the browser. An untouched cell with such a value is not
+    // rejected.
     if (isFile ? text === null || /attach(ed)? in the browser$/i.test(text) : !cell?.fault && isHeld(text)) {
       isUntouched = true;
       continue;

@@ -17,20 +17,19 @@ import {
 } from '@tenderbox/contract';
 import { dateOf, type ReadText } from './read-dates.rules.ts';
 
-/** A cell of a workbook as it was read. */
 export interface AnswerCell {
   value: string | number | boolean | Date | null;
   fault: 'FORMULA' | 'MERGED' | 'ERROR' | null;
   isPercent?: true;
 }
 
-/** How a workbook writes numbers and counts days. */
+/** The number format and date system of a workbook. */
 export interface WorkbookHabits {
   mark: DecimalMark;
   countsFrom1904: boolean;
 }
 
-/** What a field of a response is asked by: a question, or a column of a price line. */
+/** What a field belongs to: a question, or a column of a price line. */
 export type Asked = { question: Question } | { table: PriceTable; line: PriceLine; field: PriceField };
 
 type CellReading = { value: FieldValue } | { reason: string };
@@ -48,7 +47,7 @@ const reasons = {
 
 const looksLikeNumber = /^[\d\s.,'’£$€¥-]+$/;
 
-/** How a workbook writes its numbers, by all texts in it that are numbers. */
+/** Detects the decimal mark of a workbook from all its texts that look like numbers. */
 export const markOfCells = (cells: AnswerCell[]): WorkbookHabits['mark'] =>
   likelyMark(
     cells.flatMap(({ value }) =>
@@ -56,7 +55,7 @@ export const markOfCells = (cells: AnswerCell[]): WorkbookHabits['mark'] =>
     ),
   );
 
-/** What a cell says as an answer, or why it cannot be one. A blank one says nothing. */
+/** Converts a cell to an answer, or returns why it is invalid. A blank cell is null. */
 export function readCell(asked: Asked, cell: AnswerCell | null, habits: WorkbookHabits): CellReading {
   if (!cell) return { value: null };
   if (cell.fault === 'MERGED') return { reason: reasons.merged };
@@ -69,7 +68,7 @@ export function readCell(asked: Asked, cell: AnswerCell | null, habits: Workbook
   return fault ? { reason: fault } : read;
 }
 
-/** What a cell shows, as a person would read it. */
+/** The displayed text of a cell. */
 export function rawText({ value, isPercent }: AnswerCell): string {
   if (value instanceof Date)
     return value
@@ -82,10 +81,10 @@ export function rawText({ value, isPercent }: AnswerCell): string {
   return plainText(value ?? '');
 }
 
-/** Spreadsheets write line breaks in several ways. */
+/** Normalises line breaks, which differ between spreadsheet programs. */
 export const plainText = (text: string): string => text.replace(/\r\n?/g, '\n').trim();
 
-/** A number in digits; a spreadsheet keeps fifteen of them, and what follows is no one's. */
+/** Formats a number in plain digits. Spreadsheets keep 15 significant digits; the rest is noise. */
 function plainNumber(value: number): string {
   const text = String(Number(value.toPrecision(15)));
   return text.includes('e-') ? Number(text).toFixed(20).replace(/0+$/, '') : text;
@@ -157,7 +156,7 @@ function readNumber(cell: AnswerCell, { mark }: WorkbookHabits, unit: string | n
   return number === null ? { reason: reasons.number } : { value: number };
 }
 
-/** People write the unit behind a number, or the currency before it. */
+/** Removes the unit after a number or the currency before it. */
 function withoutUnit(text: string, unit: string | null): string {
   const known = isPercentUnit(unit) ? '%' : unit;
   if (!known) return text;
@@ -192,7 +191,7 @@ function readOption(options: string[], text: string): CellReading {
   return option === undefined ? notAnOption(options) : { value: option };
 }
 
-/** Options on lines of their own, or separated by semicolons where a line is no option by itself. */
+/** Options on separate lines, or separated by semicolons if the whole line is not an option. */
 function readOptions(options: string[], text: string): CellReading {
   const named = text.split('\n').flatMap((line) => {
     const whole = optionNamed(options, line.trim());

@@ -1,12 +1,11 @@
 import { dayFault, dayRangeText, isDay, isDayInRange, readTypedDay } from '@tenderbox/contract';
 
-/** What a cell was read as, or why it could not be. */
 export type ReadText = { text: string } | { reason: string };
 
 const dayOf1970 = 25_569;
 const daysFrom1900To1904 = 1462;
 const millisecondsOfDay = 86_400_000;
-/** Numbers that can be meant as days: from 1950 to 2150. */
+/** Day numbers accepted as dates: 1950 to 2150. */
 const [firstDay, lastDay] = [18_264, 91_312];
 
 const reasons = {
@@ -14,7 +13,7 @@ const reasons = {
   none: dayFault(''),
 };
 
-/** The day that a cell names: a date, the number that a spreadsheet counts days by, or a text. */
+/** The date in a cell: a date value, a spreadsheet day number, or a text. */
 export function dateOf(value: string | number | boolean | Date | null, countsFrom1904: boolean): ReadText {
   if (value instanceof Date) return dayOf(value);
   if (typeof value === 'number') {

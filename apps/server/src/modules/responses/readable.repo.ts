@@ -12,24 +12,27 @@ export type ReadableRecord = SentContent & {
   name: string;
   sheetVersion: number;
   fileIds: string[];
-  /** The key of the file that is wanted, wrapped by that of the version; the bytes in base64. */
+  /** The key of the requested file, wrapped by the version's key; base64. */
   fileKey: { wrappedBy: string; bytes: string } | null;
-  /** Whether nothing has been read of the task before, in an event that is not sealed. */
+  /** Whether this is the first read of the task's responses, in an event that is not sealed. */
   isFirstReading: boolean;
 };
 
-/** What is wanted of what was sent: all of a task, what one supplier sent, or one record with a file of it. */
+/** What to read: all responses of a task, those of one supplier, or one record with a file. */
 export type Wanted =
   | { taskId: string; supplierId: string | null; query: PageQuery }
   | { recordId: string; fileId: string };
 
-// Contents may be large: more than so many are read page by page.
+// Contents can be large, so larger results are read page by page.
 const mostContents = 100;
 const one: PageQuery = { page: 0, size: '10', sort: 'name,asc', search: '' };
 
 const joinSupplier = sql`join supplier on supplier.id = response_record.supplier_id`;
 
-/** What the context may read the contents of: of an opened box what counts, of an unsealed event what came. */
+/**
+ * The records whose content the context can read: the current submissions of an opened box or of an event
+ * that is not sealed.
+ */
 export function listReadable(tx: Transaction, wanted: Wanted): Promise<Page<ReadableRecord>> {
   const isOne = 'recordId' in wanted;
   const within = isOne
@@ -72,7 +75,7 @@ const columnsWith = (fileId: string | null) => sql<ReadableRecord>`
      and wrapped_by = 'VERSION:' || response_record.id::text) as "fileKey",
   not event.sealed and task.responses_read_at is null as "isFirstReading"`;
 
-/** The sheet that a task has now, and those that these versions of it were. */
+/** The current sheet of a task and the given earlier versions. */
 export async function readSheets(
   tx: Transaction,
   taskId: string,
@@ -90,7 +93,7 @@ export async function readSheets(
   return { current, of: (version) => known.get(version) ?? current };
 }
 
-/** Which part of which task a record is that the context may read. */
+/** The task and supplier of a record; null if the context cannot read it. */
 export async function findPartOfRecord(
   tx: Transaction,
   recordId: string,
@@ -103,14 +106,14 @@ export async function findPartOfRecord(
   return row ?? null;
 }
 
-/** The task whose box holds a file that was sent, while it is sealed; null for every other file. */
+/** The task whose sealed box contains a submitted file; null for all other files. */
 export async function findTaskOfSealedFile(tx: Transaction, fileId: string): Promise<string | null> {
   const { rows } = await sql<{ taskId: string | null }>`
     select app.task_of_sealed_file(${fileId}) as "taskId"`.execute(tx);
   return rows[0]?.taskId ?? null;
 }
 
-/** Keeps when a response to a task was first read: from then on nobody gets more time than the others. */
+/** Records when a response to a task was first read. After that, single suppliers cannot get an extension. */
 export async function noteReading(tx: Transaction, taskId: string): Promise<void> {
   await sql`
     update task set responses_read_at = transaction_timestamp()

@@ -21,7 +21,7 @@ afterAll(async () => {
   await mails.close();
 });
 
-/** Attachments of a mail as it came over the wire, by file name. */
+/** The attachments of a raw e-mail, by file name. */
 function attachmentsIn(mail: string): Map<string, Buffer> {
   const boundary = /boundary="([^"]+)"/.exec(mail)?.[1] ?? '';
   const found = mail.split(`--${boundary}`).flatMap((part) => {
@@ -32,8 +32,8 @@ function attachmentsIn(mail: string): Map<string, Buffer> {
   return new Map(found);
 }
 
-describe('mail about a record', () => {
-  it('names buyer, event, task and person and carries the record as PDF and signed JSON', async () => {
+describe('e-mail about a record', () => {
+  it('names the buyer, event, task and person and attaches the record as PDF and signed JSON', async () => {
     const { save, submit, ask, taskId, eventId, person } = await createTaskToAnswer(test, tenant);
     const [names] = await test.database.query<{
       email: string;
@@ -60,7 +60,7 @@ describe('mail about a record', () => {
     expect([...attached.keys()]).toEqual([`${fileName}.pdf`, `${fileName}.json`]);
     expect(JSON.parse(String(attached.get(`${fileName}.json`)))).toEqual(receipt);
 
-    // The same file, under the same name, as the page downloads it.
+    // The same file, with the same name, as the download on the page.
     const pdf = await ask(`GET /api/supplier/tasks/${taskId}/receipts/1/pdf`);
     expect(pdf.headers['content-disposition']).toContain(`filename="${fileName}.pdf"`);
     expect(attached.get(`${fileName}.pdf`)?.equals(pdf.rawPayload)).toBe(true);

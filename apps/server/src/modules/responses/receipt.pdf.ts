@@ -9,7 +9,7 @@ import {
 } from '../../platform/pdf/record-facts.ts';
 import type { PaperRecord } from './response-record.repo.ts';
 
-/** Name of a record's files, without the extension. */
+/** File name of a record, without the extension. */
 export const fileNameOfRecord = ({ kind, eventReference, title, version }: PaperRecord): string =>
   recordFileName(kind === 'SUBMISSION' ? 'receipt' : 'withdrawal', {
     eventReference,
@@ -17,7 +17,7 @@ export const fileNameOfRecord = ({ kind, eventReference, title, version }: Paper
     version,
   });
 
-/** A receipt or a withdrawal on paper. */
+/** A receipt or withdrawal record as a PDF. */
 export function receiptPdf(paper: PaperRecord): Promise<Buffer> {
   const { record, signature, title, timeZone, publicKey, eventTitle, buyer, recordedBy, sealed } = paper;
   const receipt: Receipt = { ...JSON.parse(record), signature };

@@ -15,7 +15,7 @@ import {
 } from './find-answers.ts';
 import { rawText } from './read-cells.rules.ts';
 
-/** Why cells are not taken, where that is not about their values. */
+/** Reasons for rejecting a cell that do not depend on its value. */
 export const reasons = {
   notAsked: 'The buyer no longer asks this question',
   otherName:
@@ -31,7 +31,7 @@ function shown(cell: Cell | null): string {
   return text.length > longestShown ? `${text.slice(0, longestShown).toWellFormed()}…` : text;
 }
 
-/** A cell of a known row, with the reason why it is not taken. */
+/** A rejected cell of a known row, with the reason. */
 export function refusedCell(
   { table, row }: FoundRow,
   { heading, label }: { heading: TableColumn; label: string },
@@ -41,13 +41,13 @@ export function refusedCell(
   return { sheet: table.sheet, cell, label, value: shown(cellAt(table, row, heading)), reason };
 }
 
-/** Of a row that belongs to nothing: every cell that was filled in, or else the first that says anything. */
+/** The rejected cells of an unknown row: all filled input cells, otherwise the first non-empty cell. */
 export function strangeCells(table: AnswerTable, row: WorkbookRow, id: string): RefusedAnswerCell[] {
   const filled = [...row.cells.entries()].filter(([, cell]) => cell && cell.value !== null);
   const inputs = new Set(inputColumns.flatMap((column) => table.columns.get(column) ?? []));
   const answers = filled.filter(([column]) => inputs.has(column));
   const wasAsked = /^(answers|prices)\//.test(id);
-  // What is no longer asked, and was not answered, is no loss.
+  // A removed question without an answer is ignored.
   if (!answers.length && wasAsked) return [];
   const named = answers.length ? answers : filled.slice(0, 1);
   return named.map(([column, cell]) => ({
@@ -58,7 +58,7 @@ export function strangeCells(table: AnswerTable, row: WorkbookRow, id: string): 
 
 const [farthestRow, farthestColumn] = [1_048_577, 16_385];
 
-/** As they stand in the workbook: sheet by sheet, row by row. */
+/** Sorts rejected cells by their position in the workbook. */
 export function inOrder(refused: RefusedAnswerCell[], tables: AnswerTable[]): RefusedAnswerCell[] {
   const places = new Map(tables.map(({ sheet }, index) => [sheet, index]));
   const rankOf = ({ sheet, cell }: RefusedAnswerCell) => {

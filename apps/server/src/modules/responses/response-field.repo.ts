@@ -7,7 +7,7 @@ import type { SealedField } from './response.repo.ts';
 /** So many fields are read or written by one statement; others are served in between. */
 const fieldsAtOnce = 500;
 
-/** What a draft holds of some fields, by the hashes of their paths. */
+/** Fields of a draft, by the hashes of their paths. */
 export async function findFields(
   tx: Transaction,
   responseId: string,

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { SealedFile } from './response.repo.ts';
 
-/** What a response knows of some of its files. */
 export async function findFiles(
   tx: Transaction,
   responseId: string,
@@ -15,7 +14,7 @@ export async function findFiles(
   return rows;
 }
 
-/** Keeps what there is to say of a file that has arrived. */
+/** Stores the encrypted metadata of an uploaded file. */
 export async function insertFile(
   tx: Transaction,
   { organisationId, businessUnitId, supplierId }: SupplierCaller,
@@ -36,7 +35,7 @@ export async function insertFile(
     .execute();
 }
 
-/** The keys of files, wrapped by that of their draft. */
+/** The keys of files, wrapped by their draft's key. */
 export async function listFileKeys(
   tx: Transaction,
   fileIds: string[],
@@ -47,7 +46,7 @@ export async function listFileKeys(
   return rows;
 }
 
-/** The files that were sent with a record, in the order in which its content names them. */
+/** The files of a record, in the order of its content. */
 export async function listFilesOfRecord(tx: Transaction, recordId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('file_use')
@@ -59,7 +58,7 @@ export async function listFilesOfRecord(tx: Transaction, recordId: string): Prom
   return rows.map((row) => row.file_id);
 }
 
-/** The task that a file of the supplier was uploaded for. */
+/** The task a supplier's file was uploaded for. */
 export async function findTaskOfFile(tx: Transaction, fileId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('response_file')

@@ -33,7 +33,7 @@ async function upload({ ask, taskId }: AnsweringSupplier, name: string, content:
 }
 
 describe('files of a response', () => {
-  it('are read back by the team, and lie encrypted under no name', async () => {
+  it('are readable by the team and stored encrypted without a name', async () => {
     const supplier = await createTaskToAnswer(test, tenant);
     const id = await upload(supplier, 'canary-name.txt', 'canary-content');
     await supplier.save([{ path: filePath, value: [id], revision: 0 }]);
@@ -50,7 +50,7 @@ describe('files of a response', () => {
     expect(Buffer.concat(stored).includes('canary')).toBe(false);
   });
 
-  it('are sent with the response by name, size and hash, and stay when the draft lets them go', async () => {
+  it('are submitted by name, size and hash, and remain after removal from the draft', async () => {
     const supplier = await createTaskToAnswer(test, tenant);
     const [one, two] = [
       await upload(supplier, 'method.txt', 'One'),
@@ -75,7 +75,7 @@ describe('files of a response', () => {
     });
   });
 
-  it('are not found by the buyer, by another supplier, or for another task', async () => {
+  it('return 404 to the buyer and other suppliers, and cannot be used in another task', async () => {
     const supplier = await createTaskToAnswer(test, tenant);
     const id = await upload(supplier, 'method.txt', 'One');
     await supplier.save([{ path: filePath, value: [id], revision: 0 }]);

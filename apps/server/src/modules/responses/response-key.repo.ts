@@ -35,7 +35,6 @@ export async function insertKeys(
   await tx.insertInto('wrapped_key').values(rows).execute();
 }
 
-/** The key of one thing, as it is wrapped. */
 export async function findKey(
   tx: Transaction,
   kind: NewWrappedKey['kind'],
@@ -52,8 +51,8 @@ export async function findKey(
 }
 
 /**
- * Lets one transaction make the key of a task: true where it is this one. Otherwise whoever makes it has been waited for;
- * those who wait do so together, not one behind the other.
+ * Lets exactly one transaction create a task's key. Returns true for that one; the others wait for it with
+ * shared locks, so that they continue together.
  */
 export async function mayMakeKeyOfTask(tx: Transaction, taskId: string): Promise<boolean> {
   const lock = sql`hashtextextended(${`task-key:${taskId}`}, 0)`;
@@ -64,14 +63,14 @@ export async function mayMakeKeyOfTask(tx: Transaction, taskId: string): Promise
   return false;
 }
 
-/** A key that the server's secret has wrapped, and whose it is. */
+/** A key wrapped by the server's secret, with its owner. */
 export type KeyOfSecret = WrappedKey &
   Pick<NewWrappedKey, 'id' | 'taskId' | 'supplierId' | 'subjectId'> & {
     kind: 'TASK' | 'DRAFT';
     tenant: Tenant;
   };
 
-/** The keys of all tenants that another secret than the present one has wrapped, held until the transaction ends. */
+/** Lists and locks the keys of all tenants that are not wrapped by the current secret. */
 export async function listKeysOfOtherSecrets(
   tx: Transaction,
   {
@@ -90,7 +89,7 @@ export async function listKeysOfOtherSecrets(
   return rows;
 }
 
-/** Puts a key that was wrapped anew in place of a former row. */
+/** Replaces a wrapped key by its rewrapped version. */
 export async function replaceKey(
   tx: Transaction,
   former: KeyOfSecret,

@@ -3,13 +3,13 @@ import type { Keyring, WrappingPurpose } from '../../platform/crypto/keyring.ts'
 import { newKey, openBytes, type SealedAddress, sealBytes } from '../../platform/crypto/sealed-bytes.ts';
 import type { NewWrappedKey, WrappedKey } from './response-key.repo.ts';
 
-/** Whose part of which task something is; it stands in the address of everything that is sealed there. */
+/** A supplier's part of a task. It is in the associated data of everything encrypted there. */
 export interface Part {
   taskId: string;
   supplierId: string;
 }
 
-/** Where a file of a response belongs; its frames are sealed for that place. */
+/** Associated data for the frames of a response file. */
 export const placeOfFile = (taskId: string, supplierId: string, fileId: string): string[] => [
   'response-file',
   taskId,
@@ -20,7 +20,7 @@ export const placeOfFile = (taskId: string, supplierId: string, fileId: string):
 const algorithm = 'A256GCM';
 const secretPrefix = 'secret:';
 
-/** Where a wrapped key belongs. */
+/** Associated data of a wrapped key. */
 const addressOf = ({
   kind,
   taskId,
@@ -31,11 +31,11 @@ const addressOf = ({
 
 type Subject = Pick<NewWrappedKey, 'kind' | 'taskId' | 'supplierId' | 'subjectId'>;
 
-/** How a row names the present key of the server's secret. */
+/** The name of the server's current key in `wrapped_by`. */
 export const nameOfSecret = (keyring: Keyring, purpose: WrappingPurpose): string =>
   secretPrefix + keyring.current(purpose).id;
 
-/** A new random key, wrapped by a key of the server's secret. */
+/** Creates a random key and wraps it with a key of the server's secret. */
 export function wrapBySecret(
   keyring: Keyring,
   purpose: WrappingPurpose,
@@ -46,7 +46,7 @@ export function wrapBySecret(
   return { key, wrapped: wrap(subject, key, { name: secretPrefix + wrapping.id, bytes: wrapping.bytes }) };
 }
 
-/** The same, wrapped by another key, which is named by the kind and the id of what it is the key of. */
+/** Wraps a key with another key, which is named by its kind and subject id. */
 export function wrapByKey(
   by: { kind: NewWrappedKey['kind']; subjectId: string; key: Buffer },
   subject: Subject,
@@ -62,7 +62,7 @@ function wrap(subject: Subject, key: Buffer, by: { name: string; bytes: Buffer }
   return { ...subject, id: randomUUIDv7(), wrappedBy: by.name, algorithm, bytes };
 }
 
-/** Unwraps a key that a key of the server's secret has wrapped. */
+/** Unwraps a key that was wrapped with a key of the server's secret. */
 export function unwrapBySecret(
   keyring: Keyring,
   purpose: WrappingPurpose,

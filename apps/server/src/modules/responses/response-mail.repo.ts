@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 
-/** What a mail about a response says of its task. */
+/** The task data of an e-mail about a response. */
 export interface TaskOfMail {
   id: string;
   title: string;

@@ -29,7 +29,7 @@ const answered = (options: object = {}) =>
   createTaskToAnswer(test, tenant, { supplierIds: [tenant.supplierId, rival.supplierId], ...options });
 const response = ({ taskId }: AnsweringSupplier) => `/api/supplier/tasks/${taskId}/response`;
 
-/** Everything that streams were told of an event so far, by who hears it. */
+/** All live updates about an event, by audience. */
 async function toldOf({ eventId }: AnsweringSupplier) {
   const rows = await test.database.query<{ audience: string; kind: string; about: object }>(
     `select audience_id as audience, kind, about from stream_event where about->>'eventId' = $1 order by id`,
@@ -41,8 +41,8 @@ async function toldOf({ eventId }: AnsweringSupplier) {
   return { unit, team };
 }
 
-describe('open pages are told of a response', () => {
-  it('by ids alone: the team of all it did, the buyer of what changes the state it sees', async () => {
+describe('live updates about a response', () => {
+  it('contain only ids, and reach the buyer only if the visible state changes', async () => {
     const supplier = await answered();
     const about = { eventId: supplier.eventId, taskId: supplier.taskId };
     const told = async () => {
@@ -57,7 +57,7 @@ describe('open pages are told of a response', () => {
     expect((await told())[0]).toBe(1);
     await supplier.save([{ path: `answers/${sheetIds.text}`, value: 'Another way', revision: 1 }]);
     const { team } = await toldOf(supplier);
-    // Replaced: the buyer sees the same state, and is told of nothing.
+    // Replaced: the buyer sees the same state and gets no update.
     await supplier.submit();
     expect(await told()).toEqual([1, team.length + 1]);
     await supplier.ask(`DELETE ${response(supplier)}/submission`);
@@ -68,7 +68,7 @@ describe('open pages are told of a response', () => {
     expect(await told()).toEqual([4, team.length + 4]);
   });
 
-  it('each time where the event is not sealed, since each is read as it comes', async () => {
+  it('reach the buyer for every submission if the event is not sealed', async () => {
     const supplier = await answered({ sealed: false });
     await supplier.save(wholeAnswer());
     await supplier.submit();
@@ -76,7 +76,7 @@ describe('open pages are told of a response', () => {
     expect((await toldOf(supplier)).unit).toHaveLength(2);
   });
 
-  it('when its box shuts and is opened, as far as they have something in it', async () => {
+  it('are sent to the buyer and the supplier when its box closes and is opened', async () => {
     const supplier = await answered();
     await supplier.save(wholeAnswer());
     await supplier.submit();
@@ -92,7 +92,7 @@ describe('open pages are told of a response', () => {
 });
 
 describe('a decline', () => {
-  it('is told once to every admin of the unit, with its reason, and not after it was taken back', async () => {
+  it('notifies every admin of the business unit once with its reason, and no one after it was undone', async () => {
     const admin = await createAccount(test, [{ role: 'BUSINESS_UNIT_ADMIN', tenant }]);
     const supplier = await answered();
     const decline = (payload: object) =>
@@ -133,8 +133,8 @@ describe('a decline', () => {
   });
 });
 
-describe('a response that is read in an event without a box', () => {
-  it('keeps single suppliers from getting more time, all together may', async () => {
+describe('reading a response in an event that is not sealed', () => {
+  it('prevents extensions for single suppliers but not for all', async () => {
     const supplier = await answered({ sealed: false });
     const extensions = `POST /api/business-unit/tasks/${supplier.taskId}/extensions`;
     const extend = async (days: number, supplierIds: string[] | null) => {
@@ -144,7 +144,7 @@ describe('a response that is read in an event without a box', () => {
     };
     const read = `GET /api/business-unit/tasks/${supplier.taskId}/responses`;
     await supplier.save(wholeAnswer());
-    // An answer without contents tells nothing of anybody.
+    // Reading an empty list reveals nothing.
     await buyer(read);
     expect(await extend(6, [rival.supplierId])).toEqual([201, undefined]);
     await supplier.submit();

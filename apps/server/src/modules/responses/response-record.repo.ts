@@ -12,7 +12,7 @@ export interface NewRecord extends SignedRecord {
   number: number;
   kind: 'SUBMISSION' | 'WITHDRAWAL';
   version: number;
-  /** When the request arrived. */
+  /** Arrival time of the request. */
   at: string;
   sheetVersion: number | null;
   content: Buffer | null;
@@ -21,8 +21,8 @@ export interface NewRecord extends SignedRecord {
 type Recorder = Pick<SupplierCaller, 'organisationId' | 'businessUnitId' | 'supplierId' | 'roleEntryId'>;
 
 /**
- * Puts a submission or a withdrawal into the box, where its request arrived in time and was not held up for long since.
- * False where something of that does not hold.
+ * Inserts a submission or withdrawal if its request arrived in time and was not delayed too long. Returns
+ * false otherwise.
  */
 export async function insertRecord(
   tx: Transaction,
@@ -53,8 +53,8 @@ export async function insertRecord(
 }
 
 /**
- * Whether something of the team that did not arrive earlier was sent or withdrawn first. A clock that was set back looks
- * alike, but has not reached that moment yet.
+ * Whether a colleague's record with the same or a later arrival was inserted first. The upper bound excludes
+ * records from the future after the clock was set back.
  */
 export async function isOvertaken(tx: Transaction, responseId: string, arrivedAt: string): Promise<boolean> {
   const { rows } = await sql<{ overtaken: boolean }>`
@@ -63,7 +63,7 @@ export async function isOvertaken(tx: Transaction, responseId: string, arrivedAt
   return rows[0]?.overtaken === true;
 }
 
-/** Writes down which revision of the draft was sent; null where what was sent is withdrawn. */
+/** Sets the revision of the draft that was submitted; null after a withdrawal. */
 export async function setSentRevision(
   tx: Transaction,
   responseId: string,
@@ -85,7 +85,7 @@ const columns = ['id', 'response_id as responseId', 'kind', 'version', 'record',
 
 type SentRecord = StoredRecord & { recordedBy: string; sender: string | null };
 
-/** Every record of the supplier's response to a task, newest first; null where it sees no such task. */
+/** All records of the supplier's response to a task, newest first; null if the task is not visible to it. */
 export async function listRecords(tx: Transaction, taskId: string): Promise<SentRecord[] | null> {
   const { rows } = await sql<SentRecord | { id: null }>`
     select record.id, record.response_id as "responseId", record.kind, record.version, record.record, record.signature,
@@ -101,12 +101,12 @@ export async function findRecord(tx: Transaction, id: string): Promise<StoredRec
   return row ?? null;
 }
 
-/** What a page about a task says of it beside what was signed. */
+/** Data about a task that is printed with a record but not signed. */
 export interface TaskOnPaper {
   title: string;
   eventReference: string;
   timeZone: string;
-  /** Of the key that signed, in base64url. */
+  /** The public part of the signing key, in base64url. */
   publicKey: string;
 }
 
@@ -120,10 +120,13 @@ export type PaperRecord = Pick<StoredRecord, 'kind' | 'version' | 'record' | 'si
     recordedBy: string | null;
   };
 
-/** Whose record: of the supplier in the context, or of the supplier that a role entry belongs to. */
+/** A record of the supplier in the context or, with `roleEntryId`, of that person's supplier. */
 type RecordRef = Pick<StoredRecord, 'kind' | 'version'> & { taskId: string; roleEntryId?: string };
 
-/** One record of a supplier with what a page about it says of its task; of withdrawals of a version the last. */
+/**
+ * One record of a supplier with the task data for its PDF. If a version was withdrawn more than once, the
+ * last withdrawal.
+ */
 export async function findPaperRecord(
   tx: Transaction,
   { taskId, kind, version, roleEntryId }: RecordRef,
@@ -158,7 +161,7 @@ const wrapped = (kind: 'VERSION' | 'TASK', subject: string) => sql<WrappedBytes>
   select json_build_object('wrappedBy', wrapped_by, 'bytes', encode(bytes, 'base64')) from wrapped_key
   where kind = ${kind} and subject_id = ${sql.ref(subject)} order by created_at desc limit 1)`;
 
-/** One version that was sent, with the keys that it lies under. */
+/** One submitted version with its wrapped keys. */
 export async function findSent(
   tx: Transaction,
   taskId: string,

@@ -10,12 +10,12 @@ import { readAnswerSheets, takeWorkbook } from './commands/take-workbook.ts';
 import type { ResponseParts } from './response.parts.ts';
 import { readForWorkbook } from './response.queries.ts';
 
-/** Suppliers take turns as suppliers do, not as one organisation: nobody waits behind a rival. */
+/** Work is queued per supplier, not per organisation, so that no supplier waits for a competitor. */
 const asSupplier = (caller: SupplierCaller) => ({ ...caller, organisationId: caller.supplierId });
 
 const optionsSchema = responseCalls.readWorkbook.query;
 
-/** Answers out into an Excel workbook, and back from it. */
+/** Routes to download a draft as an Excel file and upload it again. */
 export function registerResponseWorkbookRoutes(app: FastifyInstance, parts: ResponseParts): void {
   registerCall(app, responseCalls.downloadWorkbook, async ({ act, params, reply }) => {
     const { place, workbook } = await answerWritingTurns.take(asSupplier(act.caller), async (turn) => {

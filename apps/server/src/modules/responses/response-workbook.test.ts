@@ -64,7 +64,7 @@ const fillIn = (opened: OpenedWorkbook, text: string, price: number) => {
 };
 
 describe('answers in a workbook', () => {
-  it('are shown before they are taken, and then taken into the draft, once', async () => {
+  it('are previewed first, and then saved to the draft once', async () => {
     const supplier = await createTaskToAnswer(test, tenant);
     await supplier.save(wholeAnswer());
     const opened = await openWorkbook(await download(supplier));
@@ -94,7 +94,7 @@ describe('answers in a workbook', () => {
     expect((await supplier.read()).revision).toBe(2);
   });
 
-  it('never overwrite in silence what a colleague changed since', async () => {
+  it('never silently overwrite a colleague’s changes', async () => {
     const mine = await createTaskToAnswer(test, tenant);
     await mine.save(wholeAnswer());
     const opened = await openWorkbook(await download(mine));
@@ -112,7 +112,7 @@ describe('answers in a workbook', () => {
     ]);
   });
 
-  it('are told apart by what the buyer asks by now', async () => {
+  it('are flagged if the buyer has changed their question', async () => {
     const supplier = await createTaskToAnswer(test, tenant);
     const opened = await openWorkbook(await download(supplier));
     fillIn(opened, 'By road', 13);
@@ -132,7 +132,7 @@ describe('answers in a workbook', () => {
     });
   });
 
-  it('are refused by state and deadline with 409, and can be downloaded all the same', async () => {
+  it('return 409 for a closed task, while the download still works', async () => {
     const supplier = await createTaskToAnswer(test, tenant);
     const good = await download(supplier);
     const { taskId, ask } = supplier;
@@ -148,7 +148,7 @@ describe('answers in a workbook', () => {
     expectProblem(await ask(`GET ${pathOf(taskId)}`), 409, 'RESPONSE_PROHIBITED');
   });
 
-  it('are the supplier’s own: for anybody else there is no such task', async () => {
+  it('return 404 to other suppliers and 403 to buyers', async () => {
     const supplier = await createTaskToAnswer(test, tenant);
     const good = await download(supplier);
     const rival = await createPerson(test, 'BIDDER_USER', await createSupplier(test, tenant));
@@ -164,7 +164,7 @@ describe('answers in a workbook', () => {
     expectProblem(await send({ ask: buyer, taskId: supplier.taskId }, good), 403, 'FORBIDDEN');
   });
 
-  it('come as one .xlsx, by name and type', async () => {
+  it('must be uploaded as .xlsx, checked by name and type', async () => {
     const supplier = await createTaskToAnswer(test, tenant);
     const good = await download(supplier);
     for (const wrong of [
@@ -185,7 +185,7 @@ describe('answers in a workbook', () => {
     expect((await send(supplier, good, { query: '?dryRun=maybe' })).statusCode).toBe(400);
   });
 
-  it('are refused with a reason from damaged workbooks, and nothing changes', async () => {
+  it('are rejected with a reason if the workbook is damaged, and nothing changes', async () => {
     const supplier = await createTaskToAnswer(test, tenant);
     await supplier.save(wholeAnswer());
     const good = await download(supplier);
@@ -199,7 +199,7 @@ describe('answers in a workbook', () => {
     expect((await supplier.read()).revision).toBe(1);
   });
 
-  it('leave no trace of their contents in any other row', async () => {
+  it('leave no plain text in any table', async () => {
     const supplier = await createTaskToAnswer(test, tenant);
     const opened = await openWorkbook(await download(supplier));
     const canary = `canary-${randomUUID()}`;

@@ -23,7 +23,7 @@ import { findFiles, findTaskOfFile, insertFile, listFileKeys } from './response-
 import { insertKeys } from './response-key.repo.ts';
 import { placeOfFile, unwrapByKey, wrapByKey } from './response-keys.ts';
 
-/** The files of a response: encrypted as they arrive, read by the supplier's own people alone until the box opens. */
+/** Files of a response: encrypted on upload, readable only by the supplier's own people until the box is opened. */
 export function responseFiles(keyring: Keyring): FilePurposeRule {
   const beginWith = (act: Act, known: KnownResponse) =>
     act.step(({ tx }) => beginResponse(keyring, act.caller as SupplierCaller, tx, known));
@@ -38,13 +38,15 @@ export function responseFiles(keyring: Keyring): FilePurposeRule {
       const known = await findResponse(tx, taskId);
       return known ? responseAbilities.edit(caller, thingOf(known), now) : unseen;
     },
-    // Uses of a response are seen by its own supplier, and by the unit that may read what they were sent with.
+    // Row-level security limits file uses to the supplier itself and to a business unit that can read the
+    // submission.
     mayRead: async ({ caller: { scope } }) => (scope === 'supplier' || scope === 'unit' ? allowed : unseen),
     sealing: {
       begin: async (act, { id, placeId: taskId }) => {
         const caller = act.caller as SupplierCaller;
         const known = await act.read(({ tx }) => knownResponse(tx, taskId));
-        // One that has begun keeps its key: nobody waits for what colleagues save or send at this moment.
+        // An existing response keeps its key, so no lock is needed and colleagues' saves do not block the
+        // upload.
         const draft = cipherOf(keyring, caller, known) ?? (await beginWith(act, known)).cipher;
         const key = newKey();
         return {
@@ -88,7 +90,7 @@ export function responseFiles(keyring: Keyring): FilePurposeRule {
   };
 }
 
-/** The seal of a file: its own key, which its draft's key wraps once the file has arrived. */
+/** Encrypts a file with its own key, which is wrapped by the draft's key when the upload is complete. */
 function sealBy(
   keyring: Keyring,
   caller: SupplierCaller,

@@ -24,7 +24,7 @@ async function taskOf({ payload, tx }: Delivery): Promise<TaskOfMail> {
   return task;
 }
 
-/** A mail about a record of the reader's team, with the record attached as PDF and as the signed JSON. */
+/** An e-mail about a record of the reader's team, with the record attached as PDF and signed JSON. */
 const delivered =
   (
     kind: PaperRecord['kind'],
@@ -59,7 +59,7 @@ function attachmentsOf(record: PaperRecord): MailAttachment[] {
 const recentPdfs = new Map<string, Promise<Buffer>>();
 const maxRecentPdfs = 16;
 
-/** The PDF of a record, made once for the mails to all of a team: in the last minute before a deadline they are many. */
+/** Renders the PDF of a record once for the e-mails to the whole team, since there are many right before a deadline. */
 function sharedPdf(record: PaperRecord): Promise<Buffer> {
   const key = JSON.stringify(record);
   const pdf = recentPdfs.get(key) ?? receiptPdf(record);
@@ -72,7 +72,7 @@ function sharedPdf(record: PaperRecord): Promise<Buffer> {
   return pdf;
 }
 
-/** Buyer, event and task of a record, and who acted. */
+/** The buyer, event and task of a record, and the person who acted. */
 const factsOf = ({ buyer, eventTitle, eventReference, title, recordedBy, kind }: PaperRecord) => ({
   facts: [
     { label: 'Buyer', value: buyer },
@@ -84,7 +84,7 @@ const factsOf = ({ buyer, eventTitle, eventReference, title, recordedBy, kind }:
   ],
 });
 
-/** Tells the buyer's admins of a decline, as it stands when the mail goes out. */
+/** An e-mail to the buyer's admins about a decline, with its state at delivery time. */
 async function declined(delivery: Delivery): Promise<MailContent> {
   const { payload, publicUrl, tx } = delivery;
   const task = await taskOf(delivery);
@@ -109,7 +109,7 @@ async function declined(delivery: Delivery): Promise<MailContent> {
   };
 }
 
-/** The mails about what a team has sent: when, and under which hash; never contents or names of files. */
+/** E-mails about submissions and withdrawals: time and hash only, never contents or file names. */
 export const responseMails: MailTemplates = {
   'response-receipt': delivered('SUBMISSION', (record, { version = '', at = '', hash = '', key = '' }) => ({
     subject: `Response received: ${quoted(record.title)} (${record.eventReference})`,

@@ -4,15 +4,15 @@ import { announce } from '../../platform/stream/announce.repo.ts';
 
 interface ResponseNews {
   eventId: string;
-  /** Left out where it is about all tasks of the event. */
+  /** Missing if all tasks of the event are affected. */
   taskId?: string;
-  /** Whether anything changed that the buyer may see of the supplier. */
+  /** Whether the change is visible to the buyer. */
   isSeenByUnit: boolean;
 }
 
 /**
- * Tells the open pages of the supplier's own team, and the buyer's only where that one may see a difference: a draft, a
- * replaced submission in a sealed box and accepted terms are nobody else's business.
+ * Broadcasts to the supplier's own team, and to the buyer only if the change is visible to it. Drafts,
+ * replaced submissions in a sealed box and accepted terms are not.
  */
 export const tellOfResponse = (
   tx: Transaction,
@@ -24,7 +24,7 @@ export const tellOfResponse = (
     to: { suppliers: [caller.supplierId], unit: isSeenByUnit },
   });
 
-/** Tells the own team alone that a draft was changed. */
+/** Broadcasts a changed draft to the supplier's own team only. */
 export const tellOfDraft = (
   tx: Transaction,
   caller: SupplierCaller,

@@ -21,7 +21,7 @@ interface News {
   payload: { version: number } & Record<string, unknown>;
 }
 
-/** Tells the whole team of a supplier what was sent or withdrawn in its name: when and under which hash. */
+/** Notifies the whole team of a supplier of a submission or withdrawal, with its time and hash. */
 export async function tellTeam(
   tx: Transaction,
   outbox: Outbox,
@@ -38,12 +38,12 @@ export async function tellTeam(
   );
 }
 
-/** Everything seemed to be in time, but it took too long or a clock went back: nothing was taken. */
+/** Thrown when the policy allowed a request but the database rejected it: it took too long, or the clock went back. */
 export const outOfTime = () => new ProblemError(503, 'UNAVAILABLE', { headers: { 'retry-after': '1' } });
 
 const keptRefusals = new Set(['TASK_ENDED', 'TASK_ARCHIVED', 'EVENT_NOT_ACTIVE', 'UNAVAILABLE']);
 
-/** Does something that may come too late; a refusal is kept, in a transaction of its own, for the supplier to see. */
+/** Runs work that can be too late. A rejection is recorded in its own transaction and shown to the supplier. */
 export async function noteRefusal<Result>(
   act: Act<SupplierCaller>,
   { taskId, kind }: { taskId: string; kind: RefusedAttempt['kind'] },

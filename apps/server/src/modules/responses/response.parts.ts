@@ -5,7 +5,6 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { Signer } from '../../platform/signing/signer.ts';
 
-/** What responses stand on. */
 export interface ResponseParts {
   config: Pick<Config, 'publicUrl'>;
   db: Database;

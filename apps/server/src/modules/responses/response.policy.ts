@@ -9,7 +9,7 @@ import {
   type Verdict,
 } from '@tenderbox/contract';
 
-/** What the policy asks about a supplier's response. */
+/** Input of the response policy. */
 export interface ResponseThing {
   eventStatus: EventStatus;
   startDate: string;
@@ -18,7 +18,7 @@ export interface ResponseThing {
   isShut: boolean;
   responseRequired: boolean;
   declineAllowed: boolean;
-  /** Whether something that was sent counts now. */
+  /** Whether there is a current submission. */
   isSubmitted: boolean;
   isDeclined: boolean;
   hasUnsentChanges: boolean;
@@ -26,11 +26,11 @@ export interface ResponseThing {
 
 type ResponseAbility = Ability<SupplierCaller, ResponseThing>;
 
-/** A task that only informs has nothing to answer. */
+/** An information-only task does not accept responses. */
 export const wantsResponse = ({ responseRequired }: Pick<ResponseThing, 'responseRequired'>): Verdict =>
   responseRequired ? allowed : conflict('This task does not accept responses.', 'RESPONSE_PROHIBITED');
 
-/** What closes a task to its supplier, whatever it wants to do. The end instant itself is still in time. */
+/** What closes a task to its supplier for every action. The deadline itself is still in time. */
 function openTo(thing: ResponseThing, now: string): Verdict {
   if (thing.eventStatus !== 'ACTIVE') {
     return conflict('This event is no longer active. Nothing more can be submitted.', 'EVENT_NOT_ACTIVE');
@@ -50,7 +50,7 @@ function openTo(thing: ResponseThing, now: string): Verdict {
     : allowed;
 }
 
-/** Instants carry six digits, more than a Date holds: texts of the same form are compared where dates are equal. */
+/** Instants have microseconds, more than a Date: for equal Dates the texts are compared, which have the same format. */
 function isAfter(one: string, other: string): boolean {
   const difference = Date.parse(one) - Date.parse(other);
   return difference === 0 ? microseconds(one) > microseconds(other) : difference > 0;
@@ -64,7 +64,6 @@ const declinedBefore = ({ isDeclined }: ResponseThing): Verdict =>
 const edit: ResponseAbility = (_caller, thing, now) =>
   firstRefusal(openTo(thing, now), declinedBefore(thing));
 
-/** What a supplier can do with its response to a task. */
 export const responseAbilities = abilitiesOn<SupplierCaller, ResponseThing>()({
   edit,
   submit: edit,

@@ -9,7 +9,6 @@ const isSubmitted = ({ last }: ResponseState) => last?.kind === 'SUBMISSION';
 const hasUnsentChanges = (known: ResponseState) =>
   isSubmitted(known) && known.revision !== known.sentRevision;
 
-/** What the policy asks about a response. */
 export const thingOf = (known: ResponseState): ResponseThing => ({
   ...known,
   isSubmitted: isSubmitted(known),
@@ -17,13 +16,16 @@ export const thingOf = (known: ResponseState): ResponseThing => ({
   hasUnsentChanges: hasUnsentChanges(known),
 });
 
-/** The same of a response about to be sent: a box that closed while the request was held up makes nobody late. */
+/**
+ * The policy input for a submission. If the box closed while the request was delayed, the request is not
+ * rejected as late.
+ */
 export const thingToSend = (known: ResponseState, locked: LockedResponse | null): ResponseThing => ({
   ...thingOf(known),
   isShut: known.isShut && !locked?.isHeldUp,
 });
 
-/** A response as its own team sees it, with what can be done now. */
+/** A response as its own team sees it, with the caller's permissions. */
 export function presentResponse(
   caller: SupplierCaller,
   whole: WholeResponse,

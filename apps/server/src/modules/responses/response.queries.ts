@@ -35,7 +35,7 @@ export function readResponse(
   });
 }
 
-/** What is stored, to be opened when the transaction is over. */
+/** Loads the encrypted rows. They are decrypted after the transaction. */
 function readWhole(act: Act<SupplierCaller>, taskId: string, since?: number) {
   return act.read(async ({ tx, now }) => {
     const whole = await findWholeResponse(tx, taskId, since);
@@ -44,7 +44,7 @@ function readWhole(act: Act<SupplierCaller>, taskId: string, since?: number) {
   });
 }
 
-/** What became of it since a revision of its draft, likewise. */
+/** The changes since a revision of the draft. */
 export function readResponseChanges(
   { keyring }: Pick<ResponseParts, 'keyring'>,
   act: Act<SupplierCaller>,
@@ -59,7 +59,7 @@ export function readResponseChanges(
   });
 }
 
-/** Everything that stands in a workbook of the draft. */
+/** The data for a workbook of the draft. */
 export function readForWorkbook(
   { keyring }: Pick<ResponseParts, 'keyring'>,
   act: Act<SupplierCaller>,
@@ -76,7 +76,7 @@ export function readForWorkbook(
   });
 }
 
-/** The same inside of what changed it. */
+/** The response inside the transaction that changed it. */
 export async function responseAt(
   { keyring }: Pick<ResponseParts, 'keyring'>,
   caller: SupplierCaller,
@@ -89,7 +89,7 @@ export async function responseAt(
   return presentResponse(caller, whole, await openDraft(keyring, caller, whole), now);
 }
 
-/** A record as it is handed out: what was signed, with the signature. */
+/** A record as the API returns it: the signed content with the signature. */
 export const presentRecord = ({
   record,
   signature,
@@ -98,7 +98,7 @@ export const presentRecord = ({
   signature,
 });
 
-/** Every receipt and withdrawal, newest first, and who is behind the role entries that they name. */
+/** All receipts and withdrawal records, newest first, and the names of the people in them. */
 export function readReceipts(
   act: Act<SupplierCaller>,
   taskId: string,
@@ -115,7 +115,6 @@ export function readReceipts(
   });
 }
 
-/** The receipt of one version. */
 export function readReceipt(act: Act<SupplierCaller>, taskId: string, version: number): Promise<Receipt> {
   return act.read(async ({ tx }) => {
     const sent = await findSent(tx, taskId, version);
@@ -124,7 +123,7 @@ export function readReceipt(act: Act<SupplierCaller>, taskId: string, version: n
   });
 }
 
-/** A receipt or a withdrawal on paper, and the name of its file. */
+/** A receipt or withdrawal record as a PDF with its file name. */
 export async function readPaperRecord(
   act: Act<SupplierCaller>,
   wanted: Pick<StoredRecord, 'kind' | 'version'> & { taskId: string },
@@ -136,7 +135,7 @@ export async function readPaperRecord(
   });
 }
 
-/** The very bytes that were sent as one version, and the name of their file. */
+/** The exact bytes submitted as one version, with their file name. */
 export function readSentCopy(
   { keyring }: Pick<ResponseParts, 'keyring'>,
   act: Act<SupplierCaller>,

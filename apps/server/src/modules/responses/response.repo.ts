@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import { taskState } from '../tasks/index.ts';
 
-/** What decides about one supplier's response to a task, as the context sees it. */
+/** The state of one supplier's response to a task, as visible in the context. */
 export interface KnownResponse {
   taskId: string;
   eventId: string;
@@ -24,7 +24,7 @@ export interface KnownResponse {
   responseRequired: boolean;
   declineAllowed: boolean;
   additionalFilesAllowed: boolean;
-  /** Whether a closing covers the supplier's end. */
+  /** Whether a closing covers the supplier's deadline. */
   isShut: boolean;
   sheetVersion: number;
   sheet: Sheet;
@@ -48,10 +48,10 @@ interface LastRecord {
   recordHash: string;
 }
 
-/** The same without what may be large. */
+/** Without the sheet, which can be large. */
 export type ResponseState = Omit<KnownResponse, 'sheet'>;
 
-/** A field or a file as it is stored, its bytes in base64. */
+/** A field as stored; the content is base64. */
 export interface SealedField {
   pathHash: string;
   revision: number;
@@ -66,7 +66,7 @@ export type RefusedAttempt = Response['refusedAttempts'][number];
 export interface SealedFile {
   fileId: string;
   content: string;
-  /** What a virus scanner said of it. */
+  /** Result of the virus scan. */
   scan?: FileScan;
 }
 
@@ -79,15 +79,15 @@ export type WholeResponse = KnownResponse & {
   refusedAttempts: RefusedAttempt[];
 };
 
-/** The name of a person by the role entry in a column. */
+/** The name of the person behind a role entry column. */
 export const nameOf = (roleEntry: string) => sql`(
   select account.full_name from role_entry join account on account.id = role_entry.account_id
   where role_entry.id = ${sql.ref(roleEntry)})`;
 
-/** An instant inside JSON as it is outside of it. */
+/** Formats an instant inside JSON like a plain column. */
 const instant = (column: string) => sql`replace(${sql.ref(column)}::text, ' ', 'T')`;
 
-/** The same in UTC, as answers say it. */
+/** The same in UTC, as API responses write it. */
 export const utc = (column: string) => sql`regexp_replace(${instant(column)}, '\\+00$', 'Z')`;
 
 const stateColumns = sql`
@@ -122,19 +122,19 @@ const fromTask = (taskId: string) => sql`
   left join response on response.task_id = task.id and response.supplier_id = asked.supplier_id
   where task.id = ${taskId} and asked.supplier_id = app.supplier_id()`;
 
-/** What decides about a response, without contents and sheet; null where the supplier sees no such task. */
+/** A response without contents and sheet; null if the task is not visible to the supplier. */
 export async function findResponseState(tx: Transaction, taskId: string): Promise<ResponseState | null> {
   const { rows } = await sql<ResponseState>`select ${stateColumns} ${fromTask(taskId)}`.execute(tx);
   return rows[0] ?? null;
 }
 
-/** The same with the sheet, without the response's contents; null where the supplier sees no such task. */
+/** A response with its sheet but without contents; null if the task is not visible to the supplier. */
 export async function findResponse(tx: Transaction, taskId: string): Promise<KnownResponse | null> {
   const { rows } = await sql<KnownResponse>`select ${knownColumns} ${fromTask(taskId)}`.execute(tx);
   return rows[0] ?? null;
 }
 
-/** The same with everything that is stored of the draft, or what was saved after a revision of it, in one statement. */
+/** A response with the whole stored draft, or with what was saved after a revision, in one statement. */
 export async function findWholeResponse(
   tx: Transaction,
   taskId: string,
@@ -160,8 +160,8 @@ export async function findWholeResponse(
 }
 
 /**
- * Holds the ends of a task as they are until the transaction ends; waits for that only as long as what arrived then may be
- * taken. False where the supplier sees no such task.
+ * Locks the deadlines of a task until the transaction ends. Waits only as long as a request that arrived at
+ * `arrivedAt` can be accepted. Returns false if the task is not visible to the supplier.
  */
 export async function holdTask(tx: Transaction, taskId: string, arrivedAt: string): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`
@@ -169,7 +169,6 @@ export async function holdTask(tx: Transaction, taskId: string, arrivedAt: strin
   return rows[0]?.held === true;
 }
 
-/** Whether a supplier sees a task. */
 export async function seesTask(tx: Transaction, taskId: string): Promise<boolean> {
   const { rows } = await sql<{ isSeen: boolean }>`
     select exists (select from task join task_supplier asked on asked.task_id = task.id
@@ -177,16 +176,16 @@ export async function seesTask(tx: Transaction, taskId: string): Promise<boolean
   return rows[0]?.isSeen === true;
 }
 
-/** Holds a response against every other save and submission of its team. */
+/** Locks a response against other saves and submissions of its team. */
 export async function lockResponse(tx: Transaction, taskId: string): Promise<void> {
   await sql`select from response where task_id = ${taskId} and supplier_id = app.supplier_id() for update`.execute(
     tx,
   );
 }
 
-/** A response that is locked to be sent. */
+/** A response locked for submission. */
 export interface LockedResponse {
-  /** Which key signs now. */
+  /** The id of the current signing key. */
   keyId: string;
   revision: number;
   sheetVersion: number;
@@ -195,8 +194,8 @@ export interface LockedResponse {
 }
 
 /**
- * The same before something is sent; tells what decides about going on, as that has no time for another round trip. Null
- * where no response has begun.
+ * Locks a response for submission and returns all that decides about it, to save a round trip. Null if there
+ * is no response yet.
  */
 export async function lockToSend(
   tx: Transaction,
@@ -212,7 +211,7 @@ export async function lockToSend(
   return rows[0] ?? null;
 }
 
-/** Begins a response; false where somebody of the team has begun it at the same moment. */
+/** Inserts a response. Returns false if a colleague has inserted it at the same moment. */
 export async function insertResponse(
   tx: Transaction,
   { organisationId, businessUnitId, supplierId }: SupplierCaller,
@@ -234,7 +233,7 @@ export async function insertResponse(
   return inserted !== undefined;
 }
 
-/** Writes down that a draft was changed, and returns its new revision. */
+/** Increments the revision of a draft. Returns the new one. */
 export async function raiseRevision(tx: Transaction, responseId: string): Promise<number> {
   const { rows } = await sql<{ revision: number }>`
     update response set revision = revision + 1 where id = ${responseId} returning revision`.execute(tx);
@@ -242,8 +241,8 @@ export async function raiseRevision(tx: Transaction, responseId: string): Promis
 }
 
 /**
- * A supplier says that it will not answer; a reason of null takes that back. False where something was sent, or the request
- * was held up for too long.
+ * Declines a task, or undoes it if the reason is null. Returns false if there is a submission or the request
+ * was delayed too long.
  */
 export async function setDecline(
   tx: Transaction,

@@ -24,10 +24,10 @@ import {
 } from './response.queries.ts';
 import { registerResponseWorkbookRoutes } from './response-workbook.routes.ts';
 
-/** Two numbers. */
+/** The body is two numbers. */
 const submissionBodyLimit = 16 * 1024;
 
-/** What suppliers answer: drafts, submissions, and the proof of them. */
+/** Routes for responses: drafts, submissions and their receipts. */
 export function registerResponseRoutes(app: FastifyInstance, parts: ResponseParts): void {
   app.addHook('onReady', () => ensureSigningKey(parts.db, parts.keyring));
   registerCall(app, supplierTaskCalls.list, async ({ act, params }) => ({

@@ -27,8 +27,8 @@ function expectProblem(
 
 const textPath = `answers/${sheetIds.text}`;
 
-describe('a draft', () => {
-  it('is empty before the first save, and nothing is written by looking', async () => {
+describe('a response draft', () => {
+  it('is empty before the first save, and reading it writes nothing', async () => {
     const { read } = await createTaskToAnswer(test, tenant);
     expect(await read()).toMatchObject({
       ...{ revision: 0, sheetVersion: 1, fields: {}, fileIds: [], state: 'AWAITING_RESPONSE' },
@@ -37,7 +37,7 @@ describe('a draft', () => {
     });
   });
 
-  it('keeps what is saved, field by field, with who changed it', async () => {
+  it('stores each saved field with the person who changed it', async () => {
     const { save, read } = await createTaskToAnswer(test, tenant);
     const saved = await save(wholeAnswer());
     expect(saved).toMatchObject({ revision: 1, conflicts: [] });
@@ -49,7 +49,7 @@ describe('a draft', () => {
     expect(Object.keys(fields)).toHaveLength(3);
   });
 
-  it('is of a task that has been seen, so that it is not taken from who answers it', async () => {
+  it('marks the task as viewed, so that it cannot be taken away', async () => {
     const { save, taskId } = await createTaskToAnswer(test, tenant);
     await save(wholeAnswer());
     const [row] = await test.database.query<{ seen: boolean }>(
@@ -59,7 +59,7 @@ describe('a draft', () => {
     expect(row?.seen).toBe(true);
   });
 
-  it('never overwrites what a colleague changed meanwhile', async () => {
+  it('does not overwrite what a colleague has changed in the meantime', async () => {
     const mine = await createTaskToAnswer(test, tenant);
     const colleague = await createPerson(test, 'BIDDER_ADMIN', tenant);
     const theirs = answering(test, colleague, mine.eventId, mine.taskId);
@@ -71,7 +71,7 @@ describe('a draft', () => {
     expect((await mine.read()).fields[textPath]?.value).toBe('Mine');
   });
 
-  it('takes whatever was typed, and refuses what the sheet does not ask', async () => {
+  it('accepts any typed value, and rejects fields the sheet does not have', async () => {
     const { save, ask, taskId, submit, read } = await createTaskToAnswer(test, tenant);
     const crew = `answers/${sheetIds.number}`;
     await save([...wholeAnswer(), { path: crew, value: 'about 5', revision: 0 }]);
@@ -86,7 +86,7 @@ describe('a draft', () => {
 });
 
 describe('a submission', () => {
-  it('gives a receipt that anybody can check, and a sealed copy with the hash in it', async () => {
+  it('returns a verifiable receipt and a sealed copy with the content hash', async () => {
     const { save, submit, ask, taskId, read, person } = await createTaskToAnswer(test, tenant);
     await save(wholeAnswer());
     const receipt = await submit();
@@ -118,7 +118,7 @@ describe('a submission', () => {
     });
   });
 
-  it('is refused with every field that keeps it from being sent', async () => {
+  it('is rejected with all missing and invalid fields', async () => {
     const { ask, taskId, save, read } = await createTaskToAnswer(test, tenant);
     await save([{ path: `answers/${sheetIds.number}`, value: '51', revision: 0 }]);
     const { revision, sheetVersion } = await read();
@@ -134,7 +134,7 @@ describe('a submission', () => {
     ]);
   });
 
-  it('sends what its sender saw: a later change of a colleague is told first', async () => {
+  it('returns 409 if a colleague has changed the draft since the sender saw it', async () => {
     const { ask, taskId, save } = await createTaskToAnswer(test, tenant);
     await save(wholeAnswer());
     await save([{ path: textPath, value: 'Changed by a colleague', revision: 1 }]);
@@ -145,7 +145,7 @@ describe('a submission', () => {
     expect(answer.json().data).toEqual({ revision: 2, sheetVersion: 1 });
   });
 
-  it('can be replaced, withdrawn and sent again; each record names the one before', async () => {
+  it('can be replaced, withdrawn and submitted again, each record referring to the previous one', async () => {
     const { save, submit, ask, taskId, read } = await createTaskToAnswer(test, tenant);
     await save(wholeAnswer());
     const first = await submit();
@@ -167,7 +167,7 @@ describe('a submission', () => {
     );
   });
 
-  it('drops what was changed since, where that is wanted', async () => {
+  it('is restored to the draft when changes are discarded', async () => {
     const { save, submit, ask, taskId } = await createTaskToAnswer(test, tenant);
     await save(wholeAnswer());
     await submit();
@@ -179,7 +179,7 @@ describe('a submission', () => {
     });
   });
 
-  it('is one, however often and however much at once the same request comes', async () => {
+  it('is stored once when the same request is sent five times at once', async () => {
     const { save, read, ask, taskId } = await createTaskToAnswer(test, tenant);
     await save(wholeAnswer());
     const { revision, sheetVersion } = await read();
@@ -193,7 +193,7 @@ describe('a submission', () => {
     expect((await ask(`GET /api/supplier/tasks/${taskId}/receipts`)).json().data.total).toBe(1);
   });
 
-  it('is the first of several at once: they share one key of the task, and none waits for all the others', async () => {
+  it('shares one task key when several suppliers submit first at the same time', async () => {
     const rivals = [tenant];
     for (let made = 1; made < 5; made += 1) rivals.push(await createSupplier(test, tenant));
     const { eventId, taskId } = await createTaskToAnswer(test, tenant, {
@@ -214,7 +214,7 @@ describe('a submission', () => {
     expect(keys).toHaveLength(1);
   });
 
-  it('comes too late after the end, and the attempt is kept', async () => {
+  it('is rejected after the deadline, and the attempt is recorded', async () => {
     const { save, ask, taskId, read } = await createTaskToAnswer(test, tenant);
     await save(wholeAnswer());
     await test.database.query(`update task set end_date = now() - interval '1 microsecond' where id = $1`, [
@@ -232,7 +232,7 @@ describe('a submission', () => {
 });
 
 describe('a decline', () => {
-  it('says why, keeps the draft, and can be taken back', async () => {
+  it('has a reason, keeps the draft and can be undone', async () => {
     const { save, ask, taskId } = await createTaskToAnswer(test, tenant);
     await save(wholeAnswer());
     const path = `/api/supplier/tasks/${taskId}/decline`;
@@ -247,7 +247,7 @@ describe('a decline', () => {
     expect(back.json().data).toMatchObject({ state: 'AWAITING_RESPONSE', declined: null });
   });
 
-  it('and a submission at the same moment leave one of them, never both', async () => {
+  it('excludes a submission at the same moment: only one of them succeeds', async () => {
     const { save, ask, taskId, read } = await createTaskToAnswer(test, tenant);
     await save(wholeAnswer());
     const [sent, declined] = await Promise.all([
@@ -264,7 +264,7 @@ describe('a decline', () => {
     expect([submittedVersion === 1, isDeclined !== null].filter(Boolean)).toHaveLength(1);
   });
 
-  it('waits until what was sent is withdrawn', async () => {
+  it('is rejected until the submission is withdrawn', async () => {
     const { save, submit, ask, taskId } = await createTaskToAnswer(test, tenant);
     await save(wholeAnswer());
     await submit();
@@ -290,7 +290,7 @@ describe('a task that is not open', () => {
       ...["update event set status = 'CANCELLED' where id = (select event_id from task where id = $1)"],
       'EVENT_NOT_ACTIVE',
     ] as const,
-  ])('(%s) takes neither drafts nor submissions', async (_title, options, change, code) => {
+  ])('rejects drafts and submissions: %s', async (_title, options, change, code) => {
     const { ask, taskId } = await createTaskToAnswer(test, tenant, options);
     if (change) await test.database.query(change, [taskId]);
     const path = `/api/supplier/tasks/${taskId}/response`;

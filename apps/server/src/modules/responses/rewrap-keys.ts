@@ -7,7 +7,10 @@ import { nameOfSecret, unwrapBySecret, wrapBySecret } from './response-keys.ts';
 const atOnce = 500;
 const purposes = { TASK: 'task-keys', DRAFT: 'draft-keys' } as const;
 
-/** Wraps the keys of tasks and drafts by the present secret. Each gets a new row, which is tried before the old one goes. */
+/**
+ * Rewraps the keys of tasks and drafts with the current secret. Each new row is verified before the old one
+ * is deleted.
+ */
 export function rewrapResponseKeys(owner: ConnectionTarget, keyring: Keyring): Promise<Rewrapped> {
   return inLots<string>(owner, async (tx, after) => {
     const present = { TASK: nameOfSecret(keyring, 'task-keys'), DRAFT: nameOfSecret(keyring, 'draft-keys') };
@@ -22,7 +25,7 @@ export function rewrapResponseKeys(owner: ConnectionTarget, keyring: Keyring): P
   });
 }
 
-/** The same key under the present secret; null where the secret that wrapped it is not set. */
+/** The same key wrapped by the current secret; null if the secret that wrapped it is not configured. */
 function rewrapped(keyring: Keyring, wrapped: KeyOfSecret) {
   const purpose = purposes[wrapped.kind];
   const { kind, taskId, supplierId, subjectId, wrappedBy } = wrapped;

@@ -43,7 +43,7 @@ async function saveCanaries(supplier: AnsweringSupplier): Promise<void> {
   await supplier.save([...wholeAnswer(`${canary} ${canary}`), file]);
 }
 
-/** Everything that is stored in any table, as text. */
+/** All rows of all tables, as text. */
 async function everythingStored(): Promise<string> {
   const rows: string[] = [];
   for (const table of await tablesOf(test)) {
@@ -53,8 +53,8 @@ async function everythingStored(): Promise<string> {
   return rows.join('\n');
 }
 
-describe('what a supplier answers', () => {
-  it('stands readable in no table, no log and no mail, as a draft or when it was sent', async () => {
+describe('response content', () => {
+  it('is never stored, logged or e-mailed in plain text, as a draft or after submission', async () => {
     const supplier = await createTaskToAnswer(test, tenant);
     await saveCanaries(supplier);
     await supplier.submit();
@@ -69,11 +69,11 @@ describe('what a supplier answers', () => {
       expect(stored.includes(form), form).toBe(false);
     }
     expect(logged.join('\n')).not.toContain(canary);
-    // The price of one line, which is short enough to stand anywhere by chance, is looked for as it is written.
+    // A short price could match by chance, so it is searched for with its quotes.
     expect(stored).not.toContain('"12.50"');
   });
 
-  it('is no row that a business unit could select, whatever it selects', async () => {
+  it('is in no row that a business unit can select', async () => {
     const supplier = await createTaskToAnswer(test, tenant);
     await saveCanaries(supplier);
     await supplier.submit();
@@ -97,7 +97,7 @@ describe('what a supplier answers', () => {
     expect(seen).toEqual({ task_supplier: 1 });
   });
 
-  it('makes no difference to anything that a buyer is answered, while it is a draft', async () => {
+  it('changes no API response to the buyer while it is a draft', async () => {
     const supplier = await createTaskToAnswer(test, tenant);
     const ask = askAs(test, buyer);
     const calls = [
@@ -117,14 +117,14 @@ describe('what a supplier answers', () => {
       for (const call of calls) bodies.push((await ask(call)).body);
       return bodies;
     };
-    // That it was looked at is told; what was done then is not.
+    // The buyer can see that the task was viewed, but nothing after that.
     await supplier.ask(`GET /api/supplier/tasks/${supplier.taskId}`);
     const before = await answers();
     await saveCanaries(supplier);
     expect(await answers()).toEqual(before);
   });
 
-  it('cannot be changed or removed once it was sent, by anybody who serves', async () => {
+  it('cannot be changed or deleted after submission by any server role', async () => {
     const supplier = await createTaskToAnswer(test, tenant);
     await supplier.save(wholeAnswer());
     await supplier.submit();

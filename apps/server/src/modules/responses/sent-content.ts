@@ -21,7 +21,10 @@ export interface ContentToSend extends Part {
   files: (FileFacts & { path: string })[];
 }
 
-/** What is sent, written down so that everybody gets the same bytes; the nonce keeps its hash from being guessed. */
+/**
+ * Writes the content as canonical JSON, so that it always has the same bytes. The nonce prevents guessing the
+ * content from its hash.
+ */
 export function* writeContent(content: ContentToSend): Steps<{ bytes: Buffer; contentHash: string }> {
   const { taskId, supplierId, responseId, version, sheetVersion, sheet, termsHash, values, files } = content;
   const sheetHash = sha256(yield* canonicalJsonInSteps(sheet as never));
@@ -41,7 +44,7 @@ const addressOf = ({ taskId, supplierId }: Part, version: number) => ['version',
 export const sealContent = (key: Buffer, part: Part, version: number, bytes: Buffer): Buffer =>
   sealBytes(key, addressOf(part, version), pad(bytes, leastContent));
 
-/** The key of a version, by that of its task. */
+/** Unwraps a version's key with its task's key. */
 export function unwrapVersionKey(keyring: Keyring, { taskId, supplierId }: Part, sent: SentContent): Buffer {
   const taskKey = unwrapBySecret(
     keyring,
@@ -53,11 +56,11 @@ export function unwrapVersionKey(keyring: Keyring, { taskId, supplierId }: Part,
   return unwrapByKey(taskKey, subject, read(sent.versionKey));
 }
 
-/** What a supplier sent, by the key of its version. */
+/** Decrypts a submission with its version's key. */
 export const openContent = (key: Buffer, part: Part, { version, content }: SentContent): Buffer =>
   unpad(openBytes(key, addressOf(part, version), content));
 
-/** Opens what a supplier sent, for its own people. */
+/** Decrypts a submission for the supplier's own people. */
 export const openSent = (keyring: Keyring, part: Part, sent: SentContent): Buffer =>
   openContent(unwrapVersionKey(keyring, part, sent), part, sent);
 

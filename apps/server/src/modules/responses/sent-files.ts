@@ -12,7 +12,7 @@ import { filePathsOf } from './asked.ts';
 import { listFileKeys } from './response-file.repo.ts';
 import type { WrappedKey } from './response-key.repo.ts';
 
-/** The files that are sent, in the order of the form. */
+/** The submitted files, in the order of the form. */
 export function filesOfContent(
   sheet: Sheet,
   values: Record<string, FieldValue>,
@@ -29,7 +29,7 @@ export function filesOfContent(
   });
 }
 
-/** The keys of files as their draft has wrapped them. */
+/** The keys of files, wrapped by their draft's key. */
 export async function fileKeys(
   tx: Transaction,
   fileIds: string[],
@@ -37,7 +37,7 @@ export async function fileKeys(
   return fileIds.length ? listFileKeys(tx, fileIds) : [];
 }
 
-/** Files of a kind that the question does not take; the buyer's workbook comes back as one workbook. */
+/** Errors for file types a question does not accept. The buyer's template must be returned as one workbook. */
 export function faultsOfFiles(sheet: Sheet, files: { path: string; name: string }[]): FieldFault[] {
   const kinds = new Map<string, readonly string[]>([[templatePath, ['.xlsx']]]);
   for (const question of sheet.sections.flatMap(({ questions }) => questions)) {

@@ -5,8 +5,8 @@ import { findKey, mayMakeKeyOfTask, type NewWrappedKey } from './response-key.re
 import { unwrapBySecret, wrapBySecret } from './response-keys.ts';
 
 /**
- * The key of a task, under which the keys of all its versions lie; made by whoever sends the first, and then wrapped, to be
- * stored in the same transaction.
+ * The key of a task, which wraps the keys of all its versions. The first submission creates it; `made` is
+ * then stored in the same transaction.
  */
 export async function keyOfTask(
   keyring: Keyring,
@@ -23,7 +23,7 @@ export async function keyOfTask(
   const isFirst = await mayMakeKeyOfTask(tx, taskId);
   const made = await find();
   if (made) return made;
-  // Whoever was about to make it has failed: the next try does.
+  // The transaction that was creating the key has failed. The retry will create it.
   if (!isFirst) throw outOfTime();
   const { key, wrapped } = wrapBySecret(keyring, 'task-keys', subject);
   return { key, made: [wrapped] };

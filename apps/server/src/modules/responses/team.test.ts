@@ -34,8 +34,8 @@ afterAll(async () => {
 
 const path = `answers/${sheetIds.text}`;
 
-describe('a team that writes one response', () => {
-  it('hears of drafts and of each other on every server, and nobody else does', async () => {
+describe('a team editing one response', () => {
+  it('gets updates about drafts and presence on every server, and no one else does', async () => {
     const tom = await createPerson(test, 'BIDDER_ADMIN', tenant);
     const competitor = await createSupplier(test, tenant, {});
     const streams = {
@@ -57,7 +57,7 @@ describe('a team that writes one response', () => {
     expect(heard).toContainEqual({
       ...{ event: 'response-changed', id: null, data: { taskId: tess.taskId, revision: 1 } },
     });
-    // What all hear comes last: whatever was meant for others would have come before it.
+    // Sent to everyone last: any misdirected update would have arrived before it.
     await test.db.transaction({ scope: 'job', organisationId: tenant.organisationId }, (tx) =>
       announce(tx, tenant, {
         kind: 'team-changed',
@@ -71,7 +71,7 @@ describe('a team that writes one response', () => {
     for (const stream of Object.values(streams)) stream.hangUp();
   });
 
-  it('leaves no trace of where somebody types, and does not learn of tasks of others', async () => {
+  it('stores no presence, and returns 404 for tasks of other suppliers', async () => {
     const rows = async () => {
       const counts: string[] = [];
       for (const table of await tablesOf(test)) {
@@ -91,7 +91,7 @@ describe('a team that writes one response', () => {
     expect(refused.statusCode).toBe(404);
   });
 
-  it('reads what a colleague saved without the rest, with the files only where they changed', async () => {
+  it('reads only the changed fields, and files only if they changed', async () => {
     const supplier = await createTaskToAnswer(test, tenant);
     await supplier.save(wholeAnswer());
     const changes = async (since: number) =>
@@ -113,7 +113,7 @@ describe('a team that writes one response', () => {
     expect((await changes(before)).fields[path]).toMatchObject({ value: 'By train' });
   });
 
-  it('adds files at the same time without dropping those of each other', async () => {
+  it('keeps all files when colleagues add some at the same time', async () => {
     const tom = answering(test, await createPerson(test, 'BIDDER_USER', tenant), tess.eventId, tess.taskId);
     const upload = async (by: AnsweringSupplier, name: string): Promise<string> => {
       const body = multipart([

@@ -2,7 +2,7 @@ import type { SupplierCaller } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 
-/** The terms of an event that the context sees, if it has any; null where it sees no such event. */
+/** The terms of an event, if it has any; null if the event is not visible in the context. */
 export async function findTerms(tx: Transaction, eventId: string): Promise<{ fileId: string | null } | null> {
   const { rows } = await sql<{ fileId: string | null }>`
     select file_use.file_id as "fileId" from event
@@ -11,7 +11,7 @@ export async function findTerms(tx: Transaction, eventId: string): Promise<{ fil
   return rows[0] ?? null;
 }
 
-/** Keeps who accepted the terms for a supplier; the first one counts: false where somebody has before. */
+/** Records who accepted the terms for a supplier. Returns false if a colleague already has. */
 export async function acceptTerms(
   tx: Transaction,
   { organisationId, businessUnitId, supplierId, roleEntryId }: SupplierCaller,

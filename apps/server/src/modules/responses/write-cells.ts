@@ -1,10 +1,10 @@
 import type { FieldValue, PriceField, Question } from '@tenderbox/contract';
 import type { CellValue } from '../../platform/excel/sheet-xml.ts';
 
-/** A spreadsheet keeps no more digits of a number. */
+/** Significant digits of a number in a spreadsheet. */
 const mostDigits = 15;
 
-/** A decimal as a number, where the spreadsheet can keep all of it. */
+/** Converts a decimal to a number if a spreadsheet can represent all its digits. */
 function numberOf(value: FieldValue): number | null {
   if (typeof value !== 'string' || !/^-?\d+(\.\d+)?$/.test(value)) return null;
   const digits = value.replace(/^-?0*(?:\.0*)?/, '').replace('.', '');
@@ -18,7 +18,7 @@ const textOf = (value: FieldValue): string | null => {
   return value.join(value.some((one) => one.includes(';')) ? '\n' : '; ');
 };
 
-/** The answer to a question as a cell of its own kind; what does not fit the kind stays a text. */
+/** The cell of an answer, in the type of its question. Values that do not fit the type stay text. */
 export function answerCell(question: Question, value: FieldValue): CellValue {
   if (question.type === 'NUMBER') return numeric('answerNumber', value);
   if (question.type === 'DATE') {
@@ -29,11 +29,10 @@ export function answerCell(question: Question, value: FieldValue): CellValue {
   return { look: 'answer', value: textOf(value) };
 }
 
-/** A cell of a price line. */
 export function priceCell(field: PriceField, value: FieldValue): CellValue {
   if (field === 'unitPrice') return numeric('answerPrice', value);
   if (field === 'leadTime') return numeric('answerNumber', value);
-  // A tick that is not set is an empty cell.
+  // An unset checkbox is an empty cell.
   return { look: 'answer', value: value === false ? null : textOf(value) };
 }
 
@@ -43,7 +42,7 @@ function numeric(look: 'answerNumber' | 'answerPrice', value: FieldValue): CellV
   return { look: value === null ? look : 'answer', value: textOf(value) };
 }
 
-/** What stands where files are asked for. */
+/** The text in the cell of a file question. */
 export function fileNote(value: FieldValue): string {
   const count = Array.isArray(value) ? value.length : 0;
   if (!count) return 'Attach in the browser';

@@ -32,7 +32,7 @@ export async function readVersion({ config, db, arrivals, build }: StatusParts):
   };
 }
 
-/** Whether requests would be served now, part by part. */
+/** Whether requests can be served now, by component. */
 export async function readReadiness({ db, jobs, clock }: StatusParts): Promise<Readiness> {
   const beside = { jobs: stateOf(jobs.isReady()), clock: stateOf(clock.isRight()) };
   try {

@@ -1,6 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
 
-/** The names of the migrations that the database has. */
 export async function appliedMigrations(db: Database): Promise<string[]> {
   const rows = await db.ask<{ name: string }>('select name from app.migration');
   return rows.map(({ name }) => name);

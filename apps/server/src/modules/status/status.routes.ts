@@ -13,11 +13,11 @@ export function registerStatusRoutes(app: FastifyInstance, parts: StatusParts): 
       reading = null;
     });
     const data = await reading;
-    // A clock that is off is shown, and keeps nobody from being served: the database's clock decides.
+    // A wrong clock is reported but does not fail readiness: the database's clock decides.
     const { clock: _clock, ...needed } = data;
     const isReady = Object.values(needed).every((state) => state === 'ok');
     if (isReady) return { data };
-    // The body of a success under the status of an error: the schema of errors does not fit it.
+    // A success body with an error status, so the error schema must not serialise it.
     return reply.status(503).header('retry-after', '5').serializer(JSON.stringify).send({ data });
   });
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('GET /api/version', () => {
-  it('tells what the app needs at its start, with the time of the database', async () => {
+  it('returns what the web app needs at startup, with the database time', async () => {
     const answer = await test.app.inject('/api/version');
     expect(answer.json()).toEqual({
       data: {
@@ -29,15 +29,15 @@ describe('GET /api/version', () => {
   });
 });
 
-describe('the health calls', () => {
-  it('say that the process lives and that requests would be served', async () => {
+describe('the health routes', () => {
+  it('report that the process is alive and ready', async () => {
     expect((await test.app.inject('/api/health/live')).json()).toEqual({ data: { status: 'ok' } });
     const ready = await test.app.inject('/api/health/ready');
     expect(ready.statusCode).toBe(200);
     expect(ready.json()).toEqual({ data: { database: 'ok', migrations: 'ok', jobs: 'ok', clock: 'ok' } });
   });
 
-  it('name what is missing, with 503 and Retry-After', async () => {
+  it('return 503 with Retry-After and the failed component', async () => {
     await test.database.query("delete from app.migration where name like '0001%'");
     const answer = await test.app.inject('/api/health/ready');
     expect(answer.statusCode).toBe(503);

@@ -19,7 +19,7 @@ let person: TestPerson;
 
 beforeAll(async () => {
   const environment = { SECRET_KEY: 'servers of one installation share their secret' };
-  // Nothing is looked for by itself: what comes was told of.
+  // Polling is practically off, so every update arrives by notification.
   test = await startTestApp({ environment, streamPace: { look: minute } });
   second = await startTestApp({ environment, streamPace: { look: minute }, database: test.database });
 });
@@ -38,7 +38,7 @@ const say = (tx: Transaction, eventId: string) =>
   announce(tx, tenant, { kind: 'events-changed', about: { eventId }, to: { unit: true } });
 const told = ({ frames }: TestStream) => frames.flatMap(({ data }) => data.eventId ?? []);
 
-/** A transaction that has said something and commits when it is told to. */
+/** A transaction that has broadcast an update and commits on demand. */
 async function openTransaction(eventId: string): Promise<() => Promise<void>> {
   const said = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
@@ -54,8 +54,8 @@ async function openTransaction(eventId: string): Promise<() => Promise<void>> {
   };
 }
 
-describe('a stream that was cut', () => {
-  it('hears of a transaction that began before the cut and was committed after it', async () => {
+describe('an interrupted stream', () => {
+  it('receives updates of a transaction that started before the interruption and committed after it', async () => {
     const [early, late] = [crypto.randomUUID(), crypto.randomUUID()];
     const commit = await openTransaction(early);
     const [stream, uncut] = [await openStream(test, person), await openStream(test, person)];
@@ -70,13 +70,13 @@ describe('a stream that was cut', () => {
     expect(told(again)).toContain(early);
     expect(again.news()).not.toContain('reset');
     again.hangUp();
-    // So does one that was not cut.
+    // An uninterrupted stream receives it as well.
     await uncut.until(() => told(uncut).includes(early));
     expect(told(uncut)).toEqual([late, early]);
     uncut.hangUp();
   });
 
-  it('misses nothing among many transactions, whatever their order, on whatever server it goes on', async () => {
+  it('misses nothing among concurrent transactions, when resumed on any server', async () => {
     const expected = new Set<string>();
     const heard = new Set<string>();
     const writing = Promise.all(
@@ -84,7 +84,7 @@ describe('a stream that was cut', () => {
         for (let times = 0; times < 15; times += 1) {
           const ids = [crypto.randomUUID(), crypto.randomUUID()] as const;
           for (const id of ids) expected.add(id);
-          // Begun in one order, committed in the other.
+          // Started in one order, committed in the other.
           const commit = await openTransaction(ids[0]);
           await write((tx) => say(tx, ids[1]));
           if (writer % 2) await new Promise(setImmediate);
@@ -109,7 +109,7 @@ describe('a stream that was cut', () => {
     expect(heard).toEqual(expected);
   });
 
-  it('is told each thing once while it is not cut', async () => {
+  it('delivers each update once while connected', async () => {
     const stream = await openStream(second, person);
     const ids = Array.from({ length: 40 }, () => crypto.randomUUID());
     await Promise.all(ids.map((id) => write((tx) => say(tx, id))));
@@ -125,19 +125,19 @@ describe('a stream that was cut', () => {
     ['is only shaped like one', () => `${test.keyring.current('stream-position').id}.AAAA`],
     ['is too old', () => sealPosition(test.keyring, '1', Date.now() - 61 * minute)],
     ['is of another database', () => sealPosition(test.keyring, '18446744073709551000')],
-  ])('is told to read everything again where its position %s', async (_what, position) => {
+  ])('sends a reset if its position %s', async (_what, position) => {
     const stream = await openStream(test, person, position());
     expect(stream.frames.map(({ event }) => event)).toEqual(['reset', 'position']);
     stream.hangUp();
   });
 
-  it('is told the same instead of very much', async () => {
+  it('sends a reset instead of more than 500 missed updates', async () => {
     const [stream, witness] = [await openStream(test, person), await openStream(test, person)];
     stream.hangUp();
     await write(async (tx) => {
       for (let times = 0; times < 501; times += 1) await say(tx, crypto.randomUUID());
     });
-    // Whoever listens has been told: nothing of it is under way any more.
+    // Once the witness has received everything, nothing is still in flight.
     await witness.untilNews(501);
     witness.hangUp();
     const again = await openStream(test, person, stream.lastId());
@@ -146,8 +146,8 @@ describe('a stream that was cut', () => {
   });
 });
 
-describe('a stream that begins', () => {
-  it('is told what happened since its page was read, and nothing older', async () => {
+describe('a new stream', () => {
+  it('receives updates since its page was loaded, and nothing older', async () => {
     const [recent, old] = [crypto.randomUUID(), crypto.randomUUID()];
     const witness = await openStream(test, person);
     await write((tx) => say(tx, old));
@@ -164,8 +164,8 @@ describe('a stream that begins', () => {
   });
 });
 
-describe('the connection that listens', () => {
-  it('is replaced where it is lost, and nothing is missed meanwhile', async () => {
+describe('the listening connection', () => {
+  it('is replaced when it is lost, without missing updates', async () => {
     const stream = await openStream(test, person);
     const pids = () =>
       test.database.query<{ pid: number }>(
@@ -186,7 +186,7 @@ describe('the connection that listens', () => {
     stream.hangUp();
   });
 
-  it('is one for all streams of a server', async () => {
+  it('is shared by all streams of a server', async () => {
     const connections = async () =>
       (
         await test.database.query<{ count: number }>(
@@ -199,7 +199,7 @@ describe('the connection that listens', () => {
         openStream(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant)),
       ),
     );
-    // The pool of the requests may have grown by opening them; the streams themselves hold nothing.
+    // Opening the streams can grow the request pool; the streams themselves hold no connections.
     expect((await connections()) - before).toBeLessThanOrEqual(10);
     for (const stream of streams) stream.hangUp();
   });

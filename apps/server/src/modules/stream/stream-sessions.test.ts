@@ -28,7 +28,7 @@ afterAll(() => test.close());
 
 const change = (statement: string, id: string) => test.database.query(statement, [id]);
 
-describe('a stream ends with its session', () => {
+describe('a stream', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['is left', () => askAs(test, person)('DELETE /api/user/session')],
     ['has run out', () => change('update session set expires_at = now() where id = $1', person.sessionId)],
@@ -65,18 +65,18 @@ describe('a stream ends with its session', () => {
       'is of an organisation that is deactivated',
       () => change(`update organisation set status = 'INACTIVE' where id = $1`, tenant.organisationId),
     ],
-  ])('that %s', async (_what, end) => {
+  ])('ends when the session %s', async (_what, end) => {
     const colleague = await createPerson(test, 'BUSINESS_UNIT_ADMIN', await createTenant(test));
     const [stream, other] = [await openStream(test, person), await openStream(test, colleague)];
     await end();
     await stream.ended;
-    // Whoever's session goes on goes on hearing.
+    // A stream whose session continues still receives updates.
     const heard = other.frames.length;
     await other.until((frames) => frames.length > heard);
     other.hangUp();
   });
 
-  it('whose token has run out', async () => {
+  it('ends when the token has expired', async () => {
     const { signSessionToken } = await import('../../platform/auth/session-token.ts');
     const sessionExpiresAt = new Date(Date.now() + 2000).toISOString();
     const { sessionId, roleEntryId, accountId } = person;
@@ -93,12 +93,12 @@ describe('a stream ends with its session', () => {
 });
 
 describe('the stream', () => {
-  it.each(['SYSTEM_ADMIN', 'BUSINESS_UNIT_ADMIN_API'] as const)('is closed to %s', async (role) => {
+  it.each(['SYSTEM_ADMIN', 'BUSINESS_UNIT_ADMIN_API'] as const)('is forbidden for %s', async (role) => {
     const stranger = await createPerson(test, role, tenant);
     expectProblem(await askAs(test, stranger)('GET /api/stream'), 403, 'FORBIDDEN');
   });
 
-  it('says where it stands again and again, in always as many bytes', async () => {
+  it('repeats its position in a fixed number of bytes', async () => {
     const stream = await openStream(test, person);
     await stream.until((frames) => frames.length >= 5);
     expect(new Set(stream.frames.map(({ event }) => event))).toEqual(new Set(['position']));
@@ -106,7 +106,7 @@ describe('the stream', () => {
     stream.hangUp();
   });
 
-  it('finds by itself what nobody told of', async () => {
+  it('finds updates by polling if there was no notification', async () => {
     const stream = await openStream(test, person);
     await test.database.query(
       `insert into stream_event (organisation_id, business_unit_id, supplier_id, kind, about)
@@ -118,7 +118,7 @@ describe('the stream', () => {
     stream.hangUp();
   });
 
-  it('is open ten times for one person: an eleventh ends the oldest', async () => {
+  it('allows ten connections per person: the eleventh ends the oldest', async () => {
     const streams = [];
     for (let times = 0; times < 11; times += 1) streams.push(await openStream(test, person));
     await streams[0]?.ended;
@@ -130,7 +130,7 @@ describe('the stream', () => {
     }
   });
 
-  it('is open ten times for one person also when many are opened at once, in whatever roles', async () => {
+  it('allows ten connections per person when many are opened at once, in any role', async () => {
     const other = await createPerson(test, 'BIDDER_USER', await createTenant(test), person.accountId);
     const leaving = new AbortController();
     let ended = 0;
@@ -155,8 +155,8 @@ describe('the stream', () => {
     await Promise.all(readers);
   });
 
-  it('is forgotten by the server once its reader has gone', async () => {
-    // More than one person may have at once, one after another.
+  it('frees the place of a reader who has disconnected', async () => {
+    // More in total than one person can have open at the same time.
     for (let times = 0; times < 25; times += 1) (await openStream(test, person)).hangUp();
     const stream = await openStream(test, person);
     const heard = stream.frames.length;
@@ -164,7 +164,7 @@ describe('the stream', () => {
     stream.hangUp();
   });
 
-  it('ends at once where the server stops, which then stops at once', async () => {
+  it('ends when the server stops, without delaying the shutdown', async () => {
     const stopping = await startTestApp({ streamPace: often });
     const hers = await createPerson(stopping, 'BUSINESS_UNIT_ADMIN', await createTenant(stopping));
     await stopping.app.listen({ port: 0, host: '127.0.0.1' });
@@ -172,12 +172,12 @@ describe('the stream', () => {
     const answer = await fetch(`http://127.0.0.1:${port}/api/stream`, { headers: hers.headers });
     expect(answer.status).toBe(200);
     const closed = stopping.close();
-    // The whole body comes to its end: the line was not cut.
+    // The body ends properly: the connection was not cut.
     expect(await answer.text()).toMatch(/^event: position\nid: \S+\ndata: \{\}\n\n/);
     await closed;
   });
 
-  it('keeps what was told for two hours', async () => {
+  it('keeps updates for two hours', async () => {
     await test.database.query(
       `insert into stream_event (organisation_id, kind, about, created_at)
        select $1, 'team-changed', '{}', now() - age from unnest('{3 hours, 1 hour}'::interval[]) age`,

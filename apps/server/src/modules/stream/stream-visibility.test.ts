@@ -38,7 +38,7 @@ beforeEach(async () => {
   };
 });
 
-/** What each stream was told, once something that all of them are told has come. */
+/** The updates of each stream. Waits for an update sent to all of them, so that nothing is still in flight. */
 async function heard(): Promise<Record<string, string[]>> {
   const { organisationId } = tenant;
   await test.db.transaction({ scope: 'job', organisationId }, async (tx) => {
@@ -65,7 +65,7 @@ async function heard(): Promise<Record<string, string[]>> {
   return told;
 }
 
-/** An event of which the first supplier has a task, and the competitor where it is said. */
+/** An event with a task for the first supplier and, with `both`, for the competitor. */
 async function publish(options: { startDate?: string; both?: boolean } = {}): Promise<string> {
   const { startDate = inDays(-1), both = false } = options;
   const eventId = await createEvent(test, tenant, { status: 'ACTIVE', startDate });
@@ -88,8 +88,8 @@ async function save(eventId: string, change: object): Promise<void> {
 const nobody = { unit: [], supplier: [], competitor: [], sibling: [] };
 const changed = ['events-changed'];
 
-describe('what is told of an event', () => {
-  it('that was amended reaches the suppliers of its tasks alone', async () => {
+describe('a live update about an event', () => {
+  it('reaches only the suppliers of its tasks after an amendment', async () => {
     await save(await publish(), { title: 'Quay cranes, amended' });
     expect(await heard()).toEqual({
       ...nobody,
@@ -98,17 +98,17 @@ describe('what is told of an event', () => {
     });
   });
 
-  it('that has not started, or is a draft, reaches no supplier', async () => {
+  it('reaches no supplier if it has not started or is a draft', async () => {
     await save(await publish({ startDate: inDays(2) }), { title: 'Not yet' });
     const draft = await sendEvent(ask, 'POST /api/business-unit/events', eventContent());
     expect(draft.statusCode).toBe(201);
     await ask(`DELETE /api/business-unit/events/${draft.json().data.id}`);
     const told = await heard();
-    // What is told twice at the same moment comes once.
+    // Identical updates at the same moment are merged.
     expect({ ...told, unit: [...new Set(told.unit)] }).toEqual({ ...nobody, unit: changed });
   });
 
-  it('whose labels alone were changed reaches no supplier', async () => {
+  it('reaches no supplier if only labels were changed', async () => {
     const { data } = (
       await ask('POST /api/sourcing-organisation/labels', { payload: { name: 'Urgent' } })
     ).json();
@@ -116,12 +116,12 @@ describe('what is told of an event', () => {
     expect(await heard()).toEqual({ ...nobody, unit: changed });
   });
 
-  it('that was saved as it was reaches nobody', async () => {
+  it('is not sent if nothing was changed', async () => {
     await save(await publish(), {});
     expect(await heard()).toEqual(nobody);
   });
 
-  it('that was cancelled reaches everyone who saw it', async () => {
+  it('reaches everyone who could see it after cancellation', async () => {
     const eventId = await publish({ both: true });
     const payload = { status: 'CANCELLED', reason: 'The budget is gone' };
     const answer = await ask(`PUT /api/business-unit/events/${eventId}/status`, { payload });
@@ -131,8 +131,8 @@ describe('what is told of an event', () => {
   });
 });
 
-describe('what concerns one supplier', () => {
-  it('reaches no other, not by a single byte', async () => {
+describe('a live update for one supplier', () => {
+  it('sends nothing at all to other suppliers', async () => {
     const { organisationId } = tenant;
     const eventId = await publish({ both: true });
     const before = streams.competitor.frames.length;
@@ -145,7 +145,7 @@ describe('what concerns one supplier', () => {
     await streams.supplier.untilNews(1);
     await streams.unit.untilNews(1);
     expect(streams.competitor.frames.slice(before)).toEqual([]);
-    // Nor does it hear of it when it goes on after a cut.
+    // It does not receive it after a reconnect either.
     const position = streams.competitor.lastId();
     const again = await openStream(test, await createPerson(test, 'BIDDER_USER', competitor), position);
     expect(again.frames.map(({ event }) => event)).toEqual(['position']);
@@ -157,7 +157,7 @@ describe('what concerns one supplier', () => {
     });
   });
 
-  it('cannot be announced to another by a supplier, nor to another unit by a unit', async () => {
+  it('cannot be sent to another supplier by a supplier, or to another business unit by a business unit', async () => {
     const person = { accountId: crypto.randomUUID(), roleEntryId: crypto.randomUUID() };
     const asSupplier = { scope: 'supplier', ...person, ...tenant } as const;
     const toCompetitor = test.db.transaction(asSupplier, (tx) =>
@@ -173,8 +173,8 @@ describe('what concerns one supplier', () => {
   });
 });
 
-describe('what is told of suppliers and people', () => {
-  it('reaches the buyer, and of its own team the supplier', async () => {
+describe('a live update about suppliers and people', () => {
+  it('reaches the buyer, and a supplier only about its own team', async () => {
     const payload = { status: 'INACTIVE' };
     const answer = await ask(`PUT /api/business-unit/suppliers/${competitor.supplierId}/status`, { payload });
     expect(answer.statusCode, answer.body).toBe(200);

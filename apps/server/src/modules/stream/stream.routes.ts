@@ -7,7 +7,7 @@ import type { LiveEvents } from '../../platform/stream/live-events.ts';
 import { readPosition, sealPosition } from '../../platform/stream/position.ts';
 import { findMissed, type Missed } from '../../platform/stream/stream.repo.ts';
 
-/** More than this is not told one by one to whoever comes back. */
+/** With more missed updates than this, the stream sends a reset instead. */
 const mostMissed = 500;
 
 interface StreamParts {
@@ -15,7 +15,7 @@ interface StreamParts {
   keyring: Keyring;
 }
 
-/** Live updates of what the caller may read. */
+/** Live updates about what the caller can read. */
 export function registerStreamRoutes(app: FastifyInstance, { live, keyring }: StreamParts): void {
   registerCall(
     app,
@@ -25,7 +25,7 @@ export function registerStreamRoutes(app: FastifyInstance, { live, keyring }: St
       const lastId = request.headers['last-event-id'];
       const seenBefore = typeof lastId === 'string' ? readPosition(keyring, lastId) : null;
       const stream = openEventStream();
-      // It listens before it looks back, so that nothing falls between the two.
+      // Joins before reading missed updates, so that none is lost in between.
       live.join({
         stream,
         audienceId: supplierId ?? businessUnitId ?? organisationId,
@@ -45,14 +45,14 @@ export function registerStreamRoutes(app: FastifyInstance, { live, keyring }: St
         .headers({
           'content-type': 'text/event-stream; charset=utf-8',
           'cache-control': 'no-store, no-transform',
-          // Asks proxies that read it not to hold the answer back.
+          // Disables response buffering in nginx and compatible proxies.
           'x-accel-buffering': 'no',
         })
         .send(stream.readable);
     },
     { uncompressed: true, withoutHead: true },
   );
-  // Streams would keep the server from closing.
+  // Open streams would keep the server from closing.
   app.addHook('preClose', async () => live.endAll());
 }
 

@@ -37,7 +37,7 @@ const tell = (news: News, place = tenant) => inTenant((tx) => announce(tx, place
 const unitNews: News = { kind: 'events-changed', to: { unit: true } };
 
 describe('the stream', () => {
-  it('tells those alone whom the news are for, on every server', async () => {
+  it('delivers updates only to their audience, on every server', async () => {
     const competitor = await createSupplier(test, tenant, {});
     const elsewhere = await createTenant(test);
     const listeners = {
@@ -59,7 +59,7 @@ describe('the stream', () => {
     await tell({ kind: 'events-changed', to: { unit: true } });
     await tell({ kind: 'task-added', to: { suppliers: [tenant.supplierId] } });
     await tell({ kind: 'bidder-status-changed', to: { unit: true, organisation: true } });
-    // What all of them hear comes last: whatever was meant for others would have come before it.
+    // Sent to everyone last: any misdirected update would have arrived before it.
     await tell({
       kind: 'team-changed',
       to: { unit: true, organisation: true, suppliers: [tenant.supplierId, competitor.supplierId] },
@@ -79,7 +79,7 @@ describe('the stream', () => {
     });
   });
 
-  it('carries ids, and its head keeps caches and proxies from holding it back', async () => {
+  it('contains only ids, and its headers prevent caching and buffering', async () => {
     const stream = await openStream(test, unitAdmin);
     const about = { eventId: crypto.randomUUID(), taskId: crypto.randomUUID() };
     await tell({ ...unitNews, about });
@@ -97,7 +97,7 @@ describe('the stream', () => {
     expect(headers['content-encoding']).toBeUndefined();
   });
 
-  it('tells nothing of what was rolled back', async () => {
+  it('sends nothing about a transaction that was rolled back', async () => {
     const stream = await openStream(test, supplierUser);
     const failing = inTenant(async (tx) => {
       await announce(tx, tenant, { kind: 'task-added', to: { suppliers: [tenant.supplierId] } });

@@ -48,8 +48,8 @@ const notInvitable = (property = 'email') => ({
 });
 const subjectsTo = async (email: string) => (await test.outbox.show(email)).map(({ subject }) => subject);
 
-describe('the buyer, in a supplier’s team', () => {
-  it('looks after it while nobody there is active', async () => {
+describe('the buyer in a supplier’s team', () => {
+  it('can manage it while it has no active member', async () => {
     const former = await createPerson(test, 'BIDDER_USER', tenant);
     await deactivate(former);
     expect(await readTeam()).toMatchObject({ can: { invite: true }, inviteRefusal: null });
@@ -63,7 +63,7 @@ describe('the buyer, in a supplier’s team', () => {
     expectProblem(await set(former, 'status', 'INACTIVE'), 409, 'SUPPLIER_HAS_PEOPLE', looksAfterItself);
   });
 
-  it('leaves it to the supplier once somebody there is active', async () => {
+  it('cannot manage it once it has an active member', async () => {
     const admin = await createPerson(test, 'BIDDER_ADMIN', tenant);
     const user = await createPerson(test, 'BIDDER_USER', tenant);
     const former = await createPerson(test, 'BIDDER_USER', tenant);
@@ -86,13 +86,13 @@ describe('the buyer, in a supplier’s team', () => {
     expect((await buyer(`POST ${base}/invitations/${id}/resend`)).statusCode).toBe(200);
     const reset = `POST ${base}/users/${user.roleEntryId}/reset-2FA`;
     expect((await buyer(reset)).statusCode).toBe(200);
-    // The supplier itself goes on.
+    // The supplier itself still can.
     const own = askAs(test, admin);
     expect((await readTeam(own, '/api/supplier/team')).can.invite).toBe(true);
     expect((await invite(someone(), own, '/api/supplier/team')).statusCode).toBe(201);
   });
 
-  it('invites in bulk and by an import only where nobody is active', async () => {
+  it('skips suppliers with active members in bulk invitations', async () => {
     const empty = await createSupplier(test, tenant, { email: someone() });
     await test.database.query('update supplier set email = $1 where id = $2', [someone(), tenant.supplierId]);
     await createPerson(test, 'BIDDER_USER', tenant);
@@ -106,11 +106,11 @@ describe('the buyer, in a supplier’s team', () => {
   });
 });
 
-describe('someone who holds a role in the buyer’s organisation', () => {
+describe('someone with a role in the buyer’s organisation', () => {
   const roles: Role[] = ['BUSINESS_UNIT_ADMIN', 'SOURCING_ORGANISATION_ADMIN'];
 
   it.each(roles)(
-    'as %s, also a former one, is not invited to its suppliers’ teams by either side',
+    'cannot be invited to a supplier’s team by either side as a current or former %s',
     async (role) => {
       const { email, accountId } = await createAccount(test, [{ role, tenant }]);
       expectProblem(await invite(email.toUpperCase()), 409, 'CONFLICT', notInvitable());
@@ -124,7 +124,7 @@ describe('someone who holds a role in the buyer’s organisation', () => {
     },
   );
 
-  it('is not invited with a new supplier, nor in bulk', async () => {
+  it('cannot be invited with a new supplier or in bulk', async () => {
     const { email } = await createAccount(test, [{ role: 'SOURCING_ORGANISATION_ADMIN', tenant }]);
     const payload = { supplierCode: 'N-1', name: 'Newcomer', adminEmail: email };
     const created = await buyer('POST /api/business-unit/suppliers', { payload });
@@ -137,7 +137,7 @@ describe('someone who holds a role in the buyer’s organisation', () => {
     expect(await test.outbox.show(email)).toEqual([]);
   });
 
-  it('does not get in by a link that was sent before, not even by accepting both at once', async () => {
+  it('cannot accept an earlier invitation to a supplier', async () => {
     const person = await createAccount(test, []);
     const [toSupplier, toUnit] = [
       await createInvitation(test, 'BIDDER_ADMIN', tenant, person.email),
@@ -159,7 +159,7 @@ describe('someone who holds a role in the buyer’s organisation', () => {
     expect(entries).toEqual([{ role: 'BUSINESS_UNIT_ADMIN' }]);
   });
 
-  it('of another organisation is invited like anyone else', async () => {
+  it('can be invited if the organisation is another one', async () => {
     const { email } = await createAccount(test, [
       { role: 'BUSINESS_UNIT_ADMIN', tenant: await createTenant(test) },
     ]);
@@ -177,7 +177,7 @@ describe('someone who works for a supplier', () => {
     admin = askAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
   });
 
-  it('is not invited into the buyer’s organisation before leaving the supplier; elsewhere they are', async () => {
+  it('cannot be invited to the buyer’s organisation before leaving the supplier, but to others', async () => {
     const { email, accountId } = await createAccount(test, [{ role: 'BIDDER_USER', tenant }]);
     for (const address of [own, unit()]) {
       expectProblem(await invite(email, admin, address), 409, 'CONFLICT', {
@@ -191,7 +191,7 @@ describe('someone who works for a supplier', () => {
     expect((await invite(email, admin, unit())).statusCode).toBe(201);
   });
 
-  it('does not get in by a link that was sent before', async () => {
+  it('cannot accept an earlier invitation of the buyer', async () => {
     const person = await createAccount(test, []);
     const { token } = await createInvitation(test, 'BUSINESS_UNIT_ADMIN', tenant, person.email);
     await test.database.query(
@@ -208,7 +208,7 @@ describe('someone who works for a supplier', () => {
     });
   });
 
-  it('is not reactivated at the buyer, nor a buyer’s person at the supplier', async () => {
+  it('cannot be reactivated on the other side', async () => {
     const both = await createAccount(test, [
       { role: 'BIDDER_USER', tenant },
       { role: 'BUSINESS_UNIT_ADMIN', tenant },
@@ -229,7 +229,7 @@ describe('someone who works for a supplier', () => {
 });
 
 describe('an invitation by the buyer', () => {
-  it('is told to all former people of the supplier, and a later one to present ones as well', async () => {
+  it('notifies all former people of the supplier and, when sent again, current ones as well', async () => {
     const former = await createAccount(test, [{ role: 'BIDDER_USER', tenant }]);
     await test.database.query("update role_entry set status = 'INACTIVE' where account_id = $1", [
       former.accountId,
@@ -259,7 +259,7 @@ describe('an invitation by the buyer', () => {
     ]);
   });
 
-  it('in bulk is told likewise; one by the supplier itself is not', async () => {
+  it('notifies them for bulk invitations too, but not if the supplier itself invites', async () => {
     const former = await createAccount(test, [{ role: 'BIDDER_USER', tenant }]);
     await test.database.query("update role_entry set status = 'INACTIVE' where account_id = $1", [
       former.accountId,
@@ -276,7 +276,7 @@ describe('an invitation by the buyer', () => {
 });
 
 describe('an API client', () => {
-  it('never manages people, not by the way either', async () => {
+  it('cannot manage people, directly or through other routes', async () => {
     const client = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN_API', tenant));
     expectProblem(await client(`GET ${base}/users`), 403, 'FORBIDDEN');
     expectProblem(await invite(someone(), client), 403, 'FORBIDDEN');

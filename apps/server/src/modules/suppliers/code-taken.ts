@@ -1,7 +1,7 @@
 import { brokenUniqueConstraint } from '../../platform/db/database-error.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
 
-/** A code that another supplier of the unit has already, whatever its case. */
+/** Translates the unique violation of a supplier ID (case-insensitive within the business unit) into a 409. */
 export function refuseTakenCode(error: unknown): never {
   if (brokenUniqueConstraint(error) !== 'supplier_code') throw error;
   const fieldErrors = [{ property: 'supplierCode', message: 'This supplier ID is already in use' }];

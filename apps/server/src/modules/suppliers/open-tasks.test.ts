@@ -24,7 +24,7 @@ const suppliers = '/api/business-unit/suppliers';
 const shown = { visibleFrom: inDays(-1), invitedAt: inDays(-1) };
 const past = { startDate: inDays(-9), endDate: inDays(-1) };
 
-/** A task of the tenant's supplier, which has seen it unless said. */
+/** A task of the tenant's supplier, which has viewed it by default. */
 async function asked(
   options: Parameters<typeof createTask>[3] = {},
   status: 'ACTIVE' | 'COMPLETED' = 'ACTIVE',
@@ -36,7 +36,7 @@ const openTasks = async ({ supplierId } = tenant) =>
   (await ask(`GET ${suppliers}/${supplierId}`)).json().data.openTaskCount;
 
 describe('the open tasks of a supplier', () => {
-  it('are those published to it that still run for it', async () => {
+  it('are the published tasks whose deadline for the supplier has not passed', async () => {
     expect(await openTasks()).toBe(0);
     await asked();
     await asked({ seenAt: null });
@@ -64,7 +64,7 @@ describe('the open tasks of a supplier', () => {
     expect([openTaskCount, can.deactivate]).toEqual([3, false]);
   });
 
-  it('keep it active once it has seen one, by itself and among many', async () => {
+  it('prevent deactivation once one was viewed, alone and in bulk', async () => {
     await asked();
     const answer = await ask(`PUT ${suppliers}/${tenant.supplierId}/status`, {
       payload: { status: 'INACTIVE' },
@@ -79,8 +79,8 @@ describe('the open tasks of a supplier', () => {
   });
 });
 
-describe('deactivating an organisation', () => {
-  it('is asked with the business units whose events it would cut off', async () => {
+describe('the deactivation of an organisation', () => {
+  it('lists the business units with active events beforehand', async () => {
     for (const status of ['ACTIVE', 'ACTIVE', 'DRAFT'] as const) await createEvent(test, tenant, { status });
     const asSystem = askAs(test, await createPerson(test, 'SYSTEM_ADMIN', null));
     const path = `/api/system/organisations/${tenant.organisationId}`;

@@ -34,8 +34,8 @@ const read = async () => (await ask(`GET ${path}`)).json().data as OrganisationS
 const history = async () => (await ask(`GET ${path}/history`)).json().data.items as HistoryEntry[];
 const change = { supplierCode: 'TW-1', name: 'Tidewater Group', website: 'https://tidewater.example' };
 
-describe('a supplier of any unit, for the organisation’s admins', () => {
-  it('is read with its unit and its tags, without what the unit notes about it', async () => {
+describe('a supplier of any business unit, for organisation admins', () => {
+  it('is returned with its business unit and tags, but without the business unit’s notes', async () => {
     const answer = await ask(`GET ${path}`);
     expect(answer.json().data).toMatchObject({
       name: 'Tidewater Tools',
@@ -48,7 +48,7 @@ describe('a supplier of any unit, for the organisation’s admins', () => {
     expect(answer.body).not.toContain('notes');
   });
 
-  it('is changed, and the tags and notes of the unit stay, whatever is sent', async () => {
+  it('can be changed, but keeps the business unit’s tags and notes', async () => {
     const { revision, supplierCode } = await read();
     const payload = { ...change, supplierCode, revision, tags: [], notes: 'Overwritten' };
     const answer = await ask(`PUT ${path}`, { payload });
@@ -68,12 +68,12 @@ describe('a supplier of any unit, for the organisation’s admins', () => {
       before: { name: 'Tidewater Tools' },
       after: { name: 'Tidewater Group', changed: ['name', 'website'] },
     });
-    // The unit reads in its own history what its organisation did.
+    // The business unit sees the organisation's change in its own history.
     const unitHistory = await askUnit(`GET /api/business-unit/suppliers/${tenant.supplierId}/history`);
     expect(unitHistory.json().data.items[0].action).toBe('supplier.changed');
   });
 
-  it('has a history that tells what contact data were, and of the unit’s notes only that they changed', async () => {
+  it('shows previous contact data in its history, but of the business unit’s notes only that they changed', async () => {
     const unitPath = `/api/business-unit/suppliers/${tenant.supplierId}`;
     const supplier = (await askUnit(`GET ${unitPath}`)).json().data;
     await askUnit(`PUT ${unitPath}`, { payload: { ...supplier, phone: '0123', notes: 'Pays well' } });
@@ -85,7 +85,7 @@ describe('a supplier of any unit, for the organisation’s admins', () => {
     expect(told).toMatchObject([{ before: { notes: 'Pays late' }, after: { notes: 'Pays well' } }]);
   });
 
-  it('tells in its history that the unit changed its notes, never what they say', async () => {
+  it('never shows the business unit’s notes in its history', async () => {
     const unitPath = `/api/business-unit/suppliers/${tenant.supplierId}`;
     const { revision, supplierCode } = await read();
     const payload = { ...change, supplierCode, revision, tags: ['Marine'], notes: 'A canary sings' };
@@ -98,7 +98,7 @@ describe('a supplier of any unit, for the organisation’s admins', () => {
     expect((await history())[0]).toMatchObject({ action: 'supplier.changed' });
   });
 
-  it('is not changed over a newer revision, which comes back without the notes', async () => {
+  it('returns 409 for another revision, with the stored data but without the notes', async () => {
     const { supplierCode } = await read();
     const answer = await ask(`PUT ${path}`, { payload: { ...change, supplierCode, revision: 7 } });
     expect(answer.statusCode).toBe(409);
@@ -110,7 +110,7 @@ describe('a supplier of any unit, for the organisation’s admins', () => {
     expect(await history()).toEqual([]);
   });
 
-  it('does not take a code that another supplier of its unit has', async () => {
+  it('rejects the supplier ID of another supplier in its business unit', async () => {
     await createSupplier(test, home, { supplierCode: `taken-${tenant.supplierId}` });
     const payload = { ...change, supplierCode: `TAKEN-${tenant.supplierId}`, revision: 1 };
     const answer = await ask(`PUT ${path}`, { payload });
@@ -120,7 +120,7 @@ describe('a supplier of any unit, for the organisation’s admins', () => {
     ]);
   });
 
-  it('is deactivated with all that its people have open, and reactivated', async () => {
+  it('loses all sessions and invitations on deactivation, and can be reactivated', async () => {
     const person = askAs(test, await createPerson(test, 'BIDDER_ADMIN', tenant));
     await createInvitation(test, 'BIDDER_USER', tenant);
     const done = await ask(`PUT ${path}/status`, { payload: { status: 'INACTIVE' } });
@@ -138,7 +138,7 @@ describe('a supplier of any unit, for the organisation’s admins', () => {
     expect((await history())[0]?.action).toBe('supplier.reactivated');
   });
 
-  it('gets its first person from the organisation, and looks after its people from then on', async () => {
+  it('gets its first admin from the organisation, and then manages its own team', async () => {
     const invited = await ask(`POST ${path}/invitations`, {
       payload: { email: `tess@${tenant.supplierId}.example` },
     });
@@ -155,7 +155,7 @@ describe('a supplier of any unit, for the organisation’s admins', () => {
     expect((await read()).can.invite).toBe(false);
   });
 
-  it('takes nobody while its unit is deactivated, and says which of the two is', async () => {
+  it('rejects invitations while its business unit is deactivated, and names the business unit', async () => {
     const other = await createTenant(test);
     const askOther = askAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', other));
     await test.database.query("update business_unit set status = 'INACTIVE' where id = $1", [
@@ -173,7 +173,7 @@ describe('a supplier of any unit, for the organisation’s admins', () => {
     expect(refused.json().globalErrors).toEqual([{ message }]);
   });
 
-  it('has a history to download, named after it', async () => {
+  it('has a history export named after it', async () => {
     await ask(`PUT ${path}/status`, { payload: { status: 'INACTIVE' } });
     const actors = await ask(`GET ${path}/history/actors`);
     expect(actors.json().data).toMatchObject([{ name: 'Una Bell' }]);

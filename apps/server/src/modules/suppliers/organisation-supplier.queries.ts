@@ -11,13 +11,12 @@ import { findOrganisationSupplier, organisationSuppliers } from './organisation-
 import { presentSupplier } from './supplier.presenter.ts';
 import { writeOrganisationSuppliers } from './supplier.workbooks.ts';
 
-/** A page of the suppliers of all units. */
 export function readOrganisationSuppliers(act: Act<OrganisationCaller>, query: OrganisationSupplierQuery) {
   const { organisationId } = act.caller;
   return act.read(({ tx }) => readPage(tx, organisationSuppliers(organisationId, query), query));
 }
 
-/** The suppliers of all units as a workbook; they are read while it is written. */
+/** The suppliers of all business units as a workbook, read while it is written. */
 export function exportOrganisationSuppliers(
   act: Act<OrganisationCaller>,
   query: OrganisationSupplierQuery,
@@ -26,7 +25,6 @@ export function exportOrganisationSuppliers(
   return act.read(({ tx }) => writeOrganisationSuppliers(walkList(tx, listing, { ...query, ...wholeList })));
 }
 
-/** One supplier of any unit. */
 export function readOrganisationSupplier(
   act: Act<OrganisationCaller>,
   id: string,

@@ -12,7 +12,6 @@ import { hasActiveUsers, joinAllUsers, supplierOrders, supplierTabs } from './su
 
 const withBusinessUnit = sql`join business_unit on business_unit.id = supplier.business_unit_id`;
 
-/** The suppliers of the organisation's units. */
 export function organisationSuppliers(
   organisationId: string,
   { status, businessUnitId, withoutUsers }: OrganisationSupplierQuery,
@@ -43,7 +42,7 @@ export function organisationSuppliers(
 
 type OrganisationSupplierRow = Omit<OrganisationSupplierDetails, 'can' | keyof OpenTasks> & OpenTasks;
 
-/** One supplier of the organisation's units, without what its unit notes about it. */
+/** A supplier of the organisation, without the notes of its business unit. */
 export async function findOrganisationSupplier(
   tx: Transaction,
   id: string,

@@ -14,7 +14,7 @@ import {
 import type { SupplierParts } from './supplier.parts.ts';
 import { findSupplierOfOrganisation } from './supplier.places.ts';
 
-/** Suppliers over all units, for the organisation's admins. */
+/** Routes for suppliers of all business units, for organisation admins. */
 export function registerOrganisationSupplierRoutes(app: FastifyInstance, parts: SupplierParts): void {
   registerCall(app, organisationSupplierCalls.list, async ({ act, query }) => ({
     data: await readOrganisationSuppliers(act, query),

@@ -50,8 +50,8 @@ const list = async (query = '') =>
   (await ask(`GET ${suppliers}?${query}`)).json().data as { items: OrganisationSupplier[]; total: number };
 const codes = async (query: string) => (await list(query)).items.map(({ supplierCode }) => supplierCode);
 
-describe('the suppliers over all units', () => {
-  it('are listed by name with unit, code, status and active users, and only the own organisation’s', async () => {
+describe('the suppliers of all business units', () => {
+  it('are listed by name with business unit, ID, status and active users, only for the caller’s organisation', async () => {
     const { items, total } = await list();
     expect(total).toBe(4);
     expect(items.map(({ name }) => name)).toEqual([
@@ -83,12 +83,12 @@ describe('the suppliers over all units', () => {
     ['sort=name,desc', ['T-1', 'Ö-9', 'A-2', '=A-1']],
     ['sort=supplierCode,asc', ['=A-1', 'A-2', 'Ö-9', 'T-1']],
     ['sort=status,desc&status=INACTIVE', ['=A-1']],
-  ])('with %s are %j', async (query, expected) => {
+  ])('returns for %s the IDs %j', async (query, expected) => {
     expect(await codes(query)).toEqual(expected);
     expect((await list(query)).total).toBe(expected.length);
   });
 
-  it('are filtered and sorted by unit, and sorted by users', async () => {
+  it('can be filtered and sorted by business unit, and sorted by users', async () => {
     expect(await codes(`businessUnitId=${works}`)).toEqual(['=A-1', 'A-2', 'Ö-9']);
     expect((await codes('sort=businessUnit,asc'))[0]).toBe('T-1');
     expect((await codes('sort=businessUnit,desc'))[3]).toBe('T-1');
@@ -96,7 +96,7 @@ describe('the suppliers over all units', () => {
     expect((await codes('sort=activeUserCount,asc'))[3]).toBe('T-1');
   });
 
-  it('of another organisation’s unit are none, as of a unit that does not exist', async () => {
+  it('are empty for a business unit of another organisation, as for an unknown one', async () => {
     const theirs = await createTenant(test);
     const counts = { ACTIVE: 3, INACTIVE: 1 };
     const nothing = { items: [], total: 0, totalIsMore: false, counts };
@@ -104,7 +104,7 @@ describe('the suppliers over all units', () => {
     expect(await list(`businessUnitId=${randomUUIDv7()}`)).toEqual(nothing);
   });
 
-  it('come in pages that neither overlap nor leave anyone out', async () => {
+  it('appear exactly once across pages', async () => {
     await test.database.query(
       `insert into supplier (id, organisation_id, business_unit_id, supplier_code, name)
        select gen_random_uuid(), $1, $2, 'P-' || n, 'Same name' from generate_series(1, 40) n`,
@@ -118,7 +118,7 @@ describe('the suppliers over all units', () => {
   });
 
   it.each(['sort=notes,asc', 'status=GONE', 'businessUnitId=1', 'withoutUsers=maybe', 'size=7'])(
-    'with %s are refused',
+    'reject the query %s',
     async (query) => {
       expect((await ask(`GET ${suppliers}?${query}`)).statusCode).toBe(400);
       expect((await ask(`GET ${suppliers}/export?${query}`)).statusCode).toBe(400);
@@ -138,7 +138,7 @@ describe('the export of suppliers', () => {
     return sheet?.data ?? [];
   };
 
-  it('is a workbook of all of them, whatever the page, with formulas made harmless', async () => {
+  it('contains all suppliers regardless of the page, with formulas neutralised', async () => {
     expect(await exported('size=10&page=3')).toEqual([
       ['Supplier ID', 'Name', 'Business unit', 'Status', 'Active users'],
       ['=A-1', '=Formula & Sons', 'Works', 'Inactive', 0],
@@ -148,7 +148,7 @@ describe('the export of suppliers', () => {
     ]);
   });
 
-  it('follows search, filters and sort', async () => {
+  it('applies search, filters and sort order', async () => {
     const rows = await exported('search=a-&sort=name,desc&withoutUsers=true');
     expect(rows.slice(1).map(([code]) => code)).toEqual(['A-2', '=A-1']);
   });

@@ -6,7 +6,7 @@ import { invalidField } from '../../platform/http/problem-error.ts';
 import { columnOf, type Headings, readHeadings } from './supplier-headings.rules.ts';
 import { type CheckedRow, checkRow, refuseRepeats, type SheetRow, textOf } from './supplier-import.rules.ts';
 
-/** A workbook of suppliers whose every cell was looked at. */
+/** A workbook of suppliers after all its cells were checked. */
 export interface CheckedWorkbook {
   headings: Headings;
   head: string[];
@@ -21,7 +21,7 @@ const sheetLimits = {
 };
 const rowsBetweenBreaths = 250;
 
-/** Reads a workbook of suppliers and checks it cell by cell; one that cannot be read at all is refused. */
+/** Reads a workbook of suppliers and checks every cell. Throws if the file cannot be read. */
 export async function readSuppliers(bytes: ArrayBuffer, clearBlanks: boolean): Promise<CheckedWorkbook> {
   const { rows: filled } = await readWorkbook(bytes, sheetLimits).catch((error: unknown) => {
     throw error instanceof WorkbookRefusedError ? invalidField('file', error.message) : error;
@@ -41,7 +41,7 @@ export async function readSuppliers(bytes: ArrayBuffer, clearBlanks: boolean): P
   return { headings, head, sheetRows, rows };
 }
 
-/** What stands in a column without a heading would be lost in silence. */
+/** Rejects values in a column without a heading, which would be lost silently. */
 function assertHeaded(head: string[], rows: SheetRow[]): void {
   for (const { number, cells } of rows) {
     if (cells.some((cell, index) => cell?.value != null && !head[index])) {

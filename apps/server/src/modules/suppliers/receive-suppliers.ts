@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { receiveWorkbook } from '../../platform/excel/receive-workbook.ts';
 import { RequestInvalidError } from '../../platform/http/validation.ts';
 
-/** Reads an upload of a workbook of suppliers, and how it is to be taken. */
+/** Reads an uploaded workbook of suppliers and the import options. */
 export async function receiveSuppliers(request: FastifyRequest) {
   const { bytes, fields } = await receiveWorkbook(request, supplierLimits.importSize);
   const options = importOptionsSchema.safeParse(fields, { reportInput: true });

@@ -1,16 +1,16 @@
 import { columnsForReading, type ImportField, importColumns, importFields } from '@tenderbox/contract';
 
-/** What the columns of a workbook are for, by index. */
+/** The meaning of the columns, by index. */
 export interface Headings {
   fields: Map<number, ImportField>;
-  /** Headings of columns that are only there to be read. */
+  /** Headings of known columns that the import does not read. */
   ignored: string[];
 }
 
-/** Headings are recognised whatever their case, spaces and punctuation. */
+/** Matches headings regardless of case, spaces and punctuation. */
 const keyOf = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-// The names that calls have for the fields are understood as well.
+// The API's field names are accepted as headings too.
 const fieldOfKey = new Map(
   importFields.flatMap((field) => [
     [keyOf(importColumns[field]), field] as const,
@@ -21,7 +21,7 @@ const keysForReading = new Set(Object.values(columnsForReading).map(keyOf));
 
 const required: ImportField[] = ['supplierCode', 'name'];
 
-/** What the headings mean, or why they cannot be taken. */
+/** The meaning of the headings, or why they cannot be used. */
 export function readHeadings(cells: string[]): Headings | { problem: string } {
   const headings: Headings = { fields: new Map(), ignored: [] };
   const unknown: string[] = [];
@@ -42,7 +42,7 @@ export function readHeadings(cells: string[]): Headings | { problem: string } {
   return headings;
 }
 
-/** Where the column of a required field is. */
+/** The column index of a required field. */
 export const columnOf = ({ fields }: Headings, wanted: ImportField) =>
   [...fields].find(([, field]) => field === wanted)?.[0] ?? 0;
 

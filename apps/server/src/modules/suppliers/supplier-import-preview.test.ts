@@ -42,7 +42,7 @@ const read = async () => (await ask(`GET ${suppliers}?search=S-1`)).json().data.
 describe('a blank cell', () => {
   const content = rowsOf(['S-1', null, '+44 2', null, '  ']);
 
-  it('keeps what is stored, the name too', async () => {
+  it('keeps the stored value, including the name', async () => {
     const result = await bring(content);
     expect(result).toMatchObject({ changed: 1, emptied: 0, refused: [], applied: true });
     expect(result.rows).toEqual([
@@ -54,7 +54,7 @@ describe('a blank cell', () => {
     expect(await read()).toMatchObject({ ...stored, phone: '+44 2' });
   });
 
-  it('empties what is stored where that was ticked, and says so before', async () => {
+  it('clears the stored value if that option is set, and shows it in the preview', async () => {
     const named = rowsOf(['S-1', 'Stored', null, null, null]);
     const clear = { clearBlanks: 'true' };
     const result = await bring(named, { ...clear, dryRun: 'true' });
@@ -69,13 +69,13 @@ describe('a blank cell', () => {
     expect(await read()).toMatchObject({ name: 'Stored', phone: null, tags: [], notes: null });
   });
 
-  it('cannot empty a name, nor leave a new supplier without one', async () => {
+  it('cannot clear a name or create a supplier without one', async () => {
     expect((await bring(content, { clearBlanks: 'true' })).refused).toMatchObject([{ cell: 'B2' }]);
     const [refused] = (await bring(rowsOf(['S-2', null, '+44 2']))).refused;
     expect(refused).toEqual({ row: 2, column: 'Name', cell: 'B2', reason: 'This field is required' });
   });
 
-  it('in a template of which only two columns are filled in changes nothing else', async () => {
+  it('changes nothing in the unfilled columns of a template', async () => {
     const head = Object.values(importColumns);
     const result = await bring(workbook([head, ['S-1', 'Renamed', ...head.slice(2).map(() => null)]]));
     expect(result).toMatchObject({ changed: 1, emptied: 0, applied: true });
@@ -84,17 +84,17 @@ describe('a blank cell', () => {
 });
 
 describe('the preview', () => {
-  it('cuts long values', async () => {
+  it('truncates long values', async () => {
     const [row] = (await bring(rowsOf(['S-1', 'Stored', null, null, 'x'.repeat(5000)]), { dryRun: 'true' }))
       .rows;
     expect(row?.changes).toEqual([{ column: 'Notes', before: 'careful', after: `${'x'.repeat(200)}…` }]);
   });
 
-  it('of a workbook with nothing but headings has no rows', async () => {
+  it('has no rows for a workbook with only headings', async () => {
     expect(await bring(rowsOf(), { dryRun: 'true' })).toMatchObject({ rows: [], refused: [], added: 0 });
   });
 
-  it('points out cells that may not say what was meant, and takes them all the same', async () => {
+  it('warns about suspicious cells but accepts them', async () => {
     const yes = { xml: '<c r="@" t="b"><v>1</v></c>' };
     const result = await bring(
       rowsOf(['S-2', yes], ['S-3', 1e21], ['S-4', '2026-11-15'], ['S-5', 'Fine Ltd']),
@@ -108,8 +108,8 @@ describe('the preview', () => {
   });
 });
 
-describe('the refused rows', () => {
-  it('are those that the import refuses with the same options', async () => {
+describe('the rejected rows', () => {
+  it('are the ones the import rejects with the same options', async () => {
     const content = rowsOf(['S-1', null, '+44 2'], ['S-2', null]);
     const codes = async (address: string) => {
       const { rawPayload } = await sendSuppliers(test, buyer, content, { address });

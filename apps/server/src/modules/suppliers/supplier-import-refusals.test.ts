@@ -64,8 +64,8 @@ const refusals: [string, Buffer | string, object, string | RegExp][] = [
   ],
 ];
 
-describe('an upload that is no import', () => {
-  it.each(refusals)('is refused: %s', async (_what, content, upload, message) => {
+describe('an invalid upload', () => {
+  it.each(refusals)('is rejected: %s', async (_what, content, upload, message) => {
     const answers = [
       await sendSuppliers(test, buyer, content, upload),
       await sendSuppliers(test, buyer, content, { ...upload, address: '/refused' }),
@@ -77,14 +77,14 @@ describe('an upload that is no import', () => {
     }
   });
 
-  it('is refused with more than 10,000 rows', async () => {
+  it('is rejected with more than 10,000 rows', async () => {
     const rows = Array.from({ length: 10_001 }, (_, index) => [`A${index}`, 'B']);
     const answer = await sendSuppliers(test, buyer, workbook([['Supplier ID', 'Name'], ...rows]));
     const message = 'The sheet has more than 10000 rows below its headings. Split it into several files.';
     expectProblem(answer, 400, 'VALIDATION_FAILED', { fieldErrors: [{ property: 'file', message }] });
   });
 
-  it('is refused when it is larger than 25 MB', async () => {
+  it('is rejected above 25 MB', async () => {
     const answer = await sendSuppliers(test, buyer, Buffer.alloc(25 * 1024 * 1024 + 1));
     const message = 'The file must not be larger than 25 MB';
     expectProblem(answer, 413, 'TOO_LARGE', { fieldErrors: [{ property: 'file', message }] });
@@ -97,7 +97,7 @@ describe('an upload that is no import', () => {
   };
   const file = { name: 'file', filename: 'a.xlsx', type: workbookType, content: good };
 
-  it('is refused without a file, with two, or with an option that means nothing', async () => {
+  it('is rejected without a file, with two files, or with an invalid option', async () => {
     expect((await send([{ name: 'dryRun', content: 'true' }])).statusCode).toBe(400);
     expect((await send([file, file])).statusCode).toBe(400);
     expectProblem(await send([{ name: 'dryRun', content: 'perhaps' }, file]), 400, 'VALIDATION_FAILED', {
@@ -105,12 +105,12 @@ describe('an upload that is no import', () => {
     });
   });
 
-  it('may say its options after the file', async () => {
+  it('is not one whose options follow the file', async () => {
     const answer = await send([file, { name: 'dryRun', content: 'true' }]);
     expect(answer.json().data).toMatchObject({ applied: false, added: 1 });
   });
 
-  it('must be multipart', async () => {
+  it('is rejected if it is not multipart', async () => {
     const url = '/api/business-unit/suppliers/import';
     const answer = await test.app.inject({
       method: 'POST',

@@ -33,7 +33,7 @@ const content = workbook([
 const { payload, headers } = multipart([{ name: 'file', filename: 'a.xlsx', type: workbookType, content }]);
 const path = '/api/business-unit/suppliers/import';
 
-/** A request over a line of its own, with the server's end of it; its body is not sent yet. */
+/** Sends the headers of a request on its own connection, without the body. Returns both ends. */
 async function startImport(
   person: TestPerson,
 ): Promise<{ client: ClientRequest; incoming: IncomingMessage }> {
@@ -47,8 +47,8 @@ async function startImport(
   return { client, incoming };
 }
 
-describe('an import whose sender goes away', () => {
-  it('goes on once the file has gone up', async () => {
+describe('an import whose client disconnects', () => {
+  it('continues once the file was uploaded', async () => {
     const { client, incoming } = await startImport(guest);
     const answered = vi.fn();
     client.on('response', answered).on('error', () => undefined);
@@ -65,7 +65,7 @@ describe('an import whose sender goes away', () => {
 });
 
 describe('a second import of the same person', () => {
-  it('is refused while the first is under way, and holds up nobody else', async () => {
+  it('is rejected while the first is running, without blocking others', async () => {
     const { client, incoming } = await startImport(buyer);
     const isLetIn = once(incoming, 'resume');
     client.write(payload.subarray(0, -20));

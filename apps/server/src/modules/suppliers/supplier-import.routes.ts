@@ -9,12 +9,12 @@ import { receiveSuppliers } from './receive-suppliers.ts';
 import type { SupplierParts } from './supplier.parts.ts';
 import { writeRefusedRows, writeTemplate } from './supplier.workbooks.ts';
 
-/** What an import does where it is told nothing. */
+/** The default options of an import. */
 const nothingTold = { dryRun: false, invite: false, clearBlanks: false };
 
 const importLimit = { limit: { max: 200, windowSeconds: 3600 } };
 
-/** Suppliers from an Excel workbook. */
+/** Routes to import suppliers from an Excel file. */
 export function registerSupplierImportRoutes(app: FastifyInstance, parts: SupplierParts): void {
   registerCall(app, supplierImportCalls.downloadTemplate, async ({ reply }) =>
     sendWorkbook(reply, 'supplier-import', await writeTemplate()),

@@ -13,39 +13,40 @@ import { oddityOf } from './supplier-oddities.rules.ts';
 
 type Fault = 'FORMULA' | 'MERGED' | 'ERROR';
 
-/** A cell of a workbook as it was read. */
 export interface SheetCell {
   value: string | number | boolean | Date | null;
   fault: Fault | null;
 }
 
-/** A row of a workbook as it was read. */
 export interface SheetRow {
   number: number;
   cells: (SheetCell | null)[];
 }
 
-/** What a cell says, as people would type it; a date cannot be told from its formats, so it says nothing. */
+/**
+ * The text of a cell as a person would type it. Dates return an empty text, because their original text
+ * cannot be known.
+ */
 export function textOf(cell: SheetCell | null | undefined): string {
   const value = cell?.value ?? '';
   if (value instanceof Date) return '';
   return typeof value === 'boolean' ? String(value).toUpperCase() : String(value).trim();
 }
 
-/** A row whose cells were looked at one by one. */
+/** A row after its cells were checked. */
 export interface CheckedRow {
   row: number;
   supplierCode: string;
   name: string;
-  /** What the row says about the supplier; fields without a column are not in it. */
+  /** The supplier fields of the row. Fields without a column are missing. */
   given: Partial<Profile>;
   adminEmail: string | null;
   refusals: CellRemark[];
-  /** Cells that are taken, but may not say what was meant. */
+  /** Accepted cells with a suspicious value. */
   warnings: CellRemark[];
 }
 
-/** What is said about a cell. */
+/** A remark about a cell. */
 interface CellRemark {
   row: number;
   index: number;
@@ -65,7 +66,7 @@ function faultOf(cell: SheetCell | null | undefined): string | null {
   return fault && reasonOf[fault];
 }
 
-/** Takes back what an export did to make a text harmless. */
+/** Removes the apostrophe that exports add to neutralise formulas. */
 const asTyped = (text: string) => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
 
 const tagsIn = (text: string) =>
@@ -75,8 +76,8 @@ const tagsIn = (text: string) =>
     .filter(Boolean);
 
 /**
- * Checks the cells of a row against the rules of a supplier. Blank ones say nothing, unless they are to empty what is
- * stored; only the code must always be there.
+ * Checks the cells of a row against the supplier schema. Blank cells are skipped unless `clearBlanks` is set;
+ * only the supplier ID is always required.
  */
 export function checkRow(
   { number, cells }: SheetRow,
@@ -115,7 +116,7 @@ export function checkRow(
   };
 }
 
-/** Refuses rows whose code stands in an earlier row already. */
+/** Rejects rows whose supplier ID is already in an earlier row. */
 export function refuseRepeats(rows: CheckedRow[], codeIndex: number): void {
   const firstRows = new Map<string, number>();
   for (const { row, supplierCode, refusals } of rows) {
@@ -131,7 +132,7 @@ export function refuseRepeats(rows: CheckedRow[], codeIndex: number): void {
   }
 }
 
-/** Refuses rows without a name whose supplier is not stored, so that there is none to keep. */
+/** Rejects rows without a name if the supplier does not exist yet. */
 export function refuseNameless(
   rows: CheckedRow[],
   nameIndex: number,
@@ -156,7 +157,7 @@ const emptyProfile: Omit<Profile, 'supplierCode' | 'name'> = {
   notes: null,
 };
 
-/** What an import does with a row: the supplier as it will be, and in which fields it changes. */
+/** What an import does with a row: the resulting supplier and its changed fields. */
 export interface PlannedRow<Stored> {
   checked: CheckedRow;
   outcome: ImportedRow['outcome'];
@@ -165,7 +166,7 @@ export interface PlannedRow<Stored> {
   changed: ProfileField[];
 }
 
-/** Plans a row: a stored supplier keeps its code as it is spelled, and the fields that have no column. */
+/** Plans a row. An existing supplier keeps the spelling of its ID and the fields without a column. */
 export function planRow<Stored extends Profile>(
   checked: CheckedRow,
   stored: Stored | null,
@@ -186,7 +187,7 @@ const pickProfile = (profile: Profile) =>
 
 const filledFields = (profile: Profile) => profileFields.filter((field) => profile[field]?.length);
 
-/** What is said about cells as answers give it, in their order; `addressOf` names them. */
+/** Remarks as the API returns them, sorted by position. `addressOf` returns the cell address. */
 export const presentRemarks = (
   remarks: CellRemark[],
   addressOf: (index: number, row: number) => string,
@@ -195,7 +196,7 @@ export const presentRemarks = (
     .sort((one, other) => one.row - other.row || one.index - other.index)
     .map(({ row, index, column, reason }) => ({ row, column, cell: addressOf(index, row), reason }));
 
-/** As much of a value as a preview shows. */
+/** Maximum characters of a value in a preview. */
 const longestShown = 200;
 
 function asShown(value: string | string[] | null): string | null {
@@ -203,7 +204,7 @@ function asShown(value: string | string[] | null): string | null {
   return (text.length > longestShown ? `${text.slice(0, longestShown)}…` : text) || null;
 }
 
-/** The values of a stored supplier that a row changes, before and after. */
+/** The changes of a row to an existing supplier, before and after. */
 export function presentChanges({ stored, after, changed }: PlannedRow<Profile>): CellChange[] {
   if (!stored) return [];
   return changed.map((field) => ({

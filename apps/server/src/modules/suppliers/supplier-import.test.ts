@@ -54,7 +54,7 @@ describe('the template', () => {
   });
 });
 
-describe('an import', () => {
+describe('a supplier import', () => {
   const full = [
     'N-1',
     'New One',
@@ -70,7 +70,7 @@ describe('an import', () => {
     'boss@new.example',
   ];
 
-  it('tells first what it would do, and changes nothing', async () => {
+  it('previews what it would do, without changing anything', async () => {
     await createSupplier(test, tenant, { supplierCode: 'Old-1', name: 'Old One', tags: ['rope'] });
     await createSupplier(test, tenant, { supplierCode: 'Old-2', name: 'Old Two' });
     const content = workbook([
@@ -99,7 +99,7 @@ describe('an import', () => {
     expect(await find('New Three')).toBeUndefined();
   });
 
-  it('then stores everything, in one go, and says so in the history', async () => {
+  it('stores all rows at once and adds them to the history', async () => {
     const old = await createSupplier(test, tenant, {
       supplierCode: 'Old-1',
       name: 'Old One',
@@ -110,7 +110,7 @@ describe('an import', () => {
       ['N-2', 'New Two'],
     ]);
     expect(await bring(content)).toMatchObject({ added: 1, changed: 1, applied: true });
-    // A field without a column stays; a code keeps its spelling.
+    // Fields without a column stay, and the ID keeps its spelling.
     expect(await find('Older')).toMatchObject({ supplierCode: 'Old-1', email: 'a@old.example', revision: 2 });
     const history = await ask(`GET ${suppliers}/${old.supplierId}/history`);
     expect(history.json().data.items).toMatchObject([
@@ -123,7 +123,7 @@ describe('an import', () => {
     expect(await bring(content)).toMatchObject({ added: 0, changed: 0, unchanged: 2, applied: true });
   });
 
-  it('takes every column', async () => {
+  it('reads every column', async () => {
     await bring(rowsOf([full], head));
     expect(await find('N-1')).toMatchObject({
       name: 'New One',
@@ -139,7 +139,7 @@ describe('an import', () => {
     });
   });
 
-  it('understands other writers and the options in the address', async () => {
+  it('reads inline strings and accepts options in the query', async () => {
     const content = inlineWorkbook([
       ['Supplier ID', 'Name'],
       ['I-1', 'Inline & Sons'],
@@ -150,7 +150,7 @@ describe('an import', () => {
     expect((await find('I-1'))?.name).toBe('Inline & Sons');
   });
 
-  it('invites only if that was ticked, and nobody twice', async () => {
+  it('invites admins only if that option is set, and no one twice', async () => {
     const address = `${randomUUIDv7()}@new.example`;
     const content = rowsOf([['V-1', 'Visitors', address]], ['Supplier ID', 'Name', 'Admin e-mail']);
     expect(await bring(content)).toMatchObject({ added: 1, invited: 0 });
@@ -166,7 +166,7 @@ describe('an import', () => {
     expect(others).toEqual([]);
   });
 
-  it('brings an export back without changing anything', async () => {
+  it('reads an export without finding changes', async () => {
     await bring(rowsOf([full, ['=N-2', '@two'], ['-3', '+three']], head));
     const { rawPayload } = await ask(`GET ${suppliers}/export`);
     expect(await bring(rawPayload)).toMatchObject({
@@ -176,7 +176,7 @@ describe('an import', () => {
   });
 });
 
-describe('rows that cannot be taken', () => {
+describe('rejected rows', () => {
   const error = { xml: '<c r="@" t="e"><v>#REF!</v></c>' };
   const bad = workbook(
     [
@@ -208,7 +208,7 @@ describe('rows that cannot be taken', () => {
     ['B10', 'Name', 'Merged cells: split them so that each row has its own value'],
   ];
 
-  it('are each named with cell and reason, and keep everything out', async () => {
+  it('are listed with cell and reason, and nothing is imported', async () => {
     const result = await bring(bad);
     expect(result.refused.map(({ cell, column, reason }) => [cell, column, reason])).toEqual(reasons);
     expect(result).toMatchObject({ added: 1, applied: false });
@@ -219,7 +219,7 @@ describe('rows that cannot be taken', () => {
     expect(await find('Good')).toBeUndefined();
   });
 
-  it('come back as a workbook with their reasons, which can be corrected and sent again', async () => {
+  it('can be downloaded with their reasons, corrected and uploaded again', async () => {
     const answer = await sendSuppliers(test, buyer, bad, { address: '/refused' });
     expect(answer.headers['content-disposition']).toMatch(
       /^attachment; filename="refused-suppliers_dredging_\d{4}-\d\d-\d\d\.xlsx"/,
@@ -236,7 +236,7 @@ describe('rows that cannot be taken', () => {
 });
 
 describe('10,000 rows', () => {
-  it('are imported within ten seconds of work and a handful of statements', async () => {
+  it('are imported with less than ten seconds of CPU time and few statements', async () => {
     const rows = Array.from({ length: 10_000 }, (_, index) => [
       `T-${index}`,
       `Supplier number ${index}`,
@@ -251,7 +251,7 @@ describe('10,000 rows', () => {
     const seen = await statements.during(async () => {
       expect(await bring(content)).toMatchObject({ added: 10_000, refused: [], applied: true });
     });
-    // What this process worked, however busy the machine is with other things.
+    // CPU time of this process, independent of other load on the machine.
     const { user, system } = process.cpuUsage(start);
     expect((user + system) / 1000).toBeLessThan(10_000);
     statements.stop();

@@ -12,35 +12,34 @@ import {
   userColumns,
 } from './supplier.repo.ts';
 
-/** The orders that an index has for suppliers, be it of a unit or of an organisation. */
+/** The sort orders with an index, for a business unit and for an organisation. */
 export const supplierOrders = {
   name: { by: sql`supplier.name collate app.by_name` },
   supplierCode: { by: sql`supplier.supplier_code collate app.by_name` },
   status: { by: [sql`supplier.status`, sql`supplier.name collate app.by_name`] },
 };
 
-/** Active and deactivated suppliers of a unit, or of a whole organisation. */
+/** The tabs for active and deactivated suppliers of a business unit or an organisation. */
 export const supplierTabs = (
   shown: ActiveStatus | undefined,
   whose: { organisationId: string; businessUnitId?: string },
 ) => ({ column: 'status', names: activeStatusSchema.options, shown, ...whose });
 
-/** Whether someone could answer for a supplier. */
+/** Whether a supplier has an active user. */
 export const hasActiveUsers = sql`exists (
   select from role_entry where role_entry.supplier_id = supplier.id and role_entry.status = 'ACTIVE')`;
 
-/** The people of all suppliers at once, for lists that are sorted by them. */
+/** Aggregates the users of all suppliers, for lists sorted by them. */
 export const joinAllUsers = (whose: Sql) => sql`
   left join (
     select role_entry.supplier_id, ${countUsers} from role_entry
     where ${whose} and role_entry.supplier_id is not null group by role_entry.supplier_id
   ) users on users.supplier_id = supplier.id`;
 
-/** By one look into an index, for each supplier that is met. */
+/** One index lookup per supplier. */
 const searchTextOfTags = sql`(
   select remark.search_text from supplier_remark remark where remark.supplier_id = supplier.id limit 1)`;
 
-/** The unit's suppliers. */
 export function suppliersOf(
   { organisationId, businessUnitId }: Unit,
   { status, tags, withoutUsers }: SupplierQuery,

@@ -52,8 +52,8 @@ const list = async (query = '') =>
   (await ask(`GET ${suppliers}?${query}`)).json().data as { items: Supplier[]; total: number };
 const codes = async (query: string) => (await list(query)).items.map(({ supplierCode }) => supplierCode);
 
-describe('the suppliers of a unit', () => {
-  it('are listed by name, with active users and last sign-in, and none of another unit', async () => {
+describe('the suppliers of a business unit', () => {
+  it('are listed by name with active users and last login, without those of other business units', async () => {
     const { items, total } = await list();
     expect(total).toBe(4);
     expect(items.map(({ name }) => name)).toEqual([
@@ -88,14 +88,14 @@ describe('the suppliers of a unit', () => {
     ['withoutUsers=true', ['=F-1', 'a-2', 'Ö-9']],
     ['withoutUsers=false', ['T-1']],
     ['withoutUsers=true&status=ACTIVE&tags=steel&search=anchor', ['a-2']],
-  ])('%s starts with %j', async (query, expected) => {
+  ])('returns for %s first %j', async (query, expected) => {
     const found = await codes(query);
     const isFilter = !query.startsWith('sort');
     expect(isFilter ? found : found.slice(0, expected.length)).toEqual(expected);
     if (isFilter) expect((await list(query)).total).toBe(expected.length);
   });
 
-  it('come in pages that do not overlap', async () => {
+  it('appear exactly once across pages', async () => {
     for (let index = 0; index < 12; index += 1) await createSupplier(test, tenant, { name: 'Same name' });
     const pages = await Promise.all([0, 1].map((page) => list(`search=same&page=${page}`)));
     expect(pages.map(({ items, total }) => [items.length, total])).toEqual([
@@ -113,11 +113,11 @@ describe('the suppliers of a unit', () => {
     'page=-1',
     'withoutUsers=perhaps',
     `search=${'x'.repeat(201)}`,
-  ])('refuse %s', async (query) => {
+  ])('reject the query %s', async (query) => {
     expect((await ask(`GET ${suppliers}?${query}`)).statusCode).toBe(400);
   });
 
-  it('take one statement, however many they are', async () => {
+  it('are read in one statement regardless of their number', async () => {
     const statements = watchStatements();
     for (const query of [
       'size=100',
@@ -132,7 +132,7 @@ describe('the suppliers of a unit', () => {
 });
 
 describe('the tags in use', () => {
-  it('are counted, whatever their case, and only the unit’s own', async () => {
+  it('are counted regardless of case, only within the business unit', async () => {
     const { data } = (await ask(`GET ${suppliers}/tags`)).json();
     expect(data).toEqual([
       { tag: 'Rope', count: 1 },
@@ -141,8 +141,8 @@ describe('the tags in use', () => {
   });
 });
 
-describe('the export', () => {
-  it('has the suppliers that the list shows, with harmless cells', async () => {
+describe('the export of a business unit’s suppliers', () => {
+  it('contains the suppliers of the list, with formulas neutralised', async () => {
     const answer = await ask(`GET ${suppliers}/export?tags=steel&sort=name,asc`);
     expect(answer.headers['content-type']).toBe(
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -161,7 +161,7 @@ describe('the export', () => {
     expect(sheet?.data).toHaveLength(3);
   });
 
-  it('has an end, and says so', async () => {
+  it('has no row limit, while the list rejects more than 10,000 rows', async () => {
     await test.database.query(
       `insert into supplier (id, organisation_id, business_unit_id, supplier_code, name)
        select gen_random_uuid(), $1, $2, 'MANY-' || number, 'Many' from generate_series(1, 10001) number`,

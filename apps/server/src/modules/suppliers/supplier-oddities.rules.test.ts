@@ -31,12 +31,12 @@ const plain: [ImportField, string | number | null][] = [
   ['name', null],
 ];
 
-describe('a value in a workbook', () => {
-  it.each(odd)('is pointed out: %s %j', (field, value, reason) => {
+describe('a value in an imported workbook', () => {
+  it.each(odd)('causes a warning: %s %j', (field, value, reason) => {
     expect(oddityOf(field, value)).toMatch(reason);
   });
 
-  it.each(plain)('is taken without a word: %s %j', (field, value) => {
+  it.each(plain)('is accepted without a warning: %s %j', (field, value) => {
     expect(oddityOf(field, value)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import type { ImportField } from '@tenderbox/contract';
 
-/** Fields in which people write words. */
+/** Fields that normally contain words. */
 const namings: ImportField[] = ['name', 'country', 'tags'];
 
 const unseen = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/u;
@@ -13,10 +13,10 @@ const dateLike = [
   new RegExp(`^${month}[ .-]{1,2}\\d{1,4}$`, 'i'),
 ];
 const numberLike = /^[\d\s.,]+$/;
-/** A spreadsheet keeps no more digits of a number than this. */
+/** Significant digits of a number in a spreadsheet. */
 const digitsKept = 15;
 
-/** Why the value of a cell may not be what was meant, or null; whoever knows better imports it all the same. */
+/** Why a cell's value is suspicious, or null. Only a warning: the value is imported anyway. */
 export function oddityOf(field: ImportField, value: string | number | boolean | Date | null): string | null {
   const text = String(value ?? '').trim();
   if (unseen.test(text)) return 'Contains invisible characters, such as direction marks or zero-width spaces';

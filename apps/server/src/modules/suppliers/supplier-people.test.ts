@@ -26,12 +26,12 @@ beforeEach(async () => {
   admin = await createPerson(test, 'BIDDER_ADMIN', tenant);
 });
 
-/** The same people, looked after by the buyer or by the supplier itself. */
+/** The same team, managed by the buyer or by the supplier itself. */
 const sides: [string, () => Promise<{ ask: Ask; base: string }>][] = [
   [
     'the business unit',
     async () => {
-      // The buyer does so only while nobody there is active.
+      // The buyer can do this only while the team has no active member.
       await test.database.query("update role_entry set status = 'INACTIVE' where id = $1", [
         admin.roleEntryId,
       ]);
@@ -46,8 +46,8 @@ const sides: [string, () => Promise<{ ask: Ask; base: string }>][] = [
 
 const email = () => `${randomUUIDv7()}@example.org`;
 
-describe.each(sides)('the people of a supplier, looked after by %s', (_who, open) => {
-  it('are those of this supplier only, with the roles that can be given', async () => {
+describe.each(sides)('the team of a supplier, managed by %s', (_who, open) => {
+  it('lists only this supplier’s people, with the available roles', async () => {
     const { ask, base } = await open();
     await createPerson(test, 'BIDDER_ADMIN', await createSupplier(test, tenant));
     const team = (await ask(`GET ${base}/users`)).json().data as Team;
@@ -58,7 +58,7 @@ describe.each(sides)('the people of a supplier, looked after by %s', (_who, open
   it.each([
     [undefined, 'BIDDER_ADMIN'],
     ['BIDDER_USER', 'BIDDER_USER'],
-  ])('are invited as %s and come in as %s', async (role, given) => {
+  ])('invites with the role %s and gives the role %s', async (role, given) => {
     const { ask, base } = await open();
     const invited = await createAccount(test, [
       { role: 'BUSINESS_UNIT_ADMIN', tenant: await createTenant(test) },
@@ -73,7 +73,7 @@ describe.each(sides)('the people of a supplier, looked after by %s', (_who, open
       payload: { password: invited.password },
     });
     expect(accepted.statusCode).toBe(200);
-    // One account, several roles.
+    // One account with several roles.
     const roles = await test.app.inject({ url: '/api/user/roles', headers: await signIn(test, invited) });
     expect(roles.json().data.map((one: { role: string }) => one.role)).toEqual([
       'BUSINESS_UNIT_ADMIN',
@@ -81,7 +81,7 @@ describe.each(sides)('the people of a supplier, looked after by %s', (_who, open
     ]);
   });
 
-  it('are refused a role of elsewhere', async () => {
+  it('rejects a role that does not belong to suppliers', async () => {
     const { ask, base } = await open();
     const answer = await ask(`POST ${base}/invitations`, {
       payload: { email: email(), role: 'BUSINESS_UNIT_ADMIN' },
@@ -91,7 +91,7 @@ describe.each(sides)('the people of a supplier, looked after by %s', (_who, open
     });
   });
 
-  it('are invited again and withdrawn', async () => {
+  it('resends and withdraws invitations', async () => {
     const { ask, base } = await open();
     const { invitationId } = (await ask(`POST ${base}/invitations`, { payload: { email: email() } })).json()
       .data;
@@ -102,7 +102,7 @@ describe.each(sides)('the people of a supplier, looked after by %s', (_who, open
 });
 
 describe('a supplier admin', () => {
-  it('changes roles and deactivates, but the last admin stays', async () => {
+  it('can change roles and deactivate people, except the last admin', async () => {
     const { ask, base } = { ask: askAs(test, admin), base: '/api/supplier/team' };
     const user = await createPerson(test, 'BIDDER_USER', tenant);
     const set = (person: TestPerson, what: 'role' | 'status', value: string) =>
@@ -127,7 +127,7 @@ describe('a supplier admin', () => {
     expect(actions).toEqual(['person.deactivated', 'person.role-changed']);
   });
 
-  it('reaches nobody of another supplier of the same unit', async () => {
+  it('cannot reach people of another supplier in the same business unit', async () => {
     const neighbour = await createPerson(test, 'BIDDER_USER', await createSupplier(test, tenant));
     const ask = askAs(test, admin);
     for (const call of [`PUT /api/supplier/team/users/${neighbour.roleEntryId}/status`]) {

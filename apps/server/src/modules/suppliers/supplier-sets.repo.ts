@@ -12,7 +12,7 @@ import {
 } from './supplier.repo.ts';
 import type { BulkSubject } from './supplier.rules.ts';
 
-/** What a supplier is compared by; what is null is not looked at. */
+/** What suppliers are compared by; null fields are ignored. */
 interface Likeness {
   supplierCode: string | null;
   name: string | null;
@@ -22,7 +22,7 @@ interface Likeness {
 
 const mostDuplicates = 20;
 
-/** Suppliers of the unit that may be the same as another, those with the same code first. */
+/** Possible duplicates of a supplier in the business unit, those with the same ID first. */
 export async function findDuplicates(
   tx: Transaction,
   { businessUnitId }: Unit,
@@ -53,23 +53,23 @@ export async function findDuplicates(
   return rows.map((row) => ({ ...row, why: row.why as DuplicateReason[] }));
 }
 
-/** The codes are put in lower case by a select of its own: once, not for each supplier, whatever the plan. */
+/** A subquery converts the codes to lower case once instead of once per supplier, with any plan. */
 const haveCodes = (businessUnitId: string, codes: string[]) =>
   sql`supplier.business_unit_id = ${businessUnitId}
     and supplier.code_key = any ((select app.lower_all(${codes}::text[]))::text[])`;
 
 /**
- * The unit's suppliers with wanted codes. A full join can only be done by hashing: right after an import the planner
- * still takes the table for nearly empty, and would compare each code with each supplier.
+ * Joins the wanted codes with the business unit's suppliers. A full join forces a hash join: right after an
+ * import the planner considers the table nearly empty and would use a nested loop.
  */
 const joinWanted = (businessUnitId: string, codes: string[]) => sql`
   full join (select * from supplier where ${haveCodes(businessUnitId, codes)}) supplier
     on supplier.code_key = lower(wanted.code)`;
 
-/** A code as it was given, with the unit's supplier that has it, if any. */
+/** A code from the request, with the business unit's supplier that has it, if any. */
 export type ResolvedCode = { code: string } & (SupplierRow | { id: null });
 
-/** Looks codes up in the unit, each once whatever its case, in the order given. */
+/** Looks up codes in the business unit, ignoring case and duplicates, in the given order. */
 export async function resolveCodes(
   tx: Transaction,
   { businessUnitId }: Unit,
@@ -90,13 +90,13 @@ export async function resolveCodes(
 
 export type LockedSupplier = BulkSubject & { id: string; name: string };
 
-/** The suppliers of the unit among the ids, locked in one order, as a bulk action looks at them. */
+/** Locks the suppliers of the business unit among the ids, in a fixed order, and loads what bulk actions need. */
 export async function lockSuppliers(
   tx: Transaction,
   { businessUnitId }: Unit,
   ids: string[],
 ): Promise<LockedSupplier[]> {
-  // What is read beside the rows is read after they are locked, as whoever held them before has left it.
+  // A separate statement takes the locks, so that the next one sees what previous holders have committed.
   await sql`
     select from supplier where business_unit_id = ${businessUnitId} and id = any(${ids}::uuid[])
     order by id for no key update`.execute(tx);
@@ -121,7 +121,7 @@ const settings: Record<Exclude<BulkAction, 'INVITE'>, ReturnType<typeof sql>> = 
   REACTIVATE: sql`status = 'ACTIVE'`,
 };
 
-/** Changes suppliers that are locked, all at once. */
+/** Changes locked suppliers in one statement per table. */
 export async function changeLocked(
   tx: Transaction,
   ids: string[],
@@ -150,10 +150,10 @@ async function removeTag(tx: Transaction, ids: string[], tag: string): Promise<v
   `.execute(tx);
 }
 
-/** A stored supplier by the code that a workbook has for it. */
+/** A stored supplier with its code as written in the workbook. */
 export type StoredSupplier = { code: string } & SupplierRow;
 
-/** The unit's suppliers with these codes; locked where they are about to be changed. */
+/** The business unit's suppliers with these codes, locked if they are going to be changed. */
 export async function findByCodes(
   tx: Transaction,
   { businessUnitId }: Unit,

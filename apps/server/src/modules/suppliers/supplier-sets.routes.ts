@@ -5,7 +5,7 @@ import { changeSuppliers } from './commands/change-suppliers.ts';
 import type { SupplierParts } from './supplier.parts.ts';
 import { readDuplicates, resolveSuppliers } from './supplier.queries.ts';
 
-/** Calls about several suppliers at once. */
+/** Routes for several suppliers at once. */
 export function registerSupplierSetRoutes(app: FastifyInstance, parts: SupplierParts): void {
   registerCall(app, supplierSetCalls.findDuplicates, async ({ act, body }) => ({
     data: await readDuplicates(act, body),

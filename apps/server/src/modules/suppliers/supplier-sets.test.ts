@@ -26,12 +26,12 @@ beforeEach(async () => {
 
 const supplierOf = async (id: string) => (await ask(`GET ${suppliers}/${id}`)).json().data as Supplier;
 
-describe('looking codes up', () => {
+describe('the lookup of supplier IDs', () => {
   const resolve = async (supplierCodes: string[]) =>
     (await ask(`POST ${suppliers}/resolve`, { payload: { supplierCodes } })).json()
       .data as SupplierResolution;
 
-  it('finds them trimmed, in any case, each once, in the order given', async () => {
+  it('trims them and ignores case and duplicates, in the given order', async () => {
     const first = await createSupplier(test, tenant, { supplierCode: 'AB-1', name: 'First' });
     await createPerson(test, 'BIDDER_USER', first);
     await createSupplier(test, tenant, { supplierCode: 'CD-2', name: 'Second' });
@@ -56,14 +56,14 @@ describe('looking codes up', () => {
     expect(found.withoutActiveUsers).toEqual(['CD-2']);
   });
 
-  it('never tells whether another unit knows a code', async () => {
+  it('never reveals IDs of other business units', async () => {
     await createSupplier(test, await createTenant(test), { supplierCode: 'THEIRS-1' });
     expect(await resolve(['THEIRS-1'])).toEqual({
       ...{ suppliers: [], notFound: ['THEIRS-1'], inactive: [], withoutActiveUsers: [] },
     });
   });
 
-  it('takes 5,000 codes in one statement and refuses more', async () => {
+  it('accepts 5,000 IDs in one statement and rejects more', async () => {
     await test.database.query(
       `insert into supplier (id, organisation_id, business_unit_id, supplier_code, name)
        select gen_random_uuid(), $1, $2, 'R-' || number, 'Many' from generate_series(1, 5000) number`,
@@ -83,7 +83,7 @@ describe('looking codes up', () => {
   });
 });
 
-describe('looking for duplicates', () => {
+describe('the search for duplicates', () => {
   const duplicates = async (payload: object) =>
     (await ask(`POST ${suppliers}/duplicates`, { payload })).json().data as SupplierDuplicate[];
   const reasons = async (payload: object) =>
@@ -116,23 +116,23 @@ describe('looking for duplicates', () => {
     [{ name: '---' }, []],
     [{ name: 'Acme' }, []],
     [{}, []],
-  ])('finds for %j %j, and never another unit’s', async (payload, expected) => {
+  ])('finds for %j %j, only within the business unit', async (payload, expected) => {
     expect(await reasons(payload)).toEqual(expected);
   });
 
-  it('leaves out the supplier that is being edited', async () => {
+  it('excludes the supplier that is being edited', async () => {
     const [found] = await duplicates({ supplierCode: 'AC-1' });
     expect(await duplicates({ supplierCode: 'AC-1', exceptId: found?.id })).toEqual([]);
   });
 });
 
-describe('changing many suppliers', () => {
+describe('bulk changes of suppliers', () => {
   const bulk = async (payload: object) =>
     (await ask(`POST ${suppliers}/bulk`, { payload })).json().data as BulkResult;
   const historyOf = async (id: string) =>
     (await ask(`GET ${suppliers}/${id}/history`)).json().data.items as { action: string; after: object }[];
 
-  it('tags and untags, and says which were left as they are', async () => {
+  it('add and remove tags, and return the skipped suppliers', async () => {
     const plain = await createSupplier(test, tenant, { tags: ['Rope'] });
     const tagged = await createSupplier(test, tenant, { tags: ['steel', 'wood'] });
     const full = await createSupplier(test, tenant, {
@@ -160,7 +160,7 @@ describe('changing many suppliers', () => {
     expect((await supplierOf(tagged.supplierId)).tags).toEqual(['wood']);
   });
 
-  it('deactivates and reactivates', async () => {
+  it('deactivate and reactivate', async () => {
     const ours = await createSupplier(test, tenant);
     const supplierIds = [ours.supplierId];
     const person = await createPerson(test, 'BIDDER_ADMIN', ours);
@@ -176,7 +176,7 @@ describe('changing many suppliers', () => {
     ]);
   });
 
-  it('invites the profile’s address where nobody can answer and nobody is invited', async () => {
+  it('invite the profile’s address if the supplier has no active or invited person', async () => {
     const email = () => `${randomUUIDv7()}@example.org`;
     const address = email();
     const open = await createSupplier(test, tenant, { name: 'Open Door', email: address });
@@ -219,7 +219,7 @@ describe('changing many suppliers', () => {
     expect(await bulk({ supplierIds, action: 'INVITE' })).toMatchObject({ changed: 0 });
   });
 
-  it('takes a handful of statements, however many there are', async () => {
+  it('need few statements regardless of the number of suppliers', async () => {
     await test.database.query(
       `insert into supplier (id, organisation_id, business_unit_id, supplier_code, name, email)
        select gen_random_uuid(), $1, $2, 'B-' || number, 'Many', 'b' || number || '@example.org'
@@ -236,7 +236,7 @@ describe('changing many suppliers', () => {
       const seen = await statements.during(async () => {
         expect((await bulk({ supplierIds, ...more })).changed).toBeGreaterThanOrEqual(499);
       });
-      // Mails that are being delivered meanwhile are another matter.
+      // E-mails are delivered at the same time; their statements are not counted.
       expect(
         seen.filter((text) => /(from|into|update) (supplier|invitation|audit_entry)/.test(text)).length,
       ).toBeLessThan(8);
@@ -256,7 +256,7 @@ describe('changing many suppliers', () => {
       { property: 'tag', message: 'This field is required' },
     ],
     [{ action: 'DELETE' }, { property: 'action', message: 'This value is not valid' }],
-  ])('refuses %j', async (payload, fieldError) => {
+  ])('reject %j', async (payload, fieldError) => {
     const answer = await ask(`POST ${suppliers}/bulk`, {
       payload: { supplierIds: [tenant.supplierId], ...payload },
     });

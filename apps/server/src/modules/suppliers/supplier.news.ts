@@ -8,11 +8,11 @@ interface SupplierPlace {
 
 interface SupplierNews {
   kind: 'suppliers-changed' | 'bidder-status-changed';
-  /** Which one; left out where they are many. */
+  /** Missing if several suppliers are affected. */
   supplierId?: string;
 }
 
-/** Tells the buyer's open pages that suppliers have come or changed. */
+/** Broadcasts to the buyer that suppliers were added or changed. */
 export const tellBuyer = (
   tx: Transaction,
   { organisationId, businessUnitId = null }: SupplierPlace,

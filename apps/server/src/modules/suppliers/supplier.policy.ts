@@ -7,10 +7,10 @@ import {
   conflict,
 } from '@tenderbox/contract';
 
-/** What the policy asks about a supplier. */
+/** Input of the supplier policy. */
 export interface SupplierThing {
   status: ActiveStatus;
-  /** Published tasks that still run for it and that it has seen. */
+  /** The number of published, not yet ended tasks that the supplier has viewed. */
   seenOpenTaskCount: number;
 }
 
@@ -21,7 +21,7 @@ const deactivate: Ability<BuyerCaller, SupplierThing> = (_caller, { status, seen
     : allowed;
 };
 
-/** What a business unit and its organisation can do with a supplier, the supplier's people aside. */
+/** What a business unit and its organisation can do with a supplier, except managing its people. */
 export const supplierAbilities = abilitiesOn<BuyerCaller, SupplierThing>()({
   edit: () => allowed,
   deactivate,

@@ -5,7 +5,7 @@ import { type Deactivatable, deactivatedNameOf } from './supplier.rules.ts';
 
 type Shown = Pick<Supplier, 'id' | 'name' | 'activeUserCount'> & SupplierThing & Deactivatable;
 
-/** A supplier as the buyer sees it, with what the caller can do now. */
+/** A supplier as the buyer sees it, with the caller's permissions. */
 export function presentSupplier<Row extends Shown>(
   caller: BuyerCaller,
   supplier: Row,

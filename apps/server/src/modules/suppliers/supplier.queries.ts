@@ -16,7 +16,6 @@ import { writeSuppliers } from './supplier.workbooks.ts';
 import { suppliersOf } from './supplier-list.repo.ts';
 import { findDuplicates, resolveCodes } from './supplier-sets.repo.ts';
 
-/** A page of the unit's suppliers. */
 export function readSuppliers(act: Act<UnitCaller>, query: SupplierQuery) {
   const unit = act.caller;
   return act.read(async ({ tx, now }) => {
@@ -26,13 +25,12 @@ export function readSuppliers(act: Act<UnitCaller>, query: SupplierQuery) {
   });
 }
 
-/** The unit's suppliers as a workbook, however many; they are read while it is written. */
+/** All suppliers of the business unit as a workbook, read while it is written. */
 export function exportSuppliers(act: Act<UnitCaller>, query: SupplierQuery): Promise<Buffer> {
   const listing = suppliersOf(act.caller, query);
   return act.read(({ tx }) => writeSuppliers(walkList(tx, listing, { ...query, ...wholeList })));
 }
 
-/** One supplier of the unit. */
 export function readSupplier(act: Act<UnitCaller>, id: string): Promise<Supplier> {
   return act.read(async ({ tx, now }) => {
     const supplier = await findSupplier(tx, id);
@@ -48,7 +46,7 @@ interface Candidate {
   exceptId?: string | undefined;
 }
 
-/** Suppliers of the unit that may be the same as the one about to be saved. */
+/** Possible duplicates of the supplier that is about to be saved. */
 export function readDuplicates(
   act: Act<UnitCaller>,
   { supplierCode, name, email, exceptId }: Candidate,
@@ -62,7 +60,7 @@ export function readDuplicates(
   return act.read(({ tx }) => findDuplicates(tx, act.caller, likeness));
 }
 
-/** The unit's suppliers behind pasted codes. What other units know is not looked at. */
+/** The business unit's suppliers with the pasted codes. Other business units are not searched. */
 export async function resolveSuppliers(
   act: Act<UnitCaller>,
   supplierCodes: string[],

@@ -6,23 +6,22 @@ import type { OwnProfile, Profile } from './supplier.rules.ts';
 
 export type SupplierRow = Omit<Supplier, 'can' | keyof OpenTasks> & OpenTasks;
 
-/** A business unit, with the organisation that it belongs to. */
 export interface Unit {
   organisationId: string;
   businessUnitId: string;
 }
 
-/** The columns of a supplier's own row as answers name them. */
+/** The columns of a supplier's own row, with their API names. */
 export const profileColumns = sql`
   supplier.id, supplier.supplier_code as "supplierCode", supplier.name, supplier.status, supplier.email,
   supplier.phone, supplier.website, supplier.address, supplier.country,
   supplier.registration_number as "registrationNumber", supplier.vat_number as "vatNumber",
   supplier.revision, supplier.created_at as "createdAt"`;
 
-/** The same with what the unit keeps about it. */
+/** The same with the tags and notes of the business unit. */
 export const supplierColumns = sql`${profileColumns}, coalesce(remark.tags, '{}') as tags, remark.notes`;
 
-/** The unit's own tags and notes of each supplier that stands before it in the query, by one look into an index each. */
+/** Joins the business unit's tags and notes, by one index lookup per supplier. */
 export const joinRemark = sql`
   left join lateral (
     select tags, notes from supplier_remark where supplier_remark.supplier_id = supplier.id limit 1) remark on true`;
@@ -33,7 +32,7 @@ export const userColumns = sql`
 export const countUsers = sql`
   count(*) filter (where role_entry.status = 'ACTIVE') as active, max(role_entry.last_sign_in_at) as last_sign_in`;
 
-/** The people of each supplier that stands before it in the query, by one look into an index each. */
+/** Joins the users of each supplier, by one index lookup per supplier. */
 export const joinUsers = sql`
   left join lateral (
     select ${countUsers} from role_entry where role_entry.supplier_id = supplier.id) users on true`;
@@ -46,7 +45,7 @@ export async function findSupplier(tx: Transaction, id: string): Promise<Supplie
   return rows[0] ?? null;
 }
 
-/** The tags in use; spellings that differ only in case count as one. */
+/** The tags in use, counted regardless of case. */
 export async function listTags(
   tx: Transaction,
   { organisationId, businessUnitId }: Unit,
@@ -72,7 +71,7 @@ const columnsOf = (profile: OwnProfile) => ({
   vat_number: profile.vatNumber,
 });
 
-/** Stores what the unit keeps about suppliers for itself. The suppliers' rows are locked by then. */
+/** Stores the business unit's tags and notes of suppliers. The caller has locked the suppliers' rows. */
 async function storeRemarks(tx: Transaction, suppliers: (Profile & { id: string })[]): Promise<void> {
   const rows = suppliers.map(({ id, tags, notes }) => ({ id, tags, notes }));
   await sql`
@@ -83,7 +82,7 @@ async function storeRemarks(tx: Transaction, suppliers: (Profile & { id: string 
   `.execute(tx);
 }
 
-/** Stores new suppliers of a unit, all at once. */
+/** Inserts suppliers in one statement per table. */
 export async function insertSuppliers(
   tx: Transaction,
   { organisationId, businessUnitId }: Unit,
@@ -100,7 +99,7 @@ export async function insertSuppliers(
   await storeRemarks(tx, suppliers);
 }
 
-/** Stores a change made to the given revision; false when another one is stored by now. */
+/** Stores a change based on `revision`. Returns false if the stored revision is newer. */
 export async function updateSupplier(
   tx: Transaction,
   id: string,
@@ -118,7 +117,7 @@ export async function updateSupplier(
   return true;
 }
 
-/** Stores the profiles of suppliers that are locked, all at once. */
+/** Updates locked suppliers in one statement per table. */
 export async function updateSuppliers(
   tx: Transaction,
   suppliers: (Profile & { id: string })[],
@@ -134,7 +133,7 @@ export async function updateSuppliers(
   await storeRemarks(tx, suppliers);
 }
 
-/** Sets the status and returns the one before, or null where there is no such supplier. */
+/** Sets the status. Returns the previous one, or null if the supplier does not exist. */
 export async function setSupplierStatus(
   tx: Transaction,
   id: string,

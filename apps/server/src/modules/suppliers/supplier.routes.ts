@@ -14,7 +14,7 @@ import { listTags } from './supplier.repo.ts';
 import { registerSupplierImportRoutes } from './supplier-import.routes.ts';
 import { registerSupplierSetRoutes } from './supplier-sets.routes.ts';
 
-/** The suppliers of a business unit, and the team of a supplier. */
+/** Routes for the suppliers of a business unit and their teams. */
 export function registerSupplierRoutes(app: FastifyInstance, parts: SupplierParts): void {
   registerCall(app, supplierCalls.list, async ({ act, query }) => ({
     data: await readSuppliers(act, query),

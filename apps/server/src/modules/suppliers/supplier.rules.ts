@@ -7,7 +7,7 @@ import {
   supplierLimits,
 } from '@tenderbox/contract';
 
-/** The fields of a supplier that people fill in. */
+/** The editable fields of a supplier. */
 export type ProfileField = Exclude<ImportField, 'adminEmail'>;
 export const profileFields = importFields.filter((field): field is ProfileField => field !== 'adminEmail');
 
@@ -15,18 +15,18 @@ export type Profile = { supplierCode: string; name: string; tags: string[] } & {
   [Field in Exclude<ProfileField, 'supplierCode' | 'name' | 'tags'>]: string | null;
 };
 
-/** What a supplier's own row holds, without the unit's tags and notes. */
+/** The fields in the supplier's own row, without the business unit's tags and notes. */
 export type OwnProfile = Omit<Profile, 'tags' | 'notes'>;
 
-/** The fields in which two versions of a supplier differ. */
+/** The fields that differ between two versions of a supplier. */
 export function changedFields(before: Partial<Profile>, after: Partial<Profile>): ProfileField[] {
   return profileFields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
 }
 
-/** Fields whose values stand in the audit entry itself; those of the others may be personal and are kept beside it. */
+/** Fields whose values are in the audit entry itself. Other values can be personal data and are stored separately. */
 const openFields: ProfileField[] = ['supplierCode', 'name', 'country', 'tags'];
 
-/** What the audit log tells of fields of a supplier that were filled in, or changed from what was stored. */
+/** The audited values of a supplier's fields that were filled in or changed. */
 export function auditedFields(
   after: Partial<Profile>,
   fields: ProfileField[],
@@ -45,25 +45,25 @@ export function auditedFields(
     after: { ...open.after, ...(stored && { changed: fields }) },
     details: [
       { isOfUnit: false, ...of((field) => !isOpen(field) && field !== 'notes') },
-      // Notes are the unit's alone, also as they were.
+      // Only the business unit can see notes, including previous ones.
       { isOfUnit: true, ...of((field) => field === 'notes') },
     ],
   };
 }
 
-/** The tags that a supplier has once one was added or removed. */
+/** The tags after adding or removing one. */
 export function tagsAfter(action: 'TAG' | 'UNTAG', tags: string[], tag: string): string[] {
   return action === 'TAG' ? [...tags, tag] : tags.filter((own) => own.toLowerCase() !== tag.toLowerCase());
 }
 
-/** A supplier with its unit, where that may be deactivated too. */
+/** A supplier with its business unit, both of which can be deactivated. */
 export interface Deactivatable {
   name: string;
   status?: ActiveStatus;
   businessUnit?: { name: string; status: ActiveStatus };
 }
 
-/** What keeps a supplier's people out: the supplier itself or its business unit, by name. */
+/** The name of what is deactivated: the supplier or its business unit; null if neither is. */
 export function deactivatedNameOf({ name, status, businessUnit }: Deactivatable): string | null {
   if (status === 'INACTIVE') return name;
   return businessUnit?.status === 'INACTIVE' ? businessUnit.name : null;
@@ -77,25 +77,25 @@ const freeMailDomains = new Set(
   sky.com ntlworld.com qq.com 163.com 126.com naver.com rediffmail.com`.split(/\s+/),
 );
 
-/** The domain that tells whose an address is; null where everybody can have one there. */
+/** The e-mail domain that identifies a company; null for free mail providers. */
 export function telltaleDomain(email: string | undefined): string | null {
   const domain = email?.split('@')[1]?.trim().toLowerCase();
   return domain && !freeMailDomains.has(domain) ? domain : null;
 }
 
-/** A supplier as a bulk action looks at it. */
+/** What a bulk action needs to know about a supplier. */
 export interface BulkSubject {
   status: ActiveStatus;
   tags: string[];
   email: string | null;
   hasActiveUsers: boolean;
   isInvited: boolean;
-  /** Whether the profile's address belongs to someone who is deactivated here. */
+  /** Whether the profile's address belongs to a deactivated member. */
   isKnown: boolean;
   seenOpenTaskCount: number;
 }
 
-/** Why a bulk action leaves a supplier as it is, or null where it does not. */
+/** Why a bulk action skips a supplier, or null if it does not. */
 export function skipReason(action: BulkAction, tag: string, subject: BulkSubject): SkipReason | null {
   const { status, tags, email, hasActiveUsers, isInvited, isKnown } = subject;
   const hasTag = tags.some((own) => own.toLowerCase() === tag.toLowerCase());

@@ -40,8 +40,8 @@ const historyOf = async (id: string) =>
   (await ask(`GET ${suppliers}/${id}/history?size=100`)).json().data.items as HistoryEntry[];
 const actionsOf = async (id: string) => (await historyOf(id)).map(({ action }) => action).reverse();
 
-describe('adding a supplier', () => {
-  it('stores the whole profile and answers with what can be done', async () => {
+describe('creating a supplier', () => {
+  it('stores the whole profile and returns it with permissions', async () => {
     const answer = await create({ supplierCode: '  BM-003 ' });
     expect(answer.statusCode).toBe(201);
     const supplier = answer.json().data as Supplier;
@@ -60,14 +60,14 @@ describe('adding a supplier', () => {
     expect((await ask(`GET ${suppliers}/${supplier.id}`)).json().data).toEqual(supplier);
   });
 
-  it('needs a code and a name only; what is blank is empty', async () => {
+  it('requires only an ID and a name, and stores blanks as null', async () => {
     const answer = await ask(`POST ${suppliers}`, {
       payload: { supplierCode: newCode(), name: 'Bare', email: '  ', website: null, adminEmail: '' },
     });
     expect(answer.json().data).toMatchObject({ email: null, website: null, notes: null, tags: [] });
   });
 
-  it('invites the first supplier admin in the same step', async () => {
+  it('invites the first supplier admin in the same request', async () => {
     const { id } = await created({ adminEmail: 'first@betamarine.example' });
     const [mail] = await test.outbox.show('first@betamarine.example');
     expect(mail?.text).toContain('Beta Marine');
@@ -78,7 +78,7 @@ describe('adding a supplier', () => {
     expect(await actionsOf(id)).toEqual(['supplier.created', 'person.invited']);
   });
 
-  it('refuses a code that the unit has already, whatever its case, and stores nothing', async () => {
+  it('rejects an ID the business unit already has, ignoring case, and stores nothing', async () => {
     await created({ supplierCode: 'Taken-1' });
     const answer = await create({ supplierCode: 'tAKEN-1', adminEmail: 'never@example.org' });
     expectProblem(answer, 409, 'CONFLICT', {
@@ -87,13 +87,13 @@ describe('adding a supplier', () => {
     expect(await test.outbox.show('never@example.org')).toEqual([]);
   });
 
-  it('lets another unit have the same code', async () => {
+  it('allows the same ID in another business unit', async () => {
     const theirs = await createTenant(test);
     await createSupplier(test, theirs, { supplierCode: 'Shared-1' });
     expect((await create({ supplierCode: 'Shared-1' })).statusCode).toBe(201);
   });
 
-  it('does it once per Idempotency-Key', async () => {
+  it('creates one supplier per Idempotency-Key', async () => {
     const payload = { supplierCode: newCode(), name: 'Once', adminEmail: 'once@example.org' };
     const headers = { 'idempotency-key': randomUUIDv7() };
     const first = await ask(`POST ${suppliers}`, { payload, headers });
@@ -116,18 +116,18 @@ describe('adding a supplier', () => {
     ['website', 'ftp://betamarine.example', 'A full URL beginning with http:// or https:// is required'],
     ['website', 'javascript:alert(1)', 'A full URL beginning with http:// or https:// is required'],
     ['notes', 'x'.repeat(10_001), 'This field must not be longer than 10000 characters'],
-  ])('refuses %s %j with the text of its rule', async (property, value, message) => {
+  ])('rejects %s %j with its rule’s message', async (property, value, message) => {
     const answer = await create({ [property]: value });
     expectProblem(answer, 400, 'VALIDATION_FAILED', { fieldErrors: [{ property, message }] });
   });
 
-  it('keeps each tag once, whatever its case', async () => {
+  it('removes duplicate tags, ignoring case', async () => {
     expect((await created({ tags: ['Steel', 'steel ', 'STEEL', 'Rope'] })).tags).toEqual(['Steel', 'Rope']);
   });
 });
 
 describe('changing a supplier', () => {
-  it('stores the profile under the next revision and says in the history what it was before', async () => {
+  it('stores the profile with the next revision and the previous values in the history', async () => {
     const before = await created();
     const payload = {
       ...before,
@@ -150,7 +150,7 @@ describe('changing a supplier', () => {
     });
   });
 
-  it('keeps what may be personal beside the audit entry, so that it can be erased', async () => {
+  it('stores personal data outside the audit entry, so that it can be erased', async () => {
     const before = await created();
     await ask(`PUT ${suppliers}/${before.id}`, {
       payload: { ...before, phone: '999', notes: 'secret words' },
@@ -168,13 +168,13 @@ describe('changing a supplier', () => {
     expect(JSON.stringify(await historyOf(before.id))).not.toMatch(/secret words|"999"|20 7946|sales@/);
   });
 
-  it('empties what is left out', async () => {
+  it('clears omitted fields', async () => {
     const { id, supplierCode, name } = await created();
     const answer = await ask(`PUT ${suppliers}/${id}`, { payload: { supplierCode, name, revision: 1 } });
     expect(answer.json().data).toMatchObject({ email: null, tags: [], notes: null, country: null });
   });
 
-  it('answers an old revision with what is stored now, and changes nothing', async () => {
+  it('returns 409 with the current data for an old revision, and changes nothing', async () => {
     const supplier = await created();
     await ask(`PUT ${suppliers}/${supplier.id}`, { payload: { ...supplier, name: 'First' } });
     const answer = await ask(`PUT ${suppliers}/${supplier.id}`, { payload: { ...supplier, name: 'Second' } });
@@ -182,7 +182,7 @@ describe('changing a supplier', () => {
     expect(answer.json()).toMatchObject({ code: 'STALE_REVISION', data: { name: 'First', revision: 2 } });
   });
 
-  it('refuses a code that is taken', async () => {
+  it('rejects an ID that another supplier has', async () => {
     const [one, two] = [await created(), await created()];
     const payload = { ...two, supplierCode: one.supplierCode.toLowerCase() };
     expectProblem(await ask(`PUT ${suppliers}/${two.id}`, { payload }), 409, 'CONFLICT', {
@@ -192,7 +192,7 @@ describe('changing a supplier', () => {
 });
 
 describe('deactivating a supplier', () => {
-  it('ends its people’s access at once, and reactivating lets them sign in again', async () => {
+  it('ends its users’ access immediately, and lets them log in again after reactivation', async () => {
     const ours = await createSupplier(test, tenant);
     const person = await createPerson(test, 'BIDDER_ADMIN', ours);
     const set = (status: string) =>
@@ -207,14 +207,14 @@ describe('deactivating a supplier', () => {
     expect(await own()).toBe(401);
     await set('INACTIVE');
     await set('ACTIVE');
-    // The session stays ended; the role is usable again.
+    // The session stays ended, but the role works again.
     expect(await own()).toBe(401);
     await test.database.query('update session set ended_at = null where id = $1', [person.sessionId]);
     expect(await own()).toBe(200);
     expect(await actionsOf(ours.supplierId)).toEqual(['supplier.deactivated', 'supplier.reactivated']);
   });
 
-  it('refuses invitations to it', async () => {
+  it('blocks invitations to it', async () => {
     const ours = await createSupplier(test, tenant, { status: 'INACTIVE' });
     const answer = await ask(`POST ${suppliers}/${ours.supplierId}/invitations`, {
       payload: { email: 'late@example.org' },

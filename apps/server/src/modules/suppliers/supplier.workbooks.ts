@@ -43,7 +43,7 @@ const columns: WorkbookColumn<ExportedSupplier>[] = [
 
 const instantOf = (instant: string | null) => (instant ? new Date(instant) : null);
 
-/** Suppliers as a workbook; changed and sent back, an import takes it. */
+/** Suppliers as a workbook, which can be changed and imported again. */
 export const writeSuppliers = (suppliers: AsyncIterable<ExportedSupplier[]>) =>
   writeWorkbook('Suppliers', columns, suppliers);
 
@@ -55,11 +55,10 @@ const organisationColumns: WorkbookColumn<OrganisationSupplier>[] = [
   { header: 'Active users', width: 14, value: ({ activeUserCount }) => activeUserCount },
 ];
 
-/** Suppliers of all units as a workbook. */
 export const writeOrganisationSuppliers = (suppliers: AsyncIterable<OrganisationSupplier[]>) =>
   writeWorkbook('Suppliers', organisationColumns, suppliers);
 
-/** The empty workbook that an import is filled into. */
+/** The empty template for an import. */
 export function writeTemplate(): Promise<Buffer> {
   const headings = importFields.map((field) => ({
     header: importColumns[field],
@@ -69,7 +68,7 @@ export function writeTemplate(): Promise<Buffer> {
   return writeWorkbook('Suppliers', headings, []);
 }
 
-/** The refused rows as they came, each with its number and the reasons. */
+/** The rejected rows unchanged, each with its row number and the reasons. */
 export function writeRefusedRows({ head, sheetRows, rows }: CheckedWorkbook): Promise<Buffer> {
   const cellsOf = new Map(sheetRows.map(({ number, cells }) => [number, cells]));
   const refused = rows

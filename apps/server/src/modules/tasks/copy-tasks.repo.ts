@@ -5,17 +5,17 @@ import type { Transaction } from '../../platform/db/database.ts';
 export interface Copying {
   fromEventId: string;
   toEventId: string;
-  /** Where start and end of a task lie in the copy; the end stays after the start. */
+  /** Moves the dates of a task for the copy. The end must stay after the start. */
   moveSpan(span: { startDate: string; endDate: string }): { startDate: string; endDate: string };
 }
 
-/** Which task became which. */
+/** The ids of a task and its copy. */
 export interface CopiedTask {
   from: string;
   to: string;
 }
 
-/** Copies the tasks of an event that are not archived, in their order, and returns which became which. */
+/** Copies the tasks of an event that are not archived, in their order. Returns the pairs of ids. */
 export async function copyTasksOfEvent(
   tx: Transaction,
   { fromEventId, toEventId, moveSpan }: Copying,
@@ -48,11 +48,11 @@ export async function copyTasksOfEvent(
   return tasks.map(({ id }, index) => ({ from: id, to: copies[index]?.id ?? '' }));
 }
 
-/** What a copy takes from the row of its source: nothing of what happened to it. */
+/** The columns to copy: content only, no state. */
 const copiedColumns = sql.raw(`id, organisation_id, business_unit_id, event_id, position, title, instructions,
   start_date, end_date, response_required, decline_allowed, additional_files_allowed`);
 
-/** Copies a task inside its event, which is held, after the others. */
+/** Copies a task to the end of its event. The caller has locked the event. */
 export async function copyTaskRow(tx: Transaction, { from, to }: CopiedTask, title: string): Promise<void> {
   await sql`
     insert into task (${copiedColumns})
@@ -67,8 +67,8 @@ const pairsOf = (pairs: CopiedTask[]) => sql`
   join task on task.id = pair."to"`;
 
 /**
- * Gives copies the sheets of their sources as their first versions, the ids in them kept, so that what is asked in
- * both can be told. Returns the Excel templates that these ask for.
+ * Copies the current sheets as first versions. Ids inside are kept, so that common questions can be matched.
+ * Returns the Excel templates they use.
  */
 export async function copySheets(tx: Transaction, pairs: CopiedTask[]): Promise<string[]> {
   const { rows } = await sql<{ templateId: string | null }>`
@@ -80,7 +80,7 @@ export async function copySheets(tx: Transaction, pairs: CopiedTask[]): Promise<
   return rows.flatMap(({ templateId }) => templateId ?? []);
 }
 
-/** Asks the suppliers of the sources to answer the copies, as far as they are active; returns how many pairs. */
+/** Invites the active suppliers of the source tasks to the copies. Returns the number of task–supplier pairs. */
 export async function copySuppliers(
   tx: Transaction,
   pairs: CopiedTask[],

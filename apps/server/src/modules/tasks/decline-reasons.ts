@@ -1,6 +1,6 @@
 import type { DeclineReason } from '@tenderbox/contract';
 
-/** Why a supplier will not answer, in workbooks and mails. */
+/** Texts of the decline reasons in workbooks and e-mails. */
 export const declineReasonTexts: Record<DeclineReason, string> = {
   NO_CAPACITY: 'No capacity',
   NOT_OUR_BUSINESS: 'Not something we supply',

@@ -2,7 +2,7 @@ import { type MailContent, momentInMail, quoted } from '../../platform/mail/mail
 import type { MailTemplates } from '../../platform/outbox/outbox.ts';
 import { findEndsInMail } from './task-mail.repo.ts';
 
-/** The mail that reminds a supplier of the ends that come nearer: one for all of its tasks of an event. */
+/** The e-mail that reminds a supplier of approaching deadlines: one per event, for all its tasks. */
 export const endReminderMails: MailTemplates = {
   'task-ends-soon': async ({ payload, publicUrl, tx }): Promise<MailContent> => {
     const [eventId, roleEntryId] = [String(payload.eventId), String(payload.roleEntryId)];

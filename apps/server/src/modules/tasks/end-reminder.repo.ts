@@ -6,7 +6,7 @@ interface EventOfTenant {
   eventId: string;
 }
 
-/** The events of all tenants that have a reminder due. */
+/** The events of all tenants with a due reminder. */
 export async function listEventsToRemind(tx: Transaction): Promise<EventOfTenant[]> {
   const { rows } = await sql<EventOfTenant>`
     select organisation_id as "organisationId", event_id as "eventId" from app.events_to_remind()`.execute(
@@ -15,23 +15,23 @@ export async function listEventsToRemind(tx: Transaction): Promise<EventOfTenant
   return rows;
 }
 
-/** Suppliers of an event that are reminded together: of these tasks, so many hours before an end. */
+/** Suppliers of an event that get the same reminder: for these tasks, this many hours before the deadline. */
 export interface DueReminder {
   businessUnitId: string;
   hours: number;
-  /** The last of the ends that these suppliers are reminded of. */
+  /** The latest of the deadlines in this reminder. */
   endDate: string;
   taskIds: string[];
   supplierIds: string[];
 }
 
 /**
- * Takes the reminders of an event that are due, each once for good, and tells whom they concern: those who could
- * answer before the end that it is about, were invited by then, and neither answered nor declined. Of several that fell
- * due for one end the last one counts.
+ * Claims the due reminders of an event, each exactly once, and returns the suppliers to remind: those with
+ * this deadline that were invited before the reminder was due and have neither responded nor declined. If
+ * several are due for one deadline, only the last one is sent.
  */
 export async function takeDueReminders(tx: Transaction, eventId: string): Promise<DueReminder[]> {
-  // An extension that is under way is waited for.
+  // Waits for an extension in progress.
   await sql`select from event where id = ${eventId} for share`.execute(tx);
   const { rows } = await sql<DueReminder>`
     with taken as (

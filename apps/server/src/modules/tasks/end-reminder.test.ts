@@ -40,7 +40,7 @@ const both = () => ({ supplierIds: [tenant.supplierId, other.supplierId] });
 const task = (days: number, options: Parameters<typeof createTask>[3] = {}) =>
   createTask(test, tenant, eventId, { ...shown, ...both(), endDate: inDays(days), ...options });
 
-/** Lets time pass for an event and all that is stored of it: everything lies so many days further back. */
+/** Simulates the passing of time by moving everything stored about an event into the past. */
 async function pass(days: number): Promise<void> {
   const back = `- interval '${days * 24} hours'`;
   await test.database.query(`
@@ -53,8 +53,8 @@ async function pass(days: number): Promise<void> {
     alter table task enable trigger arm_reminders`);
 }
 
-describe('reminders before the end', () => {
-  it('come 7 days, 1 day and 1 hour before it, each once however often is looked', async () => {
+describe('reminders before the deadline', () => {
+  it('are sent 7 days, 1 day and 1 hour before it, each once', async () => {
     await task(10, { title: 'Warranty' });
     const counts: number[] = [];
     for (const days of [2, 2, 5.5, 0.4, 0.08, 0.1]) {
@@ -67,7 +67,7 @@ describe('reminders before the end', () => {
     expect((await mailsTo(email))[0]).toContain('“Warranty” ends on');
   });
 
-  it('are one mail for all tasks of an event that a supplier is to be reminded of', async () => {
+  it('combine all tasks of an event into one e-mail per supplier', async () => {
     await task(8, { title: 'Warranty' });
     await task(8.5, { title: 'Prices' });
     await task(8, { title: 'Another’s', supplierIds: [other.supplierId] });
@@ -83,7 +83,7 @@ describe('reminders before the end', () => {
     expect(await mailsTo(otherEmail)).toHaveLength(1);
   });
 
-  it('are not for those who submitted or declined, nor for what is archived, needs no response or is not active', async () => {
+  it('skip suppliers that have submitted or declined, and tasks that are archived, information-only or not active', async () => {
     const answered = await task(8);
     await test.database.query(
       `update task_supplier set submitted_at = case when supplier_id = $2 then now() end,
@@ -101,7 +101,7 @@ describe('reminders before the end', () => {
     expect([...(await mailsTo(email)), ...(await mailsTo(otherEmail))]).toEqual([]);
   });
 
-  it('do not come with the invitation: who was invited later than one was due waits for the next', async () => {
+  it('skip suppliers invited after they were due', async () => {
     await task(8, { invitedAt: null });
     await pass(2);
     await test.database.query('update task_supplier set invited_at = now() where event_id = $1', [eventId]);
@@ -112,7 +112,7 @@ describe('reminders before the end', () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  it('of a long silence send the last one alone, and none after the end', async () => {
+  it('send only the last one after an outage, and none after the deadline', async () => {
     await task(10);
     await pass(9.5);
     await remind();
@@ -122,7 +122,7 @@ describe('reminders before the end', () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  it('are armed again by an extension: for all, or for those who have it', async () => {
+  it('are scheduled again by an extension, for all or for the extended suppliers', async () => {
     const taskId = await task(10);
     const extend = (days: number, supplierIds: string[] | null = null) =>
       ask(`POST /api/business-unit/tasks/${taskId}/extensions`, {
@@ -144,7 +144,7 @@ describe('reminders before the end', () => {
     expect((await extend(40, [tenant.supplierId])).statusCode).toBe(201);
     await pass(5.8);
     await remind();
-    // The other one alone still has the old end.
+    // Only the other supplier still has the old deadline.
     expect([await reminders(email), await reminders(otherEmail)]).toEqual([2, 3]);
     await pass(28);
     await remind();

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import { lockTasks } from './task.repo.ts';
 
-/** What adding to an event, or putting its tasks into order, asks about it. */
+/** What adding or reordering tasks needs to know about an event. */
 export interface EventFacts {
   id: string;
   status: EventStatus;
@@ -11,7 +11,7 @@ export interface EventFacts {
   endDate: string;
 }
 
-/** Holds an event, then its tasks in their order; null where the context sees no such event. */
+/** Locks an event, then its tasks in a fixed order. Returns null if the event is not visible in the context. */
 export async function lockEventWithTasks(tx: Transaction, id: string): Promise<EventFacts | null> {
   const { rows } = await sql<EventFacts>`
     select id, status, start_date as "startDate", end_date as "endDate"
@@ -22,7 +22,7 @@ export async function lockEventWithTasks(tx: Transaction, id: string): Promise<E
   return event;
 }
 
-/** The same by one of its tasks; false where the context sees no such task. */
+/** The same for the event of a task. Returns false if the task is not visible in the context. */
 export async function lockEventOfTask(tx: Transaction, taskId: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     select id from event where id = (select event_id from task where id = ${taskId}) for no key update`.execute(

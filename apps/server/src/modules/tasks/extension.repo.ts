@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/listing.ts';
 
-/** The extensions of a task, newest first; null where the context sees no such task. */
+/** The extensions of a task, newest first; null if the task is not visible in the context. */
 export async function listExtensions(tx: Transaction, taskId: string): Promise<Extension[] | null> {
   const { rows } = await sql<Extension | { id: null }>`
     select extension.id, extension.at, coalesce(account.full_name, role_entry.client_name) as by, extension.end_date as "endDate",
@@ -23,13 +23,13 @@ export async function listExtensions(tx: Transaction, taskId: string): Promise<E
   return rows.filter((row): row is Extension => row.id !== null);
 }
 
-/** The extensions of an event's tasks that the context sees, as changes of their ends. */
+/** The visible extensions of an event's tasks, as changes of the end date. */
 export const extensionsOf = (eventId: Sql): Sql => sql`
   select extension.id, extension.task_id, extension.at, extension.reason, jsonb_build_array(jsonb_build_object(
     'path', 'endDate', 'before', extension.previous_end_date, 'after', extension.end_date)) as changes
   from extension where extension.event_id = ${eventId}`;
 
-/** The tasks of an event that may get more time, in the order of their ids; null where the unit has no such event. */
+/** The tasks of an event that can be extended, by id; null if the business unit does not have the event. */
 export async function listTasksToExtend(tx: Transaction, eventId: string): Promise<string[] | null> {
   const { rows } = await sql<{ ids: string[] }>`
     select array(select task.id from task
@@ -39,7 +39,7 @@ export async function listTasksToExtend(tx: Transaction, eventId: string): Promi
   return rows[0]?.ids ?? null;
 }
 
-/** How many of these are suppliers of the task, or all it has, and the last end that any of them has. */
+/** How many of the given suppliers (or of all) belong to the task, and the latest deadline among them. */
 export async function endsOfChosen(
   tx: Transaction,
   taskId: string,
@@ -61,7 +61,7 @@ interface GrantedExtension extends NewExtension {
   eventEndDate: string | null;
 }
 
-/** Keeps an extension, with those whom it is for, and gives them their new end. */
+/** Inserts an extension with its suppliers and applies the new deadline. */
 export async function insertExtension(
   tx: Transaction,
   { organisationId, businessUnitId, roleEntryId }: UnitCaller,
@@ -80,7 +80,7 @@ export async function insertExtension(
   else await moveEnds(tx, extension);
 }
 
-/** Their own end moves, and nothing that others see. */
+/** Moves only the deadline of these suppliers, which others cannot see. */
 async function extendSuppliers(
   tx: Transaction,
   { id, taskId, endDate }: GrantedExtension,
@@ -95,7 +95,7 @@ async function extendSuppliers(
     select organisation_id, business_unit_id, ${id}, supplier_id from extended`.execute(tx);
 }
 
-/** The task's own end moves, and the event's where it would be passed. */
+/** Moves the end of the task and, if it would be earlier, the end of the event. */
 async function moveEnds(
   tx: Transaction,
   { eventId, taskId, endDate, eventEndDate }: GrantedExtension,

@@ -4,11 +4,11 @@ const at = (instant: string) => Date.parse(instant);
 
 interface Ends {
   taskEnd: string;
-  /** The last end that any of those who are extended has now. */
+  /** The latest current deadline among the suppliers to extend. */
   latestEnd: string;
 }
 
-/** Why a new end cannot be granted, in the words of the form; null where it can. */
+/** Why a new deadline is invalid, as a field error; null if it is valid. */
 export function brokenExtension(endDate: string, { taskEnd, latestEnd }: Ends, now: string): string | null {
   if (at(endDate) <= at(taskEnd) || at(endDate) <= at(now)) return ruleMessages.extensionDate;
   return at(endDate) <= at(latestEnd)
@@ -16,7 +16,7 @@ export function brokenExtension(endDate: string, { taskEnd, latestEnd }: Ends, n
     : null;
 }
 
-/** The event's new end, where one for all suppliers takes it along; null where it stays. */
+/** The event's new end if an extension for all suppliers moves it; otherwise null. */
 export const eventEndAfter = (
   { endDate, supplierIds }: { endDate: string; supplierIds: string[] | null },
   eventEnd: string,

@@ -31,7 +31,7 @@ interface Arranged {
   taskId: string;
 }
 
-/** An event until day 30 with a task of both suppliers until day 20. */
+/** An event that ends on day 30 with a task of both suppliers that ends on day 20. */
 async function arrange(
   options: Parameters<typeof createTask>[3] & { status?: 'ACTIVE' | 'COMPLETED' | 'DRAFT' } = {},
 ) {
@@ -49,8 +49,8 @@ const fieldsOf = (answer: Awaited<ReturnType<Ask>>) => [answer.statusCode, answe
 const refused = (answer: Awaited<ReturnType<Ask>>) => [answer.statusCode, answer.json().code];
 const specified = "This time must be after the task's end time and must be in the future";
 
-describe('an extension for all', () => {
-  it('moves the task’s end, is told to its suppliers in the event’s zone with UTC, and is kept', async () => {
+describe('an extension for all suppliers', () => {
+  it('moves the task’s end, notifies its suppliers with the time zone, and is listed', async () => {
     const { email } = await createAccount(test, [{ role: 'BIDDER_ADMIN', tenant }]);
     const place = await arrange();
     const answer = await extend(place, 25);
@@ -74,7 +74,7 @@ describe('an extension for all', () => {
     ]);
   });
 
-  it('takes the event’s end along where it would be passed, and its other suppliers hear of that', async () => {
+  it('moves the event’s end if necessary, and notifies the event’s other suppliers', async () => {
     const third = await createSupplier(test, tenant, { name: 'Beta Works' });
     const { email } = await createAccount(test, [{ role: 'BIDDER_ADMIN', tenant: third }]);
     const place = await arrange();
@@ -91,7 +91,7 @@ describe('an extension for all', () => {
     ]);
   });
 
-  it('revives a task that has ended, until its box is opened', async () => {
+  it('reopens an ended task unless its box was opened', async () => {
     const place = await arrange({ startDate: inDays(-9), endDate: inDays(-1) });
     expect((await extend(place, 1)).json().data).toMatchObject({ ended: false, endDate: inDays(1) });
     await test.database.query('update task set box_opened_at = now() where id = $1', [place.taskId]);
@@ -99,8 +99,8 @@ describe('an extension for all', () => {
   });
 });
 
-describe('an extension for some', () => {
-  it('moves their own end alone, may pass the event’s, and is told to them alone', async () => {
+describe('an extension for some suppliers', () => {
+  it('moves only their deadline, can pass the event’s end, and notifies only them', async () => {
     const [chosen, rest] = await Promise.all(
       [tenant, other].map((one) => createAccount(test, [{ role: 'BIDDER_ADMIN', tenant: one }])),
     );
@@ -120,7 +120,7 @@ describe('an extension for some', () => {
     expect(list).toMatchObject({ total: 1, items: [{ suppliers: [{ supplierId: tenant.supplierId }] }] });
   });
 
-  it('stands in the log as unequal treatment', async () => {
+  it('is audited as unequal treatment', async () => {
     const place = await arrange();
     await extend(place, 21, { supplierIds: [tenant.supplierId] });
     await extend(place, 22);
@@ -140,7 +140,7 @@ describe('an extension for some', () => {
     ]);
   });
 
-  it('is for suppliers of the task alone', async () => {
+  it('rejects suppliers that are not part of the task', async () => {
     const place = await arrange();
     const stranger = await createTenant(test);
     const unasked = await createSupplier(test, tenant);
@@ -159,8 +159,8 @@ describe('an extension for some', () => {
   });
 });
 
-describe('a new end', () => {
-  it('lies after the task’s end, in the future, and after the end of everyone it is for', async () => {
+describe('a new deadline', () => {
+  it('must be after the task’s end, in the future, and after the deadline of every extended supplier', async () => {
     const place = await arrange();
     const past = await arrange({ startDate: inDays(-9), endDate: inDays(-5) });
     const refusal = (message: string) => [400, [{ property: 'endDate', message }]];
@@ -182,7 +182,7 @@ describe('a new end', () => {
     ).toBe(400);
   });
 
-  it('is given in an active event, and to no archived task', async () => {
+  it('is rejected if the event is not active or the task is archived', async () => {
     const refusal = async (options: Parameters<typeof arrange>[0]) =>
       refused(await extend(await arrange(options), 25));
     expect(await refusal({ status: 'DRAFT' })).toEqual([409, 'EVENT_NOT_ACTIVE']);
@@ -190,7 +190,7 @@ describe('a new end', () => {
     expect(await refusal({ archivedAt: inDays(-1) })).toEqual([409, 'TASK_ARCHIVED']);
   });
 
-  it('is not told before the event has started', async () => {
+  it('causes no notification before the event has started', async () => {
     const { email } = await createAccount(test, [{ role: 'BIDDER_ADMIN', tenant }]);
     const eventId = await createEvent(test, tenant, { status: 'ACTIVE', startDate: inDays(2) });
     const taskId = await createTask(test, tenant, eventId, { startDate: inDays(3), visibleFrom: inDays(2) });
@@ -199,11 +199,11 @@ describe('a new end', () => {
   });
 });
 
-describe('at the same time', () => {
+describe('concurrent changes', () => {
   const statuses = (answers: Awaited<ReturnType<Ask>>[]) =>
     answers.map(({ statusCode }) => statusCode).sort();
 
-  it('two extensions follow one another: the later one is measured by the earlier', async () => {
+  it('serialise extensions of one task, so that the later is checked against the earlier', async () => {
     for (let round = 0; round < 4; round += 1) {
       const place = await arrange();
       const some = { supplierIds: [tenant.supplierId] };
@@ -216,7 +216,7 @@ describe('at the same time', () => {
     }
   });
 
-  it('extensions of two tasks leave the event with the later end', async () => {
+  it('leave the event with the later end after extensions of two tasks', async () => {
     const place = await arrange();
     const second = { ...place, taskId: await createTask(test, tenant, place.eventId, shown) };
     const answers = await Promise.all([extend(place, 50), extend(second, 45), extend(second, 40)]);
@@ -224,7 +224,7 @@ describe('at the same time', () => {
     expect((await ask(`GET ${events}/${place.eventId}`)).json().data.endDate).toBe(inDays(50));
   });
 
-  it('an extension and archiving do not both win', async () => {
+  it('serialise an extension and archiving', async () => {
     for (let round = 0; round < 4; round += 1) {
       const place = await arrange();
       const archive = ask(`PUT ${tasks}/${place.taskId}/archived`, {
@@ -238,7 +238,7 @@ describe('at the same time', () => {
     }
   });
 
-  it('an extension and completing do not both win', async () => {
+  it('let either an extension or completion succeed', async () => {
     const outcomes = new Set<string>();
     for (let round = 0; round < 6; round += 1) {
       const place = await arrange({ startDate: inDays(-9), endDate: inDays(-1) });
@@ -262,7 +262,7 @@ describe('an extension of all tasks of an event', () => {
       )
     ).map(({ end }) => end);
 
-  it('gives every task the same end, and leaves archived and opened ones alone', async () => {
+  it('sets the same end for all tasks except archived and opened ones', async () => {
     const { eventId } = await arrange();
     const supplierIds = [tenant.supplierId];
     await createTask(test, tenant, eventId, { supplierIds, ...shown });
@@ -278,7 +278,7 @@ describe('an extension of all tasks of an event', () => {
     expect((await ask(`GET ${events}/${eventId}`)).json().data).toMatchObject({ endDate: inDays(40) });
   });
 
-  it('changes nothing where the new end is too early for one of them', async () => {
+  it('changes nothing if the new end is too early for one task', async () => {
     const { eventId } = await arrange();
     const late = await createTask(test, tenant, eventId, { supplierIds: [tenant.supplierId], ...shown });
     await extend({ taskId: late }, 28);
@@ -290,7 +290,7 @@ describe('an extension of all tasks of an event', () => {
     expect(await endsOf(eventId)).toEqual(before);
   });
 
-  it('is refused where no task can be extended, and for events of others', async () => {
+  it('returns 409 if no task can be extended, and 404 for events of others', async () => {
     const { eventId, taskId } = await arrange();
     await test.database.query('update task set box_opened_at = now() where id = $1', [taskId]);
     expect((await extendAll(eventId, 40)).statusCode).toBe(409);

@@ -7,7 +7,7 @@ import { filesOf } from '../files/index.ts';
 import { countColumns, joinTaskCounts } from './task-summary.repo.ts';
 import { type TaskSupplierRow, taskSupplierColumns } from './task-supplier-columns.repo.ts';
 
-/** What lists and answers show of a task's own row. */
+/** The task's own columns, for lists and details. */
 interface TaskRow {
   id: string;
   eventId: string;
@@ -21,7 +21,7 @@ interface TaskRow {
   responsesReadAt: string | null;
 }
 
-/** What its event decides about a task. */
+/** The event's columns that affect a task. */
 interface EventOfTask {
   eventStatus: EventStatus;
   eventStart: string;
@@ -30,17 +30,17 @@ interface EventOfTask {
   sealed: boolean;
 }
 
-/** What the suppliers of a task say about it. */
+/** The summary of a task's suppliers. */
 interface SuppliersOfTask extends TaskSummary {
   supplierCount: number;
-  /** The last end that any of them has. */
+  /** The latest deadline of any supplier. */
   lastEnd: string;
 }
 
-/** A task as a list of its event shows it. */
+/** A task in the list of its event. */
 export type ListedTask = TaskRow & EventOfTask & SuppliersOfTask;
 
-/** A task with everything around it that decides what can be done with it. */
+/** A task with everything that decides what can be done with it. */
 export interface KnownTask extends ListedTask {
   instructions: string | null;
   declineAllowed: boolean;
@@ -48,13 +48,13 @@ export interface KnownTask extends ListedTask {
   sheetVersion: number;
   sheet: Sheet;
   documents: FileReference[];
-  /** The Excel templates of all versions of its sheet. */
+  /** The Excel templates of all sheet versions. */
   templates: FileReference[];
   suppliers: TaskSupplierRow[];
   revision: number;
 }
 
-/** What every answer shows of a task's own row. */
+/** The columns of a task in every API response. */
 export const taskColumns = sql`
   task.id, task.event_id as "eventId", task.position, task.title, task.start_date as "startDate",
   task.end_date as "endDate", task.response_required as "responseRequired", task.archived_at as "archivedAt"`;
@@ -65,10 +65,10 @@ export const listedColumns = sql<ListedTask>`
   event.start_date as "eventStart", event.end_date as "eventEnd", event.time_zone as "timeZone", event.sealed,
   ${countColumns}`;
 
-/** What is joined to tasks for these columns. */
+/** The joins that these columns need. */
 export const listedJoins = sql`join event on event.id = task.event_id ${joinTaskCounts}`;
 
-/** What a task says at length, its sheet and files included, as far as the context sees it. */
+/** The detail columns of a task with its sheet and files, as visible in the context. */
 export const describedColumns = sql`
   task.instructions, task.decline_allowed as "declineAllowed",
   task.additional_files_allowed as "additionalFilesAllowed", task.sheet_version as "sheetVersion",
@@ -83,14 +83,13 @@ const firstSuppliers: Sql = sql`(
     where asked.task_id = task.id
     order by supplier.name collate app.by_name, supplier.id limit ${taskLimits.shownSuppliers}) shown)`;
 
-/** A task of the unit as a list shows it. */
 export async function findListedTask(tx: Transaction, id: string): Promise<ListedTask | null> {
   const { rows } = await sql<ListedTask>`
     select ${listedColumns} from task ${listedJoins} where task.id = ${id}`.execute(tx);
   return rows[0] ?? null;
 }
 
-/** A task of the unit with everything around it, in one statement. */
+/** A task of the business unit with everything around it, in one statement. */
 export async function findKnownTask(tx: Transaction, id: string): Promise<KnownTask | null> {
   const { rows } = await sql<KnownTask>`
     select ${listedColumns}, ${describedColumns}, ${firstSuppliers} as suppliers, task.revision
@@ -98,7 +97,6 @@ export async function findKnownTask(tx: Transaction, id: string): Promise<KnownT
   return rows[0] ?? null;
 }
 
-/** The reference of the event that a task belongs to. */
 export async function findEventReference(tx: Transaction, taskId: string): Promise<string> {
   const { rows } = await sql<{ reference: string }>`
     select event.reference from task join event on event.id = task.event_id where task.id = ${taskId}`.execute(

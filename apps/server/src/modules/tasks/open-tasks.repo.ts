@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
 import { lookUp, type Sql } from '../../platform/db/listing.ts';
 
-/** What still runs for a supplier: how many published tasks, and how many of them it has seen. */
+/** The open tasks of a supplier: all published ones, and those it has viewed. */
 export interface OpenTasks {
   openTaskCount: number;
   seenOpenTaskCount: number;
 }
 
-/** Whether a task still runs for a supplier. */
+/** Whether a task is still open for a supplier. */
 const isOpen = sql`
   event.status = 'ACTIVE' and task.archived_at is null and asked.visible_from <= transaction_timestamp()
     and greatest(task.end_date, asked.extended_until) >= transaction_timestamp()`;
 
-/** The open tasks of each supplier that stands before it in the query, by one look into an index each. */
+/** Joins the open tasks of each supplier, by one index lookup per supplier. */
 export const joinOpenTasks = sql`
   cross join lateral (
     select count(*)::int as "openTaskCount", count(asked.seen_at)::int as "seenOpenTaskCount"
     from task_supplier asked ${lookUp('task', sql`asked.task_id`)} ${lookUp('event', sql`asked.event_id`)}
     where asked.supplier_id = supplier.id and ${isOpen}) open_tasks`;
 
-/** Those of all suppliers of a unit at once, for lists that are sorted by them. */
+/** Aggregates the open tasks of all suppliers of a business unit, for lists sorted by them. */
 export const joinAllOpenTasks = (businessUnitId: string): Sql => sql`
   left join (
     select asked.supplier_id, count(*) as count

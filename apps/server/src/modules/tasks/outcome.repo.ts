@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/listing.ts';
 
-/** The suppliers of an event's tasks; with an outcome, those alone who answered, declined, or did neither. */
+/** The suppliers of an event's tasks; with `outcome`, only those that submitted, declined, or did neither. */
 export const suppliersByOutcome = (eventId: string, outcome: CompletedOutcome | null = null): Sql => sql`
   select asked.supplier_id
   from task_supplier asked join task on task.id = asked.task_id

@@ -14,10 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** What there is to read only once something was sent. */
+/** Routes that return something only after a submission. */
 const isOfSent = (key: CallKey) => /:version|box-proof/.test(key);
 
-/** The calls that a supplier reads by, with what stands for the ids in them. */
+/** All routes a supplier can read with, except those. */
 const reads = (Object.keys(access) as CallKey[]).filter(
   (key) =>
     /^GET \/api\/(supplier\/|messages(\/counts)?$|notifications$)/.test(key) &&
@@ -25,7 +25,7 @@ const reads = (Object.keys(access) as CallKey[]).filter(
     !isOfSent(key),
 );
 
-/** A calendar without what differs from moment to moment, each of its lines as one. */
+/** A calendar with unfolded lines and without timestamps. */
 const unfolded = (body: string) => body.replaceAll('\r\n ', '').replace(/DTSTAMP:\w+/g, 'DTSTAMP');
 
 interface World {
@@ -35,7 +35,7 @@ interface World {
   taskId: string;
 }
 
-/** Two suppliers of one task, which ends soon. */
+/** Two suppliers of one task that ends soon. */
 async function world(endDate: string): Promise<World> {
   const tenant = await createTenant(test);
   const rival = await createSupplier(test, tenant, { name: 'Rival' });
@@ -48,7 +48,7 @@ async function world(endDate: string): Promise<World> {
   return { tenant, rival, eventId, taskId };
 }
 
-/** Everything that reaches a rival: the answers to its calls, its notices with their mails, and its stream. */
+/** Everything that reaches a rival: API responses, notices with their e-mails, and live updates. */
 async function trafficOf({ rival, eventId, taskId }: World) {
   const person = await createPerson(test, 'BIDDER_ADMIN', rival);
   const ask = askAs(test, person);
@@ -76,7 +76,7 @@ async function trafficOf({ rival, eventId, taskId }: World) {
   return { answers, told, stream };
 }
 
-/** The same with whatever is different in every world called by what it is. */
+/** Replaces values that differ between worlds by their names. */
 function named(value: unknown, { tenant, rival, eventId, taskId }: World): unknown {
   const names = {
     tenant: tenant.supplierId,
@@ -106,11 +106,11 @@ const privately = async ({ tenant, taskId }: World, days: number) => {
 
 const remind = () => endReminderJob({ db: test.db, outbox: test.outbox }).handle(undefined as never);
 
-/** Lets reminders fall due that lie so far ahead. */
+/** Makes all future reminders due. */
 const fallDue = () => test.database.query(`update end_reminder set due_at = now() - interval '1 minute'`);
 
-describe('what a supplier gets', () => {
-  it('comes by calls of which some are read here', () => {
+describe('what a supplier receives', () => {
+  it('covers the important routes in this test', () => {
     expect(reads).toEqual(
       expect.arrayContaining([
         ...['GET /api/supplier/events', 'GET /api/supplier/tasks/:taskId', 'GET /api/notifications'],
@@ -122,9 +122,9 @@ describe('what a supplier gets', () => {
   it.each([
     ['while the task runs', inDays(8)],
     ['after its end', inDays(-1)],
-  ])('is the same with and without an extension of another, %s', async (_when, endDate) => {
+  ])('does not depend on another supplier’s extension, %s', async (_when, endDate) => {
     const [plain, extended] = [await world(endDate), await world(endDate)];
-    // Somebody is there before, and is told whatever a supplier is told.
+    // A person who already exists gets every notification to the supplier.
     for (const one of [plain, extended]) await createPerson(test, 'BIDDER_USER', one.rival);
     await privately(extended, 20);
     await privately(extended, 40);
@@ -136,7 +136,7 @@ describe('what a supplier gets', () => {
     expect(without.told.length).toBe(endDate === inDays(8) ? 1 : 0);
   });
 
-  it('is not all alike: one for all reaches everyone', async () => {
+  it('does show an extension for all suppliers', async () => {
     const [plain, extended] = [await world(inDays(8)), await world(inDays(8))];
     for (const one of [plain, extended]) await createPerson(test, 'BIDDER_USER', one.rival);
     const buyer = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', extended.tenant));

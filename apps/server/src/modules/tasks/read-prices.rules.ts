@@ -17,10 +17,10 @@ interface ReadPrices {
   refused: RefusedCell[];
 }
 
-/** What prices are asked in where no cell says. */
+/** The default currency if no cell names one. */
 const usualCurrency = 'EUR';
 
-/** The price lines of a workbook, their one currency, and every cell that could not be taken. */
+/** Reads the price lines of a workbook and their common currency, and lists the rejected cells. */
 export function readPrices(rows: SheetRow[], columns: Columns<PriceField>): ReadPrices {
   const lines: Lines = [];
   const refused: RefusedCell[] = [];
@@ -53,7 +53,7 @@ export function readPrices(rows: SheetRow[], columns: Columns<PriceField>): Read
   return { lines, currency: currency ?? usualCurrency, refused };
 }
 
-/** A table has one currency: the first that is named. */
+/** A table has one currency: the first one named. */
 function currencyFault(given: string, currency: string | null): string[] {
   if (!given) return [];
   if (!isCurrency(given)) return [ruleMessages.currency];

@@ -22,10 +22,10 @@ import {
 type Sections = GivenSheet['sections'];
 type GivenQuestion = Sections[number]['questions'][number];
 
-/** Where a row stands that names no section, and none was named above it. */
+/** The section of rows before the first section name. */
 const firstSection = 'Questions';
 
-/** The questions of a workbook in their sections, and every cell that could not be taken. */
+/** Reads the questions of a workbook by section, and lists the rejected cells. */
 export function readQuestions(
   rows: SheetRow[],
   columns: Columns<QuestionField>,
@@ -58,7 +58,7 @@ function refuse(
   field: QuestionField,
   reason: string,
 ): RefusedCell {
-  // What has no column is missed where the type stands that wants it.
+  // An error in a field without a column is reported at the type that requires it.
   const index = columns.get(field) ?? columns.get('type') ?? 0;
   return { row: number, index, column: questionColumns[field], reason };
 }
@@ -100,7 +100,7 @@ function readRow(
 const takesDates = (field: QuestionField, type: QuestionType) =>
   type === 'DATE' && (field === 'min' || field === 'max');
 
-/** What a rule says in general is said so that it helps in a cell. */
+/** Replaces general messages by ones that help in a cell. */
 function reasonOf(field: QuestionField, text: string): string {
   if (field === 'required' || field === 'wholeNumber') return 'Must be Yes or No';
   if (field === 'extensions') return 'Must be allowed file types, such as .pdf, .docx';

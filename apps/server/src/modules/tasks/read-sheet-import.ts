@@ -20,7 +20,7 @@ const wanted = (name: string, rows: number) => ({
   cells: (rows + 1) * taskLimits.importColumns,
 });
 
-/** Reads questions and price lines from a workbook; one that cannot be read at all is refused. */
+/** Reads questions and price lines from a workbook. Throws a 400 if the file cannot be read. */
 export async function readSheetImport(bytes: ArrayBuffer): Promise<SheetImport> {
   const sheets = [
     wanted(sheetNames.questions, sheetLimits.questions),
@@ -48,7 +48,7 @@ export async function readSheetImport(bytes: ArrayBuffer): Promise<SheetImport> 
   };
 }
 
-/** The rows of a sheet under their headings; a sheet that is not there, or holds nothing, has none. */
+/** The rows below the headings; none if the worksheet is missing or empty. */
 function tableOf<Field extends string>(
   name: string,
   rows: SheetRow[] | undefined,
@@ -66,7 +66,7 @@ function tableOf<Field extends string>(
   return { rows: below, columns };
 }
 
-/** What stands in a column without a heading would be lost in silence. */
+/** Rejects values in a column without a heading, which would be lost silently. */
 function assertHeaded(name: string, rows: SheetRow[], headed: Set<number>): void {
   for (const { number, cells } of rows) {
     if (cells.some((cell, index) => cell?.value != null && !headed.has(index))) {

@@ -3,10 +3,10 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { taskState } from './task-summary.repo.ts';
 import type { TaskSupplierRow } from './task-supplier-columns.repo.ts';
 
-/** What decides about reminding suppliers of a task. */
+/** Input for deciding about a reminder. */
 export type ReminderRow = Pick<TaskSupplierRow, 'supplierId' | 'state' | 'remindedAt' | 'activeUserCount'>;
 
-/** The suppliers of a task among these, or all of them, as a reminder looks at them. */
+/** The given suppliers of a task (or all of them), with what decides about a reminder. */
 export async function listForReminder(
   tx: Transaction,
   taskId: string,
@@ -23,7 +23,10 @@ export async function listForReminder(
   return rows;
 }
 
-/** All suppliers of a task as a reminder looks at them, in one statement; null where the unit has no such task. */
+/**
+ * All suppliers of a task with what decides about a reminder, in one statement; null if the business unit
+ * does not have the task.
+ */
 export async function findForReminder(tx: Transaction, taskId: string): Promise<ReminderRow[] | null> {
   const { rows } = await sql<ReminderRow | { supplierId: null }>`
     select asked.supplier_id as "supplierId", ${taskState} as state, asked.reminded_at as "remindedAt",
@@ -35,7 +38,7 @@ export async function findForReminder(tx: Transaction, taskId: string): Promise<
   return rows.filter((row): row is ReminderRow => row.supplierId !== null);
 }
 
-/** Notes that suppliers of a task have been reminded by hand. */
+/** Records a manual reminder. */
 export async function noteReminded(tx: Transaction, taskId: string, supplierIds: string[]): Promise<void> {
   await sql`
     update task_supplier set reminded_at = transaction_timestamp()

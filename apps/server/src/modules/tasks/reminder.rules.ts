@@ -2,7 +2,7 @@ import type { TaskState } from '@tenderbox/contract';
 
 const betweenReminders = 24 * 60 * 60 * 1000;
 
-/** What decides whether one supplier of a task is reminded. */
+/** Input for deciding whether a supplier is reminded. */
 export interface Remindable {
   state: TaskState;
   remindedAt: string | null;
@@ -17,7 +17,7 @@ const ofState: Partial<Record<TaskState, Hindrance>> = {
   ENDED_WITHOUT_RESPONSE: 'ENDED',
 };
 
-/** Why a supplier is not reminded of a task now; null where it is. */
+/** Why a supplier cannot be reminded now; null if it can. */
 export function hindranceOf(
   { state, remindedAt, activeUserCount }: Remindable,
   now: string,
@@ -27,8 +27,8 @@ export function hindranceOf(
 }
 
 /**
- * Who of these is reminded now, and who is skipped and why. Unless they were named one by one, those who need no reminder
- * are not listed as skipped.
+ * Splits suppliers into those to remind and those to skip, with the reason. Suppliers that need no reminder
+ * are listed as skipped only if they were selected individually.
  */
 export function chooseForReminder(
   suppliers: (Remindable & { supplierId: string })[],

@@ -2,12 +2,12 @@ import type { Amendment, PriceTable, Question, Sheet } from '@tenderbox/contract
 
 type Change = Amendment['changes'][number];
 
-/** Beyond so many changed lines an amendment says how many there are: nobody reads more of them. */
+/** Above this number of changed lines, an amendment only contains their count. */
 const mostLines = 200;
 
 /**
- * What differs between two versions of a sheet, in the order of the form. Things are told apart by their ids and named
- * by what people call them: `sheet.questions[Delivery period].help`.
+ * The differences between two versions of a sheet, in the order of the form. Items are matched by id and
+ * named by their label: `sheet.questions[Delivery period].help`.
  */
 export function changedSheet(before: Sheet, after: Sheet): Change[] {
   return [
@@ -17,7 +17,7 @@ export function changedSheet(before: Sheet, after: Sheet): Change[] {
   ];
 }
 
-/** Something of a sheet: how it is called, and what is said about it. */
+/** A section, question or price line with its name and fields. */
 interface Thing {
   id: string;
   name: string;
@@ -39,7 +39,7 @@ const linesOf = (table: PriceTable): Thing[] =>
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** What is said, without what is left open. */
+/** The fields that have a value. */
 const said = ({ fields }: Thing) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && !isSame(value, [])));
 
@@ -66,7 +66,7 @@ function changedThings(kind: string, before: Thing[], after: Thing[]): Change[] 
   ];
 }
 
-/** Whether what both versions have comes in another order. */
+/** Reports a changed order of the items both versions have. */
 function changedOrder(kind: string, { old, recent }: Record<'old' | 'recent', Map<string, Thing>>): Change[] {
   const kept = (one: Map<string, Thing>, other: Map<string, Thing>) =>
     [...one.values()].filter(({ id }) => other.has(id));
@@ -76,7 +76,7 @@ function changedOrder(kind: string, { old, recent }: Record<'old' | 'recent', Ma
   return [{ path: `sheet.${kind}.order`, before: names(was), after: names(is) }];
 }
 
-/** A price table without its lines. */
+/** A price table with the number of its lines instead of the lines. */
 function settingsOf({ lines, ...settings }: PriceTable): Record<string, unknown> {
   return { ...settings, lineCount: lines.length };
 }

@@ -7,7 +7,7 @@ import { registerCall } from '../../platform/http/register-call.ts';
 import { readSheetImport } from './read-sheet-import.ts';
 import { writeSheetTemplate } from './sheet-template.ts';
 
-/** Questions and price lines from an Excel workbook. */
+/** Routes to import questions and price lines from an Excel file. */
 export function registerSheetImportRoutes(app: FastifyInstance): void {
   registerCall(app, sheetImportCalls.downloadTemplate, async ({ reply }) =>
     sendWorkbook(reply, 'answer-sheet', await writeSheetTemplate()),

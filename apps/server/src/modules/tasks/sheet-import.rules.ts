@@ -5,19 +5,17 @@ import {
   ruleMessages,
 } from '@tenderbox/contract';
 
-/** A cell of a workbook as it was read. */
 interface SheetCell {
   value: string | number | boolean | Date | null;
   fault: 'FORMULA' | 'MERGED' | 'ERROR' | null;
 }
 
-/** A row of a workbook as it was read. */
 export interface SheetRow {
   number: number;
   cells: (SheetCell | null)[];
 }
 
-/** A cell that cannot be taken, and why. */
+/** A rejected cell with the reason. */
 export interface RefusedCell {
   row: number;
   index: number;
@@ -25,13 +23,13 @@ export interface RefusedCell {
   reason: string;
 }
 
-/** Where the columns of a sheet stand. */
+/** Column indexes by field. */
 export type Columns<Field extends string> = Map<Field, number>;
 
-/** Names are recognised whatever their case, spaces and punctuation. */
+/** Matches names regardless of case, spaces and punctuation. */
 const keyOf = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** What the headings mean, or why they cannot be taken. */
+/** The meaning of the headings, or why they cannot be used. */
 export function readHeadings<Field extends string>(
   head: SheetRow | undefined,
   known: Record<Field, string>,
@@ -58,11 +56,11 @@ export function readHeadings<Field extends string>(
   return columns;
 }
 
-/** What a cell says, as people would type it. */
+/** The text of a cell as a person would type it. */
 export function textOf(cell: SheetCell | null | undefined): string {
   const value = cell?.value ?? '';
   if (value instanceof Date) return value.toISOString().slice(0, 10);
-  // A spreadsheet keeps fifteen digits of a number; what follows them is no one's.
+  // Spreadsheets keep 15 significant digits; the rest is noise.
   if (typeof value === 'number') return String(Number(value.toPrecision(15)));
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   const text = value.trim();
@@ -76,7 +74,7 @@ const reasons = {
   DATE: 'Date: format the cell as text and type the value again',
 };
 
-/** What keeps a cell from being read at all. */
+/** Why a cell cannot be read at all; null if it can. */
 export function faultOf(cell: SheetCell | null | undefined, takesDates = false): string | null {
   if (cell?.fault) return reasons[cell.fault];
   return cell?.value instanceof Date && !takesDates ? reasons.DATE : null;
@@ -89,7 +87,7 @@ const typeOfKey = new Map(
   ]),
 );
 
-/** The type that a cell names; its own names are understood as well. */
+/** The question type named in a cell. The API's type names are accepted too. */
 export const typeNamed = (text: string): QuestionType | undefined => typeOfKey.get(keyOf(text));
 
 export const typeReason = (text: string): string =>
@@ -97,7 +95,7 @@ export const typeReason = (text: string): string =>
 
 export type QuestionField = keyof typeof questionColumns;
 
-/** The columns that say something about questions of some types alone. */
+/** Columns that apply only to some question types. */
 const onlyFor: Partial<Record<QuestionField, QuestionType[]>> = {
   options: ['ONE_OF', 'SEVERAL_OF'],
   min: ['NUMBER', 'DATE'],
@@ -139,5 +137,5 @@ const readers: Partial<Record<QuestionField, (text: string) => unknown>> = {
   maxFiles: asNumber,
 };
 
-/** What a cell of a question's row means; the rules of the sheet judge it. */
+/** Converts a cell of a question row to its value, which the sheet schema then validates. */
 export const meaningOf = (field: QuestionField, text: string): unknown => readers[field]?.(text) ?? text;

@@ -37,7 +37,7 @@ const questionHead = [
 const questionsOf = (rows: TestCell[][]) => workbookOf({ Questions: [questionHead, ...rows] });
 
 describe('a workbook of questions and prices', () => {
-  it('becomes a sheet that a task takes as it is', async () => {
+  it('becomes a sheet that a task accepts', async () => {
     const { sheet, questionCount, lineCount, refused } = await read(
       workbookOf({
         Notes: [['Nobody reads this']],
@@ -86,7 +86,7 @@ describe('a workbook of questions and prices', () => {
         ],
       },
     });
-    // Its ids are for the answer alone; without them a task takes it.
+    // The ids are only for this response; a task accepts the sheet without them.
     const given = JSON.parse(
       JSON.stringify(sheetSchema.parse(sheet), (key, value) => (key === 'id' ? undefined : value)),
     );
@@ -153,14 +153,14 @@ describe('a workbook of questions and prices', () => {
         ['G2', 'Minimum', 'Must be a number with at most 12 digits before and 4 after the decimal point'],
       ],
     ],
-  ])('names every cell that it cannot take: %s', async (_what, row, expected) => {
+  ])('reports every rejected cell: %s', async (_what, row, expected) => {
     const { refused, questionCount } = await read(questionsOf([row, ['S', 'Date', 'Good']]));
     expect(refused.map(({ cell, column, reason }) => [cell, column, reason]).sort()).toEqual(expected);
     expect(new Set(refused.map(({ sheet }) => sheet))).toEqual(new Set(['Questions']));
     expect(questionCount).toBe(1);
   });
 
-  it('names the cells of lines as well', async () => {
+  it('reports rejected cells of price lines too', async () => {
     const { refused, lineCount } = await read(
       workbookOf({
         Prices: [
@@ -218,7 +218,7 @@ describe('a workbook of questions and prices', () => {
       /more than 500 rows below its headings/,
     ],
     ['text', () => Buffer.from('Type;Question'), /not an Excel file/],
-  ])('is refused as a whole with %s', async (_what, content, text) => {
+  ])('is rejected as a whole with %s', async (_what, content, text) => {
     const answer = await send(content());
     expect(answer.statusCode).toBe(400);
     expect(answer.json().fieldErrors).toMatchObject([
@@ -227,18 +227,18 @@ describe('a workbook of questions and prices', () => {
   });
 
   it.each([[{ filename: 'sheet.xls' }], [{ type: 'application/octet-stream' }]])(
-    'is recognised by its name and its type: %o',
+    'is rejected by a wrong name or type: %o',
     async (other) => {
       const answer = await send(sheetWorkbook(), other);
       expect(answer.json().fieldErrors).toEqual([{ property: 'file', message: 'Invalid file type' }]);
     },
   );
 
-  it('that was made to keep the reader busy is refused', async () => {
+  it('is rejected if it was built to exhaust the reader', async () => {
     for (const [, make] of hostileWorkbooks.slice(0, 4)) expect((await send(make())).statusCode).toBe(400);
   });
 
-  it('with 500 questions and 5,000 lines is read within two seconds of work', async () => {
+  it('is read in less than two seconds of CPU time with 500 questions and 5,000 lines', async () => {
     const questions = Array.from({ length: 500 }, (_, index) => [
       `Section ${index % 50}`,
       'One of',
@@ -265,7 +265,7 @@ describe('a workbook of questions and prices', () => {
   });
 });
 
-it('the template is read without a word of complaint, and has nothing in it', async () => {
+it('reads the template as empty, without errors', async () => {
   const { rawPayload, headers } = await ask(`GET ${path}/template`);
   expect(headers['content-disposition']).toContain('answer-sheet.xlsx');
   expect(await read(rawPayload)).toEqual({

@@ -26,7 +26,7 @@ const examples: Record<QuestionType, string> = {
 
 const always: QuestionField[] = ['section', 'type', 'label', 'help', 'required'];
 
-/** The workbook that questions and prices are written into; a third sheet says how, and is never read. */
+/** The workbook template for questions and prices. A third worksheet has instructions and is never read. */
 export function writeSheetTemplate(): Promise<Buffer> {
   const types = Object.keys(questionTypeNames) as QuestionType[];
   const fields = (Object.keys(questionColumns) as QuestionField[]).filter((field) => !always.includes(field));

@@ -4,7 +4,7 @@ import { givenSheet } from '../../../test/factories/tasks.ts';
 import { emptySheet, identify } from './sheet.rules.ts';
 import { changedSheet } from './sheet-changes.rules.ts';
 
-/** Ids that can be told by looking at them. */
+/** Readable sequential ids. */
 function counter(): () => string {
   let count = 0;
   return () => {
@@ -26,7 +26,7 @@ const change = (edit: (sheet: GivenSheet) => void) =>
   changedSheet(stored, identify(edited(edit), stored, newId).sheet);
 
 describe('ids of a sheet', () => {
-  it('are given to everything that is new, each another', () => {
+  it('are created for all new items and are unique', () => {
     const ids = [
       ...stored.sections.map(({ id }) => id),
       ...questionsOf(stored).map(({ id }) => id),
@@ -36,7 +36,7 @@ describe('ids of a sheet', () => {
     expect(new Set(ids).size).toBe(12);
   });
 
-  it('survive every edit but that of a type', () => {
+  it('survive every edit except a change of type', () => {
     const { sheet, unknown } = identify(
       edited((given) => {
         const [first, second] = given.sections;
@@ -62,14 +62,14 @@ describe('ids of a sheet', () => {
     expect(rest.map(({ id }) => id)).toEqual(stored.sections[0]?.questions.slice(1, 3).map(({ id }) => id));
   });
 
-  it('are refused where the sheet never had them, wherever they stand', () => {
+  it('are rejected if the sheet never had them', () => {
     const foreign = '11111111-1111-7111-8111-111111111111';
     const lineId = stored.priceTable?.lines[0]?.id as string;
     const { unknown } = identify(
       edited((given) => {
         const [first, second] = given.sections;
         if (first) first.id = foreign;
-        // The id of a line is none of a question.
+        // The id of a price line is not valid for a question.
         if (second?.questions[1]) second.questions[1].id = lineId;
         if (given.priceTable?.lines[1]) given.priceTable.lines[1].id = foreign;
       }),
@@ -84,7 +84,7 @@ describe('ids of a sheet', () => {
   });
 });
 
-describe('what differs between two versions of a sheet', () => {
+describe('the difference between two versions of a sheet', () => {
   const firstOf = (given: GivenSheet) =>
     given.sections[0]?.questions[0] as { label: string; maxLength: number };
 
@@ -143,9 +143,9 @@ describe('what differs between two versions of a sheet', () => {
       (given) => Object.assign(given, { priceTable: null }),
       [{ path: 'sheet.priceTable', before: expect.objectContaining({ lineCount: 2 }), after: null }],
     ],
-  ])('is %s', (_what, edit, expected) => expect(change(edit)).toEqual(expected));
+  ])('contains %s', (_what, edit, expected) => expect(change(edit)).toEqual(expected));
 
-  it('is summed up where hundreds of lines changed', () => {
+  it('is summarised if hundreds of lines changed', () => {
     const lines = Array.from({ length: 5000 }, (_, index) => ({
       description: `Line ${index}`,
       quantity: '1',
@@ -162,7 +162,7 @@ describe('what differs between two versions of a sheet', () => {
   });
 });
 
-describe('a sheet is refused', () => {
+describe('sheet validation', () => {
   const lines = (count: number) =>
     Array.from({ length: count }, () => ({ description: 'Line', quantity: '1' }));
   const questions = (count: number) =>
@@ -191,7 +191,7 @@ describe('a sheet is refused', () => {
     ['options twice', question({ type: 'ONE_OF', options: ['a', 'A'] }), 'sections.0.questions.0.options'],
     ['a wrong order', question({ type: 'NUMBER', min: '10', max: '9' }), 'sections.0.questions.0.max'],
     ['an unknown type', question({ type: 'COLOUR' }), 'sections.0.questions.0.type'],
-  ])('with %s', (_what, given, path) => {
+  ])('rejects %s', (_what, given, path) => {
     const { error } = givenSheetSchema.safeParse(given);
     expect(error?.issues.map((issue) => issue.path.join('.'))).toContain(path);
   });

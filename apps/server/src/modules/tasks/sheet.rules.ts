@@ -1,17 +1,17 @@
 import type { GivenSheet, Question, Sheet } from '@tenderbox/contract';
 
-/** What a task asks for before anything was put into its sheet. */
+/** The sheet of a new task. */
 export const emptySheet: Sheet = { sections: [], priceTable: null, excelTemplateId: null };
 
 interface Identified {
   sheet: Sheet;
-  /** Where an id was given that the sheet did not have before. */
+  /** Paths of ids that the sheet did not have before. */
   unknown: string[];
 }
 
 /**
- * A given sheet with an id for everything in it: known things keep theirs, wherever they were moved; what is new gets
- * one, and so does a question of another type, which asks for something else.
+ * Adds the missing ids to a sheet. Existing items keep theirs wherever they are moved. New items get one, and
+ * so do questions whose type changed, because they ask for something else.
  */
 export function identify(given: GivenSheet, before: Sheet, newId: () => string): Identified {
   const unknown: string[] = [];

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 
-/** What stands between the suppliers that a task has and those that it is to have. */
+/** The difference between a task's current and wanted suppliers. */
 export interface SupplierSetChange {
   added: string[];
   removed: string[];
 }
 
-/** Compares the suppliers of a task that is held with those that it is to have. */
+/** Compares the suppliers of a locked task with the wanted ones. */
 export async function compareSuppliers(
   tx: Transaction,
   taskId: string,
@@ -21,7 +21,10 @@ export async function compareSuppliers(
   return rows[0] ?? { added: [], removed: [] };
 }
 
-/** Removes suppliers that have not seen the task, and returns how many those were: who looks meanwhile stays. */
+/**
+ * Removes suppliers that have not viewed the task and returns their number. A supplier that views it at this
+ * moment stays.
+ */
 export async function removeUnseen(tx: Transaction, taskId: string, supplierIds: string[]): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('task_supplier')
@@ -32,7 +35,7 @@ export async function removeUnseen(tx: Transaction, taskId: string, supplierIds:
   return Number(numDeletedRows);
 }
 
-/** Notes that a task has other suppliers than before. */
+/** Increments the revision of a task after its suppliers changed. */
 export async function touchTask(tx: Transaction, taskId: string): Promise<void> {
   await tx
     .updateTable('task')

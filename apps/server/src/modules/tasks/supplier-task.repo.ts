@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { describedColumns, taskColumns } from './known-task.repo.ts';
 import { taskState } from './task-summary.repo.ts';
 
-/** A task as a list of its supplier shows it: nothing in it depends on any other supplier. */
+/** A task in the list of its supplier. Nothing in it depends on other suppliers. */
 export interface SupplierTaskRow {
   id: string;
   eventId: string;
@@ -36,7 +36,7 @@ const ownColumns = sql`
 const asked = (supplierId: string) => sql`
   task join task_supplier asked on asked.task_id = task.id and asked.supplier_id = ${supplierId}`;
 
-/** The tasks of an event that a supplier sees, in their order, with columns of `task` and `asked` that a caller adds. */
+/** The tasks of an event visible to a supplier, in order. Callers can add columns of `task` and `asked`. */
 export async function listTasksOfSupplier<More>(
   tx: Transaction,
   eventId: string,
@@ -61,12 +61,15 @@ export async function findTaskOfSupplier(
   return rows[0] ?? null;
 }
 
-/** Notes that one of a supplier's people has looked at a task; the earliest look counts. */
+/** Records that someone of the supplier has viewed a task; the earliest time is kept. */
 export async function noteLook(tx: Transaction, taskId: string): Promise<void> {
   await sql`select app.note_look(${taskId})`.execute(tx);
 }
 
-/** Whether the context sees a task: a unit its own, a supplier what was published to it, from its start. */
+/**
+ * Whether a task is visible in the context: to a business unit its own, to a supplier the published ones from
+ * the start of the event.
+ */
 export async function isTaskSeen(tx: Transaction, id: string): Promise<boolean> {
   const row = await tx.selectFrom('task').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;

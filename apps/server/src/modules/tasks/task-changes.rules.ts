@@ -3,7 +3,7 @@ import { changedSheet } from './sheet-changes.rules.ts';
 
 type Change = Amendment['changes'][number];
 
-/** The parts of a task that a change can touch. */
+/** The editable fields of a task. */
 export interface TaskContent {
   title: string;
   instructions: string | null;
@@ -16,7 +16,7 @@ export interface TaskContent {
 
 interface Shown extends TaskContent {
   documents: FileReference[];
-  /** The Excel templates of all versions of its sheet. */
+  /** The Excel templates of all sheet versions. */
   templates: FileReference[];
   sheet: Sheet;
 }
@@ -34,11 +34,11 @@ const contentFields = [
 const isSame = (name: string, before: unknown, after: unknown) =>
   name.endsWith('Date') ? Date.parse(String(before)) === Date.parse(String(after)) : before === after;
 
-/** The Excel template that a sheet asks for. */
+/** The Excel template of a sheet. */
 export const templateOf = ({ sheet, templates }: Pick<Shown, 'sheet' | 'templates'>): FileReference | null =>
   templates.find(({ id }) => id === sheet.excelTemplateId) ?? null;
 
-/** What a change altered of a task, in the order of the form; files by their names. */
+/** The changes of a task, in the order of the form; files by their names. */
 export function changedTask(before: Shown, after: Shown): Change[] {
   const names = ({ documents }: Shown) => documents.map(({ name }) => name);
   const ids = ({ documents }: Shown) => documents.map(({ id }) => id).join();
@@ -63,12 +63,12 @@ export function changedTask(before: Shown, after: Shown): Change[] {
   ];
 }
 
-/** What an audit entry keeps of a task's fields: all but its long text, which amendments keep. */
+/** The audited fields of a task: all except the long text, which amendments contain. */
 export function openFields({ instructions: _text, ...open }: TaskContent): Record<string, unknown> {
   return open;
 }
 
-/** The before and after of an audit entry: long texts and the sheet are only named as changed. */
+/** The before and after of an audit entry. Long texts and the sheet are only named as changed. */
 export function auditOf(changes: Change[]): {
   before: Record<string, unknown>;
   after: Record<string, unknown>;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 
-/** Every ten minutes, puts one row in place of the many that changes have added to the counts of a task. */
+/** Every ten minutes, merges the rows that changes have added to the counts of a task. */
 export const taskCountUpkeepJob = (db: Database): JobKind<never> => ({
   name: 'sum-up-task-counts',
   schedule: '*/10 * * * *',

@@ -25,7 +25,7 @@ const nobody = { accountId: randomUUIDv7(), roleEntryId: randomUUIDv7() };
 const asUnit = (): DatabaseContext => ({ scope: 'unit', ...nobody, ...tenant });
 const sumUp = () => taskCountUpkeepJob(test.db).handle(undefined as never);
 
-/** The counts of an event's tasks as they are read, and as the pairs themselves say. */
+/** The counts of an event's tasks as stored, and as computed from the task–supplier pairs. */
 async function countsOf(eventId: string) {
   return test.db.transaction(asUnit(), async (tx) => {
     const { rows: kept } = await sql`
@@ -47,7 +47,7 @@ async function countsOf(eventId: string) {
   });
 }
 
-/** Numbers that look random and are the same in every run. */
+/** A seeded pseudo-random generator, so that every run is the same. */
 function dice(seed: number) {
   let state = seed;
   const roll = (sides: number): number => {
@@ -82,7 +82,7 @@ type Change = Pick<ReturnType<typeof changeBy>, 'kind' | 'task' | 'supplier'> &
 
 describe('the counts of tasks', () => {
   it.each(Array.from({ length: 20 }, (_one, seed) => seed))(
-    'are what the pairs of task and supplier say, whatever was done (%d)',
+    'match the task–supplier pairs after random changes (%d)',
     async (seed) => {
       const thrown = dice(seed);
       const eventId = await createEvent(test, tenant, { status: 'ACTIVE' });
@@ -100,7 +100,7 @@ describe('the counts of tasks', () => {
     },
   );
 
-  it('count all that many add at the same time, while they are summed up', async () => {
+  it('include concurrent additions while they are being merged', async () => {
     const eventId = await createEvent(test, tenant, { status: 'ACTIVE' });
     const taskId = await createTask(test, tenant, eventId, { supplierIds: [] });
     const place = { eventId, taskIds: [taskId] };
@@ -116,7 +116,7 @@ describe('the counts of tasks', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('are read by the unit alone', async () => {
+  it('are readable only by the business unit', async () => {
     const contexts: DatabaseContext[] = [
       { scope: 'supplier', ...nobody, ...tenant },
       { scope: 'organisation', ...nobody, organisationId: tenant.organisationId },
@@ -131,7 +131,7 @@ describe('the counts of tasks', () => {
 });
 
 describe('the people of an event', () => {
-  it('are the active users of who is asked by a task that is not archived, whether pairs are few or many', async () => {
+  it('are the active users of suppliers in tasks that are not archived, for few and many pairs', async () => {
     const [peopled, idle, archived] = supplierIds as [string, string, string];
     for (const supplierId of [peopled, peopled, idle, archived])
       await createPerson(test, 'BIDDER_USER', { ...tenant, supplierId });
@@ -187,6 +187,6 @@ async function apply(
     );
   }
   if (one.kind === 'delete task') await test.database.query('delete from task where id = $1', [taskId]);
-  // Where there is a row, the division ends the statement, and nothing of it is kept.
+  // If a row was inserted, the division by zero rolls the statement back.
   if (one.kind === 'roll back') await add(supplierIds[0], '1 / (count(*) - count(*))').catch(() => undefined);
 }

@@ -67,7 +67,7 @@ const usesOf = async (id: string) =>
   )[0]?.count;
 
 describe('the files of a task', () => {
-  it('are read by its suppliers from the start of its event, and by no other', async () => {
+  it('are readable by its suppliers from the start of the event, and by no other supplier', async () => {
     const [file, excel] = [await document(), await template()];
     const sheet = givenSheet({ excelTemplateId: excel });
     const draft = await add(await createEvent(test, tenant), { documentIds: [file], sheet });
@@ -88,7 +88,7 @@ describe('the files of a task', () => {
     expect(await reads(askSupplier, later)).toBe(404);
   });
 
-  it('are of their own purpose and place', async () => {
+  it('must have the right purpose and belong to the same business unit', async () => {
     const eventId = await createEvent(test, tenant);
     const excel = await template();
     const payload = taskContent({ supplierIds: [tenant.supplierId], documentIds: [excel] });
@@ -99,7 +99,7 @@ describe('the files of a task', () => {
     expect((await upload('EXCEL_TEMPLATE', 'plan.png', png)).json().fieldErrors).toEqual([
       { property: 'file', message: 'Invalid file type' },
     ]);
-    // What another unit has uploaded is not found here.
+    // Files of another business unit are not found.
     const theirs = await createTenant(test);
     const stranger = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', theirs));
     const id = await document();
@@ -112,7 +112,7 @@ describe('the files of a task', () => {
     ]);
   });
 
-  it('of earlier versions of a published sheet stay readable; those of a draft are let go', async () => {
+  it('stay readable for earlier versions of a published sheet, and are released for a draft', async () => {
     const [first, second] = [await template('first.xlsx'), await template('second.xlsx')];
     for (const [status, uses] of [
       ['DRAFT', 0],
@@ -127,7 +127,7 @@ describe('the files of a task', () => {
     }
   });
 
-  it('are shown by copies and clones as well, and let go with a deleted draft', async () => {
+  it('are shared by copies and clones, and released with a deleted draft', async () => {
     const [file, excel] = [await document(), await template()];
     const eventId = await createEvent(test, tenant);
     const task = await add(eventId, { documentIds: [file], sheet: givenSheet({ excelTemplateId: excel }) });

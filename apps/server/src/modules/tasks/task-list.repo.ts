@@ -22,23 +22,25 @@ function taskList(eventId: string, { archived, ended, state, supplierId }: TaskQ
   };
 }
 
-/** Whether the last end of any supplier has passed. */
+/** Whether the latest deadline of any supplier has passed. */
 const hasEnded = (ended: boolean): Sql => sql`
   (greatest(task.end_date, (
     select max(extended_until) from task_supplier
     where task_supplier.task_id = task.id and extended_until is not null)) < transaction_timestamp()) = ${ended}`;
 
-/** Whether a supplier is asked, or any in a state. */
+/** Whether the task has the given supplier, or any supplier in the given state. */
 const isAsked = ({ state, supplierId }: Pick<TaskQuery, 'state' | 'supplierId'>): Sql => sql`exists (
   select from task_supplier asked where asked.task_id = task.id
     ${supplierId ? sql`and asked.supplier_id = ${supplierId}` : sql``}
     ${state ? sql`and ${taskState} = ${state}` : sql``})`;
 
-/** A page of an event's tasks in their order. */
 export const listTasks = (tx: Transaction, eventId: string, query: TaskQuery): Promise<Page<ListedTask>> =>
   readPage(tx, taskList(eventId, query), query);
 
-/** How many tasks an event has, whatever is searched or filtered; null where the context sees no such event. */
+/**
+ * The total number of an event's tasks, regardless of search and filters; null if the event is not visible in
+ * the context.
+ */
 export async function countTasks(
   tx: Transaction,
   eventId: string,

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 
-/** What a mail about a task says of it, as it is now for whom it goes to. */
+/** The content of an e-mail about a task, with the recipient's current data. */
 export interface TaskInMail {
   title: string;
-  /** The end that the recipient's own supplier has. */
+  /** The deadline of the recipient's supplier. */
   endDate: string;
   eventId: string;
   eventTitle: string;
   reference: string;
   timeZone: string;
   buyer: string;
-  /** Why it was extended, where the mail tells of that. */
+  /** The reason of the extension, in e-mails about one. */
   reason: string | null;
 }
 
@@ -34,13 +34,13 @@ export async function findTaskInMail(
   return rows[0] ?? null;
 }
 
-/** What a mail about the ends of several tasks says of them, as they are now for whom it goes to. */
+/** The content of an e-mail about the deadlines of several tasks, with the recipient's current data. */
 export interface EndsInMail {
   eventTitle: string;
   reference: string;
   timeZone: string;
   buyer: string;
-  /** In the order of their ends, those left out that were answered meanwhile. */
+  /** Sorted by deadline, without tasks that were answered or declined in the meantime. */
   tasks: { title: string; endDate: string }[];
 }
 

@@ -27,15 +27,15 @@ const add = () =>
     payload: taskContent({ supplierIds: [tenant.supplierId] }),
   });
 
-describe('at the same moment', () => {
-  it('tasks that are added get places of their own', async () => {
+describe('concurrent changes of tasks', () => {
+  it('give added tasks different positions', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, add));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(201));
     const positions = answers.map((answer) => (answer.json().data as Task).position);
     expect(positions.sort()).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it('of two who save one task, one learns of the other', async () => {
+  it('return 409 to one of two people who save the same task', async () => {
     const { id, sheet, startDate, endDate } = (await add()).json().data as Task;
     const save = (title: string) =>
       ask(`PUT /api/business-unit/tasks/${id}`, {
@@ -45,7 +45,7 @@ describe('at the same moment', () => {
     expect(codes.sort()).toEqual([200, 409]);
   });
 
-  it('an event that is completed takes no task any more', async () => {
+  it('reject a task added to an event that is being completed', async () => {
     const completing: [string, unknown[]] = [
       "update event set status = 'COMPLETED' where id = $1",
       [eventId],
@@ -54,7 +54,7 @@ describe('at the same moment', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'EVENT_NOT_ACTIVE']);
   });
 
-  it('a task that a submission holds is changed after it', async () => {
+  it('wait for a submission that has locked the task', async () => {
     const id = await createTask(test, tenant, eventId);
     const held: [string, unknown[]] = ['select from task where id = $1 for share', [id]];
     const answer = await whileUnderWay(test, [held], () =>

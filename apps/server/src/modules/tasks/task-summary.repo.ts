@@ -2,24 +2,24 @@ import type { TaskSummary } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Sql } from '../../platform/db/listing.ts';
 
-/** What the tasks of an event say about it, archived ones left out. */
+/** The summary of an event's tasks, without archived ones. */
 export interface TasksOfEvent extends TaskSummary {
   taskCount: number;
   firstStart: string | null;
-  /** The latest end of any task, extensions left out. */
+  /** The latest end of any task, without extensions for single suppliers. */
   lastOwnEnd: string | null;
-  /** The latest end that any supplier of any task has. */
+  /** The latest deadline of any supplier of any task. */
   lastEnd: string | null;
-  /** The first end of any task that still awaits a response. */
+  /** The earliest end of a task that still awaits a response. */
   nextEnd: string | null;
-  /** Tasks that want a response, by what their box is like. */
+  /** The number of tasks that require a response, then by the state of their box. */
   boxCount: number;
   openedBoxCount: number;
   endedBoxCount: number;
   openableBoxCount: number;
 }
 
-/** Where one supplier stands with a task, from facts and the database's clock; the end instant is still in time. */
+/** A supplier's state in a task, from its timestamps and the database clock. The deadline itself is still in time. */
 export const taskState = sql`
   case when not task.response_required then 'RESPONSE_PROHIBITED'
        when asked.submitted_at is not null then 'RESPONSE_SUBMITTED'
@@ -27,7 +27,7 @@ export const taskState = sql`
        when greatest(task.end_date, asked.extended_until) < transaction_timestamp() then 'ENDED_WITHOUT_RESPONSE'
        else 'AWAITING_RESPONSE' end`;
 
-/** The columns of a summary, by the names that the parts below give their counts. */
+/** The summary columns. The fragments below provide `counts`. */
 const summed = sql`
   coalesce(sum(counts.awaiting), 0)::int as "awaitingResponseCount",
   coalesce(sum(counts.submitted), 0)::int as "responseSubmittedCount",
@@ -35,7 +35,7 @@ const summed = sql`
   coalesce(sum(counts.ended), 0)::int as "endedWithoutResponseCount",
   coalesce(sum(counts.prohibited), 0)::int as "responseProhibitedCount"`;
 
-/** How many suppliers of each task that stands before it are in which state, from kept counts and the clock: for units. */
+/** Counts the suppliers of each task by state, from stored counts and the clock. For business units only. */
 export const joinTaskCounts = sql`
   cross join lateral (
     select coalesce(sum(asked), 0)::int as asked, coalesce(sum(submitted), 0)::int as submitted,
@@ -58,13 +58,16 @@ export const joinTaskCounts = sql`
         then kept.asked - kept.submitted - kept.declined - extended.running else 0 end as ended,
       case when task.response_required then 0 else kept.asked end as prohibited) counts`;
 
-/** What these counts say of a task, as answers name it. */
+/** The counts of a task, with their API names. */
 export const countColumns = sql`
   counts.asked as "supplierCount", counts.last_end as "lastEnd", counts.awaiting as "awaitingResponseCount",
   counts.submitted as "responseSubmittedCount", counts.declined as "declinedCount",
   counts.ended as "endedWithoutResponseCount", counts.prohibited as "responseProhibitedCount"`;
 
-/** The same from the pairs themselves, of one supplier: what its own context sees, or what a unit asks about it. */
+/**
+ * The same from the task–supplier pairs of one supplier: for its own context, or for a business unit that
+ * asks about it.
+ */
 const joinOwnStates = (supplierId: string) => sql`
   cross join lateral (
     select greatest(task.end_date, max(asked.extended_until)) as last_end,
@@ -85,8 +88,8 @@ const joinOwnStates = (supplierId: string) => sql`
     from task_supplier asked where asked.task_id = task.id and asked.supplier_id = ${supplierId}) counts`;
 
 /**
- * What the tasks of an event say, as one row to be joined to it. A supplier's context sees its own tasks alone, and
- * must name it; a unit may ask for the tasks of one supplier.
+ * The summary of an event's tasks as one row to join. In a supplier's context `supplierId` is required,
+ * because only its own tasks are visible; a business unit can use it to filter.
  */
 export const tasksOfEvent = (eventId: Sql, supplierId?: string): Sql => sql`
   select count(*)::int as "taskCount", ${summed},
@@ -100,18 +103,18 @@ export const tasksOfEvent = (eventId: Sql, supplierId?: string): Sql => sql`
   from task ${supplierId ? joinOwnStates(supplierId) : joinTaskCounts}
   where task.event_id = ${eventId} and task.archived_at is null`;
 
-/** What publishing asks about the tasks of an event, archived ones left out. */
+/** What publishing needs to know about an event's tasks, without archived ones. */
 export interface TasksToPublish {
-  /** Of a draft; of others nobody asks. */
+  /** Only filled for drafts. */
   withoutSupplier: { id: string; title: string }[];
-  /** Of a draft: tasks that want a response, and whose answer sheet asks for nothing. */
+  /** Only filled for drafts: tasks that require a response but whose answer sheet is empty. */
   withEmptySheet: { id: string; title: string }[];
   supplierCount: number;
   personCount: number;
   suppliersWithoutUsers: number;
 }
 
-/** Both as one row to be joined to the `event` of the unit that stands before it. */
+/** Both as one row to join to the business unit's `event`. */
 export const tasksAround: Sql = sql`
   select summary.*, people.*,
     coalesce(case when event.status = 'DRAFT' then (

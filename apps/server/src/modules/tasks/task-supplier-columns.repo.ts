@@ -2,10 +2,10 @@ import type { TaskSupplier } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import { taskState } from './task-summary.repo.ts';
 
-/** What the buyer may see of one supplier of a task, before what can be done about it. */
+/** What the buyer can see of one supplier of a task, without permissions. */
 export type TaskSupplierRow = Omit<TaskSupplier, 'can'>;
 
-/** The same of a task, a supplier and what joins them, which stands in the query as `asked`. */
+/** Its columns, from `task`, `supplier` and the task–supplier pair aliased `asked`. */
 export const taskSupplierColumns = sql<TaskSupplierRow>`
   supplier.id as "supplierId", supplier.supplier_code as "supplierCode", supplier.name, ${taskState} as state,
   greatest(task.end_date, asked.extended_until) as "effectiveEndDate",

@@ -4,7 +4,7 @@ import type { Listing } from '../../platform/db/listing.ts';
 import { taskState } from './task-summary.repo.ts';
 import { type TaskSupplierRow, taskSupplierColumns } from './task-supplier-columns.repo.ts';
 
-/** The task whose suppliers are listed, as it was read. */
+/** The task whose suppliers are listed, already loaded. */
 interface ReadTask {
   id: string;
   endDate: string;
@@ -12,9 +12,9 @@ interface ReadTask {
 }
 
 /**
- * The suppliers of a task. The way is the same whatever the planner believes, which knows nothing of thousands that were
- * added a moment ago: from the pairs of the task to each supplier by one look. The task itself is given, since beside
- * each of thousands of pairs its policies would cost seconds.
+ * The suppliers of a task. The query forces one plan, from the task's pairs to each supplier by index lookup,
+ * because the planner has no statistics for thousands of rows just added. The task is passed in: evaluating
+ * its row-level security for every pair would take seconds.
  */
 export function suppliersOfTask(
   { organisationId, businessUnitId }: UnitCaller,

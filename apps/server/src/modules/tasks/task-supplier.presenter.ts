@@ -2,11 +2,11 @@ import { canOf, type TaskSupplier, type UnitCaller } from '@tenderbox/contract';
 import type { TaskSupplierRow } from './task-supplier-columns.repo.ts';
 import { type AskedThing, askedSupplierAbilities } from './task-suppliers.policy.ts';
 
-/** An instant that came out of the database inside JSON, as answers write it. */
+/** Formats an instant from database JSON the way API responses do. */
 const instantOf = (text: string) => text.replace(/\+00:00$/, 'Z');
 const orNull = (text: string | null) => text && instantOf(text);
 
-/** A supplier of a task as the buyer sees it, with what can be done about it now. */
+/** A supplier of a task as the buyer sees it, with permissions. */
 export function presentTaskSupplier(
   caller: UnitCaller,
   row: TaskSupplierRow,

@@ -11,11 +11,11 @@ import { type Hindrance, hindranceOf, type Remindable } from './reminder.rules.t
 import { hasStarted } from './task.rules.ts';
 import { canBeChanged, type TaskThing } from './task-thing.rules.ts';
 
-/** What the policy asks about a task and those who are asked to answer it. */
+/** Policy input: a task and its suppliers. */
 export interface AskedThing extends TaskThing {
   eventStart: string;
   boxOpenedAt: string | null;
-  /** When a response was first read in an event that is not sealed. */
+  /** When a response was first read, in an event that is not sealed. */
   responsesReadAt: string | null;
   awaitingResponseCount: number;
 }
@@ -31,7 +31,7 @@ const extend: Ability<UnitCaller, AskedThing> = (_caller, thing) =>
     thing.boxOpenedAt ? conflict('The box of this task has been opened.', 'BOX_OPENED') : allowed,
   );
 
-/** Whoever has read what others offer gives nobody more time than them. */
+/** After a response was read, no single supplier can get more time than the others. */
 export const extendSome: Ability<UnitCaller, AskedThing> = (caller, thing, now) =>
   firstRefusal(
     extend(caller, thing, now),
@@ -43,7 +43,6 @@ export const extendSome: Ability<UnitCaller, AskedThing> = (caller, thing, now) 
       : allowed,
   );
 
-/** What a business unit can do about the suppliers of a task. */
 export const askedAbilities = abilitiesOn<UnitCaller, AskedThing>()({
   extend,
   changeSuppliers: (_caller, thing, now) => canBeChanged(thing, now),
@@ -57,7 +56,7 @@ export const askedAbilities = abilitiesOn<UnitCaller, AskedThing>()({
     ),
 });
 
-/** What the policy asks about one supplier of a task. */
+/** Policy input: one supplier of a task. */
 export interface AskedSupplier extends Remindable {
   seenAt: string | null;
 }
@@ -80,7 +79,6 @@ const remind: OnSupplier = (caller, thing, now) => {
   );
 };
 
-/** What a business unit can do about one supplier of a task. */
 export const askedSupplierAbilities = abilitiesOn<UnitCaller, AskedThing & AskedSupplier>()({
   remove: (caller, thing, now) =>
     firstRefusal(

@@ -28,7 +28,7 @@ const countNames: Record<TaskState, keyof TaskSummary> = {
   RESPONSE_PROHIBITED: 'responseProhibitedCount',
 };
 
-/** A page of the suppliers of a task, and how many are in each state. */
+/** A page of a task's suppliers, and the number of suppliers per state. */
 export function readTaskSuppliers(
   act: Act<UnitCaller>,
   taskId: string,
@@ -47,7 +47,7 @@ export function readTaskSuppliers(
   });
 }
 
-/** The suppliers of a task as a workbook, in the zone of its event. */
+/** The suppliers of a task as a workbook, in the event's time zone. */
 export function exportTaskSuppliers(
   act: Act<UnitCaller>,
   taskId: string,
@@ -65,7 +65,7 @@ export function exportTaskSuppliers(
   });
 }
 
-/** How many suppliers a reminder to all would reach now, and who would be left out. */
+/** How many suppliers a reminder to all would reach now, and which would be skipped. */
 export function readRemindable(act: Act<UnitCaller>, taskId: string) {
   return act.read(async ({ tx, now }) => {
     const suppliers = await findForReminder(tx, taskId);
@@ -75,7 +75,6 @@ export function readRemindable(act: Act<UnitCaller>, taskId: string) {
   });
 }
 
-/** The extensions of a task, newest first. */
 export function readExtensions(act: Act<UnitCaller>, taskId: string): Promise<Extension[]> {
   return act.read(async ({ tx }) => {
     const extensions = await listExtensions(tx, taskId);

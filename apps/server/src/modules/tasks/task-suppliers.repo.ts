@@ -5,11 +5,11 @@ import { suppliersWhoSee } from './task.repo.ts';
 interface Asking {
   taskId: string;
   supplierIds: string[];
-  /** From when they see it: the start of its event once that is published. */
+  /** When the task becomes visible to them: the start of a published event; null for a draft. */
   visibleFrom: string | null;
 }
 
-/** Asks suppliers to answer a task, in one statement; returns how many of them are unknown or inactive, and so not. */
+/** Adds suppliers to a task in one statement. Returns how many were not added because they are unknown or inactive. */
 export async function addSuppliers(
   tx: Transaction,
   { taskId, supplierIds, visibleFrom }: Asking,
@@ -28,7 +28,7 @@ export async function addSuppliers(
   return { unknown: supplierIds.length - known, inactive };
 }
 
-/** The suppliers that see a task by now. */
+/** The suppliers that can see a task now. */
 export async function listViewers(
   tx: Transaction,
   { eventId, taskId }: { eventId: string; taskId: string },
@@ -37,7 +37,7 @@ export async function listViewers(
   return rows.map((row) => row.supplier_id);
 }
 
-/** The suppliers that see an event by now, but are not asked for one of its tasks. */
+/** The suppliers that can see an event now but are not part of the given task. */
 export async function listOtherViewers(
   tx: Transaction,
   { eventId, taskId }: { eventId: string; taskId: string },
@@ -49,14 +49,14 @@ export async function listOtherViewers(
   return rows.map(({ supplierId }) => supplierId);
 }
 
-/** Lets the suppliers of a task see it from an instant on who do not see it yet. */
+/** Makes a task visible, from an instant on, to its suppliers that cannot see it yet. */
 export async function showTaskFrom(tx: Transaction, taskId: string, from: string): Promise<void> {
   await sql`
     update task_supplier set visible_from = ${from}
     where task_id = ${taskId} and visible_from is null`.execute(tx);
 }
 
-/** Keeps a task from the suppliers who have neither been invited nor looked at it by themselves. */
+/** Hides a task from suppliers that were not invited and have not viewed it. */
 export async function hideTask(tx: Transaction, taskId: string): Promise<void> {
   await sql`
     update task_supplier set visible_from = null

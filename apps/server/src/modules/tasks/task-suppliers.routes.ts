@@ -15,10 +15,10 @@ import {
   readTaskSuppliers,
 } from './task-suppliers.queries.ts';
 
-// Ids of thousands of suppliers are long.
+// Allows the ids of thousands of suppliers.
 const long = { bodyLimit: taskLimits.jsonBody };
 
-/** Who is asked to answer a task, until when, and reminding them. */
+/** Routes for the suppliers of a task, extensions and reminders. */
 export function registerTaskSupplierRoutes(app: FastifyInstance, parts: TaskParts): void {
   registerCall(app, taskSupplierCalls.list, async ({ act, params, query }) => ({
     data: await readTaskSuppliers(act, params.taskId, query),

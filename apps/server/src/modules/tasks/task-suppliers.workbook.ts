@@ -43,13 +43,12 @@ function columnsFor(timeZone: string): WorkbookColumn<TaskSupplierRow>[] {
   ];
 }
 
-/** Sheets know no zones: a cell holds what the clocks of the event's zone showed. */
+/** Worksheets have no time zones: a cell contains the local time in the event's time zone. */
 function shownTime(instant: string | null, timeZone: string): Date | null {
   if (!instant) return null;
   const { year, month, day, hour, minute } = wallClockOf(instant, timeZone);
   return new Date(Date.UTC(year, month - 1, day, hour, minute));
 }
 
-/** The suppliers of a task as a workbook. */
 export const writeTaskSuppliers = (suppliers: AsyncIterable<TaskSupplierRow[]>, timeZone: string) =>
   writeWorkbook('Suppliers of the task', columnsFor(timeZone), suppliers);

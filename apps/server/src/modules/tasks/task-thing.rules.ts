@@ -1,12 +1,12 @@
 import { allowed, conflict, type EventStatus, firstRefusal, type Verdict } from '@tenderbox/contract';
 import { hasEnded } from './task.rules.ts';
 
-/** What the policy asks about a task. */
+/** Input of the task policy. */
 export interface TaskThing {
   eventStatus: EventStatus;
   isArchived: boolean;
   endDate: string;
-  /** The last end that any supplier has. */
+  /** The latest deadline of any supplier. */
   lastEnd: string;
 }
 
@@ -17,7 +17,7 @@ const statusWords: Record<EventStatus, string> = {
   CANCELLED: 'cancelled',
 };
 
-/** Whether the tasks of an event can be added to, changed and put into another order. */
+/** Whether an event's tasks can be added, changed and reordered. */
 export const tasksCanChange = (status: EventStatus): Verdict =>
   status === 'DRAFT' || status === 'ACTIVE'
     ? allowed
@@ -26,12 +26,12 @@ export const tasksCanChange = (status: EventStatus): Verdict =>
 const isCurrent = ({ isArchived }: TaskThing): Verdict =>
   isArchived ? conflict('This task is archived. Restore it first.', 'TASK_ARCHIVED') : allowed;
 
-/** A draft may be mended whatever its dates are. */
+/** Drafts can be corrected regardless of their dates. */
 export const stillRuns = ({ eventStatus, endDate }: TaskThing, now: string): Verdict =>
   eventStatus !== 'DRAFT' && hasEnded(endDate, now)
     ? conflict('This task has ended. You can only extend it, archive it or open its box.', 'TASK_ENDED')
     : allowed;
 
-/** Whether a task, and who is asked, may be changed. */
+/** Whether a task and its suppliers can be changed. */
 export const canBeChanged = (thing: TaskThing, now: string): Verdict =>
   firstRefusal(tasksCanChange(thing.eventStatus), isCurrent(thing), stillRuns(thing, now));

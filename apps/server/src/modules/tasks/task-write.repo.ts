@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { TaskContent } from './task-changes.rules.ts';
 
-/** A business unit, with the organisation that it belongs to. */
 export interface Unit {
   organisationId: string;
   businessUnitId: string;
@@ -21,7 +20,7 @@ const contentColumns = (content: TaskContent) => ({
 
 type NewTask = TaskContent & { id: string; eventId: string; sheet: Sheet };
 
-/** Stores a task after the others of its event, with the first version of its sheet. */
+/** Inserts a task at the end of its event, with the first version of its sheet. */
 export async function insertTask(
   tx: Transaction,
   { organisationId, businessUnitId }: Unit,
@@ -41,7 +40,7 @@ export async function insertTask(
   await insertSheet(tx, { taskId: id, version: 1, sheet });
 }
 
-/** The place after all tasks of an event that is held. */
+/** The position after all tasks of a locked event. */
 const nextPosition = (eventId: string) =>
   sql<number>`(select coalesce(max(position), 0) + 1 from task where event_id = ${eventId})`;
 
@@ -51,7 +50,6 @@ interface SheetVersion {
   sheet: Sheet;
 }
 
-/** Stores another version of a task's sheet. */
 async function insertSheet(tx: Transaction, { taskId, version, sheet }: SheetVersion): Promise<void> {
   await sql`
     insert into sheet_version (organisation_id, business_unit_id, event_id, task_id, version, sheet)
@@ -59,7 +57,7 @@ async function insertSheet(tx: Transaction, { taskId, version, sheet }: SheetVer
     from task where id = ${taskId}`.execute(tx);
 }
 
-/** Stores a changed sheet: over the first version while nobody has been shown it, else as the next one. */
+/** Stores a changed sheet: replaces the only version of a draft, otherwise adds a new version. */
 export async function storeSheet(
   tx: Transaction,
   { taskId, version, sheet }: SheetVersion,
@@ -82,7 +80,7 @@ export async function storeSheet(
     .execute();
 }
 
-/** Stores the content of a task that is held. */
+/** Updates the content of a locked task. */
 export async function updateTask(tx: Transaction, id: string, content: TaskContent): Promise<void> {
   await tx
     .updateTable('task')
@@ -91,7 +89,7 @@ export async function updateTask(tx: Transaction, id: string, content: TaskConte
     .execute();
 }
 
-/** Archives a task that is held, or restores it. */
+/** Archives or restores a locked task. */
 export async function setArchived(tx: Transaction, id: string, archived: boolean): Promise<void> {
   await tx
     .updateTable('task')
@@ -103,7 +101,6 @@ export async function setArchived(tx: Transaction, id: string, archived: boolean
     .execute();
 }
 
-/** Puts the tasks of an event into an order. */
 export async function setOrder(tx: Transaction, eventId: string, taskIds: string[]): Promise<void> {
   await sql`
     update task set position = wanted.position
@@ -111,7 +108,7 @@ export async function setOrder(tx: Transaction, eventId: string, taskIds: string
     where task.id = wanted.id and task.event_id = ${eventId}`.execute(tx);
 }
 
-/** The tasks of an event in their order, archived ones too. */
+/** The tasks of an event in order, including archived ones. */
 export async function listTitles(tx: Transaction, eventId: string): Promise<{ id: string; title: string }[]> {
   return tx
     .selectFrom('task')

@@ -8,7 +8,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { attachFiles, fileOfUnit, releaseFiles, shareFiles } from '../files/index.ts';
 import { isTaskSeen } from './supplier-task.repo.ts';
 
-/** The suppliers of a task read its files as soon as they see the task. */
+/** Suppliers can read the files of a task as soon as they can see the task. */
 export const taskFilePurposes = {
   TASK_DOCUMENT: fileOfUnit(allowedFileExtensions, isTaskSeen),
   EXCEL_TEMPLATE: fileOfUnit(['.xlsx'], isTaskSeen),
@@ -22,13 +22,13 @@ interface ShownFiles {
 interface GivenFiles {
   documentIds: string[];
   excelTemplateId: string | null;
-  /** Whether versions of the sheet have been shown, whose templates stay readable. */
+  /** Whether suppliers may have seen earlier sheet versions, whose templates must stay readable. */
   isPublished: boolean;
 }
 
 const nothing: ShownFiles = { documents: [], templates: [] };
 
-/** Makes a task show these files; what it shows already is not touched. */
+/** Sets the files of a task. Lists that did not change are not written. */
 export async function setFilesOfTask(
   tx: Transaction,
   { businessUnitId }: UnitCaller,
@@ -52,11 +52,11 @@ export async function setFilesOfTask(
 
 interface SharedFiles {
   pairs: { from: string; to: string }[];
-  /** The templates that the copied sheets ask for. */
+  /** The templates of the copied sheets. */
   templateIds: string[];
 }
 
-/** Lets copied tasks show what their sources show; the bytes are stored once. */
+/** Attaches the files of tasks to their copies; the bytes are stored once. */
 export async function shareFilesOfTasks(
   tx: Transaction,
   { pairs, templateIds }: SharedFiles,
@@ -66,7 +66,7 @@ export async function shareFilesOfTasks(
   if (templateIds.length) await shareFiles(tx, { purposes: ['EXCEL_TEMPLATE'], pairs, fileIds: templateIds });
 }
 
-/** Lets the files of tasks go that are about to be deleted. */
+/** Releases the files of tasks that are about to be deleted. */
 export async function releaseFilesOfTasks(tx: Transaction, taskIds: string[]): Promise<void> {
   await releaseFiles(tx, { purpose: 'TASK_DOCUMENT', ownerIds: taskIds });
   await releaseFiles(tx, { purpose: 'EXCEL_TEMPLATE', ownerIds: taskIds });

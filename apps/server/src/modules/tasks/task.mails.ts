@@ -4,15 +4,15 @@ import { findTaskInMail, type TaskInMail } from './task-mail.repo.ts';
 
 interface Words {
   buyer: string;
-  /** The task and its event, by their names. */
+  /** The titles of the task and its event. */
   task: string;
   event: string;
   ends: string;
-  /** Why it was extended. */
+  /** The reason of the extension. */
   reason: string;
 }
 
-/** Writes a mail about a task when it is delivered, from what is stored then. */
+/** Renders an e-mail about a task at delivery time, from the data stored then. */
 const mail =
   (subject: string, paragraphs: (words: Words) => MailContent['paragraphs']): MailTemplates[string] =>
   async ({ payload, publicUrl, tx }): Promise<MailContent> => {
@@ -34,7 +34,7 @@ function wordsOf({ buyer, title, eventTitle, endDate, timeZone, reason }: TaskIn
   return { buyer, task: quoted(title), event: quoted(eventTitle), ends, reason: reason ?? '' };
 }
 
-/** The mails that suppliers get about single tasks. Times stand in the event's zone, with UTC beside. */
+/** E-mails to suppliers about single tasks. Times are in the event's time zone and in UTC. */
 export const taskMails: MailTemplates = {
   'task-added': mail('New task', ({ buyer, task, event, ends }) => [
     `${buyer} has added the task ${task} to ${event} and invites you to look at it.`,

@@ -6,19 +6,22 @@ import type { Unit } from './task-write.repo.ts';
 
 interface TaskNews {
   eventId: string;
-  /** Left out where it is about all tasks of the event. */
+  /** Missing if all tasks of the event are affected. */
   taskId?: string;
   kind?: Extract<StreamKind, 'task-added' | 'task-status-changed'>;
 }
 
-/** Tells the buyer's open pages that a task has come, gone or changed. */
+/** Broadcasts to the business unit that a task was added, deleted or changed. */
 export const tellUnitOfTask = (
   tx: Transaction,
   unit: Unit,
   { kind = 'task-status-changed', ...about }: TaskNews,
 ): Promise<void> => announce(tx, unit, { kind, about, to: { unit: true } });
 
-/** Tells the suppliers as well whom the task is shown to; whatever they are not shown is told by `tellUnitOfTask`. */
+/**
+ * Broadcasts to the business unit and to all suppliers that can see the task. For changes suppliers cannot
+ * see, use `tellUnitOfTask`.
+ */
 export const tellAllWhoSeeTask = (
   tx: Transaction,
   unit: Unit,
@@ -28,7 +31,7 @@ export const tellAllWhoSeeTask = (
   return announce(tx, unit, { kind, about, to: { unit: true, suppliers } });
 };
 
-/** Tells the unit, and these suppliers of a task alone: the others must not even notice. */
+/** Broadcasts to the business unit and to the given suppliers only; the others must not notice anything. */
 export const tellSomeOfTask = (
   tx: Transaction,
   unit: Unit,
@@ -36,7 +39,7 @@ export const tellSomeOfTask = (
   suppliers: string[],
 ): Promise<void> => announce(tx, unit, { kind, about, to: { unit: true, suppliers } });
 
-/** Tells all who see an event that its end has moved with a task's. */
+/** Broadcasts to everyone who can see an event that its end has moved with that of a task. */
 export const tellAllWhoSeeEvent = (tx: Transaction, unit: Unit, eventId: string): Promise<void> =>
   announce(tx, unit, {
     ...{ kind: 'events-changed', about: { eventId } },

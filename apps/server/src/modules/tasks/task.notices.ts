@@ -4,7 +4,7 @@ import { notify } from '../notices/index.ts';
 import { listOtherViewers, listViewers } from './task-suppliers.repo.ts';
 import type { Unit } from './task-write.repo.ts';
 
-/** What the suppliers of a task are told, and the mail that tells it. */
+/** The kinds of notices to a task's suppliers, and their e-mail templates. */
 const templates = {
   'task.added': 'task-added',
   'task.changed': 'task-changed',
@@ -18,15 +18,15 @@ interface TaskNews {
   kind: keyof typeof templates;
   eventId: string;
   taskId: string;
-  /** Tells this happening from another of the same kind. */
+  /** Distinguishes this notice from others of the same kind. */
   key: string;
-  /** Whom it concerns; all who see the task unless said. */
+  /** Defaults to all suppliers that can see the task. */
   supplierIds?: string[];
-  /** Ids and plain values that the mail is written from. */
+  /** Ids and plain values for the e-mail template. */
   payload?: Record<string, unknown>;
 }
 
-/** Tells the people of a task's suppliers what happened to it, and nobody else of the event. */
+/** Notifies the people of a task's suppliers of a change, and no one else in the event. */
 export async function tellSuppliersOfTask(
   tx: Transaction,
   outbox: Outbox,
@@ -45,7 +45,7 @@ export async function tellSuppliersOfTask(
   );
 }
 
-/** Tells the event's other suppliers, who are not asked for this task, that the event has changed with it. */
+/** Notifies the event's suppliers that are not part of this task that the event has changed. */
 export async function tellOthersOfEvent(
   tx: Transaction,
   outbox: Outbox,

@@ -24,7 +24,6 @@ const restore: TaskAbility = (_caller, thing, now) => {
   return notCancelled(thing);
 };
 
-/** What a business unit can do with a task. */
 export const taskAbilities = abilitiesOn<UnitCaller, TaskThing>()({
   edit: (_caller, thing, now) => canBeChanged(thing, now),
   delete: (_caller, { eventStatus }) =>

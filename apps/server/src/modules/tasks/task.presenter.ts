@@ -15,7 +15,6 @@ import { templateOf } from './task-changes.rules.ts';
 import { presentTaskSupplier } from './task-supplier.presenter.ts';
 import { type AskedThing, askedAbilities } from './task-suppliers.policy.ts';
 
-/** What the policy asks about a task. */
 export function thingOf(known: ListedTask): AskedThing {
   const { eventStatus, eventStart, archivedAt, endDate, lastEnd, awaitingResponseCount } = known;
   const { boxOpenedAt, responsesReadAt } = known;
@@ -33,7 +32,6 @@ const summaryOf = (task: TaskSummary): TaskSummary => ({
   responseProhibitedCount: task.responseProhibitedCount,
 });
 
-/** A task in the list of its event. */
 export function presentListed(task: ListedTask, now: string): TaskInList {
   const { id, eventId, position, title, startDate, endDate, responseRequired, archivedAt } = task;
   const { lastEnd, boxOpenedAt, supplierCount, sealed, eventStatus } = task;
@@ -66,7 +64,7 @@ function describe(task: Described) {
   };
 }
 
-/** A task as its business unit sees it, with what the caller can do now. */
+/** A task as its business unit sees it, with the caller's permissions. */
 export function presentTask(caller: UnitCaller, known: KnownTask, now: string): Task {
   const thing = thingOf(known);
   return {
@@ -78,7 +76,7 @@ export function presentTask(caller: UnitCaller, known: KnownTask, now: string): 
   };
 }
 
-/** What a supplier sees of a task everywhere: its ends and state are the supplier's own. */
+/** What a supplier sees of a task in lists and details: its own deadline and state. */
 export function presentOwnListed(task: SupplierTaskRow, now: string) {
   const { id, eventId, position, title, startDate, endDate, responseRequired, archivedAt } = task;
   const { effectiveEndDate, state } = task;
@@ -90,7 +88,7 @@ export function presentOwnListed(task: SupplierTaskRow, now: string) {
   };
 }
 
-/** A task as one of its suppliers sees it: nothing of the others. */
+/** A task as one of its suppliers sees it, without anything about the others. */
 export const presentOwn = (task: KnownSupplierTask, now: string): SupplierTask => ({
   ...presentOwnListed(task, now),
   ...describe(task),

@@ -5,7 +5,7 @@ import { readKnownTask } from './known-task.ts';
 import { presentListed, presentTask } from './task.presenter.ts';
 import { countTasks, listTasks } from './task-list.repo.ts';
 
-/** A page of an event's tasks in their order, and how many it has in all. */
+/** A page of an event's tasks in order, and their total number. */
 export function readTasks(act: Act<UnitCaller>, eventId: string, query: TaskQuery): Promise<TaskList> {
   return act.read(async ({ tx, now }) => {
     const counts = await countTasks(tx, eventId);
@@ -15,7 +15,6 @@ export function readTasks(act: Act<UnitCaller>, eventId: string, query: TaskQuer
   });
 }
 
-/** One task of the unit. */
 export function readTask(act: Act<UnitCaller>, id: string): Promise<Task> {
   return act.read(async ({ tx, now }) => presentTask(act.caller, await readKnownTask(tx, id), now));
 }

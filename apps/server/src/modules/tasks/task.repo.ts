@@ -2,18 +2,21 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/listing.ts';
 
-/** Whatever changes an event, its tasks or their ends holds these rows first, always in the same order. */
+/**
+ * Locks the tasks of an event in a fixed order. Everything that changes an event, its tasks or their ends
+ * calls it first.
+ */
 export async function lockTasks(tx: Transaction, eventId: string): Promise<void> {
   await sql`select from task where event_id = ${eventId} order by id for update`.execute(tx);
 }
 
-/** The tasks of an event, archived ones too. */
+/** The tasks of an event, including archived ones. */
 export async function listTaskIds(tx: Transaction, eventId: string): Promise<string[]> {
   const rows = await tx.selectFrom('task').select('id').where('event_id', '=', eventId).execute();
   return rows.map(({ id }) => id);
 }
 
-/** Lets the suppliers of an event see it from an instant on, or not at all; archived tasks stay as they are. */
+/** Sets from when the suppliers of an event can see it; null hides it. Archived tasks are not changed. */
 export async function showTasksFrom(tx: Transaction, eventId: string, from: string | null): Promise<void> {
   await sql`
     update task_supplier set visible_from = ${from} from task
@@ -21,19 +24,19 @@ export async function showTasksFrom(tx: Transaction, eventId: string, from: stri
       and task.archived_at is null`.execute(tx);
 }
 
-/** Suppliers to be invited together: to an event, or to one more task of an event that they know. */
+/** Suppliers to invite together: to an event, or to one more task of an event they already know. */
 interface Invited {
   taskId: string | null;
   supplierIds: string[];
 }
 
-/** The suppliers that an event, or one of its tasks, is shown to by now. */
+/** The suppliers that can see an event, or one of its tasks, now. */
 export const suppliersWhoSee = (eventId: string, taskId: string | null = null): Sql => sql`
   select distinct supplier_id from task_supplier
   where event_id = ${eventId} and (${taskId}::uuid is null or task_id = ${taskId})
     and visible_from <= transaction_timestamp()`;
 
-/** Notes that the suppliers of an event have been invited, and returns those who had not been before. */
+/** Claims the suppliers of an event that have not been invited yet and marks them as invited. */
 export async function takeUninvited(tx: Transaction, eventId: string): Promise<Invited[]> {
   const { rows } = await sql<Invited>`
     with invited as (

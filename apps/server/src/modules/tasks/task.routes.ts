@@ -14,7 +14,7 @@ import { readTask, readTasks } from './task.queries.ts';
 
 const largeBody = { bodyLimit: taskLimits.jsonBody };
 
-/** The tasks of a business unit's events, and what its suppliers see of them. */
+/** Routes for the tasks of a business unit's events, and for what suppliers see of them. */
 export function registerTaskRoutes(app: FastifyInstance, parts: TaskParts): void {
   registerSheetImportRoutes(app);
   registerCall(app, taskCalls.list, async ({ act, params, query }) => ({

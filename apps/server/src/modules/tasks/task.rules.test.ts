@@ -20,12 +20,12 @@ describe('the dates of a task', () => {
         ['endDate', 'End date cannot be after the event end date'],
       ],
     ],
-  ])('%s the event', (_where, dates, expected) => {
+  ])('are validated: %s the event', (_where, dates, expected) => {
     const broken = brokenByEvent(dates, task(5, 25));
     expect(broken.map(({ property, message }) => [property, message])).toEqual(expected);
   });
 
-  it('end in the future where the task is shown at once', () => {
+  it('must end in the future if the task is visible immediately', () => {
     expect(brokenOnArrival(task(10, 16), now)).toEqual([]);
     expect(brokenOnArrival(task(10, 15), now)).toEqual([
       { property: 'endDate', message: 'End date must be in the future' },
@@ -42,13 +42,13 @@ describe('the dates of a task', () => {
       { ...task(10, 20), endDate: '2026-11-20T13:00:00+01:00' },
       [],
     ],
-  ])('of a published task: %s', (_what, before, after, expected) => {
+  ])('are validated after publication, for a change of %s', (_what, before, after, expected) => {
     const wanted = { responseRequired: true };
     const broken = brokenAfterPublication({ ...before, ...wanted }, { ...after, ...wanted }, now);
     expect(broken.map(({ property }) => property)).toEqual(expected);
   });
 
-  it('and whether a response is wanted is fixed as well', () => {
+  it('are fixed after publication, and so is the response requirement', () => {
     const [before, after] = [true, false].map((responseRequired) => ({ ...task(10, 20), responseRequired }));
     if (!before || !after) throw new Error('Two are compared.');
     expect(brokenAfterPublication(before, after, now)).toMatchObject([{ property: 'responseRequired' }]);
@@ -73,5 +73,5 @@ describe('the box of a task', () => {
     ['of a cancelled event', { ...active, status: 'CANCELLED' as const }, facts, 'SHUT'],
     ['that is not sealed', { ...active, sealed: false }, facts, 'NONE'],
     ['that wants no response', active, { ...facts, responseRequired: false }, 'NONE'],
-  ])('%s', (_which, event, task, expected) => expect(boxOfTask(event, task, now)).toBe(expected));
+  ])('has the right state: %s', (_which, event, task, expected) => expect(boxOfTask(event, task, now)).toBe(expected));
 });

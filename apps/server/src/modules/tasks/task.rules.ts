@@ -5,7 +5,6 @@ interface Dates {
   endDate: string;
 }
 
-/** A field that breaks a rule, and the text that says so. */
 export interface BrokenField {
   property: string;
   message: string;
@@ -13,13 +12,13 @@ export interface BrokenField {
 
 const at = (instant: string) => Date.parse(instant);
 
-/** The start instant itself is in time. */
+/** True at the start instant itself. */
 export const hasStarted = (startDate: string, now: string): boolean => at(startDate) <= at(now);
 
-/** At the end instant it still runs. */
+/** False at the end instant itself. */
 export const hasEnded = (endDate: string, now: string): boolean => at(endDate) < at(now);
 
-/** What the dates of a task break of the rules between it and its event. */
+/** Errors in the dates of a task in relation to its event. */
 export function brokenByEvent(task: Dates, event: Dates): BrokenField[] {
   const broken: BrokenField[] = [];
   if (at(task.startDate) < at(event.startDate)) {
@@ -31,7 +30,7 @@ export function brokenByEvent(task: Dates, event: Dates): BrokenField[] {
   return broken;
 }
 
-/** What is added to a published event is shown at once: nobody could answer what has ended. */
+/** A task added to a published event is visible immediately, so it must not have ended already. */
 export const brokenOnArrival = ({ endDate }: Dates, now: string): BrokenField[] =>
   at(endDate) > at(now) ? [] : [{ property: 'endDate', message: ruleMessages.endInFuture }];
 
@@ -39,7 +38,7 @@ interface Publishable extends Dates {
   responseRequired: boolean;
 }
 
-/** What a change of a published task breaks: some of it is fixed, the start once it has passed. */
+/** Errors in a change of a published task: some fields are fixed, the start date once it has passed. */
 export function brokenAfterPublication(before: Publishable, after: Publishable, now: string): BrokenField[] {
   const broken: BrokenField[] = [];
   if (before.responseRequired !== after.responseRequired) {
@@ -68,13 +67,13 @@ interface BoxFacts {
   archivedAt: string | null;
   boxOpenedAt: string | null;
   endDate: string;
-  /** The last end that any supplier has. */
+  /** The latest deadline of any supplier. */
   lastEnd: string;
 }
 
 const closingTakes = 60_000;
 
-/** The box of a task as its glyph shows it; an archived one is opened only after it is restored. */
+/** The state of a task's box for its icon. An archived task must be restored before its box can be opened. */
 export function boxOfTask(
   { sealed, status }: { sealed: boolean; status: EventStatus },
   { responseRequired, archivedAt, boxOpenedAt, endDate, lastEnd }: BoxFacts,

@@ -61,8 +61,8 @@ const actionsOf = async (eventId: string): Promise<string[]> =>
     .json()
     .data.items.map(({ action }: { action: string }) => action);
 
-describe('a task is added', () => {
-  it('to a draft, after the others, with a sheet whose things have ids', async () => {
+describe('adding a task', () => {
+  it('appends it to a draft and creates the ids of its sheet', async () => {
     const eventId = await createEvent(test, tenant);
     await createTask(test, tenant, eventId);
     const answer = await add(eventId);
@@ -100,7 +100,7 @@ describe('a task is added', () => {
       { sheet: { sections: [{ id: randomUUIDv7(), title: 'S', questions: [] }] } },
       ['sheet.sections.0.id', 'This ID does not belong to this answer sheet. New items must have no ID'],
     ],
-  ])('not with %o', async (more, expected) => {
+  ])('rejects %o', async (more, expected) => {
     const eventId = await createEvent(test, tenant);
     const answer = await add(eventId, more);
     expectRefusal(answer, 400, 'VALIDATION_FAILED');
@@ -108,13 +108,13 @@ describe('a task is added', () => {
     expect((await ask(`GET ${unit}/events/${eventId}/tasks`)).json().data.total).toBe(0);
   });
 
-  it('not for an inactive supplier', async () => {
+  it('rejects an inactive supplier', async () => {
     const { supplierId: id } = await createSupplier(test, tenant, { status: 'INACTIVE' });
     const answer = await add(await createEvent(test, tenant), { supplierIds: [tenant.supplierId, id] });
     expect(fieldErrors(answer)).toEqual([['supplierIds', 'An inactive supplier cannot be added']]);
   });
 
-  it('not to a completed or cancelled event, nor beyond 1,000', async () => {
+  it('rejects completed and cancelled events, and more than 1,000 tasks', async () => {
     for (const status of ['COMPLETED', 'CANCELLED'] as const) {
       const eventId = await createEvent(test, tenant, { status });
       expectRefusal(await add(eventId), 409, 'EVENT_NOT_ACTIVE');
@@ -128,7 +128,7 @@ describe('a task is added', () => {
     expectRefusal(await add(full), 409, 'CONFLICT');
   });
 
-  it('to an active event, whose suppliers see it at once and are invited', async () => {
+  it('shows it to the suppliers of an active event immediately and invites them', async () => {
     const eventId = await createEvent(test, tenant, { status: 'ACTIVE', publishedBy: buyer.roleEntryId });
     expect(fieldErrors(await add(eventId, { endDate: inDays(-0.5) }))).toEqual([
       ['endDate', 'End date must be in the future'],
@@ -143,7 +143,7 @@ describe('a task is added', () => {
     expect(jobs).toEqual([{ data: { organisationId: tenant.organisationId, eventId } }]);
   });
 
-  it('to an active event that has not started, whose suppliers see it from then on', async () => {
+  it('shows it to the suppliers of an active event that has not started only from its start', async () => {
     const eventId = await createEvent(test, tenant, { status: 'ACTIVE', startDate: inDays(1) });
     const { id } = await added(eventId, { startDate: inDays(2) });
     expect((await askSupplier(`GET /api/supplier/tasks/${id}`)).statusCode).toBe(404);
@@ -155,7 +155,7 @@ describe('a task is added', () => {
 });
 
 describe('a task of a draft', () => {
-  it('is changed without a new version of its sheet', async () => {
+  it('can be changed without a new sheet version', async () => {
     const task = await added(await createEvent(test, tenant));
     const [section] = task.sheet.sections;
     const sheet = { ...task.sheet, sections: [{ ...section, title: 'Renamed' }] };
@@ -171,7 +171,7 @@ describe('a task of a draft', () => {
     expect(stale.json().data).toMatchObject({ title: 'Other', revision: 2 });
   });
 
-  it('is deleted, and its event tells of it', async () => {
+  it('can be deleted, and the event’s history shows it', async () => {
     const eventId = await createEvent(test, tenant);
     const { id } = await added(eventId);
     expect((await ask(`DELETE ${unit}/tasks/${id}`)).statusCode).toBe(200);
@@ -186,7 +186,7 @@ describe('a task of an active event', () => {
     task = await added(await createEvent(test, tenant, { status: 'ACTIVE' }));
   });
 
-  it('is changed by an amendment, with before and after, of which its suppliers alone hear', async () => {
+  it('records an amendment with before and after, and notifies only its suppliers', async () => {
     const other = await createSupplier(test, tenant);
     const stranger = await createPerson(test, 'BIDDER_USER', { ...tenant, supplierId: other.supplierId });
     await added(task.eventId, { title: 'Another', supplierIds: [other.supplierId] });
@@ -226,13 +226,13 @@ describe('a task of an active event', () => {
     expect(entries).toEqual([{ before: {}, after: { changed: ['instructions', 'sheet'] } }]);
   });
 
-  it('that is saved as it is has no new version, no amendment and nothing to tell', async () => {
+  it('causes no version, amendment or notification if saved unchanged', async () => {
     expect((await save(task)).json().data).toMatchObject({ sheetVersion: 1, revision: 2 });
     expect(await test.database.query('select id from amendment where task_id = $1', [task.id])).toEqual([]);
     expect(await noticesOf('task.changed')).toEqual([]);
   });
 
-  it('keeps what is fixed at publication', async () => {
+  it('rejects changes to what is fixed at publication', async () => {
     const answer = await save(task, { responseRequired: false, startDate: inDays(0), endDate: inDays(21) });
     expectRefusal(answer, 409, 'EVENT_PUBLISHED');
     expect(fieldErrors(answer).map(([property]) => property)).toEqual([
@@ -243,7 +243,7 @@ describe('a task of an active event', () => {
     expectRefusal(await ask(`DELETE ${unit}/tasks/${task.id}`), 409, 'EVENT_PUBLISHED');
   });
 
-  it('is left as it is after its end', async () => {
+  it('cannot be changed or copied after its end', async () => {
     await test.database.query("update task set end_date = now() - interval '1 second' where id = $1", [
       task.id,
     ]);
@@ -255,7 +255,7 @@ describe('a task of an active event', () => {
     );
   });
 
-  it('is never written over, even by a statement', async () => {
+  it('has sheet versions that cannot be overwritten in the database', async () => {
     await expect(
       test.database.query("update sheet_version set sheet = '{}' where task_id = $1", [task.id]),
     ).rejects.toThrow('the sheet of a published task is not written over');
@@ -263,7 +263,7 @@ describe('a task of an active event', () => {
 });
 
 describe('a copy of a task', () => {
-  it('has its sheet, documents and suppliers, as the last of its event', async () => {
+  it('has its sheet, documents and suppliers, and is the last task of the event', async () => {
     const eventId = await createEvent(test, tenant, { status: 'ACTIVE' });
     const task = await added(eventId);
     await save(task, { title: 'Changed since' });
@@ -284,7 +284,7 @@ describe('a copy of a task', () => {
 });
 
 describe('the order of tasks', () => {
-  it('is what was asked for, with all of them', async () => {
+  it('is set as requested, and a list that is not complete is rejected', async () => {
     const eventId = await createEvent(test, tenant);
     const ids: string[] = [];
     for (const title of ['A', 'B', 'C']) ids.push(await createTask(test, tenant, eventId, { title }));
@@ -305,10 +305,10 @@ describe('the order of tasks', () => {
   });
 });
 
-describe('an archived task', () => {
+describe('archiving a task', () => {
   const archive = (id: string, payload: object) => ask(`PUT ${unit}/tasks/${id}/archived`, { payload });
 
-  it('asks for a confirmation where responses are awaited, stays readable, and comes back', async () => {
+  it('requires confirmation if responses are awaited, keeps it readable, and can be undone', async () => {
     const eventId = await createEvent(test, tenant, { status: 'ACTIVE' });
     const shown = { visibleFrom: inDays(-1), invitedAt: inDays(-1) };
     const id = await createTask(test, tenant, eventId, shown);
@@ -336,7 +336,7 @@ describe('an archived task', () => {
     expect(await noticesOf('task.restored')).toHaveLength(1);
   });
 
-  it('that nobody was invited to is seen by nobody until it is restored', async () => {
+  it('hides it until it is restored if no one was invited', async () => {
     const eventId = await createEvent(test, tenant, { status: 'ACTIVE', startDate: inDays(1) });
     const id = await createTask(test, tenant, eventId, { startDate: inDays(2), visibleFrom: inDays(1) });
     const visibleFrom = async () =>
@@ -349,7 +349,7 @@ describe('an archived task', () => {
     expect(await noticesOf('task.restored')).toEqual([]);
   });
 
-  it('does not come back into an event that has moved away from it', async () => {
+  it('cannot be undone if the task’s dates no longer fit the event', async () => {
     const eventId = await createEvent(test, tenant, { status: 'ACTIVE', startDate: inDays(3) });
     const id = await createTask(test, tenant, eventId, { startDate: inDays(2), archivedAt: inDays(-1) });
     const answer = await archive(id, { archived: false });
@@ -361,7 +361,7 @@ describe('an archived task', () => {
 });
 
 describe('the list of tasks', () => {
-  it('is searched and filtered by state, end and supplier', async () => {
+  it('can be searched, and filtered by state, end and supplier', async () => {
     const eventId = await createEvent(test, tenant, { status: 'ACTIVE', startDate: inDays(-9) });
     const other = await createSupplier(test, tenant);
     const prices = await createTask(test, tenant, eventId, { title: 'Price schedule' });
@@ -389,7 +389,7 @@ describe('the list of tasks', () => {
     expect(await found('ended=false')).toEqual([prices, rules]);
     expect(await found(`supplierId=${other.supplierId}`)).toEqual([method]);
     expect(await found(`supplierId=${other.supplierId}&state=RESPONSE_SUBMITTED`)).toEqual([]);
-    // An end that one supplier alone has later is not passed yet.
+    // An extended deadline of one supplier has not passed yet.
     await test.database.query('update task_supplier set extended_until = $2 where task_id = $1', [
       method,
       inDays(1),
@@ -403,7 +403,7 @@ describe('the list of tasks', () => {
 });
 
 describe('a supplier', () => {
-  it('sees its own tasks from the start of the event, with its own end, and its first look is kept', async () => {
+  it('sees its own tasks from the start of the event with its own deadline, and its first view is recorded', async () => {
     const eventId = await createEvent(test, tenant, { status: 'ACTIVE' });
     const other = await createSupplier(test, tenant);
     const both = [tenant.supplierId, other.supplierId];
@@ -419,7 +419,7 @@ describe('a supplier', () => {
       ).find(({ supplier_id }) => supplier_id === tenant.supplierId)?.seen_at;
     const first = await seenAt();
     expect(first).not.toBeNull();
-    // What another supplier got differs in nothing that this one is shown.
+    // Changes for another supplier do not affect what this one sees.
     await test.database.query(
       'update task_supplier set extended_until = $2, submitted_at = now() where task_id = $1 and supplier_id <> $3',
       [id, inDays(25), tenant.supplierId],
@@ -437,7 +437,7 @@ describe('a supplier', () => {
     expect([own.endDate, own.effectiveEndDate]).toEqual([inDays(20), inDays(22)]);
   });
 
-  it('keeps reading the tasks of a cancelled event, and sees none of a draft', async () => {
+  it('can still read the tasks of a cancelled event, and none of a draft', async () => {
     const cancelled = await createEvent(test, tenant, { status: 'CANCELLED' });
     const id = await createTask(test, tenant, cancelled, { visibleFrom: inDays(-1) });
     expect((await askSupplier(`GET /api/supplier/tasks/${id}`)).statusCode).toBe(200);

@@ -7,27 +7,27 @@ import { signatureOf } from '../../platform/webhooks/signature.ts';
 import { type ClaimedDelivery, claimDeliveries, settleDelivery } from './delivery.repo.ts';
 import { unsealWebhookSecret } from './webhook-secret.ts';
 
-/** How many receivers are spoken to at once; one that hangs takes one of them for as long as it may take. */
+/** Maximum number of concurrent calls. A receiver that hangs occupies one until its timeout. */
 const atOnce = 50;
 const lookEvery = 1000;
 const timeLimit = 10_000;
-/** Longer than an attempt takes: what was under way when a server died is tried by another. */
+/** Longer than an attempt, so that another server retries the deliveries of one that died. */
 const leaseSeconds = 40;
 const givenUpAfterHours = 24;
 
-/** The pause after a failed attempt: 5 seconds, doubled each time, up to an hour. */
+/** The delay after a failed attempt: 5 seconds, doubled each time, up to an hour. */
 export const secondsToWait = (attempt: number) => Math.min(5 * 2 ** (attempt - 1), 3600);
 
 interface Parts {
-  /** On connections of their own. */
+  /** With its own connection pool. */
   db: Database;
   keyring: Keyring;
   config: { webhookNetworks: string[] };
-  /** How long a receiver may take, where it is not the usual. */
+  /** Timeout of a call, if not the default. */
   timeLimit?: number;
 }
 
-/** Tells receivers what is due, each by itself, until the server stops. */
+/** Sends due deliveries in the background, independently per receiver, until stopped. */
 export function startWebhooks(parts: Parts & { onTrouble(error: unknown): void }): { stop(): Promise<void> } {
   const { onTrouble } = parts;
   const allowed = networksOf(parts.config.webhookNetworks);
@@ -48,7 +48,7 @@ export function startWebhooks(parts: Parts & { onTrouble(error: unknown): void }
           .finally(() => underWay.delete(attempt));
         underWay.add(attempt);
       }
-      // Where each webhook had one, there may be more; otherwise somebody looks again soon.
+      // Only one delivery per webhook is claimed at a time, so more can be due right after these.
       if (claimed.length === free) await Promise.race(underWay);
       else
         await pause(claimed.length ? 20 : lookEvery, undefined, { signal: stopping.signal }).catch(
@@ -66,7 +66,7 @@ export function startWebhooks(parts: Parts & { onTrouble(error: unknown): void }
   };
 }
 
-/** Tells every receiver one thing that is due; says how many were told. */
+/** Sends one due delivery per webhook. Returns the number of attempts. */
 export async function deliverDue(parts: Parts): Promise<number> {
   const allowed = networksOf(parts.config.webhookNetworks);
   const claimed = await claim(parts.db, atOnce);
@@ -77,7 +77,7 @@ export async function deliverDue(parts: Parts): Promise<number> {
 const claim = (db: Database, howMany: number) =>
   db.transaction({ scope: 'job', organisationId: null }, (tx) => claimDeliveries(tx, howMany, leaseSeconds));
 
-/** The receiver is spoken to outside any transaction; then it is noted how that went. */
+/** Calls the receiver outside any transaction, then records the result. */
 async function deliver(parts: Parts, allowed: Networks, delivery: ClaimedDelivery): Promise<void> {
   const { id, organisationId, businessUnitId, event, about, createdAt, attempts, url } = delivery;
   const body = JSON.stringify({ id, event, createdAt, businessUnitId, about });
@@ -103,7 +103,7 @@ async function deliver(parts: Parts, allowed: Networks, delivery: ClaimedDeliver
   );
 }
 
-/** Null where the key that sealed a secret is lost: nothing is told unsigned, and its admins read why. */
+/** Null if the key that sealed a secret is missing. Nothing is sent unsigned, and the admins see the reason. */
 function signed(keyring: Keyring, { secrets }: ClaimedDelivery, body: string): string | null {
   try {
     const known = secrets.map((one) => unsealWebhookSecret(keyring, one.id, one.sealed));

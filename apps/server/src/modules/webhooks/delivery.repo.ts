@@ -13,7 +13,7 @@ const columns = sql<WebhookDelivery>`
   webhook_delivery.duration_ms as "durationMs", webhook_delivery.answer_status as "answerStatus",
   webhook_delivery.failure`;
 
-/** What a webhook was told. */
+/** The deliveries of a webhook. */
 export const deliveriesOf = (
   { businessUnitId, webhookId }: WebhookAddress,
   { state }: DeliveryQuery,
@@ -39,7 +39,7 @@ export async function findDelivery(
   return rows[0] ?? null;
 }
 
-/** Puts something into the queue that nothing but a person asked for. */
+/** Enqueues a delivery that a person requested, without an event in the system. */
 export async function insertDelivery(
   tx: Transaction,
   { businessUnitId, webhookId }: WebhookAddress,
@@ -56,7 +56,7 @@ export async function insertDelivery(
   return id;
 }
 
-/** Has a delivery tried again at once, and for another day. */
+/** Makes a delivery due now and retries it for another day. */
 export async function queueAgain(tx: Transaction, id: string): Promise<void> {
   await sql`
     update webhook_delivery set state = 'PENDING', attempts = 0, failure = null,
@@ -64,7 +64,7 @@ export async function queueAgain(tx: Transaction, id: string): Promise<void> {
     where id = ${id}`.execute(tx);
 }
 
-/** Has all that waits for its next attempt tried at once. */
+/** Makes all deliveries that wait for a retry due now. */
 export async function hastenDeliveries(tx: Transaction, webhookId: string): Promise<void> {
   await sql`
     update webhook_delivery set next_attempt_at = transaction_timestamp()
@@ -73,7 +73,7 @@ export async function hastenDeliveries(tx: Transaction, webhookId: string): Prom
   );
 }
 
-/** Something that somebody is to be told now, by whom it was claimed. */
+/** A due delivery, leased by this server. */
 export interface ClaimedDelivery {
   id: string;
   organisationId: string;
@@ -87,7 +87,7 @@ export interface ClaimedDelivery {
   secrets: { id: string; sealed: string }[];
 }
 
-/** Leases what is due, of all tenants, one delivery of each webhook. */
+/** Leases due deliveries of all tenants, one per webhook. */
 export async function claimDeliveries(
   tx: Transaction,
   howMany: number,
@@ -100,7 +100,10 @@ export async function claimDeliveries(
   return rows;
 }
 
-/** Notes how an attempt went: done, given up after so many hours, or to be tried again after so many seconds. */
+/**
+ * Records the result of an attempt: delivered, failed after `givenUpAfterHours`, or to be retried after
+ * `waitSeconds`.
+ */
 export async function settleDelivery(
   tx: Transaction,
   { id, webhookId }: ClaimedDelivery,

@@ -4,7 +4,7 @@ import type { ConnectionTarget } from '../../platform/db/connection.ts';
 import { replaceWebhookSecrets } from './reseal.repo.ts';
 import { sealWebhookSecret, unsealWebhookSecret } from './webhook-secret.ts';
 
-/** Seals the secrets of all webhooks by the present key, so that the previous one can be dropped afterwards. */
+/** Reseals the secrets of all webhooks with the current key, so that the previous one can be removed afterwards. */
 export function resealWebhookSecrets(
   owner: ConnectionTarget,
   keyring: Keyring,

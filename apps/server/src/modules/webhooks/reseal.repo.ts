@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 
-/** Replaces each secret that is not sealed by the given key; says how many were, and how many could not be read. */
+/**
+ * Replaces every secret that is not sealed with the given key. Returns how many were replaced and how many
+ * could not be read.
+ */
 export async function replaceWebhookSecrets(
   tx: Transaction,
   keyId: string,

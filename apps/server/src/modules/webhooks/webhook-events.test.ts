@@ -24,12 +24,12 @@ afterAll(async () => {
 const canary = 'Canary 4711';
 const reason = `${canary}, the reason`;
 
-it('every event is told as documented, by ids alone, signed; a draft and what is in a response never', async () => {
+it('sends every event as documented, signed and with ids only, and never a draft or response content', async () => {
   const tenant = await createTenant(test);
   await createWebhook(test, tenant, receiver.url());
   const buyer = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
   const happened: WebhookEvent[] = [];
-  /** Does something, and has the receiver told of it before anything else happens. */
+  /** Performs an action and delivers its events before the next one. */
   async function does(act: Promise<{ statusCode: number; body: string }>, ...events: WebhookEvent[]) {
     const { statusCode, body } = await act;
     expect(statusCode, body).toBeLessThan(300);

@@ -3,7 +3,7 @@ import type { Keyring } from '../../platform/crypto/keyring.ts';
 
 const placeOf = (id: string) => ({ table: 'webhook_secret', column: 'sealed_secret', id });
 
-/** A new secret, shown once and kept sealed, since every delivery is signed with it. */
+/** Creates a secret. It is shown once and stored sealed, because every delivery is signed with it. */
 export const createWebhookSecret = () => `whsec_${randomBytes(32).toString('base64url')}`;
 
 export const sealWebhookSecret = (keyring: Keyring, id: string, secret: string) =>

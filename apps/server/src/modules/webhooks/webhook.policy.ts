@@ -5,7 +5,7 @@ type WebhookThing = Pick<Webhook, 'status'>;
 const whileOn = (_caller: OrganisationCaller, { status }: WebhookThing) =>
   status === 'ACTIVE' ? allowed : conflict('This webhook is switched off.');
 
-/** What an organisation can do with a webhook of its unit. */
+/** What an organisation can do with a webhook of its business unit. */
 export const webhookAbilities = abilitiesOn<OrganisationCaller, WebhookThing>()({
   edit: () => allowed,
   rotate: whileOn,

@@ -6,7 +6,6 @@ import { deliveriesOf } from './delivery.repo.ts';
 import { presentWebhook } from './webhook.presenter.ts';
 import { findWebhook, listWebhooks, type WebhookAddress } from './webhook.repo.ts';
 
-/** The webhooks of a business unit. */
 export function readWebhooks(
   act: Act<OrganisationCaller>,
   businessUnitId: string,
@@ -19,7 +18,7 @@ export function readWebhooks(
   });
 }
 
-/** What a webhook was told, newest first. */
+/** The deliveries of a webhook, newest first. */
 export function readDeliveries(act: Act<OrganisationCaller>, address: WebhookAddress, query: DeliveryQuery) {
   return act.read(async ({ tx }) => {
     const page = await readPage(tx, deliveriesOf(address, query), query);

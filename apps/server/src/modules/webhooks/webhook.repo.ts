@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 
 export type WebhookRow = Omit<Webhook, 'can'>;
 
-/** Where a webhook is. */
+/** The key of a webhook: its business unit and id. */
 export interface WebhookAddress {
   businessUnitId: string;
   webhookId: string;
@@ -30,7 +30,7 @@ const joinMaker = sql`
   left join role_entry maker on maker.id = webhook.made_by
   left join account on account.id = maker.account_id`;
 
-/** The webhooks of a unit, oldest first; null where the context sees no such unit. */
+/** The webhooks of a business unit, oldest first; null if the business unit is not visible in the context. */
 export async function listWebhooks(tx: Transaction, businessUnitId: string): Promise<WebhookRow[] | null> {
   const { rows } = await sql<WebhookRow | { id: null }>`
     select ${columns} from business_unit
@@ -43,7 +43,7 @@ export async function listWebhooks(tx: Transaction, businessUnitId: string): Pro
 
 export const findWebhook = (tx: Transaction, address: WebhookAddress) => oneWebhook(tx, address, sql``);
 
-/** One webhook, locked against others who change it; what happens meanwhile is noted for it all the same. */
+/** Locks a webhook against other changes. The lock is weak enough for deliveries to be enqueued meanwhile. */
 export const lockWebhook = (tx: Transaction, address: WebhookAddress) =>
   oneWebhook(tx, address, sql`for no key update of webhook`);
 
@@ -72,7 +72,7 @@ export async function insertWebhook(
   );
 }
 
-/** Stores a change made to the given revision; false when another one is stored by now. */
+/** Stores a change based on `revision`. Returns false if the stored revision is newer. */
 export async function updateWebhook(
   tx: Transaction,
   id: string,
@@ -87,14 +87,14 @@ export async function updateWebhook(
   return numUpdatedRows === 1n;
 }
 
-/** Leaves of a webhook a row without an address, which nobody sees and nothing is told. */
+/** Deletes the secrets and keeps a hidden row without name and URL, which receives nothing. */
 export async function deleteWebhook(tx: Transaction, id: string): Promise<void> {
   await sql`
     with secrets as (delete from webhook_secret where webhook_id = ${id})
     update webhook set status = 'DELETED', url = '', name = '' where id = ${id}`.execute(tx);
 }
 
-/** Signs with another secret; those before it end after so many hours, unless they end sooner. */
+/** Adds a secret. Previous ones end after `overlapHours`, unless they end earlier. */
 export async function replaceSecret(
   tx: Transaction,
   { webhookId, organisationId }: { webhookId: string; organisationId: string },

@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   tenant = await createTenant(test);
   admin = askAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
-  // Each test looks at its own alone.
+  // Other tests' webhooks must not receive anything.
   await test.database.query("update webhook set status = 'INACTIVE'");
   receiver.reset();
 });
@@ -42,11 +42,11 @@ const deliver = (timeLimit = 10_000) => deliverDue({ ...test, timeLimit });
 const deliveriesOf = async (id: string) =>
   (await admin(`GET ${webhooks()}/${id}/deliveries`)).json().data.items as Record<string, unknown>[];
 const only = async (id: string) => (await deliveriesOf(id))[0];
-/** Makes what waits due at once. */
+/** Makes pending deliveries due now. */
 const comeDue = () =>
   test.database.query("update webhook_delivery set next_attempt_at = now() where state = 'PENDING'");
 describe('a webhook', () => {
-  it('is told what happens in its unit, by ids, signed, once', async () => {
+  it('receives the events of its business unit once, signed and with ids only', async () => {
     const { id, secret } = await add();
     const { id: other } = await add(here('/other'), ['box.opened']);
     const buyer = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
@@ -84,7 +84,7 @@ describe('a webhook', () => {
       durationMs: expect.any(Number),
     });
     expect(await deliveriesOf(other)).toEqual([]);
-    // Sent again, it is the same delivery.
+    // A delivery sent again keeps its id.
     await admin(`POST ${webhooks()}/${id}/deliveries/${delivery?.id}/again`);
     await deliver();
     expect(receiver.received.map(({ headers }) => headers['tenderbox-delivery'])).toEqual([
@@ -93,7 +93,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  it('is signed by both secrets while one takes the place of the other; kept sealed', async () => {
+  it('is signed with both secrets during a rotation, and stores them sealed', async () => {
     const { id, secret: first } = await add();
     const rotation = await admin(`POST ${webhooks()}/${id}/rotate`, { payload: { overlapHours: 1 } });
     const { secret: second, secrets } = rotation.json().data;
@@ -118,7 +118,7 @@ describe('a webhook', () => {
       for (const secret of [first, second]) expect(row).not.toContain(secret.slice(6));
   });
 
-  it('whose secret cannot be read any more is told nothing, and its admins read why', async () => {
+  it('receives nothing if its secret cannot be unsealed, and shows the reason', async () => {
     const { id } = await add();
     await admin(`POST ${webhooks()}/${id}/ping`);
     await deliverDue({
@@ -129,7 +129,7 @@ describe('a webhook', () => {
     expect(await only(id)).toMatchObject({ state: 'PENDING', attempts: 1, failure: 'SECRET' });
   });
 
-  it('that fails is tried again, longer and longer, for a day; then it can be sent again', async () => {
+  it('is retried after failures with growing delays for a day, and can then be sent again manually', async () => {
     const { id } = await add();
     await admin(`POST ${webhooks()}/${id}/ping`);
     receiver.answer = (response) => void response.writeHead(500).end();
@@ -150,7 +150,7 @@ describe('a webhook', () => {
     await comeDue();
     await deliver();
     expect(await only(id)).toMatchObject({ state: 'FAILED', attempts: 3, nextAttemptAt: null });
-    // It comes back.
+    // The receiver works again.
     receiver.answer = (response) => void response.writeHead(204).end();
     await admin(`POST ${webhooks()}/${id}/deliveries/${(await only(id))?.id}/again`);
     await deliver();
@@ -177,7 +177,7 @@ describe('a webhook', () => {
       { failure: 'NETWORK', answerStatus: null },
     ],
     ['cuts the line', (response: ServerResponse) => void response.socket?.destroy(), { failure: 'NETWORK' }],
-  ])('that %s fails, and is called once', async (_what, behave, outcome) => {
+  ])('fails if it %s, and is called once per attempt', async (_what, behave, outcome) => {
     const { id } = await add();
     await admin(`POST ${webhooks()}/${id}/ping`);
     receiver.answer = behave;
@@ -186,7 +186,7 @@ describe('a webhook', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('that answers without end, or claims a length that never comes, has answered', async () => {
+  it('counts as delivered if the response body never ends', async () => {
     const { id } = await add();
     await admin(`POST ${webhooks()}/${id}/ping`);
     receiver.answer = (response) => {
@@ -197,7 +197,7 @@ describe('a webhook', () => {
     expect(await only(id)).toMatchObject({ state: 'DELIVERED', answerStatus: 200 });
   });
 
-  it('that hangs keeps no other one waiting, and nobody is told by two servers at once', async () => {
+  it('does not block other webhooks if it hangs, and is never called by two servers at once', async () => {
     const { id: slow } = await add(here('/slow'));
     const { id: quick } = await add(here('/quick'));
     for (const id of [slow, quick]) await admin(`POST ${webhooks()}/${id}/ping`);
@@ -213,7 +213,7 @@ describe('a webhook', () => {
     await hangs;
     await admin(`POST ${webhooks()}/${slow}/ping`);
     await admin(`POST ${webhooks()}/${quick}/ping`);
-    // Another server: what hangs is claimed, what is quick goes on.
+    // Another server skips the hanging webhook, which is leased, and delivers to the quick one.
     const quickOnes = async () => {
       await deliver();
       return (await deliveriesOf(quick)).map(({ state }) => state);
@@ -225,7 +225,7 @@ describe('a webhook', () => {
     expect((await deliveriesOf(slow)).filter(({ state }) => state === 'DELIVERED')).toHaveLength(1);
   });
 
-  it('is told nothing while it is off or its unit is deactivated', async () => {
+  it('receives nothing while it or its business unit is deactivated', async () => {
     const { id } = await add();
     await admin(`POST ${webhooks()}/${id}/ping`);
     await admin(`PUT ${webhooks()}/${id}/status`, { payload: { status: 'INACTIVE' } });
@@ -241,14 +241,14 @@ describe('a webhook', () => {
     expect(await deliver()).toBe(1);
   });
 
-  it('is never inside the server’s own network, unless a setting allows it', async () => {
+  it('cannot be inside the server’s own network unless a setting allows it', async () => {
     const id = await createWebhook(test, tenant, 'https://10.0.0.7/hook');
     await admin(`POST ${webhooks()}/${id}/ping`);
     await deliver();
     expect(await only(id)).toMatchObject({ state: 'PENDING', failure: 'ADDRESS', answerStatus: null });
   });
 
-  it('is renamed, moved and told of something else; what waits goes to the new address at once', async () => {
+  it('can be renamed, moved and subscribed to other events, and pending deliveries go to the new URL immediately', async () => {
     const { id } = await add(here('/old?token=secret'));
     await admin(`POST ${webhooks()}/${id}/ping`);
     receiver.answer = (response) => void response.writeHead(500).end();
@@ -266,7 +266,7 @@ describe('a webhook', () => {
     await deliver();
     expect(path).toBe('/new');
     expect(await only(id)).toMatchObject({ state: 'DELIVERED', attempts: 2 });
-    // Somebody else was first.
+    // A colleague has saved first.
     const stale = await put({ ...change, name: 'Other' });
     expect(stale.statusCode).toBe(409);
     expect(stale.json()).toMatchObject({ code: 'STALE_REVISION', data: { name: 'ERP', revision: 2 } });
@@ -274,11 +274,11 @@ describe('a webhook', () => {
     const history = `/api/sourcing-organisation/business-units/${tenant.businessUnitId}/history?kinds=webhooks`;
     const told = await admin(`GET ${history}&search=changed`);
     expect(told.json().data.items).toMatchObject([{ action: 'webhook.changed', subjectName: 'ERP' }]);
-    // An address may carry a secret of the receiver.
+    // A URL can contain a secret of the receiver.
     expect((await admin(`GET ${history}`)).body).not.toContain('token');
   });
 
-  it('that is deleted is told nothing any more, not even what is under way again', async () => {
+  it('receives nothing after deletion, including retries of a running delivery', async () => {
     const { id } = await add();
     await admin(`POST ${webhooks()}/${id}/ping`);
     let underWay: ServerResponse | null = null;
@@ -304,7 +304,7 @@ describe('a webhook', () => {
     expect(left).toEqual([]);
   });
 
-  it('has one secret that goes on, however many take its place at once', async () => {
+  it('has one lasting secret after concurrent rotations', async () => {
     const { id } = await add();
     const rotations = await Promise.all(
       [1, 2, 3].map(() => admin(`POST ${webhooks()}/${id}/rotate`, { payload: { overlapHours: 0 } })),
@@ -323,12 +323,12 @@ describe('a webhook', () => {
     ['https://name:secret@example.org/', 'url'],
     ['example.org', 'url'],
     ['', 'url'],
-  ])('at %s is refused', async (url, property) => {
+  ])('rejects the URL %s', async (url, property) => {
     const refused = await admin(`POST ${webhooks()}`, { payload: { url, events: ['box.opened'] } });
     expect([refused.statusCode, refused.json().fieldErrors[0].property]).toEqual([400, property]);
   });
 
-  it('of another organisation is not found', async () => {
+  it('returns 404 in another organisation', async () => {
     const other = await createTenant(test);
     const foreign = await createWebhook(test, other);
     const path = `${webhooks()}/${foreign}`;

@@ -19,7 +19,7 @@ let test: TestApp;
 let tenant: TestTenant;
 let work: (act: Act) => Promise<unknown>;
 
-/** Addresses whose handler is the test's own, guarded like two calls that anyone may make. */
+/** Routes with a handler of the test, guarded like two calls that every role can make. */
 function addProbes(app: FastifyInstance): void {
   for (const [method, callKey] of [
     ['GET', 'GET /api/files/:id'],
@@ -62,7 +62,7 @@ const settings = sql<Record<string, string>>`
 
 describe('an act', () => {
   it.each(roleNames)(
-    'of %s works in the context that the database found, and tells its time',
+    'works for %s in the context that the database returned, with its time',
     async (role) => {
       const person = await personOf(role);
       const answer = await probe(person, 'GET', (act) =>
@@ -91,7 +91,7 @@ describe('an act', () => {
     },
   );
 
-  it('goes on in the transaction that checked the session where its work starts at once', async () => {
+  it('uses the transaction that checked the session if the work starts immediately', async () => {
     const person = await personOf('BUSINESS_UNIT_ADMIN');
     const statements = watchStatements();
     const kinds = async (method: 'GET' | 'POST', task: typeof work) =>
@@ -107,7 +107,7 @@ describe('an act', () => {
     try {
       expect(await kinds('GET', look)).toEqual(['begin', 'select']);
       expect(await kinds('POST', change)).toEqual(['begin', 'select', 'commit']);
-      // Whoever waits for something else first holds no connection meanwhile.
+      // Work that first waits for something else holds no connection meanwhile.
       expect(await kinds('POST', later(change))).toEqual(['begin', 'rollback', 'begin', 'select', 'commit']);
       expect(await kinds('GET', change)).toEqual(['begin', 'begin', 'select', 'commit']);
     } finally {
@@ -115,7 +115,7 @@ describe('an act', () => {
     }
   });
 
-  it('is checked again where its work starts later', async () => {
+  it('checks the session again if the work starts later', async () => {
     const person = await personOf('BUSINESS_UNIT_ADMIN');
     const answer = await probe(person, 'POST', async (act) => {
       await endSession(person);
@@ -124,7 +124,7 @@ describe('an act', () => {
     expectProblem(answer, 401, 'UNAUTHENTICATED');
   });
 
-  it('writes nothing while it reads', async () => {
+  it('cannot write in a read', async () => {
     const person = await personOf('BUSINESS_UNIT_ADMIN');
     const answer = await probe(person, 'GET', ({ read }) =>
       read(({ tx }) => tx.updateTable('supplier').set({ name: 'Changed' }).execute()),
@@ -137,7 +137,7 @@ describe('an act', () => {
     expect(supplier?.name).toBe('Tidewater Tools');
   });
 
-  it('never tells success where a statement failed unnoticed', async () => {
+  it('never returns success when a statement failed unnoticed', async () => {
     const person = await personOf('BUSINESS_UNIT_ADMIN');
     const answer = await probe(person, 'POST', ({ transaction }) =>
       transaction(async ({ tx }) => {
@@ -149,8 +149,8 @@ describe('an act', () => {
   });
 });
 
-describe('a session that is over', () => {
-  it('is told before what is wrong with the request', async () => {
+describe('an ended session', () => {
+  it('is reported before errors in the request', async () => {
     const person = await personOf('SOURCING_ORGANISATION_ADMIN');
     const ask = () => askAs(test, person)('POST /api/sourcing-organisation/labels', { payload: { name: 5 } });
     expect((await ask()).statusCode).toBe(400);
@@ -158,7 +158,7 @@ describe('a session that is over', () => {
     expectProblem(await ask(), 401, 'UNAUTHENTICATED');
   });
 
-  it('is told before an upload is looked at', async () => {
+  it('is reported before an upload is read', async () => {
     const person = await personOf('SOURCING_ORGANISATION_ADMIN');
     const upload = multipart([{ name: 'file', filename: 'logo.png', content: png }]);
     const ask = () =>
@@ -171,7 +171,7 @@ describe('a session that is over', () => {
     expectProblem(await ask(), 401, 'UNAUTHENTICATED');
   });
 
-  it('is told where the call needs no data', async () => {
+  it('is reported for calls that need no data', async () => {
     const person = await personOf('BUSINESS_UNIT_ADMIN');
     const ask = () => askAs(test, person)('GET /api/business-unit/suppliers/import-template');
     expect((await ask()).statusCode).toBe(200);

@@ -12,23 +12,22 @@ import type { Act, ArrivedMoment, Client } from './act.ts';
 
 type Mode = 'read only' | 'read write';
 
-/** By what a call is made: a token, a program's key, or either by the ticket that it asked for. */
+/** What authorises a call: a token, an API client's key, or a ticket that was issued for either. */
 type Standing = SessionClaims | SessionAddress | ClientKey | ClientAddress;
 
 interface OpenedAct {
   act: Act;
-  /** Gives the transaction back that no work has begun to use. */
+  /** Releases the transaction if no work has used it. */
   letGo(): void;
 }
 
-/** From where a request comes. */
 export const clientOf = ({ ip, id }: FastifyRequest): Client => ({ address: ip, requestId: id });
 
 /**
- * Opens the act of a call. Session and role are checked by the very transaction that the work goes on in, so that the
- * check costs no round trip of its own. Work that starts at once uses that transaction; work that waits for
- * something else first (an upload, a hash) begins another, checked again, and holds no connection meanwhile. A
- * session that no token names, but a ticket, gets no fresh token. A program's key is checked in the same way.
+ * Opens the act of a call. The transaction of the work also checks session and role, so the check costs no
+ * extra round trip. Work that starts immediately uses that transaction; work that first waits for something
+ * else (an upload, a hash) begins another one, which is checked again, and holds no connection meanwhile.
+ * Sessions of tickets get no fresh token. API client keys are checked the same way.
  */
 export async function openAct(
   db: Database,
@@ -60,7 +59,7 @@ export async function openAct(
     letGo,
   };
 
-  /** Work whose result is checked as the answer before it is committed. */
+  /** Wraps work so that its result is validated as the response before the commit. */
   function prepared<In, Result>(work: (moment: In) => Promise<Result>): (moment: In) => Promise<Result> {
     return async (moment) => {
       const result = await work(moment);
@@ -75,7 +74,7 @@ export async function openAct(
     if ('issuedAt' in session) {
       request.caller = begun.caller;
       request.sessionExpiresAt = begun.sessionExpiresAt;
-      // A role that was changed meanwhile counts at once, and the browser learns of it.
+      // A role changed since the token was signed takes effect immediately, and the browser gets a new token.
       request.wantsFreshToken = wantsRefresh(session) || session.roleName !== begun.caller.role;
     }
     return begun;

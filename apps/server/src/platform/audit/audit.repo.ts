@@ -5,25 +5,25 @@ import type { Actor } from '../act/act.ts';
 import type { Transaction } from '../db/database.ts';
 
 export interface AuditEvent {
-  /** What happened, e.g. `file.uploaded`. */
+  /** The action, e.g. `file.uploaded`. */
   action: string;
   subjectType: string;
   subjectId: string | null;
   organisationId?: string | null;
   businessUnitId?: string | null;
   supplierId?: string | null;
-  /** Who did it, where their session only begins with it. */
+  /** The account of the actor, for actions that start the session. */
   actorAccountId?: string;
   actorRole?: Role;
-  /** Ids and plain values only: no names of people, no contents. */
+  /** Only ids and plain values: no personal names, no content. */
   before?: Values | null;
   after?: Values | null;
-  /** What it changed of a supplier that may be personal: kept beside the entry, so that it can be erased. */
+  /** Changed supplier data that may be personal. Stored next to the entry, so that it can be erased. */
   details?: AuditDetail[];
 }
 
 interface AuditDetail {
-  /** Whether it is for the business unit alone. */
+  /** Whether only the business unit may see it. */
   isOfUnit: boolean;
   before: Values | null;
   after: Values;
@@ -31,12 +31,12 @@ interface AuditDetail {
 
 type Values = Record<string, unknown>;
 
-/** Writes an audit entry in the transaction it describes; the tenant is the caller's unless said otherwise. */
+/** Writes an audit entry in the transaction it describes. The tenant defaults to the caller's. */
 export function recordAudit(tx: Transaction, actor: Actor, event: AuditEvent): Promise<void> {
   return recordAudits(tx, actor, [event]);
 }
 
-/** Writes the audit entries of a change to many things, in one statement. */
+/** Writes several audit entries in one statement. */
 export async function recordAudits(tx: Transaction, actor: Actor, events: AuditEvent[]): Promise<void> {
   if (!events.length) return;
   const rows = events.map((event) => rowOf(actor, event));
@@ -46,8 +46,8 @@ export async function recordAudits(tx: Transaction, actor: Actor, events: AuditE
 }
 
 /**
- * Writes the entry of something done to many things at once. All that the transaction writes afterwards stands behind
- * it, so that a history tells of it in one line.
+ * Writes the entry of a bulk action. All later entries of the transaction become its children, so that a
+ * history shows one line.
  */
 export async function recordTogether(tx: Transaction, actor: Actor, event: AuditEvent): Promise<void> {
   const row = rowOf(actor, event);

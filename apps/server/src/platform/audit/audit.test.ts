@@ -33,7 +33,7 @@ const entriesOf = (subjectId: string) =>
   test.database.query('select * from audit_entry where subject_id = $1', [subjectId]);
 
 describe('an audit entry', () => {
-  it('says who did what from where, and when by the clock of its transaction', async () => {
+  it('records who did what from where, with the time of its transaction', async () => {
     const subjectId = randomUUIDv7();
     await test.db.transaction(caller, (tx) => recordAudit(tx, actor(), event(subjectId)));
     expect(await entriesOf(subjectId)).toEqual([
@@ -61,7 +61,7 @@ describe('an audit entry', () => {
     ]);
   });
 
-  it('goes with the transaction that it describes', async () => {
+  it('is rolled back with the transaction it describes', async () => {
     const subjectId = randomUUIDv7();
     const failing = test.db.transaction(caller, async (tx) => {
       await recordAudit(tx, actor(), event(subjectId));
@@ -71,7 +71,7 @@ describe('an audit entry', () => {
     expect(await entriesOf(subjectId)).toEqual([]);
   });
 
-  it('is of the own unit and its suppliers, and names who does it', async () => {
+  it('can only be written for the own unit and its suppliers, with the real actor', async () => {
     const secondUnit = randomUUIDv7();
     await test.database.query('insert into business_unit (id, organisation_id, name) values ($1, $2, $3)', [
       secondUnit,
@@ -98,7 +98,7 @@ describe('an audit entry', () => {
     }
   });
 
-  it('of a supplier’s people is of that supplier', async () => {
+  it('belongs to the supplier whose people it is about', async () => {
     const person = await createPerson(test, 'BIDDER_ADMIN', tenant);
     const found = await findCaller(test.db, person.sessionId, person.roleEntryId);
     if (!found) throw new Error('The person is not signed in.');

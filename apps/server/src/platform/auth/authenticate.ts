@@ -15,21 +15,21 @@ import { authorizationOf } from './signed-in-user.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the token names; null on public calls and for programs. */
+    /** The claims of the token; null on public calls and for API clients. */
     session: SessionClaims | null;
-    /** What a program shows instead of a token. */
+    /** The key of an API client, used instead of a token. */
     clientKey: ClientKey | null;
-    /** How many calls the program has left. */
+    /** How many calls the API client has left. */
     clientLimit: ClientLimit | null;
-    /** Who calls, once the database has said so; null on public calls. */
+    /** The caller, once the database has confirmed it; null on public calls. */
     caller: Caller | null;
     /** When the caller's session ends. */
     sessionExpiresAt: string | null;
-    /** Whether the answer should carry a fresh token. */
+    /** Whether the response should carry a fresh token. */
     wantsFreshToken: boolean;
   }
   interface FastifyInstance {
-    /** Opens the act of a call: 401 without a living session, 403 for a role that may not make it. */
+    /** Opens the act of a call. Throws 401 without an active session, 403 for a role that may not make the call. */
     openAct(request: FastifyRequest, callKey: CallKey): Promise<{ act: Act | PublicAct; letGo(): void }>;
   }
 }
@@ -73,9 +73,9 @@ export function registerAuthentication(
 }
 
 /**
- * The act is opened by the handler, after the body. A body that is large, or of a role that the call is not for, is not
- * awaited before the database has allowed it: the role may have changed since the token was signed. Where the arrival
- * decides, bodies are small, and nothing may delay them.
+ * The handler opens the act after the body was read. But large bodies, and bodies of a role that the call is
+ * not for, are only read after the database has allowed it: the role may have changed since the token was
+ * signed. Calls decided by their arrival have small bodies, and must not be delayed.
  */
 export function guardBeforeBody(app: FastifyInstance, { db }: { db: Database }): void {
   app.addHook('onRequest', async (request) => {
@@ -93,7 +93,7 @@ function isOfOtherRole({ session, method }: FastifyRequest, callKey: CallKey): b
   return !rolesOf(callKey).some((role) => role === session.roleName);
 }
 
-/** As the usual draft of the IETF has them. */
+/** The header names of the IETF draft. */
 const headersOf = ({ max, remaining, secondsLeft }: ClientLimit) => ({
   'ratelimit-limit': max,
   'ratelimit-remaining': remaining,

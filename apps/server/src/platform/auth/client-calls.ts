@@ -3,31 +3,31 @@ import type { Database } from '../db/database.ts';
 import { type ClientKey, takeCalls } from './client.repo.ts';
 import { clientRefused } from './client-refused.ts';
 
-/** What the headers of an answer say about a program's limit. */
+/** The rate limit of an API client, as the response headers show it. */
 export interface ClientLimit {
   max: number;
   remaining: number;
   secondsLeft: number;
-  /** Whether this call is one too many. */
+  /** Whether this call exceeds the limit. */
   isSpent: boolean;
 }
 
-/** Calls that this server has taken from a program's window, and may still let through. */
+/** Calls that this server has claimed from a client's window and may still let through. */
 interface Taken {
   left: number;
-  /** How many of the window nobody had taken then. */
+  /** How many calls of the window were still unclaimed at that time. */
   untaken: number;
   endsAt: number;
 }
 
 const { callsPerWindow: max, windowSeconds } = apiClientLimits;
 
-/** How many a server takes in one go. */
+/** How many calls a server claims at a time. */
 const atOnce = 20;
 
 /**
- * Counts the calls of programs. The count is shared by all servers; each takes some at once from it, so that most calls
- * cost the database nothing more than a person's do.
+ * Counts the calls of API clients. All servers share the count; each claims several calls at a time, so that
+ * most calls cost the database no more than a person's.
  */
 export function createClientCalls(db: Database) {
   const taken = new Map<string, Promise<Taken>>();
@@ -46,7 +46,7 @@ export function createClientCalls(db: Database) {
   const isOfUse = ({ left, untaken, endsAt }: Taken) =>
     endsAt > performance.now() && (left > 0 || untaken === 0);
 
-  /** Counts a call; 401 for a key that does not count. */
+  /** Counts a call. Throws 401 for an invalid key. */
   return async (key: ClientKey, address: string): Promise<ClientLimit> => {
     const name = `${key.secretHash} ${address}`;
     for (;;) {
@@ -58,7 +58,7 @@ export function createClientCalls(db: Database) {
         if (!isSpent) present.left -= 1;
         return { max, remaining: present.untaken + present.left, secondsLeft, isSpent };
       }
-      // Of several that find nothing left, one asks, and the others wait for what it gets.
+      // When several calls find none left, one claims more and the others wait for the result.
       if (taken.get(name) !== known) continue;
       const asked = takeMore(key, address);
       taken.set(name, asked);

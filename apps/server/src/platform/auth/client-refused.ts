@@ -1,7 +1,7 @@
 import { type CallKey, scopeOf } from '@tenderbox/contract';
 import { ProblemError } from '../http/problem-error.ts';
 
-/** Why a key does not count. */
+/** Why a key is not valid. */
 export type ClientRefusal = 'UNKNOWN' | 'OFF' | 'EXPIRED' | 'NETWORK';
 
 const answers = {
@@ -11,18 +11,18 @@ const answers = {
   NETWORK: ['NETWORK_NOT_ALLOWED', 'This API client may not call from this network address.'],
 } as const;
 
-/** Whoever holds a secret of 256 random bits is told what is wrong with it. */
+/** It is safe to say what is wrong: the caller holds a secret of 256 random bits. */
 export function clientRefused(refusal: ClientRefusal): ProblemError {
   const [code, message] = answers[refusal];
   return new ProblemError(401, code, { message });
 }
 
-/** The call wants a scope that the program was not given. */
+/** The call needs a scope that the API client does not have. */
 export const scopeMissing = (call: CallKey) =>
   new ProblemError(403, 'SCOPE_MISSING', {
     message: `This API client does not have the scope ${scopeOf(call)} that this call needs.`,
   });
 
-/** A call that is for people alone. */
+/** The call is not available to API clients. */
 export const notForPrograms = () =>
   new ProblemError(403, 'FORBIDDEN', { message: 'API clients cannot make this call.' });

@@ -7,12 +7,12 @@ import { networkOf } from '../rate-limit/network.ts';
 import type { ClientRefusal } from './client-refused.ts';
 import type { CallerTransaction } from './session.repo.ts';
 
-/** What a program shows: the hash of its secret, in hexadecimal digits. */
+/** The credentials of an API client: the hex-encoded hash of its secret. */
 export interface ClientKey {
   secretHash: string;
 }
 
-/** A program that asked for something before, such as a download ticket. */
+/** An API client that made an earlier call, for example for a download ticket. */
 export interface ClientAddress {
   sessionId: null;
   roleEntryId: string;
@@ -35,8 +35,8 @@ interface ClientRow {
 }
 
 /**
- * Begins a transaction of a program in its unit: one round trip in which the database itself checks the secret, the
- * program, its unit and the network it calls from, and sets the context. Or says why not.
+ * Begins a transaction of an API client in its unit. In one round trip the database checks the secret, the
+ * client, its unit and the client's network, and sets the context. Returns the reason if a check fails.
  */
 export async function beginAsClient(
   db: Database,
@@ -54,13 +54,13 @@ export async function beginAsClient(
   return row?.refusal ?? 'UNKNOWN';
 }
 
-/** How many calls a program has taken in its present window, with those taken now. */
+/** How many calls of the current window are claimed, including those claimed now. */
 interface TakenCalls {
   taken: number;
   secondsLeft: number;
 }
 
-/** Takes calls from those that a program may make in a window; its use is noted with it. */
+/** Claims calls from an API client's window, and records its use. */
 export async function takeCalls(
   db: Database,
   { secretHash }: ClientKey,
@@ -81,7 +81,7 @@ function quoted({ roleEntryId }: ClientAddress): string {
   return uuid.test(roleEntryId) ? `'${roleEntryId}'` : 'null';
 }
 
-/** An address as the database compares it with networks: one that came in by IPv6 may be of IPv4. */
+/** Normalises an address for comparison with networks: an IPv6 address may contain an IPv4 one. */
 function addressIn(address: string): string {
   const [plain = ''] = (networkOf(address).endsWith('/64') ? address : networkOf(address)).split('%');
   return isIP(plain) ? `'${plain}'::inet` : 'null::inet';

@@ -9,7 +9,7 @@ import {
 import { forbidden, roleNotChosen } from '../http/problem-error.ts';
 import { notForPrograms, scopeMissing } from './client-refused.ts';
 
-/** The guard before every call: the caller's role must stand in the access table, and have been chosen. */
+/** The guard before every call: the access table must list the caller's role, and the role must have been chosen. */
 export function guardByAccessTable(callKey: CallKey, caller: Caller, scopes: ClientScope[] = []): void {
   const isProgram = caller.sessionId === null;
   if (!isProgram && caller.mustChooseRole && !callsBeforeRoleChoice.includes(callKey)) throw roleNotChosen();

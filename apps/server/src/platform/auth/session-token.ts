@@ -8,17 +8,17 @@ const issuer = 'tenderbox';
 const lifetimeSeconds = 60 * 60;
 const refreshAfterSeconds = 5 * 60;
 
-/** What a token names; the rest of what the browser shows is only for showing. */
+/** The claims of a token. Everything else in it is only for display. */
 export interface SessionClaims {
   sessionId: string;
   roleEntryId: string;
   accountId: string;
   roleName: unknown;
-  /** Whom the role entry belongs to, for good; null where it belongs to no organisation or no supplier. */
+  /** The organisation and supplier of the role entry, which never change; null if it has none. */
   organisationId: string | null;
   supplierId: string | null;
   issuedAt: number;
-  /** When the token runs out, in seconds as `issuedAt`. */
+  /** When the token expires, in seconds like `issuedAt`. */
   expiresAt: number;
 }
 
@@ -27,7 +27,7 @@ export type VerifiedToken =
   | { outcome: 'expired' }
   | { outcome: 'invalid' };
 
-/** Signs a token for a session and role entry; never longer than the session itself lasts. */
+/** Signs a token for a session and role entry. It never outlives the session. */
 export async function signSessionToken(
   keyring: Keyring,
   session: { sessionId: string; roleEntryId: string; sessionExpiresAt: string },
@@ -46,8 +46,9 @@ export async function signSessionToken(
 }
 
 /**
- * Checks a token's signature and time. Whether the session still lives is the database's to say. Synchronous, by
- * hand for our one algorithm: the library's way through WebCrypto costs every request several turns of the loop.
+ * Checks a token's signature and expiry; only the database knows whether the session is still active.
+ * Synchronous and written by hand for our one algorithm: the library uses WebCrypto, which costs every
+ * request several turns of the event loop.
  */
 export function verifySessionToken(keyring: Keyring, token: string): VerifiedToken {
   const [header = '', payload = '', signature = '', ...more] = token.split('.');
@@ -78,7 +79,7 @@ export function verifySessionToken(keyring: Keyring, token: string): VerifiedTok
   };
 }
 
-/** Whether a token is old enough for the answer to carry a fresh one. */
+/** Whether a token is old enough to be refreshed with the response. */
 export function wantsRefresh(claims: SessionClaims): boolean {
   return Date.now() / 1000 - claims.issuedAt > refreshAfterSeconds;
 }

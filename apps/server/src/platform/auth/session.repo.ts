@@ -38,8 +38,8 @@ interface CallerRow {
 }
 
 /**
- * Begins a transaction in a session's role: one round trip in which the database itself checks that session,
- * person, role entry and its entities are active, and sets the context from what it found. Null where one is not.
+ * Begins a transaction in a session's role. In one round trip the database checks that session, person, role
+ * entry and its entities are active, and sets the context accordingly. Returns null if one is not.
  */
 export async function beginAs(
   db: Database,
@@ -48,7 +48,7 @@ export async function beginAs(
 ): Promise<SessionTransaction | null> {
   const { sessionId, roleEntryId } = address;
   if (!uuid.test(sessionId) || !uuid.test(roleEntryId)) return null;
-  // The role cannot be set by the function itself, which runs as another.
+  // The function runs as another role (security definer), so it cannot set the role itself.
   const found = `app.begin_as('${sessionId}', '${roleEntryId}')`;
   const opening = `select *, set_config('role', 'tenderbox_' || scope, true) from ${found}`;
   const open = await db.begin(mode, opening);
@@ -61,7 +61,7 @@ export async function beginAs(
   return null;
 }
 
-/** Whether a session that is refused was ended by a deactivation. Asked of sessions by a token that we signed. */
+/** Whether a rejected session was ended by a deactivation. Only called for sessions from tokens that we signed. */
 export async function isWithdrawn(
   db: Database,
   { sessionId, roleEntryId }: SessionAddress,
@@ -73,7 +73,7 @@ export async function isWithdrawn(
   return rows[0]?.is_withdrawn === true;
 }
 
-/** The person behind a session and role entry, or null unless all of it is still active. */
+/** The person behind a session and role entry; null unless all of them are active. */
 export async function findCaller(
   db: Database,
   sessionId: string,
@@ -84,7 +84,7 @@ export async function findCaller(
   return begun && { caller: begun.caller, sessionExpiresAt: begun.sessionExpiresAt };
 }
 
-/** The checks of the table of role entries make the row one of the kinds of caller. */
+/** The check constraints of the role entry table guarantee that the row matches one kind of caller. */
 function callerOf({ sessionId, roleEntryId }: SessionAddress, row: CallerRow): PersonCaller {
   return {
     scope: row.scope,

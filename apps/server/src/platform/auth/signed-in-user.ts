@@ -2,7 +2,7 @@ import type { PersonCaller, SignedInUser } from '@tenderbox/contract';
 import type { Keyring } from '../crypto/keyring.ts';
 import { signSessionToken } from './session-token.ts';
 
-/** The signed-in user as calls and the token show it. */
+/** The signed-in user, as calls and the token return it. */
 export function signedInUserOf(caller: PersonCaller): SignedInUser {
   return {
     id: caller.accountId,
@@ -20,7 +20,7 @@ export function signedInUserOf(caller: PersonCaller): SignedInUser {
   };
 }
 
-/** The value of the authorization header that carries a person's token. */
+/** The authorization header value with a person's token. */
 export async function authorizationOf(
   keyring: Keyring,
   caller: PersonCaller,

@@ -21,7 +21,7 @@ const ofTheClock = `from pg_stat_activity
 const breakConnection = () => database.query(`select pg_terminate_backend(pid) ${ofTheClock}`);
 
 describe('the arrival clock', () => {
-  it('tells the time of the database, to the microsecond', async () => {
+  it('returns the database time with microseconds', async () => {
     const now = async () =>
       (
         await database.query<{ now: number }>('select extract(epoch from clock_timestamp())::float8 as now')
@@ -34,7 +34,7 @@ describe('the arrival clock', () => {
     expect(seconds).toBeLessThanOrEqual(await now());
   });
 
-  it('lets those who ask while a statement is under way share the next one, never that one', async () => {
+  it('lets calls during a running statement share the next one, never the running one', async () => {
     const underWay = clock.stamp();
     const [one, other] = [clock.stamp(), clock.stamp()];
     const first = (await underWay) ?? '';
@@ -47,17 +47,17 @@ describe('the arrival clock', () => {
     expect(row?.isLater).toBe(true);
   });
 
-  it('uses one connection, whatever it is asked', async () => {
+  it('uses one connection for all calls', async () => {
     await Promise.all(Array.from({ length: 200 }, () => clock.stamp()));
     expect(await database.query(`select ${ofTheClock}`)).toHaveLength(1);
   });
 
-  it('replaces a connection that broke', async () => {
+  it('replaces a broken connection', async () => {
     await breakConnection();
     expect(await clock.stamp()).toMatch(/Z$/);
   });
 
-  it('replaces it before anybody asks, where it looks after itself', async () => {
+  it('replaces a broken connection before the next call when it has a heartbeat', async () => {
     const watched = startArrivalClock({
       target: database.serving,
       heartbeat: 60_000,
@@ -71,7 +71,7 @@ describe('the arrival clock', () => {
     await eventually(async () => (await count()) === 0);
   });
 
-  it('says nothing where there is no database to ask, and tells of that once', async () => {
+  it('returns null without a database and reports the error once', async () => {
     const errors: unknown[] = [];
     const target = { ...database.serving, database: 'nowhere' };
     const lost = startArrivalClock({ target, onError: (error) => errors.push(error) });

@@ -1,21 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ConnectionTarget, createClient, instantTypes, servingRole } from '../db/connection.ts';
 
-/** The clock of the database, for requests whose arrival decides something. */
+/** The clock of the database, for requests that are decided by their arrival. */
 export interface ArrivalClock {
-  /** The database's time, read after this was called; null where the database did not tell it within a second. */
+  /** The database's time, read after the call; null if the database did not respond within a second. */
   stamp(): Promise<string | null>;
   stop(): Promise<void>;
 }
 
 /** How long a request waits for its stamp, in milliseconds. */
 const stampTimeout = 1000;
-/** How soon another connection is tried where one could not be made. */
+/** Milliseconds until the next attempt after a failed connection. */
 const retryDelay = 50;
 
 interface ArrivalClockOptions {
   target: ConnectionTarget;
-  /** How often the connection is used though nobody asks, so that a broken one is replaced before somebody does. */
+  /** Interval at which an idle connection is used, so that a broken one is replaced before a request needs it. */
   heartbeat?: number;
   onError(error: unknown): void;
 }
@@ -25,9 +25,9 @@ interface Waiter {
 }
 
 /**
- * Reads the database's clock on a connection that is used for nothing else, so that no pool, lock or transaction delays it.
- * One statement at a time: whoever asks while it is under way shares the next one, never that one, since its time may
- * already have been read.
+ * Reads the database's clock on a dedicated connection, so that no pool, lock or transaction delays it. One
+ * statement runs at a time. Calls during a statement share the next one, never the running one, whose time
+ * may already have been read.
  */
 export function startArrivalClock({ target, heartbeat, onError }: ArrivalClockOptions): ArrivalClock {
   const waiting = new Set<Waiter>();

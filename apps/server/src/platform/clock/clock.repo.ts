@@ -1,14 +1,14 @@
 import { recordAudit } from '../audit/audit.repo.ts';
 import type { Database } from '../db/database.ts';
 
-/** What time the database has at this moment. */
+/** The current time of the database. */
 export async function askClock(db: Database): Promise<string> {
   const [row] = await db.ask<{ now: string }>('select clock_timestamp() as now');
   if (!row) throw new Error('The database returned no time.');
   return row.now;
 }
 
-/** Writes down, for the operator of the site, that a server's clock is off, or right again. */
+/** Records for the operator that a server's clock is off, or correct again. */
 export async function noteClock(db: Database, isRight: boolean, milliseconds: number): Promise<void> {
   await db.transaction({ scope: 'job', organisationId: null }, (tx) =>
     recordAudit(

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('a clock that is more than a second off is logged, written down once, and shown; so is that it is right again', async () => {
+it('logs, records once and shows a clock that is more than a second off, and when it is correct again', async () => {
   let shift = 900;
   const errors: object[] = [];
   const log = { error: (about: object) => void errors.push(about), info: () => undefined };

@@ -2,12 +2,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { askClock, noteClock } from './clock.repo.ts';
 
-/** How far a server's clock may be from the database's, in milliseconds. */
+/** The maximum difference between a server's clock and the database's, in milliseconds. */
 const allowed = 1000;
 const usualPace = 60_000;
 
 export interface ClockWatch {
-  /** Whether the clocks agreed at the last look. */
+  /** Whether the clocks agreed at the last check. */
   isRight(): boolean;
   look(): Promise<void>;
   stop(): Promise<void>;
@@ -16,15 +16,15 @@ export interface ClockWatch {
 interface Parts {
   db: Database;
   log: Pick<FastifyBaseLogger, 'error' | 'info'>;
-  /** What time this server has. */
+  /** The clock of this server. */
   now?: () => number;
   pace?: number;
   onTrouble(error: unknown): void;
 }
 
 /**
- * Looks again and again whether this server's clock agrees with the database's, by which everything is decided: one that
- * is off makes nobody late or early, but logs and tokens wrong, and shows that somebody should look after the machines.
+ * Regularly compares this server's clock with the database's, which decides everything. A wrong clock makes
+ * no one late or early, but logs and tokens are wrong, and the operator should check the machine.
  */
 export async function watchClock({
   db,
@@ -64,7 +64,7 @@ export async function watchClock({
   };
 }
 
-/** By how much the database's clock is certainly ahead, or behind: it was read between asking and being answered. */
+/** The minimum offset of the database's clock, which was read between request and response. */
 function offsetOf(there: number, asked: number, answered: number): number {
   if (there < asked) return there - asked;
   return there > answered ? there - answered : 0;

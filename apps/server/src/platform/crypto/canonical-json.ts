@@ -3,12 +3,12 @@ import type { Steps } from '../turns/time-slice.ts';
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 
 /**
- * JSON that everybody writes the same way (RFC 8785): members sorted by their UTF-16 code units, no spaces. What others
- * might write differently, a fraction or half a character, is refused.
+ * Canonical JSON (RFC 8785): members sorted by their UTF-16 code units, no spaces. Rejects values that other
+ * implementations might write differently: fractions and lone surrogates.
  */
 export const canonicalJson = (value: Json): string => write(value, wholeNumber);
 
-/** The same for what is already stored: fractions are written as ECMAScript writes them, which RFC 8785 asks for. */
+/** The same for values that are already stored: fractions are written like ECMAScript does, as RFC 8785 requires. */
 export const canonicalJsonOfStored = (value: Json): string => write(value, JSON.stringify);
 
 /** The same for what may be long, in steps. */
@@ -34,7 +34,7 @@ function write(value: Json, writeNumber: (value: number) => string): string {
   if (typeof value === 'number') return writeNumber(value);
   if (value === null || typeof value === 'boolean') return String(value);
   if (Array.isArray(value)) return `[${value.map((one) => write(one, writeNumber)).join(',')}]`;
-  // Grown in a loop: audit trails have millions of these.
+  // Concatenated in a loop for speed: audit trails contain millions of these.
   let members = '';
   for (const name of Object.keys(value).sort()) {
     const member = `${write(name, writeNumber)}:${write(value[name] as Json, writeNumber)}`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isCommonPassword } from './common-password.ts';
 
-describe('a password is guessed soon', () => {
+describe('a common password', () => {
   it.each([
     'password1234',
     'Password1234',
@@ -23,12 +23,12 @@ describe('a password is guessed soon', () => {
     'welcome12345',
     'football1234',
     '            ',
-  ])('%j', async (password) => {
+  ])('is recognised: %j', async (password) => {
     expect(await isCommonPassword(password)).toBe(true);
   });
 });
 
-describe('a password is not common', () => {
+describe('an uncommon password', () => {
   it.each([
     'correct horse battery staple',
     'three boats in the fog',
@@ -39,7 +39,7 @@ describe('a password is not common', () => {
     'seven green herons by the lock',
     'wir gehen morgen an den fluss',
     '🚢⚓🌊🐟🦀🏝🛟🧭🌬🔱🐚🪝',
-  ])('%j', async (password) => {
+  ])('is accepted: %j', async (password) => {
     expect(await isCommonPassword(password)).toBe(false);
   });
 });
@@ -48,20 +48,20 @@ it.each([
   ['long', 'seven green herons by the lock '.repeat(8)],
   ['of look-alike signs', '4@8({[6<9#!1/|0$5+7%2'.repeat(12)],
   ['of few letters', 'p4ssw0rd'.repeat(31)],
-])('many that are %s are judged without holding others up', async (_what, password) => {
+])('checks many passwords that are %s without blocking the event loop', async (_what, password) => {
   await isCommonPassword('a first question starts the thread');
   let isJudged = false;
   const judged = Promise.all(Array.from({ length: 20 }, () => isCommonPassword(password))).then(() => {
     isJudged = true;
   });
-  // However busy the machine is: others have their turn again and again while one password is judged.
+  // Independent of machine load: the event loop keeps turning while one password is checked.
   let turns = 0;
   for (; !isJudged; turns += 1) await new Promise(setImmediate);
   await judged;
   expect(turns).toBeGreaterThan(100);
 });
 
-it('answers come to those who asked', async () => {
+it('returns each result to its caller', async () => {
   const passwords = ['password1234', 'three boats in the fog', 'qwertyuiop12', 'kr7!vmq2#xzd'];
   expect(await Promise.all(passwords.map(isCommonPassword))).toEqual([true, false, true, false]);
 });

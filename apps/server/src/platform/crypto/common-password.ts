@@ -11,13 +11,13 @@ interface Judge {
 
 let judge: Judge | null = null;
 
-/** Whether a password is common, breached or made of patterns that are guessed soon. */
+/** Whether a password is common, breached or made of patterns that are easy to guess. */
 export function isCommonPassword(password: string): Promise<boolean> {
   judge ??= startJudge();
   return judge.ask(password);
 }
 
-/** Judging takes as long as hashing: it runs in a thread of its own, which answers in the order it was asked. */
+/** A check takes as long as a hash, so it runs in a worker thread, which replies in the order of the requests. */
 function startJudge(): Judge {
   const questions: Question[] = [];
   const worker = new Worker(new URL('common-password.worker.ts', import.meta.url));

@@ -5,7 +5,7 @@ import { adjacencyGraphs, dictionary as commonWords } from '@zxcvbn-ts/language-
 const estimator = new ZxcvbnFactory({
   dictionary: commonWords,
   graphs: adjacencyGraphs,
-  // With more look-alike letters a crafted password would take half a second to judge.
+  // With more substitutions, a crafted password would take half a second to check.
   l33tMaxSubstitutions: 8,
 });
 const looksAt = 40;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** A random secret kept in a file: made once, complete or not at all, readable by its user only. */
+/** A random secret in a file: created once, atomically, readable only by its owner. */
 export function keptSecret(path: string): string {
   if (!existsSync(path)) {
     const draft = `${path}.${randomBytes(6).toString('hex')}`;
@@ -11,7 +11,7 @@ export function keptSecret(path: string): string {
       writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
       linkSync(draft, path);
     } catch (error) {
-      // Another start may have made it in the same moment; then that one counts.
+      // Another process may have created it at the same time; then that one is used.
       if (!existsSync(path)) throw error;
     } finally {
       rmSync(draft, { force: true });

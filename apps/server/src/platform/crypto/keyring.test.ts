@@ -30,7 +30,7 @@ describe('a keyring', () => {
     },
   );
 
-  it('knows its own signatures, of the present and the previous secret', () => {
+  it('accepts its own signatures, of the current and the previous secret', () => {
     const old = createKeyring(first, null).sign('idempotency', 'price: 100');
     expect(old).not.toContain(createHash('sha256').update('price: 100').digest('base64url'));
     const rotated = createKeyring(second, first);
@@ -41,7 +41,7 @@ describe('a keyring', () => {
     expect(rotated.isSignatureOf('idempotency', 'price: 100', '')).toBe(false);
   });
 
-  it('refuses what was changed on the way', () => {
+  it('rejects modified content', () => {
     const keyring = createKeyring(first, null);
     const [id, content = ''] = keyring.seal('outbox-secret', place, 'token').split('.');
     const bytes = Buffer.from(content, 'base64url');
@@ -54,7 +54,7 @@ describe('a keyring', () => {
     }
   });
 
-  it('loses nothing when the secret is changed, until the previous one is taken away', () => {
+  it('keeps everything readable when the secret changes, until the previous one is removed', () => {
     const sealed = createKeyring(first, null).seal('outbox-secret', place, 'old');
     const rotated = createKeyring(second, first);
     expect(rotated.unseal('outbox-secret', place, sealed)).toBe('old');
@@ -66,8 +66,8 @@ describe('a keyring', () => {
   });
 });
 
-describe('a kept secret', () => {
-  it('is made once, for its user alone, and leaves nothing beside it', async () => {
+describe('a secret in a file', () => {
+  it('is created once, readable only by its owner, without leftover files', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'tenderbox-secret-'));
     const path = join(folder, 'inside', 'secret');
     const secret = keptSecret(path);

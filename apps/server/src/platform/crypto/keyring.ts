@@ -19,10 +19,16 @@ type KeyPurpose =
   | 'webhook-secrets'
   | WrappingPurpose;
 
-/** What keys of the server's secret wrap: the random keys of tasks and drafts, and those that sign. */
+/**
+ * What keys derived from the server's secret wrap: random keys of tasks and drafts, signing keys and filling
+ * secrets.
+ */
 export type WrappingPurpose = 'task-keys' | 'draft-keys' | 'signing-keys' | 'filling-secrets';
 
-/** Where a sealed text is stored. Moved to another row, column or table it cannot be opened. */
+/**
+ * Where a sealed text is stored, bound to it as associated data: moved to another row, column or table it
+ * cannot be opened.
+ */
 interface SealedPlace {
   table: string;
   column: string;
@@ -34,19 +40,19 @@ interface Key {
   bytes: Buffer;
 }
 
-/** One key per purpose, derived from the server's secret; old secrets stay readable under their own key id. */
+/** One key per purpose, derived from the server's secret. Previous secrets remain readable by their own key ids. */
 export interface Keyring {
   current(purpose: KeyPurpose): Key;
   byId(purpose: KeyPurpose, id: string): Key | undefined;
-  /** Encrypts a short text for its place; the key's id stands before it. */
+  /** Encrypts a short text for its place. The result starts with the key's id. */
   seal(purpose: KeyPurpose, place: SealedPlace, text: string): string;
   unseal(purpose: KeyPurpose, place: SealedPlace, sealed: string): string;
-  /** A fingerprint of a text that tells nothing to whoever has no key; the key's id stands before it. */
+  /** A keyed fingerprint of a text, which reveals nothing without the key. The result starts with the key's id. */
   sign(purpose: KeyPurpose, text: string): string;
   isSignatureOf(purpose: KeyPurpose, text: string, signature: string): boolean;
 }
 
-/** Derives the keys of the present secret and, while secrets are rotated, of the previous one. */
+/** Derives the keys of the current secret and, during a rotation, of the previous one. */
 export function createKeyring(secretKey: string, previousSecretKey: string | null): Keyring {
   const derive = (secret: string, label: string) =>
     Buffer.from(hkdfSync('sha256', secret, 'tenderbox', label, 32));
@@ -54,7 +60,7 @@ export function createKeyring(secretKey: string, previousSecretKey: string | nul
     secret,
     id: createHash('sha256').update(derive(secret, 'key-id')).digest('hex').slice(0, 8),
   }));
-  // Every request asks for a key: each is derived once.
+  // Every request needs a key, so each is derived only once.
   const keys = new Map<string, Key>();
   const keyOf = (purpose: KeyPurpose, { id, secret }: { id: string; secret: string }): Key => {
     const name = `${purpose}:${id}`;

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 
 const period = 30;
-/** One step of drift either way. */
+/** Clock drift of one step in either direction. */
 const drift = 1;
 
 const totpOf = (secret: string, label = '') =>
@@ -19,7 +19,7 @@ export function createCodeSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** The address that an authenticator app scans. */
+/** The URI for the QR code that an authenticator app scans. */
 export function codeSetupAddress(secret: string, username: string): string {
   return totpOf(secret, username).toString();
 }
@@ -28,7 +28,7 @@ export function codeOfStep(secret: string, step: number): string {
   return totpOf(secret).generate({ timestamp: step * period * 1000 });
 }
 
-/** The steps whose codes are accepted at a moment, oldest first; a step that was used, or an older one, is not. */
+/** The steps whose codes are accepted at a given time, oldest first. Used steps and older ones are excluded. */
 export function acceptableSteps(now: string, lastStep: number | null): number[] {
   const present = Math.floor(Date.parse(now) / 1000 / period);
   const steps = [];
@@ -38,7 +38,7 @@ export function acceptableSteps(now: string, lastStep: number | null): number[] 
   return steps;
 }
 
-/** What a code is at a moment: the step it opens, a right one that was used before, or wrong. */
+/** The result of checking a code: a correct one with its step, a correct one that was used before, or a wrong one. */
 export type CodeReading = { outcome: 'right'; step: number } | { outcome: 'used' } | { outcome: 'wrong' };
 
 export function readCode(secret: string, code: string, now: string, lastStep: number | null): CodeReading {

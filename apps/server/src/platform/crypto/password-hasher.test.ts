@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createPasswordHasher } from './password-hasher.ts';
 
 describe('the password hasher', () => {
-  it('never admits a third hash, in whatever moment it is asked for', async () => {
+  it('never runs a third hash, whenever it is requested', async () => {
     const hashing = { running: 0, max: 0, onEnd: async () => {} };
     const work = async () => {
       hashing.running += 1;
@@ -18,7 +18,7 @@ describe('the password hasher', () => {
     const add = () => {
       if (hashes.length < 200) hashes.push(hasher.hash('secret'));
     };
-    // More is asked for in each of the microtasks in which a slot passes from one hash to the next.
+    // Requests more hashes in each of the microtasks in which a slot passes from one hash to the next.
     hashing.onEnd = async () => {
       for (let ticks = 0; ticks < 5; ticks += 1) {
         await Promise.resolve();

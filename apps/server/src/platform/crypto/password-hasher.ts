@@ -2,21 +2,21 @@ import * as argon2 from '@node-rs/argon2';
 import { ProblemError } from '../http/problem-error.ts';
 import { createFairQueue } from '../turns/fair-queue.ts';
 
-/** Argon2id, 19 MiB, two passes: about 17 ms of a core. */
+/** Argon2id, 19 MiB, two passes: about 17 ms on one core. */
 const usualCost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** Verifies against a stored hash; without one it takes the same time and fails. */
+  /** Verifies against a stored hash. Without one it takes the same time and returns false. */
   verify(storedHash: string | null, password: string): Promise<boolean>;
   /**
-   * Runs a check of a password, or what leads to a new one, when it is the network's turn: with the reads and writes
-   * around the hash, which a rush of sign-ins would otherwise queue up in front of everybody else.
+   * Runs a password check or change in fair turns between networks. The turn includes the reads and writes
+   * around the hash, which a rush of logins would otherwise queue ahead of all other requests.
    */
   inTurn<Result>(network: string, work: () => Promise<Result>): Promise<Result>;
 }
 
-/** Hashes outside of the event loop, two at a time, so that a rush of sign-ins leaves the rest room to breathe. */
+/** Hashes outside of the event loop, two at a time, so that a rush of logins leaves capacity for everything else. */
 export async function createPasswordHasher(
   cost = usualCost,
   { hash, verify }: Pick<typeof argon2, 'hash' | 'verify'> = argon2,
@@ -24,7 +24,7 @@ export async function createPasswordHasher(
   const hashing = createFairQueue({
     ...{ concurrency: 2, maxWaiting: 1000, maxWaitingPerKey: 1000, tooMany: tooBusy },
   });
-  // Twice as many, so that some hash while others read and write.
+  // Twice the number of hashes, so that some attempts hash while others read and write.
   const attempts = createFairQueue({
     ...{ concurrency: 4, maxWaiting: 2000, maxWaitingPerKey: 100, tooMany: tooBusy },
   });

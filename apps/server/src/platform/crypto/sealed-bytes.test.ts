@@ -6,7 +6,7 @@ const address = ['field', 'task', 'supplier', 'answers/1', 1];
 const content = Buffer.from('A price that nobody may read');
 
 describe('sealed bytes', () => {
-  it('are opened at their address by their key', () => {
+  it('can be opened with their key and address', () => {
     expect(openBytes(key, address, sealBytes(key, address, content))).toEqual(content);
   });
 
@@ -14,7 +14,7 @@ describe('sealed bytes', () => {
     expect(sealBytes(key, address, content)).not.toEqual(sealBytes(key, address, content));
   });
 
-  it('cannot be opened by another key, at another address, or with any byte changed', () => {
+  it('cannot be opened with another key, another address or any changed byte', () => {
     const sealed = sealBytes(key, address, content);
     expect(() => openBytes(newKey(), address, sealed)).toThrow();
     expect(() => openBytes(key, [...address.slice(0, -1), 2], sealed)).toThrow();
@@ -33,7 +33,7 @@ describe('padding', () => {
     [253, 512],
     [1020, 1024],
     [70_000, 131_072],
-  ])('%i bytes fill %i', (length, padded) => {
+  ])('extends %i bytes to %i', (length, padded) => {
     const bytes = Buffer.alloc(length, 'x');
     expect(pad(bytes, 256)).toHaveLength(padded);
     expect(unpad(pad(bytes, 256))).toEqual(bytes);

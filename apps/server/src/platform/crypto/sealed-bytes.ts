@@ -3,19 +3,19 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 const nonceLength = 12;
 const tagLength = 16;
 
-/** Where sealed bytes belong: purpose, task, supplier and place. Moved elsewhere they cannot be opened. */
+/** The associated data of sealed bytes: purpose, task, supplier and place. Bytes moved elsewhere cannot be opened. */
 export type SealedAddress = readonly (string | number)[];
 
 export const newKey = (): Buffer => randomBytes(32);
 
-/** Encrypts bytes for their address (AES-256-GCM): a fresh nonce, the cipher text, the tag. */
+/** Encrypts bytes for their address (AES-256-GCM). Returns a fresh nonce, the ciphertext and the tag. */
 export function sealBytes(key: Buffer, address: SealedAddress, content: Buffer): Buffer {
   const nonce = randomBytes(nonceLength);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(JSON.stringify(address)));
   return Buffer.concat([nonce, cipher.update(content), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Opens what was sealed for this address; fails where a byte of it was changed. */
+/** Opens bytes that were sealed for this address. Throws if any byte was changed. */
 export function openBytes(key: Buffer, address: SealedAddress, sealed: Buffer): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceLength));
   decipher.setAAD(Buffer.from(JSON.stringify(address))).setAuthTag(sealed.subarray(-tagLength));
@@ -24,7 +24,7 @@ export function openBytes(key: Buffer, address: SealedAddress, sealed: Buffer): 
 
 const lengthBytes = 4;
 
-/** Its length, the bytes, and zeros up to a power of two, so that sizes tell little. */
+/** Prefixes the length and adds zeros up to a power of two, so that sizes reveal little. */
 export function pad(content: Buffer, least: number): Buffer {
   const wanted = lengthBytes + content.length;
   const padded = Buffer.alloc(Math.max(least, 2 ** Math.ceil(Math.log2(wanted))));

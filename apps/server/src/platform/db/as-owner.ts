@@ -4,7 +4,7 @@ import type { ConnectionTarget } from './connection.ts';
 import type { Transaction } from './database.ts';
 import type { Tables } from './tables.ts';
 
-/** One transaction as the owner, who sees every row: for what is done once at a start, never for a request. */
+/** Runs one transaction as the owner, who sees all rows. Only for one-time work at a start, never for requests. */
 export async function asOwner<Result>(
   owner: ConnectionTarget,
   work: (tx: Transaction) => Promise<Result>,

@@ -1,21 +1,21 @@
 import pg from 'pg';
 
-/** Where and as whom to connect. */
+/** Where to connect, and with which login. */
 export type ConnectionTarget = Pick<
   pg.ClientConfig,
   'connectionString' | 'host' | 'user' | 'password' | 'database'
 >;
 
-/** The role without BYPASSRLS that serves; the migrating owner makes it. */
+/** The serving role, without BYPASSRLS; the owner creates it when migrating. */
 export const servingRole = 'tenderbox_app';
 
-/** The role, of no login, that functions seeing past a context run as. */
+/** The role, without login, that SECURITY DEFINER functions run as. */
 export const definerRole = 'tenderbox_definer';
 
 const timestamptz = 1184;
 const bigint = 20;
 
-/** Instants arrive as ISO 8601 UTC text with all six digits, never through a Date; counts as numbers. */
+/** Instants are read as ISO 8601 UTC text with all six digits, never as a Date; counts are read as numbers. */
 export const instantTypes: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === timestamptz) return readInstant;
@@ -24,14 +24,14 @@ export const instantTypes: pg.CustomTypesConfig = {
   }) as pg.CustomTypesConfig['getTypeParser'],
 };
 
-/** PostgreSQL's `2026-11-30 17:00:00.123456+00` as `2026-11-30T17:00:00.123456Z`. */
+/** Converts PostgreSQL's `2026-11-30 17:00:00.123456+00` to `2026-11-30T17:00:00.123456Z`. */
 function readInstant(text: string): string {
   return text.replace(' ', 'T').replace(/\+00$/, 'Z');
 }
 
 const settings = `-c role=${servingRole} -c timezone=UTC -c statement_timeout=30s -c idle_in_transaction_session_timeout=60s`;
 
-/** Connections of the serving role; sessions run in UTC. */
+/** Connections of the serving role. Sessions run in UTC. */
 export function createPool(target: ConnectionTarget, size: number, more: pg.PoolConfig = {}): pg.Pool {
   const pool = new pg.Pool({
     ...target,
@@ -48,19 +48,20 @@ export function createPool(target: ConnectionTarget, size: number, more: pg.Pool
 }
 
 /**
- * Connections for what comes all at once before a deadline. They stay open, and plan a statement once: planning under
- * row-level security costs ten times what running it does. Whoever has to wait for one is served rather than sent away.
+ * Connections for the rush before a deadline. They stay open and plan each statement once, since planning
+ * under row-level security costs ten times as much as running. Requests wait for a free one instead of being
+ * rejected early.
  */
 export const createReservedPool = (target: ConnectionTarget, size: number): pg.Pool =>
   createPool(target, size, {
     ...{ idleTimeoutMillis: 0, connectionTimeoutMillis: 30_000 },
-    // Longer than a submission may take: it is told by itself that it was held up.
+    // Longer than a submission may take, which reports a timeout itself.
     options: `${settings} -c statement_timeout=60s -c plan_cache_mode=force_generic_plan`,
   });
 
 /**
- * Keeps a lost connection from ending the process. The pool replaces one that breaks while idle and takes its
- * own listener off one that is lent out: whoever works on that one learns it from the failing statement.
+ * Keeps a lost connection from ending the process. The pool replaces idle connections that break, but removes
+ * its own listener from connections in use: there, the failing statement reports the error.
  */
 export function outliveLostConnections(pool: pg.Pool): pg.Pool {
   pool.on('error', () => undefined);
@@ -68,20 +69,20 @@ export function outliveLostConnections(pool: pg.Pool): pg.Pool {
   return pool;
 }
 
-/** One connection beside the pool; losing it fails the statement under way, never the process. */
+/** One connection outside of the pool. Losing it fails the running statement, never the process. */
 export function createClient(config: pg.ClientConfig): pg.Client {
   const client = new pg.Client(config);
   client.on('error', () => undefined);
   return client;
 }
 
-/** The login that a target connects as, or null where it names none. */
+/** The login that a target connects as; null if it names none. */
 export function userOf({ connectionString, user }: ConnectionTarget): string | null {
   const named = connectionString ? decodeURIComponent(new URL(connectionString).username) : user;
   return named || null;
 }
 
-/** Connects once; says why that failed, or null. */
+/** Connects once. Returns the reason if that failed, else null. */
 export async function tryConnection(target: ConnectionTarget): Promise<string | null> {
   const client = createClient({ ...target, connectionTimeoutMillis: 10_000 });
   try {

@@ -1,7 +1,7 @@
 /**
- * On whose behalf a transaction runs. Row-level security reads it; without one there are no rows.
- * `anonymous` sees nothing by itself: sign-in and token look-ups go through SECURITY DEFINER functions.
- * `account` is a person outside any role: their own credentials, sessions and reset links.
+ * On whose behalf a transaction runs. Row-level security reads it and returns no rows without it. `anonymous`
+ * sees nothing itself: login and token lookups use SECURITY DEFINER functions. `account` is a person outside
+ * of any role: their own credentials, sessions and reset links.
  */
 export type DatabaseContext =
   | { scope: 'anonymous' }
@@ -14,7 +14,7 @@ export type DatabaseContext =
 
 export type Scope = DatabaseContext['scope'];
 
-/** The role that a context is in the database: row-level security asks it, and plans for it alone. */
+/** The database role of a scope. Row-level security policies apply to it, and plans are made for it. */
 export const roleOf = (scope: Scope) => `tenderbox_${scope}`;
 
 export const scopes: Scope[] = ['anonymous', 'account', 'system', 'organisation', 'unit', 'supplier', 'job'];
@@ -34,7 +34,7 @@ const settingNames = {
 
 export const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The statements that set a context. Only scopes of the list above and UUIDs ever stand in them. */
+/** The statements that set a context. They contain only scopes of the list above and UUIDs. */
 export function settingsOf(context: DatabaseContext): string {
   const statements = [`set local role ${roleOf(context.scope)}`, `set local app.scope = '${context.scope}'`];
   for (const [name, setting] of Object.entries(settingNames)) {

@@ -15,7 +15,7 @@ function codeOf(error: unknown): string {
   return String((error as { code?: unknown } | null)?.code ?? '');
 }
 
-/** The database is away, starting, stopping or out of connections: the same request may succeed later. */
+/** Whether the database is down, starting, stopping or out of connections: the same request may succeed later. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
@@ -25,17 +25,17 @@ export function isDatabaseAway(error: unknown): boolean {
   return fromDatabase || (fromSocket && lostConnection.has(code)) || lostMessages.test(error.message);
 }
 
-/** The connection was lost instead of an answer: what was sent may have been done all the same. */
+/** Whether the connection was lost before the response: the statement may have been executed anyway. */
 export function isConnectionLost(error: unknown): boolean {
   return isDatabaseAway(error) && !/^(53|40|55|57014)/.test(codeOf(error));
 }
 
-/** Text that PostgreSQL cannot store: a NUL character or a broken surrogate pair. */
+/** Whether PostgreSQL cannot store a text because of a NUL character or a lone surrogate. */
 export function isUnstorableText(error: unknown): boolean {
   return error instanceof Error && 'severity' in error && ['22021', '22P05'].includes(codeOf(error));
 }
 
-/** The unique constraint or index that a write broke, or null. */
+/** The unique constraint or index that a write violated, or null. */
 export function brokenUniqueConstraint(error: unknown): string | null {
   if (!(error instanceof Error) || codeOf(error) !== '23505') return null;
   return String((error as { constraint?: unknown }).constraint ?? '');

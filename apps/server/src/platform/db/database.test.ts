@@ -4,7 +4,7 @@ import { openDatabase } from './database.ts';
 
 const lost = () => Object.assign(new Error('terminating connection'), { severity: 'FATAL', code: '57P01' });
 
-/** A connection that answers until it breaks. */
+/** A connection that works until it breaks. */
 function connection(name: string) {
   let isBroken = false;
   const said: string[] = [];
@@ -27,7 +27,7 @@ function databaseOf(...lent: ReturnType<typeof connection>[]) {
   return openDatabase({ connect: async () => lent.shift() } as unknown as pg.Pool);
 }
 
-it('ends what only read by the message that begins the next, or by its own where none comes', async () => {
+it('ends a read together with the next begin, or on its own after a while', async () => {
   const one = connection('one');
   const database = databaseOf(one, one, one);
   await database.ask('first');
@@ -39,7 +39,7 @@ it('ends what only read by the message that begins the next, or by its own where
   await vi.waitFor(() => expect(one.said).toEqual([...begun, 'begin read only; third', 'end']));
 });
 
-it('passes over connections that broke while they lay idle', async () => {
+it('skips connections that broke while idle', async () => {
   const [first, second, third] = [connection('first'), connection('second'), connection('third')];
   const database = databaseOf(first, second, first, second, third);
   await database.ask('select');
@@ -49,7 +49,7 @@ it('passes over connections that broke while they lay idle', async () => {
   expect(await database.ask('select')).toEqual([{ name: 'third' }]);
 });
 
-it('does not go on asking where a new connection breaks as well', async () => {
+it('gives up when a new connection breaks as well', async () => {
   const broken = connection('broken');
   broken.breakDown();
   await expect(databaseOf(broken, connection('spare')).ask('select')).rejects.toThrow(

@@ -5,55 +5,55 @@ import { isConnectionLost } from './database-error.ts';
 import { createStatementNames, type NameOfStatement } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
-/** A transaction with its context set. */
+/** A transaction whose context is set. */
 export type Transaction = Kysely<Tables>;
 
 type Mode = 'read only' | 'read write';
 
-/** A transaction that has begun; it must be committed or rolled back. */
+/** A transaction that has begun and must be committed or rolled back. */
 export interface OpenTransaction {
   tx: Transaction;
-  /** What the opening statement answered. */
+  /** The rows that the opening statement returned. */
   rows: unknown[];
-  /** Waits until what was written is durable; after reading alone there is nothing to wait for. */
+  /** Waits until the writes are durable. After a read there is nothing to wait for. */
   commit(): Promise<void>;
   rollback(): Promise<void>;
 }
 
-/** The one way to the data: a transaction on behalf of someone. */
+/** The only access to the data: a transaction on behalf of someone. */
 export interface Database {
-  /** A transaction in a context that no session stands behind; `now` is the database's time at its start. */
+  /** Runs a transaction in a context without a session; `now` is the database's time at its start. */
   transaction<Result>(
     context: DatabaseContext,
     work: (tx: Transaction, now: string) => Promise<Result>,
   ): Promise<Result>;
   /** Sends BEGIN and the statement that sets the context in one round trip. */
   begin(mode: Mode, opening: string): Promise<OpenTransaction>;
-  /** What one statement answers to nobody in particular, in one round trip. */
+  /** Runs one statement without a context, in one round trip. */
   ask<Row>(statement: string): Promise<Row[]>;
   close(): Promise<void>;
 }
 
-/** The channel on which servers hear that there is news for open streams. */
+/** The channel on which servers learn of live updates for open streams. */
 export const newsChannel = 'tenderbox_news';
 
-/** How long a connection lies idle, in milliseconds, before a message of its own ends what it read. */
+/** Milliseconds that a connection is idle before its read transaction is ended. */
 const idleBeforeEnd = 50;
 
 const withNews = new WeakSet<Transaction>();
 
 /**
- * Has all servers told once the transaction has been committed. Not by NOTIFY within it: transactions that notify commit
- * one after another, each waiting for the disk, and fail where the queue of notifications is full.
+ * Notifies all servers after the commit. NOTIFY within the transaction would serialise the commits, each
+ * waiting for the disk, and fail when the notification queue is full.
  */
 export function tellAfterCommit(tx: Transaction): void {
   withNews.add(tx);
 }
 
-/** Opens the database for the serving role. */
+/** Opens the database with the serving role. */
 export function openDatabase(
   pool: pg.Pool,
-  /** How often a statement comes before it is prepared. */
+  /** After how many executions a statement is prepared. */
   { preparesAfter }: { preparesAfter?: number } = {},
 ): Database {
   const bound = new WeakMap<pg.PoolClient, BoundClient>();
@@ -68,7 +68,7 @@ export function openDatabase(
       try {
         return await beginOn(client, mode, opening);
       } catch (error) {
-        // A connection that broke while it lay idle: nothing was begun, and another may be whole.
+        // The connection broke while idle: nothing was begun, so another one can be tried.
         if (isNew || !isConnectionLost(error)) throw error;
       }
     }
@@ -78,7 +78,7 @@ export function openDatabase(
     const connection = bound.get(client) ?? bindTo(client, nameOf);
     bound.set(client, connection);
     const { tx } = connection;
-    // A connection whose transaction has no clear end is not used again; the server rolls it back.
+    // A connection whose transaction did not end properly is not reused; the database rolls it back.
     const send = (statement: string) =>
       client.query(statement).catch((error: unknown) => {
         client.release(true);
@@ -87,7 +87,7 @@ export function openDatabase(
     const giveBack = () => client.release(connection.isOutdated);
     const commit = async () => {
       const { command } = await send('commit');
-      // Nobody waits for it: a server that hears nothing looks by itself soon.
+      // Not awaited: a server that misses the notification polls soon.
       if (withNews.delete(tx)) void client.query(`notify ${newsChannel}`).then(giveBack, giveBack);
       else giveBack();
       if (command !== 'COMMIT') throw new Error('A transaction in which a statement failed was committed.');
@@ -125,7 +125,7 @@ export function openDatabase(
   };
 }
 
-/** Does the work of a transaction and commits it, or rolls it back. */
+/** Runs the work of a transaction and commits it, or rolls it back. */
 export async function complete<Result>(
   { commit, rollback }: Pick<OpenTransaction, 'commit' | 'rollback'>,
   work: () => Promise<Result>,
@@ -142,16 +142,16 @@ export async function complete<Result>(
 }
 
 /**
- * Connections whose transaction has only read. It holds no snapshot any more and no lock that others wait for, and most
- * often the next one begins at once: one message then ends this and begins that. Only a connection that lies idle
- * has it ended by a message of its own.
+ * Connections whose transaction has only read. Such a transaction holds no snapshot and no lock that others
+ * wait for, and the next one usually begins soon: one message then ends the old and begins the new one. Only
+ * an idle connection is sent a separate message.
  */
 function endsOfReads() {
   const open = new Set<pg.PoolClient>();
   let isTimed = false;
   const endAll = () => {
     isTimed = false;
-    // A connection that broke meanwhile is met by the next who uses it.
+    // If the connection has broken, its next user notices.
     for (const client of open) client.query('end').catch(() => undefined);
     open.clear();
   };
@@ -161,27 +161,28 @@ function endsOfReads() {
       if (!isTimed) setTimeout(endAll, idleBeforeEnd).unref();
       isTimed = true;
     },
-    /** Whether whoever begins on the connection has to end what it read. */
+    /** Whether the next user of the connection has to end its read transaction. */
     takeOver: (client: pg.PoolClient) => open.delete(client),
   };
 }
 
 interface BoundClient {
   tx: Transaction;
-  /** The scope of the transaction under way. */
+  /** The scope of the running transaction. */
   scope: string | undefined;
-  /** Whether a table has changed under a statement that is prepared here. */
+  /** Whether a table has changed since a statement was prepared here. */
   isOutdated: boolean;
 }
 
-/** What PostgreSQL says to a prepared statement whose result has other columns by now. */
+/** PostgreSQL's error for a prepared statement whose result now has other columns. */
 const planOutdated = '0A000';
 
-/** Typed SQL on one connection, made once for it. */
+/** Typed SQL on one connection, created once per connection. */
 function bindTo(client: pg.PoolClient, nameOf: NameOfStatement): BoundClient {
-  // A connection that breaks between two statements is met by the next one.
+  // If a connection breaks between two statements, the next statement fails.
   client.on('error', () => undefined);
-  // Without a name PostgreSQL would parse and plan every statement anew: most of what a short one costs.
+  // Without a name, PostgreSQL would parse and plan the statement again each time: most of the cost of a
+  // short one.
   const query = (text: string, values: unknown[]) =>
     client.query({ name: nameOf(text, bound.scope), text, values }).catch((error: { code?: string }) => {
       if (error.code === planOutdated) bound.isOutdated = true;

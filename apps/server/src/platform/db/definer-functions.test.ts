@@ -37,10 +37,10 @@ const all: DatabaseContext['scope'][] = [
   'job',
 ];
 
-/** Every function that sees past its context, with the scopes it is meant for. A new one must be added here. */
+/** All SECURITY DEFINER functions, with the scopes that may call them. Add new ones here. */
 const meantFor: Record<string, DatabaseContext['scope'][]> = {
   accept_invitation: ['anonymous', 'job'],
-  // Sets the context itself, before there is one.
+  // Sets the context itself, before one exists.
   begin_as: [],
   begin_as_client: [],
   busy_units: ['system', 'organisation'],
@@ -124,7 +124,7 @@ const meantFor: Record<string, DatabaseContext['scope'][]> = {
   audit_to_chain: ['job'],
   audit_unchained: ['organisation', 'system', 'job'],
   records_head: ['job'],
-  // What anybody may read, without sign-in.
+  // Public data, readable without a login.
   closings_of: all,
   receipt_keys: all,
 };
@@ -148,8 +148,8 @@ const call = ({ name, types }: DefinerFunction, context: DatabaseContext) =>
     return sql`select * from ${sql.id('app', name)}(${nothing})`.execute(tx);
   });
 
-describe('a function that sees past its context', () => {
-  it('answers only the scopes that it is meant for', async () => {
+describe('a SECURITY DEFINER function', () => {
+  it('can only be called in the scopes listed for it', async () => {
     const functions = await definerFunctions();
     const known = { ...meantFor, ...ofTheDemo };
     expect(functions.map(({ name }) => name)).toEqual(Object.keys(known).sort());
@@ -160,7 +160,7 @@ describe('a function that sees past its context', () => {
           () => 'answered',
           (error: unknown) => (error as Error).message,
         );
-        // Some also look at what they are asked about.
+        // Some functions also check their arguments.
         const isMeant = ['answered', 'not in this context'].includes(answer);
         expect(isMeant, `${what}: ${answer}`).toBe(known[one.name]?.includes(context.scope));
         if (!isMeant) expect(answer, what).toBe(`not for the scope ${context.scope}`);
@@ -168,7 +168,7 @@ describe('a function that sees past its context', () => {
     }
   });
 
-  it('belongs to nobody else, whatever schema it is in', async () => {
+  it('belongs to the definer role in every schema', async () => {
     const others = await test.database.query(
       `select proname from pg_proc
        where prosecdef and proowner <> $1::regrole and pronamespace <> 'pg_catalog'::regnamespace`,
@@ -177,7 +177,7 @@ describe('a function that sees past its context', () => {
     expect(others).toEqual([]);
   });
 
-  it('tells roles of the own account alone', async () => {
+  it('returns only the roles of the own account', async () => {
     const { accountId } = await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant);
     const rolesFor = (asking: string) =>
       test.db.transaction({ scope: 'account', accountId: asking }, async (tx) => {
@@ -188,7 +188,7 @@ describe('a function that sees past its context', () => {
     expect(await rolesFor(nobody)).toBe(0);
   });
 
-  it('tells nothing about people of another organisation', async () => {
+  it('reveals nothing about people of another organisation', async () => {
     const theirs = await createTenant(test);
     const { accountId } = await createPerson(test, 'BUSINESS_UNIT_ADMIN', theirs);
     const context = { scope: 'unit', ...person, ...tenant } as const;
@@ -202,7 +202,7 @@ describe('a function that sees past its context', () => {
     }
   });
 
-  it('tells nothing of the sides that people of another organisation stand on', async () => {
+  it('does not reveal whether people of another organisation are buyers or suppliers', async () => {
     const theirs = await createTenant(test);
     const { accountId } = await createPerson(test, 'BUSINESS_UNIT_ADMIN', theirs);
     const sideFor = async ({ organisationId, businessUnitId }: TestTenant) => {
@@ -218,7 +218,7 @@ describe('a function that sees past its context', () => {
     expect(await sideFor(theirs)).toEqual([{ told: 'BUYER' }]);
   });
 
-  it('of the demo is there while the demo is on, and only then', async () => {
+  it('exists for the demo only while the demo is on', async () => {
     await setDemoFunctions(test.database.target, false);
     expect((await definerFunctions()).map(({ name }) => name)).toEqual(Object.keys(meantFor).sort());
     await setDemoFunctions(test.database.target, true);

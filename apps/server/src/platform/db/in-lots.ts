@@ -2,20 +2,20 @@ import { asOwner } from './as-owner.ts';
 import type { ConnectionTarget } from './connection.ts';
 import type { Transaction } from './database.ts';
 
-/** What wrapping keys anew has come to. */
+/** The result of rewrapping keys. */
 export interface Rewrapped {
-  /** How many the present secret wraps now. */
+  /** How many are now wrapped by the current secret. */
   done: number;
-  /** How many are wrapped by a secret that is not set: they stay as they are. */
+  /** How many are wrapped by a secret that is not configured; they stay unchanged. */
   unreadable: number;
 }
 
-/** One lot, and the place of the last thing in it; null where there was nothing left. */
+/** The result of one batch, with the position of its last row; null if no rows were left. */
 export type Lot<Place> = Rewrapped & { last: Place | null };
 
 /**
- * Works as the owner through things in the order of their places, each lot in a transaction of its own: whatever
- * interrupts it, what was done stays done, and the rest is as it was.
+ * Processes rows as the owner in the order of their positions, one transaction per batch. If it is
+ * interrupted, finished batches stay done and the rest is unchanged.
  */
 export async function inLots<Place>(
   owner: ConnectionTarget,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('stored instants', () => {
-  it('are refused by the database outside of 1970 to 2200', async () => {
+  it('are rejected by the database outside of 1970 to 2200', async () => {
     const year10000 = createEvent(test, tenant, { endDate: '10000-01-01T11:59:59Z' });
     await expect(year10000).rejects.toThrow('event_end_date_in_range');
     const id = await createEvent(test, tenant);
@@ -24,7 +24,7 @@ describe('stored instants', () => {
     }
   });
 
-  it('of before that rule are moved into it, with every end after its start', async () => {
+  it('are moved into the range if they are older than that rule, with every end after its start', async () => {
     const constraints = await test.database.query<{ table: string; name: string }>(
       `select conrelid::regclass::text as table, conname as name from pg_constraint where conname like '%_in_range'`,
     );

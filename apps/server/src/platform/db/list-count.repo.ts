@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { JobKind } from '../jobs/jobs.ts';
 import type { Database } from './database.ts';
 
-/** Every ten minutes, puts one row in place of the many that changes have added to a count. */
+/** Every ten minutes, merges the rows that changes have added to each count into one. */
 export function countUpkeepJob(db: Database): JobKind<never> {
   return {
     name: 'sum-up-counts',

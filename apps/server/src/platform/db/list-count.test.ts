@@ -25,7 +25,7 @@ const nobody = {
 };
 const query = { page: 0, size: '10', sort: 'name,asc', search: '' };
 
-/** The counts of the tabs as a list tells them. */
+/** The counts of the tabs, as a list returns them. */
 async function countPerTab(tx: Transaction, whose: { organisationId: string; businessUnitId?: string }) {
   const { organisationId, businessUnitId } = whose;
   const tabs = { column: 'status', names: ['ACTIVE', 'INACTIVE'], organisationId };
@@ -44,7 +44,7 @@ async function countPerTab(tx: Transaction, whose: { organisationId: string; bus
 const counted = (unit: TestTenant = tenant) =>
   test.db.transaction({ scope: 'unit', ...nobody, ...unit }, (tx) => countPerTab(tx, unit));
 
-/** What there is, counted row by row. */
+/** The real counts, row by row. */
 async function stored(unit: TestTenant = tenant) {
   const [row] = await test.database.query(
     `select count(*) filter (where status = 'ACTIVE')::int as "ACTIVE",
@@ -73,7 +73,7 @@ const setStatus = (client: pg.Client, status: string, ids: string[]) =>
 const sumUp = () => countUpkeepJob(test.db).handle(undefined as never);
 
 describe('the counts of a list', () => {
-  it('follow what is added, changed and removed, and what is rolled back counts nothing', async () => {
+  it('follow inserts, updates and deletes, but not rollbacks', async () => {
     const client = await connect();
     await add(client, 5);
     await add(client, 2, 'INACTIVE');
@@ -99,7 +99,7 @@ describe('the counts of a list', () => {
     await client.end();
   });
 
-  it('let nobody wait: two who change the same suppliers’ counts in opposite order both go on', async () => {
+  it('never block: two transactions that change the same counts in opposite order both succeed', async () => {
     const [one, other] = [await connect(), await connect()];
     const { supplierId: first } = await createSupplier(test, tenant);
     const { supplierId: second } = await createSupplier(test, tenant);
@@ -117,7 +117,7 @@ describe('the counts of a list', () => {
     await Promise.all([one.end(), other.end()]);
   });
 
-  it('stay exact while many write, some give up, and the rows are summed up meanwhile', async () => {
+  it('stay exact under concurrent writes, rollbacks and merging', async () => {
     const work = async (worker: number) => {
       const client = await connect();
       for (let round = 0; round < 12; round += 1) {
@@ -149,7 +149,7 @@ describe('the counts of a list', () => {
     expect(await counted()).toEqual(await stored());
   });
 
-  it('are told of the own unit, or of all units of the own organisation, and never of another one', async () => {
+  it('are returned for the own unit or all units of the own organisation, never for another one', async () => {
     const theirs = await createTenant(test);
     expect(await counted()).toEqual({ ACTIVE: 1, INACTIVE: 0 });
     const asked = { organisationId: theirs.organisationId, businessUnitId: theirs.businessUnitId };

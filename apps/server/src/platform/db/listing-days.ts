@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 
 type Sql = RawBuilder<unknown>;
 
-/** Rows before a page that are worth counting by days; fewer are walked past as soon. */
+/** From this many rows before a page, counting by days is faster than skipping them one by one. */
 export const leastStepped = 1000;
 
 /**
- * Where a page deep in a list begins: in the day of its first row, so many rows later. The days come from the same
- * snapshot as the rows, so that the page is the one that a walk from the start would reach.
+ * Finds the start of a page deep in a list: the day of its first row, and how many rows of that day to skip.
+ * The days come from the same snapshot as the rows, so the page is the same as when counting from the start.
  */
 export function stepTo(
   offset: number,
@@ -15,7 +15,7 @@ export function stepTo(
 ) {
   const [way, edge] = isDescending ? [sql`desc`, sql`day + interval '1 day'`] : [sql`asc`, sql`day`];
   return {
-    /** To stand after `with`; without a row where the list ends before the page. */
+    /** For a `with` clause. Has no row if the list ends before the page. */
     step: sql`step as materialized (
       select (${edge}) at time zone 'UTC' as edge, ${offset} - before as rest
       from (

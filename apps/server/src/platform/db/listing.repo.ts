@@ -4,19 +4,19 @@ import { ProblemError } from '../http/problem-error.ts';
 import type { Transaction } from './database.ts';
 import { type Listing, type ListParts, lookUp, mostFound, partsOf } from './listing.ts';
 
-/** What a list answers. Its total is exact up to a limit. */
+/** One page of a list. The total is exact up to a limit. */
 export interface Page<Row> {
   items: Row[];
   total: number;
   totalIsMore: boolean;
 }
 
-/** What a list with tabs answers: also how many rows each tab has, whatever is searched and filtered. */
+/** One page of a list with tabs, with the number of rows of each tab, independent of search and filters. */
 export interface TabbedPage<Row> extends Page<Row> {
   counts: Record<string, number>;
 }
 
-/** A page of a list with its total and, where it has tabs, their counts. */
+/** Reads a page of a list with its total and, if it has tabs, their counts. */
 export async function readPage<Row extends object>(
   tx: Transaction,
   listing: Listing<Row> & { tabs: object },
@@ -27,7 +27,10 @@ export async function readPage<Row extends object>(
   listing: Listing<Row>,
   query: PageQuery,
 ): Promise<Page<Row>>;
-/** In one statement; in two for a page without rows. Where a plan is to be kept that says so costs another, and far less than a new plan. */
+/**
+ * Takes one statement; two for a page without rows. A reusable plan costs one more statement to request it,
+ * far less than planning again.
+ */
 export async function readPage<Row extends object>(
   tx: Transaction,
   listing: Listing<Row>,
@@ -36,7 +39,7 @@ export async function readPage<Row extends object>(
   const parts = partsOf(listing, query);
   const { limit: usual, offset } = pageWindow(query);
   const limit = Math.min(usual, listing.most ?? usual);
-  // One more than fits tells that it does not.
+  // One extra row shows whether the list exceeds the limit.
   const isWhole = query.size === 'all';
   const size = isWhole ? limit + 1 : limit;
   const total = parts.isAllOfTab
@@ -52,7 +55,7 @@ export async function readPage<Row extends object>(
   const items = rows.map(({ listTotal: _total, listCounts: _counts, ...row }) => row as unknown as Row);
   const beside = rows[0] ?? (await readBeside(tx, parts));
   const counts = listing.tabs && fillIn(listing.tabs.names, beside.listCounts);
-  // A page that is not full tells the total itself.
+  // If a page is not full, the total follows from it.
   const isLast = rows.length < size && (rows.length > 0 || offset === 0);
   const counted = isLast ? offset + rows.length : (beside.listTotal ?? sumOf(counts, listing.tabs?.shown));
   return {
@@ -61,13 +64,13 @@ export async function readPage<Row extends object>(
   };
 }
 
-/** What stands beside the rows of a page. */
+/** Total and tab counts of a page, repeated in each row. */
 interface Beside {
   listTotal: number | null;
   listCounts: Record<string, number> | null;
 }
 
-/** The same where there are no rows. */
+/** Reads them for a page without rows. */
 async function readBeside(
   tx: Transaction,
   { found, searchedPage, countUpTo, tabCounts, isAllOfTab }: ListParts,
@@ -91,7 +94,7 @@ const sumOf = (counts: Record<string, number> = {}, shown: string | undefined): 
 
 const rowsOfBatch = 1000;
 
-/** A whole list a batch at a time, so that few of many rows are held. */
+/** Reads a whole list in batches, so that only a few rows are in memory. */
 export async function* walkList<Row extends object>(
   tx: Transaction,
   listing: Listing<Row>,
@@ -109,20 +112,20 @@ export async function* walkList<Row extends object>(
   }
 }
 
-/** Counts no further than one beyond the limit. */
+/** Counts up to one more than the limit. */
 async function count(tx: Transaction, { found, countUpTo }: ListParts, most: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     ${found ? sql`with ${found}` : sql``} select ${countUpTo(most)} as total`.execute(tx);
   return Number(rows[0]?.total ?? 0);
 }
 
-/** "All" and exports have an end: beyond it the list must be narrowed first. */
+/** "All" and exports are limited: longer lists must be filtered first. */
 function tooMany(most: number): ProblemError {
   const message = `There are more than ${most} rows. Please narrow the list by a search or a filter.`;
   return new ProblemError(400, 'VALIDATION_FAILED', { fieldErrors: [{ property: 'size', message }] });
 }
 
-/** The ids of a page by a walk along an index, then what is shown of those rows, by one look into an index each. */
+/** Finds the ids of a page by an index scan, then loads the columns of these rows by one index lookup each. */
 function selectRows<Row>(
   listing: Listing<Row>,
   { found, searchedPage, ids, tabCounts }: ListParts,
@@ -137,14 +140,14 @@ function selectRows<Row>(
     ${rowsOfPage(listing)}`;
 }
 
-/** What is shown of the rows whose ids `page` has, in their order. */
+/** The columns of the rows whose ids are in `page`, in their order. */
 const rowsOfPage = <Row>({ table, columns, joins }: Listing<Row>): RawBuilder<Row> => sql<Row>`
   select ${columns}
   from page cross join unnest(page.ids) with ordinality as listed (id, place)
   ${lookUp(table, sql`listed.id`)} ${joins ?? sql``}
   order by listed.place`;
 
-/** Which rows a list has at this moment, in their order: sixteen bytes an id, so that a million can be held. */
+/** The ids of all current rows of a list, in their order: 16 bytes each, so that a million fit into memory. */
 export async function listIds(
   tx: Transaction,
   listing: Listing<object>,
@@ -159,7 +162,7 @@ export async function listIds(
   return rows[0]?.ids ?? Buffer.alloc(0);
 }
 
-/** What is shown of rows of a list, in the order of their ids as `listIds` gives them. */
+/** The columns of rows of a list, in the order of their ids as returned by `listIds`. */
 export async function readListed<Row extends object>(
   tx: Transaction,
   listing: Listing<Row>,

@@ -51,8 +51,8 @@ const addMany = (names: string[], times = 1) => {
 };
 
 describe('the total of a list', () => {
-  it('is exact up to 10,000, and 10,000 with more behind it beyond', async () => {
-    // With the one that the unit has already.
+  it('is exact up to 10,000, and 10,000 with a marker beyond that', async () => {
+    // The unit already has one supplier.
     await addMany(['Harbour works', 'Dredging'], 4999);
     await addMany(['Quay']);
     for (const [ask, path] of [
@@ -156,11 +156,11 @@ describe('a search', () => {
     ...['qghhbz', 'u6771', ' ', 'a b', 'tide', 'İ', '\n'],
   ];
 
-  // As the database does: one letter for one.
+  // Like the database: one letter for one letter.
   const lower = (text: string) => text.replaceAll('İ', 'i').toLowerCase();
   const namesOf = (items: Answer['items']) => items.map(({ name }) => name);
 
-  it('finds exactly what contains it, whatever is typed, in a unit and across units', async () => {
+  it('finds exactly the rows that contain the text, in a unit and across units', async () => {
     await addMany(names);
     const whole = (await list(buyer, suppliers, 'size=all')).items;
     for (const search of searches) {
@@ -179,7 +179,7 @@ describe('a search', () => {
     }
   });
 
-  it('gives the same pages whether many rows contain it or few', async () => {
+  it('returns the same pages for common and rare texts', async () => {
     await addMany(['Common thing', 'Usual thing', 'Seldom'], 120);
     for (const search of ['thing', 'common', 'seldom', 'th', 'm1-1', 'm1-119']) {
       for (const sort of ['name,asc', 'name,desc', 'activeUserCount,asc', 'createdAt,desc']) {
@@ -195,7 +195,7 @@ describe('a search', () => {
     }
   });
 
-  it('sees tags in the unit, and never what another unit or organisation has', async () => {
+  it('includes tags within the unit, and never data of another unit or organisation', async () => {
     const theirs = await createTenant(test);
     for (const other of [theirs, { ...tenant, businessUnitId: await addUnit() }]) {
       await createSupplier(test, other, { name: 'Canary bird', tags: ['canary tag'] });
@@ -220,7 +220,7 @@ describe('the function behind searches', () => {
   const nobody = '00000000-0000-7000-8000-000000000000';
   const person = { accountId: nobody, roleEntryId: nobody };
 
-  it('answers with ids of the own unit or organisation alone', async () => {
+  it('returns only ids of the own unit or organisation', async () => {
     const theirs = await createTenant(test);
     const ask = (context: Parameters<typeof test.db.transaction>[0], table = 'supplier') =>
       test.db.transaction(context, async (tx) => {
@@ -239,7 +239,7 @@ describe('the function behind searches', () => {
     }
   });
 
-  it('goes by the index, which row-level security keeps from the serving role', async () => {
+  it('uses the index, which row-level security hides from the serving role', async () => {
     await addMany(['Ordinary'], 10_000);
     await addMany(['Zanzibar']);
     await test.database.query("select gin_clean_pending_list('supplier_search')");
@@ -261,7 +261,7 @@ describe('the function behind searches', () => {
 });
 
 describe('names', () => {
-  it('are sorted as people do, whatever the script, by a collation that no system changes', async () => {
+  it('are sorted naturally in every script, by a collation independent of the system', async () => {
     await addMany([
       'Zebra',
       'apple',

@@ -4,33 +4,33 @@ import { leastStepped, stepTo } from './listing-days.ts';
 
 export type Sql = RawBuilder<unknown>;
 
-/** What a list can be sorted by: the first value, then the next; the row's id comes last by itself. */
+/** A sort order of a list: columns by priority. The row's id is always the last one. */
 interface Sort {
   by: Sql | Sql[];
-  /** What must be joined for it. */
+  /** The join that the columns need. */
   join?: Sql;
-  /** Whether nothing but the order needs the join, so that rows are counted without it. */
+  /** Whether only the order needs the join, so that rows can be counted without it. */
   isOnlyToSort?: boolean;
-  /** Rows without a value come last, either way. Where all have one, an index serves both directions. */
+  /** Rows without a value come last in both directions. If there are none, one index serves both. */
   canBeNull?: boolean;
   /**
-   * Of an order by one instant, how many rows of the shown tab are of which day, where that is kept: rows of `day`, a
-   * timestamp in UTC, and `count`, maybe several of a day. Pages deep in the list begin there.
+   * For an order by one instant: how many rows of the shown tab each day has, if that is stored. Rows of
+   * `day`, a timestamp in UTC, and `count`; a day may have several. Deep pages use it to find their start.
    */
   days?: Sql;
 }
 
 /** How a list is searched. */
 interface Search {
-  /** Tables that were made searchable, whose ids are the list's; for lists of all that a tenant has. */
+  /** Searchable tables whose ids are those of the list; for lists of everything a tenant has. */
   tables?: string[];
-  /** Whether they were made searchable by tab: then what is found is of the tab that is shown. */
+  /** Whether the search index contains the tab, so that only rows of the shown tab are found. */
   knowsTabs?: boolean;
-  /** Whether a row meets the pattern. */
+  /** Whether a row matches the pattern. */
   matches: (pattern: Sql) => Sql;
   /**
-   * A page of what is found and how many that is, as one row of `ids` and `total`, by a function that was made for the
-   * list; asked where nothing else narrows it. Where more are found than are counted, `ids` is null.
+   * A page of the matches and their number, as one row of `ids` and `total`, by a function specific to the
+   * list. Used when no other filter applies. `ids` is null if there are more matches than are counted.
    */
   page?: (wanted: SearchedPage) => Sql;
 }
@@ -46,87 +46,93 @@ interface Window {
   offset: number;
 }
 
-/** The tabs of a list: the values of a column that `app.count_by` counts the rows by. */
+/** The tabs of a list: the values of the column by which `app.count_by` counts the rows. */
 interface Tabs {
   column: string;
   names: readonly string[];
-  /** The tab that is asked for; all rows where none is. */
+  /** The requested tab; all rows if undefined. */
   shown?: string | undefined;
   organisationId: string;
-  /** Without one, the counts are of all units. */
+  /** If undefined, the counts cover all units. */
   businessUnitId?: string;
 }
 
-/** A list: whose rows, which of them, in which orders, and what is shown of each. */
+/** A list: its tenant, filters, sort orders and columns. */
 export interface Listing<Row> {
-  /** Its rows are this table's; what stands below calls it by its name. */
+  /** Base table. The fragments below refer to it by name. */
   table: string;
-  /** Whose rows, said so that it meets an index: the policies, being alternatives, do not lead the planner to one. */
+  /**
+   * The tenant's rows, as conditions that match an index: the policies contain alternatives, for which the
+   * planner uses none.
+   */
   within: Sql[];
-  /** Said here, the shown tab leads to an index as well, and nothing is counted that is counted already. */
+  /** Given here, the shown tab also uses an index, and stored counts replace counting. */
   tabs?: Tabs;
-  /** What narrows it; what is not asked for is left out. */
+  /** Optional filters; falsy ones are left out. */
   filters: (Sql | false | undefined | null | '')[];
-  /** The ids that a filter lets through, by an index of their own, where they may be few among many. */
+  /** The ids that a filter selects, by a separate index, for filters that may select few of many rows. */
   narrow?: Sql | false;
-  /** How many of them are gone by; where there are more, the order is walked. */
+  /** Up to this many of these ids are used; with more, the index of the order is scanned. */
   mostNarrowed?: number;
-  /** Whether its filters are said so that one plan serves for few rows and for many. */
+  /** Whether one plan suits the filters for few and for many rows. */
   isPlannedOnce?: boolean;
-  /** How many rows the filters let through, where that is known without counting. */
+  /** The number of rows that the filters select, if it is known without counting. */
   kept?: Sql | false;
-  /** The first of them has an index, and needs no join. */
+  /** The first one must have an index and need no join. */
   sorts: Record<string, Sort>;
   search?: Search;
-  /** What `all` gives at most, where rows are large. */
+  /** Limit of `all`, for lists with large rows. */
   most?: number;
-  /** What is shown of a row, and what is joined for that: to the rows of a page alone. */
+  /** The columns of a row, and the joins that they need: only made for the rows of a page. */
   columns: RawBuilder<Row>;
   joins?: Sql;
 }
 
 const nothing = sql``;
 
-/** A text to look for as a pattern, made once; compared with columns in the form of app.search_form. */
+/** The search text as a LIKE pattern, computed once and compared with columns in the form of app.search_form. */
 function searchPattern(search: string): Sql {
   return sql`(select '%' || app.search_form(${search.replace(/[\\%_]/g, '\\$&')}) || '%')`;
 }
 
-/** Whether a text has what a trigram index is asked by: three letters in a row, or one that is spelled by more. */
+/**
+ * Whether a trigram index can be used: three letters or digits in a row, or a character that is normalised to
+ * several.
+ */
 const hasTrigram = (search: string) => /[a-z\d]{3}|[^\0-\x7f]/i.test(search);
 
-/** A total counts no further, and a search finds no more by its index. */
+/** Totals count up to this limit, and index searches return no more rows. */
 export const mostFound = limits.allRows;
-// So many found rows are sorted; more of them are met sooner by walking along an order.
+// Up to this many matches are sorted; with more, scanning the index of the order is faster.
 const mostSorted = 1000;
 
-// What every third row contains is met sooner by walking along an order than found by the index.
+// If every third row matches, scanning the index of the order is faster than the search index.
 const sample = { rows: 60, common: 20 };
 
-/** A way to the rows of a list; of several, one has rows. */
+/** One way to find the rows of a list. If there are several, only one returns rows. */
 type Way = { from?: Sql; conditions: Sql[] };
 
-/** The parts of a list's statements, for what was asked. */
+/** The SQL fragments of a list, for one query. */
 export interface ListParts {
-  /** What a search finds, to stand after `with`. */
+  /** The matches of a search, for a `with` clause. */
   found: Sql | null;
-  /** A page that a search finds by a function of its own, to stand after `from`. */
+  /** A page of search results by the list's own function, for a `from` clause. */
   searchedPage: ((window: Window) => Sql) | null;
   ids: (window: Window) => Sql;
-  /** Counts no further than one beyond this. */
+  /** Counts up to one more than this. */
   countUpTo: (most: number) => Sql;
   /** How many rows each tab has, as one JSON object; null for a list without tabs. */
   tabCounts: Sql | null;
-  /** Whether the list is all of its tab, so that the count of the tab is its total. */
+  /** Whether the list contains all rows of its tab, so that its total is the tab's count. */
   isAllOfTab: boolean;
-  /** Whether one plan serves whatever is asked, so that PostgreSQL need not plan anew, which takes longer than finding. */
+  /** Whether one plan suits all parameters, so that PostgreSQL can reuse it: planning takes longer than running. */
   isPlannedOnce: boolean;
 }
 
 /**
- * Puts together what reads a list. A search asks the trigram index, through a function that looks at the caller's own
- * tenant alone; the rows it finds are sorted. Where they are too many, or a sample is full of them, the index of the
- * order is walked instead until the page is full.
+ * Builds the SQL of a list. A search uses the trigram index, through a function restricted to the caller's
+ * tenant, and sorts the matches. If there are too many, or a sample shows that the text is common, the index
+ * of the order is scanned instead until the page is full.
  */
 export function partsOf(listing: Listing<unknown>, query: PageQuery): ListParts {
   const { table, tabs, sorts, search } = listing;
@@ -135,7 +141,8 @@ export function partsOf(listing: Listing<unknown>, query: PageQuery): ListParts 
   const sort = sorts[fieldOf(query)];
   if (!sort) throw new Error(`The list cannot be sorted by ${fieldOf(query)}.`);
   const filters = listing.filters.filter((one): one is Sql => Boolean(one));
-  // Whoever walks expects to meet a row soon; what the planner would guess of a pattern makes it sort all instead.
+  // `coalesce` hides the pattern from the planner, whose estimate would make it sort all rows instead of
+  // scanning.
   const matches =
     search && query.search ? [sql`coalesce(${search.matches(searchPattern(query.search))}, false)`] : [];
   const isSearched = matches.length > 0 && search?.tables !== undefined;
@@ -176,7 +183,7 @@ export function partsOf(listing: Listing<unknown>, query: PageQuery): ListParts 
         });
         return sql`with ${step} ${select(sql`${rows}.id`, { conditions: [condition] }, page(sql`offset ${rest}`))}`;
       }
-      // By a subquery, of which PostgreSQL guesses the same with and without its value, so that it keeps its plan.
+      // As a subquery, the offset does not affect PostgreSQL's estimate, so that it keeps the plan.
       const skip = offset ? sql`offset (select ${offset}::bigint)` : nothing;
       const ways = found ? [foundIf(sql`is_few`), unless(sql`is_few`)] : [walk];
       return sql.join(
@@ -207,7 +214,7 @@ export function partsOf(listing: Listing<unknown>, query: PageQuery): ListParts 
   };
 }
 
-/** Whose rows and, where one is shown, of which tab. */
+/** The conditions for the tenant and, if one is shown, the tab. */
 const conditionsOf = ({ table, within, tabs }: Listing<unknown>): Sql[] =>
   tabs?.shown ? [...within, sql`${sql.ref(`${table}.${tabs.column}`)} = ${tabs.shown}`] : within;
 
@@ -219,8 +226,8 @@ const countTabs = (table: string, { organisationId, businessUnitId }: Tabs): Sql
     group by tab) counted)`;
 
 /**
- * Joins rows to ids that stand before, by one look into an index each. Said so, since under row-level security the
- * planner takes a table for nearly empty until its statistics are made, and would compare every row with every id.
+ * Joins rows to preceding ids by one index lookup each. Without statistics, under row-level security, the
+ * planner considers a table nearly empty and would otherwise compare every row with every id.
  */
 export const lookUp = (table: string, id: Sql) => sql`
   cross join lateral (select * from ${sql.table(table)} where id = ${id} limit 1) ${sql.table(table)}`;
@@ -228,19 +235,22 @@ export const lookUp = (table: string, id: Sql) => sql`
 const fieldOf = ({ sort }: PageQuery) => sort.split(',')[0] ?? '';
 const isDescending = ({ sort }: PageQuery) => sort.endsWith(',desc');
 
-/** One direction for all that it is sorted by, the id last, so that pages never overlap and an index serves both. */
+/**
+ * The same direction for all columns, the id last, so that pages never overlap and one index serves both
+ * directions.
+ */
 function orderOf({ by, canBeNull }: Sort, query: PageQuery, rows: Sql): Sql {
   const way = isDescending(query) ? sql`desc` : sql`asc`;
   const nulls = canBeNull ? sql`nulls last` : nothing;
   return sql.join([...[by].flat().map((key) => sql`${key} ${way} ${nulls}`), sql`${rows}.id ${way}`]);
 }
 
-/** The ids that a filter lets through, and whether they are few enough to go by them; if not, walking is cheaper. */
+/** The ids that a filter selects, and whether they are few enough to use. If not, an index scan is cheaper. */
 const findNarrowed = (ids: Sql, most: number): Sql => sql`
   found as materialized (${ids} limit ${sql.lit(most + 1)}),
   verdict as materialized (select count(*) <= ${sql.lit(most)} as is_few, count(*) <= ${sql.lit(most)} as is_whole from found)`;
 
-/** The ids that the index has for a search, and whether they are few enough to go by them. */
+/** The ids that the search index returns, and whether they are few enough to use. */
 function findRows(listing: Listing<unknown>, query: PageQuery, matches: Sql[]): Sql | null {
   const { table, tabs, sorts, search } = listing;
   const [usual] = Object.values(sorts);

@@ -16,8 +16,8 @@ export async function migrationNames(): Promise<string[]> {
 }
 
 /**
- * Brings the database up to this version, as its owner, one server at a time. Returns the names that were
- * applied. A statement that waits too long for a lock gives up instead of queueing everyone behind it.
+ * Migrates the database to this version as its owner, one server at a time. Returns the names of the applied
+ * migrations. A statement that waits too long for a lock gives up instead of blocking all others behind it.
  */
 export async function migrate(owner: ConnectionTarget, servingUser: string | null): Promise<string[]> {
   const pool = outliveLostConnections(
@@ -46,7 +46,7 @@ async function checkVersion(db: Kysely<unknown>): Promise<void> {
   assertSupported(Number(rows[0]?.version));
 }
 
-/** Refuses a PostgreSQL that is too old, by the number that it gives itself (150004 for 15.4). */
+/** Throws if PostgreSQL is too old, by its version number (150004 for 15.4). */
 export function assertSupported(version: number): void {
   if (version >= oldestVersion) return;
   throw new MigrationError(
@@ -54,7 +54,7 @@ export function assertSupported(version: number): void {
   );
 }
 
-/** Roles belong to the whole server, so that several databases on it may share them. */
+/** Roles belong to the whole database server and may be shared by several databases. */
 async function prepareRolesAndSchema(db: Kysely<unknown>, servingUser: string | null): Promise<void> {
   await makeRole(db, servingRole);
   await makeRole(db, definerRole);
@@ -79,7 +79,7 @@ async function prepareRolesAndSchema(db: Kysely<unknown>, servingUser: string | 
 async function makeRole(db: Kysely<unknown>, role: string): Promise<void> {
   const { rows } = await sql`select from pg_roles where rolname = ${role}`.execute(db);
   if (rows.length > 0) return;
-  // Two databases of one server may be migrated at the same moment.
+  // Two databases of one server may be migrated at the same time.
   await sql`
     do $$ begin create role ${sql.id(role)} nologin;
     exception when duplicate_object or unique_violation then null; end $$

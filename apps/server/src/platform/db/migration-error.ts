@@ -1,2 +1,2 @@
-/** The database cannot be brought to what this version needs; the message is one line. */
+/** The database cannot be migrated to this version. The message is one line. */
 export class MigrationError extends Error {}

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { type DatabaseContext, settingsOf } from './context.ts';
 import type { Transaction } from './database.ts';
 
-/** Does a part of a transaction on behalf of someone else, and goes on as before. A failure ends it all anyway. */
+/**
+ * Runs a part of a transaction on behalf of someone else, then restores the context. A failure ends the whole
+ * transaction.
+ */
 export async function onBehalfOf<Result>(
   tx: Transaction,
   { from, to }: { from: DatabaseContext; to: DatabaseContext },

@@ -22,7 +22,7 @@ const run = (statement: string) =>
   db.transaction({ scope: 'anonymous' }, async (tx) => (await sql.raw(statement).execute(tx)).rows);
 
 describe('a statement', () => {
-  it('is prepared once it comes again and again', async () => {
+  it('is prepared after several executions', async () => {
     const statement = `select 'three times'`;
     const found = `select from pg_prepared_statements where statement = '${statement.replaceAll("'", "''")}'`;
     for (const expected of [false, false, true, true]) {
@@ -31,12 +31,12 @@ describe('a statement', () => {
     }
   });
 
-  it('is not prepared where there is no plan to keep', () => {
+  it('is not prepared if it has no plan', () => {
     const nameOf = createStatementNames();
     for (let time = 0; time < 5; time += 1) expect(nameOf('fetch 10 from walk')).toBeUndefined();
   });
 
-  it('works again soon after its table has changed', async () => {
+  it('works again after one failure when its table has changed', async () => {
     for (let time = 0; time < 4; time += 1) expect(await run('select * from thing')).toEqual([]);
     await database.query(`alter table thing add column size int; insert into thing values ('One', 1)`);
     await expect(run('select * from thing')).rejects.toThrow('cached plan must not change result type');

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 
-/** A statement is prepared once it has come so often; what comes once never is. */
+/** A statement is prepared after this many executions. */
 const usually = 3;
-/** Each costs every connection some memory. */
+/** Each prepared statement costs memory on every connection. */
 const mostPrepared = 400;
 const mostWatched = 2000;
-/** Others, such as a cursor's, have no plan to keep. */
+/** Other statements, such as cursor commands, have no plan to keep. */
 const isPlanned = /^\s*(select|with|insert|update|delete)\b/i;
 
 /**
- * The name under which a statement is prepared on each connection that runs it; undefined where it is not worth it. Each
- * scope has its own, as its plan is made for the role of one: for another PostgreSQL would plan it anew.
+ * The name under which connections prepare a statement; undefined if it is not prepared. Names differ by
+ * scope because a plan is made for one role: for another, PostgreSQL would plan again.
  */
 export type NameOfStatement = (text: string, scope?: string) => string | undefined;
 
-/** Names the statements that come again and again on the connections of one database. */
+/** Names the repeated statements on the connections of one database. */
 export function createStatementNames(comesAgain = usually): NameOfStatement {
   const seen = new Map<string, number>();
   const names = new Map<string, string>();

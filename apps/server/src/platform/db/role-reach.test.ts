@@ -15,7 +15,7 @@ import type { Transaction } from './database.ts';
 
 const all = 'anonymous account system organisation unit supplier job';
 
-/** Which scopes' roles reach at least some rows of a table. A new table, and a new right, must be listed here. */
+/** Which scopes' roles can reach at least some rows of each table. List new tables and new grants here. */
 const reached: Record<string, Reach> = {
   'app.migration': { select: all },
   'app.searchable': {},
@@ -117,11 +117,11 @@ const reached: Record<string, Reach> = {
   wrong_code: { select: 'account', insert: 'account', delete: 'account' },
 };
 
-/** What a tenant's role may add although it names others, each with its reason. */
+/** What a tenant's role may insert although it refers to others, with the reasons. */
 const mayName: Partial<Record<string, string[]>> = {
-  // Mails are written for the whole organisation; nobody but the job role reads them.
+  // Mails are written for the whole organisation. Only the job role can read them.
   unit: ['public.outbox_mail insert: 23505'],
-  // A supplier's act is announced to its unit, by ids alone.
+  // A supplier's actions are broadcast to its unit, as ids only.
   supplier: ['public.outbox_mail insert: 23505', 'public.stream_event insert: 1'],
 };
 
@@ -164,7 +164,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => test.close());
 
-/** Fills as many tables as there are calls for; returns the ids by which rows of the tenant are recognised. */
+/** Fills as many tables as possible through the API. Returns the ids that identify the tenant's rows. */
 async function fill(tenant: TestTenant): Promise<string[]> {
   const admin = await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant);
   const supplier = await createTaskToAnswer(test, tenant, { supplierIds: [tenant.supplierId] });
@@ -200,7 +200,7 @@ async function fill(tenant: TestTenant): Promise<string[]> {
   ];
 }
 
-/** The tables of the product that hold none of the ids. */
+/** The application's tables that contain none of the ids. */
 async function tablesWithout(ids: string[]): Promise<string[]> {
   const empty: string[] = [];
   for (const { name } of await tables()) {
@@ -213,7 +213,7 @@ async function tablesWithout(ids: string[]): Promise<string[]> {
   return empty;
 }
 
-/** Puts a row of a tenant into a table without regard to its rules: what counts is whose it is. */
+/** Inserts a row of a tenant into a table, bypassing constraints: only its tenant matters. */
 async function fillSomehow(table: string, tenant: TestTenant, ids: readonly string[]): Promise<void> {
   const columns = await test.database.query<{ name: string; type: string; isNeeded: boolean }>(
     `select attname as name, format_type(atttypid, null) as type, attnotnull as "isNeeded" from pg_attribute
@@ -229,7 +229,7 @@ async function fillSomehow(table: string, tenant: TestTenant, ids: readonly stri
   };
   const literals: Record<string, string> = {
     ...{ uuid: `'${randomUUIDv7()}'`, 'uuid[]': `'{${tenant.organisationId}}'` },
-    // Where no column names the tenant, a text does.
+    // If no column refers to the tenant, a text contains its id.
     ...{ text: `'${tenant.organisationId}'`, bytea: `sha256('${randomUUIDv7()}')`, jsonb: `'{}'` },
     ...{ 'timestamp with time zone': 'now()', integer: '1', bigint: '1', boolean: 'true', inet: `'::1'` },
   };
@@ -248,7 +248,7 @@ async function fillSomehow(table: string, tenant: TestTenant, ids: readonly stri
     end $$`);
 }
 
-/** The tables and the columns of each that a role may insert or update. */
+/** The tables, and the columns of each that a role may insert or update. */
 const tables = () =>
   test.database.query<{ name: string }>(
     `select format('%I.%I', relnamespace::regnamespace, relname) as name from pg_class
@@ -264,7 +264,7 @@ const columnsFor = async (role: string, table: string, right: string) => {
   return rows.map(({ name }) => name);
 };
 
-/** Does something in a context and undoes it; returns how it went: a number, or PostgreSQL's code. */
+/** Runs something in a context and rolls it back. Returns the number of rows or PostgreSQL's error code. */
 async function attempt(context: DatabaseContext, work: (tx: Transaction) => Promise<number>) {
   let outcome: number | string = 0;
   const undo = new Error('undo');
@@ -282,10 +282,10 @@ async function attempt(context: DatabaseContext, work: (tx: Transaction) => Prom
 }
 
 const denied = '42501';
-/** Denied, or what a row refers to is not found in the context. */
+/** Denied, or a referenced row is not visible in the context. */
 const refusals: unknown[] = [denied, 'P0002'];
 
-/** What a context can do with rows that hold one of the ids: those that it reaches, as "table command". */
+/** What a context can do with rows that contain one of the ids, as "table command". */
 async function reachedOf(context: DatabaseContext, ids: string[]): Promise<string[]> {
   const role = roleOf(context.scope);
   const pattern = `(${ids.join('|')})`;
@@ -329,21 +329,21 @@ async function reachedOf(context: DatabaseContext, ids: string[]): Promise<strin
 }
 
 describe('the role of a scope', () => {
-  it('reaches the tables that are listed for it, and no other', async () => {
+  it('reaches exactly the tables that are listed for it', async () => {
     const { rows: present, queues } = await reachOf(test.database).then((reach) => {
       const entries = Object.entries(reach);
       const isQueue = ([name]: [string, Reach]) => name.startsWith('pgboss.');
       return { rows: entries.filter((one) => !isQueue(one)), queues: entries.filter(isQueue) };
     });
     expect(Object.fromEntries(present)).toEqual(reached);
-    // Jobs of all tenants are for the job role alone.
+    // Only the job role may see the jobs of all tenants.
     expect(queues.length).toBeGreaterThan(5);
     const jobsOnly = { select: 'job', insert: 'job', update: 'job', delete: 'job' };
     for (const [name, reach] of queues) expect(reach, name).toEqual(jobsOnly);
   });
 
   it.each(['anonymous', 'account', 'organisation', 'unit', 'supplier'] as const)(
-    'of %s reaches no row of another tenant by SQL',
+    'cannot reach a row of another tenant by SQL: %s',
     async (scope) => {
       const foreign = {
         anonymous: [...stranger, ...sibling, ...rival],
@@ -357,12 +357,12 @@ describe('the role of a scope', () => {
     120_000,
   );
 
-  it('is tried on a row of another tenant in every table', async () => {
-    // The keys that sign are the installation's, and no role reaches them.
+  it('is tested on a row of another tenant in every table', async () => {
+    // Signing keys belong to the installation, and no role can reach them.
     expect(await tablesWithout([...stranger, ...sibling])).toEqual(['public.signing_key']);
   });
 
-  it('of a unit enqueues no job for another organisation', async () => {
+  it('cannot enqueue a job for another organisation in a unit', async () => {
     const enqueue = (organisationId: string | undefined) =>
       attempt(contexts.unit, async (tx) => {
         await test.jobs.enqueue(tx, 'announce-event', { organisationId, eventId: randomUUIDv7() });

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 describe('round trips', () => {
-  it('of a read are two: one checks the session, sets the context and tells the time, one reads', async () => {
+  it('are two for a read: one checks the session, sets the context and returns the time, one reads', async () => {
     const seen = await statements.during(async () => {
       const url = '/api/files/0190a3f0-0000-7000-8000-000000000000';
       expectProblem(await test.app.inject({ url, headers: person.headers }), 404, 'NOT_FOUND');
@@ -32,14 +32,14 @@ describe('round trips', () => {
     expect(seen[1]).toMatch(/^select /);
   });
 
-  it('of a call that reads nothing are one', async () => {
+  it('are one for a call without data', async () => {
     const seen = await statements.during(async () => {
       expect((await test.app.inject({ url: '/api/user', headers: person.headers })).statusCode).toBe(200);
     });
     expect(seen.map((text) => text.split(' ')[0])).toEqual(['begin']);
   });
 
-  it('do not reach the database for a token that nobody signed', async () => {
+  it('are zero for a token with a wrong signature', async () => {
     const headers = { authorization: `${person.headers.authorization.slice(0, -4)}xxxx` };
     const seen = await statements.during(async () => {
       const answer = await test.app.inject({ url: '/api/user', headers });
@@ -48,7 +48,7 @@ describe('round trips', () => {
     expect(seen).toEqual([]);
   });
 
-  it('of hundreds of requests at once share the connections there are', async () => {
+  it('share the connections of the pool among hundreds of concurrent requests', async () => {
     // Each waits ten seconds for a connection at most: more would fail on a busy machine, rightly.
     const ask = () => test.app.inject({ url: '/api/user', headers: person.headers });
     const answers = await Promise.all(Array.from({ length: 200 }, ask));
@@ -56,7 +56,7 @@ describe('round trips', () => {
     const [{ count } = { count: 0 }] = await test.database.query<{ count: number }>(
       "select count(*)::int as count from pg_stat_activity where datname = current_database() and application_name = 'tenderbox'",
     );
-    // Ten for requests, four for what is done beside them.
+    // Ten for requests, four for background work.
     expect(count).toBeLessThanOrEqual(14);
   });
 

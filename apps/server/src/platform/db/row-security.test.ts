@@ -26,7 +26,7 @@ describe('row-level security', () => {
     expect(open).toEqual([]);
   });
 
-  it('binds the roles that serve', async () => {
+  it('applies to the serving roles', async () => {
     const names = [servingRole, ...scopes.map(roleOf)];
     const roles = await test.database.query(
       'select rolsuper, rolbypassrls, rolcanlogin from pg_roles where rolname = any ($1)',
@@ -35,13 +35,13 @@ describe('row-level security', () => {
     expect(roles).toEqual(names.map(() => ({ rolsuper: false, rolbypassrls: false, rolcanlogin: false })));
   });
 
-  it('is for the role of a scope, which no policy asks for again', async () => {
+  it('applies by the role of a scope, which no policy checks again', async () => {
     const asking = await test.database.query(
       `select tablename, policyname from pg_policies
        where policyname <> 'owner' and concat(qual, with_check) like '%app.scope()%'`,
     );
     expect(asking).toEqual([]);
-    // A role that took part in another would see what is meant for that one.
+    // A member of another role would see what that role can see.
     const members = await test.database.query<{ role: string; member: string }>(
       `select roleid::regrole::text as role, member::regrole::text as member from pg_auth_members
        where member::regrole::text = any ($1) order by array_position($1, member::regrole::text)`,
@@ -87,7 +87,7 @@ describe('row-level security', () => {
     expect(rows.map((row) => row.id)).not.toContain(theirs.supplierId);
   });
 
-  it('refuses writes into another tenant', async () => {
+  it('rejects writes to another tenant', async () => {
     const context: DatabaseContext = { scope: 'unit', ...person, ...ours };
     const write = test.db.transaction(context, (tx) =>
       tx
@@ -104,7 +104,7 @@ describe('row-level security', () => {
     await expect(write).rejects.toThrow(/row-level security/);
   });
 
-  it('shows tags and notes of suppliers to their business unit alone', async () => {
+  it('shows tags and notes of suppliers only to their business unit', async () => {
     await test.database.query(
       `insert into supplier_remark (supplier_id, organisation_id, business_unit_id, tags, notes)
        values ($1, $2, $3, '{slow payer}', 'canary')`,
@@ -126,7 +126,7 @@ describe('row-level security', () => {
     expect(Object.keys(row)).not.toContain('tags');
   });
 
-  it('keeps audit entries from being changed or removed', async () => {
+  it('prevents changing or deleting audit entries', async () => {
     for (const statement of ['update audit_entry set action = action', 'delete from audit_entry']) {
       const { sql } = await import('kysely');
       const change = test.db.transaction({ scope: 'system', ...person }, (tx) =>
@@ -138,12 +138,12 @@ describe('row-level security', () => {
 });
 
 describe('a foreign key', () => {
-  /** Keys that rightly cross tenants, each with its reason. */
+  /** Foreign keys that may cross tenants, with the reasons. */
   const crossing: Record<string, string> = {
     'invitation.invited_by': 'system admins invite the admins of organisations',
   };
 
-  it('between tables of tenants carries the organisation', async () => {
+  it('includes the organisation between tables of tenants', async () => {
     const keys = await test.database.query<{ name: string; columns: string[]; targets: string[] }>(`
       with tenant as (
         select attrelid as id from pg_attribute join pg_class on pg_class.oid = attrelid
@@ -177,7 +177,7 @@ describe('a foreign key', () => {
       `insert into file_use (organisation_id, file_id, purpose, owner_id, position)
        select $1, $2, 'ORGANISATION_LOGO', $1, 1 where $3::uuid <> $4::uuid`,
     ],
-  ])('refuses %s of another organisation', async (_what, statement) => {
+  ])('rejects %s of another organisation', async (_what, statement) => {
     const fileId = randomUUIDv7();
     const our = await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', ours);
     const their = await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', theirs);

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { servingRole } from './connection.ts';
 import { MigrationError } from './migration-error.ts';
 
-/** Refuses to serve as any role but the one that row-level security binds. */
+/** Throws if the login is not subject to row-level security. */
 export async function assertBoundByRowSecurity(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ role: string; unbound: boolean }>(
     'select rolname as role, rolsuper or rolbypassrls as unbound from pg_roles where rolname = current_user',

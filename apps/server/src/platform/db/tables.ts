@@ -7,8 +7,7 @@ type DefaultInstant = ColumnType<Instant, Instant | undefined, never>;
 type MailState = 'PENDING' | 'SENT' | 'KEPT' | 'REFUSED' | 'GIVEN_UP';
 type ActiveStatus = 'ACTIVE' | 'INACTIVE';
 type EventStatus = 'ACTIVE' | 'DRAFT' | 'COMPLETED' | 'CANCELLED';
-/** One field that an amendment changed. */
-/** One supplier's part of a task. */
+/** The tenant columns of one supplier's response to a task. */
 interface ResponseTenant {
   organisation_id: string;
   business_unit_id: string;
@@ -23,7 +22,7 @@ type Json = JSONColumnType<Record<string, unknown>>;
 type Computed<Value> = ColumnType<Value, never, never>;
 type NullableJson = ColumnType<Record<string, unknown> | null, string | null, never>;
 
-/** Every table as the serving role sees it. */
+/** All tables, as the serving role sees them. */
 export interface Tables {
   audit_entry: {
     id: string;
@@ -234,7 +233,7 @@ export interface Tables {
     account_id: string;
     confirmed_by: string;
     confirmed_at: DefaultInstant;
-    /** The closing that it was given for. */
+    /** The number of the closing that it was given for. */
     number: number | null;
     taken_back_at: Instant | null;
   };

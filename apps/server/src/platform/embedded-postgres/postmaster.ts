@@ -2,8 +2,9 @@ import { readFile, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Whether the pid in postmaster.pid belongs to a stranger or a dead process by now, as it may after a crash:
- * PostgreSQL would take it for itself and refuse to start. Where the system does not tell, nobody is called one.
+ * Whether the pid in postmaster.pid now belongs to another program or a dead process, as can happen after a
+ * crash: PostgreSQL would mistake it for a running instance and refuse to start. Returns false if the system
+ * cannot tell.
  */
 export async function isPidOfStranger(data: string): Promise<boolean> {
   const pid = Number.parseInt(await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => ''), 10);
@@ -18,20 +19,20 @@ export async function isPidOfStranger(data: string): Promise<boolean> {
   return theirs !== null && theirs !== ours;
 }
 
-/** A process that has ended, in a container whose first process does not collect the dead. */
+/** Whether a process has ended but was not reaped, as in a container whose first process does not reap children. */
 async function isZombie(pid: number): Promise<boolean> {
   const state = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return /\) Z /.test(state);
 }
 
-/** Removes the lock files that name a stranger, of the data and of the socket. */
+/** Removes lock files with a foreign pid from the data and socket folders. */
 export async function removeStrangersLocks(data: string, socketFolder: string): Promise<void> {
   if (!(await isPidOfStranger(data))) return;
   await rm(join(socketFolder, '.s.PGSQL.5432.lock'), { force: true });
   await rm(join(data, 'postmaster.pid'), { force: true });
 }
 
-/** Why PostgreSQL gave up, in its own last words. */
+/** PostgreSQL's last log lines, which say why it gave up. */
 export async function lastWords(log: string): Promise<string> {
   const text = await readFile(log, 'utf8').catch(() => '');
   const line = text.split('\n').findLast((entry) => /\b(FATAL|PANIC):/.test(entry));

@@ -3,7 +3,7 @@ import { damagedWorkbook, notAWorkbook, tooLarge, WorkbookRefusedError } from '.
 
 const mostEntries = 1000;
 const mostBytes = 200 * 1024 * 1024;
-/** Text shrinks a lot, but not by more than this once there is much of it. */
+/** Maximum compression ratio of large text. */
 const mostShrinking = 200;
 const muchOfIt = 8 * 1024 * 1024;
 
@@ -14,11 +14,11 @@ const encryptedPackage = Buffer.from('EncryptedPackage', 'utf16le');
 /** The parts of a workbook by name. */
 export interface Archive {
   has(name: string): boolean;
-  /** The bytes of a part; one that holds more than its archive says is an error. */
+  /** The bytes of a part. Throws if it is larger than the archive's directory says. */
   read(name: string): Promise<AsyncIterable<Uint8Array>>;
 }
 
-/** Opens a workbook by its directory alone. No bomb and nothing that is no archive gets any further. */
+/** Opens a workbook by reading only its directory. Rejects zip bombs and files that are no archives. */
 export async function openArchive(bytes: Buffer): Promise<Archive> {
   if (bytes.subarray(0, 8).equals(compoundFile)) {
     throw bytes.includes(encryptedPackage)

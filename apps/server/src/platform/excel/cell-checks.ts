@@ -1,21 +1,21 @@
 import { escapeXml } from './escape-xml.ts';
 
-/** What a spreadsheet itself asks of cells, and says beside them. */
+/** A data validation of cells, with its messages. */
 export interface CellCheck {
-  /** Such as H2, or H2:H500. */
+  /** For example H2 or H2:H500. */
   range: string;
-  /** What may stand there; without it, it is only said. */
+  /** What is allowed; without it, only the prompt is shown. */
   kind?: 'list' | 'decimal' | 'whole' | 'date' | 'textLength';
-  /** The range of a list, or the smallest value. */
+  /** The range of the list, or the minimum. */
   from?: string | number | null;
   to?: string | number | null;
-  /** Said while the cell is chosen. */
+  /** Shown while the cell is selected. */
   prompt?: string;
-  /** Said when something else was put in. */
+  /** Shown after an invalid input. */
   error?: string;
 }
 
-/** As much as a spreadsheet takes of either text. */
+/** Maximum length of prompt and error in spreadsheets. */
 const longestText = 225;
 const shortened = (text: string) =>
   text.length > longestText ? `${text.slice(0, longestText - 1).toWellFormed()}…` : text;
@@ -39,7 +39,7 @@ function checkXml(check: CellCheck): string {
   return `<dataValidation${type} allowBlank="1" showInputMessage="1"${said('error', error)}${said('prompt', prompt)} sqref="${range}">${formulas}</dataValidation>`;
 }
 
-/** The checks of a sheet, where it has any. */
+/** The data validations of a worksheet; empty if there are none. */
 export const checksXml = (checks: CellCheck[] = []): string =>
   checks.length
     ? `<dataValidations count="${checks.length}">${checks.map(checkXml).join('')}</dataValidations>`

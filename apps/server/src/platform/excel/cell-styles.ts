@@ -1,4 +1,4 @@
-/** How cells of a form look: what is given, what is to be filled in, what is counted. */
+/** Cell styles of forms: given content, cells to fill in, calculated cells. */
 const looks = {
   given: { format: 49, fill: 3, wraps: true },
   givenNumber: { format: 0, fill: 3 },
@@ -14,19 +14,19 @@ const looks = {
 } as const satisfies Record<string, LookRules>;
 
 interface LookRules {
-  /** The number format: one that is built in, or one of the style sheet's own. */
+  /** The number format: a built-in one, or one defined in the style sheet. */
   format: number;
   font?: number;
   fill?: number;
   border?: number;
   wraps?: boolean;
-  /** Can be changed where the sheet is guarded. */
+  /** Whether the cell stays editable in a protected worksheet. */
   isFree?: boolean;
 }
 
 export type Look = keyof typeof looks;
 
-/** The styles of plain cells by their place in the style sheet. */
+/** The styles of plain cells, by index in the style sheet. */
 export const styles = { number: 0, head: 1, text: 2, guarded: 3, lines: 4, guardedLines: 5, instant: 6 };
 
 const plainStyles = [
@@ -41,7 +41,7 @@ const plainStyles = [
 
 const lookNames = Object.keys(looks) as Look[];
 
-/** The style of a look; texts that could be taken for a formula have one of their own. */
+/** The style index of a look. Texts that could be read as formulas use a separate style. */
 export const styleOfLook = (look: Look, isGuarded = false) =>
   plainStyles.length + 2 * lookNames.indexOf(look) + Number(isGuarded);
 
@@ -60,7 +60,7 @@ const cellFormats = [
   ...lookNames.flatMap((name) => [lookXml(looks[name], false), lookXml(looks[name], true)]),
 ];
 
-/** What stands in the style sheet of every workbook, inside of its root. */
+/** The content of every workbook's style sheet, inside its root element. */
 export const styleParts = [
   '<numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="166" formatCode="#,##0.00##"/></numFmts>',
   '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>',

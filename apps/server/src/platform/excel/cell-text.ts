@@ -1,18 +1,18 @@
 import { WorkbookRefusedError } from './workbook-content.ts';
 
-/** As much as a spreadsheet lets anyone put into a cell. */
+/** Maximum length of a text in a spreadsheet cell. */
 const longestText = 32_767;
 
-/** Collects the text of one string or value after the other. */
+/** Collects the text of strings or values, one after another. */
 export interface TextCollector {
   open(name: string): void;
   close(name: string): void;
   add(piece: string): void;
-  /** The text so far; the next one starts anew. */
+  /** Returns the collected text and resets the collector. */
   take(): string;
 }
 
-/** Collects the runs of a string, but not the readings printed above them; `where` names the cell in a refusal. */
+/** Collects the text runs of a string without phonetic readings; `where` names the cell in error messages. */
 export function createTextCollector(where: () => string): TextCollector {
   let text = '';
   let isInText = false;
@@ -41,7 +41,7 @@ export function createTextCollector(where: () => string): TextCollector {
   };
 }
 
-/** Characters that XML cannot hold stand in a workbook as _x000D_. */
+/** Workbooks write characters that XML does not allow as escapes, such as _x000D_. */
 export const decodeText = (text: string) =>
   text.includes('_x')
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_all, code: string) =>

@@ -2,22 +2,22 @@ import { decodeText } from './cell-text.ts';
 import type { NumberStyles } from './number-styles.ts';
 import { type Cell, damagedWorkbook } from './workbook-content.ts';
 
-/** A cell's value, or the number of the shared string that it will be. */
+/** A cell's value, or the index of its shared string. */
 export type RawValue = Cell['value'] | { string: number };
 
 const dayOf1970 = 25_569;
 const daysFrom1900To1904 = 1462;
-/** The end of the year 9999. */
+/** The day number after 31 December 9999. */
 const lastDay = 2_958_466;
 const millisecondsOfDay = 86_400_000;
 
-/** How a workbook counts days, and which of its styles show numbers as something else. */
+/** The date system of a workbook, and which of its styles show numbers as dates or percentages. */
 export interface NumberRules {
   styles: NumberStyles;
   countsFrom1904: boolean;
 }
 
-/** What a cell of the given kind says, by the text in it. */
+/** The value of a cell of the given type, from its text. */
 export function cellValue(kind: string, text: string, style: number, rules: NumberRules): RawValue {
   switch (kind) {
     case 's':

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { csvLine } from './csv.ts';
 
-it('keeps what would end a cell, and what a spreadsheet would take for a formula, as text', () => {
+it('escapes separators, quotes, line breaks and formulas', () => {
   expect(csvLine(['a', null, '', 'b, "c"', 'two\nlines', new Date('2026-11-30T17:05:00Z')])).toBe(
     'a,,,"b, ""c""","two\nlines",2026-11-30 17:05\r\n',
   );

@@ -1,3 +1,3 @@
-/** A text as it stands in XML, in attributes as well. */
+/** Escapes a text for XML content and attributes. */
 export const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

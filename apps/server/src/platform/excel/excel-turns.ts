@@ -1,12 +1,12 @@
 import { createTurns } from '../turns/turns.ts';
 
-/** Workbooks that are read. */
+/** For reading workbooks. */
 export const importTurns = createTurns({
   oneEach: 'One of your imports is still in progress. Please wait until it is finished, then try again.',
   tooMany: 'Too many Excel files are being imported at the moment. Please try again shortly.',
 });
 
-/** Workbooks of answers that suppliers bring; many come shortly before an end. */
+/** For reading suppliers' answer workbooks, many of which arrive shortly before a deadline. */
 export const answerTurns = createTurns({
   oneEach:
     'One of your Excel files is still being checked. Please wait until it is finished, then try again.',
@@ -14,7 +14,7 @@ export const answerTurns = createTurns({
   most: 200,
 });
 
-/** Workbooks of answers that are written for them. */
+/** For writing answer workbooks for suppliers. */
 export const answerWritingTurns = createTurns({
   oneEach:
     'One of your Excel files is still being created. Please wait until it is finished, then try again.',
@@ -22,7 +22,7 @@ export const answerWritingTurns = createTurns({
   most: 200,
 });
 
-/** Workbooks that are written. */
+/** For writing workbooks. */
 export const exportTurns = createTurns({
   oneEach: 'One of your exports is still in progress. Please wait until it is finished, then try again.',
   tooMany: 'Too many exports are in progress at the moment. Please try again shortly.',

@@ -5,7 +5,7 @@ import { bareFormat } from './number-styles.ts';
 import { parseWorkbook } from './parse-workbook.ts';
 import { ThreadLimitError, withThread } from './with-thread.ts';
 
-/** The CPU time of this thread in milliseconds: what others do on the machine does not count. */
+/** The CPU time of this thread in milliseconds, independent of the load of the machine. */
 async function workOf(task: () => unknown): Promise<number> {
   const start = process.threadCpuUsage();
   await task();
@@ -13,7 +13,7 @@ async function workOf(task: () => unknown): Promise<number> {
   return (user + system) / 1000;
 }
 
-describe('the bare form of a number format', () => {
+describe('bareFormat', () => {
   it.each([
     ['yyyy "year"', 'yyyy '],
     ['[$-409]d/m', 'd/m'],
@@ -23,16 +23,16 @@ describe('the bare form of a number format', () => {
     ['[Red', '[Red'],
     ['0%;"%"', '0%;'],
     ['\\', '\\'],
-  ])('of %s is %s', (code, bare) => expect(bareFormat(code)).toBe(bare));
+  ])('turns %s into %s', (code, bare) => expect(bareFormat(code)).toBe(bare));
 
-  // Some milliseconds where each character is looked at once; a search from each to the end takes many seconds.
+  // A single pass takes milliseconds; searching from each character to the end would take many seconds.
   it.each(['"', '[', '["', '"[', '\\', '_', '*"', '[h', '[x]"', 'y[', '"]'])(
     'takes linear time for %s repeated',
     async (piece) => expect(await workOf(() => bareFormat(piece.repeat(150_000)))).toBeLessThan(1500),
   );
 });
 
-describe('a workbook', () => {
+describe('reading a workbook', () => {
   it('costs no more per character with long formats than with short ones', async () => {
     const withFormats = (count: number, length: number) => {
       const format = `<numFmt numFmtId="200" formatCode="${'['.repeat(length)}"/>`;
@@ -44,11 +44,11 @@ describe('a workbook', () => {
     const read = (bytes: Buffer) => () => parseWorkbook(bytes, [limits]);
     await read(short)();
     const shortWork = await workOf(read(short));
-    // Its styles are one and a half times as long; with a search from each bracket it would take ten times as long.
+    // The styles are 1.5 times as long; searching from each bracket would take ten times as long.
     expect(await workOf(read(long))).toBeLessThan(shortWork * 4);
   });
 
-  it('is refused when several sheets name the same part', async () => {
+  it('rejects several sheets that refer to the same part', async () => {
     const sheet = '<worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c></row></sheetData></worksheet>';
     const parts = workbookParts(sheet).map((part) => ({
       ...part,
@@ -58,7 +58,7 @@ describe('a workbook', () => {
     await expect(parseWorkbook(zip(parts), [limits])).rejects.toThrow('is damaged');
   });
 
-  it('is given up after its time, whatever the thread is doing', async () => {
+  it('stops after its time limit, whatever the thread is doing', async () => {
     const busy = new URL(`data:text/javascript,${encodeURIComponent('for (;;) {}')}`);
     const cost = { megabytes: 64, milliseconds: 300 };
     const never = () => new Promise<never>(() => undefined);

@@ -1,7 +1,7 @@
 import type { RawSheet } from './read-sheet.ts';
 import { placeOfCell, type SheetLimits, WorkbookRefusedError } from './workbook-content.ts';
 
-/** Marks the cells under merged ranges, in rows that hold something; no more cells than a sheet may have. */
+/** Marks the cells covered by merged ranges, in rows with content, up to the cell limit of a sheet. */
 export function markMerged({ rows, merged }: RawSheet, limits: SheetLimits): void {
   const lastRow = [...rows.keys()].reduce((last, row) => Math.max(last, row), 0);
   let left = limits.cells;

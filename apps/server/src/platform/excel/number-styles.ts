@@ -1,18 +1,19 @@
 import { readXml, type WorkBudget } from './read-xml.ts';
 import { tooLarge } from './workbook-content.ts';
 
-/** Excel itself knows no more styles of cells than this. */
+/** Excel's own limit of cell styles. */
 const mostStyles = 65_536;
 const longestFormat = 255;
 
-/** The formats of dates and times that every spreadsheet has built in. */
+/** Whether a format id is one of the built-in date and time formats. */
 function isBuiltIn(id: number): boolean {
   return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 }
 
 /**
- * A format without its fixed texts ("…"), escaped characters, fillers, and conditions and colours in brackets; [h], [m] and
- * [s] stay. It goes through the format once: a quote or bracket without an end stays as it is and is not searched again.
+ * A number format without literal texts ("…"), escaped characters, fillers, and conditions and colours in
+ * brackets; [h], [m] and [s] stay. Works in a single pass: an unclosed quote or bracket stays unchanged and
+ * is not searched again.
  */
 export function bareFormat(code: string): string {
   const [lastQuote, lastBracket] = [code.lastIndexOf('"'), code.lastIndexOf(']')];
@@ -28,7 +29,7 @@ export function bareFormat(code: string): string {
   return bare;
 }
 
-/** Which styles of cells show their number as something else, by the index that cells name them with. */
+/** Which cell styles show their number as a date or percentage, by style index. */
 export interface NumberStyles {
   dates: Set<number>;
   percents: Set<number>;
@@ -51,7 +52,7 @@ export async function readNumberStyles(
         const bare = bareFormat(formatCode);
         // Years, months, days, hours or seconds.
         if (/[ymdhs]/i.test(bare) && !/general/i.test(bare)) dateFormats.add(numFmtId);
-        // A number that is shown a hundredfold, with the sign behind it.
+        // A percentage.
         if (bare.includes('%')) percentFormats.add(numFmtId);
       }
       if (name !== 'xf' || !isInCells) return;

@@ -5,7 +5,7 @@ import { parseWorkbook } from './parse-workbook.ts';
 
 const limits = { rows: 10_001, columns: 50, cells: 250_000 };
 
-/** How long this thread works on something, however busy the machine is with other things. */
+/** The CPU time of this thread, independent of the load of the machine. */
 async function workOf(task: () => Promise<unknown>): Promise<number> {
   const start = process.threadCpuUsage();
   await task();
@@ -13,14 +13,14 @@ async function workOf(task: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1000;
 }
 
-describe('a workbook that was made to keep the reader busy', () => {
-  it.each(hostileWorkbooks)('is refused within a second of work: %s', async (_what, make, text) => {
+describe('a workbook crafted to keep the reader busy', () => {
+  it.each(hostileWorkbooks)('is rejected within a second of CPU time: %s', async (_what, make, text) => {
     const bytes = make();
     const work = await workOf(() => expect(parseWorkbook(bytes, [limits])).rejects.toThrow(text));
     expect(work).toBeLessThan(1000);
   });
 
-  it('makes work that grows with its size, not faster', async () => {
+  it('causes work that grows no faster than its size', async () => {
     const rows = (count: number) =>
       workbook(Array.from({ length: count }, (_, row) => [`code ${row}`, 'name', null, 'unclosed < "quote']));
     const [small, large] = [rows(1000), rows(10_000)];

@@ -15,12 +15,12 @@ import {
 } from './workbook-content.ts';
 import { findParts, type WorkbookParts } from './workbook-parts.ts';
 
-/** A sheet to be read, as the workbook calls it; the first one where no name is given. */
+/** A sheet to read, by its name in the workbook; without a name, the first one. */
 export interface WantedSheet extends SheetLimits {
   name?: string;
 }
 
-/** A workbook whose parts are known, while it is read. */
+/** A workbook being read, with its parts located. */
 interface OpenWorkbook {
   archive: Archive;
   budget: WorkBudget;
@@ -28,13 +28,13 @@ interface OpenWorkbook {
 }
 
 interface PlacedSheet {
-  /** Named in what is said about it, where it is one of many. */
+  /** The name used in error messages when several sheets are read. */
   name?: string;
   path: string;
   limits: SheetLimits;
 }
 
-/** Reads sheets of a workbook; one that is not there is null. */
+/** Reads sheets of a workbook; null for sheets that do not exist. */
 export function parseWorkbook(
   bytes: Buffer,
   wantedSheets: WantedSheet[],
@@ -47,7 +47,7 @@ export function parseWorkbook(
   });
 }
 
-/** Reads every sheet of a workbook, but those of the names that are passed over. */
+/** Reads all sheets of a workbook except those with the given names. */
 export function parseWholeWorkbook(
   bytes: Buffer,
   limits: SheetLimits & { sheets: number; passOver: string[] },
@@ -83,7 +83,10 @@ async function withWorkbook<Result>(
   }
 }
 
-/** Reads each part once and in one pass; the strings last, so that only those are kept that the sheets refer to. */
+/**
+ * Reads each part once, in one pass. The shared strings come last, so that only those that the sheets refer
+ * to are kept.
+ */
 async function readSheets(
   { archive, budget, parts }: OpenWorkbook,
   wanted: PlacedSheet[],
@@ -113,7 +116,7 @@ function sayWhere(error: unknown, name: string | undefined): never {
   throw new WorkbookRefusedError(`Sheet “${name}”: ${error.message}`);
 }
 
-/** Where a sheet lies; its name is recognised whatever its case. */
+/** The path of a sheet, by its name regardless of case. */
 function pathOf(sheets: { name: string; path: string }[], { name }: WantedSheet): string | null {
   const isWanted = (one: { name: string }) =>
     name === undefined || one.name.trim().toLowerCase() === name.toLowerCase();
@@ -151,5 +154,5 @@ function finish(cell: RawCell | null, strings: Map<number, string>): Cell | null
   return { ...cell, value: isBlank ? null : value };
 }
 
-/** A cell that only lies under a merged one holds nothing of its own. */
+/** A cell that is only covered by a merged range has no content of its own. */
 const isFilled = (cell: Cell | null) => cell !== null && (cell.value !== null || cell.fault !== 'MERGED');

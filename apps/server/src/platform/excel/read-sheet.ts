@@ -16,16 +16,16 @@ export interface RawCell {
   isPercent?: true;
 }
 
-/** A sheet as its part has it: strings are numbers still, merged ranges are only named. */
+/** A sheet as stored in its part: strings are still indexes, merged ranges are not applied yet. */
 export interface RawSheet {
   rows: Map<number, (RawCell | null)[]>;
   merged: string[];
 }
 
-/** What a cell costs around its text, elements included. */
+/** Budget for a cell besides its text, in characters, tags included. */
 const costAround = 120;
 
-/** Reads a sheet in one pass; refuses one that reaches too far as soon as it does. */
+/** Reads a sheet in one pass. Throws as soon as a cell is beyond the limits. */
 export async function readSheet(
   part: AsyncIterable<Uint8Array>,
   limits: SheetLimits,
@@ -94,7 +94,7 @@ export async function readSheet(
   return sheet;
 }
 
-/** Blank rows cost little, but nobody means a table that goes on for a hundred thousand rows. */
+/** Blank rows cost little, but no real table extends over a hundred thousand of them. */
 const blankRowsPerRow = 10;
 
 function assertWithin({ column, row }: { column: number; row: number }, limits: SheetLimits): void {

@@ -1,10 +1,10 @@
 import { createTextCollector, decodeText } from './cell-text.ts';
 import { readXml, type WorkBudget } from './read-xml.ts';
 
-/** What a string costs around its text, elements included. */
+/** Budget for a string besides its text, in characters, tags included. */
 const costAround = 90;
 
-/** The shared strings that a sheet refers to, by number; the others are passed over. */
+/** The shared strings that a sheet refers to, by index; others are skipped. */
 export async function readStrings(
   part: AsyncIterable<Uint8Array>,
   wanted: Set<number>,

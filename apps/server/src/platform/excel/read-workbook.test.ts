@@ -13,7 +13,7 @@ const valuesOf = ({ cells }: WorkbookRow) => cells.map((cell) => cell?.value ?? 
 const faultsOf = ({ cells }: WorkbookRow) => cells.map((cell) => cell?.fault ?? null);
 
 describe('reading a workbook', () => {
-  it('gives cells as what they are, and counts rows as the spreadsheet does', async () => {
+  it('returns typed cells and the spreadsheet’s row numbers', async () => {
     const yes = { xml: '<c r="@" t="b"><v>1</v></c>' };
     const isoDate = { xml: '<c r="@" t="d"><v>2026-11-15T10:30:00</v></c>' };
     const { rows } = await sheet([
@@ -38,19 +38,19 @@ describe('reading a workbook', () => {
     ['0\\d', false],
     ['General', false],
   ];
-  it.each(dateFormats)('takes a number in the format %s for a date: %s', async (format, isDate) => {
+  it.each(dateFormats)('recognises a number in the format %s as a date: %s', async (format, isDate) => {
     const formatCode = format.replaceAll('"', '&quot;');
     const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${formatCode}"/></numFmts><cellXfs><xf/><xf numFmtId="164"/></cellXfs></styleSheet>`;
     const { rows } = await sheet([[{ date: 46_341 }]], { styles });
     expect(rows[0]?.cells[0]?.value instanceof Date).toBe(isDate);
   });
 
-  it('counts days from 1904 where the workbook does', async () => {
+  it('supports the 1904 date system', async () => {
     const { rows } = await sheet([[{ date: 44_879 }]], { countsFrom1904: true });
     expect(rows[0] && valuesOf(rows[0])).toEqual([new Date('2026-11-15T00:00:00Z')]);
   });
 
-  it('takes no reading printed above a text for a part of it, and knows what XML cannot hold', async () => {
+  it('ignores phonetic readings and decodes escaped characters', async () => {
     const rich = {
       xml: '<c r="@" t="inlineStr"><is><r><t>a_x000D_</t></r><rPh><t>no</t></rPh><r><t><![CDATA[<b>]]></t></r></is></c>',
     };
@@ -58,7 +58,7 @@ describe('reading a workbook', () => {
     expect(rows[0] && valuesOf(rows[0])).toEqual(['a\r<b>']);
   });
 
-  it('skips blank rows, those of nothing but spaces or formats included', async () => {
+  it('skips blank rows, including those with only spaces or formats', async () => {
     const formatted = { xml: '<c r="@" s="1"/>' };
     const { rows } = await sheet([null, ['A'], ['  '], [formatted], ['B'], [formatted]]);
     expect(rows.map((row) => [row.number, ...valuesOf(row)])).toEqual([
@@ -67,7 +67,7 @@ describe('reading a workbook', () => {
     ]);
   });
 
-  it('reads elements with a prefix and cells with strings of their own', async () => {
+  it('reads elements with a prefix, and inline strings', async () => {
     const { rows } = await read(
       inlineWorkbook([
         ['Code', 'Name'],
@@ -80,7 +80,7 @@ describe('reading a workbook', () => {
     ]);
   });
 
-  it('says which cells are formulas, errors or merged', async () => {
+  it('marks formulas, errors and merged cells', async () => {
     const error = { xml: '<c r="@" t="e"><v>#N/A</v></c>' };
     const rows = [
       ['A', 'B', 'C', 'D', 'E'],
@@ -125,11 +125,11 @@ describe('reading a workbook', () => {
       /A1048576 lies far below the table/,
     ],
   ];
-  it.each(refusals)('refuses %s with a clear text', async (_what, bytes, text) => {
+  it.each(refusals)('rejects %s with a clear message', async (_what, bytes, text) => {
     await expect(read(bytes)).rejects.toThrow(text);
   });
 
-  it('gives up on a workbook that wants more memory than it may have', async () => {
+  it('rejects a workbook that exceeds its memory limit', async () => {
     const bytes = workbook(
       Array.from({ length: 40_000 }, (_, row) => [0, 1, 2, 3].map((cell) => `${row}-${cell}`)),
     );
@@ -139,12 +139,12 @@ describe('reading a workbook', () => {
     ).rejects.toThrow(/too large/);
   });
 
-  it('gives up on a workbook that takes longer than it may', async () => {
+  it('rejects a workbook that exceeds its time limit', async () => {
     const cost = { megabytes: 768, milliseconds: 1 };
     await expect(readWorkbook(handOver(workbook([['A']])), limits, cost)).rejects.toThrow(/took too long/);
   });
 
-  it('drops no row of which every cell is a formula that was never calculated', async () => {
+  it('keeps rows of formulas that were never calculated', async () => {
     const { rows } = await sheet([['Code'], [{ formula: 'B2' }], [{ xml: '<c r="@"><f>B3</f></c>' }]]);
     expect(rows.map((row) => [row.number, ...faultsOf(row)])).toEqual([
       [1, null],
@@ -153,7 +153,7 @@ describe('reading a workbook', () => {
     ]);
   });
 
-  it('answers several at once', async () => {
+  it('reads several workbooks at the same time', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, (_, index) => sheet([[`A${index}`]])));
     expect(answers.map(({ rows }) => rows[0]?.cells[0]?.value)).toEqual(['A0', 'A1', 'A2', 'A3', 'A4']);
   });

@@ -12,7 +12,7 @@ import {
   WorkbookRefusedError,
 } from './workbook-content.ts';
 
-/** What reading one workbook may cost. */
+/** Limits for reading one workbook. */
 const allowance = { megabytes: 256, milliseconds: 20_000 };
 const reader = new URL('./read-workbook.worker.ts', import.meta.url);
 
@@ -28,8 +28,8 @@ export async function readWorkbook(
 }
 
 /**
- * Reads sheets of an Excel workbook beside the event loop, with limits to its memory and its time; one that is not there
- * is null. The bytes are handed over: they cannot be used afterwards.
+ * Reads sheets of a workbook in a worker thread, with limits on memory and time; null for sheets that do not
+ * exist. The bytes are transferred and cannot be used afterwards.
  */
 export async function readSheets(
   bytes: ArrayBuffer,
@@ -40,7 +40,7 @@ export async function readSheets(
   return answer.sheets as (WorkbookContent | null)[];
 }
 
-/** Reads every sheet of it, in the same way. */
+/** Reads all sheets of a workbook, in the same way. */
 export async function readWholeWorkbook(
   bytes: ArrayBuffer,
   whole: Parameters<typeof parseWholeWorkbook>[1],

@@ -4,7 +4,7 @@ import { lotsOf } from '../db/lots-of.ts';
 import { parseWholeWorkbook, parseWorkbook, type WantedSheet } from './parse-workbook.ts';
 import { type WholeWorkbook, type WorkbookContent, WorkbookRefusedError } from './workbook-content.ts';
 
-/** What the worker is given, and what it answers with. */
+/** Input and output of the worker. */
 export type WorkbookTask = { bytes: ArrayBuffer } & (
   | { sheets: WantedSheet[] }
   | { whole: Parameters<typeof parseWholeWorkbook>[1] }

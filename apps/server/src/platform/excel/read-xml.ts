@@ -1,7 +1,7 @@
 import sax from 'sax';
 import { damagedWorkbook, tooLarge } from './workbook-content.ts';
 
-/** What is told of a part while it is read. Names come without their prefix. */
+/** Callbacks while a part is read. Names have no prefix. */
 export interface XmlListener {
   open?(name: string, attributes: Record<string, string>): void;
   text?(text: string): void;
@@ -12,16 +12,16 @@ const mostNesting = 64;
 const mostAttributes = 64;
 const longestAttribute = 8192;
 const bytesAtOnce = 64 * 1024;
-/** What an element costs beside its characters, in characters. */
+/** The budget cost of an element, in characters, besides its own characters. */
 const costOfElement = 12;
 
-// A plain object would know an entity called "constructor".
+// Without a prototype: a plain object would find an entity named "constructor".
 const known = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const entities: Record<string, string> = Object.assign(Object.create(null), known);
 
 /**
- * How much work a workbook may make: so many characters that hold nothing, and some more for each thing that it
- * does hold. Every step of the parser takes a character, so this bounds the time, whatever a file was made for.
+ * Limits the work that a workbook may cause: a number of characters without content, and more for each piece
+ * of content. Every parser step consumes a character, so this bounds the time for any crafted file.
  */
 export interface WorkBudget {
   spend(characters: number): void;
@@ -44,8 +44,8 @@ export function createBudget(): WorkBudget {
 }
 
 /**
- * Reads XML in one pass, until its end or until it is enough. Only the five entities of XML itself are known; a
- * document type is refused.
+ * Reads XML in one pass, until its end or until enough was read. Only the five predefined entities are
+ * supported; a document type is rejected.
  */
 export async function readXml(
   bytes: AsyncIterable<Uint8Array>,
@@ -59,7 +59,7 @@ export async function readXml(
     for (let start = 0; start < chunk.length; start += bytesAtOnce) {
       const text = decoder.decode(chunk.subarray(start, start + bytesAtOnce), { stream: true });
       parser.write(text);
-      // What a chunk holds is counted before what it cost.
+      // The content of a chunk was credited before, while it was parsed.
       budget.spend(text.length);
       if (isEnough()) return;
     }

@@ -6,7 +6,7 @@ import { invalidField, ProblemError } from '../http/problem-error.ts';
 const partLimits = { files: 2, fields: 10, fieldSize: 1000, parts: 12 };
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Reads an upload of one workbook: its bytes, and what was said beside it, in whatever order. */
+/** Reads an upload of one workbook: its bytes and the other form fields, in any order. */
 export async function receiveWorkbook(request: FastifyRequest, maxSize: number) {
   const fields: Record<string, unknown> = {};
   const files: { name: string; type: string; bytes: ArrayBuffer | null }[] = [];
@@ -27,7 +27,7 @@ export async function receiveWorkbook(request: FastifyRequest, maxSize: number) 
   return { bytes: file.bytes, fields };
 }
 
-/** The bytes of a file, or null where they are too many; they are read to their end all the same. */
+/** The bytes of a file; null if it is too large. The stream is read to its end in both cases. */
 async function readBytes(
   file: AsyncIterable<Buffer>,
   maxSize: number,

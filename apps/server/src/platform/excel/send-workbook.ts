@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { attachment } from '../http/attachment.ts';
 
-/** The name of a workbook by what is in it, where that belongs and the day, e.g. suppliers_dredging_2026-11-15. */
+/** The file name of a workbook from content, owner and day, e.g. suppliers_dredging_2026-11-15. */
 export function workbookName(what: string, where: string | null, day = new Date()): string {
   const place = (where ?? '')
     .toLowerCase()
@@ -11,7 +11,7 @@ export function workbookName(what: string, where: string | null, day = new Date(
   return [what, place, day.toISOString().slice(0, 10)].filter(Boolean).join('_');
 }
 
-/** Sends a workbook as a download; `fileName` comes without its ending. */
+/** Sends a workbook as a download; `fileName` has no extension. */
 export function sendWorkbook(reply: FastifyReply, fileName: string, workbook: Buffer): FastifyReply {
   return reply
     .headers({

@@ -22,7 +22,7 @@ async function* rowsOfSheet(): AsyncGenerator<CellValue[][]> {
   }
 }
 
-// A failure ends the thread, which whoever waits for it is told.
+// A failure ends the thread, which rejects the promise of the waiting caller.
 for (let sheet = await next<SheetStart>(); sheet; sheet = await next<SheetStart>()) {
   port.postMessage(null);
   await workbook.add(sheet, rowsOfSheet());

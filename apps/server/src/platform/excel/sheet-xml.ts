@@ -3,7 +3,7 @@ import { type Look, styleOfLook, styleParts, styles } from './cell-styles.ts';
 import { escapeXml } from './escape-xml.ts';
 import { cellAddress } from './workbook-content.ts';
 
-/** A number that the spreadsheet counts itself, and what it comes to; an empty text where that is nothing. */
+/** A formula with its cached value; an empty text if it has none. */
 interface Formula {
   formula: string;
   value: number | '';
@@ -11,28 +11,28 @@ interface Formula {
 
 type PlainValue = string | number | boolean | Date | Formula | null;
 
-/** A cell of a form, which has its look even while it is empty. */
+/** A cell of a form, which has its style even while empty. */
 interface LookedValue {
   look: Look;
   value: PlainValue;
 }
 
-/** What a cell can be made of: text, a number, an instant (shown in UTC), true or false, or nothing. */
+/** The value of a cell: text, a number, an instant (shown in UTC), a boolean or nothing. */
 export type CellValue = PlainValue | LookedValue;
 
-/** One sheet, but for its rows. */
+/** A sheet without its rows. */
 export interface SheetPlan {
   sheet: string;
   columns: { header: string; width: number; isHidden?: boolean }[];
-  /** How many columns stay in view; none unless told. */
+  /** The number of frozen columns, 0 by default. */
   frozenColumns?: number;
-  /** Rows below that are no entries, such as totals; the filter row leaves them out. */
+  /** Rows at the end that are not entries, such as totals; the filter excludes them. */
   footRows?: number;
-  /** Without a row of filters. */
+  /** Without filter buttons. */
   isUnfiltered?: boolean;
-  /** Shown on no tab. */
+  /** Whether the tab is hidden. */
   isHidden?: boolean;
-  /** Only cells that look free can be changed; there is no password, so that anybody can lift it. */
+  /** Whether only cells with a free style can be changed. There is no password, so anyone can remove the protection. */
   isGuarded?: boolean;
   checks?: CellCheck[];
 }
@@ -45,13 +45,13 @@ const kind = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 const stylesXml = `${declaration}<styleSheet ${main}>${styleParts}</styleSheet>`;
 
-/** Where a sheet lies in the archive, counted from 0. */
+/** The path of a sheet in the archive, by its index from 0. */
 export const sheetPath = (index: number) => `xl/worksheets/sheet${index + 1}.xml`;
 
 const countUp = (count: number, part: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => part(index)).join('');
 
-/** The parts of a workbook that are the same in every one with so many sheets. */
+/** The parts that are the same in every workbook with this number of sheets. */
 export const fixedParts = (count: number): Record<string, string> => ({
   '[Content_Types].xml': `${declaration}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${kind}.sheet.main+xml"/>${countUp(count, (index) => `<Override PartName="/${sheetPath(index)}" ContentType="${kind}.worksheet+xml"/>`)}<Override PartName="/xl/styles.xml" ContentType="${kind}.styles+xml"/></Types>`,
   '_rels/.rels': `${declaration}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -59,13 +59,13 @@ export const fixedParts = (count: number): Record<string, string> => ({
   'xl/styles.xml': stylesXml,
 });
 
-/** A sheet that was written, and how far it goes. */
+/** A sheet that was written, with its extent. */
 export interface WrittenSheet {
   plan: SheetPlan;
   lastRow: number;
 }
 
-/** Names the sheets, and the range that each one's filter row covers. */
+/** Lists the sheets, and the range of each one's filter. */
 export function workbookXml(written: WrittenSheet[]): string {
   const sheets = written.map(
     ({ plan }, index) =>
@@ -87,7 +87,7 @@ function rangeOf({ plan, lastRow }: WrittenSheet): string {
   return `'${escapeXml(sheet).replaceAll("'", "''")}'!$A$1:$${end}`;
 }
 
-/** A sheet up to its rows: the first one stays in view, new cells below take what is typed as text. */
+/** The XML of a sheet before its rows: the first row is frozen, and new cells below are formatted as text. */
 export function sheetStart(plan: SheetPlan, isFirst = true): string {
   const { columns, frozenColumns = 0, isGuarded } = plan;
   const widths = columns
@@ -96,7 +96,7 @@ export function sheetStart(plan: SheetPlan, isFirst = true): string {
         `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"${isHidden ? ' hidden="1"' : ''} style="${styles.text}"/>`,
     )
     .join('');
-  // Beside a guarded table there is room for the notes and sums of whoever fills it in.
+  // Columns next to a protected table stay editable, for notes and sums of the person who fills it in.
   const beside = isGuarded
     ? `<col min="${columns.length + 1}" max="16384" width="12" style="${styleOfLook('free')}"/>`
     : '';
@@ -145,14 +145,14 @@ function cellXml(cell: CellValue, address: string): string {
 
 const isLikeFormula = (text: string) => /^[=+\-@\t\r]/.test(text);
 
-/** What a spreadsheet could take for a formula is marked as text by the format's own means. */
+/** Texts that a spreadsheet could read as formulas are marked as text by the file format (quotePrefix). */
 function styleOf(text: string): number {
   const isGuarded = isLikeFormula(text);
   if (text.includes('\n')) return isGuarded ? styles.guardedLines : styles.lines;
   return isGuarded ? styles.guarded : styles.text;
 }
 
-/** As much as a spreadsheet lets anyone put into a cell. */
+/** Maximum length of a text in a spreadsheet cell. */
 const longestText = 32_767;
 
 function textXml(text: string, address: string, style: number): string {
@@ -164,7 +164,7 @@ function textXml(text: string, address: string, style: number): string {
 const asCode = (character: string) =>
   `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
 
-/** Characters that XML cannot hold or would change, and texts that look like such an escape. */
+/** Escapes characters that XML does not allow or would change, and texts that look like such an escape. */
 const encodeText = (text: string) =>
   text
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')

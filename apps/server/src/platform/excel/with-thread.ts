@@ -1,12 +1,12 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
-/** What a thread may cost. */
+/** Limits of a thread. */
 export interface ThreadCost {
   megabytes: number;
   milliseconds: number;
 }
 
-/** A thread that was ended because it wanted more than it may have. */
+/** Thrown when a thread was stopped because it exceeded its limits. */
 export class ThreadLimitError extends Error {
   readonly limit: 'MEMORY' | 'TIME';
 
@@ -16,7 +16,7 @@ export class ThreadLimitError extends Error {
   }
 }
 
-/** Starts a thread with limits to its memory and its time, and ends it when it was used. */
+/** Runs a thread with limits on memory and time, and ends it after use. */
 export async function withThread<Result>(
   file: URL,
   start: Pick<WorkerOptions, 'workerData' | 'transferList'>,
@@ -32,7 +32,7 @@ export async function withThread<Result>(
       thread.once('error', (error: NodeJS.ErrnoException) =>
         reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ThreadLimitError('MEMORY') : error),
       );
-      // The last message and the end come together; the message is looked at first.
+      // The last message and the exit event may arrive together; the message is handled first.
       thread.once('exit', () => setImmediate(() => reject(new Error('A thread ended without an answer.'))));
     });
     return await Promise.race([use(thread), failure]);

@@ -1,23 +1,23 @@
-/** What keeps the value of a cell from being taken as it stands. */
+/** Why the value of a cell cannot be used. */
 export type CellFault = 'FORMULA' | 'MERGED' | 'ERROR';
 
-/** A cell with something in it. */
+/** A cell with content. */
 export interface Cell {
-  /** Text as it was typed, a number, an instant (read as UTC), true or false; null where only the fault is there. */
+  /** Text as typed, a number, an instant (read as UTC) or a boolean; null if the cell has only a fault. */
   value: string | number | boolean | Date | null;
   fault: CellFault | null;
-  /** The number is shown a hundredfold, with a percent sign. */
+  /** Whether the number is displayed as a percentage. */
   isPercent?: true;
 }
 
-/** A row with something in it; cells that hold nothing are null, those after the last are left out. */
+/** A row with content. Empty cells are null; those after the last one are omitted. */
 export interface WorkbookRow {
-  /** As the spreadsheet counts, from 1. */
+  /** The spreadsheet's row number, from 1. */
   number: number;
   cells: (Cell | null)[];
 }
 
-/** A sheet of a workbook, without its blank rows. */
+/** A sheet of a workbook without its blank rows. */
 export interface WorkbookContent {
   rows: WorkbookRow[];
 }
@@ -30,18 +30,18 @@ export interface NamedSheet extends WorkbookContent {
 /** All sheets of a workbook, in the order of their tabs. */
 export interface WholeWorkbook {
   sheets: NamedSheet[];
-  /** Whether days are counted from 1904 instead of 1900. */
+  /** Whether the workbook uses the 1904 date system. */
   countsFrom1904: boolean;
 }
 
-/** How much of a sheet is read at all. */
+/** Limits for reading a sheet. */
 export interface SheetLimits {
   rows: number;
   columns: number;
   cells: number;
 }
 
-/** A workbook that cannot be read; the message says why, to the person who chose it. */
+/** A workbook that cannot be read. The message is shown to the user who selected it. */
 export class WorkbookRefusedError extends Error {}
 
 const saveAgain = 'Open it in Excel or LibreOffice, save it as .xlsx and upload that file.';
@@ -56,7 +56,7 @@ export function tooLarge(): WorkbookRefusedError {
   return new WorkbookRefusedError('This Excel file is too large.');
 }
 
-/** The address of a cell as a spreadsheet shows it; the column counts from 0, the row from 1. */
+/** The address of a cell, such as B7; `column` counts from 0, `row` from 1. */
 export function cellAddress(column: number, row: number): string {
   let letters = '';
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
@@ -65,7 +65,7 @@ export function cellAddress(column: number, row: number): string {
   return `${letters}${row}`;
 }
 
-/** Column (from 0) and row (from 1) of a cell's address. */
+/** Column (from 0) and row (from 1) of a cell address. */
 export function placeOfCell(address: string): { column: number; row: number } | null {
   const [, letters, digits] = /^([A-Z]{1,3})(\d{1,7})$/.exec(address) ?? [];
   if (!letters || !digits) return null;

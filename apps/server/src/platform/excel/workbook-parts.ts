@@ -2,22 +2,22 @@ import type { Archive } from './archive.ts';
 import { readXml, type WorkBudget } from './read-xml.ts';
 import { damagedWorkbook } from './workbook-content.ts';
 
-/** Where the parts of a workbook lie in its archive, and what holds for all of it. */
+/** The paths of a workbook's parts in its archive, and its global settings. */
 export interface WorkbookParts {
   /** In the order of their tabs. */
   sheets: { name: string; path: string }[];
   strings: string | null;
   styles: string | null;
-  /** Whether days are counted from 1904 instead of 1900. */
+  /** Whether the workbook uses the 1904 date system. */
   countsFrom1904: boolean;
 }
 
-/** Nobody looks for a sheet beyond so many. */
+/** Sheets beyond this number are ignored. */
 const mostSheets = 100;
 
 const isTrue = (flag: string | undefined) => flag === '1' || flag === 'true';
 
-/** Finds the sheets, the strings and the styles by the workbook's own relations. */
+/** Finds the sheets, strings and styles by the workbook's relationships. */
 export async function findParts(archive: Archive, budget: WorkBudget): Promise<WorkbookParts> {
   const named: { name: string; relation: string | undefined }[] = [];
   let countsFrom1904 = false;
@@ -47,7 +47,7 @@ export async function findParts(archive: Archive, budget: WorkBudget): Promise<W
     const path = pathOfSheet.get(relation ?? '');
     return path ? [{ name, path }] : [];
   });
-  // A part that several sheets name would be read once for each.
+  // A part that several sheets refer to would be read once for each of them.
   const isShared = new Set(sheets.map(({ path }) => path)).size < sheets.length;
   if (!sheets.length || isShared) throw damagedWorkbook();
   return {
@@ -58,6 +58,6 @@ export async function findParts(archive: Archive, budget: WorkBudget): Promise<W
   };
 }
 
-/** The id of a relation, whatever prefix its name space has. */
+/** The relationship id, whatever prefix its namespace has. */
 const relationOf = (attributes: Record<string, string>) =>
   Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1];

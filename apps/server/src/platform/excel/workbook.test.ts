@@ -20,7 +20,7 @@ const valuesOf = async (workbook: Buffer) => {
 };
 
 describe('writing a workbook', () => {
-  it('gives each value a cell of its own kind', async () => {
+  it('writes each value as a cell of its type', async () => {
     const workbook = await writeWorkbook('Things', columns, [['plain', 1.5, at, true]]);
     const sheet = await sheetOf(workbook);
     expect(sheet).toContain('<c r="A2" s="2" t="inlineStr"><is><t>plain</t></is></c>');
@@ -30,7 +30,7 @@ describe('writing a workbook', () => {
     expect(await partOf(workbook, 'xl/styles.xml')).toMatch(/numFmtId="164" formatCode="yyyy/);
   });
 
-  it('keeps its headings in view, with a filter over all rows', async () => {
+  it('freezes the header row and filters all rows', async () => {
     const workbook = await writeWorkbook("Things & co's", columns, [
       ['a', 1, null, null],
       ['b', 2, null, null],
@@ -53,7 +53,7 @@ describe('writing a workbook', () => {
     },
   );
 
-  it('brings back any text as it was, and cuts what no cell can hold', async () => {
+  it('preserves any text, and truncates what exceeds a cell', async () => {
     const texts = [' space ', 'a & <b> "c"', 'line\nbreak', '_x000D_', '\u0001', '日本 🚢', '1e5', 'TRUE'];
     const workbook = await writeWorkbook(
       'Things',
@@ -65,7 +65,7 @@ describe('writing a workbook', () => {
     expect(values.at(-1)).toBe(`${'x'.repeat(32_766)}…`);
   });
 
-  it('writes many rows beside the event loop, as they come', async () => {
+  it('writes many rows in a worker thread, as they arrive', async () => {
     async function* batches() {
       for (let batch = 0; batch < 3; batch += 1) {
         yield Array.from({ length: 500 }, (_, row): Thing => [null, batch * 500 + row, at, null]);
@@ -78,7 +78,7 @@ describe('writing a workbook', () => {
     expect(await valuesOf(await writeWorkbook('Numbers', columns, rows))).toEqual(values);
   });
 
-  it('says when its rows cannot be read', async () => {
+  it('rejects when its rows cannot be read', async () => {
     async function* broken(): AsyncGenerator<Thing[]> {
       yield [['a', null, null, null]];
       throw new Error('The database is away.');

@@ -16,18 +16,18 @@ export interface SheetStart {
   isFront: boolean;
 }
 
-/** What writing one workbook may cost. */
+/** Limits for writing one workbook. */
 const allowance = { megabytes: 256, milliseconds: 120_000 };
 const writer = new URL('./write-sheet.worker.ts', import.meta.url);
 
-/** So many rows are written before anyone notices; more would hold everyone else up. */
+/** Up to this many rows are written on the main thread; more would block other requests. */
 const writtenHere = 200;
 const rowsOfBatch = 1000;
 const cellsOfBatch = 2000;
 
 /**
- * Writes one sheet as an Excel workbook: a filter row that stays in view, cells of their own kinds. Long ones are
- * written beside the event loop, with limits to memory and time; rows may come in batches, of which few are held.
+ * Writes one sheet as an Excel workbook, with a frozen filter row and typed cells. Long sheets are written in
+ * a worker thread, with limits on memory and time; rows may come in batches, of which few are in memory.
  */
 export async function writeWorkbook<Row>(
   sheet: string,
@@ -79,7 +79,10 @@ export async function writeGivenSheets(sheets: GivenSheet[]): Promise<Buffer> {
 
 const sheetWriter = new URL('./sheet-by-sheet.worker.ts', import.meta.url);
 
-/** Writes sheets as they come, beside the event loop; few are held. What is told last, `front`, stands first. */
+/**
+ * Writes sheets in a worker thread as they arrive; few are in memory. The sheets of `front` are sent last and
+ * come first.
+ */
 export function writeSheetBySheet(
   sheets: Iterable<GivenSheet> | AsyncIterable<GivenSheet>,
   front: { count: number; sheets: () => GivenSheet[] } = { count: 0, sheets: () => [] },
@@ -123,7 +126,7 @@ function writeBeside<Row>(
   });
 }
 
-/** Sends rows or sheets to the thread, or that there are no more, and waits for what it says to that. */
+/** Sends rows, sheets or the end to the thread, and waits for its reply. */
 async function send(thread: Worker, given: CellValue[][] | SheetStart | null): Promise<Uint8Array> {
   const answer = once(thread, 'message');
   thread.postMessage(given);

@@ -13,7 +13,7 @@ import {
   workbookXml,
 } from './sheet-xml.ts';
 
-/** Rows as they come, several at a time. */
+/** Rows in batches, as they arrive. */
 type Batches = Iterable<CellValue[][]> | AsyncIterable<CellValue[][]>;
 
 interface GivenSheet {
@@ -21,7 +21,7 @@ interface GivenSheet {
   batches: Batches;
 }
 
-/** Writes sheets as an Excel workbook; the rows are packed as they come and not kept. */
+/** Writes sheets as an Excel workbook. Rows are compressed as they arrive and not kept. */
 export async function writeSheets(given: GivenSheet[]): Promise<Buffer> {
   const zip = new ZipFile();
   const written: WrittenSheet[] = given.map(({ plan }) => ({ plan, lastRow: 1 }));
@@ -44,7 +44,7 @@ export async function writeSheets(given: GivenSheet[]): Promise<Buffer> {
   for (const [name, content] of Object.entries(fixedParts(given.length))) {
     zip.addBuffer(Buffer.from(content), name);
   }
-  // One part after the other: how many rows there are is known when the workbook's own part is written.
+  // In sequence, because xl/workbook.xml contains the number of rows.
   for (const [name, content] of [
     ...given.map((one, index) => [sheetPath(index), () => sheet(one, index)] as const),
     ['xl/workbook.xml', workbook] as const,

@@ -6,7 +6,7 @@ import { writeSheets } from './write-sheet.ts';
 if (!parentPort) throw new Error('This file is run in a thread.');
 const port = parentPort;
 
-/** The rows that are sent here; each batch is asked for, so that no more than one waits. */
+/** The rows sent to this thread. Each batch is requested, so that at most one is waiting. */
 async function* received(): AsyncGenerator<CellValue[][]> {
   for await (const [rows] of on(port, 'message') as AsyncIterable<[CellValue[][] | null]>) {
     if (!rows) return;

@@ -4,12 +4,12 @@ import type { OpenedFile } from './open-file.ts';
 
 const mostEntries = 10_000;
 const mostBytes = 4 * 1024 ** 3;
-/** Text shrinks a lot, but not by more than this once there is much of it. */
+/** Maximum compression ratio of large text. */
 const mostShrinking = 200;
 const muchOfIt = 8 * 1024 * 1024;
-/** An archive in an archive in an archive is the most that people send. */
+/** Maximum nesting of archives: users send no more than three levels. */
 const deepest = 3;
-/** So much is unpacked to see whether entries are what the directory says, the smallest first. */
+/** Up to this many bytes are unpacked to compare entries with the directory, the smallest ones first. */
 const mostUnpacked = 32 * 1024 * 1024;
 const headLength = 1024;
 const archiveName = /\.(zip|docx|xlsx|jar)$/i;
@@ -18,15 +18,15 @@ const xmlName = /\.(xml|rels)$/i;
 
 interface Level {
   depth: number;
-  /** Documents of Word and Excel define no entities. */
+  /** Whether it is a Word or Excel document, which defines no entities. */
   isOffice: boolean;
-  /** How much more may be unpacked, of an archive and all that are in it. */
+  /** How many more bytes may be unpacked, nested archives included. */
   budget: { bytes: number };
 }
 
 /**
- * Whether an archive can be given to somebody: by its directory no bomb, and as far as it is unpacked what the directory
- * says. Reads the directory and at most so much as a fraction of a second takes, however large it is.
+ * Whether an archive is safe to hand out: its directory describes no zip bomb, and the unpacked entries match
+ * the directory. Reads the directory and a limited amount of data, a fraction of a second at any size.
  */
 export async function isSoundArchive(
   file: OpenedFile,
@@ -35,7 +35,7 @@ export async function isSoundArchive(
   try {
     return await isSound(file, { depth: 1, isOffice, budget: { bytes: mostUnpacked } });
   } catch (error) {
-    // What the storage says is no fault of the file; all else is an archive that cannot be read.
+    // Storage errors are rethrown; all others mean that the archive cannot be read.
     if (error instanceof Error && ('$metadata' in error || 'syscall' in error)) throw error;
     return false;
   }
@@ -62,7 +62,7 @@ async function isSound(file: OpenedFile, { depth, isOffice, budget }: Level): Pr
   return true;
 }
 
-/** What the directory names, the smallest first; null if it promises more than there can be, or links and devices. */
+/** The entries of the directory, the smallest first; null if sizes are impossible or there are links or devices. */
 async function listEntries(archive: ZipFile, size: number): Promise<Entry[] | null> {
   if (archive.entryCount > mostEntries) return null;
   const entries: Entry[] = [];
@@ -70,7 +70,7 @@ async function listEntries(archive: ZipFile, size: number): Promise<Entry[] | nu
   for await (const entry of archive.eachEntry()) {
     packed += entry.compressedSize;
     unpacked += entry.uncompressedSize;
-    // Entries that lie over each other are packed once and unpacked often.
+    // Overlapping entries are stored once and unpacked several times.
     if (packed > size || unpacked > mostBytes) return null;
     if (unpacked > muchOfIt && unpacked > size * mostShrinking) return null;
     if (isSpecial(entry)) return null;
@@ -82,13 +82,16 @@ async function listEntries(archive: ZipFile, size: number): Promise<Entry[] | nu
 const [typeMask, plainFile, folder] = [0o170000, 0o100000, 0o040000];
 const reparsePoint = 0x400;
 
-/** Whether an entry would be unpacked as a symbolic link, a device or the like; the file system it names may be made up. */
+/**
+ * Whether an entry would be unpacked as a symbolic link, device or similar, whatever file system it claims to
+ * come from.
+ */
 function isSpecial({ externalFileAttributes: attributes }: Entry): boolean {
   const type = (attributes >>> 16) & typeMask;
   return ![0, plainFile, folder].includes(type) || (attributes & reparsePoint) !== 0;
 }
 
-/** The content of an entry; one that holds more or less than the directory says is an error. */
+/** The content of an entry. Throws if its size differs from the directory. */
 async function unpack(archive: ZipFile, entry: Entry): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of await archive.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
@@ -101,7 +104,7 @@ const inMemory = (content: Buffer): OpenedFile => ({
     Readable.from([content.subarray(range.start, range.end + 1)], { objectMode: false }),
 });
 
-/** Reads parts of a file where it is stored. */
+/** Reads ranges of a stored file. */
 class PartReader extends RandomAccessReader {
   readonly #file: OpenedFile;
 

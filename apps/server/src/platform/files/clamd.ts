@@ -2,23 +2,23 @@ import { connect, type NetConnectOpts, type Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Looks for viruses. */
+/** A virus scanner. */
 export interface Scanner {
-  /** Whether something was found in a file; throws where no answer can be had now. */
+  /** Whether a file is infected. Throws if the scanner cannot answer now. */
   isInfected(content: Readable): Promise<boolean>;
 }
 
-/** Nothing was heard for so long: the scanner is taken for away. */
+/** Milliseconds without data after which the scanner is considered down. */
 const silence = 120_000;
 
-/** A clamd that is reached over TCP or a socket, asked by its command INSTREAM. */
+/** A clamd at a TCP or socket address, used with its INSTREAM command. */
 export const openClamd = (address: NetConnectOpts): Scanner => ({
   isInfected: async (content) => {
     const socket = connect(address);
     socket.setTimeout(silence, () => socket.destroy(new Error('The virus scanner does not answer.')));
     try {
       const reply = replyOn(socket);
-      // One that answers before it has heard everything hangs up; what it said is what counts.
+      // clamd may respond and disconnect before it has received everything; its response is what counts.
       const sending = pipeline(content, inChunks, socket, { end: false }).catch(() => undefined);
       const text = await reply;
       content.destroy();

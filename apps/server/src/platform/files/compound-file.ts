@@ -7,8 +7,8 @@ const headerLength = 512;
 const tableSectorsInHeader = 109;
 
 /**
- * The names of what lies in a compound file (the old kinds of Word and Excel, but also installers and mails), as far as
- * its directory can be followed.
+ * The names of the streams in a compound file (old Word and Excel formats, but also installers and e-mails),
+ * as far as its directory can be read.
  */
 export async function namesInCompoundFile(file: OpenedFile): Promise<string[]> {
   const bytesAt = async (start: number, length: number) => {
@@ -20,7 +20,7 @@ export async function namesInCompoundFile(file: OpenedFile): Promise<string[]> {
   if (!header || (sectorLength !== 512 && sectorLength !== 4096)) return [];
   const sectorAt = (number: number) => bytesAt((number + 1) * sectorLength, sectorLength);
 
-  /** The sector that follows one, by the table that the header points to. */
+  /** The next sector of a chain, from the allocation table that the header points to. */
   const after = async (number: number) => {
     const perSector = sectorLength / 4;
     const place = Math.floor(number / perSector);

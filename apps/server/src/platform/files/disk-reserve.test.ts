@@ -18,7 +18,7 @@ async function* pieces(count: number) {
   for (let piece = 0; piece < count; piece += 1) yield Buffer.alloc(megabyte);
 }
 
-describe('the reserve of a disk', () => {
+describe('the disk reserve', () => {
   it.each([
     ['a tenth of a small disk', 100 * megabyte, 10 * megabyte],
     ['1 GB of a large disk', 500 * gigabyte, gigabyte],
@@ -30,7 +30,7 @@ describe('the reserve of a disk', () => {
     expect(isStorageFull(refused)).toBe(true);
   });
 
-  it('ends an upload that uses it up on the way', async () => {
+  it('stops an upload that reaches it', async () => {
     let free = 10 * megabyte + 1;
     const store = await openDiskStore(folder, async () => {
       free -= 1;

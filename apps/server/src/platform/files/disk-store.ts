@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { FileStore } from './file-store.ts';
 
 /**
- * What uploads leave free, so that the database on the same disk can still write submissions: a tenth of the disk, 1 GB at
- * most.
+ * What uploads leave free, so that the database on the same disk can still write submissions: a tenth of the
+ * disk, up to 1 GB.
  */
 const maxReserve = 1024 ** 3;
 const reservedShare = 0.1;
-/** How much is written between two looks at the disk. */
+/** Bytes written between two checks of the free space. */
 const checkedEvery = 1024 * 1024;
 
 interface Room {
@@ -22,7 +22,7 @@ async function roomOf(folder: string): Promise<Room> {
   return { total: blocks * bsize, free: bavail * bsize };
 }
 
-/** Files on disk: written and fsynced, then renamed and their folder fsynced, before anyone is told. */
+/** Files on disk: written and fsynced, then renamed and their folder fsynced, before they are acknowledged. */
 export async function openDiskStore(
   folder: string,
   findRoom: (folder: string) => Promise<Room> = roomOf,
@@ -64,7 +64,7 @@ export async function openDiskStore(
     },
     finish: async (name, length) => {
       await mkdir(homeOf(name), { recursive: true, mode: 0o700 });
-      // Renamed before, by a server that died right after.
+      // Already renamed, by a server that died right after.
       if (await isThere(pathOf(name))) return;
       await truncate(arrivingAt(name), length);
       await rename(arrivingAt(name), pathOf(name));
@@ -88,7 +88,7 @@ export async function openDiskStore(
   };
 }
 
-/** Unlike a single write, this goes on until every byte is written, or says why not. */
+/** Unlike a single write, this continues until all bytes are written, or throws. */
 async function writeAt(file: FileHandle, bytes: Buffer, position: number): Promise<number> {
   let written = 0;
   while (written < bytes.length) {
@@ -106,7 +106,7 @@ const isThere = (path: string) =>
 async function writtenBefore(folder: string, instant: Date): Promise<string[]> {
   const names = [];
   for (const name of await readdir(folder)) {
-    // Another server may have removed it meanwhile.
+    // Another server may have removed it in the meantime.
     const found = await stat(join(folder, name)).catch(() => null);
     if (found?.isFile() && found.mtime < instant) names.push(name);
   }

@@ -46,7 +46,7 @@ const cases: [string, AllowedFileExtension, string | Buffer, boolean][] = [
 const elfProgram = Buffer.concat([Buffer.from('7f454c4602010100', 'hex'), Buffer.alloc(56)]);
 
 describe('the content of a file', () => {
-  it.each(cases)('%s (%s)', async (_what, extension, content, matches) => {
+  it.each(cases)('is checked against its extension: %s (%s)', async (_what, extension, content, matches) => {
     const bytes = Buffer.from(content);
     const read = ({ start, end } = { start: 0, end: bytes.length }) =>
       Readable.from([bytes.subarray(start, end + 1)], { objectMode: false });
@@ -66,7 +66,7 @@ describe('the content of a file', () => {
     ['a 7z called ZIP', '.zip', Buffer.from('377abcaf271c000400000000', 'hex'), /^This file is an archive/],
     ['a ZIP that is cut off', '.zip', zipOf([{ name: 'c.txt', content: 'c' }]).subarray(0, 40), /damaged/],
     ['a page called PDF', '.pdf', '<html></html>', 'Invalid file type'],
-  ] as const)('%s is named as what it is', async (_what, extension, content, message) => {
+  ] as const)('is described in the message: %s', async (_what, extension, content, message) => {
     const bytes = Buffer.from(content);
     const read = ({ start, end } = { start: 0, end: bytes.length }) =>
       Readable.from([bytes.subarray(start, end + 1)], { objectMode: false });

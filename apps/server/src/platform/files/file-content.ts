@@ -6,18 +6,18 @@ import { namesInCompoundFile } from './compound-file.ts';
 import type { OpenedFile } from './open-file.ts';
 
 const headLength = 65_536;
-/** So long a head tells every kind that has a signature. */
+/** A prefix of this length identifies every file type that has a signature. */
 const signatureLength = 4100;
 const isZipped = new Set<AllowedFileExtension>(['.docx', '.xlsx']);
 const archives = new Set<AllowedFileExtension>(['.docx', '.xlsx', '.zip']);
-/** What lies in the old kinds: other things come in files of the same form. */
+/** Streams that must exist in the old formats, since other files share the container format. */
 const streamsOf: Partial<Record<AllowedFileExtension, string[]>> = {
   '.doc': ['WordDocument'],
   '.xls': ['Workbook', 'Book', 'EncryptedPackage'],
 };
 const zipFamily = ['zip', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'epub', 'jar'];
 
-/** What the bytes of each kind are recognised as. Plain text and SVG have no signature of their own. */
+/** The detected types accepted for each extension. Plain text and SVG have no signature. */
 const kindsOf: Record<Exclude<AllowedFileExtension, '.txt' | '.svg'>, string[]> = {
   '.pdf': ['pdf'],
   '.doc': ['cfb'],
@@ -49,7 +49,7 @@ const otherArchives = new Set([
   'arj',
 ]);
 
-/** The message for bytes of another kind than the name says. */
+/** The message for content of another type than the extension says. */
 function messageFor(extension: AllowedFileExtension, found: string | undefined): string {
   if (found && programs.has(found)) return ruleMessages.fileProgram;
   const isArchive = found && (otherArchives.has(found) || (found === 'zip' && !isZipped.has(extension)));
@@ -57,7 +57,7 @@ function messageFor(extension: AllowedFileExtension, found: string | undefined):
   return ruleMessages.fileType;
 }
 
-/** Why the content of a file is not accepted: it is not what its name says, or a bomb. Null where it is accepted. */
+/** Why the content of a file is not accepted: it does not match its extension, or is a bomb. Null if it is accepted. */
 export async function contentError(
   file: OpenedFile,
   extension: AllowedFileExtension,
@@ -81,15 +81,15 @@ export async function contentError(
   return matches ? null : ruleMessages.fileType;
 }
 
-/** Entities that stand for one another make much of little. */
+/** Rejects entities that refer to other entities, which could expand exponentially. */
 const isSvg = (text: string) =>
   /^\s*(<\?xml|<!--|<!doctype svg|<svg)[\s\S]*/i.test(text) &&
   /<svg[\s>]/i.test(text) &&
   !/<!entity[^>]*&/i.test(text);
 
 /**
- * Why a file cannot be what its name says, by what has arrived of it; null while it can. A head too short to tell passes, as
- * what lies further in is looked at once the file is whole.
+ * Why a file cannot be what its extension says, from its first bytes; null while it can. Passes if there are
+ * too few bytes to tell, as the complete file is checked later.
  */
 export async function headError(
   head: Buffer,
@@ -105,7 +105,7 @@ export async function headError(
   return kinds.includes(found.ext) ? null : messageFor(extension, found.ext);
 }
 
-/** The beginning of a text file, or null where it is not text. */
+/** The beginning of a text file; null if it is not text. */
 async function readHead({ size, read }: OpenedFile): Promise<string | null> {
   if (size === 0) return '';
   const bytes = Buffer.concat(await read({ start: 0, end: Math.min(size, headLength) - 1 }).toArray());

@@ -44,7 +44,7 @@ const inObjects = {
   },
 };
 
-it('a bucket that is not there, or a wrong secret, is noticed at the start', async () => {
+it('fails to open with a missing bucket or a wrong secret', async () => {
   const open = (url: string) => openFileStore(readConfig({ DATA_DIR: dataDir, S3_URL: url }));
   await expect(open(storage.url.replace('/bucket', '/other'))).rejects.toThrow();
   await expect(open(storage.url.replace('a-secret', 'another'))).rejects.toThrow();
@@ -61,7 +61,7 @@ describe.each([
   const textOf = async (name: string, range?: { start: number; end: number }) =>
     (await bytesIn(store, name, range)).toString();
 
-  it('that arrives in pieces is read once it is whole, also in parts', async () => {
+  it('can be read, also in ranges, once all its pieces have arrived', async () => {
     const name = newStorageName();
     expect(await store.append(name, 0, pieces('abc', 'def'))).toBe(6);
     await expect(textOf(name)).rejects.toThrow();
@@ -72,24 +72,24 @@ describe.each([
     expect(await textOf(name, { start: 2, end: 4 })).toBe('cde');
   });
 
-  it('without content is a file as well', async () => {
+  it('can be empty', async () => {
     const name = newStorageName();
     await store.append(name, 0, pieces());
     await store.finish(name, 0);
     expect([await textOf(name), await store.sizeOf(name)]).toEqual(['', 0]);
   });
 
-  it('goes on from any end that was told, over what lay behind it', async () => {
+  it('resumes from any acknowledged offset, overwriting what follows it', async () => {
     const name = newStorageName();
     await store.append(name, 0, pieces('abc'));
-    // A server stores these and dies before anybody hears of them.
+    // A server stores these bytes and dies before acknowledging them.
     await store.append(name, 3, pieces(Buffer.alloc(9_000_000, 'X')));
     expect(await store.append(name, 3, pieces('def'))).toBe(6);
     await store.finish(name, 6);
     expect(await textOf(name)).toBe('abcdef');
   });
 
-  it('has no gap: a piece from behind its end is refused', async () => {
+  it('rejects a piece beyond its end', async () => {
     const name = newStorageName();
     await store.append(name, 0, pieces('abc'));
     await expect(store.append(name, 4, pieces('e'))).rejects.toThrow('missing');
@@ -97,7 +97,7 @@ describe.each([
     expect(await textOf(name)).toBe('abc');
   });
 
-  it('of many megabytes goes on at another server', async () => {
+  it('can be continued on another server after many megabytes', async () => {
     const [name, bytes] = [newStorageName(), randomBytes(20_000_000)];
     let offset = await store.append(name, 0, pieces(bytes.subarray(0, 9_000_001)));
     expect(offset).toBe(9_000_001);
@@ -109,7 +109,7 @@ describe.each([
     expect((await names()).includes(`arriving/${name}`)).toBe(false);
   });
 
-  it('goes on from the last piece that was whole, after one that broke off', async () => {
+  it('resumes from the last complete piece after an interrupted one', async () => {
     const [name, bytes] = [newStorageName(), randomBytes(18_000_000)];
     const offset = await store.append(name, 0, pieces(bytes.subarray(0, 1000)));
     const broken = async function* () {
@@ -123,7 +123,7 @@ describe.each([
     expect((await bytesIn(store, name)).equals(bytes)).toBe(true);
   });
 
-  it('is sealed as well', async () => {
+  it('can be sealed', async () => {
     const [bytes, cipher] = [randomBytes(200_000), { key: randomBytes(32), place: ['a'] }];
     const arrived = await receiveFile(store, pieces(bytes), { maxSize: 200_000, cipher });
     const opened = await openSealed(store, arrived?.storageName ?? '', cipher);
@@ -131,7 +131,7 @@ describe.each([
     expect([opened.size, part.equals(bytes.subarray(65_000, 140_001))]).toEqual([200_000, true]);
   });
 
-  it('that is too long, or breaks off, leaves nothing', async () => {
+  it('leaves nothing behind when it is too long or interrupted', async () => {
     const before = await names();
     const options = { maxSize: 9_000_000, cipher: null };
     expect(
@@ -145,7 +145,7 @@ describe.each([
     expect(await names()).toBe(before);
   });
 
-  it('can be removed, arriving or whole', async () => {
+  it('can be removed while arriving and when complete', async () => {
     const [arriving, whole] = [newStorageName(), newStorageName()];
     await store.append(arriving, 0, pieces(Buffer.alloc(9_000_000)));
     await store.append(whole, 0, pieces('a'));
@@ -154,7 +154,7 @@ describe.each([
     for (const name of [arriving, whole]) expect(await names()).not.toContain(name);
   });
 
-  it('that was left behind is found by its age, and one that still arrives is not', async () => {
+  it('is found by its age when it was abandoned, but not while it is still arriving', async () => {
     const [stale, growing, ...whole] = Array.from({ length: 5 }, newStorageName) as [
       string,
       string,

@@ -1,20 +1,20 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** A file's own key, and where the file belongs: moved elsewhere it cannot be read. */
+/** The key of a file and its associated data: moved elsewhere it cannot be read. */
 export interface FrameCipher {
   key: Buffer;
   place: readonly string[];
 }
 
-/** How much of a file one frame holds. */
+/** Content bytes per frame. */
 export const frameContent = 64 * 1024;
 const nonceLength = 12;
 const tagLength = 16;
-/** How long a frame is where it is stored. */
+/** Stored bytes per frame. */
 export const frameLength = nonceLength + frameContent + tagLength;
-/** So many bytes a file of some size takes where it is stored: whole frames, the last of which holds its end. */
+/** Stored length of a file: complete frames, the last of which contains the end of the file. */
 export const lengthInFrames = (size: number): number => (Math.floor(size / frameContent) + 1) * frameLength;
-/** Ends the content of the last frame; zeros fill it up, so that sizes show in steps of a frame alone. */
+/** Ends the content of the last frame. It is padded with zeros, so that only the number of frames reveals the size. */
 const endMark = 0x80;
 
 interface FrameAddress {
@@ -23,8 +23,8 @@ interface FrameAddress {
 }
 
 /**
- * Encrypts a file, or a piece of one that begins with some frame. Only whole frames come out: of a piece that is not
- * the end, what does not fill a frame is dropped and has to come again.
+ * Encrypts a file, or a piece that starts at a frame boundary. Returns only complete frames: unless the piece
+ * is the end, the remainder after the last frame is dropped and must be sent again.
  */
 export async function* encryptFrames(
   source: AsyncIterable<Buffer>,
@@ -50,7 +50,7 @@ function encryptFrame({ key, place }: FrameCipher, address: FrameAddress, conten
   return Buffer.concat([nonce, cipher.update(content), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** The content of a frame; fails where a byte of it was changed, or where it belongs to another place. */
+/** The content of a frame. Throws if any byte was changed or the frame belongs elsewhere. */
 export function decryptFrame({ key, place }: FrameCipher, address: FrameAddress, frame: Buffer): Buffer {
   if (frame.length !== frameLength) throw damaged();
   const decipher = createDecipheriv('aes-256-gcm', key, frame.subarray(0, nonceLength));
@@ -64,7 +64,7 @@ export function decryptFrame({ key, place }: FrameCipher, address: FrameAddress,
   }
 }
 
-/** Cuts a stream into blocks of one length; the last may be shorter. */
+/** Splits a stream into blocks of equal length; the last one may be shorter. */
 export async function* inBlocks(source: AsyncIterable<Buffer>, length: number): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let waitingLength = 0;
@@ -81,7 +81,7 @@ export async function* inBlocks(source: AsyncIterable<Buffer>, length: number): 
   if (waitingLength > 0) yield Buffer.concat(waiting);
 }
 
-/** What is stored of a sealed file is not what was written. */
+/** The stored bytes of a sealed file are not those that were written. */
 export class DamagedFileError extends Error {}
 
 export const damaged = () =>

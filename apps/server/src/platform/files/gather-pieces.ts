@@ -1,8 +1,8 @@
 import type { FileStore } from './file-store.ts';
 
 /**
- * Gathers what arrives until it is worth storing, by its length or its age. Where the sender breaks off, what came until
- * then still counts.
+ * Buffers arriving data until its size or age is worth an append. If the sender disconnects, the data
+ * received so far is kept.
  */
 export async function* gatherPieces(
   source: AsyncIterable<Buffer>,

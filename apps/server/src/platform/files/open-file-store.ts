@@ -3,7 +3,7 @@ import { openDiskStore } from './disk-store.ts';
 import type { FileStore } from './file-store.ts';
 import type { S3Settings } from './s3-store.ts';
 
-/** The store that the settings name. The client of an object storage is loaded only where there is one. */
+/** Opens the configured store. The S3 client is only loaded if it is used. */
 export async function openFileStore(settings: {
   dataDir: string;
   objectStorage: S3Settings | null;

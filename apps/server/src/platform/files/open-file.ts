@@ -9,21 +9,21 @@ import {
   inBlocks,
 } from './frame-cipher.ts';
 
-/** A file ready to be read, whole or a part of it, as it was sent. */
+/** A file that can be read completely or in ranges, as it was uploaded. */
 export interface OpenedFile {
   size: number;
   read(range?: ByteRange): Readable;
 }
 
-/** Opens a file that is stored as it was sent. */
+/** Opens a file that is stored unencrypted. */
 export const openPlain = (store: FileStore, name: string, size: number): OpenedFile => ({
   size,
   read: (range) => store.read(name, range),
 });
 
 /**
- * Opens a file that is stored in encrypted frames. The last frame is always looked at, so that a file that was cut
- * short is noticed whatever part of it is wanted.
+ * Opens a file that is stored in encrypted frames. The last frame is always checked, so that truncation is
+ * detected whatever range is read.
  */
 export async function openSealed(store: FileStore, name: string, cipher: FrameCipher): Promise<OpenedFile> {
   const count = (await store.sizeOf(name)) / frameLength;
@@ -49,7 +49,7 @@ export async function openSealed(store: FileStore, name: string, cipher: FrameCi
   };
 }
 
-/** Where frames lie in the stored bytes. */
+/** The stored byte range of frames. */
 const framesFrom = (first: number, last: number): ByteRange => ({
   start: first * frameLength,
   end: (last + 1) * frameLength - 1,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type FileStore, newStorageName } from './file-store.ts';
 import { encryptFrames, type FrameCipher } from './frame-cipher.ts';
 
-/** Bytes that have arrived and are durable; nothing refers to them yet. */
+/** A durable file that nothing refers to yet. */
 export interface ArrivedFile {
   storageName: string;
   size: number;
@@ -10,8 +10,8 @@ export interface ArrivedFile {
 }
 
 /**
- * Takes in a stream, encrypted where it is to be sealed: no byte of it is written as it came then. Null when it is
- * longer than allowed. What is too long, or finds no room, is still read to its end, so that the sender hears the answer.
+ * Stores a stream; if it is sealed, no byte is written unencrypted. Returns null if it is too long. A stream
+ * that is too long or finds no space is still read to its end, so that the sender gets the response.
  */
 export async function receiveFile(
   store: FileStore,
@@ -37,7 +37,7 @@ export async function receiveFile(
     const length = await store.append(storageName, 0, content);
     if (size <= maxSize) await store.finish(storageName, length);
   } catch (error) {
-    // What cannot be removed now is found later.
+    // If it cannot be removed now, the cleanup finds it later.
     await store.remove(storageName).catch(() => undefined);
     await readToEnd(pieces);
     throw error;

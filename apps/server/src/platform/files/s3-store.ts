@@ -18,7 +18,7 @@ import type { FileStore } from './file-store.ts';
 import { inBlocks } from './frame-cipher.ts';
 import { abortUploads, partsOf, staleUploads } from './s3-uploads.ts';
 
-/** Where objects are kept: any storage that speaks S3. */
+/** An S3-compatible object storage. */
 export interface S3Settings {
   endpoint: string;
   region: string;
@@ -27,32 +27,32 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-/** All parts but the last must have at least 5 MiB; one is held in memory at a time. */
+/** All parts but the last need at least 5 MiB. One part is in memory at a time. */
 const partLength = 8 * 1024 * 1024;
 
-/** How far a file has arrived: so many whole parts of a multipart upload, and what does not fill one. */
+/** The state of an arriving file: the number of complete parts of its multipart upload, and the remainder. */
 interface Arrival {
   uploadId: string | null;
   parts: number;
   tail: Buffer;
-  /** Where the tail before this one ended. */
+  /** The offset at which the previous tail ended. */
   previous: string | null;
 }
 
 const nothing: Arrival = { uploadId: null, parts: 0, tail: Buffer.alloc(0), previous: null };
 
 /**
- * Files in an object storage. Whole parts of a file that arrives go into a multipart upload; what does not fill one is
- * an object of its own, the tail, which also says how many parts count. It is named by the offset at which it ends, so
- * that any server can go on from whatever offset was acknowledged, also where another died before acknowledging more.
- * A file of one part is no multipart upload at all.
+ * Files in an object storage. Complete parts of an arriving file go into a multipart upload. The remainder is
+ * a separate object, the tail, which also records the number of valid parts. It is named by the offset at
+ * which it ends, so that any server can resume from any acknowledged offset, even if another died before
+ * acknowledging more. A file of a single part needs no multipart upload.
  */
 export async function openS3Store({ bucket, endpoint, region, ...keys }: S3Settings): Promise<FileStore> {
   const client = new S3Client({
     endpoint,
     region,
     credentials: keys,
-    // Understood by every storage, also where the bucket is no host name.
+    // Supported by every storage, also if the bucket is not a host name.
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -63,7 +63,7 @@ export async function openS3Store({ bucket, endpoint, region, ...keys }: S3Setti
   const tailOf = (name: string, end: number | string) => ({ Bucket: bucket, Key: `arriving/${name}/${end}` });
 
   return {
-    // Every append writes the tail anew.
+    // Every append rewrites the tail.
     gathers: { bytes: partLength, milliseconds: 30_000 },
     append: async (name, offset, piece) => {
       const before = offset > 0 ? await findArrival(name, offset) : nothing;
@@ -85,12 +85,12 @@ export async function openS3Store({ bucket, endpoint, region, ...keys }: S3Setti
         ...(previous && { previous }),
       };
       await client.send(new PutObjectCommand({ ...tailOf(name, end), Body: tail, Metadata }));
-      // Whoever goes on from here knows that nobody goes on from before.
+      // The client continues from this offset, so the tail before it is no longer needed.
       if (before.previous) await client.send(new DeleteObjectCommand(tailOf(name, before.previous)));
       return end;
     },
     finish: async (name, length) => {
-      // Completed before, by a server that died right after; what it left is found later.
+      // Already completed, by a server that died right after; cleanup removes what it left.
       if (await exists(keyOf(name))) return;
       const arrival = await findArrival(name, length);
       if (!arrival) throw new Error('A file has not arrived whole.');
@@ -126,13 +126,13 @@ export async function openS3Store({ bucket, endpoint, region, ...keys }: S3Setti
         if (LastModified >= instant) young.add(name);
       }
       for await (const { Key, LastModified } of objectsIn('arriving/')) {
-        // Every piece writes a tail of its own: where all are old, nothing has arrived since.
+        // Every piece writes a new tail: if all are old, nothing has arrived since.
         if (LastModified < instant && !young.has(Key.split('/')[1] ?? '')) {
           await client.send(new DeleteObjectCommand({ Bucket: bucket, Key }));
         }
       }
       for await (const upload of staleUploads(client, bucket, instant)) {
-        // Pieces that came after this one was begun may be waiting to be continued.
+        // Later pieces of the same file may still be continued.
         if (!young.has(upload.Key.slice('files/'.length))) {
           await client.send(new AbortMultipartUploadCommand(upload));
         }
@@ -187,7 +187,7 @@ export async function openS3Store({ bucket, endpoint, region, ...keys }: S3Setti
     for await (const { Key } of objectsIn(`arriving/${name}/`)) yield Key;
   }
 
-  /** Some at a time, as the storage lists them. */
+  /** In batches, as the storage lists them. */
   async function* namesBefore(instant: Date): AsyncGenerator<string[]> {
     let names: string[] = [];
     for await (const { Key, LastModified } of objectsIn('files/')) {

@@ -14,11 +14,12 @@ interface ObjectKey {
 
 type UploadKey = ObjectKey & { UploadId: string };
 
-/** The parts of a multipart upload, in their order. */
+/** The parts of a multipart upload, in order. */
 export async function partsOf(client: S3Client, upload: UploadKey): Promise<Part[]> {
   const found: Part[] = [];
   let PartNumberMarker: string | undefined;
-  // Storages name a next part behind the last one as well, which the paginator of the client would follow for ever.
+  // Some storages return a next marker even after the last part, which the client's paginator would follow
+  // forever.
   for (let isMore = true; isMore; ) {
     const answer: ListPartsCommandOutput = await client.send(
       new ListPartsCommand({ ...upload, ...(PartNumberMarker && { PartNumberMarker }) }),
@@ -30,14 +31,14 @@ export async function partsOf(client: S3Client, upload: UploadKey): Promise<Part
   return found;
 }
 
-/** Gives up every multipart upload of an object that was not completed. */
+/** Aborts all incomplete multipart uploads of an object. */
 export async function abortUploads(client: S3Client, { Bucket, Key }: ObjectKey): Promise<void> {
   for await (const { initiated: _since, ...upload } of uploadsIn(client, Bucket, Key)) {
     await client.send(new AbortMultipartUploadCommand(upload));
   }
 }
 
-/** Multipart uploads that were begun before an instant, and of which no part has arrived since. */
+/** Multipart uploads begun before an instant without a part since. */
 export async function* staleUploads(
   client: S3Client,
   bucket: string,

@@ -38,7 +38,7 @@ async function seal(bytes: Buffer, cipher: FrameCipher): Promise<string> {
 
 describe('a sealed file', () => {
   it.each([0, 1, frameContent - 1, frameContent, frameContent + 1, 3 * frameContent, 200_000])(
-    'of %i bytes comes back as it was sent, in whole and in parts',
+    'returns %i bytes unchanged, completely and in ranges',
     async (size) => {
       const [bytes, cipher] = [randomBytes(size), cipherOf('a')];
       const name = await seal(bytes, cipher);
@@ -57,7 +57,7 @@ describe('a sealed file', () => {
     },
   );
 
-  it('shows its size in steps alone, nothing of its content, and no two encryptions alike', async () => {
+  it('reveals its size only in steps, none of its content, and encrypts differently each time', async () => {
     const [bytes, cipher] = [Buffer.from('canary '.repeat(1000)), cipherOf('a')];
     const stored = await Promise.all(
       [bytes, bytes, bytes.subarray(0, 1)].map(async (content) =>
@@ -69,7 +69,7 @@ describe('a sealed file', () => {
     expect(stored[0]?.equals(stored[1] ?? Buffer.alloc(0))).toBe(false);
   });
 
-  it('arrives in pieces that end with a frame; the rest of a cut piece comes again', async () => {
+  it('stores complete frames of each piece, and the rest when it is sent again', async () => {
     const [bytes, cipher, name] = [randomBytes(3 * frameContent + 5), cipherOf('a'), newStorageName()];
     const cut = chunksOf(bytes.subarray(0, 2 * frameContent + 99));
     const offset = await store.append(name, 0, encryptFrames(cut, cipher, { isEnd: false }));
@@ -102,7 +102,7 @@ describe('a sealed file', () => {
     ],
   ];
 
-  it.each(harms)('with %s is not read', async (_what, harm) => {
+  it.each(harms)('cannot be read with %s', async (_what, harm) => {
     const key = randomBytes(32);
     const [cipher, another] = [
       { ...cipherOf('a'), key },
@@ -115,14 +115,14 @@ describe('a sealed file', () => {
     await expect(bytesOf(name, cipher)).rejects.toThrow('changed, cut or moved');
   });
 
-  it('that was cut short is noticed also where only its beginning is wanted', async () => {
+  it('detects truncation even if only its beginning is read', async () => {
     const cipher = cipherOf('a');
     const name = await seal(randomBytes(2 * frameContent), cipher);
     await writeFile(pathOf(name), (await readFile(pathOf(name))).subarray(0, -frameLength));
     await expect(bytesOf(name, cipher, { start: 0, end: 9 })).rejects.toThrow('changed, cut or moved');
   });
 
-  it('is not read with another key, or as another file', async () => {
+  it('cannot be read with another key or as another file', async () => {
     const cipher = cipherOf('a');
     const name = await seal(randomBytes(10), cipher);
     for (const wrong of [cipherOf('a'), { ...cipher, place: ['RESPONSE_FILE', 'b'] }]) {

@@ -1,6 +1,6 @@
 const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** Whether a write failed for want of room: of the disk, of a quota or limit, or of the database's disk. */
+/** Whether a write failed for lack of space: on the disk, in a quota or limit, or on the database's disk. */
 export function isStorageFull(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false;
   const fromDatabase = 'severity' in error && error.code === '53100';

@@ -3,16 +3,16 @@ import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { OpenedFile } from './open-file.ts';
 
-/** A stored file by its name and hash. */
+/** A stored file with its name and hash. */
 export type NamedFile = OpenedFile & { name: string; sha256: string };
 
-/** What is written while it is read: nobody knows its length or hash before. */
+/** A file generated while it is sent, whose length and hash are unknown before. */
 interface WrittenFile {
   name: string;
   read(): Readable;
 }
 
-/** A file of an archive; it is opened when its turn comes. */
+/** A file in an archive, opened when its turn comes. */
 export interface ZippedFile {
   folders: string[];
   open(): Promise<NamedFile | WrittenFile>;
@@ -23,8 +23,8 @@ const longestName = 120;
 const longestFolder = 60;
 
 /**
- * An archive of files, written while it is sent: one file is open at a time, and nothing of it is kept. Its last entry
- * lists the hashes, in the form that `sha256sum -c` checks.
+ * An archive of files, written while it is sent: one file is open at a time, and nothing is kept. The last
+ * entry lists the hashes in the format of `sha256sum -c`.
  */
 export function zipOf(files: Iterable<ZippedFile> | AsyncIterable<ZippedFile>): Readable {
   const output = new PassThrough();
@@ -48,7 +48,7 @@ async function writeAll(
     const hash = createHash('sha256');
     const isStored = 'sha256' in file;
     const content = isStored ? file.read() : Readable.from(hashing(file.read(), hash), { objectMode: false });
-    // What people send is packed already.
+    // Uploaded files are mostly compressed already.
     archive.addReadStream(content, path, isStored ? { compress: false, size: file.size } : {});
     await ended(content, output);
     sums.push(`${isStored ? file.sha256 : hash.digest('hex')}  ${path}\n`);
@@ -64,7 +64,7 @@ async function* hashing(source: AsyncIterable<Buffer>, hash: Hash): AsyncGenerat
   }
 }
 
-/** A file is over before the next is opened; where the reader has gone, nothing goes on. */
+/** Resolves when a file has been read, before the next is opened. Rejects if the reader has disconnected. */
 function ended(content: Readable, output: PassThrough): Promise<void> {
   return new Promise((resolve, reject) => {
     const hungUp = () => {
@@ -80,10 +80,10 @@ function ended(content: Readable, output: PassThrough): Promise<void> {
   });
 }
 
-/** What Windows keeps for devices, whatever ending it has. */
+/** Reserved device names of Windows, with any extension. */
 const isDevice = (name: string) => /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(name);
 
-/** One part of a path that every system takes. */
+/** A path segment that is valid on every operating system. */
 function cleanPart(part: string): string {
   const harmless = part
     .replace(/[\p{Cc}\p{Cf}<>:"/\\|?*]/gu, '_')
@@ -95,10 +95,10 @@ function cleanPart(part: string): string {
   return clean.length > longestName ? clean.slice(0, longestName - ending.length) + ending : clean || '_';
 }
 
-/** Folders are short, so that a path with several of them is. */
+/** Folder names are short, so that nested paths stay within limits. */
 const cleanFolder = (part: string) => cleanPart(cleanPart(part).slice(0, longestFolder));
 
-/** Two of the same name in one folder are told apart by a number. */
+/** Numbers files of the same name in one folder. */
 function freePath(parts: string[], taken: Set<string>): string {
   const path = parts.join('/');
   const dot = path.lastIndexOf('.') > path.lastIndexOf('/') + 1 ? path.lastIndexOf('.') : path.length;

@@ -4,7 +4,10 @@ import { z } from 'zod';
 import { inSlices } from '../turns/time-slice.ts';
 import { isSmall, jsonInSteps } from './schema-steps.ts';
 
-/** An answer that does not fit its schema: a defect. It names the call and the paths, never the values. */
+/**
+ * Thrown for a response that does not match its schema: a defect. It names the call and the paths, never the
+ * values.
+ */
 export class UnfitAnswerError extends Error {
   readonly call: string;
   readonly paths: string[];
@@ -17,22 +20,22 @@ export class UnfitAnswerError extends Error {
   }
 }
 
-/** The `data` of a writing call's answer, checked and written as JSON inside the transaction that it tells of. */
+/** The response `data` of a writing call, validated and serialised inside its transaction. */
 interface PreparedAnswer {
   /** Fails where the data does not fit, so that nothing is committed. Without data the answer is a fixed one. */
   prepare(data: unknown): Promise<void>;
-  /** The JSON of an answer whose data was prepared; null for any other. */
+  /** The JSON of a prepared response; null for others. */
   jsonOf(answer: unknown): string | null;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of a call that writes and answers with JSON. */
+    /** Only for calls that write and respond with JSON. */
     preparedAnswer: PreparedAnswer | null;
   }
 }
 
-/** Has answers written by their schemas. */
+/** Serialises responses by their schemas. */
 export function registerAnswers(app: FastifyInstance): void {
   app.decorateRequest('preparedAnswer', null);
   app.setSerializerCompiler(writeByContract(app.log));
@@ -43,7 +46,7 @@ interface AnsweredInput {
   reply: FastifyReply;
 }
 
-/** Sends what a command returned from its transaction as it was prepared there, so that it is checked and written once. */
+/** Sends the result of a command as it was prepared in its transaction, so that it is validated and serialised once. */
 export function withPreparedAnswer<Input extends AnsweredInput, Result>(
   { key, response }: Pick<Call, 'key' | 'response'>,
   handle: (input: Input) => Promise<Result>,
@@ -94,8 +97,8 @@ function prepareAnswer(call: string, schema: z.ZodType): PreparedAnswer {
 }
 
 /**
- * Writes answers by their schemas. A row of a list that does not fit is left out and logged, so that it hides neither the
- * other rows nor the page; an answer that does not fit otherwise is a defect.
+ * Serialises responses by their schemas. A list row that does not match is left out and logged, so that it
+ * hides neither the other rows nor the page. Any other mismatch is a defect.
  */
 const writeByContract =
   (log: Pick<FastifyBaseLogger, 'error'>) =>
@@ -117,7 +120,7 @@ interface LeftRow {
   path: string;
 }
 
-/** The answer without the rows that the issues lie in; null where one lies outside of any row. */
+/** The response without the rows that have issues; null if an issue is outside of any row. */
 function withoutUnfitRows(
   schema: z.ZodType,
   answer: unknown,
@@ -140,7 +143,7 @@ function withoutUnfitRows(
   return { answer: copy, left: left.slice(0, 20) };
 }
 
-/** The row of a list that a path leads into; null where it leads into none. */
+/** The list row that a path points into; null if it points into none. */
 function rowAt(
   schema: z.ZodType,
   value: unknown,

@@ -60,8 +60,8 @@ afterAll(() => test.close());
 const post = (url: string, payload: string, contentType = 'application/json') =>
   test.app.inject({ method: 'POST', url, payload, headers: { 'content-type': contentType } });
 
-describe('an answer that is not a success', () => {
-  it('names the fields that break a rule, with the product texts', async () => {
+describe('an error response', () => {
+  it('names the invalid fields, with the product texts', async () => {
     const answer = await post('/test/body', JSON.stringify({ name: 'x'.repeat(11), email: 'x', inner: {} }));
     expectProblem(answer, 400, 'VALIDATION_FAILED', {
       message: errorMessages.badRequest,
@@ -73,7 +73,7 @@ describe('an answer that is not a success', () => {
     });
   });
 
-  it('says that there is no room where the disk of the database is full', async () => {
+  it('reports a full disk of the database as lack of space', async () => {
     const answer = await test.app.inject('/test/full-database');
     expectProblem(answer, 507, 'INSUFFICIENT_STORAGE', {
       message: 'The server has no space left to store this. Please try again later.',
@@ -81,7 +81,7 @@ describe('an answer that is not a success', () => {
     expect(answer.headers['retry-after']).toBe('60');
   });
 
-  it('speaks of the request as a whole where no field is to blame', async () => {
+  it('contains a global error if no field is invalid', async () => {
     for (const body of ['[]', '"text"', '5']) {
       const answer = await post('/test/body', body);
       expectProblem(answer, 400, 'VALIDATION_FAILED', {
@@ -97,13 +97,13 @@ describe('an answer that is not a success', () => {
     ['an empty body', ''],
     ['a poisoned prototype', '{"__proto__": {"isAdmin": true}}'],
     ['a poisoned constructor', '{"constructor": {"prototype": {"isAdmin": true}}}'],
-  ])('is a 400 for %s', async (_what, body) => {
+  ])('has status 400 for %s', async (_what, body) => {
     expectProblem(await post('/test/body', body), 400, 'MALFORMED_REQUEST', {
       message: errorMessages.badRequest,
     });
   });
 
-  it('is a 415 for a content type that the call does not take', async () => {
+  it('has status 415 for a content type that the call does not accept', async () => {
     for (const type of [
       'text/xml',
       'application/x-www-form-urlencoded',
@@ -118,19 +118,19 @@ describe('an answer that is not a success', () => {
     }
   });
 
-  it('is a 413 for more than 1 MiB of JSON', async () => {
+  it('has status 413 for more than 1 MiB of JSON', async () => {
     const body = JSON.stringify({ name: 'x'.repeat(limits.jsonBody) });
     expectProblem(await post('/test/body', body), 413, 'TOO_LARGE', {
       message: 'The request is larger than allowed',
     });
   });
 
-  it('is a 400 for text that cannot be stored', async () => {
+  it('has status 400 for text that cannot be stored', async () => {
     expectProblem(await post('/test/text', '{"text": "a\\u0000b"}'), 400, 'MALFORMED_REQUEST');
   });
 
   it.each(['/api', '/api/', '/api/nothing', '/api/files', '/api/files/a/b/c'])(
-    'is a 404 for GET %s',
+    'has status 404 for GET %s',
     async (url) => {
       const answer = await test.app.inject({ url, headers: person.headers });
       if (url === '/api/files') expectProblem(answer, 405, 'METHOD_NOT_ALLOWED');
@@ -145,7 +145,7 @@ describe('an answer that is not a success', () => {
     ['HEAD', '/api/files', 'POST'],
     ['PATCH', '/api/files/0190a3f0-0000-7000-8000-000000000000', 'GET, HEAD'],
     ['OPTIONS', '/api/version', 'GET, HEAD'],
-  ] as const)('is a 405 that names the methods for %s %s', async (method, url, allow) => {
+  ] as const)('has status 405 and names the allowed methods for %s %s', async (method, url, allow) => {
     const answer = await test.app.inject({ method, url });
     expect(answer.headers.allow).toBe(allow);
     expect(answer.statusCode).toBe(405);
@@ -156,7 +156,7 @@ describe('an answer that is not a success', () => {
     }
   });
 
-  it('is a 400 for an address that cannot be read, and a 404 for one that names nothing', async () => {
+  it('has status 400 for a malformed path, and 404 for an unknown one', async () => {
     for (const url of ['/api/files/%zz', '/%zz', '/api/%c0%af']) {
       const answer = await test.app.inject({ url, headers: person.headers });
       expectProblem(answer, 400, 'MALFORMED_REQUEST');
@@ -168,7 +168,7 @@ describe('an answer that is not a success', () => {
     }
   });
 
-  it('is a 401 without a session and for tokens that nobody signed', async () => {
+  it('has status 401 without a session and for tokens with a wrong signature', async () => {
     for (const authorization of ['', 'Bearer', 'Bearer x', 'Basic eDp5', `Bearer ${'a.'.repeat(5000)}`]) {
       const answer = await test.app.inject({
         url: `/api/files/${person.accountId}`,
@@ -178,12 +178,12 @@ describe('an answer that is not a success', () => {
     }
   });
 
-  it('is a 409 for a conflict', async () => {
+  it('has status 409 for a conflict', async () => {
     const answer = await test.app.inject('/test/conflict');
     expectProblem(answer, 409, 'CONFLICT', { message: 'It is closed' });
   });
 
-  it('is a 429 with Retry-After beyond a limit', async () => {
+  it('has status 429 with Retry-After beyond a limit', async () => {
     for (const expected of [200, 200, 429]) {
       const answer = await test.app.inject('/test/limited');
       expect(answer.statusCode).toBe(expected);
@@ -197,7 +197,7 @@ describe('an answer that is not a success', () => {
   });
 
   it.each(['/test/bug', '/test/database-bug', '/test/nothing'])(
-    'is a 500 for a bug at %s; nothing leaks, not even into the log',
+    'has status 500 for a bug at %s and leaks nothing, not even into the log',
     async (url) => {
       lines.length = 0;
       const answer = await test.app.inject(url);

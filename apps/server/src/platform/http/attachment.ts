@@ -1,4 +1,4 @@
-/** The header that makes a browser save an answer under a name; those that know no other letters read the plain one. */
+/** The header that makes a browser save a response under a name, with an ASCII fallback. */
 export function attachment(name: string): string {
   const plainName = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const fullName = encodeURIComponent(name).replace(

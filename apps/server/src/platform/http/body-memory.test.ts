@@ -12,7 +12,7 @@ import { multipart } from '../../../test/multipart.ts';
 import { eventually } from '../../../test/server-process.ts';
 
 const kilobyte = 1024;
-/** Two bodies of 100 KB of a person, four of a tenant, six in all. */
+/** Two bodies of 100 KB per person, four per tenant, six in total. */
 const bodyMemory = { perPerson: 250 * kilobyte, perTenant: 450 * kilobyte, total: 650 * kilobyte };
 const size = 100 * kilobyte;
 
@@ -31,12 +31,12 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
-  // What was held is free again: a body of the whole of a person's share has room.
+  // Waits until all reservations are released: a body of a person's whole share is accepted.
   await eventually(async () => (await statusOf(admin, 2.4 * size)) !== 503);
 });
 afterAll(() => test.close());
 
-/** Sends the head of a request, and of its body what is sent later. */
+/** Sends the head of a request; the body is sent later. */
 function open(call: string, headers: Record<string, string | number>) {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
@@ -56,7 +56,7 @@ function open(call: string, headers: Record<string, string | number>) {
 }
 
 const labels = 'POST /api/sourcing-organisation/labels';
-/** Announces a body, sends none of it, and returns when the server waits for it. */
+/** Declares a body, sends nothing of it, and returns once the server waits for it. */
 async function hold({ headers }: TestPerson) {
   const held = open(labels, { ...headers, 'content-length': size, expect: '100-continue' });
   await held.answered('HTTP/1.1 100 Continue');
@@ -69,31 +69,31 @@ const post = ({ headers }: TestPerson, length: number) =>
   });
 const statusOf = async (person: TestPerson, length = size) => (await post(person, length)).status;
 
-describe('bodies that have not arrived', () => {
-  it('are bounded for a person, and what is beyond is answered 503 at once', async () => {
+describe('incomplete bodies', () => {
+  it('are limited per person, and more are rejected with 503 immediately', async () => {
     const held = [await hold(admin), await hold(admin)];
     const third = open(labels, { ...admin.headers, 'content-length': size });
     await third.answered('HTTP/1.1 503 ');
     expect(third.text()).toMatch(/retry-after: 5\r\n/i);
     expect(third.text()).toContain('"code":"UNAVAILABLE"');
     for (const { text } of held) expect(text()).toBe('HTTP/1.1 100 Continue\r\n\r\n');
-    // Nobody else is kept from sending, nor is a small body.
+    // Neither other people nor small bodies are affected.
     const other = await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', await createTenant(test));
     expect(await statusOf(other)).toBe(400);
     expect(await statusOf(admin, 1000)).toBe(400);
-    // One that breaks off makes room.
+    // A disconnected request releases its share.
     held[0]?.socket.destroy();
     await eventually(async () => (await statusOf(admin)) === 400);
   });
 
-  it('are bounded for all people of a tenant together', async () => {
+  it('are limited per tenant', async () => {
     const people = [admin, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant)];
     for (const person of people) for (const _ of [1, 2]) await hold(person);
     const third = await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant);
     expect(await statusOf(third)).toBe(503);
   });
 
-  it('are bounded for all together, which keeps no small body out', async () => {
+  it('are limited in total, without rejecting small bodies', async () => {
     for (let count = 0; count < 3; count += 1) {
       const person = await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', await createTenant(test));
       for (const _ of [1, 2]) await hold(person);
@@ -103,7 +103,7 @@ describe('bodies that have not arrived', () => {
     expect(await statusOf(last, 1000)).toBe(400);
   });
 
-  it('count with what has come where their length is not said', async () => {
+  it('count by the received bytes if they are chunked', async () => {
     await hold(admin);
     const chunked = open(labels, { ...admin.headers, 'transfer-encoding': 'chunked' });
     const chunk = `${size.toString(16)}\r\n${' '.repeat(size)}\r\n`;
@@ -114,7 +114,7 @@ describe('bodies that have not arrived', () => {
     await short.answered('HTTP/1.1 400 ');
   });
 
-  it('count with what is kept of them where they are read piece by piece', async () => {
+  it('count by the buffered bytes if they are streamed', async () => {
     const buyer = await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant);
     const { payload, headers } = multipart([
       {
@@ -132,7 +132,7 @@ describe('bodies that have not arrived', () => {
   });
 });
 
-describe('before a body is awaited', () => {
+describe('checks before the body is read', () => {
   const length = { 'content-length': 5000 };
 
   it.each([
@@ -141,24 +141,24 @@ describe('before a body is awaited', () => {
     ['a method that does not exist', 'PATCH /api/sourcing-organisation/labels', () => admin.headers, 405],
     ['a missing session', labels, () => ({}), 401],
     ['a role that the call is not for', 'POST /api/system/organisations', () => admin.headers, 403],
-  ])('%s is answered', async (_what, call, headers, status) => {
+  ])('reject %s', async (_what, call, headers, status) => {
     const { socket, text, answered } = open(call, { ...headers(), ...length });
     await answered(`HTTP/1.1 ${status} `);
-    // The connection goes on: the body is dropped, and the next request is answered.
+    // The connection stays usable: the body is discarded, and the next request is served.
     socket.write(' '.repeat(5000));
     socket.write('GET /api/health/live HTTP/1.1\r\nhost: localhost\r\n\r\n');
     await answered('HTTP/1.1 200 ');
     expect(text().match(/HTTP\/1\.1 /g)).toHaveLength(2);
   });
 
-  it('a session that is over is told where the body is large', async () => {
+  it('reject an ended session if the body is large', async () => {
     const left = await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant);
     await test.database.query('update session set ended_at = now() where id = $1', [left.sessionId]);
     const { answered } = open(labels, { ...left.headers, 'content-length': size });
     await answered('HTTP/1.1 401 ');
   });
 
-  it('a role that was given since the token was signed counts', async () => {
+  it('accept a role that was granted after the token was signed', async () => {
     const person = await createPerson(test, 'BIDDER_USER', tenant);
     await test.database.query(`update role_entry set role = 'BIDDER_ADMIN' where id = $1`, [
       person.roleEntryId,
@@ -170,11 +170,11 @@ describe('before a body is awaited', () => {
     expect(answer.statusCode).toBe(400);
   });
 
-  it('a public call refuses more than a form holds', async () => {
+  it('reject a body larger than a form on a public call', async () => {
     await open('POST /api/authenticate', { 'content-length': 20 * kilobyte }).answered('HTTP/1.1 413 ');
   });
 
-  it('nobody is asked to go on who is refused; whoever is not, is', async () => {
+  it('send 100 Continue only if the request is allowed', async () => {
     const expecting = { ...length, expect: '100-continue' };
     const refused = open('POST /api/system/organisations', { ...admin.headers, ...expecting });
     await refused.answered('HTTP/1.1 403 ');

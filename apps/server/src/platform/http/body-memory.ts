@@ -6,11 +6,11 @@ import { ProblemError } from './problem-error.ts';
 const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;
 
-/** How many bytes of request bodies are in memory at a time. */
+/** How many bytes of request bodies may be in memory at a time. */
 export interface BodyMemoryLimits {
-  /** Of one person or API client; without a session, of one network. */
+  /** Per person or API client; without a session, per network. */
   perPerson: number;
-  /** Of all people of one supplier, or of one business unit or organisation. */
+  /** Per supplier, business unit or organisation. */
   perTenant: number;
   total: number;
 }
@@ -21,20 +21,23 @@ export const defaultBodyMemory: BodyMemoryLimits = {
   total: 200 * megabyte,
 };
 
-/** A smaller body is not counted: its connection costs as much. Submissions are far below it, so they never wait here. */
+/**
+ * Smaller bodies are not counted: a connection costs as much. Submissions are far below it, so they never
+ * wait here.
+ */
 const minCountedSize = 16 * kilobyte;
 
-/** What is read piece by piece by the handler, which counts what it keeps. */
+/** Content types that the handler streams; it counts what it buffers. */
 const streamedTypes = /^(multipart\/form-data|application\/offset\+octet-stream)\b/i;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts bytes of a body that are kept in memory until the request ends. Throws 503 beyond the limits. */
+    /** Counts body bytes that stay in memory until the request ends. Throws 503 beyond the limits. */
     reserveBodyMemory(request: FastifyRequest, bytes: number): void;
   }
 }
 
-/** Whether the body of a request is read into memory before its handler runs, and is worth counting. */
+/** Whether the body of a request is read into memory before its handler runs, and is large enough to count. */
 export function hasLargeBody({ method, headers }: FastifyRequest): boolean {
   if (method === 'GET' || method === 'HEAD') return false;
   if (streamedTypes.test(headers['content-type'] ?? '')) return false;
@@ -44,8 +47,8 @@ export function hasLargeBody({ method, headers }: FastifyRequest): boolean {
 const isChunked = (headers: FastifyRequest['headers']) => headers['transfer-encoding'] !== undefined;
 
 /**
- * Bounds the memory of bodies, from the moment they are announced until the request ends: a body counts with its
- * declared length before a byte of it came, a chunked one with what has come.
+ * Limits the memory of bodies, from their declaration until the request ends: a body counts with its declared
+ * length before any byte arrives, a chunked one with the bytes received.
  */
 export function limitBodyMemory(app: FastifyInstance, limits: BodyMemoryLimits): void {
   const usedBy = new Map<string, number>();
@@ -79,10 +82,10 @@ export function limitBodyMemory(app: FastifyInstance, limits: BodyMemoryLimits):
   app.addHook('onRequest', async (request, reply) => {
     const { headers, method } = request;
     if (method === 'GET' || method === 'HEAD') return;
-    // Whichever comes first; a request that broke off never finishes.
+    // Whichever comes first: an aborted request never finishes.
     reply.raw.once('close', () => release(request));
     reply.raw.once('finish', () => release(request));
-    // What is larger than the call takes is answered 413 without being read.
+    // A body beyond the call's limit gets a 413 without being read.
     const bytes = Math.min(Number(headers['content-length'] ?? 0), request.routeOptions.bodyLimit ?? 0);
     if (hasLargeBody(request) && !isChunked(headers)) reserve(request, bytes);
   });

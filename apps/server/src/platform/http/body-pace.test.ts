@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterEach(() => timers.splice(0).forEach(clearInterval));
 afterAll(() => test.close());
 
-/** Sends the head of a request; the body is then sent piece by piece. Reads until the server hangs up. */
+/** Sends the head of a request; the body is sent in pieces later. Reads until the server closes the connection. */
 function open(
   call: string,
   headers: Record<string, string | number>,
@@ -51,7 +51,7 @@ function open(
   return { socket, answer };
 }
 
-/** Sends a body in pieces of a size, one every 20 ms, and then nothing more. */
+/** Sends a body in pieces of a given size, one every 20 ms, then nothing more. */
 function trickle(socket: Socket, body: Buffer, size: number): void {
   let sent = 0;
   const timer = setInterval(() => {
@@ -90,10 +90,10 @@ function expectTimeout(answer: string): void {
   });
 }
 
-describe('a body that trickles in', () => {
+describe('a slow body', () => {
   const json = { 'content-type': 'application/json', 'content-length': 10_000 };
 
-  it('is answered 408, the connection is closed, and the log says so', async () => {
+  it('is rejected with 408, closes the connection and is logged', async () => {
     lines.splice(0);
     const { socket, answer } = open('POST /api/authenticate', json);
     trickle(socket, Buffer.alloc(10_000, ' '), 1);
@@ -103,19 +103,19 @@ describe('a body that trickles in', () => {
     expect(lines.join()).not.toContain('already sent');
   });
 
-  it('is not waited for after a refusal either', async () => {
+  it('is not awaited after a rejection', async () => {
     const { socket, answer } = open('POST /api/sourcing-organisation/labels', json);
     trickle(socket, Buffer.alloc(10_000, ' '), 1);
     expect(await answer).toMatch(/^HTTP\/1\.1 401 /);
   });
 
-  it('is not waited for where the call takes none', async () => {
+  it('is not awaited if the call has no body', async () => {
     const { socket, answer } = open('GET /api/health/live', { 'content-length': 100_000 });
     trickle(socket, Buffer.alloc(10_000, ' '), 1);
     expect(await answer).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  it('does not keep others waiting, however many there are', async () => {
+  it('does not delay others, however many there are', async () => {
     const slow = Array.from({ length: 50 }, () => open('POST /api/authenticate', json));
     for (const { socket } of slow) trickle(socket, Buffer.alloc(10_000, ' '), 1);
     const response = await fetch(`http://127.0.0.1:${port}/api/version`);
@@ -125,14 +125,14 @@ describe('a body that trickles in', () => {
 });
 
 describe('an upload', () => {
-  it('that takes long is taken, as long as it goes on', async () => {
-    // About 1 s in all, twice what another call may take, at a hundred times the least pace.
+  it('can take long as long as data keeps arriving', async () => {
+    // About 1 s in total, twice the limit of other calls, at a hundred times the minimum rate.
     const { socket, answer, payload } = upload(100_000);
     trickle(socket, payload, 2000);
     expect(await answer).toMatch(/^HTTP\/1\.1 201 /);
   });
 
-  it('that trickles in is answered 408 and leaves nothing behind', async () => {
+  it('is rejected with 408 when it is too slow, and leaves nothing behind', async () => {
     const { socket, answer, payload } = upload(100_000);
     socket.write(payload.subarray(0, 1000));
     trickle(socket, payload.subarray(1000), 1);
@@ -141,7 +141,7 @@ describe('an upload', () => {
     await eventually(async () => (await arriving()).length === 0);
   });
 
-  it('that began well and then trickles is cut off as well', async () => {
+  it('is cut off when it becomes too slow later', async () => {
     const { socket, answer, payload } = upload(500_000);
     socket.write(payload.subarray(0, 400_000));
     trickle(socket, payload.subarray(400_000), 1);

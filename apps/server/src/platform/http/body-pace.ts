@@ -2,22 +2,22 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { ProblemError } from './problem-error.ts';
 
-/** How slowly the body of a request may arrive, in milliseconds and bytes. */
+/** How slowly request bodies may arrive, in milliseconds and bytes. */
 export interface BodyPace {
-  /** The whole body of any call but an upload. */
+  /** For the whole body of any call but an upload. */
   wholeWithin: number;
-  /** An upload may take as long as it takes, but in each window at least so much of it must come. */
+  /** An upload may take any time, but each window must bring at least `uploadLeast` bytes. */
   uploadWindow: number;
   uploadLeast: number;
 }
 
-/** 1 MB of JSON, and an upload of whatever length, pass over a line of 256 kbit/s with room to spare. */
+/** 1 MB of JSON, and uploads of any length, pass over a 256 kbit/s connection with room to spare. */
 export const bodyPace: BodyPace = { wholeWithin: 60_000, uploadWindow: 60_000, uploadLeast: 60 * 1024 };
 
-/** How long a sender that was told so may take to hang up. */
+/** Milliseconds that a client has to disconnect after the 408. */
 const lingering = 2000;
 
-/** Who sends a body too slowly hears 408 and is hung up on, so that slow senders cannot hold connections. */
+/** Responds with 408 to slow bodies and closes the connection, so that slow senders cannot hold connections. */
 export function limitSlowBodies(app: FastifyInstance, pace: BodyPace): void {
   app.addHook('onRequest', async (request, reply) => {
     const { raw, headers } = request;
@@ -32,13 +32,13 @@ export function limitSlowBodies(app: FastifyInstance, pace: BodyPace): void {
   });
 }
 
-/** Calls back when too little of a body came in a window of time. */
+/** Calls back when too few bytes of a body arrived in a time window. */
 function watch(raw: IncomingMessage, window: number, least: number, onTooSlow: () => void): void {
   let before = raw.socket.bytesRead;
   const timer = setInterval(() => {
     const came = raw.socket.bytesRead - before;
     before += came;
-    // What has come and waits to be read is no fault of the sender.
+    // The sender is not to blame for received bytes that wait to be read.
     if (!raw.complete && (raw.readableLength > 0 || came >= least)) return;
     clearInterval(timer);
     if (!raw.complete) onTooSlow();
@@ -46,7 +46,7 @@ function watch(raw: IncomingMessage, window: number, least: number, onTooSlow: (
   raw.once('close', () => clearInterval(timer));
 }
 
-/** Whoever reads the body gets an error. Destroying the request would hang up before the answer is written. */
+/** Fails the reader of the body. Destroying the request would close the connection before the response is written. */
 function failReading(raw: IncomingMessage): void {
   const message = 'The request took too long to arrive. Please try again.';
   const headers = { connection: 'close' };

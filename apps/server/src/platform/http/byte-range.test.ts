@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { wantedRange } from './byte-range.ts';
 
-describe('a Range header', () => {
+describe('wantedRange', () => {
   it.each([
     [undefined, 10, 'whole'],
     ['bytes=0-', 10, { start: 0, end: 9 }],
@@ -20,7 +20,7 @@ describe('a Range header', () => {
     ['bytes=a-b', 10, 'whole'],
     ['lines=0-1', 10, 'whole'],
     ['bytes=99999999999999999999-', 10, 'none'],
-  ])('of %s on %i bytes is %o', (header, size, wanted) => {
+  ])('turns %s on %i bytes into %o', (header, size, wanted) => {
     expect(wantedRange(header, size)).toEqual(wanted);
   });
 });

@@ -1,8 +1,8 @@
 import type { ByteRange } from '../files/file-store.ts';
 
 /**
- * The one part of a file that a Range header asks for. `whole` where it asks for none, for several, or for something
- * unreadable, which a server may answer so; `none` where the file has no such part.
+ * The byte range that a Range header requests. `whole` if there is none, several or an unreadable one, as
+ * HTTP allows; `none` if the file does not have the range.
  */
 export function wantedRange(header: string | undefined, size: number): ByteRange | 'whole' | 'none' {
   const [, first, last] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? '') ?? [];

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { ProblemError } from './problem-error.ts';
 
-/** Answers what is not even HTTP in the form of every other error, and hangs up. */
+/** Responds to malformed HTTP in the usual error format, and closes the connection. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   const [status, reason] =
@@ -12,7 +12,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   socket.end(`${head}content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`);
 }
 
-/** HTTP/1.1 wants a Host with every request. */
+/** HTTP/1.1 requires a Host header. */
 export function refuseMissingHost(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers, raw }, reply) => {
     if (headers.host !== undefined || raw.httpVersion !== '1.1') return;

@@ -3,9 +3,10 @@ import { isLoopbackName } from '../../config.ts';
 import { notFound } from './problem-error.ts';
 
 /**
- * Demo helpers answer this machine alone: a forwarded request, or one by another name than PUBLIC_URL's, gets a 404. A
- * default nginx sends no header that names it, but the host it was told to pass to (127.0.0.1:3000), HTTP/1.0 and
- * `Connection: close`, which no browser, curl or fetch does; what the visitor's browser says of its page goes through it.
+ * Demo helpers serve only this machine: forwarded requests, and those with another host than PUBLIC_URL's,
+ * get a 404. A default nginx adds no forwarding header, but sends the upstream host (127.0.0.1:3000),
+ * HTTP/1.0 and `Connection: close`, which no browser, curl or fetch does; it passes on the page headers of
+ * the visitor's browser.
  */
 export function guardDemoHelper({ headers, raw }: FastifyRequest, publicUrl: string): void {
   const isForwarded = Object.keys(headers).some(

@@ -7,7 +7,7 @@ import { UnfitAnswerError } from './answer.ts';
 import { notFound, ProblemError } from './problem-error.ts';
 import { RequestInvalidError } from './validation.ts';
 
-/** Every outcome that is not a success becomes the one error body; only defects are logged as errors. */
+/** Turns every error into the common error body. Only defects are logged as errors. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error);
   if (problem.status >= 500) request.log.error({ error: describe(error) }, problem.body.code);
@@ -19,7 +19,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     .send(problem.body);
 }
 
-/** Name and place of a defect. Its message stays out: messages of the database quote what people typed. */
+/** Name and location of a defect, without the message: database messages quote user input. */
 function describe(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { kind: typeof error };
   const { code } = error as { code?: unknown };
@@ -45,7 +45,7 @@ function problemOf(error: unknown): ProblemError {
   return new ProblemError(500, 'INTERNAL_ERROR');
 }
 
-/** An id that is no id names nothing: 404, as for one that does not exist. */
+/** A malformed id gets a 404, like one that does not exist. */
 function problemOfIssues({ part, issues }: RequestInvalidError): ProblemError {
   if (part === 'params') return notFound();
   const fieldErrors = issues
@@ -72,7 +72,7 @@ const messageOfStatus: Record<number, string> = {
 };
 
 function problemOfFramework(status: number): ProblemError {
-  // An id longer than any id names nothing.
+  // An id that is too long gets a 404 as well.
   if (status === 414) return notFound();
   const message = messageOfStatus[status];
   return new ProblemError(status, codeOfStatus[status] ?? 'MALFORMED_REQUEST', message ? { message } : {});

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * A client that sends `Expect: 100-continue` is asked for its body when the request has passed the checks before it. One
- * that is refused is not; its connection is closed, since the body may or may not follow.
+ * Sends 100 Continue to clients that expect it once the request has passed the checks before the body. If it
+ * is rejected, the connection is closed, since the body may or may not follow.
  */
 export function continueAfterChecks(app: FastifyInstance): void {
   const waiting = new WeakSet<IncomingMessage>();

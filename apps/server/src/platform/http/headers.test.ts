@@ -29,8 +29,8 @@ async function policyWith(environment: Record<string, string>): Promise<Record<s
   return headers;
 }
 
-describe('calls', () => {
-  it('are kept by no cache and run no inline script', async () => {
+describe('API responses', () => {
+  it('are not cached and allow no inline script', async () => {
     for (const url of [
       '/api/version',
       '/api/health/live',
@@ -51,7 +51,7 @@ describe('calls', () => {
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])('are compressed with %s where the client takes it', async (encoding, unpack) => {
+  ])('are compressed with %s if the client accepts it', async (encoding, unpack) => {
     const answer = await test.app.inject({
       url: '/api/openapi.json',
       headers: { 'accept-encoding': encoding },
@@ -60,7 +60,7 @@ describe('calls', () => {
     expect(JSON.parse(unpack(answer.rawPayload).toString())).toMatchObject({ openapi: '3.1.0' });
   });
 
-  it('answer HEAD like GET, without the body', async () => {
+  it('are the same for HEAD as for GET, without the body', async () => {
     const [get, head] = [
       await test.app.inject('/api/version'),
       await test.app.inject({ method: 'HEAD', url: '/api/version' }),
@@ -72,7 +72,7 @@ describe('calls', () => {
 });
 
 describe('the content security policy', () => {
-  it('names no other origin unless the settings do, and asks for HTTPS where it is used', async () => {
+  it('contains other origins only if configured, and requires HTTPS if it is used', async () => {
     const plain = await policyWith({ PUBLIC_URL: 'http://localhost:3000' });
     expect(String(plain['content-security-policy'])).not.toMatch(/https?:|upgrade|script-src[^;]*unsafe/);
     expect(plain).not.toHaveProperty('strict-transport-security');
@@ -117,7 +117,7 @@ describe('the web app', () => {
     '/sourcing/events/7/tasks',
     '/password-reset/token/una%40example.org',
     '/index.html',
-  ])('answers %s with its page, which no cache keeps', async (url) => {
+  ])('serves its page, uncached, for %s', async (url) => {
     const answer = await app.inject(url);
     expect(answer.body).toBe(page);
     expect(answer.headers['cache-control']).toBe('no-cache');
@@ -125,11 +125,11 @@ describe('the web app', () => {
     expect((await app.inject({ method: 'HEAD', url })).statusCode).toBe(200);
   });
 
-  it('lets its mark be kept for a while: a page asks for it twice', async () => {
+  it('lets its logo be cached for a while, since a page requests it twice', async () => {
     expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600');
   });
 
-  it('lets its assets be kept for ever, compressed', async () => {
+  it('lets its assets be cached forever, compressed', async () => {
     const url = '/assets/app-1a2b.js';
     const answer = await app.inject({ url, headers: { 'accept-encoding': 'br' } });
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -139,11 +139,11 @@ describe('the web app', () => {
   });
 
   it.each(['/assets/missing.js', '/assets/..%2f..%2f..%2f..%2fetc%2fpasswd', '/assets/'])(
-    'has no page for %s',
+    'returns 404 for %s',
     async (url) => expectProblem(await app.inject(url), 404, 'NOT_FOUND'),
   );
 
-  it('takes nothing but GET and HEAD on its paths', async () => {
+  it('accepts only GET and HEAD on its paths', async () => {
     expectProblem(await app.inject({ method: 'POST', url: '/events' }), 404, 'NOT_FOUND');
   });
 });

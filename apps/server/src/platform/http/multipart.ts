@@ -4,7 +4,7 @@ import { ProblemError } from './problem-error.ts';
 
 type PartLimits = NonNullable<Parameters<FastifyRequest['parts']>[0]>['limits'];
 
-/** The parts of a multipart request; one that cannot be read is the sender's mistake. */
+/** The parts of a multipart request. Throws 400 if it cannot be parsed. */
 export async function* readParts(request: FastifyRequest, limits: PartLimits): AsyncGenerator<Multipart> {
   if (!request.isMultipart()) throw new ProblemError(415, 'UNSUPPORTED_MEDIA_TYPE');
   for await (const part of asSent(request.parts({ limits }))) {
@@ -13,7 +13,7 @@ export async function* readParts(request: FastifyRequest, limits: PartLimits): A
   }
 }
 
-/** Passes on what was sent; where it breaks off or is malformed, that becomes a 400. */
+/** Passes on the received pieces, and turns an aborted or malformed stream into a 400. */
 export async function* asSent<Piece>(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
   try {
     yield* pieces;

@@ -7,7 +7,7 @@ const callPatterns = Object.keys(access).map((key) => {
   return { method, url, pattern: new RegExp(`^${url.replace(/\./g, '\\.').replace(/:\w+/g, '[^/]+')}/?$`) };
 });
 
-/** An unknown call: 405 with the methods that exist where the path does, else 404. */
+/** Rejects an unknown call: 405 with the allowed methods if the path exists, else 404. */
 export function refuseUnknownCall(request: FastifyRequest): never {
   const path = request.url.split('?')[0] ?? '';
   const exists = (method: string, url: string) =>
@@ -17,7 +17,7 @@ export function refuseUnknownCall(request: FastifyRequest): never {
     .flatMap(({ method, url }) =>
       (method === 'GET' ? ['GET', 'HEAD'] : [method]).filter((name) => exists(name, url)),
     );
-  // Demo helpers show themselves to no one they are not for, not even by their methods.
+  // Demo helpers must not reveal themselves, not even by their methods.
   if (methods.length === 0 || path.startsWith('/api/dev/')) throw notFound();
   const message = `The method ${request.method} is not allowed here`;
   const headers = { allow: [...new Set(methods)].join(', ') };

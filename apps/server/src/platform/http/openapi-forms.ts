@@ -5,13 +5,13 @@ const file = { type: 'string', contentMediaType: 'application/octet-stream' };
 const workbook = { file: { ...file, description: 'An Excel file (.xlsx).' } };
 const terms = { ...file, description: 'The terms and conditions, if the event has any.' };
 
-/** A part that is JSON, as its schema says. */
+/** A JSON part, described by its schema. */
 const jsonPart = (schema: z.ZodType) => {
   const { $schema: _, ...described } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return described;
 };
 
-/** The parts of bodies that are forms, in the order in which they are sent. */
+/** The parts of form bodies, in the order in which they are sent. */
 export const forms: Partial<Record<CallKey, { parts: Record<string, object>; required: string[] }>> = {
   'POST /api/files': {
     parts: {

@@ -3,13 +3,13 @@ import { access, type CallKey, limits, roles, rolesOf, scopeOf } from '@tenderbo
 import { forms } from './openapi-forms.ts';
 import { problemsOf } from './openapi-problems.ts';
 
-/** An example of a call: what was sent, and what was answered. */
+/** A recorded request and response. */
 export interface CallExample {
   /** JSON, or the parts of a form. */
   body?: unknown;
   /** JSON, or the beginning of a text. */
   answer?: unknown;
-  /** The status and the content type, where the answer is no JSON. */
+  /** Status and content type, if the response is not JSON. */
   status?: number;
   type?: string;
 }
@@ -33,17 +33,17 @@ type Paths = Record<string, Record<string, Operation>>;
 const json = 'application/json';
 const form = 'multipart/form-data';
 
-/** Recorded from calls that were made; see `every-call/answers.test.ts`. A stream has no end to wait for. */
+/** Recorded from real calls; see `every-call/answers.test.ts`. A stream has no end to wait for. */
 export const readExamples = (): Partial<Record<CallKey, CallExample>> => ({
   ...JSON.parse(readFileSync(new URL('./call-examples.json', import.meta.url), 'utf8')),
   'GET /api/stream': { type: 'text/event-stream', answer: 'event: position\nid: 4711\ndata: {}\n\n' },
 });
 
-/** The key of a call in the access table, by where it stands in the description. */
+/** The access table key of a call, by its method and path in the description. */
 export const keyOf = (method: string, path: string) =>
   `${method.toUpperCase()} ${path.replace(/{(\w+)}/g, ':$1')}` as CallKey;
 
-/** A ticket, a private address or a secret is shown once and kept as a hash: a repetition makes a new one. */
+/** Tickets, private addresses and secrets are shown once and stored as hashes: repeating the call creates a new one. */
 export const shownOnce: CallKey[] = [
   'POST /api/files/:id/ticket',
   'POST /api/archives',
@@ -53,7 +53,7 @@ export const shownOnce: CallKey[] = [
   'POST /api/sourcing-organisation/business-units/:businessUnitId/webhooks',
 ];
 
-/** Says of each call who may make it, by which scope, and how it looks. */
+/** Adds to each call who may make it, its scope and an example. */
 export function completeOperations(paths: Paths): void {
   const examples = readExamples();
   for (const [path, operations] of Object.entries(paths)) {
@@ -96,7 +96,7 @@ const idempotencyKey = {
   schema: { type: 'string', maxLength: limits.idempotencyKey },
 };
 
-/** `getBusinessUnitEventsByEventId` of `GET /api/business-unit/events/:eventId`. */
+/** Returns `getBusinessUnitEventsByEventId` for `GET /api/business-unit/events/:eventId`. */
 function idOf(key: CallKey): string {
   const [method = '', path = ''] = key.split(' ');
   const words = path
@@ -116,7 +116,7 @@ function whoMayCall(key: CallKey): string {
     : `Not for API clients. For: ${named}.`;
 }
 
-/** What a call answers that is no JSON: a file, a stream, or nothing at all. */
+/** Adds a response that is not JSON: a file, a stream or nothing. */
 function addAnswer(operation: Operation, { status = 200, type, answer }: CallExample): void {
   if (Object.keys(operation.responses).some((one) => one.startsWith('2'))) return;
   const schema = { type: 'string', ...(type && { contentMediaType: type }) };

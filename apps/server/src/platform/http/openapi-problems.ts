@@ -10,7 +10,7 @@ interface ProblemResponse {
   example?: object;
 }
 
-/** What refusals of each status mean; each call names those that it can give. */
+/** The meaning of each error status. Each call lists those that it can return. */
 const responses: Record<number, ProblemResponse> = {
   400: {
     description: 'The request breaks a rule or cannot be read. Correct it before you repeat it.',
@@ -57,7 +57,7 @@ const responses: Record<number, ProblemResponse> = {
 
 const nameOf = (status: number) => `Problem${status}`;
 
-/** The refusals as components, which calls refer to. */
+/** The errors as components that calls refer to. */
 export const problemResponses = Object.fromEntries(
   Object.entries(responses).map(([status, { description, codes, headers, example }]) => {
     const message = 'The message shown to people.';
@@ -81,7 +81,7 @@ interface Described {
   isRepeatable: boolean;
 }
 
-/** The refusals that a call can give, by what it takes. */
+/** The errors that a call can return, derived from its input. */
 export function problemsOf(method: string, path: string, operation: Described): Record<string, object> {
   const { parameters = [], requestBody, security, isRepeatable } = operation;
   const takesSomething = parameters.length > 0 || requestBody !== undefined;

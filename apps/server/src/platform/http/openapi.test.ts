@@ -23,11 +23,11 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** The calls that are pages about the calls rather than calls. */
+/** Pages about the API that are no calls themselves. */
 const undescribed = ['GET /api/openapi.json', 'GET /api/docs'];
 
 describe('the OpenAPI description', () => {
-  it('describes every registered call of the access table, and nothing else', () => {
+  it('describes exactly the registered calls of the access table', () => {
     const described = Object.entries(description.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replace(/{(\w+)}/g, ':$1')}`),
     );
@@ -39,7 +39,7 @@ describe('the OpenAPI description', () => {
     expect(registered.length).toBeGreaterThan(5);
   });
 
-  it('says for every call what it does, what an error looks like, and whether a session is needed', () => {
+  it('describes for every call what it does, its errors and whether it needs a session', () => {
     expect(description.openapi).toBe('3.1.0');
     for (const [path, operations] of Object.entries(description.paths)) {
       for (const [method, operation] of Object.entries(operations)) {
@@ -51,7 +51,7 @@ describe('the OpenAPI description', () => {
     }
   });
 
-  it('refers only to schemas that it has', () => {
+  it('refers only to schemas that it contains', () => {
     const references = JSON.stringify(description).matchAll(/"\$ref":"#\/([^"]+)"/g);
     const targets = [...references].map(([, path = '']) => path.split('/'));
     expect(targets.length).toBeGreaterThan(0);
@@ -69,7 +69,7 @@ describe('the OpenAPI description', () => {
       expect(description.info.description).toContain(`\`${code}\``);
   });
 
-  it('is shown as a page without any inline script', async () => {
+  it('is served as a page without inline scripts', async () => {
     const page = await test.app.inject('/api/docs');
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-type']).toMatch(/^text\/html/);
@@ -78,11 +78,11 @@ describe('the OpenAPI description', () => {
   });
 });
 
-describe('a route that is not in the access table', () => {
+describe('a route outside of the access table', () => {
   it.each([
     ['without a key', {}],
     ['with a key that does not exist', { callKey: 'GET /api/treasure' as never }],
-  ])('%s stops the start', async (_what, config) => {
+  ])('stops the start: %s', async (_what, config) => {
     const app = fastify();
     refuseUnlistedRoutes(app);
     const register = () => app.get('/api/treasure', { config }, async () => '');

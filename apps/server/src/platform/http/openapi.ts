@@ -11,12 +11,12 @@ const securitySchemes = {
   token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token of a person.' },
 } as const;
 
-/** The bar would offer descriptions of other places. */
+/** Hides the top bar, which would offer to load other descriptions. */
 const withoutBar = '.swagger-ui .topbar { display: none }';
 
 const withSchemas = createJsonSchemaTransformObject({});
 
-/** OpenAPI 3.1 from the schemas that validate, as JSON and as a page. Register before the calls. */
+/** Generates OpenAPI 3.1 from the validation schemas, as JSON and as a page. Register it before the calls. */
 export async function registerOpenApi(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -11,11 +11,11 @@ interface ProblemDetails {
   fieldErrors?: Problem['fieldErrors'];
   globalErrors?: Problem['globalErrors'];
   headers?: Record<string, string>;
-  /** What is stored now, where someone else saved first. */
+  /** The stored state, if someone else saved first. */
   data?: unknown;
 }
 
-/** An outcome that is not a success; the error handler turns it into the answer. */
+/** An error response, sent by the error handler. */
 export class ProblemError extends Error {
   readonly status: number;
   readonly body: Problem & { data?: unknown };
@@ -36,13 +36,13 @@ export class ProblemError extends Error {
   }
 }
 
-/** It does not exist, or the caller may not see it: the same answer. */
+/** It does not exist or the caller may not see it: the response is the same. */
 export const notFound = () => new ProblemError(404, 'NOT_FOUND');
 
-/** The role of the caller may never make this call. */
+/** The caller's role can never make this call. */
 export const forbidden = () => new ProblemError(403, 'FORBIDDEN');
 
-/** Of several roles none has been chosen yet. */
+/** The user has several roles and has not chosen one yet. */
 export const roleNotChosen = () =>
   new ProblemError(403, 'ROLE_NOT_CHOSEN', { message: errorMessages.roleNotChosen });
 
@@ -52,22 +52,22 @@ export const accessWithdrawn = () =>
 
 export const unauthenticated = () => new ProblemError(401, 'UNAUTHENTICATED');
 
-/** A field breaks a rule. */
+/** A field is invalid. */
 export const invalidField = (property: string, message: string) =>
   new ProblemError(400, 'VALIDATION_FAILED', { fieldErrors: [{ property, message }] });
 
-/** Someone else saved first; the answer carries what is stored now. */
+/** Someone else saved first. The response contains the stored state. */
 export const staleRevision = (data: unknown) =>
   new ProblemError(409, 'STALE_REVISION', {
     message: 'Someone else has changed this. Please check the saved version.',
     data,
   });
 
-/** What a policy refuses, as the answer tells it. */
+/** The error of a policy's refusal. */
 export const refusedBy = ({ status, code, message }: Refusal) =>
   new ProblemError(status, code, status === 409 ? { globalErrors: [{ message }] } : { message });
 
-/** Throws what a policy refuses. */
+/** Throws if a policy refuses. */
 export function assertAllowed(verdict: Verdict): void {
   if (verdict !== 'allowed') throw refusedBy(verdict);
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Sends bytes and reads until the server hangs up. */
+/** Sends bytes and reads until the server closes the connection. */
 function send(bytes: string | Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
@@ -31,7 +31,7 @@ const body = {
   globalErrors: [],
 };
 
-describe('bytes that are not a request', () => {
+describe('malformed HTTP', () => {
   it.each([
     ['no HTTP', 'hello\r\n\r\n', 400],
     ['a TLS greeting', Buffer.from('16030100c8010000c40303', 'hex'), 400],
@@ -49,7 +49,7 @@ describe('bytes that are not a request', () => {
     ['a broken header', 'GET /api/version HTTP/1.1\r\nHost: a\r\nbad header\r\n\r\n', 400],
     ['a NUL in a header', 'GET /api/version HTTP/1.1\r\nHost: a\r\nx: \0\r\n\r\n', 400],
     ['headers without end', `GET /api/version HTTP/1.1\r\nHost: a\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`, 431],
-  ])('are answered in the form of every error: %s', async (_what, bytes, status) => {
+  ])('is rejected in the usual error format: %s', async (_what, bytes, status) => {
     const answer = await send(bytes);
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(answer).toMatch(/content-type: application\/json; charset=utf-8\r\n/i);
@@ -58,7 +58,7 @@ describe('bytes that are not a request', () => {
     expect(JSON.parse(text)).toEqual(body);
   });
 
-  it('do not keep others from being served', async () => {
+  it('does not prevent others from being served', async () => {
     for (let count = 0; count < 20; count += 1) connect(port, '127.0.0.1').end('\0\0\0');
     const response = await fetch(`http://127.0.0.1:${port}/api/health/live`);
     expect(await response.json()).toEqual({ data: { status: 'ok' } });

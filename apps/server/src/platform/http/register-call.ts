@@ -6,7 +6,7 @@ import { withLargeAnswer, withPreparedAnswer } from './answer.ts';
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-/** What a handler is given: the parsed parts of the request, and the act: who calls, and the way to the data. */
+/** The input of a handler: the parsed parts of the request, and the act with the caller and access to the data. */
 export interface CallInput<Definition extends Call> {
   params: Output<Definition['params']>;
   query: Output<Definition['query']>;
@@ -26,30 +26,30 @@ declare module 'fastify' {
     callKey?: CallKey;
     /** How often one client may make the call. */
     limit?: { max: number; windowSeconds: number };
-    /** It never waits for a connection behind other calls. */
+    /** Uses reserved connections, so it never waits behind other calls. */
     usesReserved?: boolean;
-    /** Its body is a file: how long it takes depends on the line. */
+    /** The body is a file, so its duration depends on the connection. */
     isUpload?: boolean;
   }
 }
 
-/** What anyone may send without a session: a few fields of a form. */
+/** Body limit without a session: a few form fields. */
 const publicBodyLimit = 16 * 1024;
 
 interface CallOptions {
   limit?: { max: number; windowSeconds: number };
   bodyLimit?: number;
-  /** Has database connections that no other call takes, in turn with others that do. */
+  /** Uses the reserved database connections, in turn with the other calls that do. */
   usesReserved?: boolean;
   decidedByArrival?: boolean;
   oneAtATime?: boolean;
-  /** Sends the content as it is stored, with its length. */
+  /** Sends the content as stored, with its length. */
   uncompressed?: boolean;
-  /** Set where asking has an effect, so that asking for the head alone must not be possible. */
+  /** Set if the GET has an effect, so that HEAD must not be available. */
   withoutHead?: boolean;
 }
 
-/** Registers a call of the contract: guarded by the access table, validated and described by its schemas. */
+/** Registers a call of the contract: guarded by the access table, validated and documented by its schemas. */
 export function registerCall<const Definition extends Call>(
   app: FastifyInstance,
   call: Definition,
@@ -89,7 +89,7 @@ export function registerCall<const Definition extends Call>(
       },
       ...(!isPublic && { security: [{ token: [] }] }),
     },
-    // A session that is over is told before what is wrong with the request.
+    // An ended session is reported before validation errors.
     attachValidation: true,
     handler: (request, reply) =>
       app.inTurn(request, async () => {
@@ -107,7 +107,7 @@ export function registerCall<const Definition extends Call>(
   });
 }
 
-/** A route under /api that is not in the access table stops the start. */
+/** Stops the start if a route under /api is not in the access table. */
 export function refuseUnlistedRoutes(app: FastifyInstance): void {
   app.addHook('onRoute', ({ url, method, config }) => {
     if (!url.startsWith('/api') || url.startsWith('/api/docs')) return;

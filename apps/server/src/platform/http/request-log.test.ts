@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('the log', () => {
-  it('names requests by id and route pattern, and nothing secret or personal', async () => {
+  it('identifies requests by id and route pattern, and contains nothing secret or personal', async () => {
     const { payload, headers } = multipart([
       { name: 'purpose', content: 'ORGANISATION_LOGO' },
       { name: 'ownerId', content: tenant.organisationId },

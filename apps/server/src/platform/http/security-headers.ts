@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 import type { Config } from '../../config.ts';
 
-/** A policy that runs no inline script and talks to no other origin than the settings name. */
+/** Sets a policy that allows no inline scripts and only configured other origins. */
 export function registerSecurityHeaders(app: FastifyInstance, config: Config): void {
   const isHttps = config.publicUrl.startsWith('https:');
   const consent = config.consentScriptUrl ? [new URL(config.consentScriptUrl).origin] : [];
@@ -35,7 +35,7 @@ export function registerSecurityHeaders(app: FastifyInstance, config: Config): v
   });
 }
 
-/** Where Application Insights sends to: what its connection string names, or its global endpoint. */
+/** The endpoints of Application Insights: those in its connection string, or the global one. */
 function endpointsOf(connectionString: string): string[] {
   const endpoints = [...connectionString.matchAll(/Endpoint=(https:\/\/[^;\s]+)/gi)].map(
     ([, url = '']) => url,

@@ -5,7 +5,7 @@ import { attachment } from './attachment.ts';
 import { wantedRange } from './byte-range.ts';
 import { ProblemError } from './problem-error.ts';
 
-/** What is shown in a page, by what it was checked to be when it came. An SVG is a program, and is not. */
+/** File types that may be shown in a page, by the type verified at upload. SVG may contain scripts and is excluded. */
 const shownAs: Record<string, string> = {
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -18,8 +18,8 @@ const shownAs: Record<string, string> = {
 const shownPolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
 /**
- * Sends a file, or the part of it that is asked for: as an attachment that cannot run. A picture or a PDF may be shown in
- * a page of ours instead, where it can load and run nothing.
+ * Sends a file, or the requested range, as an attachment that cannot run. Pictures and PDFs may instead be
+ * shown in one of our pages, where they can load and run nothing.
  */
 export function sendFile(
   request: FastifyRequest,
@@ -28,7 +28,7 @@ export function sendFile(
   { isPreview = false } = {},
 ): FastifyReply {
   const shown = isPreview ? shownAs[name.toLowerCase().split('.').at(-1) ?? ''] : undefined;
-  // The bytes behind an id never change.
+  // The content of an id never changes.
   const version = `"${id}"`;
   const { range: wanted, 'if-range': onlyIf = version } = request.headers;
   const range =
@@ -46,7 +46,7 @@ export function sendFile(
     etag: version,
   });
   if (range === 'whole') {
-    // Who asks for the head alone is told the length, and nothing is read for it.
+    // For HEAD, only the length is sent and nothing is read.
     const content = request.method === 'HEAD' ? Readable.from([]) : read();
     return reply.header('content-length', size).send(content);
   }
@@ -57,7 +57,7 @@ export function sendFile(
     .send(read(range));
 }
 
-/** Sends an archive that is written while it is sent, so that nobody knows its length before. */
+/** Sends an archive that is written while it is sent, so its length is unknown. */
 export function sendArchive(
   reply: FastifyReply,
   { name, content }: { name: string; content: Readable },

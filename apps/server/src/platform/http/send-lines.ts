@@ -11,15 +11,15 @@ const turns = createTurns({
 });
 
 interface SentLines {
-  /** With its ending. */
+  /** Including the extension. */
   fileName: string;
   contentType: string;
   lines: AsyncGenerator<string>;
 }
 
 /**
- * Sends lines as a download while they are read, no faster than they are taken: one file at a time for each person. What
- * fails on the way breaks the connection, so that nobody takes a part for the whole.
+ * Streams lines as a download, no faster than the client reads them: one file at a time per person. An error
+ * breaks the connection, so that a partial file cannot be mistaken for a complete one.
  */
 export function sendLines(
   reply: FastifyReply,

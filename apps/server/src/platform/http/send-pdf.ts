@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { attachment } from './attachment.ts';
 
-/** Sends a page that the browser saves. */
+/** Sends a PDF as a download. */
 export const sendPdf = (reply: FastifyReply, name: string, content: Buffer | Readable): FastifyReply =>
   reply
     .type('application/pdf')

@@ -4,7 +4,7 @@ import { inSlices, type Steps } from '../turns/time-slice.ts';
 import { ProblemError } from './problem-error.ts';
 import { isSmall, parseInSteps } from './schema-steps.ts';
 
-/** A part of the request that breaks its schema. */
+/** A part of the request that does not match its schema. */
 export class RequestInvalidError extends Error {
   readonly part: string;
   readonly issues: z.core.$ZodIssue[];
@@ -27,7 +27,7 @@ class ValidatedBody {
   }
 }
 
-/** Validates by zod; the input is reported so that "missing" and "wrong" can be told apart. */
+/** Validates with zod. The input is reported to distinguish missing from wrong values. */
 export const validateByContract: FastifySchemaCompiler<z.ZodType> =
   ({ schema, httpPart }) =>
   (value) => {
@@ -54,7 +54,7 @@ function* validateInSteps(schema: z.ZodType, body: unknown): Steps<Validated> {
   return (yield* storableInSteps(value)) ? { value } : { error: unstorable('body') };
 }
 
-/** Whether the database can keep every text in a value: no NUL character, no half of a surrogate pair. */
+/** Whether the database can store all texts in a value: no NUL characters, no lone surrogates. */
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
   if (typeof value !== 'object' || value === null) return true;

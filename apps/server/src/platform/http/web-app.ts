@@ -8,7 +8,7 @@ import { notFound } from './problem-error.ts';
 
 const builtApp = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
 
-/** What tells a browser how to treat a page says nothing about its scripts and pictures, and they are many. */
+/** Headers that only matter for pages. They are removed from the many scripts and pictures. */
 const headersOfPages = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -22,11 +22,11 @@ const headersOfPages = [
 ];
 
 const assetCache = 'public, max-age=31536000, immutable';
-/** Every page asks for the product's mark twice, as its icon and in the loading screen. */
+/** Every page requests the logo twice, as its icon and on the loading screen. */
 const pictureCache = 'public, max-age=3600';
 const isPicture = (path: string) => /\.svg(\.br|\.gz)?$/.test(path);
 
-/** Serves the built web app: its assets for ever, its page never from a cache, and the page for any own path. */
+/** Serves the built web app: assets cached forever, the page never cached and served for any path of the app. */
 export async function serveWebApp(app: FastifyInstance, folder = builtApp): Promise<void> {
   const isBuilt = existsSync(join(folder, 'index.html'));
   if (isBuilt) {
@@ -35,9 +35,9 @@ export async function serveWebApp(app: FastifyInstance, folder = builtApp): Prom
       wildcard: false,
       index: false,
       cacheControl: false,
-      // The build lies beside each text what browsers take instead.
+      // The build stores compressed versions next to each text file.
       preCompressed: true,
-      // An asset never changes, and pages are compared by their tag.
+      // Assets never change, and pages are compared by ETag.
       lastModified: false,
       acceptRanges: false,
       globIgnore: ['**/*.{br,gz}'],
@@ -54,12 +54,12 @@ export async function serveWebApp(app: FastifyInstance, folder = builtApp): Prom
     const wantsPage = request.method === 'GET' || request.method === 'HEAD';
     if (!isBuilt || !wantsPage || path.startsWith('/assets/')) throw notFound();
   };
-  // Before a body is awaited that leads nowhere.
+  // Rejects before a body is read in vain.
   app.addHook('onRequest', async (request) => {
     if (request.is404) assertIsPage(request);
   });
   app.setNotFoundHandler((request, reply) => {
-    // A file that is not there ends here as well.
+    // Missing files arrive here as well.
     assertIsPage(request);
     return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false });
   });

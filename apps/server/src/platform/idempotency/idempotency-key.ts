@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Keyring } from '../crypto/keyring.ts';
 import { ProblemError } from '../http/problem-error.ts';
 
-/** The key of a request that is done once, and how the request is remembered with it. */
+/** The key of an idempotent request, and how the request is stored with it. */
 export interface IdempotencyKey {
   value: string;
-  /** What is stored of the request: nobody can guess its content from it. */
+  /** What is stored of the request. Its content cannot be guessed from it. */
   sign(content: string): string;
   isSignatureOf(content: string, signature: string): boolean;
 }
@@ -17,7 +17,7 @@ declare module 'fastify' {
   }
 }
 
-/** Lets the requests of an app be remembered by signatures of its keyring. */
+/** Lets an app store requests by signatures of its keyring. */
 export function registerIdempotency(app: FastifyInstance, keyring: Keyring): void {
   app.decorate('idempotencyKey', (value) => ({
     value,

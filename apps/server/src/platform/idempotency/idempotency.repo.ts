@@ -4,9 +4,9 @@ import type { Transaction } from '../db/database.ts';
 import { ProblemError } from '../http/problem-error.ts';
 
 /**
- * Does the work of an act once per `Idempotency-Key`: a repeated request gets the id of what the first one made, and
- * the answer is rendered again from it. A second one at the same time waits here for the first to commit. The
- * content is everything that makes the request the same request. Without a key the work is simply done.
+ * Runs the work of an act once per `Idempotency-Key`. A repeated request gets the id that the first one
+ * created, and its response is rendered again. A concurrent one waits for the first to commit. `content` is
+ * everything that identifies the request. Without a key the work always runs.
  */
 export async function once(
   tx: Transaction,

@@ -25,7 +25,7 @@ const add = (to: Pick<TestApp, 'app'>, name: string, key: string) =>
   });
 
 describe('an idempotent request', () => {
-  it('is remembered by a keyed signature, not by a hash that could be guessed', async () => {
+  it('is stored as a keyed signature, not as a hash that could be guessed', async () => {
     expect((await add(test, 'Piling', 'first')).statusCode).toBe(201);
     const [row] = await test.database.query<{ request_signature: string }>(
       "select request_signature from idempotency_key where key = 'first'",
@@ -39,7 +39,7 @@ describe('an idempotent request', () => {
     }
   });
 
-  it('is recognised while the secret is replaced', async () => {
+  it('is recognised while the secret is rotated', async () => {
     const first = await add(test, 'Buoys', 'second');
     const environment = { SECRET_KEY: newSecret, SECRET_KEY_PREVIOUS: oldSecret };
     const rotated = await startTestApp({ environment, database: test.database });

@@ -37,7 +37,7 @@ const listeners = () =>
     "select pid from pg_stat_activity where datname = current_database() and query like 'LISTEN%'",
   );
 
-it('jobs go on when every connection breaks, and announce themselves again', async () => {
+it('continues jobs and listens again after all connections broke', async () => {
   await enqueue(1);
   await eventually(() => done.includes(1));
   const [former] = await listeners();

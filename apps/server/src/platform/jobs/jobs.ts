@@ -6,34 +6,34 @@ import type { Transaction } from '../db/database.ts';
 
 const schema = 'pgboss';
 
-/** A kind of work done beside requests. Handlers get ids only and are repeated until they succeed. */
+/** A kind of background job. Handlers get only ids and are retried until they succeed. */
 export interface JobKind<Data extends object> {
   name: string;
-  /** Cron expression (UTC) for work that comes round by itself. */
+  /** Cron expression (UTC) for recurring jobs. */
   schedule?: string;
   retryLimit: number;
-  /** The longest wait between two tries, in seconds; an hour unless said. */
+  /** The maximum delay between two attempts, in seconds; an hour by default. */
   longestWait?: number;
-  /** So many days a job may wait for its success before it is given up; 14 unless said. */
+  /** Days until a job that has not succeeded is given up; 14 by default. */
   keptFor?: number;
   handle(data: Data): Promise<void>;
 }
 
 export interface Jobs {
-  /** Enqueues in the caller's transaction: the job exists if and only if that commits. */
+  /** Enqueues in the caller's transaction: the job exists if and only if it commits. */
   enqueue<Data extends object>(tx: Transaction, name: string, data: Data): Promise<void>;
   start(kinds: JobKind<never>[]): Promise<void>;
   isReady(): boolean;
   stop(): Promise<void>;
 }
 
-/** The key of the lock under which one server at a time installs the queues. */
+/** Key of the advisory lock under which one server at a time installs the queues. */
 const installLock = 7_305_643;
 
-/** The role of the connections that work on the queues; no tenant's role reads or changes a job. */
+/** The role of the connections that process the queues. No tenant's role can read or change a job. */
 const queueRole = roleOf('job');
 
-/** Installs pg-boss and the queues, as the owner: jobs are worked on by the job role, and enqueued by a function. */
+/** Installs pg-boss and the queues as the owner. The job role processes jobs; a function enqueues them. */
 export async function installJobs(owner: ConnectionTarget, kinds: JobKind<never>[]): Promise<void> {
   const client = createClient(owner);
   await client.connect();
@@ -57,8 +57,8 @@ export async function installJobs(owner: ConnectionTarget, kinds: JobKind<never>
 }
 
 /**
- * A function that enqueues a job for whoever cannot read the queues: by pg-boss's own statement, with the queue's
- * settings, and never in the name of another organisation.
+ * A function that enqueues a job for roles that cannot read the queues: by pg-boss's own statement, with the
+ * queue's settings, and never for another organisation.
  */
 const enqueueFunction = (statements: Map<string, string>) => `
   begin;
@@ -84,7 +84,7 @@ ${[...statements]
   select app.run_as_definer('app.enqueue_job(text, jsonb)');
   commit`;
 
-/** Makes the queues and returns the statement that pg-boss enqueues a job of each by. */
+/** Creates the queues and returns pg-boss's insert statement for each. */
 async function installQueues(owner: ConnectionTarget, kinds: JobKind<never>[]): Promise<Map<string, string>> {
   const boss = new PgBoss({ ...owner, schema, supervise: false, schedule: false, max: 2 });
   boss.on('error', () => undefined);
@@ -112,7 +112,10 @@ async function installQueues(owner: ConnectionTarget, kinds: JobKind<never>[]): 
   return statements;
 }
 
-/** Opens the queues for the serving role; without upkeep where nothing comes round by itself and the queues do not last. */
+/**
+ * Opens the queues for the serving role. Pass `upkeep: false` if nothing is scheduled and the queues are
+ * short-lived.
+ */
 export function openJobs(
   target: ConnectionTarget,
   onTrouble: (error: unknown) => void,
@@ -152,8 +155,8 @@ export function openJobs(
   };
 
   async function work(kind: JobKind<object>): Promise<void> {
-    // New jobs announce themselves; retries that fall due, and jobs of a time without LISTEN, are looked for.
-    // Few at once: they share a handful of connections.
+    // New jobs arrive by NOTIFY; due retries, and jobs enqueued without LISTEN, are polled. Small batches,
+    // because jobs share a few connections.
     const options = {
       batchSize: 4,
       burstWhenBatchFull: true,
@@ -164,7 +167,7 @@ export function openJobs(
     if (kind.schedule) await boss.schedule(kind.name, kind.schedule);
   }
 
-  /** One job's failure is its own: the others of the batch are not repeated. */
+  /** If one job fails, the others of its batch are not repeated. */
   async function settle(kind: JobKind<object>, job: Job<object>) {
     try {
       await kind.handle(job.data ?? {});

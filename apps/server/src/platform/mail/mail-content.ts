@@ -1,31 +1,31 @@
 import { formatDateTime, formatInstant } from '@tenderbox/contract';
 import { escapeHtml, writtenHtml } from './written-html.ts';
 
-/** What a person wrote, in Markdown: set apart, so that it never passes for the product's own words. */
+/** User-supplied Markdown, set apart so that it cannot be mistaken for the product's own words. */
 interface Written {
   written: string;
 }
 
-/** Labels with their values, such as names that people typed: each on a line of its own. */
+/** Labels with values, such as user-supplied names, each on its own line. */
 interface Facts {
   facts: { label: string; value: string }[];
 }
 
-/** What a mail says; the layout makes HTML and text of it. */
+/** The content of an e-mail, from which the layout renders HTML and text. */
 export interface MailContent {
   subject: string;
   paragraphs: (string | Written | Facts)[];
-  /** Several things that it tells, each with its own link. */
+  /** Several items, each with its own link. */
   items?: { lead: string; text: string; place: string; url: string }[];
-  /** Said below them: how many there are beside. */
+  /** Shown below the items: how many more there are. */
   rest?: string;
   action?: { label: string; url: string };
-  /** Said small under the rest: why the person gets this mail, what to do if it was not them. */
+  /** Small print at the end: why the person gets this e-mail, and what to do if it was not them. */
   note?: string;
   attachments?: MailAttachment[];
 }
 
-/** A file that goes with a mail. Its bytes are made when the mail is sent, outside the transaction that read its data. */
+/** An attachment. Its bytes are generated when the mail is sent, outside of the transaction that read its data. */
 export interface MailAttachment {
   fileName: string;
   contentType: string;
@@ -41,7 +41,7 @@ export interface RenderedMail {
 
 const mostOfName = 80;
 
-/** A name that someone typed, marked as such and cut short, so that it never passes for the product's own words. */
+/** Quotes and truncates a user-supplied name, so that it cannot be mistaken for the product's own words. */
 export function quoted(name: unknown): string {
   const characters = [...oneLine(String(name)).replace(/[“”„"«»]/g, "'")];
   const short =
@@ -49,25 +49,25 @@ export function quoted(name: unknown): string {
   return `“${short}”`;
 }
 
-/** An instant in a zone, with UTC beside it where that differs. */
+/** An instant in a time zone, followed by UTC if that differs. */
 export function momentInMail(instant: string, timeZone: string): string {
   const there = formatInstant(instant, timeZone);
   const isUtc = formatDateTime(instant, timeZone) === formatDateTime(instant, 'UTC');
   return isUtc ? there : `${there} (${formatInstant(instant, 'UTC')})`;
 }
 
-/** Whatever was stored: a subject is one line, and nothing in it turns the direction of the rest. */
+/** Removes line breaks and direction marks from a subject, whatever was stored. */
 const oneLine = (text: string) =>
   text.replace(/[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '').replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 
-/** Text for HTML; times and references stay on one line. */
+/** Escapes text for HTML; times and references stay on one line. */
 const shown = (text: string) =>
   escapeHtml(text).replace(
     /\d{4}-\d\d-\d\d \d\d:\d\d(?: [A-Z]{2,5}\b)?|\bEV-\d{4}-\d+/g,
     '<span style="white-space:nowrap">$&</span>',
   );
 
-/** Renders a mail as HTML and as text that says the same. */
+/** Renders an e-mail as HTML and as equivalent text. */
 export function renderMail(content: MailContent): RenderedMail {
   const subject = oneLine(content.subject);
   return {
@@ -103,7 +103,10 @@ const quotation =
   'margin:0 0 16px;padding:14px 16px 2px;background:#f6f8fb;border-left:3px solid #1976d2;border-radius:4px';
 const heading = 'margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600;color:#15202e';
 
-/** One layout for all mails, in the little HTML that every mail program shows: tables, styles in place, no pictures. */
+/**
+ * One layout for all e-mails, in the limited HTML that every mail program shows: tables, inline styles, no
+ * pictures.
+ */
 function htmlOf(subject: string, { paragraphs, items = [], rest, action, note }: MailContent): string {
   const body = paragraphs.map(htmlOfParagraph).join('');
   const list = items.map(itemOf).join('');

@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const close of closes.splice(0)) await close();
 });
 
-/** A mail server that says only so much. */
+/** A mail server with a scripted conversation. */
 async function openTalker(talk: (socket: Socket) => void) {
   const sockets = new Set<Socket>();
   const seen = { connections: 0 };
@@ -31,32 +31,32 @@ async function openTalker(talk: (socket: Socket) => void) {
   return { mailer, sockets, seen };
 }
 
-/** Never quiet for long enough to be called silent, and never done. */
+/** Never silent long enough to time out, and never finished. */
 function trickle(socket: Socket): void {
   socket.write('220 hello\r\n');
   const timer = setInterval(() => socket.write('250-and another thing\r\n'), 20);
   socket.on('close', () => clearInterval(timer));
 }
 
-describe('the whole of a delivery has a limit', () => {
+describe('the time limit of a delivery', () => {
   it.each([
     ['says nothing', () => undefined],
     ['never comes to an end', trickle],
-  ])('and a mail server that %s is hung up on', async (_what, talk) => {
+  ])('disconnects a mail server that %s', async (_what, talk) => {
     const { mailer, sockets, seen } = await openTalker(talk);
     const sending = mailer.send('1', 'una@example.org', mail, 2000);
     await expect(sending).rejects.toThrow('The mail server took too long.');
     await eventually(() => seen.connections === 1 && sockets.size === 0);
   });
 
-  it('and a mail for which no time is left is not begun', async () => {
+  it('rejects a mail without time left before connecting', async () => {
     const { mailer, sockets } = await openTalker(trickle);
     await expect(mailer.send('1', 'una@example.org', mail, 0)).rejects.toThrow('no time left');
     expect(sockets.size).toBe(0);
   });
 });
 
-it('closing hangs up on a delivery under way', async () => {
+it('aborts a running delivery on close', async () => {
   const { mailer, sockets } = await openTalker(trickle);
   const sending = mailer.send('1', 'una@example.org', mail, 60_000);
   await eventually(() => sockets.size === 1);

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import type { Config } from '../../config.ts';
 import type { MailAttachment, RenderedMail } from './mail-content.ts';
 
-/** The mail server will never take this mail. */
+/** The mail server has permanently rejected this mail. */
 export class MailRefusedError extends Error {
   readonly #reason: string;
 
@@ -11,33 +11,33 @@ export class MailRefusedError extends Error {
     this.#reason = reason;
   }
 
-  /** What the mail server said. Not a plain property: it may name people, and errors are logged. */
+  /** The mail server's reply. Not a plain property: it may name people, and errors are logged. */
   get reason(): string {
     return this.#reason;
   }
 }
 
-/** The mail server took longer than a delivery may; whether it has the mail is not known. */
+/** The mail server exceeded the time limit. It is unknown whether it has the mail. */
 class MailTooSlowError extends Error {}
 
 export interface Mailer {
-  /** Delivers to the mail server in so many milliseconds; the id makes a repeated delivery recognisable to it. */
+  /** Delivers a mail within this many milliseconds. The id lets the mail server recognise a repeated delivery. */
   send(id: string, recipient: string, mail: RenderedMail, within: number): Promise<void>;
-  /** Hangs up, on deliveries under way as well. */
+  /** Disconnects, also running deliveries. */
   close(): void;
 }
 
-/** The mail server of the settings, or null where mails are kept instead. */
+/** The configured mail server; null if mails are only stored. */
 export function createMailer(settings: Config['mail']): Mailer | null {
   if (!settings) return null;
   const domain = settings.from.replace(/>$/, '').split('@').at(-1);
   const all = new Set<Line>();
   const idle: Line[] = [];
 
-  /** A line is kept for the next mail, and given up with whatever is on it. */
+  /** Opens a connection, which is reused for the next mail and closed together with a delivery that fails. */
   function open(): Line {
     const timeouts = { connectionTimeout: 10_000, greetingTimeout: 30_000, socketTimeout: 30_000 };
-    // A mail that was cut off is tried again by the outbox, which counts and waits, not behind its back.
+    // The outbox retries an interrupted mail, with its own counting and delays, so the transport must not.
     const line = createTransport({
       ...{ url: settings?.smtpUrl, pool: true, maxConnections: 1, maxRequeues: 0, idleTimeout: 20_000 },
       ...timeouts,
@@ -98,13 +98,13 @@ type Line = ReturnType<typeof createTransport>;
 
 const mostSaid = 200;
 
-/** What a mail server answered, on one line and not at any length. */
+/** The mail server's reply, on one line and truncated. */
 function saidIn(error: unknown): string {
   const { response = '' } = error as { response?: string };
   return response.replace(/\s+/g, ' ').trim().slice(0, mostSaid);
 }
 
-/** A refused login also answers 5xx; that is ours to mend, and the mail waits for it. */
+/** A rejected login is also a 5xx, but it is ours to fix, so the mail waits. */
 function isRefusal(error: unknown): boolean {
   const { code = '', responseCode = 0 } = error as { code?: string; responseCode?: number };
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;

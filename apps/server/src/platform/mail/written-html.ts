@@ -17,7 +17,7 @@ const quoteStyle = `${paragraphStyle};padding-left:12px;border-left:2px solid #c
 const ruleStyle = 'border:0;border-top:1px solid #e4e9f0;margin:12px 0';
 const linkStyle = 'color:#1259a3';
 
-/** What a person wrote, Markdown, as the little HTML of mails: none of its own, no pictures, lines as they were typed. */
+/** Renders user-supplied Markdown as the limited HTML of e-mails: no raw HTML, no pictures, line breaks as typed. */
 export const writtenHtml = (markdown: string): string =>
   readMarkdown(markdown).blocks.map(htmlOfBlock).join('\n');
 

@@ -5,34 +5,34 @@ import { type Mailer, MailRefusedError } from '../mail/mailer.ts';
 import { atOnce, givenUpAfterDays, leaseSeconds, secondsToSend, secondsToWait } from './delivery.rules.ts';
 import { type ClaimedMail, claimMails, postponeMail, settleMail } from './outbox.repo.ts';
 
-/** How long a new mail waits at most before someone looks. */
+/** Maximum milliseconds before a new mail is noticed. */
 const lookEvery = 1000;
-/** How long deliveries under way may take when the server stops. */
+/** Milliseconds that running deliveries have to finish when the server stops. */
 const finishWithin = 15_000;
 
 interface DeliveryParts {
-  /** On connections of their own: a mail is noted as sent however busy the requests are. */
+  /** Uses a separate pool: a mail is recorded as sent however busy the requests are. */
   db: Database;
   mailer: Mailer;
-  /** Reads the database; nothing of it is held while the mail server is spoken to. */
+  /** Reads the database, but holds no connection while the mail server is contacted. */
   render(mail: ClaimedMail): Promise<RenderedMail>;
-  /** Told of a mail that will never arrive, in the transaction that notes it. */
+  /** Called for a mail that will never arrive, in the transaction that records this. */
   onUndeliverable(tx: Transaction, mail: ClaimedMail): Promise<void>;
   onTrouble(error: unknown): void;
 }
 
-/** How a delivery ended; of a refusal what the mail server said. */
+/** How a delivery ended, with the mail server's reply if it was rejected. */
 interface Outcome {
   state: 'SENT' | 'REFUSED' | 'FAILED';
   reason?: string;
 }
 
 export interface Deliveries {
-  /** Begins no more deliveries and waits for those under way. */
+  /** Starts no more deliveries and waits for running ones. */
   stop(): Promise<void>;
 }
 
-/** Delivers what is due, a few mails at a time: claimed, sent outside any transaction, then settled. */
+/** Delivers due mails, a few at a time: claims them, sends outside of any transaction, and records the result. */
 export function startDeliveries(parts: DeliveryParts): Deliveries {
   const { db, mailer, render, onUndeliverable, onTrouble } = parts;
   const underWay = new Set<Promise<void>>();
@@ -69,7 +69,8 @@ export function startDeliveries(parts: DeliveryParts): Deliveries {
   async function deliver(mail: ClaimedMail, since: number): Promise<void> {
     const elapsed = () => (performance.now() - since) / 1000;
     const outcome = await send(mail, elapsed);
-    // What was sent must be noted, or it goes out again: an outage is waited for as long as the lease lasts.
+    // A sent mail must be recorded, or it is sent again: retries during an outage for as long as the lease
+    // lasts.
     for (;;) {
       try {
         return await settle(mail, outcome);

@@ -1,17 +1,17 @@
-/** How many mails go out at once, so that a slow mail server takes nothing from anyone else. */
+/** How many mails are sent at a time, so that a slow mail server affects nothing else. */
 export const atOnce = 4;
-/** A mail under way when a server dies is tried by another one after this. */
+/** After this time another server retries a mail whose server died. */
 export const leaseSeconds = 50;
-/** Kept of the lease for noting how it went. */
+/** Reserved at the end of the lease for recording the outcome. */
 const settleSeconds = 5;
 export const givenUpAfterDays = 14;
 
-/** How long the mail server may take for a mail that was claimed so many seconds ago. */
+/** Seconds that the mail server may take for a mail that was claimed this long ago. */
 export function secondsToSend(secondsSinceClaim: number): number {
   return leaseSeconds - settleSeconds - secondsSinceClaim;
 }
 
-/** The pause after a failed try: 5 seconds, doubled each time, up to an hour. */
+/** The delay after a failed attempt: 5 seconds, doubled each time, up to an hour. */
 export function secondsToWait(attempt: number): number {
   return Math.min(5 * 2 ** (attempt - 1), 3600);
 }

@@ -13,11 +13,11 @@ export interface OutboxMail {
 
 /** A mail that this server may try to deliver until its lease ends. */
 export interface ClaimedMail extends OutboxMail {
-  /** Which try it is, from 1; tells this claim from a later one. */
+  /** Number of the attempt, from 1; distinguishes this claim from later ones. */
   attempt: number;
 }
 
-/** Stores mails, leaving out those whose business key exists, all in one statement. */
+/** Stores mails in one statement, skipping those whose business key exists. */
 export async function insertMails(
   tx: Transaction,
   mails: OutboxMail[],
@@ -41,7 +41,7 @@ export async function insertMails(
     on conflict do nothing`.execute(tx);
 }
 
-/** Leases mails that are due, of any tenant, each to one server at a time. */
+/** Leases due mails of all tenants, each to one server at a time. */
 export async function claimMails(
   tx: Transaction,
   howMany: number,
@@ -52,7 +52,10 @@ export async function claimMails(
   return rows.map((row) => ({ ...toMail(row), attempt: row.attempts }));
 }
 
-/** Notes how a delivery ended and says so, unless its lease ended first. A delivered or refused secret is forgotten. */
+/**
+ * Records how a delivery ended. Returns false if its lease ended first. The secret of a delivered or rejected
+ * mail is deleted.
+ */
 export async function settleMail(
   tx: Transaction,
   { id, attempt }: ClaimedMail,
@@ -69,7 +72,7 @@ export async function settleMail(
   return settled.numUpdatedRows > 0n;
 }
 
-/** Lets a mail wait for its next try; one older than that many days is given up, which it says. */
+/** Postpones a mail to its next attempt. Returns whether it was given up because it is older than `days`. */
 export async function postponeMail(
   tx: Transaction,
   mail: ClaimedMail,
@@ -86,7 +89,7 @@ export async function postponeMail(
   return row?.isTooOld ? settleMail(tx, mail, 'GIVEN_UP') : false;
 }
 
-/** The templates that mails in waiting need. */
+/** The templates of pending mails. */
 export async function templatesOfWaitingMails(tx: Transaction): Promise<string[]> {
   const { rows } = await sql<{ template: string }>`
     select template from app.templates_of_waiting_mails() as template`.execute(tx);
@@ -126,7 +129,7 @@ function toMail(row: MailRow): OutboxMail {
   };
 }
 
-/** How many mails wait with a secret part that another key than the given one has sealed; for the owner. */
+/** How many pending mails have a secret sealed by another key than this one; for the owner. */
 export async function countSealedByOthers(tx: Transaction, keyId: string): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from outbox_mail

@@ -61,7 +61,7 @@ const stateOf = async (businessKey: string) => {
 const settled = (businessKey: string, state: string) =>
   eventually(async () => (await stateOf(businessKey))?.state === state);
 
-/** What waits for its next try, or for the end of a lease, has waited long enough. */
+/** Ends all retry delays and leases. */
 const timePasses = () =>
   test.database.query("update outbox_mail set next_attempt_at = now() where state = 'PENDING'");
 const tried = (businessKey: string) =>
@@ -75,7 +75,7 @@ const tried = (businessKey: string) =>
   });
 
 describe('the outbox', () => {
-  it('delivers a mail once, as HTML and text, with its link from PUBLIC_URL', async () => {
+  it('delivers a mail once, as HTML and text, with a link based on PUBLIC_URL', async () => {
     const mail = newMail({ secret: 'token-of-a-link', recipient: 'once@example.org' });
     await send(mail);
     await settled(mail.businessKey, 'SENT');
@@ -90,7 +90,7 @@ describe('the outbox', () => {
     expect(text).toContain('Good morning &lt;b&gt;&amp;&lt;/b&gt; welcome.');
   });
 
-  it('keeps a secret sealed until it is sent, and forgets it then', async () => {
+  it('keeps a secret sealed until it is sent, then deletes it', async () => {
     mails.mode = 'down';
     const mail = newMail({ secret: 'token-of-another-link' });
     await send(mail);
@@ -107,7 +107,7 @@ describe('the outbox', () => {
     expect((await stateOf(mail.businessKey))?.sealed_secret).toBeNull();
   });
 
-  it('tries again while the mail server is down, loses nothing and doubles nothing', async () => {
+  it('retries while the mail server is down, without losing or duplicating mails', async () => {
     mails.mode = 'down';
     const before = mails.refusals;
     const waiting = Array.from({ length: 5 }, (_, number) =>
@@ -123,7 +123,7 @@ describe('the outbox', () => {
     expect(mails.to('later@example.org')).toHaveLength(5);
   });
 
-  it('notes a recipient that the mail server refuses for good, and does not go on trying', async () => {
+  it('records a permanent rejection and stops retrying', async () => {
     const mail = newMail({ recipient: 'unknown@example.org', secret: 'x' });
     await send(mail);
     await settled(mail.businessKey, 'REFUSED');
@@ -133,7 +133,7 @@ describe('the outbox', () => {
     expect(mails.to('unknown@example.org')).toEqual([]);
   });
 
-  it('sends one mail for one business event, however often it is told', async () => {
+  it('sends one mail per business event, however often it is requested', async () => {
     const mail = newMail({ recipient: 'single@example.org' });
     await Promise.all(Array.from({ length: 8 }, () => send(mail)));
     await settled(mail.businessKey, 'SENT');
@@ -141,7 +141,7 @@ describe('the outbox', () => {
     expect(mails.to('single@example.org')).toHaveLength(1);
   });
 
-  it('sends nothing of a transaction that is rolled back', async () => {
+  it('sends nothing if the transaction is rolled back', async () => {
     const mail = newMail({ recipient: 'never@example.org' });
     const failing = test.db.transaction(
       { scope: 'job', organisationId: tenant.organisationId },
@@ -158,7 +158,7 @@ describe('the outbox', () => {
     expect(mails.to('never@example.org')).toEqual([]);
   });
 
-  it('gives a mail up after two weeks, and forgets its secret', async () => {
+  it('gives a mail up after two weeks and deletes its secret', async () => {
     mails.mode = 'down';
     const mail = newMail({ secret: 'token-of-an-old-link' });
     await send(mail);
@@ -173,7 +173,7 @@ describe('the outbox', () => {
     mails.mode = 'up';
   });
 
-  it('takes up a mail that a dead server had under way, when its lease ends', async () => {
+  it('delivers a mail of a dead server when its lease ends', async () => {
     const mail = newMail({ recipient: 'orphan@example.org' });
     await test.db.transaction({ scope: 'job', organisationId: mail.organisationId }, async (tx) => {
       await test.outbox.send(tx, mail);
@@ -194,11 +194,11 @@ describe('the outbox', () => {
     expect(mails.to('orphan@example.org')).toHaveLength(1);
   });
 
-  it('refuses a mail of a template that no module has', async () => {
+  it('rejects a mail with an unknown template', async () => {
     await expect(send(newMail({ template: 'unheard-of' }))).rejects.toThrow('no mail template unheard-of');
   });
 
-  it('does not start with a template that two modules have', async () => {
+  it('fails to start if two modules have the same template', async () => {
     const { db, keyring, config } = test;
     const parts = { ...{ db, keyring, mailer: null, publicUrl: config.publicUrl }, ...deaf };
     expect(() => createOutbox({ ...parts, templates: [templates, templates] })).toThrow(
@@ -206,7 +206,7 @@ describe('the outbox', () => {
     );
   });
 
-  it('does not start while a mail waits whose template no module has', async () => {
+  it('fails to start while a pending mail has no template', async () => {
     const { db, keyring, config } = test;
     const parts = { ...{ db, keyring, mailer: null, publicUrl: config.publicUrl }, ...deaf };
     mails.mode = 'down';
@@ -219,8 +219,8 @@ describe('the outbox', () => {
   });
 });
 
-describe('a claim', () => {
-  it('is for jobs alone', async () => {
+describe('claiming mails', () => {
+  it('is only allowed for jobs', async () => {
     const context = { scope: 'anonymous' } as const;
     const claiming = test.db.transaction(context, (tx) =>
       sql`select from app.claim_mails(1000, interval '50 seconds')`.execute(tx),
@@ -229,7 +229,7 @@ describe('a claim', () => {
   });
 });
 
-describe('the pause after a failed try', () => {
+describe('the delays of a delivery', () => {
   it.each([
     [1, 5],
     [2, 10],
@@ -237,11 +237,11 @@ describe('the pause after a failed try', () => {
     [10, 2560],
     [11, 3600],
     [400, 3600],
-  ])('after try %i is %i seconds', (attempt, seconds) => {
+  ])('wait, after attempt %i, %i seconds', (attempt, seconds) => {
     expect(secondsToWait(attempt)).toBe(seconds);
   });
 
-  it('and the whole of a delivery end before its lease does', () => {
+  it('end the delivery before its lease ends', () => {
     expect(secondsToSend(0)).toBeLessThan(leaseSeconds);
     expect(leaseSeconds).toBeLessThan(60);
   });

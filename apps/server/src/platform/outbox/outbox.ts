@@ -6,21 +6,21 @@ import type { Mailer } from '../mail/mailer.ts';
 import { type Deliveries, startDeliveries } from './deliveries.ts';
 import { insertMails, newestMails, type OutboxMail, templatesOfWaitingMails } from './outbox.repo.ts';
 
-/** Writes a mail when it is delivered, from the ids it was stored with. */
+/** Renders a mail when it is delivered, from the ids stored with it. */
 type MailTemplate = (mail: {
   payload: Record<string, unknown>;
-  /** The token of a link, sealed until now; empty where the mail has none. */
+  /** The token of a link, unsealed; empty if the mail has none. */
   secret: string;
   recipient: string;
   publicUrl: string;
   tx: Transaction;
 }) => Promise<MailContent>;
 
-/** The templates of a module, each under a name of its own. */
+/** The mail templates of a module by name. */
 export type MailTemplates = Record<string, MailTemplate>;
 
 export interface NewMail {
-  /** The same business event never sends two mails. */
+  /** Each business event sends only one mail. */
   businessKey: string;
   template: string;
   recipient: string;
@@ -38,27 +38,27 @@ interface ShownMail extends Omit<RenderedMail, 'attachments'> {
 }
 
 export interface Outbox {
-  /** Puts a mail into the outbox, in the transaction of what it tells. */
+  /** Adds a mail to the outbox, in the transaction of what it reports. */
   send(tx: Transaction, mail: NewMail): Promise<void>;
-  /** Puts many mails into the outbox at once. */
+  /** Adds several mails to the outbox in one statement. */
   sendAll(tx: Transaction, mails: NewMail[]): Promise<void>;
-  /** Begins to deliver; refuses to while mails wait whose template is not known. */
+  /** Starts delivering. Throws if a pending mail has an unknown template. */
   start(): Promise<void>;
-  /** Begins no more deliveries and waits for those under way. */
+  /** Starts no more deliveries and waits for running ones. */
   stop(): Promise<void>;
   /** The newest mails as they were or would have been sent, for the demo mailbox. */
   show(recipient: string | null): Promise<ShownMail[]>;
 }
 
 interface OutboxParts {
-  /** On connections of its own, so that mails and requests do not wait for each other. */
+  /** Uses a separate pool, so that mails and requests do not wait for each other. */
   db: Database;
   keyring: Keyring;
   mailer: Mailer | null;
   publicUrl: string;
-  /** Of every module that sends mails. */
+  /** The templates of all modules that send mails. */
   templates: MailTemplates[];
-  /** Told of a mail that will never arrive, in the transaction that notes it. */
+  /** Called for a mail that will never arrive, in the transaction that records this. */
   onUndeliverable(tx: Transaction, mail: OutboxMail): Promise<void>;
   onTrouble(error: unknown): void;
 }
@@ -66,7 +66,7 @@ interface OutboxParts {
 const shownAtMost = 200;
 const secretOf = (id: string) => ({ table: 'outbox_mail', column: 'sealed_secret', id });
 
-/** The outbox: mails are stored with what they tell, and delivered until the mail server takes them. */
+/** The outbox: mails are stored with what they report, and delivered until the mail server accepts them. */
 export function createOutbox(parts: OutboxParts): Outbox {
   const { db, keyring, mailer, publicUrl, templates, onUndeliverable, onTrouble } = parts;
   const known = joinTemplates(templates);

@@ -23,7 +23,7 @@ afterAll(async () => {
   await mails.close();
 });
 
-/** Those that are open and ask for nothing. */
+/** Transactions that are open and idle. */
 const openTransactions = async () => {
   const rows = await test.database.query<{ transaction: string }>(
     `select pid || ' since ' || xact_start as transaction from pg_stat_activity
@@ -37,7 +37,7 @@ const statesOfMails = () =>
     'select state, count(*)::int from outbox_mail group by state order by state',
   );
 
-it('two dozen invitations to a mail server of 1.5 s per command keep nobody else waiting', async () => {
+it('does not delay requests while 24 invitations go to a mail server of 1.5 s per command', async () => {
   mails.slowness = 1500;
   for (let number = 0; number < 24; number += 1) {
     const answer = await test.app.inject({
@@ -54,13 +54,14 @@ it('two dozen invitations to a mail server of 1.5 s per command keep nobody else
     Array.from({ length: 24 }, () => test.app.inject({ url: '/api/user', headers: admin.headers })),
   );
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-  // While the mail server takes its time, no transaction waits for it. One that a busy machine is late with goes on meanwhile.
+  // No transaction stays open while the mail server is slow. On a busy machine, one may only be finishing
+  // late.
   const before = await openTransactions();
   await pause(1000);
   const after = await openTransactions();
   expect(after.filter((one) => before.includes(one))).toEqual([]);
   expect(mails.underWay.most).toBe(atOnce);
-  // Once it is quick again, every mail arrives, and arrives once.
+  // When the server is fast again, every mail arrives exactly once.
   mails.slowness = 0;
   await eventually(async () => (await statesOfMails()).every(({ state }) => state === 'SENT'));
   expect(await statesOfMails()).toEqual([{ state: 'SENT', count: 24 }]);

@@ -4,7 +4,7 @@ import type * as fontkit from 'fontkit';
 
 const require = createRequire(import.meta.url);
 
-/** The fonts of a document, which know Latin, Greek, Cyrillic and some other scripts. */
+/** The fonts of documents, which cover Latin, Greek, Cyrillic and some other scripts. */
 const readFonts = () => ({
   plain: readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')),
   bold: readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')),
@@ -18,8 +18,9 @@ const parsedFonts = new Map<string, fontkit.Font>();
 let letters: Set<number> | null = null;
 
 /**
- * Sources of the fonts for `registerFont`, which takes bytes only and would parse them again for every document: measured, more than
- * half of the time of a one-page document. A format of our own hands out the parsed font that the bytes name.
+ * Font sources for `registerFont`, which accepts only bytes and would parse them for every document: more
+ * than half of the time of a one-page document, as measured. A custom format returns the parsed font that the
+ * bytes name.
  */
 export async function loadFonts(): Promise<Record<FontName, Uint8Array>> {
   if (!parsedFonts.size) {
@@ -32,7 +33,7 @@ export async function loadFonts(): Promise<Record<FontName, Uint8Array>> {
   return { plain: sourceOf('plain'), bold: sourceOf('bold'), mono: sourceOf('mono') };
 }
 
-/** Its types leave out how a format is added. */
+/** The type definitions lack `registerFormat`. */
 type FontLibrary = typeof fontkit & { registerFormat(format: typeof ParsedFont): void };
 
 const sourceOf = (name: string): Buffer => Buffer.from(`parsed font ${name}`);
@@ -48,20 +49,23 @@ class ParsedFont {
   }
 }
 
-/** What stands in place of a character that no font here has. */
+/** Replaces characters that no font contains. */
 export const missingMark = '\u25a1';
 
-/** How many characters are laid out as one: line breaking measures the whole rest of a word for each of its lines. */
+/** Maximum word length in characters: line breaking measures the whole rest of a word for each of its lines. */
 const maxWord = 60;
-/** Marks on one letter; more are a mark of their own that cannot be shown. */
+/** Combining marks after the fourth on a letter, which cannot be shown. */
 const tooManyMarks = /(?<=\p{M}{4})\p{M}+/gu;
 const longWord = new RegExp(`[^ ]{${maxWord}}(?=[^ ])`, 'gu');
 const letterRightToLeft = '[\\p{Script=Arabic}\\p{Script=Hebrew}]';
 const spaceRightToLeft = new RegExp(`(?<=${letterRightToLeft}) (?=${letterRightToLeft})`, 'gu');
-/** Where a line may end, without anything to see. */
+/** A zero-width space, where a line may break. */
 const breakPoint = '\u200b';
 
-/** A text as it can be printed: on one line, without invisible characters, and with a mark for what no font has. */
+/**
+ * A text as it can be printed: on one line, without invisible characters, and with `missingMark` for
+ * characters that no font contains.
+ */
 export function printable(text: string): string {
   letters ??= new Set(parsedFonts.get(sourceOf('plain').toString())?.characterSet);
   const visible = text
@@ -71,6 +75,6 @@ export function printable(text: string): string {
   const shown = Array.from(visible, (character) =>
     letters?.has(character.codePointAt(0) ?? 0) ? character : missingMark,
   );
-  // Words that are read from right to left stay in their order only as one.
+  // Right-to-left words keep their order only if they are joined by no-break spaces.
   return shown.join('').replace(spaceRightToLeft, '\u00a0').replace(longWord, `$&${breakPoint}`);
 }

@@ -10,7 +10,7 @@ const write = (draw: (writer: PdfWriter) => void | Promise<void>) =>
   writePdf({ title: 'Receipt', subject: 'EV-2026-00001', at }, draw);
 
 describe('a document', () => {
-  it('is the same to the byte for the same content, and another for another', async () => {
+  it('has the same bytes for the same content, and other bytes for other content', async () => {
     const receipt = (name: string) => (writer: PdfWriter) => {
       writer.heading(name);
       writer.paragraph('Żegluga Gdańska, Ελληνικές Βυθοκορήσεις, Дунавски флот');
@@ -22,7 +22,7 @@ describe('a document', () => {
     expect(first.equals(await write(receipt('Two')))).toBe(false);
   });
 
-  it('is written whatever it is given, over as many pages as it takes', async () => {
+  it('can contain any text and as many pages as needed', async () => {
     const hostile = ['', '\ud800', '\u0000\u202e(\\) <</JS>>', '👩‍🔧', '上海航道', 'W'.repeat(2000)];
     const content = await write((writer) =>
       writer.entries(
@@ -36,7 +36,7 @@ describe('a document', () => {
     expect(content.toString('latin1')).not.toContain('/JS');
   });
 
-  it('prints letters of many scripts, marks what it cannot show, and drops what is invisible', async () => {
+  it('prints many scripts, marks missing characters and drops invisible ones', async () => {
     await loadFonts();
     const names = 'Þorlákshöfn Żegluga Ελληνικές Дунавски Nguyễn';
     expect(printable(names)).toBe(names);
@@ -64,13 +64,13 @@ describe('a document', () => {
       };
       const text = piece.repeat(10_000 / piece.length);
       const honest = await cpuTimeOf('some words '.repeat(1000));
-      // What one long word cost before, seconds, is far from what words of the same length do.
+      // One long word used to take seconds, far more than words of the same total length.
       const hostile = Math.min(await cpuTimeOf(text), await cpuTimeOf(text));
       expect(hostile).toBeLessThan(3 * honest + 200);
     },
   );
 
-  it('of any length leaves page by page, no faster than it is read, and ends where its reader does', async () => {
+  it('of any length is streamed page by page, no faster than it is read, and stops with its reader', async () => {
     let written = 0;
     const head = { title: 'Record', subject: 'EV-2026-00001', at };
     const open = (count: number) =>
@@ -83,7 +83,7 @@ describe('a document', () => {
       });
     const slow = open(100_000);
     await once(slow, 'readable');
-    // Nobody reads: it stops by itself, whatever time passes.
+    // Without a reader it stops, however long the test waits.
     let before = -1;
     while (before !== written) {
       before = written;

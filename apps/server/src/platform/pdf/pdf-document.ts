@@ -15,12 +15,12 @@ export interface PdfWriter {
   entries(entries: { title: string; facts: Fact[] }[]): Promise<void>;
 }
 
-/** A hash as people compare it: in fours. */
+/** A hash in groups of four, for comparison by eye. */
 export const inFours = (hash: string): string => hash.replace(/.{4}(?=.)/g, '$& ');
 
 /**
- * A document of A4 pages. The same content always gives the same bytes: its time is that of what it tells, and nothing
- * in it is random.
+ * Writes a document of A4 pages. The same content always gives the same bytes: its date comes from the
+ * content, and nothing in it is random.
  */
 export async function writePdf(
   head: DocumentHead,
@@ -37,7 +37,7 @@ export async function writePdf(
   }
 }
 
-/** The same for a document of any length: each page leaves as it is written, no faster than it is read. */
+/** The same for documents of any length: each page is sent when it is written, no faster than it is read. */
 export function streamPdf(head: DocumentHead, write: (writer: PdfWriter) => Promise<void>): Readable {
   const output = new PassThrough();
   writeInto(output, head, write).catch((error: Error) => output.destroy(error));

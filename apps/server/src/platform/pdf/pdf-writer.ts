@@ -6,11 +6,11 @@ const ink = '#1b2430';
 export const grey = '#5b6673';
 const line = '#c9d1da';
 
-/** One line of what a document tells: its name, and how its value is written. */
+/** A labelled line of a document. */
 export interface Fact {
   label: string;
   value: string;
-  /** Hashes and ids are written in letters of one width. */
+  /** Whether to use a monospaced font, for hashes and ids. */
   isExact?: boolean;
 }
 
@@ -23,14 +23,14 @@ interface Pen {
   /** Room between such facts and the next title. */
   space(): void;
   use(font: FontName, size: number, colour?: string): PDFKit.PDFDocument;
-  /** Goes on as before something was written at another place. */
+  /** Restores font and position after text was written elsewhere. */
   goOn(): void;
   clean(text: string): string;
-  /** Says what the mark stands for, where one was needed. */
+  /** Explains `missingMark`, if it was used. */
   explainMissing(whereItIs: string): void;
 }
 
-/** What writes on the pages of a document, from its title on. */
+/** Writes on the pages of a document, starting with its title. */
 export function penOn(document: PDFKit.PDFDocument, name: string): Pen {
   let hasMissing = false;
   let last: [FontName, number, string] = ['plain', 9, ink];
@@ -54,7 +54,7 @@ export function penOn(document: PDFKit.PDFDocument, name: string): Pen {
     const text = clean(value);
     const [font, size] = isExact ? (['mono', 7.4] as const) : (['plain', 9.5] as const);
     use(font, size);
-    // A hash in fours fills one line, and a long document has many of them.
+    // A grouped hash fits on one line, and a long document has many of them.
     const isShort = isExact && text.length <= 79;
     roomFor(4 + (isShort ? size + 4 : document.heightOfString(text, { width: valueWidth, lineGap: 2 })));
     const top = document.y;

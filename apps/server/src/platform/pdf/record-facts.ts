@@ -1,7 +1,7 @@
 import { formatInstant } from '@tenderbox/contract';
 import { type Fact, inFours, type PdfWriter } from './pdf-document.ts';
 
-/** An instant on the clocks of a zone, which is named, and to the microsecond in UTC. */
+/** An instant in a named time zone, and in UTC with microseconds. */
 export const instantFact = (label: string, instant: string, timeZone: string): Fact => ({
   label,
   value: `${formatInstant(instant, timeZone)} (${timeZone}), exact time ${instant}`,
@@ -14,7 +14,7 @@ export const hashFact = (label: string, hash: string | null): Fact => ({
 
 export const idFact = (label: string, value: string): Fact => ({ label, value, isExact: true });
 
-/** How a record was signed, and by which key. */
+/** Writes how a record was signed, and by which key. */
 export function writeSignature(
   writer: PdfWriter,
   { keyId, signature, origin }: { keyId: string; signature: string; origin: string },
@@ -29,7 +29,7 @@ export function writeSignature(
   ]);
 }
 
-/** What the page is good for, and what it is not. */
+/** Writes what the page proves, and what it does not. */
 export function writeHowToCheck(writer: PdfWriter, whatToKeep: string): void {
   writer.heading('How to check this');
   writer.paragraph(

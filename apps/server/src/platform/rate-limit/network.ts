@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** The network that a client address stands for: an IPv4 address, or an IPv6 /64 (one household or office). */
+/** The network of a client address: an IPv4 address, or an IPv6 /64 (one household or office). */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;

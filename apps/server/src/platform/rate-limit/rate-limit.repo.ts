@@ -6,7 +6,7 @@ interface LimitState {
   secondsLeft: number;
 }
 
-/** Counts one use of a key within its window; the count is shared by all servers. */
+/** Counts one use of a key within its window. All servers share the count. */
 export async function countUse(db: Database, key: string, windowSeconds: number): Promise<LimitState> {
   const { rows } = await db.transaction({ scope: 'anonymous' }, (tx) =>
     sql<LimitState>`

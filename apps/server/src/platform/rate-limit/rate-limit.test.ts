@@ -32,8 +32,8 @@ afterAll(() => test.close());
 const statusOf = async (app: TestApp, url: string, headers: Record<string, string>) =>
   (await app.app.inject({ url, headers })).statusCode;
 
-describe('a limit', () => {
-  it('is shared by all servers on one database, exactly, also at the same moment', async () => {
+describe('a rate limit', () => {
+  it('is shared exactly by all servers on one database, also by concurrent requests', async () => {
     const second = await another();
     const asking = Array.from({ length: 20 }, (_, index) =>
       statusOf(index % 2 ? test : second, '/test/limited', {}),
@@ -49,7 +49,7 @@ describe('a limit', () => {
     expect(await statusOf(test, '/test/limited', {})).toBe(200);
   });
 
-  it('is counted per person where there is one, not per network', async () => {
+  it('is counted per person if there is one, not per network', async () => {
     const tenant = await createTenant(test);
     const [una, bo] = [
       await createPerson(test, 'BIDDER_USER', tenant),
@@ -60,13 +60,13 @@ describe('a limit', () => {
     expect(await statusOf(test, '/test/person', bo.headers)).toBe(200);
   });
 
-  it('keeps no address and no person in its table', async () => {
+  it('stores no address and no person in its table', async () => {
     await statusOf(test, '/test/limited', {});
     const rows = await test.database.query<{ key: string }>('select key from rate_limit');
     expect(rows.map((row) => row.key)).toEqual([expect.stringMatching(/^[\w-]{43}$/)]);
   });
 
-  it('cannot be dodged with a made-up forwarding header', async () => {
+  it('ignores X-Forwarded-For from untrusted clients', async () => {
     const statuses: number[] = [];
     for (let count = 1; count <= 5; count += 1) {
       statuses.push(await statusOf(test, '/test/limited', { 'x-forwarded-for': `192.0.2.${count}` }));
@@ -83,14 +83,14 @@ describe('the address of a client', () => {
     ['2', spoofed, '203.0.113.9'],
     ['1', '', '127.0.0.1'],
     ['2', '192.0.2.20', '192.0.2.20'],
-  ])('behind %s proxies and with X-Forwarded-For "%s" is %s', async (hops, header, address) => {
+  ])('resolves behind %s proxies with X-Forwarded-For "%s" to %s', async (hops, header, address) => {
     const { app } = await another({ TRUST_PROXY: hops });
     const headers = header ? { 'x-forwarded-for': header } : {};
     expect((await app.inject({ url: '/test/address', headers })).json()).toEqual({ data: address });
   });
 });
 
-describe('a network', () => {
+describe('networkOf', () => {
   it.each([
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],
@@ -100,7 +100,7 @@ describe('a network', () => {
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ])('of %s is %s', (address, network) => {
+  ])('maps %s to %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 });

@@ -5,7 +5,7 @@ import { ProblemError } from '../http/problem-error.ts';
 import { networkOf } from './network.ts';
 import { countUse } from './rate-limit.repo.ts';
 
-/** Counts the calls that have a limit, per person or program where there is one, else per network. */
+/** Counts calls that have a limit, per person or API client if there is one, else per network. */
 export function registerRateLimits(app: FastifyInstance, db: Database): void {
   app.addHook('onRequest', async (request) => {
     const { callKey, limit } = request.routeOptions.config;
@@ -17,7 +17,7 @@ export function registerRateLimits(app: FastifyInstance, db: Database): void {
   });
 }
 
-/** 429 with the seconds to wait. */
+/** Returns a 429 with the seconds to wait. */
 export function tooManyRequests(seconds: number): ProblemError {
   const wait = Math.max(1, Math.ceil(seconds));
   return new ProblemError(429, 'RATE_LIMITED', {

@@ -12,7 +12,7 @@ import { expectProblem } from '../../../test/problems.ts';
 let test: TestApp;
 let tenant: TestTenant;
 let una: TestPerson;
-/** What the clock of the budgets shows: nothing comes back by itself while a test runs. */
+/** The clock of the budgets, so that nothing is refilled while a test runs. */
 let now = 1_000_000;
 
 const large = 'x'.repeat(8 * 1024 * 1024);
@@ -46,8 +46,8 @@ const statuses = async (person: Pick<TestPerson, 'headers'>, count: number, url?
 };
 const countOf = (seen: number[], status: number) => seen.filter((one) => one === status).length;
 
-describe('the budget of a person', () => {
-  it('lets hundreds of cheap calls through at once, and then tells when to come back', async () => {
+describe('the work budget of a person', () => {
+  it('allows hundreds of cheap calls in a burst, then returns 429 with Retry-After', async () => {
     const seen = await Promise.all(Array.from({ length: 650 }, async () => (await ask(una)).statusCode));
     expect(countOf(seen, 200)).toBeGreaterThan(590);
     expect(countOf(seen, 429)).toBeGreaterThan(40);
@@ -60,7 +60,7 @@ describe('the budget of a person', () => {
     expect(again).toBeLessThan(42);
   });
 
-  it('is used up by a few large answers', async () => {
+  it('is exhausted by a few large responses', async () => {
     const seen = await statuses(una, 10, '/test/large');
     expect(seen.slice(0, 3)).toEqual([200, 200, 200]);
     expect(seen.slice(3)).toEqual(Array(7).fill(429));
@@ -71,7 +71,7 @@ describe('the budget of a person', () => {
     expect((await ask(una)).statusCode).toBe(200);
   });
 
-  it('is the same in all sessions and roles, and of nobody else', async () => {
+  it('is shared by all sessions and roles of the person, and by no one else', async () => {
     const elsewhere = await createPerson(test, 'BIDDER_USER', await createTenant(test), una.accountId);
     const other = await createPerson(test, 'BIDDER_USER', tenant);
     await statuses(una, 3, '/test/large');
@@ -80,7 +80,7 @@ describe('the budget of a person', () => {
     expect((await ask(other)).statusCode).toBe(200);
   });
 
-  it('is not asked for submissions, nor of whoever is not signed in', async () => {
+  it('does not apply to submissions and public calls', async () => {
     await statuses(una, 3, '/test/large');
     expect((await ask(una)).statusCode).toBe(429);
     expect((await ask(una, '/test/reserved')).statusCode).toBe(200);
@@ -88,8 +88,8 @@ describe('the budget of a person', () => {
   });
 });
 
-describe('the budget of a supplier', () => {
-  it('is shared by its people, and leaves other suppliers alone', async () => {
+describe('the work budget of a supplier', () => {
+  it('is shared by its people without affecting other suppliers', async () => {
     const people = await Promise.all(
       Array.from({ length: 8 }, () => createPerson(test, 'BIDDER_USER', tenant)),
     );

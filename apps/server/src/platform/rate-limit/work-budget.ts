@@ -1,25 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { tooManyRequests } from './rate-limit.ts';
 
-/**
- * What a unit of work is: a call as such, this much of an answer, or this much of the server's time. About 3 ms of a
- * processor each.
- */
+/** A unit of work: one call, this much of a response, or this much of the server's time. About 3 ms of CPU each. */
 const bytesPerUnit = 32 * 1024;
 const millisecondsPerUnit = 20;
-/** A call may wait for its turn, or for a slow database, without costing more than this. */
+/** Maximum units for time, since a call may wait for its turn or for a slow database. */
 const maxUnitsOfTime = 100;
 
-/** Budgets as multiples of what a person may use in a second. */
+/** Budgets as multiples of a person's units per second. */
 const person = { perSecond: 1, capacity: 15 };
 const supplier = { perSecond: 3, capacity: 40 };
 
 const sweepInterval = 60_000;
 
 interface Bucket {
-  /** Units that are left; below zero what was used in advance. */
+  /** Remaining units; negative if used in advance. */
   level: number;
-  /** When the level was right, in milliseconds. */
+  /** The time of the level, in milliseconds. */
   at: number;
 }
 
@@ -29,8 +26,9 @@ interface Budget {
 }
 
 /**
- * Limits what people use of this server: a token bucket for each person, across sessions and roles, and one for all
- * people of a supplier. A call costs one unit when it comes, and afterwards what it took. Beyond the budget: 429.
+ * Limits how much of this server people use: one token bucket per person, across sessions and roles, and one
+ * per supplier. A call costs one unit at its start, and the work it caused at its end. Returns 429 beyond the
+ * budget.
  */
 export function limitWork(app: FastifyInstance, unitsPerSecond: number): void {
   if (unitsPerSecond === 0) return;
@@ -45,7 +43,7 @@ export function limitWork(app: FastifyInstance, unitsPerSecond: number): void {
 
   app.addHook('onRequest', async (request) => {
     const { session, routeOptions } = request;
-    // API clients have limits of their own; submissions have a queue of their own and are never refused here.
+    // API clients have their own limits. Submissions have their own queue and are never rejected here.
     if (!session || routeOptions.config.usesReserved) return;
     const owners: [string, Budget][] = [[`person ${session.accountId}`, scaled(person)]];
     if (session.supplierId) owners.push([`supplier ${session.supplierId}`, scaled(supplier)]);
@@ -58,7 +56,7 @@ export function limitWork(app: FastifyInstance, unitsPerSecond: number): void {
     charges.set(request, charge);
   });
   app.addHook('preHandler', async (request) => {
-    // How long an upload takes says how fast its line is.
+    // The duration of an upload depends on the client's connection.
     if (!request.routeOptions.config.isUpload) startedAt.set(request, time.enter());
   });
   app.addHook('onSend', async (request, _reply, payload) => {
@@ -79,7 +77,7 @@ function createBuckets(now = () => performance.now()) {
   const levelOf = ({ level, at, capacity, perSecond }: Bucket & Budget) =>
     Math.min(capacity, level + ((now() - at) / 1000) * perSecond);
 
-  /** A bucket that is full again is as if it had never been used. */
+  /** Removes full buckets, which are equivalent to unused ones. */
   function forgetFull(): void {
     if (now() - sweptAt < sweepInterval) return;
     sweptAt = now();
@@ -95,15 +93,15 @@ function createBuckets(now = () => performance.now()) {
       forgetFull();
       const bucket = buckets.get(key);
       const level = bucket ? levelOf(bucket) : budget.capacity;
-      // Nobody waits longer than a whole bucket takes to fill.
+      // The debt is limited, so that no one waits longer than a bucket takes to fill.
       buckets.set(key, { ...budget, level: Math.max(-budget.capacity, level - units), at: now() });
     },
   };
 }
 
 /**
- * The time of the server, divided among the calls that are under way: with ten of them, each second costs each of them
- * a tenth. So what one person starts makes nobody else's calls more expensive.
+ * Divides the server's time among the running calls: with ten of them, each second costs each a tenth. So no
+ * person makes the calls of others more expensive.
  */
 function createSharedTime() {
   let underWay = 0;

@@ -5,7 +5,7 @@ import { inLots, type Rewrapped } from '../db/in-lots.ts';
 import { addressOf } from './signer.ts';
 import { listKeysToRewrap, replaceWrapping } from './signing-key.repo.ts';
 
-/** Wraps the keys that sign by the present secret, those of former times too; there are few. */
+/** Wraps all signing keys, previous ones included, by the current secret; there are few. */
 export function rewrapSigningKeys(owner: ConnectionTarget, keyring: Keyring): Promise<Rewrapped> {
   const present = keyring.current('signing-keys');
   return inLots<string>(owner, async (tx) => {

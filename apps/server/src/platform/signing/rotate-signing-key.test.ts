@@ -27,15 +27,15 @@ interface Key {
 }
 const keysAt = async ({ app }: TestApp): Promise<Key[]> =>
   (await app.inject({ url: '/api/receipt-keys' })).json().data;
-/** The key of a receipt that a server gives for a new task. */
+/** The key of a receipt that a server issues for a new task. */
 async function keyOfReceipt(server: TestApp): Promise<string> {
   const sent = await createTaskToAnswer(server, tenant);
   await sent.save(wholeAnswer('heron'));
   return (await sent.submit()).keyId;
 }
 
-describe('a new key to sign with', () => {
-  it('is used at once by every running server, and the former public key stays', async () => {
+describe('rotating the signing key', () => {
+  it('takes effect on every running server immediately and keeps the previous public key', async () => {
     const [first] = await keysAt(test);
     expect([await keyOfReceipt(test), await keyOfReceipt(other)]).toEqual([first?.keyId, first?.keyId]);
     const { former, present } = await rotateSigningKey(test.database.target, test.keyring, null);
@@ -47,7 +47,7 @@ describe('a new key to sign with', () => {
     ]);
   });
 
-  it('comes whole or not at all, where the command is killed and where two are made at once', async () => {
+  it('is atomic when the command is killed and when two run at the same time', async () => {
     const [before] = await keysAt(test);
     await killAdmin(test, { words: ['rotate-signing-keys'] }, { after: 'insert', table: 'signing_key' });
     expect((await keysAt(test))[0]).toEqual(before);
@@ -59,7 +59,7 @@ describe('a new key to sign with', () => {
     expect((await keysAt(test)).filter(({ until }) => until === null)).toHaveLength(1);
   });
 
-  it('revokes the former one where that was stolen, also later', async () => {
+  it('revokes a stolen previous key, also later', async () => {
     const since = '2026-01-01T00:00:00Z';
     const { former, present } = await rotateSigningKey(test.database.target, test.keyring, since);
     const revoked = async () =>
@@ -76,7 +76,7 @@ describe('a new key to sign with', () => {
     expect(await revoked()).toContain(present);
   });
 
-  it('lets suppliers send again where the secret is lost', async () => {
+  it('lets suppliers submit again after the secret was lost', async () => {
     const secret = 'a secret that takes the place of one that is lost';
     const after = await startTestApp({ database: test.database, environment: { SECRET_KEY: secret } });
     try {

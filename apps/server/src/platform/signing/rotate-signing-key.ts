@@ -5,14 +5,14 @@ import { newSigningKey } from './signer.ts';
 import { replaceSigningKey, revokeSigningKey } from './signing-key.repo.ts';
 
 /**
- * Makes a new key, which signs from this moment on, on every server: each asks for the present key when it signs. The
- * former one needs no secret for it, so that it works where that is lost; its public key stays, and what it signed.
- * One transaction: interrupted, all is as it was.
+ * Creates a new key, which all servers sign with from now on: each looks up the current key when it signs.
+ * This does not need the previous key's secret, so it works when that is lost. The previous public key and
+ * its signatures stay. It is one transaction: if interrupted, nothing changes.
  */
 export async function rotateSigningKey(
   owner: ConnectionTarget,
   keyring: Keyring,
-  /** Since when the former key is not to be trusted; null where it is only replaced. */
+  /** Since when the previous key is not to be trusted; null if it is only replaced. */
   revokedSince: string | null,
 ): Promise<{ former: string | null; present: string }> {
   const key = newSigningKey(keyring);
@@ -20,7 +20,7 @@ export async function rotateSigningKey(
   return { former, present: key.keyId };
 }
 
-/** Revokes a key that was replaced before. */
+/** Revokes a key that was replaced earlier. */
 export async function revokeFormerKey(owner: ConnectionTarget, keyId: string, since: string): Promise<void> {
   const isKnown = await asOwner(owner, (tx) => revokeSigningKey(tx, keyId, since));
   if (!isKnown)

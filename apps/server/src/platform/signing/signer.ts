@@ -8,7 +8,7 @@ import { addSigningKey, findSigningKey, listSigningKeys, type NewSigningKey } fr
 
 type Members = Parameters<typeof canonicalJson>[0] & object;
 
-/** A record as it is signed: its canonical bytes, their hash, and the signature over them. */
+/** A signed record: its canonical bytes, their hash, and the signature over them. */
 export interface SignedRecord {
   record: string;
   recordHash: string;
@@ -16,13 +16,13 @@ export interface SignedRecord {
   keyId: string;
 }
 
-/** Signs what the product vouches for, with the present key (Ed25519). */
+/** Signs records with the current key (Ed25519). */
 export interface Signer {
-  /** The record with the id of the key in it, signed by the key that is the present one in this transaction. */
+  /** Adds the key's id to a record and signs it with the key that is current in this transaction. */
   sign(
     tx: Transaction,
     members: Record<string, Members | string | number | null>,
-    /** Which key that is, where the transaction has asked already. */
+    /** The current key, if the transaction has already read it. */
     presentKeyId?: string | null,
   ): Promise<SignedRecord>;
 }
@@ -31,14 +31,14 @@ export const sha256 = (bytes: string | Buffer): string => createHash('sha256').u
 
 export const addressOf = (keyId: string) => ['signing-key', keyId];
 
-/** Makes the first key of an installation; of two servers that start at once, one makes it. */
+/** Creates the first key of an installation. If two servers start at the same time, one creates it. */
 export async function ensureSigningKey(db: Database, keyring: Keyring): Promise<void> {
   await db.transaction({ scope: 'job', organisationId: null }, async (tx) => {
     if (!(await findSigningKey(tx))) await addSigningKey(tx, newSigningKey(keyring));
   });
 }
 
-/** A new pair of keys, the private one wrapped by the present secret. */
+/** Creates a key pair, with the private key wrapped by the current secret. */
 export function newSigningKey(keyring: Keyring): NewSigningKey {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const raw = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url');
@@ -54,7 +54,7 @@ export function newSigningKey(keyring: Keyring): NewSigningKey {
 export function createSigner(keyring: Keyring): Signer {
   let known: { keyId: string; privateKey: ReturnType<typeof createPrivateKey> } | null = null;
 
-  // Asked for each time, so that no server signs with a key whose time is over; unwrapped once.
+  // Looked up each time, so that no server signs with an expired key; unwrapped once.
   const presentKey = async (tx: Transaction, keyId: string | null) => {
     if (known && known.keyId === keyId) return known;
     const stored = await findSigningKey(tx);
@@ -77,7 +77,7 @@ export function createSigner(keyring: Keyring): Signer {
   };
 }
 
-/** The public keys, old ones too, newest first. */
+/** All public keys, previous ones included, newest first. */
 export async function readReceiptKeys(db: Database): Promise<ReceiptKey[]> {
   return db.transaction({ scope: 'anonymous' }, listSigningKeys);
 }

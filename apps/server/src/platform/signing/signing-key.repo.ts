@@ -10,20 +10,20 @@ interface StoredKey {
 
 export type NewSigningKey = StoredKey & { publicKey: Buffer };
 
-/** The present key, wrapped. */
+/** The current key, wrapped. */
 export async function findSigningKey(tx: Transaction): Promise<StoredKey | null> {
   const { rows } = await sql<StoredKey>`
     select key_id as "keyId", wrapped_by as "wrappedBy", bytes from app.signing_key()`.execute(tx);
   return rows[0] ?? null;
 }
 
-/** Adds a key where there is none at present. */
+/** Adds a key unless there is a current one. */
 export async function addSigningKey(tx: Transaction, key: NewSigningKey): Promise<void> {
   const { keyId, publicKey, wrappedBy, bytes } = key;
   await sql`select app.add_signing_key(${keyId}, ${publicKey}, ${wrappedBy}, ${bytes})`.execute(tx);
 }
 
-/** The public keys as a select, for statements that tell of more. */
+/** A select of the public keys, to be embedded in other statements. */
 export const selectSigningKeys = sql<ReceiptKey>`
   select key_id as "keyId", rtrim(translate(encode(public_key, 'base64'), '+/', '-_'), '=') as "publicKey",
     valid_from as "from", valid_until as until, revoked_since as "revokedSince"
@@ -33,7 +33,7 @@ export async function listSigningKeys(tx: Transaction): Promise<ReceiptKey[]> {
   return (await selectSigningKeys.execute(tx)).rows;
 }
 
-/** Every key that another secret than the present one has wrapped, old ones too; for the owner. */
+/** All keys, previous ones included, that are not wrapped by the current secret; for the owner. */
 export async function listKeysToRewrap(tx: Transaction, present: string): Promise<StoredKey[]> {
   const { rows } = await sql<StoredKey>`
     select key_id as "keyId", wrapped_by as "wrappedBy", bytes from signing_key
@@ -50,7 +50,7 @@ export async function replaceWrapping(
   );
 }
 
-/** Puts a key in place of the present one, whose time ends; says which that was. For the owner. */
+/** Replaces the current key, which expires. Returns the previous one's id. For the owner. */
 export async function replaceSigningKey(
   tx: Transaction,
   { keyId, publicKey, wrappedBy, bytes }: NewSigningKey,
@@ -65,7 +65,7 @@ export async function replaceSigningKey(
   return rows[0]?.keyId ?? null;
 }
 
-/** Notes since when a former key is not to be trusted; whether there is such a key. For the owner. */
+/** Records since when a previous key is not to be trusted. Returns false if there is no such key. For the owner. */
 export async function revokeSigningKey(tx: Transaction, keyId: string, since: string): Promise<boolean> {
   const { rows } = await sql`
     update signing_key set revoked_since = least(revoked_since, ${since}::timestamptz)

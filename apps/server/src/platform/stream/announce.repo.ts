@@ -3,18 +3,18 @@ import { sql } from 'kysely';
 import { type Transaction, tellAfterCommit } from '../db/database.ts';
 import type { Sql } from '../db/listing.ts';
 
-/** Where something happened. */
+/** The tenant in which something happened. */
 interface Place {
   organisationId: string;
   businessUnitId: string | null;
 }
 
-/** Something that open streams are told. */
+/** A live update. */
 export interface News {
   kind: StreamKind;
-  /** What it is about: ids, never names or contents. */
+  /** The subject as ids, never names or content. */
   about?: StreamSubject;
-  /** Who is told. Only those who may read the thing by a call, and nobody for whom nothing of it changed. */
+  /** The recipients: only people who can read the subject through the API and are affected by the change. */
   to: {
     /** The admins of the organisation. */
     organisation?: boolean;
@@ -26,8 +26,8 @@ export interface News {
 }
 
 /**
- * The one door of live updates: open streams are told in the moment the transaction commits, on every server; streams that
- * are cut at that moment hear of it when they go on.
+ * The only way to send live updates. They are delivered after commit, on every server; interrupted streams
+ * get them on resume.
  */
 export async function announce(
   tx: Transaction,

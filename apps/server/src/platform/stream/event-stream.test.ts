@@ -4,7 +4,7 @@ import { openEventStream } from './event-stream.ts';
 const bytes = (text: string) => Buffer.from(text);
 
 describe('an event stream', () => {
-  it('holds back what is sent until what was missed has been written', async () => {
+  it('holds back updates until the missed ones have been written', async () => {
     const stream = openEventStream();
     stream.send(bytes('b'));
     stream.begin('a');
@@ -15,7 +15,7 @@ describe('an event stream', () => {
     expect(chunks.join('')).toBe('abc');
   });
 
-  it('hangs up on a reader that does not read, and keeps no more for it', async () => {
+  it('disconnects a reader that does not read, and stops buffering for it', async () => {
     const stream = openEventStream();
     stream.begin('');
     const closed = new Promise((resolve) => stream.readable.once('close', resolve));

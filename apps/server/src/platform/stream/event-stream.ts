@@ -2,20 +2,20 @@ import { Readable } from 'node:stream';
 import type { StreamNote, StreamNoteKind, StreamSignal } from '@tenderbox/contract';
 import type { StreamEvent } from './stream.repo.ts';
 
-/** A reader for whom more bytes than this wait has stopped reading. */
+/** A reader with more pending bytes than this is considered dead. */
 const mostWaiting = 64 * 1024;
 
 /** One open stream of server-sent events. */
 export interface EventStream {
   readable: Readable;
-  /** Writes what comes first; what was sent meanwhile follows. */
+  /** Writes the first frames, followed by those sent in the meantime. */
   begin(frames: string): void;
-  /** Sends frames that all streams share the bytes of. A reader that is too slow is hung up on. */
+  /** Sends frames whose bytes are shared by all streams. A reader that is too slow is disconnected. */
   send(frames: Buffer): void;
   end(): void;
 }
 
-/** Opens a stream that holds back what is sent until it begins: no position may overtake what was missed before it. */
+/** Opens a stream that holds back updates until `begin`: no position may overtake the missed updates before it. */
 export function openEventStream(): EventStream {
   const readable = new Readable({ read: () => undefined });
   let held: Buffer[] | null = [];
@@ -40,10 +40,10 @@ export function openEventStream(): EventStream {
   };
 }
 
-/** What changed, as a server-sent event. */
+/** Formats a change as a server-sent event. */
 export const frameOf = ({ kind, about }: StreamEvent | { kind: StreamNoteKind; about: StreamNote }): string =>
   `event: ${kind}\ndata: ${JSON.stringify(about)}\n\n`;
 
-/** What the line itself has to say; the position is what `Last-Event-ID` goes on from. */
+/** Formats a signal of the stream itself; `id` is the position that `Last-Event-ID` resumes from. */
 export const signalOf = (signal: StreamSignal, id?: string): string =>
   `event: ${signal}\n${id ? `id: ${id}\n` : ''}data: {}\n\n`;

@@ -3,21 +3,24 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type ConnectionTarget, createClient, servingRole } from '../db/connection.ts';
 import { newsChannel } from '../db/database.ts';
 
-/** How long to wait before the next attempt, in milliseconds: longer each time, up to this. */
+/** Maximum delay before the next attempt, in milliseconds; delays grow up to it. */
 const waitAtMost = 10_000;
 
-/** The channel on which servers pass on to each other what is stored nowhere. */
+/** The channel for notes between servers, which are not stored. */
 export const notesChannel = 'tenderbox_notes';
 
 interface Listening {
   target: ConnectionTarget;
   onNews(): void;
-  /** Something that is passed on and stored nowhere. */
+  /** Called with a note, which is passed on but not stored. */
   onNote(note: string): void;
   onTrouble(error: unknown): void;
 }
 
-/** Listens on one connection, for all streams of this server; a lost one is replaced. Returns how to stop. */
+/**
+ * Listens on one connection for all streams of this server, and reconnects if it is lost. Returns a function
+ * that stops it.
+ */
 export function listenForNews({ target, onNews, onNote, onTrouble }: Listening): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -36,7 +39,7 @@ export function listenForNews({ target, onNews, onNote, onTrouble }: Listening):
     }
   }
 
-  /** Hears until the connection ends; what was told before it began is news as well. */
+  /** Listens until the connection ends. Updates from before its start are reported as well. */
   async function hear(onHeard: () => void): Promise<void> {
     const client = createClient({
       ...target,

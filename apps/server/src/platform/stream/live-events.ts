@@ -9,48 +9,48 @@ import type { PassedNote } from './pass-on.repo.ts';
 import { sealPosition } from './position.ts';
 import { findEndedSessions, type Look, lookFor } from './stream.repo.ts';
 
-/** How often something is done by itself, in milliseconds. */
+/** Intervals of recurring work, in milliseconds. */
 export interface StreamPace {
-  /** Every stream is told its position, so that both ends know that the line is alive. */
+  /** Every stream is sent its position, so that both sides know that the connection is alive. */
   position: number;
-  /** Streams of sessions that are over end. */
+  /** Streams of ended sessions are closed. */
   sessions: number;
-  /** News are looked for, in case that nobody told of them. */
+  /** Updates are polled, in case a notification was lost. */
   look: number;
 }
 
 const usualPace: StreamPace = { position: 20_000, sessions: 3000, look: 2000 };
 
-/** News that come in the meantime are read together. */
+/** Updates that arrive within this time (ms) are read together. */
 const lookAgainAfter = 50;
-/** So much at once is not told one by one: everyone is told to read again what they show. */
+/** Beyond this number, updates are not sent one by one: all clients are told to reload. */
 const mostAtOnce = 10_000;
-/** A person has no more streams open than this: the oldest ends. */
+/** Maximum streams per person; beyond it the oldest one is closed. */
 const maxStreamsPerPerson = 10;
 
-/** Whoever listens, to what, and for how long. */
+/** An open stream with its audience, session and expiry. */
 interface Listener {
   stream: EventStream;
-  /** The supplier, unit or organisation whose news it hears. */
+  /** The supplier, unit or organisation whose updates it receives. */
   audienceId: string;
-  /** Whose it is, in whatever role. */
+  /** Its person, in any role. */
   accountId: string;
   session: SessionAddress;
-  /** When its token runs out, in seconds. */
+  /** When its token expires, in seconds. */
   expiresAt: number;
 }
 
 /** All open streams of this server. */
 export interface LiveEvents {
-  /** Lets a stream hear what is committed from now on, until it closes. */
+  /** Subscribes a stream to everything committed from now on, until it closes. */
   join(listener: Listener): void;
-  /** Ends every stream, and those that come later at once. */
+  /** Closes all streams, and immediately those that are opened later. */
   endAll(): void;
   stop(): Promise<void>;
 }
 
 interface Parts {
-  /** Not the requests' own: streams are told however busy those are. */
+  /** A pool of its own, so that streams work however busy the requests are. */
   db: Database;
   target: ConnectionTarget;
   keyring: Keyring;
@@ -58,7 +58,7 @@ interface Parts {
   onTrouble(error: unknown): void;
 }
 
-/** Looks for news on behalf of all streams: what they cost the database does not grow with their number. */
+/** Polls updates once for all streams, so that the load on the database does not grow with their number. */
 export async function startLiveEvents({ db, target, keyring, pace, onTrouble }: Parts): Promise<LiveEvents> {
   const every = { ...usualPace, ...pace };
   const audiences = new Map<string, Set<Listener>>();
@@ -123,7 +123,7 @@ export async function startLiveEvents({ db, target, keyring, pace, onTrouble }: 
     for (const { stream } of listeners) stream.send(bytes);
   }
 
-  /** A session that ends ends its streams, whoever ended it and wherever. */
+  /** Closes the streams of ended sessions, on whichever server and by whichever action they ended. */
   async function endOverdue(): Promise<void> {
     const now = Date.now() / 1000;
     const listeners = everyone();
@@ -143,7 +143,7 @@ export async function startLiveEvents({ db, target, keyring, pace, onTrouble }: 
     for (const { stream } of everyone()) stream.end();
   }
 
-  /** A stream that was ended closes only when its reader has taken the end: it is forgotten at once. */
+  /** Removes a stream immediately: an ended stream closes only when its reader has read the end. */
   function leave(listener: Listener): void {
     remove(audiences, listener.audienceId, listener);
     remove(streamsOf, listener.accountId, listener);

@@ -4,7 +4,7 @@ import type { SessionAddress } from '../auth/session.repo.ts';
 import { settingsOf } from '../db/context.ts';
 import type { Database, Transaction } from '../db/database.ts';
 
-/** Something that changed. */
+/** A change. */
 export interface StreamEvent {
   kind: StreamKind;
   about: StreamSubject;
@@ -13,15 +13,18 @@ export interface StreamEvent {
 const asJob = { scope: 'job', organisationId: null } as const;
 const isSnapshot = /^\d+:\d+:[\d,]*$/;
 
-/** What a look found: everything that was committed between two snapshots, whatever the order of commits. */
+/** The result of one poll: everything committed between two snapshots, whatever the order of commits. */
 export interface Look {
   snapshot: string;
-  /** Everything of transactions before this one has been seen. */
+  /** All transactions before this one have been seen. */
   seenBefore: string;
   events: (StreamEvent & { audienceId: string })[];
 }
 
-/** Reads what was committed since a snapshot, for all tenants; without one nothing but where we stand. */
+/**
+ * Reads what was committed since a snapshot, for all tenants. Without a snapshot, returns only the current
+ * position.
+ */
 export async function lookFor(db: Database, seen: string | null, most: number): Promise<Look> {
   if (seen && !isSnapshot.test(seen)) throw new Error('What was seen is not a snapshot.');
   const given = seen ? `'${seen}'` : 'null';
@@ -41,17 +44,17 @@ export async function lookFor(db: Database, seen: string | null, most: number): 
   return { snapshot: rows[0]?.snapshot ?? '', seenBefore: rows[0]?.seen_before ?? '', events };
 }
 
-/** What the caller's own stream missed. */
+/** The updates that the caller's stream missed. */
 export interface Missed {
   seenBefore: string;
-  /** Whether this database can tell what came after the position. */
+  /** Whether this database knows what came after the position. */
   isKnown: boolean;
   events: StreamEvent[];
 }
 
 /**
- * Reads what a stream missed since it had seen everything before a transaction; one that begins gets what was told in the
- * last minute, since its page was read before it. What was told shortly before the cut may come again.
+ * Reads what a stream missed after having seen everything before a transaction. A new stream gets the last
+ * minute, since its page was loaded before. Updates from shortly before the interruption may be repeated.
  */
 export async function findMissed(tx: Transaction, seenBefore: string | null, most: number): Promise<Missed> {
   const since = seenBefore
@@ -71,7 +74,7 @@ export async function findMissed(tx: Transaction, seenBefore: string | null, mos
   return missed;
 }
 
-/** Which sessions are over, or went on in another role. */
+/** The sessions that have ended or continued in another role. */
 export async function findEndedSessions(db: Database, sessions: SessionAddress[]): Promise<SessionAddress[]> {
   const { rows } = await db.transaction(asJob, (tx) =>
     sql<SessionAddress>`

@@ -29,14 +29,14 @@ const open = (options: Partial<Parameters<typeof createFairQueue>[0]> = {}) => {
 };
 
 describe('a fair queue', () => {
-  it('takes one of every key in each round, those with the fewest waiting first', async () => {
+  it('takes one of each key per round, those with the fewest waiting first', async () => {
     const { startAll, started, endLast } = open();
     startAll('a-0', 'a-1', 'a-2', 'a-3', 'b-0', 'b-1', 'c-0');
     for (let times = 0; times < 6; times += 1) await endLast();
     expect(started).toEqual(['a-0', 'c-0', 'b-0', 'a-1', 'b-1', 'a-2', 'a-3']);
   });
 
-  it('takes a key that comes late into the current round, ahead of those with many waiting', async () => {
+  it('adds a late key to the current round, ahead of those with many waiting', async () => {
     const { startAll, started, endLast } = open();
     for (let count = 0; count < 20; count += 1) startAll(`a-${count}`, `b-${count}`, `c-${count}`);
     for (let times = 0; times < 15; times += 1) await endLast();
@@ -47,7 +47,7 @@ describe('a fair queue', () => {
     expect(turns.join('')).not.toContain('dd');
   });
 
-  it('refuses beyond the bounds of a key and of all, at the cost of the key that has most waiting', async () => {
+  it('rejects beyond the limits per key and in total, at the expense of the key with the most waiting', async () => {
     const { start, started, endLast } = open({ maxWaiting: 4, maxWaitingPerKey: 3 });
     const all = ['a-0', 'a-1', 'a-2', 'a-3', 'a-4', 'b-0', 'c-0', 'd-0', 'e-0'].map((name) =>
       start(name).then(
@@ -62,20 +62,20 @@ describe('a fair queue', () => {
     expect(started).toHaveLength(5);
   });
 
-  it('runs so many of a key and no more, while others pass', async () => {
+  it('limits the concurrency of each key without blocking others', async () => {
     const { startAll, started, endLast } = open({ concurrency: 3, concurrencyPerKey: 1 });
     startAll('a-0', 'a-1', 'a-2', 'b-0', 'b-1');
     expect(started).toEqual(['a-0', 'b-0']);
     startAll('c-0');
     expect(started).toEqual(['a-0', 'b-0', 'c-0']);
-    // The slot of one that ends is for others: both that wait have theirs taken.
+    // The freed slot is for other keys: both waiting entries are at the limit of theirs.
     await endLast();
     expect(started).toEqual(['a-0', 'b-0', 'c-0']);
     startAll('d-0');
     expect(started.at(-1)).toBe('d-0');
   });
 
-  it('runs no more than it may, also in the moment in which a slot passes on', async () => {
+  it('never exceeds its concurrency, even while a slot is passed on', async () => {
     const queue = createFairQueue({
       ...{ concurrency: 2, maxWaiting: 1000, maxWaitingPerKey: 1000, tooMany: busy },
     });
@@ -90,7 +90,7 @@ describe('a fair queue', () => {
         maxRunning = Math.max(maxRunning, running);
         await new Promise(setImmediate);
         running -= 1;
-        // More comes in each of the next microtasks.
+        // Adds more in each of the next microtasks.
         for (let ticks = 0; ticks < 5; ticks += 1) void microtasks(ticks).then(add);
       });
       all.push(done);

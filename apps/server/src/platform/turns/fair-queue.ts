@@ -1,15 +1,15 @@
 /** A queue that is fair between keys, such as networks. */
 export interface FairQueue {
   /**
-   * Runs the work when it is the key's turn, at once where nothing is in the way; rejects with the error of `tooMany`
-   * when there is no room to wait.
+   * Runs the work when it is the key's turn, immediately if there is a free slot. Rejects with the error of
+   * `tooMany` if the queue is full.
    */
   run<Result>(key: string, work: () => Promise<Result>): Promise<Result>;
 }
 
 interface FairQueueOptions {
   concurrency: number;
-  /** As many as there are unless given. */
+  /** Unlimited by default. */
   concurrencyPerKey?: number;
   maxWaiting: number;
   maxWaitingPerKey: number;
@@ -17,19 +17,19 @@ interface FairQueueOptions {
 }
 
 interface Line {
-  /** How often the key had its turn, compared with the other keys since the queue was last empty. */
+  /** How many turns the key had, relative to other keys, since the queue was last empty. */
   turns: number;
   running: number;
   waiting: { start(): void; reject(error: Error): void }[];
 }
 
-/** Keys without anybody waiting are remembered up to this number while others wait. */
+/** Up to this many keys without waiting entries are remembered while others wait. */
 const maxIdleKeys = 10_000;
 
 /**
- * Limits work per server and takes it in rounds: one piece of every key, keys with the fewest waiting first. A key that
- * comes later joins the current round, so that it waits for one round at most, however many pieces another key has
- * waiting. When the queue is full, the key with the most waiting loses its last one.
+ * Limits work per server and runs it in rounds: one entry of every key, keys with the fewest waiting first. A
+ * new key joins the current round, so it waits for one round at most, however many entries another key has.
+ * When the queue is full, the key with the most waiting loses its last entry.
  */
 export function createFairQueue(options: FairQueueOptions): FairQueue {
   const { concurrency, concurrencyPerKey = concurrency, maxWaiting, maxWaitingPerKey, tooMany } = options;
@@ -53,7 +53,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
     line.turns += 1;
   }
 
-  /** Null where the work can start at once. */
+  /** Returns null if the work can start immediately. */
   function enter(line: Line): Promise<void> | null {
     if (canStart(line)) {
       begin(line);
@@ -78,7 +78,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
     return true;
   }
 
-  /** A slot that is free is taken before anything else runs: no other call can take it as well. */
+  /** Assigns free slots synchronously, so that no other call can take them too. */
   function leave(line: Line): void {
     running -= 1;
     line.running -= 1;
@@ -86,7 +86,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
       const [key, chosen] = next;
       begin(chosen);
       waiting -= 1;
-      // Among equals the one that had no turn for longest is first.
+      // Moves the key to the end: among equals, the one longest without a turn is first.
       lines.delete(key);
       lines.set(key, chosen);
       chosen.waiting.shift()?.start();

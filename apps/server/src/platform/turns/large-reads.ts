@@ -10,7 +10,7 @@ const reads = createFairQueue({
   },
 });
 
-/** A supplier, or else a business unit or an organisation. */
+/** A supplier, or else a business unit or organisation. */
 interface Reader {
   supplierId: string | null;
   businessUnitId: string | null;
@@ -22,8 +22,8 @@ export const readPublicly = <Result>(address: string, read: () => Promise<Result
   reads.run(`network ${networkOf(address)}`, read);
 
 /**
- * Reads what may be large: one read of a supplier, business unit or organisation at a time. Call it before `act.read`, so that
- * a read that waits holds no connection to the database.
+ * Runs a read that may be large: one at a time per supplier, business unit or organisation. Call it before
+ * `act.read`, so that a waiting read holds no database connection.
  */
 export function readInTurn<Result>(reader: Reader, read: () => Promise<Result>): Promise<Result> {
   const { supplierId, businessUnitId, organisationId } = reader;

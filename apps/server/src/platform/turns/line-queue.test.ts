@@ -3,7 +3,7 @@ import { createLineQueue, LineFullError } from './line-queue.ts';
 
 const settled = () => new Promise(setImmediate);
 
-/** A queue whose entries, called `LINE-NUMBER`, say when they start and run until they are told to end. */
+/** A queue whose entries, named `LINE-NUMBER`, record their start and run until they are ended. */
 function openQueue(rules: Partial<Parameters<typeof createLineQueue>[0]> = {}) {
   const queue = createLineQueue({ concurrency: 2, maxWaitingInLine: 10, maxWait: 60_000, ...rules });
   const started: string[] = [];
@@ -24,8 +24,8 @@ function openQueue(rules: Partial<Parameters<typeof createLineQueue>[0]> = {}) {
   };
 }
 
-describe('a queue of lines', () => {
-  it('goes round the lines, however long one of them is', async () => {
+describe('a line queue', () => {
+  it('alternates between the lines, however long one of them is', async () => {
     const { enter, end, started } = openQueue({ concurrency: 1 });
     for (const name of ['a-0', 'a-1', 'a-2', 'a-3', 'b-0', 'c-0', 'b-1']) void enter(name);
     await settled();
@@ -33,7 +33,7 @@ describe('a queue of lines', () => {
     expect(started).toEqual(['a-0', 'a-1', 'b-0', 'c-0', 'a-2', 'b-1', 'a-3']);
   });
 
-  it('runs as many at once as it may, and no more', async () => {
+  it('runs entries up to its concurrency', async () => {
     const { enter, end, started } = openQueue({ concurrency: 2 });
     for (const name of ['a-0', 'b-0', 'c-0']) void enter(name);
     await settled();
@@ -43,7 +43,7 @@ describe('a queue of lines', () => {
     expect(started).toEqual(['a-0', 'b-0', 'c-0']);
   });
 
-  it('lets entries pass that wait for nothing that another one uses', async () => {
+  it('skips entries that wait for a share that is in use', async () => {
     const { enter, end, started } = openQueue({ concurrency: 5 });
     const [one, other] = [[{ key: 'one', max: 1 }], [{ key: 'other', max: 1 }]];
     void enter('a-0', one);
@@ -58,7 +58,7 @@ describe('a queue of lines', () => {
     expect(started).toEqual(['a-0', 'a-2', 'a-1', 'b-0']);
   });
 
-  it('refuses what comes into a full line, and nothing of other lines', async () => {
+  it('rejects entries of a full line without affecting other lines', async () => {
     const { enter } = openQueue({ concurrency: 1, maxWaitingInLine: 2 });
     for (const name of ['a-0', 'a-1', 'a-2']) void enter(name);
     await expect(enter('a-3')).rejects.toThrow(LineFullError);
@@ -67,7 +67,7 @@ describe('a queue of lines', () => {
     await expect(enter('b-2')).rejects.toThrow(LineFullError);
   });
 
-  it('tells who waited too long, and does not start it later', async () => {
+  it('returns null after maxWait and does not start the entry later', async () => {
     const { enter, end, started } = openQueue({ concurrency: 1, maxWait: 1 });
     expect(await enter('a-0')).toBe('started');
     expect(await enter('a-1')).toBe('waited too long');

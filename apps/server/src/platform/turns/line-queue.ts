@@ -1,15 +1,15 @@
-/** Somebody who waits: in whose line, and of what only so much may run at once. */
+/** A waiting entry: its line, and the shares that limit its concurrency. */
 export interface QueueEntry {
-  /** Lines are served in turn, one entry of each. */
+  /** Lines are served in turn, one entry each. */
   line: string;
-  /** What the entry uses while it runs, and how many entries may use that at once. */
+  /** What the entry uses while it runs, and how many entries may use it at a time. */
   shares: { key: string; max: number }[];
 }
 
 export interface LineQueue {
   /**
-   * Waits for the entry's turn. Returns how to end the turn, or null once `maxWait` has passed without one; refuses an entry
-   * whose line is full.
+   * Waits for the entry's turn. Returns a function that ends the turn, or null after `maxWait`. Rejects if
+   * the line is full.
    */
   enter(entry: QueueEntry): Promise<(() => void) | null>;
 }
@@ -17,7 +17,7 @@ export interface LineQueue {
 export class LineFullError extends Error {}
 
 interface QueueRules {
-  /** How many run at once, of all lines. */
+  /** How many entries run at a time, of all lines. */
   concurrency: number;
   maxWaitingInLine: number;
   /** In milliseconds. */
@@ -29,8 +29,8 @@ interface Waiting extends QueueEntry {
 }
 
 /**
- * Work in turns, on this server: the lines one after the other, however long one of them is. An entry that has to wait for
- * something which others of its line do not use lets those go first.
+ * Runs work in turns on this server: one line after the other, however long one of them is. An entry that
+ * waits for a share lets others of its line pass that do not use it.
  */
 export function createLineQueue({ concurrency, maxWaitingInLine, maxWait }: QueueRules): LineQueue {
   const lines = new Map<string, Waiting[]>();
@@ -58,7 +58,7 @@ export function createLineQueue({ concurrency, maxWaitingInLine, maxWait }: Queu
       const next = entries.find(hasRoom);
       if (!next) continue;
       removeFrom(line, entries, next);
-      // Whoever else waits in this line goes behind the other lines.
+      // The rest of this line goes behind the other lines.
       if (lines.delete(line)) lines.set(line, entries);
       return next;
     }

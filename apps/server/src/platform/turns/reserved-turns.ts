@@ -6,26 +6,26 @@ import { createLineQueue, LineFullError, type QueueEntry } from './line-queue.ts
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What counts for it is when the request arrived, by the database's clock. */
+    /** The call is decided by the arrival of the request, by the database's clock. */
     decidedByArrival?: boolean;
-    /** Requests of one supplier to the same address run one after the other, before they take a connection. */
+    /** Requests of one supplier to the same path run one after the other, before they acquire a connection. */
     oneAtATime?: boolean;
   }
   interface FastifyRequest {
-    /** When the request arrived; null where nothing depends on it. */
+    /** When the request arrived; null if nothing depends on it. */
     arrival: Promise<string | null> | null;
     /** Whether it may use one of the reserved connections now. */
     hasReservedTurn: boolean;
   }
   interface FastifyInstance {
-    /** Does the work of a call, in its turn where it takes turns. */
+    /** Runs the work of a call, in its turn if the call has turns. */
     inTurn<Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result>;
   }
 }
 
-/** How long a request may take to be finished after its arrival, in milliseconds; the database holds it to the same. */
+/** Maximum milliseconds from arrival to completion; the database enforces the same limit. */
 const maxWait = 45_000;
-/** As long as a request waits for an ordinary connection. */
+/** The same as the wait for an ordinary connection. */
 const maxWaitOfSave = 10_000;
 const maxWaitingOfSupplier = 32;
 const maxRunningOfSupplier = 2;
@@ -33,15 +33,16 @@ const retryAfterSeconds = 1;
 
 interface ReservedTurnsDeps {
   arrivals: Pick<ArrivalClock, 'stamp'>;
-  /** How many connections are reserved. */
+  /** The number of reserved connections. */
   reservedConnections: number;
 }
 
 /**
- * The arrival of requests, and the fair queue in front of the connections that are reserved for submissions: suppliers in
- * turn, one request per response at a time, and never all connections for one organisation, whose requests may all wait for
- * the same lock. Whoever waited too long goes on by an ordinary connection, to be told so and have the attempt recorded.
- * Saving a draft locks its response: further saves wait here, where they hold no connection that others need.
+ * Records the arrival of requests, and queues fairly for the connections reserved for submissions: suppliers
+ * take turns, one request per response at a time, and never all connections for one organisation, whose
+ * requests may all wait for the same lock. A request that waited too long continues on an ordinary
+ * connection, which reports this and records the attempt. Saving a draft locks its response: further saves
+ * wait here without holding a connection.
  */
 export function registerReservedTurns(
   app: FastifyInstance,
@@ -58,7 +59,7 @@ export function registerReservedTurns(
 
   app.decorateRequest('arrival', null);
   app.decorateRequest('hasReservedTurn', false);
-  // The first hook after the whole request has been read. Nobody waits here: the work waits for the stamp.
+  // The first hook after the whole request was read. It does not wait; the work awaits the stamp.
   app.addHook('preValidation', async (request) => {
     if (request.routeOptions.config.decidedByArrival) request.arrival = arrivals.stamp();
   });
@@ -81,7 +82,7 @@ export function registerReservedTurns(
     }
   });
 
-  /** Null for whoever takes no turns: other calls, and roles that may not make this one. */
+  /** Null for calls without turns, and for roles that may not make the call. */
   function queueEntryOf({ routeOptions, session, params }: FastifyRequest): QueueEntry | null {
     const { usesReserved, oneAtATime, callKey } = routeOptions.config;
     if (!(usesReserved || oneAtATime) || !callKey || !session) return null;

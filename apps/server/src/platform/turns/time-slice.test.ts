@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { forEachInSlices } from './time-slice.ts';
 
-it('lets others run in between, and leaves nothing out', async () => {
+it('yields to other work and processes every item', async () => {
   let others = 0;
   let isDone = false;
   const other = () => {

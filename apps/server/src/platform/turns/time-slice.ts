@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Long work on the event loop lets other requests run after this many milliseconds. */
+/** Milliseconds after which long work on the event loop yields to other requests. */
 const sliceLength = 4;
 
 /** Long work that says after each small step that others may run; its result is what it returns. */
@@ -19,7 +19,7 @@ export async function inSlices<Result>(steps: Steps<Result>): Promise<Result> {
   }
 }
 
-/** Does something with each of many things, while others are served. */
+/** Processes many items while other requests are served. */
 export const forEachInSlices = <One>(all: Iterable<One>, work: (one: One) => void): Promise<void> =>
   inSlices(
     (function* () {

@@ -8,7 +8,7 @@ const person = (organisationId: string, number = 0) => ({
   roleEntryId: `${organisationId}-${number}`,
 });
 
-/** Work that goes on until it is told to end; says in `started` when its turn has come. */
+/** Work that runs until it is ended; `started` records when its turn came. */
 function open(turns: Turns, started: string[]) {
   const gates = new Map<string, () => void>();
   return {
@@ -21,7 +21,7 @@ function open(turns: Turns, started: string[]) {
           });
         }),
       ),
-    /** Ends what a person has running, and lets whoever is next start. */
+    /** Ends a person's running work, and lets the next one start. */
     end: async (asker: string) => {
       await settled();
       gates.get(asker)?.();
@@ -32,8 +32,8 @@ function open(turns: Turns, started: string[]) {
 
 const settled = () => new Promise(setImmediate);
 
-describe('taking turns', () => {
-  it("starts another organisation's one piece at once, however many one has waiting", async () => {
+describe('turns', () => {
+  it('start the work of another organisation immediately, however much one has waiting', async () => {
     const started: string[] = [];
     const { start, end } = open(createTurns({ ...rules, atOnce: 2 }), started);
     const many = Array.from({ length: 10 }, (_, number) => start(person('a', number)));
@@ -47,7 +47,7 @@ describe('taking turns', () => {
     expect(await Promise.all(many)).toHaveLength(10);
   });
 
-  it('goes round the organisations that wait', async () => {
+  it('alternate between the waiting organisations', async () => {
     const started: string[] = [];
     const { start, end } = open(createTurns({ ...rules, atOnce: 1 }), started);
     const all = [
@@ -65,7 +65,7 @@ describe('taking turns', () => {
     expect(started).toEqual(['a-0', 'a-1', 'b-0', 'c-0', 'a-2', 'b-1']);
   });
 
-  it('lets a person ask for one thing at a time, and again when it is done or has failed', async () => {
+  it('let a person request one at a time, and again when it is done or has failed', async () => {
     const turns = createTurns(rules);
     const { start, end } = open(turns, []);
     const first = start(person('a'));
@@ -84,7 +84,7 @@ describe('taking turns', () => {
     expect(await turns.take(person('a'), (turn) => turn(async () => 'fine'))).toBe('fine');
   });
 
-  it('asks people to come back when too many are there already', async () => {
+  it('return 503 with Retry-After when too many are waiting', async () => {
     const { start, end } = open(createTurns({ ...rules, most: 3, mostOfOne: 2 }), []);
     const taken = [start(person('a', 0)), start(person('a', 1))];
     const busy = { status: 503, headers: { 'retry-after': '10' }, body: { code: 'UNAVAILABLE' } };
@@ -95,7 +95,7 @@ describe('taking turns', () => {
     await Promise.all(taken);
   });
 
-  it('lets nobody wait longer than patience goes, and forgets who gave up', async () => {
+  it('reject a waiting job after its patience and free its place', async () => {
     const started: string[] = [];
     const { start, end } = open(createTurns({ ...rules, patience: 1 }), started);
     const first = start(person('a', 0));

@@ -1,38 +1,35 @@
 import { ProblemError } from '../http/problem-error.ts';
 
-/** Who asks for a piece of heavy work. */
+/** Who requests heavy work. */
 interface Asker {
   accountId: string | null;
-  /** Stands for a program, which has no account. */
+  /** Identifies an API client, which has no account. */
   roleEntryId: string;
   organisationId: string | null;
 }
 
-/** Waits for one's turn and then does the heavy part. */
+/** Waits for its turn, then runs the heavy part. */
 type Turn = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 export interface Turns {
-  /** Lets someone in, one request per person; the heavy part of it is done by `turn`. */
+  /** Admits one request per person; `turn` runs its heavy part. */
   take<Result>(asker: Asker, work: (turn: Turn) => Promise<Result>): Promise<Result>;
 }
 
 interface TurnRules {
-  /** What a person reads who asks again before the first is done. */
+  /** The message for a person whose previous request is still running. */
   oneEach: string;
-  /** What people read when too many wait. */
+  /** The message when too many are waiting. */
   tooMany: string;
   atOnce?: number;
-  /** How many requests are let in: altogether, and of one organisation. */
+  /** Maximum admitted requests: in total, and per organisation. */
   most?: number;
   mostOfOne?: number;
-  /** How long anyone waits. */
+  /** Maximum wait. */
   patience?: number;
 }
 
-/**
- * Heavy work in turns, on this server: a few pieces at once but one of an organisation, the organisations one after
- * the other, however much one of them has waiting. Whoever comes when too many wait is asked to come back.
- */
+/** Limits heavy work per server: `atOnce` jobs, one per organisation, round robin. Rejects with 503 when full. */
 export function createTurns(rules: TurnRules): Turns {
   const { atOnce = 2, most = 40, mostOfOne = 10, patience = 30_000 } = rules;
   const people = new Set<string>();
@@ -49,7 +46,7 @@ export function createTurns(rules: TurnRules): Turns {
     if (!next) return;
     const [organisation, line] = next;
     const start = line.shift();
-    // Whoever else waits there goes behind the other organisations.
+    // The rest of this organisation goes behind the others.
     waiting.delete(organisation);
     if (line.length) waiting.set(organisation, line);
     running.add(organisation);

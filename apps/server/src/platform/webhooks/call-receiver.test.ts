@@ -5,7 +5,7 @@ import { untrustedCertificate } from '../../../test/untrusted-certificate.ts';
 import { callReceiver, type Resolve } from './call-receiver.ts';
 import { networksOf } from './receiver-address.ts';
 
-/** What names resolve to, one answer after the other; the last one stays. */
+/** DNS replies per name, one after the other; the last one is repeated. */
 const names = new Map<string, string[][]>();
 const asked: string[] = [];
 const resolve: Resolve = (name, _options, done) => {
@@ -23,7 +23,7 @@ const sockets = new Set<Socket>();
 let servers: Server[] = [];
 let lines: string[] = [];
 
-/** Somebody on this machine who behaves like that once a request has come. */
+/** A local receiver that behaves in a given way after a request. */
 async function receiver(behave: (socket: Socket) => void): Promise<number> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
@@ -58,8 +58,8 @@ afterEach(async () => {
   servers = [];
 });
 
-describe('the name of a receiver', () => {
-  it('is resolved once: what is judged is what is called', async () => {
+describe('the host name of a receiver', () => {
+  it('is resolved once: the checked address is the one that is called', async () => {
     const port = await receiver(thanks);
     names.set('rebinding.test', [['127.0.0.1'], ['10.0.0.1']]);
     const url = `http://rebinding.test:${port}/`;
@@ -76,14 +76,14 @@ describe('the name of a receiver', () => {
     [['::ffff:7f00:1']],
     [['64:ff9b::7f00:1']],
     [['169.254.169.254']],
-  ])('that stands for %j is refused, and nobody is called', async (addresses) => {
+  ])('is rejected without a call when it resolves to %j', async (addresses) => {
     const port = await receiver(thanks);
     names.set('inside.test', [addresses]);
     expect(await call(`https://inside.test:${port}/`, nowhere)).toEqual({ status: null, failure: 'ADDRESS' });
     expect(lines).toEqual([]);
   });
 
-  it('that nobody resolves in time is given up', async () => {
+  it('is given up when it does not resolve in time', async () => {
     expect(await call('https://silent.test/', nowhere, 200)).toEqual({ status: null, failure: 'TIMEOUT' });
   });
 });
@@ -127,16 +127,16 @@ describe('a receiver', () => {
         void socket.write('HTTP/1.1 101 Switching\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'),
       { status: 101, failure: 'STATUS' },
     ],
-  ])('that %s takes its time at most, and is called once', async (_what, behave, outcome) => {
+  ])('is called once, within the time limit, when it %s', async (_what, behave, outcome) => {
     const port = await receiver(behave);
     const isPatient = outcome.failure !== 'TIMEOUT';
     expect(await call(`http://127.0.0.1:${port}/`, here, isPatient ? 30_000 : 500)).toEqual(outcome);
-    // On a busy machine the time may be over before anything was sent.
+    // On a busy machine the time may be over before anything is sent.
     expect(lines.length).toBeLessThanOrEqual(1);
     if (isPatient) expect(lines).toEqual(['POST / HTTP/1.1']);
   });
 
-  it('for whom nobody vouches is told nothing', async () => {
+  it('receives no data with an untrusted certificate', async () => {
     const bodies: string[] = [];
     const server = createHttpsServer(untrustedCertificate, (request) => {
       request.on('data', (piece) => bodies.push(String(piece)));
@@ -146,7 +146,7 @@ describe('a receiver', () => {
     expect(bodies).toEqual([]);
   });
 
-  it('without encryption is told nothing where https was promised', async () => {
+  it('receives no data without encryption for an https URL', async () => {
     const port = await receiver((socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n'));
     expect(await call(`https://127.0.0.1:${port}/`)).toEqual({ status: null, failure: 'NETWORK' });
   });

@@ -6,7 +6,7 @@ import { TLSSocket } from 'node:tls';
 import type { DeliveryFailure } from '@tenderbox/contract';
 import { mayBeCalled, type Networks } from './receiver-address.ts';
 
-/** How an attempt went. */
+/** The result of an attempt. */
 export interface Answer {
   status: number | null;
   failure: DeliveryFailure | null;
@@ -15,14 +15,14 @@ export interface Answer {
 interface Calling {
   headers: Record<string, string>;
   body: string;
-  /** Networks that may be called although they are inside, and without encryption. */
+  /** Internal networks that may be called, also without encryption. */
   allowed: Networks;
   timeLimit?: number;
-  /** Who resolves names, where it is not the system. */
+  /** Resolver to use instead of the system's. */
   resolve?: Resolve;
 }
 
-/** The addresses that a name stands for. */
+/** Resolves a name to its addresses. */
 export type Resolve = (
   hostname: string,
   options: LookupAllOptions,
@@ -31,7 +31,7 @@ export type Resolve = (
 
 const usualTimeLimit = 10_000;
 
-/** Somebody who may not be told. */
+/** A receiver that may not be called. */
 class ReceiverRefused extends Error {
   readonly failure: DeliveryFailure;
   constructor(failure: DeliveryFailure) {
@@ -41,8 +41,8 @@ class ReceiverRefused extends Error {
 }
 
 /**
- * Tells a receiver something. The address that is connected to is the one that was judged: names are resolved here, once,
- * and by whom they are resolved later does not matter. Redirects are not followed. What it answers is not kept.
+ * Calls a webhook receiver. The connection goes to the address that was checked: names are resolved here,
+ * once, so later DNS changes have no effect. Redirects are not followed, and the response body is not kept.
  */
 export async function callReceiver(url: string, calling: Calling): Promise<Answer> {
   const time = AbortSignal.timeout(calling.timeLimit ?? usualTimeLimit);
@@ -62,7 +62,7 @@ function send(url: URL, calling: Calling, signal: AbortSignal): Promise<number> 
     if (!mayBeCalled(address, allowed)) throw new ReceiverRefused('ADDRESS');
     if (url.protocol === 'http:' && !allowed.has(address)) throw new ReceiverRefused('HTTPS');
   };
-  // Nobody resolves an address that is one already.
+  // Literal addresses are not resolved, so they are checked here.
   const literal = url.hostname.replace(/^\[(.*)]$/, '$1');
   return new Promise((resolve, reject) => {
     if (isIP(literal)) judge(literal);
@@ -75,12 +75,12 @@ function send(url: URL, calling: Calling, signal: AbortSignal): Promise<number> 
       reject(isUntrusted(asked.socket) ? new ReceiverRefused('CERTIFICATE') : error),
     );
     asked.on('response', (response) => {
-      // It has said all that counts; however much would follow is not read.
+      // The status is all that matters; the rest of the response is not read.
       response.on('error', () => undefined);
       response.destroy();
       resolve(response.statusCode ?? 0);
     });
-    // Whoever wants to speak something else has answered as well; whatever else ends without a word has not.
+    // An upgrade response counts as a response; a connection that closes without one does not.
     asked.on('upgrade', (response, socket) => {
       socket.destroy();
       resolve(response.statusCode ?? 0);
@@ -90,11 +90,11 @@ function send(url: URL, calling: Calling, signal: AbortSignal): Promise<number> 
   });
 }
 
-/** Whether somebody answered who is not whom the name promises. */
+/** Whether the certificate does not match the name. */
 const isUntrusted = (socket: Socket | null) =>
   socket instanceof TLSSocket && Boolean(socket.authorizationError);
 
-/** Resolves a name as usual, and refuses it where any of its addresses may not be called. */
+/** Resolves a name as usual, and rejects it if any of its addresses may not be called. */
 const judgedLookup =
   (judge: (address: string) => void, resolveName: Resolve): LookupFunction =>
   (hostname, options, done) => {

@@ -4,9 +4,9 @@ import { mayBeCalled, networksOf } from './receiver-address.ts';
 
 const none = networksOf([]);
 
-describe('an address that webhooks may call', () => {
+describe('an address for webhooks', () => {
   it.each(['8.8.8.8', '93.184.216.34', '172.32.0.1', '2606:4700::1', '2a00:1450::1', '::ffff:8.8.8.8'])(
-    '%s is of the internet',
+    'may be called if it is public: %s',
     (address) => expect(mayBeCalled(address, none)).toBe(true),
   );
 
@@ -34,15 +34,15 @@ describe('an address that webhooks may call', () => {
       'localhost',
       '',
     ],
-  ])('%s is not', (address) => expect(mayBeCalled(address, none)).toBe(false));
+  ])('may not be called otherwise: %s', (address) => expect(mayBeCalled(address, none)).toBe(false));
 
-  it('is another where a setting allows its network', () => {
+  it('may be called if a setting allows its network', () => {
     const allowed = networksOf(['10.1.0.0/16', 'fd00::/8']);
     expect(['10.1.2.3', '::ffff:10.1.2.3', 'fd12::1'].every((one) => mayBeCalled(one, allowed))).toBe(true);
     expect(['10.2.0.1', '127.0.0.1', 'fe80::1'].some((one) => mayBeCalled(one, allowed))).toBe(false);
   });
 
-  // Each is another way to write an address of this machine.
+  // Different spellings of an address of this machine.
   it.each([
     ...['http://127.0.0.1/', 'http://2130706433/', 'http://0x7f.1/', 'http://017700000001/', 'http://0/'],
     ...[
@@ -52,7 +52,7 @@ describe('an address that webhooks may call', () => {
       'https://localhost/',
       'https://127.1/',
     ],
-  ])('is not behind %s', async (url) => {
+  ])('may not be called as %s', async (url) => {
     const answer = await callReceiver(url, { headers: {}, body: '', allowed: none });
     expect(answer).toEqual({ status: null, failure: 'ADDRESS' });
   });

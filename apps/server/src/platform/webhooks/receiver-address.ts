@@ -1,20 +1,21 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** Networks of both families, each compared with addresses of its own. */
+/** Networks of both address families, each compared with addresses of its family. */
 export interface Networks {
   has(address: string): boolean;
 }
 
-/** What is not of the internet: this machine, its networks, and addresses that stand for others. */
+/** Addresses outside of the public internet: this machine, its networks, and addresses that embed others. */
 const inside = networksOf([
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
   ...['192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24'],
   ...['203.0.113.0/24', '224.0.0.0/3'],
-  // Of IPv6 only 2000::/3 is the internet; within it tunnels, examples and addresses that carry one of IPv4.
+  // In IPv6 only 2000::/3 is public; within it, tunnels, documentation addresses and those that embed IPv4
+  // are excluded.
   ...['::/3', '4000::/2', '8000::/1', '2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'],
 ]);
 
-/** Networks such as 10.0.0.0/8. */
+/** Parses networks such as 10.0.0.0/8. */
 export function networksOf(networks: readonly string[]): Networks {
   const [ofFour, ofSix] = [new BlockList(), new BlockList()];
   for (const network of networks) {
@@ -37,6 +38,6 @@ export function mayBeCalled(address: string, allowed: Networks): boolean {
 
 const isAddress = (address: string) => isIPv4(plainOf(address)) || isIPv6(plainOf(address));
 
-/** One of IPv4 that is written as one of IPv6 is judged by what it stands for. */
+/** An IPv4-mapped IPv6 address is treated as the IPv4 address. */
 const plainOf = (address: string) =>
   address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * The value of `Tenderbox-Signature`: when it was signed, and HMAC-SHA256 of that and the body by each secret that counts
- * now. Whoever checks the time cannot be sent the same again later.
+ * The value of `Tenderbox-Signature`: the signing time, and an HMAC-SHA256 of time and body for each active
+ * secret. Receivers that check the time are safe from replays.
  */
 export function signatureOf(secrets: readonly string[], seconds: number, body: string): string {
   const signatures = secrets.map(

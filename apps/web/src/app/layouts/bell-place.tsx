@@ -9,7 +9,7 @@ const Bell = lazyPart(() => loadTexts(['notices']).then(load), 'Bell');
 
 const told: readonly string[] = ['BUSINESS_UNIT_ADMIN', 'BIDDER_ADMIN', 'BIDDER_USER'];
 
-/** Where the bell stands, for those who are told something; the first page does not wait for it. */
+/** Lazy slot for the bell. Does not delay the first page. */
 export function BellPlace({ user }: { user: SignedInUser }) {
   if (!told.includes(user.roleName)) return null;
   return (

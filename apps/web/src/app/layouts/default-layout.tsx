@@ -9,7 +9,7 @@ import { RoleOfferPlace } from './role-offer-place.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** Top bar, content and footer. */
+/** Layout with top bar, content and footer. */
 export function DefaultLayout({ children }: { children: ReactNode }) {
   return (
     <Box

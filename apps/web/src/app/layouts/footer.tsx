@@ -11,7 +11,7 @@ import { AppLink } from '../../shared/ui/app-link.tsx';
 const publicLinks = ['termsAndConditions', 'cookiePolicy', 'privacyPolicy', 'help'] as const;
 const signedInLinks = ['faq', 'training'] as const;
 
-/** The quiet line under every ordinary screen. */
+/** Footer of all regular pages. */
 export function Footer() {
   const { t } = useTranslation();
   const user = useUserInRole();

@@ -8,7 +8,7 @@ import { lazyPart } from '../lazy-part.ts';
 const load = () => import('../../entities/events/next-deadline.tsx');
 const NextDeadline = lazyPart(() => loadTexts(['deadlines']).then(load), 'NextDeadline');
 
-/** Where the top bar has room, what ends next; the first page does not wait for it. */
+/** Lazy slot for the next deadline, if the top bar has space. Does not delay the first page. */
 export function NextDeadlinePlace({ roleName }: Pick<SignedInUser, 'roleName'>) {
   const hasRoom = useMediaQuery(useTheme().breakpoints.up('lg'));
   const forWhom =

@@ -9,7 +9,7 @@ import { AppLink } from '../../shared/ui/app-link.tsx';
 const acceptedVersionKey = 'tenderbox.privacyPolicyVersion';
 const currentVersion = String(limits.privacyPolicyVersion);
 
-/** Tells of a new privacy policy until it is dismissed. */
+/** Announces a new privacy policy until dismissed. */
 export function PrivacyBanner() {
   const { t } = useTranslation();
   const [acceptedVersion, setAcceptedVersion] = useState(() => localStorage.getItem(acceptedVersionKey));

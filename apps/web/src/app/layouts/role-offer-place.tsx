@@ -6,7 +6,7 @@ import { lazyPart } from '../lazy-part.ts';
 
 const RoleOffer = lazyPart(() => loadTexts(['notices']).then(() => import('./role-offer.tsx')), 'RoleOffer');
 
-/** Where someone is asked who followed a link that was sent to another of their roles. */
+/** Lazy slot for the role offer after following a link that was sent to another role of the user. */
 export function RoleOfferPlace() {
   const user = useUserInRole();
   const { offeredRole } = useSearch({ strict: false }) as { offeredRole?: string };

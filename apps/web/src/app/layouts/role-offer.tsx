@@ -9,7 +9,7 @@ import { switchRole } from '../../entities/session/switch-role.ts';
 import { userRolesQuery } from '../../entities/session/user-roles-query.ts';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 
-/** Offers the switch to the role that a link from a mail is for, and goes on to where the link leads. */
+/** Offers to switch to the role that an e-mail link is for, then continues to the target of the link. */
 export function RoleOffer({ user }: { user: SignedInUser }) {
   const { t } = useTranslation();
   const router = useRouter();
@@ -19,7 +19,7 @@ export function RoleOffer({ user }: { user: SignedInUser }) {
   const current = roles?.find(({ id }) => id === user.userRoleId);
   const target = redirectTarget(redirectUrl) ?? '/';
 
-  // A role that the person does not have, or no longer, is not offered: the link is followed as it is.
+  // A role that the user does not have (any more) is not offered; the link is followed directly.
   const isUnknown = roles !== undefined && !wanted;
   const goOn = useEffectEvent(() => void router.navigate({ href: target, replace: true }));
   useEffect(() => {

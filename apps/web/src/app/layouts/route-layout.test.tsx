@@ -48,7 +48,7 @@ test.each([
   ['default', { bar: true, footer: true, logo: true }],
   ['user-form', { bar: false, footer: false, logo: true }],
   ['simple', { bar: false, footer: false, logo: false }],
-] as const)('layout %s', async (layout, expected) => {
+] as const)('renders layout %s', async (layout, expected) => {
   open(layout, () => 'The page');
   expect((await screen.findByText('The page')).closest('main')).toBeTruthy();
   expect({
@@ -58,7 +58,7 @@ test.each([
   }).toEqual(expected);
 });
 
-test('a page that breaks keeps its frame and can be tried again', async () => {
+test('keeps the layout when a page crashes and offers a retry', async () => {
   const silenced = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')];
   for (const output of silenced) output.mockImplementation(() => undefined);
   let isBroken = true;

@@ -17,7 +17,7 @@ const DefaultLayout = lazyPart(
   'DefaultLayout',
 );
 
-// The login has none of it; whoever is signed in, or signs in, will need it at once.
+// The login does not need these parts, but a logged-in user needs them immediately.
 function loadForTheSignedIn(): void {
   if (readUser()) void DefaultLayout.preload?.();
 }
@@ -30,7 +30,7 @@ const layouts: Record<LayoutName, ComponentType<{ children: ReactNode }>> = {
   simple: SimpleLayout,
 };
 
-/** Puts a page into the layout that its route asks for. */
+/** Renders a page in the layout of its route. */
 export function RouteLayout({ children }: { children: ReactNode }) {
   const name = useMatches({ select: (matches) => matches.at(-1)?.staticData.layout ?? 'default' });
   const Layout = layouts[name];
@@ -43,7 +43,7 @@ export function RouteLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Without its frame a page still has its place, and says what is wrong. */
+/** Shows the error if the layout itself fails. */
 function LayoutFailure({ error, reset, info }: ErrorComponentProps) {
   async function tryAgain() {
     await DefaultLayout.preload?.();

@@ -2,7 +2,7 @@ import Link from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
 import { contentId } from '../use-focus-on-navigation.ts';
 
-/** Lets the keyboard pass the top bar; seen only while it has the focus. */
+/** Lets keyboard users skip the top bar. Visible only while focused. */
 export function SkipLink() {
   const { t } = useTranslation();
   return (

@@ -14,7 +14,6 @@ import { WhoPlace } from './who-place.tsx';
 const onlyNarrow = { display: { xs: 'flex', md: 'none' } };
 const onlyWide = { display: { xs: 'none', md: 'flex' } };
 
-/** The bar on top of every ordinary screen. */
 export function TopBar() {
   const user = useUserInRole();
   return (

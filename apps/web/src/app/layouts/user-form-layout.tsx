@@ -4,7 +4,7 @@ import { Entrance } from '../../shared/ui/entrance.tsx';
 import { HomeLink } from '../home-link.tsx';
 import { contentId } from '../use-focus-on-navigation.ts';
 
-/** A centred narrow card, in the place where the login has its own. */
+/** Layout with a narrow centred card, positioned like the login card. */
 export function UserFormLayout({ children }: { children: ReactNode }) {
   return (
     <Box component="main" id={contentId} tabIndex={-1} sx={{ outline: 'none' }}>

@@ -6,7 +6,7 @@ import { colours } from '../../shared/theme/tokens.ts';
 
 const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
-/** Where the top bar has room, who is logged in and for whom. */
+/** Slot for the logged-in user and entity, if the top bar has space. */
 export function WhoPlace({ user }: { user: SignedInUser }) {
   const hasRoom = useMediaQuery(useTheme().breakpoints.up('lg'));
   if (!hasRoom) return null;

@@ -1,7 +1,7 @@
 import type { RouteName } from '../../entities/routes/route-table.ts';
 import type { NavigationLink } from './links-of.ts';
 
-/** How a link relates to the page that is shown, in the words of `aria-current`. */
+/** Relation of a link to the current page, as an `aria-current` value. */
 export function currentOf(
   { routes }: NavigationLink,
   shown: RouteName | undefined,

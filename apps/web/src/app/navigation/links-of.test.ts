@@ -16,16 +16,16 @@ test.each([
   ['BIDDER_USER', ['Events /events', 'Messages /messages']],
   ['BIDDER_ADMIN', ['Events /events', 'Messages /messages', `My Team /suppliers/${bidderId}/my-team`]],
   ['SYSTEM_ADMIN', ['Sourcing Organisations /organisations', 'System Admins /system-admins']],
-] as const)('the links of %s', (roleName, expected) => {
+] as const)('returns the links of %s', (roleName, expected) => {
   const links = linksOf({ ...una, roleName, bidderId });
   expect(links.map(({ label, href }) => `${i18n.t(label)} ${href}`)).toEqual(expected);
 });
 
-test.each(['BUSINESS_UNIT_ADMIN_API', 'JANITOR'] as Role[])('%s is not recognised', (roleName) => {
+test.each(['BUSINESS_UNIT_ADMIN_API', 'JANITOR'] as Role[])('throws for %s', (roleName) => {
   expect(() => linksOf({ ...una, roleName })).toThrow('Unrecognised role');
 });
 
-test('a link is marked on the page that it opens and on those that belong to it', () => {
+test('marks a link on its own page and the pages below it', () => {
   const [events, suppliers] = linksOf({ ...una, roleName: 'BUSINESS_UNIT_ADMIN' });
   if (!events || !suppliers) throw new Error('expected links');
   expect([currentOf(events, 'sourcingEvents'), currentOf(events, 'event')]).toEqual(['page', 'true']);

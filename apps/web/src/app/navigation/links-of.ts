@@ -5,11 +5,10 @@ import type { RouteName } from '../../entities/routes/route-table.ts';
 import { findRole } from '../../entities/session/roles.ts';
 import { i18n } from '../../shared/i18n/index.ts';
 
-/** A link of the top bar. */
 export interface NavigationLink {
   label: Extract<ParseKeys, `navigation.${string}`>;
   href: string;
-  /** The routes that it stands for; the first is the one that it opens. */
+  /** Routes the link stands for. It opens the first one. */
   routes: readonly [RouteName, ...RouteName[]];
 }
 
@@ -70,7 +69,7 @@ const links: Partial<Record<NavigationRole, (user: SignedInUser) => NavigationLi
   ],
 };
 
-/** The links of the top bar for a user, by role. */
+/** Links of the top bar by role. */
 export function linksOf(user: SignedInUser): NavigationLink[] {
   const role = findRole(user.roleName)?.name;
   const linksOfRole = role && links[role];

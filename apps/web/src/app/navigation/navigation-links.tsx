@@ -13,7 +13,7 @@ interface NavigationLinksProps {
   onFollow?: () => void;
 }
 
-/** The links of the user's role; the one of the present page is marked. */
+/** Links of the user's role, with the current page marked. */
 export function NavigationLinks({ user, direction, onFollow }: NavigationLinksProps) {
   const { t } = useTranslation();
   const shown = useRouteName();

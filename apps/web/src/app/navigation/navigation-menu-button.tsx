@@ -8,12 +8,12 @@ import { MenuBoundary } from '../menu-boundary.tsx';
 
 const NavigationMenu = lazyPart(() => import('./navigation-menu.tsx'), 'NavigationMenu');
 
-/** The hamburger of narrow screens. */
+/** Menu button on narrow screens. */
 export function NavigationMenuButton({ user }: { user: SignedInUser }) {
   const { t } = useTranslation();
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  // Ahead, so that it opens at once and while offline.
+  // Preload, so that it opens immediately and offline.
   useEffect(() => void NavigationMenu.preload?.(), []);
   const isOpen = anchor !== null;
   return (

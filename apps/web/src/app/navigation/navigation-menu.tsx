@@ -11,7 +11,7 @@ interface NavigationMenuProps {
   onClose: () => void;
 }
 
-/** What the hamburger opens: the links of the top bar, one under the other. */
+/** Menu of the top bar links. */
 export function NavigationMenu({ id, user, anchor, onClose }: NavigationMenuProps) {
   const { t } = useTranslation();
   return (

@@ -7,12 +7,12 @@ const UnreadCount = lazy(async () => {
     const [module] = await Promise.all([load, loadTexts(['unread'])]);
     return { default: module.UnreadCount };
   } catch {
-    // Without it the links are still there.
+    // The links work without it.
     return { default: () => null };
   }
 });
 
-/** Beside "Messages", how many are unread; the links do not wait for it. */
+/** Lazy slot for the number of unread messages next to "Messages". */
 export function UnreadPlace() {
   return (
     <Suspense>

@@ -4,7 +4,7 @@ import { loadTexts } from '../../shared/i18n/load-texts.ts';
 import { PageSkeleton } from '../../shared/ui/skeletons.tsx';
 import { lazyPart } from '../lazy-part.ts';
 
-// Each view of the address is loaded when it is first shown, with its texts.
+// Each view is loaded with its texts when first shown.
 const SupplierEventPage = lazyPart(
   () =>
     loadTexts(['events', 'supplierEvents', 'supplierEvent', 'messages', 'uploads']).then(
@@ -29,7 +29,7 @@ const ResponsePage = lazyPart(
   'ResponsePage',
 );
 
-/** A supplier's view of an event: the event itself, or one of its tasks. */
+/** Supplier's view of an event or of one of its tasks. */
 export function BidderEventViewPage() {
   const { eventId = '', taskId }: { eventId?: string; taskId?: string } = useParams({ strict: false });
   const { view }: { view?: unknown } = useSearch({ strict: false });

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { PartNotLoadedError, reloadScreen } from '../lazy-part.ts';
 import { Notice } from './notice.tsx';
 
-/** What a page shows when it broke, or when its code could not be loaded. */
+/** Shown when a page crashed or its code could not be loaded. */
 export function FailurePage({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation();
   const router = useRouter();

@@ -1,7 +1,7 @@
 import { HelpPage } from '../../features/content/components/help-page.tsx';
 import { ServiceStatus } from '../../features/status/components/service-status.tsx';
 
-/** Help, and below it how this installation is doing. */
+/** Help, with the service status below. */
 export function HelpAndStatusPage() {
   return (
     <HelpPage>

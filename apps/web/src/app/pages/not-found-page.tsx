@@ -6,7 +6,7 @@ import { Notice } from './notice.tsx';
 
 const LinkButton = createLink(Button);
 
-/** What an address without a page shows. */
+/** Shown for unknown URLs. */
 export function NotFoundPage() {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** A page that says one thing and offers the one next step. */
+/** Page with one message and one next step. */
 export function Notice({ icon, title, text, children }: NoticeProps) {
   return (
     <Stack

@@ -11,7 +11,7 @@ const UnitHistoryPage = lazyPart(
   'UnitHistoryPage',
 );
 
-/** The events of the business unit; with `?view=history`, what happened in it. */
+/** Events of the business unit, or its history with `?view=history`. */
 export function SourcingEventsPage() {
   const { view }: { view?: unknown } = useSearch({ strict: false });
   if (view !== 'history') return <EventsPage />;

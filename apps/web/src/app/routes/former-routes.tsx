@@ -2,7 +2,7 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { pathTo } from '../../entities/routes/path-to.ts';
 import { rootRoute } from './root.tsx';
 
-/** Addresses of earlier versions, which mails and bookmarks may still hold: each leads to what stands there now. */
+/** URLs of earlier versions that e-mails and bookmarks may still contain, redirected to the current ones. */
 export const formerRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,

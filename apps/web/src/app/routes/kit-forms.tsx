@@ -60,7 +60,7 @@ const openings = [
 ];
 const certificates = ['ISO 9001', 'ISO 14001', 'ISO 45001'].map((name) => ({ value: name, label: name }));
 
-/** Every field, and forms in each of their states. */
+/** All fields, and forms in each state. */
 export function KitForms() {
   return (
     <KitSection id="forms" title="Forms">

@@ -31,7 +31,7 @@ const hour = 60 * 60 * 1000;
 const inTime = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
 const start = inTime(-27 * 24 * hour);
 
-/** Colours, type, the box and how time is shown. */
+/** Colours, typography, the box and time formats. */
 export function KitLook() {
   return (
     <KitSection id="look" title="Look">

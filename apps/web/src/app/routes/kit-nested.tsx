@@ -61,7 +61,7 @@ const labels = {
 
 const valuesOf = ({ instructions, questions, estimate }: Sheet) => ({ instructions, questions, estimate });
 
-/** A form over nested values that someone else saves at the same time. */
+/** Form with nested values that someone else saves at the same time. */
 export function KitNested() {
   const [stored, setStored] = useState(first);
   const form = useAppForm(schema, valuesOf(stored));

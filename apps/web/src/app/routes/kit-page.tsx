@@ -23,7 +23,7 @@ const sections = [
   { id: 'supplier-picker', label: 'Supplier picker' },
 ];
 
-/** Every shared part in every state. */
+/** Shows all shared components in every state. */
 export function KitPage() {
   return (
     <>

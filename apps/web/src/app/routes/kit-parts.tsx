@@ -22,7 +22,7 @@ import { StatusChip } from '../../shared/ui/status-chip.tsx';
 import { useConfirm } from '../../shared/ui/use-confirm.tsx';
 import { KitRow, KitSection, KitState, later } from './kit-section.tsx';
 
-/** Buttons, chips, notices and what pages are composed from. */
+/** Buttons, chips, notices and page components. */
 export function KitParts() {
   return (
     <KitSection id="parts" title="Parts">

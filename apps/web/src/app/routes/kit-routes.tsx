@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { loadAllTexts } from '../../shared/i18n/load-texts.ts';
 import { rootRoute } from './root.tsx';
 
-/** The page that shows the shared parts in all their states; it exists in development only. */
+/** Route of the kit page, in development only. */
 export const kitRoutes = import.meta.env.DEV
   ? [
       createRoute({

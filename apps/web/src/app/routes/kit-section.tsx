@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { colours, measures } from '../../shared/theme/tokens.ts';
 
-/** A chapter of the kit page. */
+/** Section of the kit page. */
 export function KitSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <Box
@@ -29,14 +29,14 @@ export function KitSection({ id, title, children }: { id: string; title: string;
 
 interface KitStateProps {
   title: string;
-  /** What is decided about it. */
+  /** Design note. */
   remark?: string;
-  /** In twelfths of the page. */
+  /** Width in twelfths of the page. */
   columns?: number;
   children: ReactNode;
 }
 
-/** One part in its states, under its name. */
+/** One component in its states. */
 export function KitState({ title, remark, columns = 12, children }: KitStateProps) {
   return (
     <Box sx={{ gridColumn: { md: `span ${columns}` }, minWidth: 0 }}>
@@ -56,7 +56,6 @@ export function KitState({ title, remark, columns = 12, children }: KitStateProp
   );
 }
 
-/** Parts beside each other. */
 export function KitRow({ children, gap = 1.5 }: { children: ReactNode; gap?: number }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap, '& + &': { mt: 1.5 } }}>
@@ -65,6 +64,6 @@ export function KitRow({ children, gap = 1.5 }: { children: ReactNode; gap?: num
   );
 }
 
-/** Waits as a server would. */
+/** Simulates the delay of a server. */
 export const later = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

@@ -1,4 +1,4 @@
-/** An invented event, to fill the kit page's tables with. */
+/** Sample event for the tables of the kit page. */
 export interface Cargo {
   id: string;
   title: string;
@@ -36,7 +36,7 @@ function cargo(number: number): Cargo {
 
 const cargoes = Array.from({ length: 10_000 }, (_, number) => cargo(number));
 
-/** Answers as a server would: searched, sorted and paged. */
+/** Simulates a server: search, sort and paging. */
 export function listCargo(
   query: { page: number; size: number | 'all'; sort: string; search: string },
   count: number,

@@ -14,9 +14,9 @@ import { useSession } from '../use-session.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The names in the route table that share the path. */
+    /** Names in the route table that share the path. */
     names?: readonly [RouteName, ...RouteName[]];
-    /** The layout of the route; `default` when none is given. */
+    /** Layout of the route, `default` if undefined. */
     layout?: LayoutName;
   }
 }

@@ -76,34 +76,34 @@ const addresses: [path: string, name: RouteName, role?: Role, params?: Record<st
   ['/sourcing-suppliers', 'sourcingOrganisationSuppliers', organisation],
 ];
 
-describe('an address leads to its route', () => {
-  test.each(addresses)('%s is %s', async (path, name, role, params = {}) => {
+describe('route table', () => {
+  test.each(addresses)('maps %s to %s', async (path, name, role, params = {}) => {
     const at = await goTo(path, role);
     expect(at).toMatchObject({ names: [name], layout: routeOf(name).layout, params });
     expect(Object.keys(at.params)).toEqual(Object.keys(params));
   });
 
   test.each(['/no-such', '/login/x', '/sourcing', '/suppliers/b1/x', '/messages/a/b/c', '/events/1'])(
-    '%s is not found',
+    'does not find %s',
     async (path) => {
       expect((await goTo(path, buyer)).names).toEqual(['not-found']);
     },
   );
 });
 
-describe('an address of an earlier version leads to what stands there now', () => {
+describe('URL of an earlier version', () => {
   test.each([
     ['/history', buyer, '/events?view=history'],
     ['/history?who=u1', buyer, '/events?who=u1&view=history'],
     ['/sourcing-suppliers/s1?tab=people', organisation, '/sourcing-suppliers?tab=people&supplierId=s1'],
     ['/sourcing-suppliers/s1', buyer, '/events'],
     ['/history', undefined, '/login?redirectUrl=%2Fevents%3Fview%3Dhistory'],
-  ] as const)('%s as %s to %s', async (path, role, href) => {
+  ] as const)('redirects %s as %s to %s', async (path, role, href) => {
     expect((await goTo(path, role)).href).toBe(href);
   });
 });
 
-describe('layouts', () => {
+describe('layout of a route', () => {
   test.each([
     ['login', 'simple'],
     ['selectRole', 'simple'],
@@ -111,12 +111,12 @@ describe('layouts', () => {
     ['passwordReset', 'user-form'],
     ['requestPasswordReset', 'user-form'],
     ['help', undefined],
-  ] as const)('%s has %s', (name, layout) => {
+  ] as const)('for %s is %s', (name, layout) => {
     expect(routeOf(name).layout).toBe(layout);
   });
 });
 
-describe('home redirects by role and keeps its query', () => {
+describe('home page', () => {
   test.each([
     ['BIDDER_USER', '/events'],
     [supplier, '/events'],
@@ -125,13 +125,13 @@ describe('home redirects by role and keeps its query', () => {
     [system, '/organisations'],
     ['BUSINESS_UNIT_ADMIN_API', '/login'],
     [undefined, '/login'],
-  ] as const)('%s to %s', async (role, href) => {
+  ] as const)('redirects %s to %s and keeps the query', async (role, href) => {
     expect((await goTo('/', role)).href).toBe(href);
     expect((await goTo('/?timestamp=5', role)).href).toBe(`${href}?timestamp=5`);
   });
 });
 
-describe('the guard', () => {
+describe('route guard', () => {
   test.each([
     ['/faq', '/faq'],
     [
@@ -139,7 +139,7 @@ describe('the guard', () => {
       '/sourcing/events/e1/tasks/t1?tab=suppliers&page=2',
     ],
     ['/events', '/events'],
-  ])('sends those who are not signed in from %s to the login', async (path, redirectUrl) => {
+  ])('redirects visitors from %s to the login', async (path, redirectUrl) => {
     const { href } = await goTo(path);
     expect(new URL(href, 'http://x').pathname).toBe('/login');
     expect(new URL(href, 'http://x').searchParams.get('redirectUrl')).toBe(redirectUrl);
@@ -151,32 +151,32 @@ describe('the guard', () => {
     ['/suppliers/b1/my-team', 'BIDDER_USER', '/events'],
     ['/events', system, '/organisations'],
     ['/events', organisation, '/my-organisation'],
-  ] as const)('sends from %s those who are %s home to %s', async (path, role, home) => {
+  ] as const)('redirects from %s users who are %s home to %s', async (path, role, home) => {
     expect((await goTo(path, role)).href).toBe(home);
   });
 
-  test.each(['/select-role', '/'])('makes no way back to %s', async (path) => {
+  test.each(['/select-role', '/'])('keeps no redirectUrl for %s', async (path) => {
     expect((await goTo(path)).href).toBe('/login');
   });
 });
 
-describe('the login is left by those who are signed in', () => {
+describe('login page for logged-in users', () => {
   test.each([
     ['/login', buyer, '/events'],
     ['/login?redirectUrl=/login', buyer, '/events'],
     ['/login?redirectUrl=/2FA-reset', system, '/organisations'],
     ['/login?redirectUrl=/suppliers', buyer, '/suppliers'],
-  ] as const)('%s as %s leads to %s', async (path, role, href) => {
+  ] as const)('redirects %s as %s to %s', async (path, role, href) => {
     expect((await goTo(path, role)).href).toBe(href);
   });
 
-  test('but not with the token of a verification reset, nor by a role without a home', async () => {
+  test('stays open with a verification reset token and for a role without a home', async () => {
     expect((await goTo('/2FA-reset/abc', buyer)).names).toEqual(['login']);
     expect((await goTo('/login', 'BUSINESS_UNIT_ADMIN_API')).names).toEqual(['login']);
   });
 });
 
-describe('someone who must choose a role first', () => {
+describe('user without a selected role', () => {
   const undecided = { mustChooseRole: true } as const;
 
   test.each([
@@ -189,7 +189,7 @@ describe('someone who must choose a role first', () => {
     ['/user-profile-change', '/select-role?redirectUrl=%2Fuser-profile-change'],
     ['/privacy-policy', '/privacy-policy'],
     ['/invitations/abc', '/invitations/abc'],
-  ])('is led from %s to %s', async (path, href) => {
+  ])('is redirected from %s to %s', async (path, href) => {
     expect((await goTo(path, buyer, undecided)).href).toBe(href);
   });
 });

@@ -12,7 +12,7 @@ import { rootRoute } from './root.tsx';
 
 type RouteNames = readonly [RouteName, ...RouteName[]];
 
-/** The routes of the table, one for each path. */
+/** Routes of the table, one per path. */
 export const tableRoutes = [...namesByPath()].map(([path, names]) => {
   const [name, ...others] = names;
   return createRoute({
@@ -25,11 +25,12 @@ export const tableRoutes = [...namesByPath()].map(([path, names]) => {
       if (path === pathTo('login')) leaveLogin(location);
       guardRoute(names, location);
     },
-    // What is there already stays until the next is shown: hidden in between, it would lose the focus and what is typed.
+    // The current page stays until the next one is ready: hiding it in between would lose focus and typed
+    // text.
     get pendingMs() {
       return isThere(screenOf(nameFor(names, readUser()))) ? Number.POSITIVE_INFINITY : undefined;
     },
-    // A role switch comes back to an address with another timestamp, and its screen begins anew.
+    // A role switch returns to the URL with another timestamp, which remounts the screen.
     remountDeps: ({ search }) => (search as { timestamp?: string }).timestamp,
     ...(others.length === 0
       ? { component: screenOf(name) }
@@ -53,7 +54,7 @@ function redirectHome({ search }: ParsedLocation): never {
   throw redirect({ to: pathTo(homeOf(readUser())), search, replace: true });
 }
 
-/** Those who are signed in already have no use for the login. */
+/** Redirects logged-in users away from the login. */
 function leaveLogin({ search }: ParsedLocation): void {
   if (homeOf(readUser()) === 'login') return;
   const target = redirectTarget((search as { redirectUrl?: unknown }).redirectUrl);

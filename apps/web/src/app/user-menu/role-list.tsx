@@ -13,7 +13,7 @@ import { switchRole } from '../../entities/session/switch-role.ts';
 import { userRolesQuery } from '../../entities/session/user-roles-query.ts';
 import { showAppMessage } from '../../shared/ui/app-message.ts';
 
-/** The roles of the user; one that is not in use can be switched to. */
+/** Roles of the user. The user can switch to any other role. */
 export function RoleList({ user, onSwitched }: { user: SignedInUser; onSwitched: () => void }) {
   const { t } = useTranslation();
   const router = useRouter();

@@ -10,12 +10,12 @@ import { MenuBoundary } from '../menu-boundary.tsx';
 
 const UserMenu = lazyPart(() => import('./user-menu.tsx'), 'UserMenu');
 
-/** The avatar of the top bar; opens the user menu. */
+/** Avatar in the top bar that opens the user menu. */
 export function UserMenuButton({ user }: { user: SignedInUser }) {
   const { t } = useTranslation();
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  // Ahead, so that it opens at once and while offline.
+  // Preload, so that it opens immediately and offline.
   useEffect(() => void UserMenu.preload?.(), []);
   const isOpen = anchor !== null;
   const initials = initialsOf(user.fullName);
@@ -23,7 +23,7 @@ export function UserMenuButton({ user }: { user: SignedInUser }) {
   return (
     <>
       <ButtonBase
-        // What is seen is part of the name, for those who speak to their computer.
+        // The visible text is part of the name, for voice control.
         aria-label={initials ? `${initials}: ${label}` : label}
         aria-haspopup="dialog"
         aria-expanded={isOpen}

@@ -46,7 +46,7 @@ async function openMenu(roles: unknown[], answers: Parameters<typeof answerCalls
 
 const switches = (requests: Request[]) => requests.filter(({ method }) => method === 'PUT');
 
-test('shows who is signed in, the one role without the banner, and the links', async () => {
+test('shows the logged-in user, one role without the banner, and the links', async () => {
   const { menu } = await openMenu([ownRole]);
   expect(await within(menu).findByText('Dredging')).toBeTruthy();
   expect(within(menu).getByText('Una Bell')).toBeTruthy();
@@ -61,7 +61,7 @@ test('shows who is signed in, the one role without the banner, and the links', a
   expect(within(menu).getByRole('button', { name: 'Log Out' })).toBeTruthy();
 });
 
-test('with several roles shows the banner and marks the current one, which does nothing', async () => {
+test('shows the banner for several roles and disables the current one', async () => {
   const apiClient = { ...otherRole, id: 'api', role: 'BUSINESS_UNIT_ADMIN_API', entityName: 'A program' };
   const { menu, requests } = await openMenu([ownRole, otherRole, apiClient]);
   expect(await within(menu).findByText(banner)).toBeTruthy();
@@ -73,7 +73,7 @@ test('with several roles shows the banner and marks the current one, which does 
   expect(screen.getByRole('dialog', { name: 'User menu' })).toBeTruthy();
 });
 
-test('switches to another role: new token, home with a timestamp, the message and the event', async () => {
+test('switches the role: stores the token, navigates home with a timestamp, shows the message and emits the event', async () => {
   const heard = vi.fn();
   window.addEventListener('user-role-switched', heard);
   onTestFinished(() => window.removeEventListener('user-role-switched', heard));
@@ -88,7 +88,7 @@ test('switches to another role: new token, home with a timestamp, the message an
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'User menu' })).toBeNull());
 });
 
-test('a switch that fails says so and changes nothing', async () => {
+test('shows an error and changes nothing when the switch fails', async () => {
   const { menu } = await openMenu([ownRole, otherRole], { [switchCall]: () => json({}, 500) });
   await userEvent.click(await within(menu).findByText('Tidewater Tools'));
   expect(
@@ -97,7 +97,7 @@ test('a switch that fails says so and changes nothing', async () => {
   expect(readUser()).toMatchObject(una);
 });
 
-test('names a role that nobody knows', async () => {
+test('shows the name of an unknown role', async () => {
   const silenced = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   onTestFinished(() => silenced.mockRestore());
   const { menu } = await openMenu([ownRole, { ...otherRole, role: 'JANITOR' }]);
@@ -117,7 +117,7 @@ test.each([
   expect(ended?.headers.get('authorization')).toBe(`Bearer ${tokenOf(una)}`);
 });
 
-test('opens, closes and gives the focus back by keyboard', async () => {
+test('opens, closes and restores the focus by keyboard', async () => {
   await openMenu([ownRole]);
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'User menu' })).toBeNull());

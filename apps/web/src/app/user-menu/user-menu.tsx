@@ -34,7 +34,7 @@ const itemLook = {
   '&:hover': { bgcolor: 'action.hover' },
 } as const;
 
-/** Who is signed in, their roles, and what they can do about their account. */
+/** The logged-in user, their roles and account actions. */
 export function UserMenu({ id, user, anchor, onClose }: UserMenuProps) {
   const { t } = useTranslation();
   const router = useRouter();
@@ -42,7 +42,8 @@ export function UserMenu({ id, user, anchor, onClose }: UserMenuProps) {
 
   async function leave() {
     onClose();
-    // What is on its way would be refused; both at once, so that nothing is asked in between.
+    // Running requests would be rejected. Both calls happen synchronously, so that no request starts in
+    // between.
     void queryClient.cancelQueries();
     logOut();
     await router.navigate({ to: pathTo('login') });

@@ -16,7 +16,7 @@ const stretch = (traits: Partial<AuditCheck> = {}): AuditCheck => ({
   ...{ erasedCount: 0, headCount: 0, faults: [], ...traits },
 });
 
-/** The notice that a text stands in. */
+/** Returns the notice that contains a text. */
 const noticeOf = async (text: RegExp) =>
   (await screen.findByText(text)).closest<HTMLElement>('.MuiAlert-root') as HTMLElement;
 
@@ -30,7 +30,7 @@ function open(check: AuditSource['check'], signature: HeadSignature = 'SIGNED') 
 }
 
 describe('checking an audit trail', () => {
-  it('goes stretch by stretch, tells how far it is, and what it has come to', async () => {
+  it('checks in batches, shows the progress and then the result', async () => {
     const { promise, resolve } = Promise.withResolvers<AuditCheck>();
     const check = vi.fn<AuditSource['check']>(async ({ after }) =>
       after ? promise : stretch({ checkedTo: 5, isComplete: false, headCount: 1 }),
@@ -47,7 +47,7 @@ describe('checking an audit trail', () => {
     expect(check.mock.calls.map(([query]) => query)).toEqual([{ after: 0 }, { after: 5 }]);
   });
 
-  it('names the entries that are not as they were', async () => {
+  it('lists entries that have been changed', async () => {
     const fault = { kind: 'CHANGED', number: 7, entryId: '7e', action: 'label.created' } as const;
     const user = open(async () => stretch({ faults: [{ ...fault, at: '2026-11-16T09:30:00Z' }] }));
     await user.click(await screen.findByRole('button', { name: 'Check audit trail' }));
@@ -56,7 +56,7 @@ describe('checking an audit trail', () => {
     );
   });
 
-  it('checks the signature of a pasted head first, and clears the last result with a bad paste', async () => {
+  it('checks the signature of a pasted head first and clears the result after an invalid paste', async () => {
     const check = vi.fn<AuditSource['check']>(async () => stretch());
     const user = open(check, 'FORGED');
     const start = await screen.findByRole('button', { name: 'Check audit trail' });
@@ -76,7 +76,7 @@ describe('checking an audit trail', () => {
     expect(check).toHaveBeenCalledTimes(1);
   });
 
-  it('compares what a mail said, and refuses what is none', async () => {
+  it('compares with a head from an e-mail and rejects other text', async () => {
     const check = vi.fn<AuditSource['check']>(async () => stretch({ hashAt: '00'.repeat(32) }));
     const user = open(check);
     await user.click(await screen.findByRole('button', { name: 'Compare with an e-mail' }));

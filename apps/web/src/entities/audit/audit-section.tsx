@@ -21,12 +21,12 @@ import { useAuditCheck } from './use-audit-check.ts';
 
 interface AuditSectionProps {
   source: AuditSource;
-  /** How a mail names this audit trail. */
+  /** Name of this audit trail in e-mails. */
   chain: string;
   timeZone: string;
 }
 
-/** Checks an audit trail, also against what was mailed, and offers all of it to be checked elsewhere. */
+/** Checks an audit trail, optionally against an e-mailed head, and offers it for download. */
 export function AuditSection({ source, chain, timeZone }: AuditSectionProps) {
   const { t } = useTranslation();
   const titleId = useId();
@@ -75,7 +75,7 @@ export function AuditSection({ source, chain, timeZone }: AuditSectionProps) {
               onChange={({ target }) => {
                 setPasted(target.value);
                 setFault(null);
-                // What was found out about another text says nothing about this one.
+                // The previous result does not apply to the new text.
                 clear();
               }}
               error={fault !== null}
@@ -125,7 +125,7 @@ const panel = {
   ...{ border: 1, borderColor: colours.line, borderRadius: 1, p: 2, mb: 4, bgcolor: colours.tint },
 };
 
-/** A head as it was pasted, with whatever of the mail stands around it. */
+/** Extracts a head from pasted text, ignoring the surrounding text of the e-mail. */
 function readHead(text: string): AuditHead | null {
   try {
     const json = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);

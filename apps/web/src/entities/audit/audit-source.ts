@@ -5,7 +5,7 @@ import { queryKeys } from '../freshness/query-keys.ts';
 
 type Base = '/api/sourcing-organisation/audit' | '/api/system/audit';
 
-/** Where an audit trail is checked, and downloaded from. */
+/** API for checking and downloading an audit trail. */
 export interface AuditSource {
   queryKey: readonly string[];
   check: (query: { after: number; hashAt?: number }, signal: AbortSignal) => Promise<AuditCheck>;
@@ -16,7 +16,7 @@ export interface AuditSource {
 
 const errors = 'caller';
 
-/** The audit trail at an address. */
+/** The audit trail under a base path. */
 export const auditSource = (base: Base): AuditSource => ({
   queryKey: [...queryKeys.history, 'audit', base],
   check: async (query, signal) => (await callApi(`GET ${base}/verification`, { query, signal, errors })).data,

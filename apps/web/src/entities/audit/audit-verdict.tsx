@@ -14,7 +14,7 @@ interface AuditVerdictProps {
   timeZone: string;
 }
 
-/** What checking the audit trail has come to, and which entries are not as they were. */
+/** Result of checking the audit trail, with the entries that have been changed. */
 export function AuditVerdictNotice({ verdict, timeZone }: AuditVerdictProps) {
   const { t } = useTranslation();
   const { faults, checked, hash, headCount, erasedCount, compared } = verdict;

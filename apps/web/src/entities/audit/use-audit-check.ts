@@ -2,14 +2,14 @@ import type { AuditFault, AuditHead, HeadSignature } from '@tenderbox/contract';
 import { useEffect, useRef, useState } from 'react';
 import type { AuditSource } from './audit-source.ts';
 
-/** What a check has come to. */
+/** Result of a check. */
 export interface AuditVerdict {
   checked: number;
   hash: string;
   headCount: number;
   erasedCount: number;
   faults: AuditFault[];
-  /** A head from a mail, and whether the chain leads to it. */
+  /** Head from an e-mail, and whether the chain leads to it. */
   compared: { head: AuditHead; fits: boolean } | null;
 }
 
@@ -20,7 +20,7 @@ type State =
   | { step: 'failed'; error: unknown }
   | { step: 'unsigned'; signature: Exclude<HeadSignature, 'SIGNED'> };
 
-/** Checks an audit trail stretch by stretch, so that it can be followed and stopped. */
+/** Checks an audit trail in batches, with progress and cancellation. */
 export function useAuditCheck(source: AuditSource) {
   const [state, setState] = useState<State>({ step: 'idle' });
   const running = useRef<AbortController>(null);
@@ -32,7 +32,7 @@ export function useAuditCheck(source: AuditSource) {
     running.current = controller;
     setState({ step: 'checking', done: 0, total: 0 });
     try {
-      // A head that this installation did not sign says nothing about the trail.
+      // A head not signed by this installation proves nothing about the trail.
       const signature = head ? await source.judgeHead(head, controller.signal) : 'SIGNED';
       if (signature !== 'SIGNED') {
         setState({ step: 'unsigned', signature });

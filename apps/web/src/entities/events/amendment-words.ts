@@ -4,7 +4,7 @@ import { formatInstant, isInstant } from '../../shared/ui/dates.ts';
 
 type Field = 'title';
 
-/** What a change is about, in words: a field of the event or task, or of something in its answer sheet. */
+/** Name of a change: a field of the event or task, or of an item in its answer sheet. */
 export function nameOfChange(t: TFunction, path: string): string {
   const [, kind, name, field] = /^sheet\.(sections|questions|lines)\[(.*)\](?:\.(\w+))?$/s.exec(path) ?? [];
   if (kind) {
@@ -17,7 +17,7 @@ export function nameOfChange(t: TFunction, path: string): string {
   return ofEvent || t(`events.amended.paths.${key}`);
 }
 
-/** A value as it was or is, in words; what something in a sheet says stands field by field. */
+/** Text of a value. Items of a sheet are described field by field. */
 export function valueInWords(t: TFunction, value: unknown, timeZone: string): string {
   if (value === null || value === undefined || value === '') return t('kit.notGiven');
   if (typeof value === 'boolean') return t(value ? 'kit.form.yes' : 'kit.form.no');

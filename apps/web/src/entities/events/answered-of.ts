@@ -1,6 +1,6 @@
 import type { TaskSummary } from '@tenderbox/contract';
 
-/** How many tasks want a response that was not declined, and how many of them have one. */
+/** Number of tasks that require a response and were not declined, and how many of them have one. */
 export function answeredOf(tasks: TaskSummary): { submitted: number; total: number } {
   const { awaitingResponseCount, responseSubmittedCount, endedWithoutResponseCount } = tasks;
   return {

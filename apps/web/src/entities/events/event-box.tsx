@@ -10,10 +10,10 @@ const drawings: Record<Exclude<BoxState, 'NONE'>, Drawing> = {
   OPENED: 'opened',
 };
 
-/** How the box of an event is drawn; null where there is none. */
+/** Drawing of an event's box. Null if there is none. */
 const drawingOf = (box: BoxState): Drawing | null => (box === 'NONE' ? null : drawings[box]);
 
-/** The box of an event in its state, or a document where nothing is sealed. */
+/** Box of an event in its state, or a document if nothing is sealed. */
 export function EventBox({ box, size = 24 }: { box: BoxState; size?: number }) {
   const drawing = drawingOf(box);
   if (drawing) return <BoxGlyph state={drawing} size={size} />;

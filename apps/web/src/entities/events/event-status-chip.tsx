@@ -14,7 +14,7 @@ const looks = {
   CANCELLED: { tone: 'red', icon: CancelOutlined },
 } as const;
 
-/** The status of an event, and whether its box is sealed. */
+/** Status of an event, and whether it is sealed. */
 export function EventStatusChips({ status, sealed }: { status: EventStatus; sealed: boolean }) {
   const { t } = useTranslation();
   return (

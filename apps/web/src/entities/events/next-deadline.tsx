@@ -12,7 +12,7 @@ import { EventBox } from './event-box.tsx';
 
 const lookAgainAfter = 300_000;
 
-/** For whom: a unit waits for the ends of its events, a supplier has until the ends of what it still has to answer. */
+/** A business unit follows the ends of its events, a supplier the deadlines of its open tasks. */
 type ForWhom = 'business-unit' | 'supplier';
 
 const nextDeadlineQuery = (forWhom: ForWhom) =>
@@ -20,7 +20,7 @@ const nextDeadlineQuery = (forWhom: ForWhom) =>
     queryKey: [...queryKeys.events, 'next-deadline', forWhom],
     queryFn: async ({ signal }) =>
       (await callApi(`GET /api/${forWhom}/next-deadline`, { signal, errors: 'background' })).data,
-    // Once it has ended, another is next.
+    // Refetch when it has ended, because another one is next.
     refetchInterval: ({ state }) => {
       const end = Date.parse(state.data?.endDate ?? '');
       const left = end - Date.now() - serverClockOffset() + 1000;
@@ -28,7 +28,7 @@ const nextDeadlineQuery = (forWhom: ForWhom) =>
     },
   });
 
-/** The event that ends next, with its countdown. */
+/** Next deadline with its countdown. */
 export function NextDeadline({ forWhom }: { forWhom: ForWhom }) {
   const { t } = useTranslation();
   const { data: next } = useQuery(nextDeadlineQuery(forWhom));

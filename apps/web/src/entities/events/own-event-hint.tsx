@@ -6,7 +6,7 @@ import { colours } from '../../shared/theme/tokens.ts';
 import { ProgressLine } from '../../shared/ui/progress-line.tsx';
 import { answeredOf } from './answered-of.ts';
 
-/** What matters about an event for its supplier now, in words; null where how much is answered says it. */
+/** The most important fact about an event for its supplier. Null if the number of responses is enough. */
 function hintOf(t: TFunction, { box, sealed, hasProof, tasks, status }: SupplierEventInList): string | null {
   const { total, submitted } = answeredOf(tasks);
   if (total === 0 && tasks.declinedCount === 0) {
@@ -20,7 +20,7 @@ function hintOf(t: TFunction, { box, sealed, hasProof, tasks, status }: Supplier
   return null;
 }
 
-/** The second line of an event in a supplier's own list. */
+/** Second line of an event in a supplier's list. */
 export function OwnEventHint({ event }: { event: SupplierEventInList }) {
   const { t } = useTranslation();
   const hint = hintOf(t, event);

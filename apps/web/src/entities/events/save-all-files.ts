@@ -2,7 +2,7 @@ import type { ArchiveOf } from '@tenderbox/contract';
 import { callApi } from '../../shared/lib/api.ts';
 import { saveFrom } from '../../shared/lib/download-file.ts';
 
-/** Saves all files of an event or a task that the person may read, as one zip. */
+/** Downloads all files of an event or a task that the user may read, as one zip. */
 export async function saveAllFiles(body: ArchiveOf): Promise<void> {
   saveFrom((await callApi('POST /api/archives', { body })).data.url);
 }

@@ -11,13 +11,13 @@ import { OwnEventHint } from './own-event-hint.tsx';
 import { TaskBadges } from './task-badges.tsx';
 
 interface Options {
-  /** The zone that the head names. */
+  /** Time zone named in the column header. */
   zone: string;
-  /** Whether who looks is of the supplier: then what matters for it now stands under the title. */
+  /** Whether the viewer belongs to the supplier. If so, the most important fact is shown under the title. */
   isOwn: boolean;
 }
 
-/** The columns of a supplier's events. */
+/** Columns of a supplier's events. */
 export function supplierEventColumns(
   t: TFunction,
   { zone, isOwn }: Options,
@@ -38,7 +38,7 @@ export function supplierEventColumns(
       header: t('supplierEvents.columns.tasks'),
       width: '40%',
       sortKey: 'tasks',
-      // What awaits a response comes first.
+      // Awaiting responses first.
       firstSort: 'desc',
       card: 'under',
       isWrapped: true,
@@ -49,7 +49,7 @@ export function supplierEventColumns(
       header: t('supplierEvents.columns.startDate', { zone }),
       width: '15%',
       sortKey: 'startDate',
-      // Where both dates would be cut, the end is what counts.
+      // If there is no space for both dates, the end date is kept.
       hiddenBelow: 'lg',
       card: 'hidden',
       cell: ({ startDate, timeZone }) => <Moment instant={startDate} timeZone={timeZone} headZone={zone} />,
@@ -66,8 +66,8 @@ export function supplierEventColumns(
 }
 
 /**
- * The supplier's own deadline, extensions included: of what it still has to answer, or its last. The buyer sees the end of the event above
- * it.
+ * Deadline of the supplier, extensions included: of its open tasks, or its last one. Buyers see the end of
+ * the event above it.
  */
 function End({ event, zone, isOwn }: Options & { event: SupplierEventInList }) {
   const { t } = useTranslation();

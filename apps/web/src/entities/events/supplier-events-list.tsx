@@ -33,17 +33,17 @@ const requestOf = (statuses: SupplierEventStatus, query: TableQuery) => ({
 export type SupplierEventRequest = ReturnType<typeof requestOf>;
 
 interface SupplierEventsListProps {
-  /** Whose events, as the cache keeps them apart. */
+  /** Identifies the supplier in the cache key. */
   whose: string;
   read: (request: SupplierEventRequest, signal: AbortSignal) => Promise<SupplierEventList>;
   rowHref: (event: SupplierEventInList) => string;
-  /** Whether who looks is of the supplier. */
+  /** Whether the viewer belongs to the supplier. */
   isOwn?: boolean;
-  /** Stands before each name in the address, where the page has more than this list. */
+  /** Prefix of the URL parameters, if the page has other lists. */
   prefix?: string;
 }
 
-/** The events of a supplier, active and completed, with how its tasks stand. */
+/** Events of a supplier, active and completed, with the status of its tasks. */
 export function SupplierEventsList(props: SupplierEventsListProps) {
   const { whose, read, rowHref, isOwn = false, prefix } = props;
   const { t } = useTranslation();

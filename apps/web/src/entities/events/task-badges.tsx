@@ -3,7 +3,7 @@ import type { TaskState, TaskSummary } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { TaskStateLook } from './task-state-look.tsx';
 
-/** In the order in which they always stand. */
+/** In display order. */
 const badges: [count: keyof TaskSummary, state: TaskState][] = [
   ['awaitingResponseCount', 'AWAITING_RESPONSE'],
   ['responseSubmittedCount', 'RESPONSE_SUBMITTED'],
@@ -12,7 +12,7 @@ const badges: [count: keyof TaskSummary, state: TaskState][] = [
   ['responseProhibitedCount', 'RESPONSE_PROHIBITED'],
 ];
 
-/** How many tasks stand where, each only above zero. */
+/** Number of tasks per state. Zeros are hidden. */
 export function TaskBadges({ tasks }: { tasks: TaskSummary }) {
   const { t } = useTranslation();
   return (

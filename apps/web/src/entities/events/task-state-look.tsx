@@ -23,7 +23,7 @@ const outline = {
   boxShadow: `inset 0 0 0 1px ${colours.badLine}`,
 };
 
-/** A state of a task: icon, words and colour together; only what went wrong stands in a frame. */
+/** State of a task with icon, text and colour. Only failures have a border. */
 export function TaskStateLook({ state, children }: { state: TaskState; children?: ReactNode }) {
   const { t } = useTranslation();
   const { colour, icon: Icon, isOutlined } = looks[state];

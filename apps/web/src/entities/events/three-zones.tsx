@@ -3,7 +3,7 @@ import { colours } from '../../shared/theme/tokens.ts';
 import { Moment } from '../../shared/ui/moment.tsx';
 import { useClocks } from './use-clocks.ts';
 
-/** An instant on the clocks of an event, of the viewer and of UTC. */
+/** Instant in the time zones of the event, of the viewer, and UTC. */
 export function ThreeZones({ instant, timeZone }: { instant: string; timeZone: string }) {
   const clocks = useClocks(timeZone);
   return (

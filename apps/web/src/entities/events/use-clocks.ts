@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { viewerTimeZone } from '../../shared/ui/dates.ts';
 
-/** The clocks that a supplier reads an instant on: of the event, its own, and UTC. */
+/** Time zones shown to a supplier: the event's, the supplier's own, and UTC. */
 export function useClocks(timeZone: string): { label: string; zone: string }[] {
   const { t } = useTranslation();
   return [

@@ -6,13 +6,13 @@ import { useUserInRole } from '../session/use-user.ts';
 
 const hour = 3_600_000;
 
-/** How many hours the clocks of one zone are ahead of another's now. */
+/** Hours that one time zone is currently ahead of another. */
 function hoursAhead(own: string, other: string, now: string): number {
   const clockOf = (zone: string) => Date.parse(`${formatDateTime(now, zone).replace(' ', 'T')}Z`);
   return (clockOf(own) - clockOf(other)) / hour;
 }
 
-/** For whom the supplier works, and how its clocks differ from the person's own. */
+/** The buyer, its time zone, and the difference from the user's own. */
 export function ZonesNote({ timeZone }: { timeZone: string }) {
   const { t } = useTranslation();
   const user = useUserInRole();

@@ -1,4 +1,4 @@
-/** Where the cache keeps what was read: the first part of every key, so that all about one thing can be read again. */
+/** First part of every query key, so that everything about one entity can be invalidated. */
 export const queryKeys = {
   userRoles: ['user-roles'],
   people: ['people'],
@@ -8,22 +8,22 @@ export const queryKeys = {
   events: ['events'],
   tasks: ['tasks'],
   boxes: ['boxes'],
-  /** Responses to tasks that are not sealed; those of an opened box never change. */
+  /** Responses to unsealed tasks. Those of an opened box are immutable and not included. */
   responses: ['responses'],
-  /** Messages with their threads, drafts, status and counts. */
+  /** Messages with threads, drafts, status and counts. */
   messages: ['messages'],
-  /** Questions of events, as the buyer sees them, and the published ones. */
+  /** Questions of events, as seen by the buyer, and published questions. */
   questions: ['questions'],
-  /** What the bell shows. */
+  /** Notifications of the bell. */
   notices: ['notices'],
-  /** What the person chose about times and mails. */
+  /** Preferences of the user. */
   preferences: ['preferences'],
-  /** One's own organisation. */
+  /** The user's own organisation. */
   organisation: ['organisation'],
   businessUnits: ['business-units'],
-  /** What webhooks were told: looked at again and again while somebody looks. */
+  /** Webhook deliveries, polled while shown. */
   deliveries: ['deliveries'],
   organisationSuppliers: ['organisation-suppliers'],
-  /** All organisations, as system admins see them. */
+  /** All organisations, for system admins. */
   organisations: ['organisations'],
 } as const;

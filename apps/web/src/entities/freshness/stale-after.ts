@@ -6,10 +6,10 @@ const { userRoles, people, history, suppliers, labels, organisation, businessUni
 const { organisationSuppliers, organisations, events, tasks, boxes, responses, notices } = queryKeys;
 const { messages, questions } = queryKeys;
 
-// Lists of all these show how many people, units or suppliers belong to each.
+// These lists show counts of people, business units or suppliers.
 const counts = [suppliers, organisationSuppliers, businessUnits, organisation, organisations];
 
-/** What is out of date after an app event; every change also stands in a history. */
+/** Query keys to invalidate after an app event. Every change also invalidates the histories. */
 export const staleAfter: Readonly<Record<AppEventName, readonly QueryKey[]>> = {
   [appEvents.sourcingOrgAdminInvited]: [people, organisations, history],
   [appEvents.supplierAdminInvited]: [people, suppliers, organisationSuppliers, history],
@@ -21,7 +21,7 @@ export const staleAfter: Readonly<Record<AppEventName, readonly QueryKey[]>> = {
   [appEvents.messagesChanged]: [messages, questions, tasks, history],
   [appEvents.messageRead]: [messages],
   [appEvents.userProfileChanged]: [people, history],
-  // What the role before had read is forgotten together with its session.
+  // The cache of the previous role is cleared together with its session.
   [appEvents.userRoleSwitched]: [userRoles],
   [appEvents.teamChanged]: [people, ...counts, userRoles, boxes, history],
   [appEvents.suppliersChanged]: [...counts, tasks, history],

@@ -4,12 +4,12 @@ import { type AppEventName, announce } from '../session/app-events.ts';
 
 interface Command<Input, Answer> {
   call: (input: Input) => Promise<Answer>;
-  /** What the rest of the app is told by when it was done. */
+  /** App event to emit when the command is done. */
   announces?: AppEventName | ((answer: Answer, input: Input) => AppEventName | null);
   onDone?: (answer: Answer, input: Input) => void;
 }
 
-/** A write to the server: one call, after which everything that it made old is read again. */
+/** Command to the server: one call, after which outdated queries are invalidated. */
 export function useCommand<Answer, Input = void>({ call, announces, onDone }: Command<Input, Answer>) {
   const { mutateAsync, isPending } = useMutation({
     mutationFn: call,
@@ -20,9 +20,9 @@ export function useCommand<Answer, Input = void>({ call, announces, onDone }: Co
     },
   });
   return {
-    /** For forms, which show a failure themselves. */
+    /** For forms, which show errors themselves. */
     send: mutateAsync,
-    /** For buttons and confirmations: the app has told of a failure; says whether it was done. */
+    /** For buttons and confirmations: the app shows errors. Resolves to whether it succeeded. */
     run: (input: Input): Promise<boolean> =>
       mutateAsync(input).then(
         () => true,

@@ -6,7 +6,10 @@ import { queryKeys } from './query-keys.ts';
 
 const maxTimer = 2 ** 31 - 1;
 
-/** Reads events and tasks again as soon as the next of these ends has passed by the server's clock: states follow countdowns. */
+/**
+ * Refetches events and tasks as soon as the next of these deadlines has passed by the server's clock, so that
+ * states follow countdowns.
+ */
 export function useRefreshAtEnds(ends: readonly string[]): void {
   const queryClient = useQueryClient();
   const now = serverNow();

@@ -28,7 +28,7 @@ function open() {
   return { ...reads, unmount };
 }
 
-test('an app event has read again what it made old, and nothing else', async () => {
+test('refetches what an app event made stale and nothing else', async () => {
   const { readPeople, readLabels } = open();
   await waitFor(() => expect(readLabels).toHaveBeenCalledTimes(1));
   act(() => announce(appEvents.supplierAdminInvited));
@@ -39,7 +39,7 @@ test('an app event has read again what it made old, and nothing else', async () 
   expect(readPeople).toHaveBeenCalledTimes(2);
 });
 
-test('nobody listens any more once the app is gone', async () => {
+test('stops listening after unmount', async () => {
   const { readPeople, unmount } = open();
   await waitFor(() => expect(readPeople).toHaveBeenCalledTimes(1));
   unmount();

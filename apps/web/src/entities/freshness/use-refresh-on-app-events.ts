@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { AppEventName } from '../session/app-events.ts';
 import { staleAfter } from './stale-after.ts';
 
-/** Reads again what an app event made old and a page shows; what is not shown is read again when it next is. */
+/** Refetches visible queries that an app event made stale. Others are refetched when next shown. */
 export function useRefreshOnAppEvents(): void {
   const queryClient = useQueryClient();
   useEffect(() => {

@@ -24,8 +24,8 @@ function open(read: HistorySource['read']) {
   );
 }
 
-describe('what happened last', () => {
-  it('is told by the five latest entries, with the zone that held then, and without logins', async () => {
+describe('recent activity', () => {
+  it('shows the five latest entries with the time zone valid then, without logins', async () => {
     const read = vi.fn<HistorySource['read']>(async () => ({
       items: [
         entry(7, { action: 'person.invited', subjectName: 'tess@example.org' }),
@@ -42,7 +42,7 @@ describe('what happened last', () => {
     expect(screen.getByRole('button', { name: 'History' })).toBeTruthy();
   });
 
-  it('offers to try again where it could not be read', async () => {
+  it('offers a retry when loading fails', async () => {
     let isBroken = true;
     open(async () => {
       if (isBroken) throw new Error('broken');

@@ -13,14 +13,14 @@ import type { HistorySource } from './history-source.ts';
 
 interface ActivitySectionProps {
   source: HistorySource;
-  /** What the history is of; where an entry is about that very thing, its name is not said again. */
+  /** Subject of the history. Its name is not repeated in entries about itself. */
   name: string;
   timeZone: string;
 }
 
 const shownAtMost = 5;
 
-/** The latest entries of a history, in the side column. Sign-ins would hide what was done. */
+/** Latest entries of a history in the side column. Logins are left out because they would hide the changes. */
 export function ActivitySection({ source, name, timeZone }: ActivitySectionProps) {
   const { t } = useTranslation();
   const kinds = source.kinds.filter((kind) => kind !== 'signIns');

@@ -17,15 +17,15 @@ const wrapped = { whiteSpace: 'normal', overflowWrap: 'anywhere' } as const;
 
 interface HistoryColumnOptions {
   timeZone: string;
-  /** Whether entries of several business units, or organisations, stand beside each other. */
+  /** Whether entries belong to several business units or organisations. */
   showsPlaces: boolean;
-  /** Narrows the history to what was done to one thing. */
+  /** Filters the history by one subject. */
   onThing?: (subjectId: string) => void;
-  /** Opens what stands behind an entry; missing where nothing does. */
+  /** Opens the entries behind an entry. Undefined if there are none. */
   onParts?: (entry: HistoryEntry) => void;
 }
 
-/** The columns of a history, its times in one zone. */
+/** Columns of a history, with times in one time zone. */
 export function historyColumns(
   t: TFunction,
   { timeZone, showsPlaces, onThing, onParts }: HistoryColumnOptions,
@@ -75,7 +75,7 @@ export function historyColumns(
   ];
 }
 
-/** Whether someone did it to their own account: their name stands there already. */
+/** Whether the actor changed their own account, so that the name is already shown. */
 const isAboutActor = ({ subjectType, subjectName, actorName }: HistoryEntry) =>
   ['account', 'system-admin'].includes(subjectType) && subjectName === actorName;
 
@@ -148,7 +148,7 @@ function Actor({ entry, t }: { entry: HistoryEntry; t: TFunction }) {
   );
 }
 
-/** What an entry changed, but for the name of what was added, which stands beside it. */
+/** Changes of an entry, without the name of an added item, which is shown next to it. */
 function changesOf(entry: HistoryEntry, timeZone?: string): HistoryChange[] {
   return historyChanges(entry, timeZone).filter(
     ({ before, after }) => before !== undefined || after !== entry.subjectName,

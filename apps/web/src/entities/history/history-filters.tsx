@@ -12,11 +12,11 @@ interface HistoryFiltersProps {
   query: TableQuery;
   onQueryChange: (query: TableQuery) => void;
   timeZone: string;
-  /** The thing that it is narrowed to, by its name. */
+  /** Name of the subject filtered by, or null. */
   thingName: string | null;
 }
 
-/** Narrows a history by who, what, when and the thing that was chosen in it. */
+/** Filters of a history: who, what, when and subject. */
 export function HistoryFilters({ source, query, onQueryChange, timeZone, thingName }: HistoryFiltersProps) {
   const { t } = useTranslation();
   const { data: actors = [] } = useQuery({

@@ -25,7 +25,7 @@ interface HistoryPartsDialogProps {
   onClose: () => void;
 }
 
-/** The rows behind an import or a change to many. */
+/** Rows behind an import or a bulk change. */
 export function HistoryPartsDialog({ source, entry, timeZone, onClose }: HistoryPartsDialogProps) {
   const { t } = useTranslation();
   const titleId = useId();

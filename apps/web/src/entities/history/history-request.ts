@@ -8,7 +8,7 @@ import {
 import { instantOf } from '../../shared/ui/dates.ts';
 import type { HistoryRequest } from './history-source.ts';
 
-/** The choice of kinds that leaves out what people rarely look for, and what happens most. */
+/** Filter value for everything except logins, which are frequent and rarely of interest. */
 export const allButLogins = 'changes';
 
 export const historyOptions: TableOptions = {
@@ -18,7 +18,7 @@ export const historyOptions: TableOptions = {
   filters: ['who', 'what', 'thing', 'from', 'to'],
 };
 
-/** What the server is asked for by the state of the table; days are those of the zone shown, the last one included. */
+/** Maps the table state to the query of the request. Days refer to the displayed time zone, the last one included. */
 export function historyRequest(
   query: TableQuery,
   kinds: readonly HistoryKind[],
@@ -39,7 +39,7 @@ export function historyRequest(
   };
 }
 
-/** The instant at which a day begins; where clocks skip midnight, the first whole hour that they show. */
+/** Instant at which a day begins. If clocks skip midnight, the first full hour. */
 function startOfDay(date: string | undefined, timeZone: string, later = 0): string | null {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date ?? '') ?? [];
   if (!year) return null;

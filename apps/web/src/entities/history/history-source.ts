@@ -1,7 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { HistoryActor, HistoryEntry, HistoryKind } from '@tenderbox/contract';
 
-/** What a history is asked for. */
 export interface HistoryRequest {
   page: number;
   size: string;
@@ -15,19 +14,19 @@ export interface HistoryRequest {
   partOf?: string;
 }
 
-/** Where a history is read from, and downloaded from. */
+/** API for reading and downloading a history. */
 export interface HistorySource {
   queryKey: QueryKey;
   read: (request: HistoryRequest, signal: AbortSignal) => Promise<{ items: HistoryEntry[]; total: number }>;
   readActors: (signal: AbortSignal) => Promise<HistoryActor[]>;
-  /** Its times are told as the zone's clocks showed them. */
+  /** Times are exported in this time zone. */
   download: (
     request: HistoryRequest & { timeZone: string; format: 'xlsx' | 'csv' },
     fileName: string,
     signal: AbortSignal,
   ) => Promise<void>;
-  /** The kinds of entries that it can have. */
+  /** Kinds of entries it can contain. */
   kinds: readonly HistoryKind[];
-  /** Whether it tells of several business units, or organisations. */
+  /** Whether it covers several business units or organisations. */
   showsPlaces?: boolean;
 }

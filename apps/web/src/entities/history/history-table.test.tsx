@@ -47,8 +47,8 @@ async function cellsOf(text: string): Promise<(string | null)[]> {
     .map((cell) => cell.textContent);
 }
 
-describe('a history', () => {
-  it('says when with its zone, who in which role, what, to whom, and the difference', async () => {
+describe('history table', () => {
+  it('shows time with zone, actor with role, action, subject and the difference', async () => {
     const { source } = open([renamed]);
     const cells = await cellsOf('Business unit changed');
     expect(cells[0]).toContain('2026-11-30 17:00 GMT');
@@ -62,7 +62,7 @@ describe('a history', () => {
     expect(source.read).toHaveBeenCalledWith(newestFirst, expect.anything());
   });
 
-  it('is narrowed to one thing by its name, and widened again', async () => {
+  it('filters by one subject and resets the filter', async () => {
     const subjectId = '019a0000-0000-7000-8000-000000000012';
     const { source, user } = open([{ ...renamed, subjectId }]);
     await user.click(await screen.findByRole('button', { name: 'Dredging' }));
@@ -73,13 +73,13 @@ describe('a history', () => {
     await waitFor(() => expect(screen.queryByRole('button', chosen)).toBeNull());
   });
 
-  it('shows an action that has no text by its code, and who was not signed in', async () => {
+  it('shows an unknown action by its code and an anonymous actor', async () => {
     const nobody = { actorName: null, actorRole: null, clientAddress: null };
     open([{ ...renamed, ...nobody, action: 'crane.lifted', subjectName: null, before: null, after: null }]);
     expect((await cellsOf('crane.lifted')).slice(1)).toEqual(['Not logged in', 'crane.lifted', '–', '–']);
   });
 
-  it('does not repeat the name of what was added', async () => {
+  it('does not repeat the name of an added item', async () => {
     open([
       { ...renamed, action: 'label.created', subjectName: 'Marine', before: null, after: { name: 'Marine' } },
     ]);
@@ -98,7 +98,7 @@ describe('a history', () => {
     );
   });
 
-  it('is narrowed by who, what and the days of the zone shown', async () => {
+  it('filters by who, what and days of the displayed time zone', async () => {
     const { source, user } = open([renamed]);
     await screen.findByText('Business unit changed');
     await user.click(screen.getByRole('button', { name: 'Who' }));
@@ -128,7 +128,7 @@ describe('a history', () => {
     );
   });
 
-  it('is narrowed to everything but logins, and to the last days', async () => {
+  it('filters by everything except logins and by the last days', async () => {
     const { source, user } = open([renamed], ['labels', 'signIns']);
     await screen.findByText('Business unit changed');
     await user.click(screen.getByRole('button', { name: 'What' }));
@@ -142,7 +142,7 @@ describe('a history', () => {
     expect(Date.parse(to ?? '') - Date.parse(from ?? '')).toBeGreaterThanOrEqual(23 * 60 * 60 * 1000);
   });
 
-  it('opens what stands behind an import', async () => {
+  it('opens the rows behind an import', async () => {
     const { source, user } = open([
       { ...renamed, action: 'suppliers.imported', before: null, after: { added: 12 }, hasParts: true },
     ]);
@@ -158,7 +158,7 @@ describe('a history', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('is downloaded as a file that is called after whose it is', async () => {
+  it('downloads a file named after its subject', async () => {
     const { source, user } = open([]);
     expect(await screen.findByText('There are no entries yet.')).toBeTruthy();
     for (const [name, format] of [

@@ -18,13 +18,13 @@ import type { HistorySource } from './history-source.ts';
 
 interface HistoryTableProps {
   source: HistorySource;
-  /** Whose history it is; the downloaded file is called after it. */
+  /** Subject of the history, used in the name of the downloaded file. */
   name: string;
-  /** The zone that its times are shown in. */
+  /** Time zone of the displayed times. */
   timeZone: string;
 }
 
-/** What happened, newest first: when, who, what, to whom, and what it was before. */
+/** History, newest first: when, who, what, subject, and before and after. */
 export function HistoryTable({ source, name, timeZone }: HistoryTableProps) {
   const { t } = useTranslation();
   const [query, setQuery] = useTableUrlState(historyOptions);

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../shared/lib/api.ts';
 import { queryKeys } from '../freshness/query-keys.ts';
 
-/** The organisation's labels by name, with how many events use each. */
+/** Labels of the organisation by name, with the number of events that use each. */
 export const labelsQuery = queryOptions({
   queryKey: queryKeys.labels,
   queryFn: async ({ signal }) =>

@@ -25,7 +25,7 @@ function Page({ read }: { read: () => Promise<unknown> }) {
   return null;
 }
 
-/** A page that shows two things, each read by the same call, and follows the stream. */
+/** Opens a page with two queries through the same call that follows the stream. */
 async function openPage(roleName = 'BUSINESS_UNIT_ADMIN') {
   saveAuthorization(`Bearer ${tokenOf({ ...una, roleName } as typeof una)}`);
   const opened = answerStreams();
@@ -50,7 +50,7 @@ async function openPage(roleName = 'BUSINESS_UNIT_ADMIN') {
 
 const until = (check: () => void) => vi.waitFor(check, { timeout: 20_000 });
 
-test('what others change is read again, at once and then at most every second', async () => {
+test('refetches what others change immediately, then at most every second', async () => {
   const { opened, read } = await openPage();
   await until(() => expect(opened).toHaveLength(1));
   opened[0]?.send('task-added');
@@ -64,7 +64,7 @@ test('what others change is read again, at once and then at most every second', 
   expect(read).toHaveBeenCalledTimes(5);
 });
 
-test('everything shown is read again where something may have been missed; a position says nothing', async () => {
+test('refetches everything visible after a reset and nothing after a position', async () => {
   const { opened, read } = await openPage();
   await until(() => expect(opened).toHaveLength(1));
   opened[0]?.send('position', 'here');
@@ -72,7 +72,7 @@ test('everything shown is read again where something may have been missed; a pos
   await until(() => expect(read).toHaveBeenCalledTimes(4));
 });
 
-test.each([401, 403, 404])('a read that answers %i leads nowhere', async (refusal) => {
+test.each([401, 403, 404])('does not navigate when a refetch responds with %i', async (refusal) => {
   const { opened, read, went, setStatus } = await openPage();
   await until(() => expect(opened).toHaveLength(1));
   setStatus(refusal);
@@ -82,7 +82,7 @@ test.each([401, 403, 404])('a read that answers %i leads nowhere', async (refusa
   expect(went).toEqual([]);
 });
 
-test('the stream ends with the page, and the system has none', async () => {
+test('closes the stream with the page and opens none for system admins', async () => {
   const { opened, unmount } = await openPage();
   await until(() => expect(opened).toHaveLength(1));
   unmount();

@@ -5,7 +5,7 @@ import { announce } from '../session/app-events.ts';
 import { type HeardKind, tellNews } from './hear-news.ts';
 import { shareStream } from './share-stream.ts';
 
-/** Changes of one kind that come faster than this are answered together, in milliseconds. */
+/** Throttle for changes of one kind, in milliseconds. */
 const atMostEvery = 1000;
 
 interface Following {
@@ -15,8 +15,8 @@ interface Following {
 }
 
 /**
- * Lets what others change reach the pages: each kind is an app event, after which what it made old is read again. It never
- * leads anywhere else, whatever those reads answer.
+ * Applies changes of others to open pages: each kind is emitted as an app event that invalidates queries. The
+ * refetches never navigate, whatever the response.
  */
 export function followChanges({ roleEntryId, signal, queryClient }: Following): void {
   type ReadAgain = Exclude<StreamKind, HeardKind>;

@@ -1,17 +1,17 @@
 import type { StreamNote } from '@tenderbox/contract';
 
-/** Kinds of news that a page hears one by one, with what they are about; the others only make what was read old. */
+/** Kinds of updates delivered to pages with their content. All others only invalidate queries. */
 export type HeardKind = 'response-changed' | 'presence';
 
-/** Who works on a response says so more often than this; whoever has not is gone. In milliseconds. */
+/** A colleague without a heartbeat for this long is gone, in milliseconds. Heartbeats are more frequent. */
 export const presentFor = 25_000;
 
-/** Passes news on to whoever hears them. */
+/** Delivers an update to its listeners. */
 export function tellNews(kind: HeardKind, about: StreamNote): void {
   window.dispatchEvent(new CustomEvent(`tenderbox:${kind}`, { detail: about }));
 }
 
-/** Hears news of a kind; returns how to stop. */
+/** Listens to updates of a kind. Returns a function that stops it. */
 export function hearNews(kind: HeardKind, listener: (about: StreamNote) => void): () => void {
   const hear = (event: Event) => listener((event as CustomEvent<StreamNote>).detail);
   window.addEventListener(`tenderbox:${kind}`, hear);

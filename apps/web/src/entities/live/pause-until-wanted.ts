@@ -1,4 +1,4 @@
-/** Waits; not longer than until the browser is online again or the page is looked at. */
+/** Waits, but at most until the browser is online again or the page becomes visible. */
 export function pauseUntilWanted(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const listening = new AbortController();

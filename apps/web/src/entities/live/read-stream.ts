@@ -1,24 +1,24 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { callApi } from '../../shared/lib/api.ts';
 
-/** A line on which nothing comes for so long is dead, in milliseconds; the server sends its position far more often. */
+/** A connection without data for this long is dead, in milliseconds. The server sends its position far more often. */
 const longestSilence = 50_000;
 
-/** What a stream says: a name, and where to go on from. */
+/** Message of a stream: a name, and the position to resume from. */
 export interface StreamMessage {
   event?: string | undefined;
   id?: string | undefined;
-  /** What it is about, as JSON. */
+  /** Content as JSON. */
   data?: string | undefined;
 }
 
-/** Opens the stream where it was cut, and reads it until it ends; throws what the server answers instead. */
+/** Opens the stream at the last position and reads it until it ends. Throws error responses of the server. */
 export async function readStream(
   lastId: string | null,
   stop: AbortSignal,
   onMessage: (message: StreamMessage) => void,
 ): Promise<void> {
-  // One controller for both reasons to leave: the oldest supported browsers cannot join two signals.
+  // One controller for both reasons to abort, because the oldest supported browsers lack `AbortSignal.any`.
   const line = new AbortController();
   const hangUp = () => line.abort();
   stop.addEventListener('abort', hangUp);
@@ -33,7 +33,7 @@ export async function readStream(
       signal: line.signal,
       errors: 'background',
     });
-    // Only an open line can be dead: a call waits for its answer as long as it takes.
+    // The timeout applies only to an open connection; a request waits for its response without limit.
     heard();
     const messages = body?.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
     const reader = messages?.getReader();

@@ -7,7 +7,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/** A tab that follows the stream. */
+/** Opens a tab that follows the stream. */
 function openTab() {
   const heard: (string | undefined)[] = [];
   const leaving = new AbortController();
@@ -19,8 +19,8 @@ function openTab() {
 
 const until = (check: () => void) => vi.waitFor(check, { timeout: 20_000 });
 
-describe('a stream', () => {
-  test('that ends or breaks is opened again where it was', async () => {
+describe('stream', () => {
+  test('is reopened at its last position when it ends or breaks', async () => {
     const opened = answerStreams();
     const { heard } = openTab();
     await until(() => expect(opened).toHaveLength(1));
@@ -32,7 +32,7 @@ describe('a stream', () => {
     expect(opened.map(({ lastId }) => lastId)).toEqual([null, 'after-one']);
   });
 
-  test('on which nothing comes is given up', async () => {
+  test('is aborted after a period without data', async () => {
     const opened = answerStreams();
     openTab();
     await until(() => expect(opened).toHaveLength(1));
@@ -45,7 +45,7 @@ describe('a stream', () => {
     await until(() => expect(opened[1]?.lastId).toBe('alive'));
   });
 
-  test.each([401, 403, 404])('that is refused with %i is not asked for again', async (status) => {
+  test.each([401, 403, 404])('is not requested again after %i', async (status) => {
     const opened = answerStreams(() => status);
     openTab();
     await until(() => expect(opened).toHaveLength(1));
@@ -53,7 +53,7 @@ describe('a stream', () => {
     expect(opened).toHaveLength(1);
   });
 
-  test.each([429, 500, 503])('that fails with %i is asked for less and less often', async (status) => {
+  test.each([429, 500, 503])('is retried with backoff after %i', async (status) => {
     const opened = answerStreams(() => status);
     openTab();
     await vi.advanceTimersByTimeAsync(600_000);
@@ -61,7 +61,7 @@ describe('a stream', () => {
     expect(opened.length).toBeLessThan(30);
   });
 
-  test('that could not be opened for long says that something may have been missed', async () => {
+  test('emits a reset when it could not be opened for long', async () => {
     let status = 503;
     const opened = answerStreams(() => status);
     const { heard } = openTab();
@@ -73,7 +73,7 @@ describe('a stream', () => {
     await until(() => expect(heard).toEqual(['reset', 'position']));
   });
 
-  test('is opened at once where the browser is online again', async () => {
+  test('is opened immediately when the browser is online again', async () => {
     const opened = answerStreams(() => 503);
     openTab();
     await vi.advanceTimersByTimeAsync(120_000);
@@ -85,7 +85,7 @@ describe('a stream', () => {
 });
 
 describe('tabs', () => {
-  test('share one stream; when its tab is gone the next one goes on where it was', async () => {
+  test('share one stream, and the next tab resumes at its position when the first closes', async () => {
     provideLocks();
     const opened = answerStreams();
     const [first, second] = [openTab(), openTab()];
@@ -103,7 +103,7 @@ describe('tabs', () => {
     expect(first.heard).toHaveLength(2);
   });
 
-  test('ask no more where the session ended in one of them, although the others learn of it a moment later', async () => {
+  test('stop requesting when the session ended in one tab, although others learn of it slightly later', async () => {
     provideLocks();
     const opened = answerStreams();
     const [first, second] = [openTab(), openTab()];
@@ -115,7 +115,7 @@ describe('tabs', () => {
     expect(opened).toHaveLength(1);
   });
 
-  test('of a browser without locks each read their own', async () => {
+  test('open one stream each in a browser without locks', async () => {
     const opened = answerStreams();
     openTab();
     openTab();

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { sessionsBegun, subscribeSession } from '../session/session.ts';
 import { useUserInRole } from '../session/use-user.ts';
 
-/** Keeps the pages of a signed-in user up to date with what others do; the system has no stream. */
+/** Keeps the pages of a logged-in user up to date with changes of others. System admins have no stream. */
 export function useLiveUpdates(): void {
   const queryClient = useQueryClient();
   const user = useUserInRole();
@@ -14,7 +14,7 @@ export function useLiveUpdates(): void {
     if (!roleEntryId) return;
     const leaving = new AbortController();
     const { signal } = leaving;
-    // Without live updates the pages are still read again whenever they are looked at.
+    // Without live updates, pages are still refetched when they become visible.
     import('./follow-changes.ts')
       .then(({ followChanges }) => signal.aborted || followChanges({ roleEntryId, signal, queryClient }))
       .catch(() => undefined);

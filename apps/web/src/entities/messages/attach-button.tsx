@@ -8,11 +8,11 @@ import { useTranslation } from 'react-i18next';
 
 interface AttachButtonProps {
   onFiles: (files: File[]) => void;
-  /** Says it in words, where there is room. */
+  /** Shows a text label, if there is space. */
   isWide?: boolean;
 }
 
-/** Chooses files to go with what is being written. */
+/** Button for choosing files to attach. */
 export function AttachButton({ onFiles, isWide = false }: AttachButtonProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
@@ -38,7 +38,7 @@ export function AttachButton({ onFiles, isWide = false }: AttachButtonProps) {
         style={visuallyHidden}
         onChange={({ target }) => {
           const chosen = [...(target.files ?? [])];
-          // Emptied, so that choosing the same file again is a change too.
+          // Reset, so that choosing the same file again fires a change event.
           target.value = '';
           if (chosen.length > 0) onFiles(chosen);
         }}

@@ -15,7 +15,7 @@ interface AttachedFilesProps {
   attachments: Attachments;
 }
 
-/** The files of something that is being written: those that arrived, on their way, and not taken with the reason. */
+/** Files of a text being written: uploaded, uploading, and rejected with the reason. */
 export function AttachedFiles({ files, attachments }: AttachedFilesProps) {
   const { t } = useTranslation();
   const { queue, items, remove } = attachments;
@@ -36,7 +36,7 @@ export function AttachedFiles({ files, attachments }: AttachedFilesProps) {
   );
 }
 
-/** A file that arrived. */
+/** Uploaded file. */
 function AttachedFile({ file, onRemove }: { file: FileReference; onRemove: () => void }) {
   const { t } = useTranslation();
   const scan = useScan(file);

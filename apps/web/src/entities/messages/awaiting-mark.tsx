@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../shared/theme/tokens.ts';
 
-/** The other side wrote last. */
+/** Mark for messages in which the other side wrote last. */
 export function AwaitingMark() {
   const { t } = useTranslation();
   return (

@@ -18,7 +18,7 @@ const icons: Partial<Record<string, typeof ImageOutlined>> = {
   ...{ jpeg: ImageOutlined, jpg: ImageOutlined, gif: ImageOutlined, png: ImageOutlined, webp: ImageOutlined },
 };
 
-/** The picture of a kind of file, by its name. */
+/** Icon of a file type, by file name. */
 export function FileIcon({ name, size = 18 }: { name: string; size?: number }) {
   const Icon = icons[name.toLowerCase().split('.').at(-1) ?? ''] ?? InsertDriveFileOutlined;
   return <Icon aria-hidden sx={{ flex: 'none', fontSize: size, color: colours.ink3 }} />;
@@ -36,7 +36,7 @@ export const chipLook = {
   ...{ font: 'inherit', fontSize: 13, fontWeight: 500, color: colours.ink, textAlign: 'left' },
 } as const;
 
-/** A file that something carries, to be downloaded. */
+/** Downloadable file. */
 function FileChip({ file }: { file: FileReference }) {
   const { t } = useTranslation();
   const { name, size } = file;
@@ -61,7 +61,6 @@ function FileChip({ file }: { file: FileReference }) {
   );
 }
 
-/** All files of a message, a reply or a question. */
 export function FileChips({ files }: { files: readonly FileReference[] }) {
   const { t } = useTranslation();
   if (files.length === 0) return null;

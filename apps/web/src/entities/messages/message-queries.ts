@@ -3,22 +3,22 @@ import type { MessageKind } from '@tenderbox/contract';
 import { callApi } from '../../shared/lib/api.ts';
 import { queryKeys } from '../freshness/query-keys.ts';
 
-/** By what a list of messages is narrowed. */
+/** Filter of a message list. */
 export interface MessageNarrowing {
   search?: string;
   eventId?: string;
   taskId?: string;
-  /** For the buyer alone. */
+  /** Buyers only. */
   supplierId?: string;
   kind?: MessageKind;
   unread?: 'true';
   awaitingReply?: 'true';
 }
 
-/** How many messages are read at once. */
+/** Page size of message lists. */
 export const messagesAtOnce = 50;
 
-/** A part of a list of messages, those first in which somebody wrote last. */
+/** One page of messages, most recently written first. */
 export const messagesQuery = (narrowing: MessageNarrowing, page: number) =>
   queryOptions({
     queryKey: [...queryKeys.messages, 'list', narrowing, page],
@@ -28,7 +28,7 @@ export const messagesQuery = (narrowing: MessageNarrowing, page: number) =>
     },
   });
 
-/** How many messages about an event the person has not read. */
+/** Number of unread messages about an event. */
 export const unreadOfEventQuery = (eventId: string) =>
   queryOptions({
     queryKey: [...queryKeys.messages, 'unread', eventId],
@@ -38,7 +38,7 @@ export const unreadOfEventQuery = (eventId: string) =>
     },
   });
 
-/** How many messages the person has not read, and how many await a reply. */
+/** Number of unread messages, and of those awaiting a reply. */
 export const messageCountsQuery = queryOptions({
   queryKey: [...queryKeys.messages, 'counts'],
   queryFn: async ({ signal }) =>

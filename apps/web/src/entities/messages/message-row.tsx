@@ -9,7 +9,7 @@ import { MessageTime } from './message-time.tsx';
 import { aboutOf, secondLine } from './message-words.ts';
 import type { Side } from './use-side.ts';
 
-/** How high every row is, so that ten thousand of them can be scrolled through without being drawn. */
+/** Fixed row height, so that ten thousand rows can be virtualised. */
 export const messageRowHeight = 82;
 
 const oneLine = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
@@ -21,7 +21,7 @@ interface MessageRowProps {
   isSelected?: boolean;
 }
 
-/** One message of a list: what it is, what matters now, and what it is about. */
+/** One message of a list: subject, most important fact, event and task. */
 export function MessageRow({ message, side, href, isSelected = false }: MessageRowProps) {
   const { t } = useTranslation();
   const { subject, lastAt, unread, awaitingReply } = message;

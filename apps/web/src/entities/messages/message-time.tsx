@@ -8,11 +8,11 @@ const day = 86_400_000;
 
 interface MessageTimeProps {
   instant: string;
-  /** In a list: days ago, then the date alone. */
+  /** List format: days ago, then the date alone. */
   isShort?: boolean;
 }
 
-/** When something was written: what is recent as how long ago, the rest on the viewer's own clock. */
+/** Time of writing: relative if recent, otherwise in the viewer's time zone. */
 export function MessageTime({ instant, isShort = false }: MessageTimeProps) {
   const { t } = useTranslation();
   const now = Date.now() + serverClockOffset();

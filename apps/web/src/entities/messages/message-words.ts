@@ -2,11 +2,11 @@ import type { MessageInList, Writer } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
 import type { Side } from './use-side.ts';
 
-/** What somebody is called: the viewer is "you", someone who is gone is named by the company. */
+/** Name of a writer: "you" for the viewer, the company for someone who has left. */
 export const nameOf = ({ fullName, of, isMe }: Writer, t: TFunction): string =>
   isMe ? t('messages.you') : (fullName ?? of);
 
-/** What matters of a message now, in the words of the side that reads it. */
+/** The most important fact about a message, from the reader's point of view. */
 export function secondLine(message: MessageInList, side: Side, t: TFunction): string {
   return side === 'buyer' ? buyersLine(message, t) : suppliersLine(message, t);
 }
@@ -33,6 +33,6 @@ function suppliersLine({ kind, questionState, from, last }: MessageInList, t: TF
   return t('messages.list.said', { name: nameOf(last.writer, t), text: last.text });
 }
 
-/** The event and the task that something is about. */
+/** Event and task of a message. */
 export const aboutOf = ({ event, task }: Pick<MessageInList, 'event' | 'task'>): string =>
   [event?.title, task?.title].filter(Boolean).join(', ');

@@ -18,11 +18,11 @@ import { useSide } from './use-side.ts';
 interface MessagesWithProps {
   eventId?: string;
   supplierId?: string;
-  /** Where another one is written. */
+  /** Link for writing a new message. */
   writeHref: string;
 }
 
-/** The newest messages about an event or with a supplier, on its own page; all of them stand under Messages. */
+/** Latest messages about an event or with a supplier. The full list is under Messages. */
 export function MessagesWith({ eventId, supplierId, writeHref }: MessagesWithProps) {
   const { t } = useTranslation();
   const side = useSide();

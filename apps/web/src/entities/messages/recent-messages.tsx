@@ -11,7 +11,7 @@ import { nameOf } from './message-words.ts';
 
 const shownAtMost = 3;
 
-/** Beside an event: what was written about it last. */
+/** Side panel of an event: the latest messages about it. */
 export function RecentMessages({ eventId }: { eventId: string }) {
   const { t } = useTranslation();
   const { data } = useQuery(messagesQuery({ eventId }, 0));

@@ -5,7 +5,7 @@ interface ShowMoreProps {
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
 }
 
-/** The end of a list that is read part by part: the next part, where there is one. */
+/** Loads the next page of a list, if there is one. */
 export function ShowMore({ list }: ShowMoreProps) {
   const { t } = useTranslation();
   if (!list.hasNextPage) return null;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { HotCount } from '../../shared/ui/hot-count.tsx';
 import { messageCountsQuery } from './message-queries.ts';
 
-/** How many messages the person has not read; nothing while there are none. */
+/** Number of unread messages. Hidden when it is 0. */
 export function UnreadCount() {
   const { t } = useTranslation();
   const { data } = useQuery(messageCountsQuery);

@@ -7,16 +7,16 @@ import { useUser } from '../session/use-user.ts';
 
 interface AttachmentsOptions {
   files: readonly FileReference[];
-  /** How many there may be. */
+  /** Maximum number of files. */
   most: number;
   onChange: (files: readonly FileReference[]) => void;
 }
 
-/** The files of something that is being written: they go up as soon as they are chosen. */
+/** Files of a text being written. They upload as soon as they are chosen. */
 export function useAttachments({ files, most, onChange }: AttachmentsOptions) {
   const { t } = useTranslation();
   const user = useUser();
-  // Others arrive meanwhile, and whoever listens may have changed.
+  // Other uploads may finish in the meantime, and the callback may have changed.
   const latest = useRef({ files, onChange });
   latest.current = { files, onChange };
   const put = (next: readonly FileReference[]) => {
@@ -26,7 +26,7 @@ export function useAttachments({ files, most, onChange }: AttachmentsOptions) {
   const { queue, items } = useUploadQueue(() => ({
     describe: () => ({
       purpose: 'MESSAGE_FILE',
-      // The unit or the supplier that writes.
+      // Business unit or supplier of the writer.
       ownerId: user?.bidderId ?? user?.businessUnitId ?? '',
       roleEntryId: user?.userRoleId ?? '',
     }),
@@ -36,7 +36,7 @@ export function useAttachments({ files, most, onChange }: AttachmentsOptions) {
   return {
     queue,
     items,
-    /** Some are still on their way. */
+    /** Some files are still uploading. */
     isBusy: items.some(({ state }) => state !== 'refused'),
     add: (chosen: readonly File[]) => {
       let taken = files.length + items.length;

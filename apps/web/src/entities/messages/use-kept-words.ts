@@ -2,28 +2,28 @@ import type { FileReference } from '@tenderbox/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useUser } from '../session/use-user.ts';
 
-/** What was written and not sent yet. */
+/** Text that was written and not sent yet. */
 export interface Words {
   text: string;
   files: readonly FileReference[];
-  /** When it was last changed. */
+  /** Time of the last change. */
   typedAt: number;
-  /** What the attempt to send exactly this was called, so that another one does nothing twice. */
+  /** Idempotency key of sending exactly this text. */
   key?: string;
 }
 
 const none: Words = { text: '', files: [], typedAt: 0 };
 
 /**
- * Words that are written at a place of the app, such as a thread. They stay on this device, under the role entry that
- * wrote them, from the first key until they are sent; other tabs show the same.
+ * Unsent text at a place of the app, such as a thread. Stored on this device per role entry from the first
+ * key press until it is sent. Other tabs show the same text.
  */
 export function useKeptWords(place: string) {
   const roleEntryId = useUser()?.userRoleId;
   const [name] = useState(`tenderbox.words.${roleEntryId}.${place}`);
   const [words, setWords] = useState(() => wordsIn(localStorage.getItem(name)));
   const [isKept, setKept] = useState(words.typedAt > 0);
-  // What arrives later, such as a file, is added to what was typed meanwhile.
+  // Late results, such as an uploaded file, are merged with what was typed since.
   const latest = useRef(words);
 
   useEffect(() => {
@@ -44,21 +44,21 @@ export function useKeptWords(place: string) {
       else localStorage.setItem(name, JSON.stringify(next));
       setKept(true);
     } catch {
-      // The browser gives no more room.
+      // The browser storage is full.
       setKept(false);
     }
   }
 
   return {
     words,
-    /** Whether this device has them. */
+    /** Whether the text is stored on this device. */
     isKept,
-    /** Takes what was typed or attached; another attempt to send it is another one. */
+    /** Changes text or files. The idempotency key is reset. */
     write: (part: Partial<Pick<Words, 'text' | 'files'>>) => {
       const { key: _key, ...rest } = latest.current;
       keep({ ...rest, ...part, typedAt: Date.now() });
     },
-    /** The name of the attempt to send what stands here now. */
+    /** Idempotency key for sending the current text. */
     keyForSending: (): string => {
       const key = latest.current.key ?? crypto.getRandomValues(new Uint32Array(4)).join('-');
       keep({ ...latest.current, key });

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { FileReference } from '@tenderbox/contract';
 import { callApi } from '../../shared/lib/api.ts';
 
-/** Nobody is told when the virus scanner has looked at a file that nothing carries yet, in milliseconds. */
+/** Polling interval in milliseconds: there is no live update when a file that is not attached yet was scanned. */
 const lookAgain = 3000;
 
-/** What the virus scanner says of a file that has just arrived, as soon as it has looked. */
+/** Virus scan result of an uploaded file, once available. */
 export function useScan({ id, scan }: Pick<FileReference, 'id' | 'scan'>): FileReference['scan'] {
   const { data } = useQuery({
     queryKey: ['uploads', id],

@@ -1,6 +1,6 @@
 import { useUser } from '../session/use-user.ts';
 
-/** On which side of a message the person is. */
+/** Side of the user in a conversation. */
 export type Side = 'buyer' | 'supplier';
 
 export function useSide(): Side {

@@ -15,7 +15,7 @@ import { AttachedFiles } from './attached-files.tsx';
 import { useAttachments } from './use-attachments.ts';
 import { useKeptWords } from './use-kept-words.ts';
 
-/** What is sent, and what the attempt is called. */
+/** Content to send, and its idempotency key. */
 export interface SentWords {
   text: string;
   fileIds: string[];
@@ -23,23 +23,23 @@ export interface SentWords {
 }
 
 interface WordsBoxProps {
-  /** What the words belong to, such as a thread: they are kept under its name. */
+  /** Identifies the text on this device, for example by its thread. */
   place: string;
-  /** Says who reads it; also the name of the input. */
+  /** States who will read it. Also the accessible name of the input. */
   label: string;
   sendLabel: string;
   longest: number;
   mostFiles: number;
   isPrimary?: boolean;
   autoFocus?: boolean;
-  /** Beside the paper clip. */
+  /** Shown next to the attach button. */
   aside?: ReactNode;
-  /** Asked before sending, such as by a preview; false keeps everything where it is. */
+  /** Asked before sending, for example by a preview. False cancels sending. */
   confirmSend?: (words: { text: string; files: readonly FileReference[] }) => boolean | Promise<boolean>;
   onSend: (words: SentWords) => Promise<void>;
 }
 
-/** Where a reply, a question or an answer is written. What stands in it is on this device until it was sent. */
+/** Editor for a reply, a question or an answer. The text is stored on this device until it is sent. */
 export function WordsBox(props: WordsBoxProps) {
   const { place, label, sendLabel, longest, mostFiles, isPrimary = false, autoFocus = false, aside } = props;
   const { confirmSend = () => true, onSend } = props;
@@ -75,7 +75,7 @@ export function WordsBox(props: WordsBoxProps) {
       await onSend({ text: words.text.trim(), fileIds, idempotencyKey: keyForSending() });
       clear();
     } catch (error) {
-      // Whatever happened, the words stay where they are.
+      // On any error, the text stays in the editor.
       const isCut = error instanceof ApiError && error.status === 0;
       setFailure(isCut ? t('messages.words.offline') : textOfError(error));
     } finally {

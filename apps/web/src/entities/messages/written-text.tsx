@@ -14,7 +14,7 @@ interface WrittenTextProps {
   isWhole?: boolean;
 }
 
-/** What somebody wrote: Markdown, with line breaks as they were typed. */
+/** Text written by a user: Markdown with line breaks as typed. */
 export function WrittenText({ text, isWhole = false }: WrittenTextProps) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

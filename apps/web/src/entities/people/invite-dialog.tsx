@@ -7,7 +7,6 @@ interface InviteDialogProps extends InviteFormProps {
   placeName: string;
 }
 
-/** Invites someone to a team by e-mail. */
 export function InviteDialog({ placeName, ...form }: InviteDialogProps) {
   const { t } = useTranslation();
   const [role, ...otherRoles] = form.roles;

@@ -21,22 +21,22 @@ import type { TeamActs } from './use-team-acts.ts';
 export interface InviteFormProps {
   team: TeamAddress;
   acts: TeamActs;
-  /** The roles that can be given here, the usual one first. */
+  /** Roles that can be given here, default first. */
   roles: readonly Role[];
-  /** What the rest of the app is told by. */
+  /** App event to emit. */
   invitedEvent?: AppEventName;
   onClose: () => void;
 }
 
 type Invitation = z.output<typeof invitationRequestSchema>;
 
-/** Whom to invite, as what; where the person is here already, what to do instead. */
+/** E-mail address and role of the person to invite. Offers alternatives for someone who is already in the team. */
 export function InviteForm({ team, acts, roles, invitedEvent, onClose }: InviteFormProps) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const headersFor = useIdempotencyKey();
   const [known, setKnown] = useState<TeamMember | null>(null);
-  // A colleague gets the lesser role unless chosen otherwise; the first person of another team must be able to manage it.
+  // Colleagues get the lesser role by default. The first person of another team must be able to manage it.
   const isOwnTeam = team.base === '/api/supplier/team';
   const role = (isOwnTeam ? roles.at(-1) : roles[0]) ?? null;
   const form = useAppForm(invitationRequestSchema, { email: '', role });

@@ -11,7 +11,7 @@ interface InviteKnownPersonProps {
   onDone: () => void;
 }
 
-/** Offers what helps with someone who is invited or deactivated already. */
+/** Offers actions for someone who is already invited or deactivated. */
 export function InviteKnownPerson({ person, acts, onDone }: InviteKnownPersonProps) {
   const { t } = useTranslation();
   const act = person.can.resend ? 'resend' : person.can.reactivate ? 'reactivate' : null;

@@ -15,7 +15,7 @@ const people = [una, ben, invited];
 const list = (change: Partial<TableQuery> = {}) =>
   listPeople(people, { ...readTableQuery({}, { sort: 'name,asc' }), ...change });
 
-describe('the people of a team', () => {
+describe('people of a team', () => {
   it.each<[string, Partial<TableQuery>, string[]]>([
     ['by name, any case, or by address', {}, ['ben asante', 'carla@alder.example', 'Una Bell']],
     ['backwards', { sort: 'name,desc' }, ['Una Bell', 'carla@alder.example', 'ben asante']],
@@ -31,7 +31,7 @@ describe('the people of a team', () => {
     expect(total).toBe(names.length);
   });
 
-  it('come by pages, and all at once', () => {
+  it('are paged or returned all at once', () => {
     const many = Array.from({ length: 25 }, (_, place) => member(place));
     const query = readTableQuery({}, { sort: 'name,asc' });
     expect(listPeople(many, { ...query, page: 2 }).rows).toHaveLength(5);
@@ -40,7 +40,7 @@ describe('the people of a team', () => {
     expect(new Set(listPeople(many, { ...query, size: 'all' }).rows.map(idOf)).size).toBe(25);
   });
 
-  it('stay as they are in the list that was read', () => {
+  it('are not mutated by sorting', () => {
     list({ sort: 'name,desc' });
     expect(people).toEqual([una, ben, invited]);
   });

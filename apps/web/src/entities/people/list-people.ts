@@ -2,10 +2,10 @@ import type { TeamMember } from '@tenderbox/contract';
 import type { TableQuery } from '../../shared/tables/table-query.ts';
 import { roleDisplayName } from '../session/roles.ts';
 
-/** What a person is called: by name, or by address while there is none. */
+/** Name of a person, or the e-mail address if there is no name. */
 export const nameOf = ({ fullName, email }: Pick<TeamMember, 'fullName' | 'email'>) => fullName || email;
 
-/** The id of a person's role entry or invitation. */
+/** Id of a person's role entry or invitation. */
 export const idOf = ({ userRoleId, invitationId }: TeamMember) => userRoleId ?? invitationId ?? '';
 
 const sortValues: Record<string, (person: TeamMember) => string> = {
@@ -15,12 +15,12 @@ const sortValues: Record<string, (person: TeamMember) => string> = {
   lastSignInAt: ({ lastSignInAt }) => lastSignInAt ?? '',
 };
 
-/** The fields that people can be sorted by. */
+/** Sortable fields of people. */
 export const personSorts = Object.keys(sortValues);
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-/** Searches, filters, sorts and pages a team, which the server gives as a whole. */
+/** Searches, filters, sorts and pages a team on the client, because the server returns it as a whole. */
 export function listPeople(people: readonly TeamMember[], query: TableQuery) {
   const wanted = query.search.toLowerCase();
   const [status] = query.filters.status ?? [];

@@ -6,7 +6,7 @@ import { formatInstant, viewerTimeZone } from '../../shared/ui/dates.ts';
 import { PersonStatusChip } from '../status/status-chips.tsx';
 import { nameOf } from './list-people.ts';
 
-/** Who it is: name and address, or the address alone before an invitation is accepted. */
+/** Name and e-mail address of a person, or only the e-mail address before an invitation is accepted. */
 export function PersonName({ person }: { person: TeamMember }) {
   const { t } = useTranslation();
   const name = nameOf(person);
@@ -29,7 +29,7 @@ export function PersonName({ person }: { person: TeamMember }) {
   );
 }
 
-/** The status, and until when an invitation can be accepted. */
+/** Status of a person, and until when an invitation is valid. */
 export function PersonStatus({ person }: { person: TeamMember }) {
   const { t } = useTranslation();
   const { status, invitationExpiresAt } = person;
@@ -52,7 +52,7 @@ export function PersonStatus({ person }: { person: TeamMember }) {
   );
 }
 
-/** When they were last here, in the viewer's own time zone. */
+/** Time of the last login, in the viewer's time zone. */
 export function LastSignIn({ person: { lastSignInAt, status } }: { person: TeamMember }) {
   const { t } = useTranslation();
   if (lastSignInAt) return <>{formatInstant(lastSignInAt, viewerTimeZone())}</>;

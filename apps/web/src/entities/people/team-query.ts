@@ -3,16 +3,16 @@ import type { PeopleBase } from '@tenderbox/contract';
 import { callApi } from '../../shared/lib/api.ts';
 import { queryKeys } from '../freshness/query-keys.ts';
 
-/** Whose people: the address of a team's calls, and what fills it in. */
+/** API path of a team, and its parameters. */
 export interface TeamAddress {
   base: PeopleBase;
   params: Record<string, string>;
 }
 
-/** The parameters as the calls of any team take them: whoever names the address knows what fills it in. */
+/** Parameters, cast for the calls of any team: the caller of a path provides the right ones. */
 export const paramsOf = ({ params }: TeamAddress) => params as Record<string, never>;
 
-/** The people of a team, those invited included. */
+/** People of a team, including invited ones. */
 export const teamQuery = (team: TeamAddress) =>
   queryOptions({
     queryKey: [...queryKeys.people, team.base, team.params],

@@ -75,8 +75,8 @@ const done = () => json({ data: null });
 
 beforeEach(() => localStorage.setItem('tenderbox.authToken', tokenOf(una)));
 
-describe('the list', () => {
-  it('shows who it is, their role, status and last sign-in with the zone', async () => {
+describe('people list', () => {
+  it('shows name, role, status and last login with time zone', async () => {
     vi.stubEnv('TZ', 'UTC');
     onTestFinished(() => void vi.unstubAllEnvs());
     const self = { ...bell, isSelf: true, lastSignInAt: '2026-11-02T09:30:00.000Z' };
@@ -94,7 +94,7 @@ describe('the list', () => {
     expect((await row('Ravi Nair')).getByText('Never')).toBeTruthy();
   });
 
-  it('keeps search and status in the address', async () => {
+  it('stores search and status in the URL', async () => {
     const { router, user } = open();
     await screen.findByText('Una Bell');
     await chooseFilter(user, 'Status', 'Inactive');
@@ -106,7 +106,7 @@ describe('the list', () => {
     await waitFor(() => expect(router.state.location.search).toEqual(state));
   });
 
-  it('says what went wrong and tries again', async () => {
+  it('shows an error and retries', async () => {
     let isBroken = true;
     const list = () => (isBroken ? json({}, 500) : json(team([bell])));
     const { user } = open({ [`GET ${base}/users`]: list });
@@ -118,7 +118,7 @@ describe('the list', () => {
     expect(await screen.findByText('Una Bell')).toBeTruthy();
   });
 
-  it('offers only what the server allows', async () => {
+  it('offers only actions that the server allows', async () => {
     open({}, [{ ...bell, can: { ...bell.can, deactivate: false, resetVerification: false } }, invited]);
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for ben@harbour.example' }));
     expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
@@ -131,7 +131,7 @@ describe('the list', () => {
   it.each([
     ['SUPPLIER_HAS_PEOPLE', /^Dredging now manages its own team\./],
     ['CONFLICT', 'Dredging is deactivated. Reactivate it before inviting people.'],
-  ])('offers no invitation where the server refuses it by %s, and says why', async (code, sentence) => {
+  ])('hides the invite button and explains why when the server responds with %s', async (code, sentence) => {
     const message = 'Dredging is deactivated. Reactivate it before inviting people.';
     const refused = team([bell], ['BUSINESS_UNIT_ADMIN'], { code, message });
     open({ [`GET ${base}/users`]: () => json(refused) });
@@ -140,8 +140,8 @@ describe('the list', () => {
   });
 });
 
-describe('an act on a person', () => {
-  it('is confirmed with what it means, and the list is read again', async () => {
+describe('action on a person', () => {
+  it('asks for confirmation with the consequences and refetches the list', async () => {
     let users = [bell, gone];
     const deactivate = () => {
       users = [{ ...bell, status: 'INACTIVE' }, gone];
@@ -192,7 +192,7 @@ describe('an act on a person', () => {
       `PUT ${base}/users/${gone.userRoleId}/status`,
       'Ravi Nair was reactivated',
     ],
-  ])('on %s: %s', async (name, action, confirm, call, text) => {
+  ])('is confirmed and sent for %s: %s', async (name, action, confirm, call, text) => {
     const { requests, user } = open({ [call]: done });
     await choose(name, action);
     await user.click(screen.getByRole('button', { name: confirm }));
@@ -201,7 +201,7 @@ describe('an act on a person', () => {
     expect(made.filter((one) => one === call)).toHaveLength(1);
   });
 
-  it('that the server refuses says why', async () => {
+  it('shows why the server rejected it', async () => {
     const message = 'There must be at least one active admin. Invite or reactivate another admin first.';
     const { user } = open({
       [`PUT ${base}/users/${bell.userRoleId}/status`]: () =>
@@ -213,7 +213,7 @@ describe('an act on a person', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
-  it('on someone who is no longer there stays on the page', async () => {
+  it('stays on the page when the person is no longer there', async () => {
     const { router, user } = open({
       [`POST ${base}/invitations/${invited.invitationId}/resend`]: () => json(problem('NOT_FOUND', {}), 404),
     });
@@ -225,7 +225,7 @@ describe('an act on a person', () => {
     expect(router.state.location.pathname).toBe('/');
   });
 
-  it('on oneself ends in the login', async () => {
+  it('logs out a user who deactivated themselves', async () => {
     const self = { ...bell, isSelf: true };
     const { router, user } = open(
       {
@@ -241,7 +241,7 @@ describe('an act on a person', () => {
     expect(localStorage.getItem('tenderbox.authToken')).toBeNull();
   });
 
-  it('gives another role where there is more than one', async () => {
+  it('changes the role if the team has several', async () => {
     const tom = member(4, { fullName: 'Tom Fry', role: 'BIDDER_USER', can: { changeRole: true } });
     const { requests, user } = open({
       [`GET ${base}/users`]: () => json(team([tom], ['BIDDER_USER', 'BIDDER_ADMIN'])),
@@ -257,7 +257,7 @@ describe('an act on a person', () => {
   });
 });
 
-describe('an invitation', () => {
+describe('invitation', () => {
   async function invite(user: ReturnType<typeof userEvent.setup>, email: string) {
     await screen.findByText('Una Bell');
     await user.click(screen.getByRole('button', { name: 'Invite person' }));
@@ -267,7 +267,7 @@ describe('an invitation', () => {
     return dialog;
   }
 
-  it('needs an e-mail address', async () => {
+  it('requires an e-mail address', async () => {
     const { requests, user } = open();
     const dialog = await invite(user, '');
     expect(await dialog.findByText('This field is required')).toBeTruthy();
@@ -276,7 +276,7 @@ describe('an invitation', () => {
     expect(sent(requests, 'POST')).toHaveLength(0);
   });
 
-  it('is sent once, is told to the app, and shows without a reload', async () => {
+  it('is sent once, emits an app event and is shown without a reload', async () => {
     const told = vi.fn();
     window.addEventListener('business-unit-admin-invited', told);
     onTestFinished(() => window.removeEventListener('business-unit-admin-invited', told));
@@ -300,7 +300,7 @@ describe('an invitation', () => {
   it.each([
     ['BEN@harbour.example', 'Resend invitation', `POST ${base}/invitations/${invited.invitationId}/resend`],
     [gone.email, 'Reactivate Ravi Nair', `PUT ${base}/users/${gone.userRoleId}/status`],
-  ])('to %s, who is here already, offers "%s"', async (email, offer, call) => {
+  ])('offers for %s, who is already in the team: "%s"', async (email, offer, call) => {
     const message = 'This person is here already';
     const { requests, user } = open({
       [`POST ${base}/invitations`]: () =>
@@ -309,7 +309,7 @@ describe('an invitation', () => {
     });
     const dialog = await invite(user, email);
     expect(await dialog.findByText(message)).toBeTruthy();
-    // The bar says it as well, above the dialog.
+    // The message bar above the dialog shows it as well.
     expect(screen.getAllByText(message)).toHaveLength(2);
     await user.click(await dialog.findByRole('button', { name: offer }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

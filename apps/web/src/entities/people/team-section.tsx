@@ -16,22 +16,22 @@ import { TeamTable } from './team-table.tsx';
 import { useTeamActs } from './use-team-acts.ts';
 
 interface TeamSectionProps {
-  /** The address of the team's calls, such as `/api/system`. */
+  /** API path of the team, such as `/api/system`. */
   base: PeopleBase;
-  /** What fills in the address. */
+  /** Parameters of the path. */
   params: Record<string, string>;
-  /** What the people belong to, as confirmations name it: "Dredging". */
+  /** Name of the entity for confirmations, for example "Dredging". */
   placeName: string;
   title?: string;
-  /** A sentence under the title. */
+  /** Introductory sentence under the title. */
   lead?: string;
-  /** Whether it is a page of its own or a section of one. */
+  /** Shown as a page or as a section of one. */
   level?: 'page' | 'section';
-  /** What the rest of the app is told by when someone was invited. */
+  /** App event to emit when someone was invited. */
   invitedEvent?: AppEventName;
 }
 
-/** The people of the system, an organisation, a unit or a supplier, and what can be done with them. */
+/** People of the system, an organisation, a business unit or a supplier, with their actions. */
 export function TeamSection(props: TeamSectionProps) {
   const { base, params, placeName, lead, level = 'section', invitedEvent } = props;
   const { t } = useTranslation();

@@ -35,8 +35,8 @@ function open(users = people) {
   return { resent, user: userEvent.setup() };
 }
 
-describe('a team beside what it belongs to', () => {
-  it('says who is there and how they stand, the first five of them', async () => {
+describe('team summary', () => {
+  it('shows the first five people with their status', async () => {
     open();
     const rows = await screen.findAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -55,7 +55,7 @@ describe('a team beside what it belongs to', () => {
     expect(screen.queryByRole('link', { name: 'E-mail Priya Anand' })).toBeNull();
   });
 
-  it('sends an invitation again after asking', async () => {
+  it('resends an invitation after confirmation', async () => {
     const { resent, user } = open();
     await user.click(
       await screen.findByRole('button', { name: 'Resend the invitation to amara@example.org' }),
@@ -66,7 +66,7 @@ describe('a team beside what it belongs to', () => {
     expect(resent).toEqual(['amara@example.org']);
   });
 
-  it('says that nobody is there', async () => {
+  it('shows an empty state', async () => {
     open([]);
     expect(await screen.findByText('No people yet.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Invite' })).toBeTruthy();

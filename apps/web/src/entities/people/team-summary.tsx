@@ -25,13 +25,13 @@ import { usePersonQuestion } from './use-person-question.ts';
 import { useTeamActs } from './use-team-acts.ts';
 
 interface TeamSummaryProps extends TeamAddress {
-  /** What the people belong to, as confirmations name it. */
+  /** Name of the entity for confirmations. */
   placeName: string;
 }
 
 const shownAtMost = 5;
 
-/** Who is there, in the side column: the first few, and the way to all of them. */
+/** Summary of a team in the side column, with a link to all people. */
 export function TeamSummary({ base, params, placeName }: TeamSummaryProps) {
   const { t } = useTranslation();
   const team = { base, params };

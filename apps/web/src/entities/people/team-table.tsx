@@ -13,7 +13,7 @@ import { LastSignIn, PersonName, PersonStatus } from './person-cells.tsx';
 import { usePersonMenu } from './use-person-menu.ts';
 import type { TeamActs } from './use-team-acts.ts';
 
-// Others on the same page keep their state in the address as well.
+// Prefixed, because other tables on the page also store their state in the URL.
 const tableOptions = { prefix: 'people', sort: 'name,asc', sortable: personSorts, filters: ['status'] };
 
 interface TeamTableProps {
@@ -28,7 +28,7 @@ interface TeamTableProps {
   onRetry: () => void;
 }
 
-/** The people of a team, searched, filtered and sorted here, since the server gives all of them at once. */
+/** People of a team. Search, filter and sort run on the client, because the server returns all of them. */
 export function TeamTable(props: TeamTableProps) {
   const { label, placeName, people, roles, acts, canInvite, isLoading, error, onRetry } = props;
   const { t } = useTranslation();

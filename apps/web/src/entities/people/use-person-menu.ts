@@ -13,13 +13,13 @@ interface PersonMenu {
   acts: TeamActs;
   confirm: ReturnType<typeof useConfirm>['confirm'];
   placeName: string;
-  /** The roles that can be given in this team. */
+  /** Roles that can be given in this team. */
   roles: readonly Role[];
 }
 
 const plainActs: readonly PlainAct[] = ['resend', 'reactivate', 'resetVerification', 'deactivate', 'revoke'];
 
-/** The acts on a person that the server allows now, each confirmed with what it means. */
+/** Actions on a person that the server allows now, each with a confirmation. */
 export function usePersonMenu({ acts, confirm, placeName, roles }: PersonMenu) {
   const { t } = useTranslation();
   const router = useRouter();
@@ -42,7 +42,7 @@ export function usePersonMenu({ acts, confirm, placeName, roles }: PersonMenu) {
       isDestructive: true,
       action: async () => {
         if (!(await acts.deactivate(person, t('people.deactivateSelf.done')))) return;
-        // The server takes nothing more from this role, not even a log-out.
+        // The server rejects all requests of this role now, even the logout.
         deleteSession();
         await router.navigate({ href: pathTo('login') });
       },

@@ -15,7 +15,7 @@ interface PersonQuestion {
   placeName: string;
 }
 
-/** Asks before something is done with a person, and says what it means. */
+/** Asks for confirmation before an action on a person and explains the consequences. */
 export function usePersonQuestion({ acts, confirm, placeName }: PersonQuestion) {
   const { t } = useTranslation();
   return (person: TeamMember, act: PlainAct) => {
@@ -31,7 +31,7 @@ export function usePersonQuestion({ acts, confirm, placeName }: PersonQuestion) 
   };
 }
 
-/** How questions about a person name them. */
+/** Text values for confirmations about a person. */
 export function wordsFor(person: TeamMember, placeName: string) {
   return {
     name: nameOf(person),

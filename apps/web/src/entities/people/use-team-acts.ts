@@ -7,7 +7,7 @@ import { useCommand } from '../freshness/use-command.ts';
 import { announce, appEvents } from '../session/app-events.ts';
 import type { TeamAddress } from './team-query.ts';
 
-/** What an admin does to a member of a team. Each says how it went, and the list is read again either way. */
+/** Admin actions on a member of a team. Each reports its result, and the list is refetched either way. */
 export function useTeamActs({ base, params }: TeamAddress) {
   const { t } = useTranslation();
   const command = useCommand({
@@ -19,7 +19,7 @@ export function useTeamActs({ base, params }: TeamAddress) {
 
   function tellOfFailure(error: unknown): never {
     const status = error instanceof ApiError ? error.status : 0;
-    // Where the session has ended, the app has said so.
+    // If the session has ended, the app has already shown it.
     if (status !== 401 && status !== 403) {
       const text = status === 404 ? t('people.changedMeanwhile') : textOfError(error);
       showAppMessage({ text, status: 'error', timeout: limits.appMessageStays });

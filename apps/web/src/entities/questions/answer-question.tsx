@@ -15,7 +15,7 @@ import { WordsBox } from '../messages/words-box.tsx';
 import { type Publication, PublicationDialog } from './publication-dialog.tsx';
 import { sendAnswer } from './question-queries.ts';
 
-/** A question of a supplier that the unit answers. */
+/** Question of a supplier that the buyer can answer. */
 export interface AnswerableQuestion {
   messageId: string;
   text: string;
@@ -30,7 +30,10 @@ interface ShownPublication {
   decide: (isConfirmed: boolean) => void;
 }
 
-/** Answers a question: to who asked alone, or for all suppliers concerned together with the question. */
+/**
+ * Answers a question, either only to the supplier who asked or published with the question for all suppliers
+ * concerned.
+ */
 export function AnswerQuestion({ question: asked }: { question: AnswerableQuestion }) {
   const { t } = useTranslation();
   const id = useId();

@@ -11,16 +11,16 @@ import { askQuestion } from './question-queries.ts';
 interface AskBoxProps {
   eventId: string;
   buyer: { organisationName: string; businessUnitName: string };
-  /** What else can be asked about. */
+  /** Tasks that can be asked about. */
   tasks: readonly { id: string; title: string }[];
-  /** The task that the page is about. */
+  /** Task of the page. */
   taskId?: string;
-  /** Puts the cursor into the box. */
+  /** Focuses the input. */
   autoFocus?: boolean;
   onSent?: () => void;
 }
 
-/** Where a supplier asks the buyer about an event or a task. */
+/** Form for asking the buyer about an event or a task. */
 export function AskBox({ eventId, buyer, tasks, taskId = '', autoFocus, onSent }: AskBoxProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -32,11 +32,11 @@ const states = Object.keys(looks) as QuestionState[];
 
 interface BuyerQuestionsProps {
   event: { id: string; timeZone: string; questionsUntil: string | null };
-  /** Only what was asked about this task. */
+  /** Only questions about this task. */
   taskId?: string;
 }
 
-/** What suppliers asked, how each question stands, and what was published of it. */
+/** Questions of suppliers with their status and published answers. */
 export function BuyerQuestions({ event, taskId }: BuyerQuestionsProps) {
   const { t } = useTranslation();
   const { id: eventId, timeZone, questionsUntil } = event;

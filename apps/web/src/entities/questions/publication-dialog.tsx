@@ -20,7 +20,7 @@ import { FileChips } from '../messages/file-chip.tsx';
 import { WrittenText } from '../messages/written-text.tsx';
 import { publicationPreviewQuery } from './question-queries.ts';
 
-/** What is about to be published. */
+/** Question and answer about to be published. */
 export interface Publication {
   publishedQuestion: string;
   text: string;
@@ -30,12 +30,12 @@ export interface Publication {
 interface PublicationDialogProps {
   messageId: string;
   publication: Publication;
-  /** Where the question was asked about a task. */
+  /** Title of the task, if the question is about one. */
   taskTitle: string | null;
   onClose: (isConfirmed: boolean) => void;
 }
 
-/** Shows question and answer as all suppliers will read them, names marked, before they are published. */
+/** Preview of question and answer as all suppliers will read them, with names highlighted, before publishing. */
 export function PublicationDialog({ messageId, publication, taskTitle, onClose }: PublicationDialogProps) {
   const { t } = useTranslation();
   const id = useId();

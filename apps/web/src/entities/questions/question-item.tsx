@@ -7,16 +7,15 @@ import { FileChips } from '../messages/file-chip.tsx';
 interface QuestionItemProps {
   question: string;
   answer: ReactNode;
-  /** The answer is none: it says why. */
+  /** The text is not an answer but the reason why there is none. */
   isFaint?: boolean;
   files?: readonly FileReference[];
-  /** What it is about, and when. */
+  /** Subject and time. */
   facts: ReactNode;
-  /** At the other end of the question. */
+  /** Shown at the end of the question. */
   mark?: ReactNode;
 }
 
-/** A question with its answer. */
 export function QuestionItem({
   question,
   answer,
@@ -48,7 +47,6 @@ export function QuestionItem({
   );
 }
 
-/** Questions below each other. */
 export function QuestionItems({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>

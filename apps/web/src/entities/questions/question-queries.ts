@@ -14,7 +14,7 @@ const partByPart = {
     pages.length * questionsAtOnce < total ? pages.length : undefined,
 };
 
-/** What was published of the questions about an event, as its suppliers read it, and whether they can still ask. */
+/** Published questions about an event as its suppliers read them, and whether questions are still accepted. */
 export const publishedQuestionsQuery = (eventId: string) =>
   queryOptions({
     queryKey: [...queryKeys.questions, 'published', eventId],
@@ -35,13 +35,13 @@ export const ownQuestionsQuery = (eventId: string) =>
     ...partByPart,
   });
 
-/** By what the buyer's list of questions is narrowed. */
+/** Filter of the buyer's list of questions. */
 export interface QuestionNarrowing {
   taskId?: string;
   state?: QuestionState;
 }
 
-/** What suppliers asked about an event or one of its tasks, and what was published of it, part by part. */
+/** Questions of suppliers about an event or one of its tasks, with published answers, loaded in pages. */
 export const questionsQuery = (eventId: string, narrowing: QuestionNarrowing = {}) =>
   infiniteQueryOptions({
     queryKey: [...queryKeys.questions, 'asked', eventId, narrowing],
@@ -53,7 +53,6 @@ export const questionsQuery = (eventId: string, narrowing: QuestionNarrowing = {
     ...partByPart,
   });
 
-/** How many questions were asked about an event. */
 export const questionCountQuery = (eventId: string) =>
   queryOptions({
     queryKey: [...queryKeys.questions, 'count', eventId],
@@ -63,7 +62,7 @@ export const questionCountQuery = (eventId: string) =>
     },
   });
 
-/** Asks the buyer about an event, or about one of its tasks. */
+/** Asks the buyer about an event or one of its tasks. */
 export async function askQuestion(
   eventId: string,
   taskId: string | null,
@@ -83,7 +82,7 @@ export async function askQuestion(
   announce(appEvents.messagesChanged);
 }
 
-/** Answers a question: to its asker alone, or with the question as all suppliers concerned read it. */
+/** Answers a question, only to the supplier who asked or published for all suppliers concerned. */
 export async function sendAnswer(
   messageId: string,
   { text, fileIds, idempotencyKey }: SentWords,
@@ -98,7 +97,7 @@ export async function sendAnswer(
   announce(appEvents.messagesChanged);
 }
 
-/** Who is named in what is about to be published, and how many suppliers will read it. */
+/** Names found in the texts about to be published, and the number of suppliers who will read them. */
 export const publicationPreviewQuery = (messageId: string, draft: PublicationDraft) =>
   queryOptions({
     queryKey: [...queryKeys.questions, 'publication', messageId, draft],

@@ -22,13 +22,13 @@ interface SupplierQuestionsProps {
   timeZone: string;
   buyer: { organisationName: string; businessUnitName: string };
   tasks: readonly { id: string; title: string }[];
-  /** Only what concerns this task. */
+  /** Only questions about this task. */
   taskId?: string;
-  /** Whether it was opened to ask: the cursor goes into the box. */
+  /** Opened for asking: the input is focused. */
   isAsking?: boolean;
 }
 
-/** Published questions and the own ones, as a supplier reads them, and where it asks another. */
+/** Supplier's view of published and own questions, with a form to ask another. */
 export function SupplierQuestions(props: SupplierQuestionsProps) {
   const { eventId, timeZone, buyer, tasks, taskId, isAsking = false } = props;
   const { t } = useTranslation();

@@ -35,12 +35,12 @@ import { announce, appEvents } from '../session/app-events.ts';
 interface DeclineDialogProps {
   task: Pick<SupplierTaskInList, 'id' | 'title' | 'effectiveEndDate'>;
   event: SupplierEvent;
-  /** Takes the response as it is then. */
+  /** Receives the response after declining. */
   onDeclined?: (response: Response) => void;
   onClose: () => void;
 }
 
-/** Says no to a task, with a reason; it can be taken back until the end, so nothing about it is red. */
+/** Declines a task with a reason. Not styled as destructive, because it can be undone until the deadline. */
 export function DeclineDialog({ task, event, onDeclined, onClose }: DeclineDialogProps) {
   const { t } = useTranslation();
   const id = useId();

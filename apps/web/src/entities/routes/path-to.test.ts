@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pathTo } from './path-to.ts';
 
-test('an address has its parameters filled in, without those that are missing', () => {
+test('fills in the parameters of a path and leaves out missing ones', () => {
   expect(pathTo('home')).toBe('/');
   expect(pathTo('messages')).toBe('/messages');
   expect(pathTo('messages', { messageId: 'm' })).toBe('/messages/m');
@@ -10,7 +10,7 @@ test('an address has its parameters filled in, without those that are missing', 
   expect(pathTo('bidderMyTeam', { bidderId: 'b' })).toBe('/suppliers/b/my-team');
 });
 
-test('an address carries the query that its screen reads', () => {
+test('adds the query parameters that the screen reads', () => {
   expect(pathTo('sourcingOrganisationSuppliers', {}, { businessUnitId: 'b&c' })).toBe(
     '/sourcing-suppliers?businessUnitId=b%26c',
   );

@@ -21,10 +21,7 @@ type QueryOf<Name extends RouteName> = (typeof routeTable)[Name] extends {
 type PathArguments<Params, Query> =
   Record<never, never> extends Params ? [params?: Params, query?: Query] : [params: Params, query?: Query];
 
-/**
- * The address of a route, its parameters and its query filled in; those that may be missing are left out where they
- * are.
- */
+/** Path of a route with parameters and query filled in. Missing optional parameters are left out. */
 export function pathTo<Name extends RouteName>(
   name: Name,
   ...[params = {} as never, query = {} as never]: PathArguments<ParamsOf<UsualPath<Name>>, QueryOf<Name>>

@@ -1,24 +1,24 @@
 import type { NavigationRole } from '@tenderbox/contract';
 
-/** How much of the shell stands around a screen. */
+/** Amount of layout around a screen. */
 export type LayoutName = 'default' | 'user-form' | 'simple';
 
-/** Who may open a screen: everyone, everyone who is signed in, or the roles that are named. */
+/** Who may open a screen: everyone, all logged-in users, or the given roles. */
 type RouteAccess = 'public' | 'any' | readonly NavigationRole[];
 
 interface RouteDefinition {
-  /** `$name` is a parameter, `{-$name}` one that may be missing; the first path is the usual one. */
+  /** `$name` is a required parameter, `{-$name}` an optional one. The first path is the default. */
   paths: readonly [string, ...string[]];
   access: RouteAccess;
-  /** `default` when none is given. */
+  /** `default` if undefined. */
   layout?: LayoutName;
-  /** The query parameters that the screen reads. */
+  /** Query parameters that the screen reads. */
   query?: readonly string[];
 }
 
 const supplierRoles = ['supplierAdmin', 'supplierUser'] as const;
 
-/** Every address of the app by its name; two routes may share a path where their roles differ. */
+/** All paths of the app by route name. Two routes may share a path if their roles differ. */
 export const routeTable = {
   // Redirects by role before anything is shown.
   home: { paths: ['/'], access: 'public', query: ['timestamp'] },
@@ -47,7 +47,7 @@ export const routeTable = {
     access: 'public',
     layout: 'user-form',
   },
-  // Both may be missing, since the page takes them out of the address at once.
+  // Both are optional, because the page removes them from the URL immediately.
   passwordReset: {
     paths: ['/password-reset/{-$token}/{-$email}'],
     access: 'public',
@@ -114,7 +114,6 @@ export const routeTable = {
 
 export type RouteName = keyof typeof routeTable;
 
-/** A route by its name. */
 export function routeOf(name: RouteName): RouteDefinition {
   return routeTable[name];
 }

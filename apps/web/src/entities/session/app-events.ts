@@ -1,4 +1,4 @@
-/** What one part of the app tells the others, as events of the window; app messages have their own module. */
+/** Events between parts of the app, emitted on the window. App messages have their own module. */
 export const appEvents = {
   sourcingOrgAdminInvited: 'sourcing-org-admin-invited',
   supplierAdminInvited: 'supplier-admin-invited',
@@ -21,7 +21,7 @@ export const appEvents = {
 
 export type AppEventName = (typeof appEvents)[keyof typeof appEvents];
 
-/** Tells every part that listens. */
+/** Emits an app event. */
 export function announce(name: AppEventName): void {
   window.dispatchEvent(new Event(name));
 }

@@ -9,8 +9,8 @@ function show(next: boolean): void {
 }
 
 /**
- * Lets a page that holds unsaved work stay when the session ends: a bar says it and offers the log-in. Returns how to stop.
- * `holdsWork` says whether there is anything to lose at the moment.
+ * Keeps a page with unsaved work open when the session ends: a bar shows it and offers the login. `holdsWork`
+ * tells whether there is unsaved work at the moment. Returns a function that stops it.
  */
 export function holdSession(holdsWork: () => boolean): () => void {
   holders.add(holdsWork);
@@ -20,17 +20,17 @@ export function holdSession(holdsWork: () => boolean): () => void {
   };
 }
 
-/** The session has ended; returns whether a page holds unsaved work and stays. */
+/** Called when the session has ended. Returns whether a page with unsaved work stays open. */
 export function endHeldSession(): boolean {
   const isHeld = [...holders].some((holdsWork) => holdsWork());
   if (isHeld) show(true);
   return isHeld;
 }
 
-/** The same person is logged in again. */
+/** The same user has logged in again. */
 export const continueSession = (): void => show(false);
 
-/** Whether a page stays although its session has ended. */
+/** Whether a page stays open although its session has ended. */
 export const readSessionEnded = (): boolean => isEnded;
 
 export function subscribeSessionEnd(listener: () => void): () => void {

@@ -18,7 +18,7 @@ function answerWith(answer: () => Promise<Response>) {
 test.each([
   ['never answers', () => new Promise<never>(() => undefined)],
   ['is out of reach', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('logging out is done at once where the server %s, and the call has no time-out', async (_name, answer) => {
+])('logs out immediately when the server %s, with a request without timeout', async (_name, answer) => {
   const asked = answerWith(answer);
   logOut();
   expect(readUser()).toBeNull();
@@ -26,6 +26,6 @@ test.each([
   expect(asked).toHaveBeenCalledTimes(1);
   const [address, init] = asked.mock.calls[0] ?? [];
   expect([address, init?.method, init?.signal]).toEqual(['/api/user/session', 'DELETE', undefined]);
-  // A failure that nobody waits for is nobody's error.
+  // The ignored failure must not become an unhandled rejection.
   await Promise.resolve();
 });

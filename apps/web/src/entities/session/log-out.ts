@@ -8,9 +8,9 @@ import { deleteSession, readUser } from './session.ts';
  */
 export function logOut(): void {
   const told = callApi('DELETE /api/user/session', { errors: 'background' });
-  // The session of a server that is out of reach ends by itself when its token expires.
+  // If the server is unreachable, the session ends when its token expires.
   told.catch(() => undefined);
-  // Whoever logs out by choice leaves nothing unsaved behind on a device that others may use.
+  // An explicit logout removes unsaved work from a device that others may use.
   const user = readUser();
   if (user) removeFormDrafts(user.userRoleId);
   deleteSession();

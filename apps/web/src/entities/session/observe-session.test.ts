@@ -33,8 +33,8 @@ function answerVersion(answer: () => Response | Promise<Response>) {
 
 beforeEach(() => saveAuthorization(`Bearer ${tokenOf(una)}`));
 
-describe('a token in an answer', () => {
-  test('is stored when it is for the stored role entry', async () => {
+describe('token in a response', () => {
+  test('is stored if it belongs to the stored role entry', async () => {
     observe();
     answerVersion(() => json({}, 200, { authorization: `Bearer ${tokenOf(renewed)}` }));
     await callApi('GET /api/version');
@@ -44,14 +44,14 @@ describe('a token in an answer', () => {
   test.each([
     ['of another role entry', tokenOf(otherRole)],
     ['that cannot be read', 'garbled'],
-  ])('%s is left alone', async (_, token) => {
+  ])('ignores one %s', async (_, token) => {
     observe();
     answerVersion(() => json({}, 200, { authorization: `Bearer ${token}` }));
     await callApi('GET /api/version');
     expect(readUser()).toMatchObject(una);
   });
 
-  test('that comes late undoes neither a role switch, a new session nor a log out', async () => {
+  test('is ignored after a role switch, a new login or a logout', async () => {
     observe();
     for (const now of [tokenOf(otherRole), tokenOf({ ...una, fullName: 'New session' }), null]) {
       saveAuthorization(`Bearer ${tokenOf(una)}`);
@@ -69,12 +69,12 @@ describe('a token in an answer', () => {
 async function failWith(status: number, body: unknown, errors?: ErrorHandling) {
   const seen = observe();
   answerVersion(() => json(body, status));
-  // Whatever was done about it, the caller gets the error.
+  // The caller gets the error in any case.
   await expect(callApi('GET /api/version', { errors })).rejects.toBeInstanceOf(ApiError);
   return { ...seen, isSignedIn: readUser() !== null };
 }
 
-describe('a failure', () => {
+describe('failed request', () => {
   const field = { fieldErrors: [{ property: 'name', message: 'Field' }], globalErrors: [], message: 'M' };
   test.each([
     [400, {}, [], 'Request failed: please correct any errors before retrying'],
@@ -89,7 +89,7 @@ describe('a failure', () => {
     [404, { message: 'No such event' }, ['home'], 'Invalid URL: a requested item was not found'],
     [500, {}, [], 'The requested operation could not be completed due to an error'],
   ] as [number, object, string[], string][])(
-    'of status %i with %j is told and leads where it should',
+    'shows a message and navigates for status %i with %j',
     async (status, body, went, text) => {
       expect(await failWith(status, body)).toMatchObject({
         went,
@@ -99,27 +99,27 @@ describe('a failure', () => {
     },
   );
 
-  test('that withdraws someone’s access stays to be read', async () => {
+  test('shows a permanent message when access was withdrawn', async () => {
     const { timeouts } = await failWith(401, { message: 'Withdrawn', code: 'ACCESS_WITHDRAWN' });
     expect(timeouts).toEqual([-1]);
   });
 
-  test('of something that is not there leads home from a list as well', async () => {
+  test('navigates home after a 404 even if the caller handles errors', async () => {
     expect(await failWith(404, {}, 'caller')).toMatchObject({
       went: ['home'],
       messages: ['error: Invalid URL: a requested item was not found'],
     });
   });
 
-  test.each([400, 429, 500])('of status %i is left to a caller who shows it', async (status) => {
+  test.each([400, 429, 500])('leaves status %i to a caller that handles errors', async (status) => {
     expect(await failWith(status, {}, 'caller')).toMatchObject({ went: [], messages: [], isSignedIn: true });
   });
 
-  test('still ends the session of a caller who shows it', async () => {
+  test('ends the session on 401 even if the caller handles errors', async () => {
     expect(await failWith(401, {}, 'caller')).toMatchObject({ went: ['login'], isSignedIn: false });
   });
 
-  test.each([400, 401, 403, 404, 500])('of status %i in the background disturbs nobody', async (status) => {
+  test.each([400, 401, 403, 404, 500])('ignores status %i in the background', async (status) => {
     expect(await failWith(status, {}, 'background')).toMatchObject({
       went: [],
       messages: [],
@@ -127,7 +127,7 @@ describe('a failure', () => {
     });
   });
 
-  test('of an old session concerns nobody once another has begun', async () => {
+  test('is ignored if another session has started since', async () => {
     const { went, messages } = observe();
     answerVersion(() => {
       saveAuthorization(tokenOf(otherRole));
@@ -139,7 +139,7 @@ describe('a failure', () => {
   });
 });
 
-describe('the session stays after a refused', () => {
+describe('rejected call that keeps the session', () => {
   const body = { username: 'una@example.org', password: 'x', code: '123456' };
   const calls: Record<string, () => Promise<unknown>> = {
     'POST /api/authenticate': () => callApi('POST /api/authenticate', { body }),

@@ -9,13 +9,13 @@ import { endHeldSession } from './held-session.ts';
 import { deleteSession, readUser, saveAuthorization } from './session.ts';
 import { userOfToken } from './user-of-token.ts';
 
-/** Where a failure can lead. */
+/** Navigation after a failure. */
 export interface FailureNavigation {
   toLogin: () => void;
   toHome: () => void;
 }
 
-// Where these are refused, a password or a code was wrong and the session is not the reason.
+// A rejection of these calls means a wrong password or code, not an invalid session.
 const callsThatKeepTheSession: readonly ApiCallKey[] = [
   'POST /api/user/change-password',
   'POST /api/user/qr-code',
@@ -23,7 +23,7 @@ const callsThatKeepTheSession: readonly ApiCallKey[] = [
   'POST /api/invitations/:token/accept-existing-user',
 ];
 
-/** Keeps the session in step with what calls answer, and tells of failures; returns how to stop. */
+/** Keeps the session in sync with API responses and shows failures. Returns a function that stops it. */
 export function observeSession(navigation: FailureNavigation): () => void {
   return observeApi({
     onResponse: refreshToken,
@@ -31,7 +31,7 @@ export function observeSession(navigation: FailureNavigation): () => void {
   });
 }
 
-// A late answer must undo neither a role switch nor a new session.
+// A late response must not undo a role switch or a new session.
 function refreshToken({ token }: ObservedCall, response: Response): void {
   const header = response.headers.get('authorization');
   const user = readUser();
@@ -43,7 +43,7 @@ function refreshToken({ token }: ObservedCall, response: Response): void {
 function handleError(call: ObservedCall, error: ApiError, navigation: FailureNavigation): void {
   if (call.errors === 'background') return;
   if (endsSession(call, error)) {
-    // Where another session was begun meanwhile, the failure of the old one concerns nobody.
+    // If another session has started since, the failure of the old one is irrelevant.
     if (call.token !== readAuthToken() || endHeldSession()) return;
     deleteSession();
     const timeout = error.code === 'ACCESS_WITHDRAWN' ? limits.appMessageStays : undefined;
@@ -53,7 +53,7 @@ function handleError(call: ObservedCall, error: ApiError, navigation: FailureNav
     showAppMessage({ text: i18n.t('errors.notFound'), status: 'error', forNextPage: true });
     navigation.toHome();
   } else if (call.errors === 'app') {
-    // Home is the choice of a role for whoever has not made it yet.
+    // Home is the role selection for users who have not selected a role yet.
     const mustChoose = error.code === 'ROLE_NOT_CHOSEN';
     showAppMessage({ text: error.text, status: 'error', forNextPage: mustChoose });
     if (mustChoose) navigation.toHome();

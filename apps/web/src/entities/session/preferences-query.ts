@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../shared/lib/api.ts';
 import { queryKeys } from '../freshness/query-keys.ts';
 
-/** What the person chose about times and mails. */
+/** Preferences of the user. */
 export const preferencesQuery = queryOptions({
   queryKey: queryKeys.preferences,
   queryFn: async ({ signal }) =>

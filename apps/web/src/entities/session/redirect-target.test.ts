@@ -5,11 +5,11 @@ const origin = 'https://tenders.example';
 
 describe('redirectTarget', () => {
   it.each(['/events', '/events?page=2&sort=title,asc', '/messages/1#reply', '/a//b'])(
-    'follows the own path %s',
+    'accepts the own path %s',
     (path) => expect(redirectTarget(path, origin)).toBe(path),
   );
 
-  it('follows the page that a choice of roles was to lead to', () => {
+  it('accepts the page that a role selection redirects to', () => {
     expect(redirectTarget('/select-role?redirectUrl=%2Fevents%3Fpage%3D2', origin)).toBe('/events?page=2');
     expect(redirectTarget('/select-role?redirectUrl=%2F%2Fevil.example', origin)).toBeNull();
   });
@@ -46,5 +46,5 @@ describe('redirectTarget', () => {
     '/invitations/abc',
     '/password-reset/abc/una%40example.org',
     '/request-password-reset#x',
-  ])('does not follow %j', (target) => expect(redirectTarget(target, origin)).toBeNull());
+  ])('rejects %j', (target) => expect(redirectTarget(target, origin)).toBeNull());
 });

@@ -1,4 +1,4 @@
-// Whoever has signed in is past these.
+// Pages that are skipped after login.
 const entrances = new Set([
   '',
   'login',
@@ -9,25 +9,25 @@ const entrances = new Set([
   'request-password-reset',
 ]);
 
-/** The path to go on to after sign-in, or null where the given one is an entrance or not a path of this app. */
+/** Path to continue to after login. Null if the given one is an entrance page or not a path of this app. */
 export function redirectTarget(redirectUrl: unknown, origin = window.location.origin): string | null {
   if (typeof redirectUrl !== 'string' || !isPath(redirectUrl)) return null;
   const target = resolve(redirectUrl, origin);
   if (target?.origin !== origin || !isPath(target.pathname)) return null;
-  // The choice of a role leads on to where it was to lead.
+  // A role selection is replaced by its own redirect target.
   if (target.pathname === '/select-role')
     return redirectTarget(target.searchParams.get('redirectUrl'), origin);
   if (isEntrance(target.pathname)) return null;
   return target.pathname + target.search + target.hash;
 }
 
-/** The role that an address is for, where it says so, as links in mails do. */
+/** Role named in a URL, as in e-mail links, or null. */
 export function roleInAddress(redirectUrl: unknown): string | null {
   const target = redirectTarget(redirectUrl);
   return target && new URL(target, window.location.origin).searchParams.get('as');
 }
 
-// Two slashes, or a slash and a backslash, begin the address of another site.
+// Two slashes, or a slash and a backslash, start a URL of another site.
 function isPath(text: string): boolean {
   return /^\/(?![/\\])/.test(text);
 }

@@ -8,12 +8,12 @@ test.each([
   ['BIDDER_ADMIN', 'supplierAdmin', 'Supplier Admin'],
   ['BIDDER_USER', 'supplierUser', 'Supplier User'],
   ['SYSTEM_ADMIN', 'systemAdmin', 'System Admin'],
-])('%s is %s, called %s', (spelling, name, displayName) => {
+])('finds %s as %s, displayed as %s', (spelling, name, displayName) => {
   expect(findRole(spelling)?.name).toBe(name);
   expect(roleDisplayName(spelling)).toBe(displayName);
 });
 
-test.each(['', 'businessUnitAdmin', 'constructor', 'JANITOR'])('%j is no role', (name) => {
+test.each(['', 'businessUnitAdmin', 'constructor', 'JANITOR'])('finds no role for %j', (name) => {
   expect(findRole(name)).toBeUndefined();
   expect(() => roleDisplayName(name)).toThrow(`Unknown role: ${name}`);
 });

@@ -3,12 +3,12 @@ import { i18n } from '../../shared/i18n/index.ts';
 
 type RoleEntry = (typeof roles)[keyof typeof roles];
 
-/** The role of a name as the token and the role list spell it; undefined where no such role is known. */
+/** Role by its name in tokens and role lists. Undefined if unknown. */
 export function findRole(name: string): RoleEntry | undefined {
   return Object.entries(roles).find(([known]) => known === name)?.[1];
 }
 
-/** What people call a role. */
+/** Display name of a role. */
 export function roleDisplayName(name: string): string {
   const role = findRole(name);
   if (!role) throw new Error(i18n.t('errors.unknownRole', { name }));

@@ -4,8 +4,8 @@ import { deleteSession, readUser, saveAuthorization, subscribeSession } from './
 
 const storageKey = 'tenderbox.authToken';
 
-describe('the signed-in user', () => {
-  test('is read from the stored token, and is the same object until it changes', () => {
+describe('logged-in user', () => {
+  test('is read from the stored token and stays the same object until it changes', () => {
     saveAuthorization(`Bearer ${tokenOf(una)}`);
     expect(localStorage.getItem(storageKey)).toBe(tokenOf(una));
     expect(readUser()).toMatchObject(una);
@@ -17,7 +17,7 @@ describe('the signed-in user', () => {
     expect(localStorage.getItem(storageKey)).toBeNull();
   });
 
-  test('may have a name in any script', () => {
+  test('can have a name in any script', () => {
     const bytes = new TextEncoder().encode(JSON.stringify({ ...una, fullName: 'Юна 王 🙂' }));
     const payload = btoa(String.fromCharCode(...bytes))
       .replaceAll('+', '-')
@@ -35,13 +35,13 @@ describe('the signed-in user', () => {
     `e30.${btoa('"text"')}.x`,
     `e30.${btoa('{}')}.x`,
     `e30.${btoa(JSON.stringify({ ...una, userRoleId: 5 }))}.x`,
-  ])('is nobody for the garbled token %j', (token) => {
+  ])('is null for the invalid token %j', (token) => {
     localStorage.setItem(storageKey, token);
     expect(readUser()).toBeNull();
   });
 });
 
-test('listeners hear of changes in this tab and in others, until they stop', () => {
+test('notifies listeners of changes in this and other tabs until they unsubscribe', () => {
   const heard: string[] = [];
   const stop = subscribeSession((origin) => heard.push(origin));
   saveAuthorization(`Bearer ${tokenOf(una)}`);

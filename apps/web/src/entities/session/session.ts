@@ -7,14 +7,14 @@ type SessionListener = (origin: 'this-tab' | 'other-tab') => void;
 const listeners = new Set<SessionListener>();
 let known: { token: string | null; user: SignedInUser | null } = { token: null, user: null };
 
-/** The signed-in user; null where no token is stored or it cannot be read. The same object until it changes. */
+/** Logged-in user. Null if no valid token is stored. The same object until it changes. */
 export function readUser(): SignedInUser | null {
   const token = readAuthToken();
   if (token !== known.token) known = { token, user: token ? userOfToken(token) : null };
   return known.user;
 }
 
-/** Stores the token of an `authorization` header: the session that a sign-in or a role switch gave. */
+/** Stores the token of an `authorization` header after a login or role switch. */
 export function saveAuthorization(header: string): void {
   localStorage.setItem(authTokenKey, header.replace(/^Bearer\s+/i, ''));
   tellListeners('this-tab');
@@ -22,22 +22,22 @@ export function saveAuthorization(header: string): void {
 
 let begun = 0;
 
-/** Stores the token of a session that begins in place of one that ended, while the page stays. */
+/** Stores the token of a session that replaces an expired one while the page stays open. */
 export function renewSession(header: string): void {
   begun += 1;
   saveAuthorization(header);
 }
 
-/** How often a session has begun in place of another since the page was loaded. */
+/** Number of sessions that replaced an expired one since the page was loaded. */
 export const sessionsBegun = (): number => begun;
 
-/** Forgets the session in this browser. */
+/** Removes the session from this browser. */
 export function deleteSession(): void {
   localStorage.removeItem(authTokenKey);
   tellListeners('this-tab');
 }
 
-/** Calls the listener after each change of the session, in this tab or another; returns how to stop. */
+/** Calls the listener after each change of the session in this or another tab. Returns a function that stops it. */
 export function subscribeSession(listener: SessionListener): () => void {
   listeners.add(listener);
   if (listeners.size === 1) window.addEventListener('storage', tellOfOtherTab);
@@ -47,7 +47,7 @@ export function subscribeSession(listener: SessionListener): () => void {
   };
 }
 
-// A null key means that everything stored was cleared.
+// A null key means that the whole storage was cleared.
 function tellOfOtherTab({ key }: StorageEvent): void {
   if (key === authTokenKey || key === null) tellListeners('other-tab');
 }

@@ -2,7 +2,7 @@ import { callApi } from '../../shared/lib/api.ts';
 import { announce, appEvents } from './app-events.ts';
 import { saveAuthorization } from './session.ts';
 
-/** Goes on with another role of the same person, by the id of its entry. */
+/** Switches to another role of the user, by the id of its role entry. */
 export async function switchRole(userRoleId: string): Promise<void> {
   await callApi('PUT /api/user/roles/:role/switch', {
     params: { role: userRoleId },

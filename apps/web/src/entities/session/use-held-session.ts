@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { holdSession, readSessionEnded, subscribeSessionEnd } from './held-session.ts';
 
-/** While this page holds unsaved work, a session that ends leads nowhere; `onContinued` runs after the next log-in. */
+/**
+ * While the page has unsaved work, the end of the session does not navigate. `onContinued` runs after the
+ * next login.
+ */
 export function useHeldSession(holdsWork: () => boolean, onContinued?: () => void): void {
   const latest = useRef(holdsWork);
   latest.current = holdsWork;

@@ -10,8 +10,8 @@ import { useHeldSession } from './use-held-session.ts';
 import { useUser } from './use-user.ts';
 
 /**
- * A long form that loses nothing: what is typed is stored on this device under the role entry that types, and the form
- * stays when the session ends. `name` says which form it is, such as `event.new`.
+ * Form with a local draft per role entry that stays open when the session ends. `name` identifies the form,
+ * such as `event.new`.
  */
 export function useKeptForm<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,

@@ -1,6 +1,6 @@
 import type { SignedInUser } from '@tenderbox/contract';
 
-/** The user that a session token carries, or null where it is no such token. */
+/** User in a session token. Null if the token is invalid. */
 export function userOfToken(token: string): SignedInUser | null {
   const [, payload = ''] = token.split('.');
   try {
@@ -14,7 +14,7 @@ export function userOfToken(token: string): SignedInUser | null {
   }
 }
 
-// The server checks tokens; here it is enough that the shell can rely on what it shows.
+// The server verifies tokens; this only ensures that the fields used by the layout exist.
 function isSignedInUser(claims: unknown): claims is SignedInUser {
   if (typeof claims !== 'object' || claims === null) return false;
   const { id, username, fullName, userRoleId, roleName } = claims as Record<string, unknown>;

@@ -12,12 +12,12 @@ import { DayInput } from './day-input.tsx';
 import type { AskedQuestion } from './question-words.ts';
 import { useNumberInput } from './use-number-input.ts';
 
-/** An answer as the form holds it; null while there is none. */
+/** Answer as held by the form. Null if there is none. */
 export type AnswerValue = string | boolean | readonly string[] | null;
 
 interface AnswerInputProps {
   question: AskedQuestion;
-  /** The id of the input; the element `${id}-label` names it. */
+  /** Id of the input. It is labelled by the element `${id}-label`. */
   id: string;
   value: AnswerValue;
   onChange: (value: AnswerValue) => void;
@@ -25,7 +25,7 @@ interface AnswerInputProps {
   isReadOnly?: boolean;
 }
 
-// Measuring its text at every key, as the library does, would lay out the whole page.
+// MUI's auto-sizing textarea would force a layout of the whole page on every key press.
 const textArea = {
   multiline: true,
   inputComponent: 'textarea',
@@ -36,7 +36,7 @@ const textArea = {
   },
 } as const;
 
-/** Where a supplier answers a question. */
+/** Input for the answer to a question. */
 export function AnswerInput(props: AnswerInputProps) {
   const { question, id, value, onChange, isInvalid = false, isReadOnly = false } = props;
   const { t } = useTranslation();
@@ -51,7 +51,8 @@ export function AnswerInput(props: AnswerInputProps) {
           fullWidth
           readOnly={isReadOnly}
           error={isInvalid}
-          // What is too long is said, not cut off: a pasted text would lose its end unnoticed.
+          // No `maxLength`: a text that is too long is reported instead of truncated, because a pasted text
+          // would silently lose its end.
           value={text}
           onChange={({ target }) => onChange(target.value)}
           {...(question.type === 'LONG_TEXT' && textArea)}

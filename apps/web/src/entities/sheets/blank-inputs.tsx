@@ -4,7 +4,7 @@ import { AnswerInput, type AnswerValue } from './answer-input.tsx';
 import type { PricePart } from './price-lines.tsx';
 import type { AskedQuestion } from './question-words.ts';
 
-/** Where a supplier will answer; what is typed here is kept nowhere. */
+/** Answer input of the preview. Input is not saved. */
 export const BlankAnswer = memo(function BlankAnswer({
   id,
   question,
@@ -16,7 +16,7 @@ export const BlankAnswer = memo(function BlankAnswer({
   return <AnswerInput id={id} question={question} value={value} onChange={setValue} />;
 });
 
-/** The same for one cell of the price table. */
+/** Price cell of the preview. Input is not saved. */
 export function BlankPrice({ part, label }: { part: PricePart; label: string }) {
   if (part === 'noBid') return <input type="checkbox" aria-label={label} style={{ width: 20, height: 20 }} />;
   const isFigure = part !== 'comment';

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 const DayCalendar = lazy(() => import('../../shared/forms/day-calendar.tsx'));
 
 interface DayInputProps {
-  /** Its id, and what names and describes it. */
+  /** Id and ARIA references. */
   named: { id: string; 'aria-labelledby': string; 'aria-describedby': string };
   value: string;
   onChange: (value: string) => void;
@@ -26,7 +26,7 @@ function typedDay(text: string): string {
   return 'day' in read ? read.day : text;
 }
 
-/** A day, typed or picked. Whatever was typed is the answer, half a day too: nothing of it is lost. */
+/** Date, typed or picked. Incomplete input is kept as the answer, so that nothing is lost. */
 export function DayInput({ named, value, onChange, isRequired, isReadOnly, isInvalid }: DayInputProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);
@@ -36,7 +36,7 @@ export function DayInput({ named, value, onChange, isRequired, isReadOnly, isInv
       <OutlinedInput
         readOnly={isReadOnly}
         error={isInvalid}
-        // Somebody else may change it meanwhile.
+        // The value may be changed by someone else.
         value={typed !== null && typedDay(typed) === value ? typed : value}
         placeholder={t('sheets.dayShape')}
         onChange={({ target }) => {

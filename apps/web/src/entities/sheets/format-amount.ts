@@ -2,10 +2,10 @@ import { minorDigits } from '@tenderbox/contract';
 
 const decimal = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 4 });
 
-/** A decimal of a call with its thousands apart, exactly as it was given. */
+/** Formats a decimal with thousands separators and its exact digits. */
 export const formatDecimal = (amount: string): string => decimal.format(amount as never);
 
-// Made once each: tables of thousands of cells ask for the same few.
+// Cached, because tables with thousands of cells use the same few formats.
 const ofCurrency = new Map<string, Intl.NumberFormat>();
 
 function formatFor(currency: string): Intl.NumberFormat {
@@ -20,6 +20,6 @@ function formatFor(currency: string): Intl.NumberFormat {
   return made;
 }
 
-/** An amount of money with at least the places of its currency. */
+/** Formats an amount with at least the decimal places of its currency. */
 export const formatMoney = (amount: string, currency: string): string =>
   formatFor(currency).format(amount as never);

@@ -10,11 +10,11 @@ import type { AskedQuestion } from './question-words.ts';
 interface GivenAnswerProps {
   question: AskedQuestion;
   value: FieldValue | undefined;
-  /** The files that answer it. */
+  /** Files of the answer. */
   files: ReactNode;
 }
 
-/** An answer as it was sent, to be read. */
+/** Submitted answer, read-only. */
 export function GivenAnswer({ question, value, files }: GivenAnswerProps) {
   const { t } = useTranslation();
   const words =
@@ -50,7 +50,7 @@ interface ReadQuestionProps {
   children: ReactNode;
 }
 
-/** A question with its answer, both to be read. */
+/** Question with its answer, read-only. */
 export function ReadQuestion({ question: { label }, number, children }: ReadQuestionProps) {
   const id = useId();
   return (

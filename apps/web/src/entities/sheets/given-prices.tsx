@@ -32,7 +32,7 @@ interface GivenPricesProps {
   values: FieldValues;
 }
 
-/** The price table as it was filled in, with exact totals; of thousands of lines only those in view are drawn. */
+/** Submitted price table with exact totals. Only the visible rows are rendered. */
 export function GivenPrices({ table, values }: GivenPricesProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -187,7 +187,7 @@ function Quiet({ text }: { text: string }) {
   );
 }
 
-/** On a phone a line is a card: what, how many at which price, and the total at the right. */
+/** Price line as a card on a phone: description, quantity and price, and the total on the right. */
 function PhoneLine(of: OfLine) {
   const { t } = useTranslation();
   const { table, line } = of;
@@ -221,7 +221,7 @@ function PhoneLine(of: OfLine) {
   );
 }
 
-/** The sum of what has a price; it says where that is not all. */
+/** Sum of the priced lines. States if lines are missing. */
 function Total({ table, values }: GivenPricesProps) {
   const { t } = useTranslation();
   const { total, priced } = useMemo(

@@ -16,7 +16,7 @@ import { colours } from '../../shared/theme/tokens.ts';
 const rowHeight = 48;
 const rowsWithoutVirtual = 100;
 
-/** A line as it is read. */
+/** Line of the price table. */
 interface AskedLine {
   key: string;
   code: string | null;
@@ -25,20 +25,20 @@ interface AskedLine {
   unit: string | null;
 }
 
-/** What a supplier gives for a line. */
+/** Input of a supplier for a line. */
 export type PricePart = 'unitPrice' | 'leadTime' | 'comment' | 'noBid';
 
 interface PriceLinesProps {
   table: Omit<PriceTable, 'lines'>;
   lines: readonly AskedLine[];
-  /** The input of one cell; without it only what is asked for is shown. */
+  /** Renders the input of one cell. Without it the table is read-only. */
   answer?: (line: AskedLine, part: PricePart, label: string) => ReactNode;
 }
 
 /** Compact, and inside a phone's screen. */
 const readLook = { '& td': { py: 0.75 }, '& th, & td': { px: { xs: 1, sm: 1.5 }, overflowWrap: 'anywhere' } };
 
-/** The price table of an answer sheet as suppliers see it; of thousands of lines only those in view are drawn. */
+/** Price table as suppliers see it. Only the visible rows are rendered. */
 export function PriceLines({ table, lines, answer }: PriceLinesProps) {
   const { t } = useTranslation();
   const id = useId();

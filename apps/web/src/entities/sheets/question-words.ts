@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 
 type WithoutId<Thing> = Thing extends unknown ? Omit<Thing, 'id'> : never;
 
-/** A question as it is asked, stored or not. */
+/** Question, saved or not. */
 export type AskedQuestion = WithoutId<Question>;
 
 function rangeText(min: string | null, max: string | null, t: TFunction): string[] {
@@ -12,7 +12,7 @@ function rangeText(min: string | null, max: string | null, t: TFunction): string
   return max ? [t('sheets.upTo', { max })] : [];
 }
 
-/** The limits of an answer, in words; none where nothing is limited. */
+/** Limits of an answer as texts. */
 function limitsOf(question: AskedQuestion, t: TFunction): string[] {
   switch (question.type) {
     case 'TEXT':
@@ -36,13 +36,13 @@ function limitsOf(question: AskedQuestion, t: TFunction): string[] {
   }
 }
 
-/** What an answer must keep to, as a sentence under the question. */
+/** Limits of an answer as a sentence under the question. */
 export function limitsText(question: AskedQuestion, t: TFunction): string {
   const text = limitsOf(question, t).join(', ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What kind of answer is asked for, in a few words: "Number, weeks, 20 to 120". */
+/** Answer type in short: "Number, weeks, 20 to 120". */
 export function kindText(question: AskedQuestion, t: TFunction): string {
   if (question.type === 'ONE_OF') return t('sheets.oneOf', { count: question.options.length });
   if (question.type === 'SEVERAL_OF') return t('sheets.severalOf', { count: question.options.length });

@@ -8,18 +8,18 @@ import { type AskedQuestion, limitsText } from './question-words.ts';
 
 interface SheetQuestionProps {
   question: AskedQuestion;
-  /** As suppliers count; none where a question stands alone. */
+  /** Number shown to suppliers. Undefined for a single question. */
   number?: number;
-  /** Ties the texts to the input inside. */
+  /** Connects the texts to the input. */
   id: string;
-  /** Beside the question, such as who is typing. */
+  /** Shown next to the question, for example who is typing. */
   aside?: ReactNode;
-  /** What waits for the supplier here. */
+  /** Highlight for errors or warnings. */
   mark?: 'bad' | 'warn' | null;
   children: ReactNode;
 }
 
-/** What stands around an answer: number, question, help and limits. */
+/** Frame of an answer: number, question, help and limits. */
 export function SheetQuestion({ question, number, id, aside, mark, children }: SheetQuestionProps) {
   const { t } = useTranslation();
   const { label, help, required } = question;

@@ -6,7 +6,7 @@ import { colours } from '../../shared/theme/tokens.ts';
 import type { AskedQuestion } from './question-words.ts';
 import { SheetQuestion } from './sheet-question.tsx';
 
-/** A section as it is read; what is not stored yet has a key all the same. */
+/** Section of a sheet. Unsaved sections have a key as well. */
 interface AskedSection {
   key: string;
   title: string;
@@ -15,11 +15,11 @@ interface AskedSection {
 
 interface SheetQuestionsProps {
   sections: readonly AskedSection[];
-  /** The input of one question, with the id that its texts are tied to. */
+  /** Renders the input of one question with the given id. */
   answer: (key: string, question: AskedQuestion, id: string) => ReactNode;
 }
 
-/** The questions of an answer sheet, section by section, as suppliers see them. */
+/** Questions of an answer sheet by section, as suppliers see them. */
 export function SheetQuestions({ sections, answer }: SheetQuestionsProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -2,7 +2,7 @@ import { likelyMark, typedNumber } from '@tenderbox/contract';
 import { describe, expect, it } from 'vitest';
 import { shownNumber } from './typed-number.ts';
 
-describe('a typed number', () => {
+describe('typed number', () => {
   it.each([
     ['74', '74'],
     ['3,021,000.50', '3021000.50'],
@@ -19,11 +19,11 @@ describe('a typed number', () => {
     ['', null],
     ['1,2,3', null],
     ['12 each', null],
-  ])('"%s" is %s', (text, value) => {
+  ])('parses "%s" as %s', (text, value) => {
     expect(typedNumber(text)).toBe(value);
   });
 
-  it('is read as those that were copied with it', () => {
+  it('uses the decimal mark of numbers copied with it', () => {
     const mark = likelyMark(['1,210', '12,50']);
     expect(typedNumber('1,210', mark)).toBe('1.210');
     expect(typedNumber('1.210', mark)).toBe('1210');
@@ -34,7 +34,7 @@ describe('a typed number', () => {
     ['0.5', '0.50'],
     ['12.3456', '12.3456'],
     ['tbc', 'tbc'],
-  ])('%s is shown as %s', (value, shown) => {
+  ])('formats %s as %s', (value, shown) => {
     expect(shownNumber(value, 2)).toBe(shown);
   });
 });

@@ -1,4 +1,4 @@
-/** A number with its thousands apart, and at least so many decimals; anything else as it is. */
+/** Formats a number with thousands separators and at least this many decimals. Other text is returned unchanged. */
 export function shownNumber(value: string, decimals = 0): string {
   const [, sign = '', whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(value) ?? [];
   if (whole === undefined) return value;

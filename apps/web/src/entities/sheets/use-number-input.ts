@@ -4,15 +4,15 @@ import { flushSync } from 'react-dom';
 import { shownNumber } from './typed-number.ts';
 
 interface NumberInputOptions {
-  /** How many decimals are shown at least. */
+  /** Minimum number of decimals shown. */
   decimals?: number;
-  /** The currency of a price; the sign of another one makes it no number. */
+  /** Currency of a price. The sign of another currency makes it invalid. */
   currency?: string | undefined;
 }
 
 /**
- * The props of an input for a number: as it is typed while it has the focus, with its thousands apart otherwise. What is no
- * number is kept as it was typed, and said to be none.
+ * Props of a number input: shows the text as typed while focused, otherwise with thousands separators.
+ * Invalid input is kept as typed and marked.
  */
 export function useNumberInput(
   value: string,
@@ -21,12 +21,12 @@ export function useNumberInput(
 ) {
   const [typed, setTyped] = useState<string | null>(null);
   const parsed = (text: string) => (currency ? typedPrice(text, currency) : typedNumber(text)) ?? text.trim();
-  // Somebody else may change it meanwhile.
+  // The value may be changed by someone else.
   const isTyped = typed !== null && parsed(typed) === value;
   return {
     value: isTyped ? typed : shownNumber(value, typed === null ? decimals : 0),
     onFocus: ({ target }: { target: HTMLInputElement | HTMLTextAreaElement }) => {
-      // Without the marks between its thousands, and chosen as a whole, so that what is typed takes its place.
+      // Without thousands separators and fully selected, so that typing replaces it.
       flushSync(() => setTyped(value));
       target.select();
     },

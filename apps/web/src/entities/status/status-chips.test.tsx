@@ -15,7 +15,7 @@ it.each([
   [<PersonStatusChip key="10" status="INVITED" />, 'Invited', 'blue'],
   [<PersonStatusChip key="11" status="ACTIVE" />, 'Active', 'green'],
   [<PersonStatusChip key="12" status="INACTIVE" />, 'Inactive', 'grey'],
-])('says %# by text, colour and icon', (chip, text, tone) => {
+])('shows chip %# with text, colour and icon', (chip, text, tone) => {
   render(chip);
   const shown = screen.getByText(text).closest<HTMLElement>('[data-tone]');
   expect(shown?.dataset.tone).toBe(tone);

@@ -35,19 +35,18 @@ const personLooks = {
   INACTIVE: { tone: 'grey', icon: DoNotDisturbOnOutlined },
 } satisfies Record<string, Look>;
 
-/** The status of an event. */
 export function EventStatusChip({ status }: { status: keyof typeof eventLooks }) {
   const { t } = useTranslation();
   return <StatusChip {...eventLooks[status]} label={t(`kit.status.event.${status}`)} />;
 }
 
-/** The state of a task for one supplier. */
+/** Status of a task for one supplier. */
 export function TaskStateChip({ state }: { state: keyof typeof taskLooks }) {
   const { t } = useTranslation();
   return <StatusChip {...taskLooks[state]} label={t(`kit.status.task.${state}`)} />;
 }
 
-/** Whether a person, supplier, unit or organisation is invited, active or inactive. */
+/** Status of a person, supplier, business unit or organisation. */
 export function PersonStatusChip({ status }: { status: keyof typeof personLooks }) {
   const { t } = useTranslation();
   return <StatusChip {...personLooks[status]} label={t(`kit.status.person.${status}`)} />;

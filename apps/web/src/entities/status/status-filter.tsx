@@ -3,13 +3,13 @@ import { ChoiceFilter } from '../../shared/tables/choice-filter.tsx';
 import { type TableQuery, withFilter } from '../../shared/tables/table-query.ts';
 
 interface StatusFilterProps {
-  /** The statuses to choose from. */
+  /** Available statuses. */
   statuses: readonly ('INVITED' | 'ACTIVE' | 'INACTIVE')[];
   query: TableQuery;
   onQueryChange: (query: TableQuery) => void;
 }
 
-/** Narrows a list to one status; the list names its filter `status`. */
+/** Filters a list by status. The filter is named `status`. */
 export function StatusFilter({ statuses, query, onQueryChange }: StatusFilterProps) {
   const { t } = useTranslation();
   return (

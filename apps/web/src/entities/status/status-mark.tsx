@@ -1,6 +1,6 @@
 import { PersonStatusChip } from './status-chips.tsx';
 
-/** Marks in a list what is not active, which is the usual. */
+/** Marks items in a list that are not active. */
 export function StatusMark({ status }: { status: 'INVITED' | 'ACTIVE' | 'INACTIVE' }) {
   return status === 'ACTIVE' ? null : <PersonStatusChip status={status} />;
 }

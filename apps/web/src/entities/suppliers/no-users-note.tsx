@@ -2,7 +2,7 @@ import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 
-/** Warns that nobody could answer for a supplier; short below a heading that says what is counted. */
+/** Warns that a supplier has no active users. Short form for columns whose header already says what is counted. */
 export function NoUsersNote({ isShort = false }: { isShort?: boolean }) {
   const { t } = useTranslation();
   return (

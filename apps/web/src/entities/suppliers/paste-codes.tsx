@@ -20,13 +20,13 @@ import { resolveCodes } from './resolve-codes.ts';
 import { splitCodes } from './split-codes.ts';
 
 interface PasteCodesProps {
-  /** Whether a supplier is there or chosen already. */
+  /** Whether a supplier is already present or chosen. */
   isKnown: (supplierId: string) => boolean;
   onPaste: (pasted: Pasted) => void;
   onCancel: () => void;
 }
 
-/** Takes supplier IDs from the clipboard, or from a box to paste them into, and looks them up. */
+/** Reads supplier IDs from the clipboard or a text box and looks them up. */
 export function PasteCodes({ isKnown, onPaste, onCancel }: PasteCodesProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -57,7 +57,7 @@ export function PasteCodes({ isKnown, onPaste, onCancel }: PasteCodesProps) {
       const codes = splitCodes(found);
       if (codes.length > 0) lookUp(codes);
     } catch {
-      // Not allowed, or not known to this browser.
+      // Permission denied, or clipboard API unavailable.
       setDenied(true);
     }
   });
@@ -66,7 +66,7 @@ export function PasteCodes({ isKnown, onPaste, onCancel }: PasteCodesProps) {
     return () => running.current?.abort();
   }, []);
 
-  // Browsers take minutes to insert thousands of lines by themselves.
+  // The native paste of thousands of lines takes browsers minutes.
   function paste(event: ClipboardEvent) {
     event.preventDefault();
     const pasted = event.clipboardData.getData('text');

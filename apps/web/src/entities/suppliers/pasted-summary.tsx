@@ -8,21 +8,21 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showAppMessage } from '../../shared/ui/app-message.ts';
 
-/** What became of pasted supplier IDs; `suppliers` are those that were newly chosen. */
+/** Result of pasting supplier IDs. `suppliers` are the newly chosen ones. */
 export interface Pasted extends SupplierResolution {
-  /** How many were there already. */
+  /** Number of suppliers that were already present. */
   knownCount: number;
 }
 
 interface PastedSummaryProps {
   pasted: Pasted;
-  /** What is chosen now: someone may have been removed again. */
+  /** Current selection, from which suppliers may have been removed again. */
   chosen: ReadonlyMap<string, unknown>;
   onRemove: (ids: Iterable<string>) => void;
   onDismiss: () => void;
 }
 
-/** Tells which pasted supplier IDs were taken, and which were not and why. */
+/** Lists accepted supplier IDs, and rejected ones with the reason. */
 export function PastedSummary({ pasted, chosen, onRemove, onDismiss }: PastedSummaryProps) {
   const { t } = useTranslation();
   const { suppliers, knownCount, notFound, inactive } = pasted;
@@ -85,7 +85,7 @@ function CopyButton({ codes }: { codes: readonly string[] }) {
     await navigator.clipboard.writeText(codes.join('\n'));
     showAppMessage({ text: t('supplierPicker.copied') });
   }
-  // Without TLS browsers offer no clipboard; the codes can be marked and copied all the same.
+  // Without TLS there is no clipboard API; the IDs can still be selected and copied.
   if (!navigator.clipboard) return null;
   return (
     <Button color="inherit" size="small" onClick={() => void copy()}>

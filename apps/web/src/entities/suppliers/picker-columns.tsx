@@ -5,7 +5,6 @@ import type { DataColumn } from '../../shared/tables/data-column.ts';
 import { NoUsersNote } from './no-users-note.tsx';
 import { SupplierTags } from './supplier-tags.tsx';
 
-/** The columns of the supplier picker. */
 export function pickerColumns(t: TFunction, alreadyThere: ReadonlySet<string>): DataColumn<Supplier>[] {
   return [
     {

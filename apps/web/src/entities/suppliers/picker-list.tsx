@@ -24,7 +24,7 @@ interface PickerListProps {
   onRemove: (ids: Iterable<string>) => void;
 }
 
-/** The active suppliers of the unit, to be ticked one by one or all that match. */
+/** Active suppliers of the business unit, selectable one by one or all that match. */
 export function PickerList({ chosen, alreadyThere, onAdd, onRemove }: PickerListProps) {
   const { t } = useTranslation();
   const [query, setQuery] = useState(startQuery);

@@ -11,7 +11,7 @@ interface PickerViewsProps {
   selected: ReactNode;
 }
 
-/** On a phone the list and what is selected do not fit side by side. */
+/** Two views, because list and selection do not fit side by side on a phone. */
 export function PickerViews({ view, onView, selectedCount, find, selected }: PickerViewsProps) {
   const { t } = useTranslation();
   const id = useId();

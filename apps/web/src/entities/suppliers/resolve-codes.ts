@@ -2,12 +2,12 @@ import { type SupplierResolution, supplierLimits } from '@tenderbox/contract';
 import { callApi } from '../../shared/lib/api.ts';
 import { chunksOf } from './split-codes.ts';
 
-/** Looks supplier IDs up in the unit, however many there are. */
+/** Looks up any number of supplier IDs in the business unit. */
 export async function resolveCodes(
   codes: readonly string[],
   signal: AbortSignal,
 ): Promise<SupplierResolution> {
-  // No supplier has such a long one.
+  // Longer IDs cannot exist.
   const known = codes.filter((code) => code.length <= supplierLimits.supplierCode);
   const all: SupplierResolution = {
     suppliers: [],

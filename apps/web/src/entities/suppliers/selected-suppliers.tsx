@@ -17,13 +17,13 @@ type ShownSupplier = Pick<Supplier, 'id' | 'name' | 'supplierCode' | 'activeUser
 
 interface SelectedSuppliersProps {
   suppliers: readonly ShownSupplier[];
-  /** Those that cannot be removed. */
+  /** Whether a supplier cannot be removed. */
   isKept?: (id: string) => boolean;
   onRemove: (ids: Iterable<string>) => void;
   onClear: () => void;
 }
 
-/** The suppliers that were chosen, each to be removed again; thousands of them draw only those in view. */
+/** Chosen suppliers with remove buttons. Only the visible rows are rendered. */
 export function SelectedSuppliers({ suppliers, isKept, onRemove, onClear }: SelectedSuppliersProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -10,13 +10,13 @@ describe('splitCodes', () => {
     ['codes with spaces and signs in them', 'TW 001\nTW-002/B', ['TW 001', 'TW-002/B']],
     ['the same code twice, in any case', 'tw-1\nTW-1\nTw-1', ['tw-1']],
     ['nothing', ' \n\t ', []],
-  ])('reads %s', (_name, text, codes) => {
+  ])('parses %s', (_name, text, codes) => {
     expect(splitCodes(text)).toEqual(codes);
   });
 });
 
 describe('chunksOf', () => {
-  it('looks up at most 5,000 codes by one call', () => {
+  it('puts at most 5,000 codes into one call', () => {
     const codes = Array.from({ length: 12_001 }, (_, number) => String(number));
     expect(chunksOf(codes).map(({ length }) => length)).toEqual([5000, 5000, 2001]);
     expect(chunksOf(codes).flat()).toEqual(codes);

@@ -1,6 +1,9 @@
 import { supplierLimits } from '@tenderbox/contract';
 
-/** The supplier IDs in a pasted text: split at new lines, tabs, commas and semicolons, each once in any case. */
+/**
+ * Supplier IDs in a pasted text, split at newlines, tabs, commas and semicolons, without duplicates
+ * (case-insensitive).
+ */
 export function splitCodes(text: string): string[] {
   const codes = new Map<string, string>();
   for (const part of text.split(/[\r\n\t,;]+/)) {
@@ -10,7 +13,7 @@ export function splitCodes(text: string): string[] {
   return [...codes.values()];
 }
 
-/** Parts of a list of codes, as many in each as one call looks up. */
+/** Splits codes into chunks of the size that one call can look up. */
 export function chunksOf(codes: readonly string[], size: number = supplierLimits.atOnce): string[][] {
   const count = Math.ceil(codes.length / size);
   return Array.from({ length: count }, (_, place) => codes.slice(place * size, (place + 1) * size));

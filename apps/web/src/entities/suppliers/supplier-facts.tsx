@@ -10,7 +10,7 @@ import { OutsideLink } from '../../shared/ui/outside-link.tsx';
 import { pathTo } from '../routes/path-to.ts';
 import type { SupplierProfile } from './supplier-profile.ts';
 
-/** What is known about a supplier, to be read. */
+/** Read-only facts about a supplier. */
 export function SupplierFacts({ supplier }: { supplier: SupplierProfile }) {
   const { t } = useTranslation();
   const { businessUnit, email, phone, website } = supplier;
@@ -63,7 +63,7 @@ function UnitLink({ unit }: { unit: { id: string; name: string } }) {
   return <AppLink href={pathTo('businessUnitDetails', { businessUnitId: unit.id })}>{unit.name}</AppLink>;
 }
 
-/** A number that can be called; what cannot be dialled is read only. */
+/** Phone link, or plain text if the number cannot be dialled. */
 function PhoneLink({ phone }: { phone: string }) {
   const number = phone.replace(/[^\d+]/g, '');
   return number.length > 2 ? <Link href={`tel:${number}`}>{phone}</Link> : phone;

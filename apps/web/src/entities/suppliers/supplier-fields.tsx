@@ -3,7 +3,7 @@ import { CountryField } from '../../shared/forms/country-field.tsx';
 import { FieldGroup, Wide } from '../../shared/forms/field-group.tsx';
 import { MultilineField, TextField } from '../../shared/forms/text-field.tsx';
 
-/** What a supplier's profile holds, to be filled in. */
+/** Fields of a supplier's profile. */
 export function SupplierFields() {
   const { t } = useTranslation();
   const label = (name: FieldName) => t(`suppliers.fields.${name}`);

@@ -16,14 +16,13 @@ import { type SetSupplierStatus, useSupplierStatus } from './use-supplier-status
 
 interface SupplierHeadProps {
   supplier: SupplierProfile;
-  /** The list that it was opened from. */
+  /** List the page was opened from. */
   list: { label: string; href: string };
   setStatus: SetSupplierStatus;
-  /** The button that begins to edit. */
   editButton: ReactNode;
 }
 
-/** Which supplier this is, and whether it works. */
+/** Header of a supplier with its name and status. */
 export function SupplierHead({ supplier, list, setStatus, editButton }: SupplierHeadProps) {
   const { t } = useTranslation();
   const { askToDeactivate, askToReactivate, dialog } = useSupplierStatus(supplier, setStatus);

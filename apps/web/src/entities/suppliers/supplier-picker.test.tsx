@@ -44,8 +44,8 @@ async function paste(user: ReturnType<typeof userEvent.setup>, text: string) {
   await user.click(screen.getByRole('button', { name: 'Look up' }));
 }
 
-describe('the supplier picker', () => {
-  it('lists active suppliers with users, and narrows on the server', async () => {
+describe('supplier picker', () => {
+  it('lists active suppliers with users and filters on the server', async () => {
     const { asked, user } = open();
     await tick('Alpha Works');
     expect(asked()).toMatchObject({ status: 'ACTIVE', withoutUsers: 'false' });
@@ -58,7 +58,7 @@ describe('the supplier picker', () => {
     await waitFor(() => expect(asked()).toMatchObject({ tags: 'Marine', search: 'al' }));
   });
 
-  it('adds those ticked and not removed again', async () => {
+  it('adds selected suppliers that were not removed again', async () => {
     const { onAdd, user } = open();
     await user.click(await tick('Alpha Works'));
     await user.click(await tick('Beta Marine'));
@@ -69,7 +69,7 @@ describe('the supplier picker', () => {
     expect(added(onAdd)).toEqual(['Beta Marine']);
   });
 
-  it('ticks a supplier by a click anywhere in its row', async () => {
+  it('selects a supplier by a click anywhere in its row', async () => {
     const { user } = open();
     const row = (await tick('Alpha Works')).closest('tr') as HTMLElement;
     await user.click(within(row).getByText('Alpha Works'));
@@ -78,7 +78,7 @@ describe('the supplier picker', () => {
     expect((await tick('Alpha Works')).checked).toBe(false);
   });
 
-  it('ticks a supplier by a click anywhere on its card, on a phone', async () => {
+  it('selects a supplier by a click anywhere on its card on a phone', async () => {
     const spy = vi.spyOn(window, 'matchMedia').mockImplementation(
       (media) =>
         ({
@@ -95,7 +95,7 @@ describe('the supplier picker', () => {
     expect((await tick('Alpha Works')).checked).toBe(false);
   });
 
-  it('selects all that match, without those that are there already', async () => {
+  it('selects all matches except suppliers already present', async () => {
     const { onAdd, asked, user } = open({}, [beta]);
     await user.click(await screen.findByRole('button', { name: 'Select all 3 matching' }));
     await user.click(await screen.findByRole('button', { name: 'Add 2 suppliers' }));
@@ -103,7 +103,7 @@ describe('the supplier picker', () => {
     expect(added(onAdd)).toEqual(['Alpha Works', 'Gamma Idle']);
   });
 
-  it('keeps those ticked that are there already', async () => {
+  it('keeps suppliers already present selected', async () => {
     const { user } = open({}, [beta]);
     const there = await tick('Beta Marine');
     expect(there.checked).toBe(true);
@@ -113,7 +113,7 @@ describe('the supplier picker', () => {
     expect(screen.getByRole('button', { name: 'Add suppliers' })).toHaveProperty('disabled', true);
   });
 
-  it('takes pasted supplier IDs and says in the specified words what became of them', async () => {
+  it('accepts pasted supplier IDs and shows the specified result texts', async () => {
     const { onAdd, looked, user } = open(
       {
         suppliers: [alpha, beta, idle],
@@ -138,7 +138,7 @@ describe('the supplier picker', () => {
     expect(added(onAdd)).toEqual(['Alpha Works']);
   });
 
-  it('reads the clipboard by itself where the browser allows it', async () => {
+  it('reads the clipboard directly if the browser allows it', async () => {
     const { user } = open({ suppliers: [alpha] });
     vi.spyOn(navigator.clipboard, 'readText').mockResolvedValue('SUP-1');
     await user.click(await screen.findByRole('button', { name: 'Paste supplier IDs' }));
@@ -146,7 +146,7 @@ describe('the supplier picker', () => {
     expect(screen.queryByRole('textbox', { name: 'Supplier IDs' })).toBeNull();
   });
 
-  it('looks up 5,000 codes at once, and thousands more in further calls', async () => {
+  it('looks up 5,000 codes per call and more in further calls', async () => {
     const { looked, user } = open();
     const codes = Array.from({ length: 5001 }, (_, number) => `C${number}`);
     await paste(user, codes.join('\n'));
@@ -155,7 +155,7 @@ describe('the supplier picker', () => {
     expect(sent.map(({ supplierCodes }) => supplierCodes.length)).toEqual([5000, 1]);
   });
 
-  it('says that a pasted text holds no IDs', async () => {
+  it('shows a message when a pasted text contains no IDs', async () => {
     const { looked, user } = open();
     await paste(user, ' ,; \n');
     expect(await screen.findByText('There are no supplier IDs in this text.')).toBeTruthy();

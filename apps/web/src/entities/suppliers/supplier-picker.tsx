@@ -19,9 +19,9 @@ import { useChosenSuppliers } from './use-chosen-suppliers.ts';
 
 interface SupplierPickerProps {
   title?: string;
-  /** The ids of those that are there already; they cannot be chosen again. */
+  /** Ids of suppliers already present, which cannot be chosen again. */
   alreadyThere?: ReadonlySet<string>;
-  /** Opens with the box to paste supplier IDs into. */
+  /** Opens with the box for pasting supplier IDs. */
   startsWithPaste?: boolean;
   onAdd: (suppliers: Supplier[]) => void;
   onClose: () => void;
@@ -29,7 +29,7 @@ interface SupplierPickerProps {
 
 const nobody: ReadonlySet<string> = new Set();
 
-/** Chooses suppliers of the business unit: from a list, all that match, or by pasting their IDs. */
+/** Selects suppliers of the business unit: from a list, all that match, or by pasted IDs. */
 export function SupplierPicker(props: SupplierPickerProps) {
   const { title, alreadyThere = nobody, startsWithPaste = false, onAdd, onClose } = props;
   const { t } = useTranslation();
@@ -51,7 +51,7 @@ export function SupplierPicker(props: SupplierPickerProps) {
   return (
     <Dialog
       open
-      // A click beside the dialog must not throw away what was chosen.
+      // A click on the backdrop must not discard the selection.
       onClose={(_event, reason) => reason === 'escapeKeyDown' && onClose()}
       fullScreen={isPhone}
       fullWidth

@@ -1,10 +1,10 @@
 import type { OrganisationSupplierDetails, Supplier } from '@tenderbox/contract';
 
-/** A supplier as both sides of the buyer read it; the organisation also reads whose it is. */
+/** Supplier as read by a business unit or its organisation, which also sees the business unit. */
 export type SupplierProfile = Omit<Supplier, 'notes'> &
   Partial<Pick<OrganisationSupplierDetails, 'businessUnit'>>;
 
-/** What the form of a supplier's profile starts with. */
+/** Initial values of the profile form. */
 export const profileValuesOf = (supplier: SupplierProfile) => ({
   supplierCode: supplier.supplierCode,
   name: supplier.name,

@@ -4,22 +4,22 @@ import { callApi } from '../../shared/lib/api.ts';
 import { listRequest, type TableQuery } from '../../shared/tables/table-query.ts';
 import { queryKeys } from '../freshness/query-keys.ts';
 
-/** By what a list of suppliers is narrowed beside the search. */
+/** Filters of a supplier list besides the search. */
 export interface SupplierNarrowing {
   status?: ActiveStatus;
   tags: string[];
-  /** True: only those without active users; false: only those with. */
+  /** True: only suppliers without active users. False: only suppliers with active users. */
   withoutUsers?: 'true' | 'false';
 }
 
-/** What the list and its export are asked for. */
+/** Query of the list and its export. */
 export function supplierRequest(query: TableQuery, narrowing: SupplierNarrowing) {
   return { ...listRequest<(typeof supplierSorts)[number]>(query), ...narrowing };
 }
 
 export type SupplierRequest = ReturnType<typeof supplierRequest>;
 
-/** One page of the unit's suppliers. */
+/** One page of the business unit's suppliers. */
 export function suppliersQuery(request: SupplierRequest) {
   return queryOptions({
     queryKey: [...queryKeys.suppliers, 'list', request],
@@ -29,16 +29,16 @@ export function suppliersQuery(request: SupplierRequest) {
   });
 }
 
-/** All suppliers that a list is narrowed to, on whatever page they are; the app tells of a failure. */
+/** All suppliers that match a filter, across pages. The app shows errors. */
 export async function readAllMatching(request: SupplierRequest): Promise<Supplier[]> {
   const query = { ...request, page: 0, size: 'all' };
   return (await callApi('GET /api/business-unit/suppliers', { query })).data.items;
 }
 
-/** How many suppliers one answer can hold. */
+/** Maximum number of suppliers in one response. */
 export const mostAtOnce = limits.allRows;
 
-/** The tags in use, with how many suppliers carry each. */
+/** Tags in use, with the number of suppliers for each. */
 export const supplierTagsQuery = queryOptions({
   queryKey: [...queryKeys.suppliers, 'tags'],
   queryFn: async ({ signal }) =>

@@ -17,22 +17,22 @@ import type { SetSupplierStatus } from './use-supplier-status.tsx';
 
 interface SupplierSectionsProps {
   supplier: SupplierProfile;
-  /** The list that it was opened from. */
+  /** List the page was opened from. */
   list: { label: string; href: string };
   team: TeamAddress;
   history: HistorySource;
   setStatus: SetSupplierStatus;
-  /** Its events, for those who run them. */
+  /** Events of the supplier, for business units only. */
   events?: ReactNode;
-  /** What was written to it and by it, for those who write. */
+  /** Messages with the supplier, for business units only. */
   messages?: ReactNode;
-  /** What is read. */
+  /** Read-only view. */
   view: ReactNode;
-  /** What stands in its place while it is edited. */
+  /** Replaces the view while editing. */
   form: (onClose: () => void) => ReactNode;
 }
 
-/** One supplier, as its unit or its organisation looks at it: profile, people and history. */
+/** One supplier from the point of view of its business unit or organisation: profile, people and history. */
 export function SupplierSections(props: SupplierSectionsProps) {
   const { supplier, list, team, history, setStatus, events, messages, view, form } = props;
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 
-/** The first tags of a supplier, and how many more there are. */
+/** First tags of a supplier, and the number of further ones. */
 export function SupplierTags({ tags, atMost = 2 }: { tags: readonly string[]; atMost?: number }) {
   if (tags.length === 0) return null;
   const shown = tags.slice(0, atMost);

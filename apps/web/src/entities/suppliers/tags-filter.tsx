@@ -12,7 +12,7 @@ interface TagsFilterProps {
   onChange: (tags: string[]) => void;
 }
 
-/** Narrows a list to suppliers with at least one of the chosen tags. */
+/** Filters a list by suppliers with at least one of the selected tags. */
 export function TagsFilter({ value, onChange }: TagsFilterProps) {
   const { t } = useTranslation();
   return (

@@ -2,7 +2,7 @@ import type { Supplier } from '@tenderbox/contract';
 import { useCallback, useMemo, useState } from 'react';
 import type { TableSelection } from '../../shared/tables/table-selection.ts';
 
-/** The suppliers that are ticked, on whatever page they stand; `rows` are those on this page. */
+/** Selected suppliers across all pages. `rows` are those on the current page. */
 export function useChosenSuppliers(rows: readonly Supplier[]) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Supplier>>(() => new Map());
 

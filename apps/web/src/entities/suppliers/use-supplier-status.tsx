@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { showAppMessage } from '../../shared/ui/app-message.ts';
 import { useConfirm } from '../../shared/ui/use-confirm.tsx';
 
-/** Stores the status; says whether it was done. */
+/** Saves the status. Resolves to whether it succeeded. */
 export type SetSupplierStatus = (status: ActiveStatus) => Promise<boolean>;
 
-/** Asks before a supplier is deactivated or reactivated, and says what that means. */
+/** Asks for confirmation before a supplier is deactivated or reactivated, and explains the consequences. */
 export function useSupplierStatus(
   { name, activeUserCount }: Pick<Supplier, 'name' | 'activeUserCount'>,
   setStatus: SetSupplierStatus,

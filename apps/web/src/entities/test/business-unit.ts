@@ -1,6 +1,5 @@
 import type { BusinessUnit } from '@tenderbox/contract';
 
-/** A business unit of the tests. */
 export const dredging: BusinessUnit = {
   id: '019a0000-0000-7000-8000-000000000004',
   name: 'Dredging',

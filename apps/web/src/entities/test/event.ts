@@ -5,7 +5,7 @@ const noAnswers = {
   ...{ endedWithoutResponseCount: 0, responseProhibitedCount: 0 },
 };
 
-/** An event of the tests as a list has it: active and sealed unless said. */
+/** Event for tests as it appears in lists: active and sealed by default. */
 export function listedEvent(number: number, traits: Partial<EventInList> = {}): EventInList {
   return {
     id: `019a0000-0000-7000-8000-${String(7000 + number).padStart(12, '0')}`,
@@ -25,7 +25,7 @@ export function listedEvent(number: number, traits: Partial<EventInList> = {}): 
   };
 }
 
-/** The same with everything that its page shows. */
+/** Event for tests with all fields of its page. */
 export function event(number: number, traits: Partial<Event> = {}): Event {
   return {
     ...listedEvent(number),

@@ -17,15 +17,15 @@ function open() {
   return { onClose, user: userEvent.setup() };
 }
 
-describe('a dialog that is filled in', () => {
-  it('closes with Escape while nothing was typed', async () => {
+describe('form dialog', () => {
+  it('closes on Escape while nothing was typed', async () => {
     const { onClose, user } = open();
     await user.click(await screen.findByRole('textbox', { name: 'Reason' }));
     await user.keyboard('{Escape}');
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('asks before Escape throws away what was typed', async () => {
+  it('asks before Escape discards typed text', async () => {
     const { onClose, user } = open();
     await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'No budget');
     await user.keyboard('{Escape}');

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { openPage as openPlainPage } from '../../shared/test/open-page.tsx';
 import { useRefreshOnAppEvents } from '../freshness/use-refresh-on-app-events.ts';
 
-/** Opens one page of the app at an address, where app events are listened to as everywhere in the app. */
+/** Renders one page at a URL, with app events handled as in the app. */
 export function openPage(Page: () => ReactNode, path: string, address = path) {
   function FreshPage() {
     useRefreshOnAppEvents();

@@ -1,6 +1,5 @@
 import type { Organisation } from '@tenderbox/contract';
 
-/** An organisation of the tests. */
 export const harbour: Organisation = {
   id: '019a0000-0000-7000-8000-000000000003',
   name: 'Harbour Authority',

@@ -11,7 +11,7 @@ const cannot = {
 
 const idFor = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
-/** Someone of a team, active unless said; nothing can be done with them unless `can` says so. */
+/** Team member for tests: active by default, and without permitted actions unless given in `can`. */
 export function member(
   number: number,
   { can, ...traits }: Partial<Omit<TeamMember, 'can'>> & { can?: Partial<TeamMember['can']> } = {},
@@ -32,7 +32,7 @@ export function member(
   };
 }
 
-/** A team as the server answers with it. */
+/** Team as returned by the server. */
 export function team(
   users: TeamMember[],
   roles: Team['roles'] = ['SYSTEM_ADMIN'],

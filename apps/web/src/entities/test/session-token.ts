@@ -1,6 +1,6 @@
 import type { SignedInUser } from '@tenderbox/contract';
 
-/** A signed-in user of the tests. */
+/** Logged-in user for tests. */
 export const una: SignedInUser = {
   id: '019a0000-0000-7000-8000-000000000001',
   username: 'una@example.org',
@@ -15,7 +15,7 @@ export const una: SignedInUser = {
   bidderName: null,
 };
 
-/** A token that carries the user; only a server would miss the signature. */
+/** Unsigned token of a user, which only a server would reject. */
 export function tokenOf(user: SignedInUser): string {
   const payload = btoa(JSON.stringify(user)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
   return `e30.${payload}.signature`;

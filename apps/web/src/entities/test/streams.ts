@@ -1,16 +1,16 @@
 import { onTestFinished } from 'vitest';
 import { answerCalls } from '../../shared/test/answer-calls.ts';
 
-/** A stream that a page has opened. */
+/** Stream opened by a page. */
 export interface OpenedStream {
   lastId: string | null;
   signal: AbortSignal;
-  /** Sends an event, with a position where one is given. */
+  /** Sends an event, optionally with a position. */
   send(event: string, id?: string): void;
   end(): void;
 }
 
-/** Answers every stream that is opened in a test, or refuses it with a status; returns those that were opened. */
+/** Mocks every stream opened in a test, or rejects it with a status. Returns the opened streams. */
 export function answerStreams(statusOf: () => number = () => 200): OpenedStream[] {
   const opened: OpenedStream[] = [];
   answerCalls({
@@ -34,7 +34,7 @@ export function answerStreams(statusOf: () => number = () => 200): OpenedStream[
   return opened;
 }
 
-/** Locks as browsers have them, as far as one lock at a time goes. */
+/** Minimal Web Locks mock for one lock at a time. */
 export function provideLocks(): void {
   const queues = new Map<string, Promise<unknown>>();
   type Wish = { signal?: AbortSignal; ifAvailable?: boolean };

@@ -13,7 +13,7 @@ export const noTasks: TaskSummary = {
   ...{ endedWithoutResponseCount: 0, responseProhibitedCount: 0 },
 };
 
-/** An event in a supplier's list. */
+/** Event in a supplier's list. */
 export const ownListedEvent = (
   number: number,
   more: Partial<SupplierEventInList> = {},
@@ -24,7 +24,7 @@ export const ownListedEvent = (
   ...more,
 });
 
-/** An event as its supplier opens it. */
+/** Event as seen by its supplier. */
 export const ownEvent = (more: Partial<SupplierEvent> = {}): SupplierEvent => ({
   ...{ id: idOf(1), reference: 'EV-2026-00042', title: 'Quay cranes, lot 2', status: 'ACTIVE' },
   ...{ startDate: inDays(-5), endDate: inDays(5), lastEndDate: inDays(5), timeZone: 'Europe/London' },
@@ -35,7 +35,7 @@ export const ownEvent = (more: Partial<SupplierEvent> = {}): SupplierEvent => ({
   ...more,
 });
 
-/** One of its tasks, which nobody has begun. */
+/** Task of the event, not started yet. */
 export const ownTask = (number: number, more: Partial<SupplierTaskInList> = {}): SupplierTaskInList => ({
   ...{ id: idOf(100 + number), eventId: idOf(1), position: number, title: `Task ${number}` },
   ...{ startDate: inDays(-5), endDate: inDays(5), effectiveEndDate: inDays(5), responseRequired: true },

@@ -1,6 +1,6 @@
 import type { Supplier } from '@tenderbox/contract';
 
-/** A supplier of the tests, active and with one user unless said. */
+/** Supplier for tests: active with one user by default. */
 export function supplier(number: number, traits: Partial<Supplier> = {}): Supplier {
   return {
     id: `019a0000-0000-7000-8000-${String(4000 + number).padStart(12, '0')}`,
@@ -26,7 +26,7 @@ export function supplier(number: number, traits: Partial<Supplier> = {}): Suppli
   };
 }
 
-/** A list of suppliers as the server answers with it. */
+/** List of suppliers as returned by the server. */
 export function supplierList(items: Supplier[], total = items.length) {
   return { data: { items, total } };
 }

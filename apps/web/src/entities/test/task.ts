@@ -2,7 +2,7 @@ import type { Task, TaskInList, TaskSupplier } from '@tenderbox/contract';
 
 const idOf = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
-/** A task of the tests as a list has it: running, with one supplier that has not responded unless said. */
+/** Task for tests as it appears in lists: active, with one supplier that has not responded by default. */
 export function listedTask(number: number, traits: Partial<TaskInList> = {}): TaskInList {
   return {
     id: idOf(8000 + number),
@@ -26,7 +26,7 @@ export function listedTask(number: number, traits: Partial<TaskInList> = {}): Ta
   };
 }
 
-/** The same with everything that its page shows. */
+/** Task for tests with all fields of its page. */
 export function task(number: number, traits: Partial<Task> = {}): Task {
   return {
     ...listedTask(number),
@@ -47,7 +47,7 @@ export function task(number: number, traits: Partial<Task> = {}): Task {
   };
 }
 
-/** One supplier of a task: invited, and nothing more unless said. */
+/** Supplier of a task: only invited by default. */
 export function taskSupplier(number: number, traits: Partial<TaskSupplier> = {}): TaskSupplier {
   return {
     supplierId: idOf(4000 + number),

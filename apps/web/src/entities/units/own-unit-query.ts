@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../shared/lib/api.ts';
 import { queryKeys } from '../freshness/query-keys.ts';
 
-/** The business unit that the person works for, with its time zone. */
+/** The user's business unit with its time zone. */
 export const ownUnitQuery = queryOptions({
   queryKey: [...queryKeys.businessUnits, 'own'],
   queryFn: async ({ signal }) => (await callApi('GET /api/business-unit', { signal, errors: 'caller' })).data,

@@ -1,4 +1,4 @@
 import { topBarHeight } from '../../shared/theme/tokens.ts';
 
-/** Keeps what is scrolled to clear of the bar that stays on top. */
+/** Keeps scroll targets clear of the sticky top bar. */
 export const belowTopBar = { scrollMarginTop: `calc(${topBarHeight} + 16px)` } as const;

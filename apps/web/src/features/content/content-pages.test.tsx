@@ -27,7 +27,7 @@ import { TrainingPage } from './components/training-page.tsx';
 const scrolled = vi.fn();
 beforeEach(() => {
   scrolled.mockClear();
-  // jsdom has no layout to scroll.
+  // jsdom does not implement scrollIntoView.
   Element.prototype.scrollIntoView = scrolled;
 });
 
@@ -44,7 +44,7 @@ async function open(Page: ComponentType, path = '/') {
       </Suspense>
     </RouterContextProvider>
   );
-  // The text arrives a moment after the first render.
+  // The text loads asynchronously after the first render.
   await act(async () => render(page));
   await screen.findByRole('heading', { level: 1 });
   return router;
@@ -68,7 +68,7 @@ const documents = [
   },
 ];
 
-/** The paths of the specification that texts may lead to. */
+/** Paths of the specification that texts may link to. */
 const paths = [
   '/login',
   '/request-password-reset',
@@ -90,7 +90,7 @@ const paths = [
 ];
 
 describe.each(documents)('$title', ({ Page, title, sections }) => {
-  test('shows its title and all its sections, each under an id of its own', async () => {
+  test('shows its title and all sections, each with a unique id', async () => {
     await open(Page);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
@@ -101,7 +101,7 @@ describe.each(documents)('$title', ({ Page, title, sections }) => {
     }
   });
 
-  test('leads only to pages and sections that exist', async () => {
+  test('links only to existing pages and sections', async () => {
     await open(Page);
     for (const link of document.querySelectorAll('a')) {
       const [path, anchor] = link.getAttribute('href')?.split('#') ?? [];
@@ -114,14 +114,14 @@ describe.each(documents)('$title', ({ Page, title, sections }) => {
     }
   });
 
-  test('shows no marks of its source', async () => {
+  test('shows no markup characters or unresolved placeholders', async () => {
     await open(Page);
     expect(document.body.textContent).not.toMatch(/\*\*|\]\(|`|\$\{|undefined/);
   });
 });
 
-describe('a page of text', () => {
-  test('moves the focus to the section that its contents lead to', async () => {
+describe('text page', () => {
+  test('moves the focus to the section selected in the table of contents', async () => {
     const router = await open(HelpPage);
     const contents = screen.getByRole('navigation', { name: 'On this page' });
     await userEvent.click(within(contents).getByRole('link', { name: 'Contact' }));
@@ -130,28 +130,28 @@ describe('a page of text', () => {
     expect(router.history.location.hash).toBe('#contact');
   });
 
-  test('opens at the section that the address names', async () => {
+  test('focuses the section named in the URL fragment', async () => {
     await open(HelpPage, '/#lost-phone');
     expect(document.activeElement?.id).toBe('lost-phone');
   });
 
-  test('has a place for what the app adds', async () => {
+  test('renders the children passed by the app', async () => {
     await open(() => <HelpPage>Everything is working</HelpPage>);
     expect(screen.getByText('Everything is working')).toBeTruthy();
   });
 
-  test('says when a legal text changed, and which version of the privacy policy it is', async () => {
+  test('shows the date of the last update and the version of the privacy policy', async () => {
     await open(PrivacyPolicyPage);
     expect(screen.getByText(`Version ${limits.privacyPolicyVersion} · Last updated 2026-11-15`)).toBeTruthy();
   });
 
-  test('names what is kept in the browser', async () => {
+  test('lists the keys stored in the browser', async () => {
     await open(CookiePolicyPage);
     expect(screen.getByText(authTokenKey)).toBeTruthy();
     expect(screen.getByText('tenderbox.privacyPolicyVersion')).toBeTruthy();
   });
 
-  test('names the supported browsers', async () => {
+  test('lists the supported browsers', async () => {
     await open(HelpPage);
     for (const browser of [/Edge 139/, /Firefox 129/, /Chrome 109/, /Safari 18\.4/, /Android 139/]) {
       expect(screen.getByText(browser)).toBeTruthy();
@@ -159,10 +159,10 @@ describe('a page of text', () => {
   });
 });
 
-describe('the questions', () => {
+describe('FAQ page', () => {
   const opened = () => document.querySelectorAll('details[open]').length;
 
-  test('start with those of the present role, closed but in the page', async () => {
+  test('shows the questions for the current role first, closed but present in the DOM', async () => {
     signInAs('BUSINESS_UNIT_ADMIN');
     await open(FaqPage);
     expect(screen.getAllByRole('heading', { level: 2 })[0]?.textContent).toBe('For business unit admins');
@@ -170,7 +170,7 @@ describe('the questions', () => {
     expect(document.body.textContent).toContain('A supplier ID is unique in your business unit');
   });
 
-  test('open and close all at once', async () => {
+  test('opens and closes all answers with one button', async () => {
     await open(FaqPage);
     const all = document.querySelectorAll('details').length;
     await userEvent.click(screen.getByRole('button', { name: 'Open all answers' }));
@@ -179,13 +179,13 @@ describe('the questions', () => {
     expect(opened()).toBe(0);
   });
 
-  test('open where the address names one', async () => {
+  test('opens the question named in the URL fragment', async () => {
     await open(FaqPage, '/#buyers-view');
     expect(opened()).toBe(1);
     expect(document.activeElement?.id).toBe('buyers-view');
   });
 
-  test('are all open on paper and closed again afterwards', async () => {
+  test('opens all answers for printing and closes them afterwards', async () => {
     await open(FaqPage);
     window.dispatchEvent(new Event('beforeprint'));
     expect(opened()).toBe(document.querySelectorAll('details').length);
@@ -194,11 +194,11 @@ describe('the questions', () => {
   });
 });
 
-describe('the guides', () => {
+describe('training page', () => {
   const signedIn = ['BIDDER_USER', 'BIDDER_ADMIN', 'BUSINESS_UNIT_ADMIN'] as const;
   const managing = ['SOURCING_ORGANISATION_ADMIN', 'SYSTEM_ADMIN'] as const;
 
-  test.each([...signedIn, ...managing])('start with that of the present role, open: %s', async (role) => {
+  test.each([...signedIn, ...managing])('shows the guide for the current role first and open: %s', async (role) => {
     signInAs(role);
     await open(TrainingPage);
     const guides = [...document.querySelectorAll('details')];
@@ -210,7 +210,7 @@ describe('the guides', () => {
     expect(first.querySelectorAll('ol > li').length).toBeGreaterThan(5);
   });
 
-  test('open where another guide leads to them', async () => {
+  test('opens another guide when a link leads to one of its sections', async () => {
     signInAs('BIDDER_ADMIN');
     await open(TrainingPage);
     await userEvent.click(screen.getByRole('link', { name: 'get started' }));

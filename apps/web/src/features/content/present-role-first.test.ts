@@ -5,7 +5,7 @@ import { presentRoleFirst } from './present-role-first.ts';
 const order = (role?: Parameters<typeof presentRoleFirst>[1]) =>
   presentRoleFirst(faq.groups, role).map(({ id }) => id);
 
-test('the groups of the present role come first, the others keep their order', () => {
+test('puts the groups for the current role first and keeps the order of the others', () => {
   expect(order('BIDDER_USER')).toEqual(['suppliers', 'everyone', 'buyers', 'administrators']);
   expect(order('BIDDER_ADMIN')).toEqual(['suppliers', 'administrators', 'everyone', 'buyers']);
   expect(order('BUSINESS_UNIT_ADMIN')).toEqual(['buyers', 'administrators', 'everyone', 'suppliers']);

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-/** Opens what hides the element with this id, moves the focus to it and scrolls it into view. */
+/** Opens the disclosures around the element with this id, focuses it and scrolls it into view. */
 export function revealAnchor(id: string): void {
   const target = document.getElementById(id);
   const disclosure = target?.closest('details');
@@ -10,7 +10,7 @@ export function revealAnchor(id: string): void {
   target?.scrollIntoView();
 }
 
-/** Reveals what the fragment of the address names, once it is there. */
+/** Reveals the element named in the URL fragment once it is rendered. */
 export function useAnchorOfAddress(): void {
   const anchor = useLocation({ select: ({ hash }) => hash });
   useEffect(() => {

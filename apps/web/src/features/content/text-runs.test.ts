@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { textRuns } from './text-runs.ts';
 
-describe('the marks of a text', () => {
-  test('become runs of their kind, with the plain text between them', () => {
+describe('textRuns', () => {
+  test('splits marked-up text into runs of each kind with plain text between them', () => {
     expect(textRuns('Press **Login**, see `key` or [help](/help#contact).')).toEqual([
       { kind: 'plain', text: 'Press ' },
       { kind: 'strong', text: 'Login' },
@@ -14,7 +14,7 @@ describe('the marks of a text', () => {
     ]);
   });
 
-  test('are not seen where there are none', () => {
+  test('returns one plain run for text without markup', () => {
     expect(textRuns('2 * 3 [sic] (so)')).toEqual([{ kind: 'plain', text: '2 * 3 [sic] (so)' }]);
     expect(textRuns('')).toEqual([]);
   });

@@ -1,11 +1,11 @@
-/** A run of text of one kind. */
+/** Stretch of text with one kind of markup. */
 export type TextRun =
   | { kind: 'plain' | 'strong' | 'code'; text: string }
   | { kind: 'link'; text: string; href: string };
 
 const markup = /\*\*(?<strong>[^*]+)\*\*|`(?<code>[^`]+)`|\[(?<label>[^\]]+)\]\((?<href>[^)\s]+)\)/g;
 
-/** Splits a text at its marks: `**strong**`, `` `code` `` and `[links](/path)`. */
+/** Splits text at its markup: `**strong**`, `` `code` `` and `[links](/path)`. */
 export function textRuns(text: string): TextRun[] {
   const runs: TextRun[] = [];
   let end = 0;

@@ -17,7 +17,7 @@ type TextOf<Name extends TextName> = Awaited<ReturnType<Texts[Name]>>;
 const languages = new Map<string, Texts>([['en', english]]);
 const loading = new Map<string, Promise<TextOf<TextName>>>();
 
-/** A long text in the language of the app, loaded when it is first shown; suspends until then. */
+/** Returns a long text in the app's language. It is loaded on first use; suspends until it has arrived. */
 export function useContentText<Name extends TextName>(name: Name): TextOf<Name> {
   const { i18n } = useTranslation();
   return use(loadOnce(name, i18n.resolvedLanguage ?? 'en') as Promise<TextOf<Name>>);
@@ -29,7 +29,7 @@ function loadOnce(name: TextName, language: string): Promise<TextOf<TextName>> {
   if (known) return known;
   const text: Promise<TextOf<TextName>> = (languages.get(language) ?? english)[name]();
   loading.set(key, text);
-  // A failure is shown once; the next look tries again.
+  // Do not cache failures: the next render tries again.
   text.catch(() => loading.delete(key));
   return text;
 }

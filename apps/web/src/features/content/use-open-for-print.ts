@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Opens every disclosure while the page is printed. */
+/** Opens all disclosures while the page is printed. */
 export function useOpenForPrint(): void {
   useEffect(() => {
     let opened: HTMLDetailsElement[] = [];

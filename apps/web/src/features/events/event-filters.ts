@@ -1,14 +1,14 @@
 import { type EventStatus, type eventSorts, eventStatuses } from '@tenderbox/contract';
 import { listRequest, type TableQuery } from '../../shared/tables/table-query.ts';
 
-/** The names of the filters in the address. */
+/** Names of the filters in the URL. */
 export const eventFilterNames = ['labels'] as const;
 
-/** The tab that an address names; the first where it names none. */
+/** Status of the tab named in the URL, or the first tab. */
 export const statusOf = (named: unknown): EventStatus =>
   eventStatuses.find((status) => status === named) ?? eventStatuses[0];
 
-/** What the server is asked for by the tab and the state of the list. */
+/** Maps the tab and the list state to the query of the request. */
 export function eventRequest(statuses: EventStatus, query: TableQuery) {
   return {
     ...listRequest<(typeof eventSorts)[number]>(query),

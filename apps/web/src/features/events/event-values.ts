@@ -8,15 +8,15 @@ const files = {
   documents: z.array(z.custom<EventFile>()),
   terms: optionalFile(),
   removeTerms: z.boolean(),
-  /** How many documents were chosen and are not stored yet. */
+  /** Number of chosen documents whose upload has not finished. */
   documentsPending: z.number(),
 };
 
-/** What the form of an event is filled in with: the contract's fields, and its files as the form holds them. */
+/** Schema of the event form: the fields of the contract, with files as the form holds them. */
 export const eventFormSchema = z.looseObject(files).superRefine((values, context) => {
   const parsed = newEventSchema.safeParse(contentOf(values as never), { reportInput: true });
   for (const issue of parsed.error?.issues ?? []) context.addIssue(issue as never);
-  // Saving without them would lose them.
+  // Saving now would lose the documents that are still uploading.
   if (values.documentsPending > 0) {
     context.addIssue({ code: 'custom', path: ['documents'], params: { rule: 'uploading' } });
   }
@@ -38,7 +38,7 @@ export interface EventFormValues {
   [other: string]: unknown;
 }
 
-/** What the calls take of the form. */
+/** Maps form values to the request body. */
 function contentOf({ documents, terms: _terms, removeTerms: _removed, ...content }: EventFormValues) {
   return { ...content, documentIds: documents.map(({ id }) => id) };
 }
@@ -52,7 +52,7 @@ export const eventChangeOf = (values: EventFormValues, revision: number) =>
     removeTerms: values.removeTerms && !values.terms,
   });
 
-/** What the form of an event starts with. */
+/** Initial values of the form for an existing event. */
 export const valuesOf = (event: Event): EventFormValues => ({
   title: event.title,
   description: event.description ?? '',
@@ -83,10 +83,10 @@ const emptyEvent: EventFormValues = {
   documentsPending: 0,
 };
 
-/** The usual length of an event, in days. */
+/** Default duration of an event, in days. */
 const usualDays = 14;
 
-/** What the form of a new event starts with: it starts now, and ends at the usual hour. */
+/** Initial values for a new event: starts now, ends at the default hour. */
 export function proposedEvent(timeZone: string): EventFormValues {
   const now = Date.now() + serverClockOffset();
   const startDate = new Date(Math.floor(now / 60_000) * 60_000).toISOString();

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 
 type ScorePassword = (password: string) => number;
 
-/** Passwords up to this score count as common; the server refuses them as well. */
+/** Passwords up to this score count as common. The server rejects them too. */
 const commonScore = 1;
 let loading: Promise<ScorePassword | null> | null = null;
 
-/** Loads the lists of common passwords, once they are wanted; null where they are out of reach. */
+/** Loads the lists of common passwords on demand. Resolves to null if they are unavailable. */
 export function loadPasswordScores(): Promise<ScorePassword | null> {
   loading ??= import('./score-password.ts').then(
     ({ scorePassword }) => scorePassword,
@@ -19,7 +19,7 @@ export function loadPasswordScores(): Promise<ScorePassword | null> {
   return loading;
 }
 
-/** Whether a password keeps each of the rules, in the order in which they are listed; null is not known yet. */
+/** Whether a password follows each rule, in the listed order. Null while unknown. */
 export function useKeptPasswordRules(password: string, email: string): (boolean | null)[] {
   const score = usePasswordScore(password);
   if (password === '') return [null, null, null];
@@ -30,7 +30,7 @@ export function useKeptPasswordRules(password: string, email: string): (boolean 
   ];
 }
 
-/** Whether a new password follows the rules; without the lists, the server says whether it is common. */
+/** Whether a new password follows the rules. Without the lists, the server checks whether it is common. */
 export async function followsPasswordRules(password: string, email: string): Promise<boolean> {
   if (passwordFault(password, email, () => false)) return false;
   const score = await loadPasswordScores();
@@ -38,8 +38,8 @@ export async function followsPasswordRules(password: string, email: string): Pro
 }
 
 /**
- * How strong a password is for the account with this address, from 0 to 4; null while there is none or the lists
- * are not there. One that breaks a rule is never called strong.
+ * Strength of a password from 0 to 4. Null without a password or while the lists are not loaded. A password
+ * that breaks a rule is never rated strong.
  */
 export function usePasswordStrength(password: string, email: string): number | null {
   const score = usePasswordScore(password);

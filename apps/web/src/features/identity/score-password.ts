@@ -6,10 +6,10 @@ const estimator = new ZxcvbnFactory({
   graphs: adjacencyGraphs,
   l33tMaxSubstitutions: 8,
 });
-// As the server does, so that both come to the same opinion.
+// Same length as on the server, so that both give the same score.
 const looksAt = 40;
 
-/** From 0, guessed at once, to 4, hardly ever guessed. */
+/** From 0 (guessed immediately) to 4 (very hard to guess). */
 export function scorePassword(password: string): number {
   return estimator.check(password.slice(0, looksAt)).score;
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 const second = 1000;
 
-/** When to try again, counted down; null where that is not known. Calls `onOver` when it is time. */
+/** Retry countdown text, or null if the delay is unknown. Calls `onOver` at the end. */
 export function useRetryHint(
   failure: { retryAfter: number | null } | null,
   onOver: () => void,

@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 type Taken<Name extends string> = Partial<Record<Name, string>>;
 
 /**
- * Takes secrets out of the address: they stay in memory, and the entry in the history is replaced at once by the
- * same page without them.
+ * Removes secrets from the URL: keeps them in memory and replaces the history entry with the same page
+ * without them.
  */
 export function useTakenParams<Name extends string>(names: readonly Name[], barePath: string): Taken<Name> {
   const router = useRouter();

@@ -5,7 +5,7 @@ import { callApi } from '../../shared/lib/api.ts';
 import { showAppMessage } from '../../shared/ui/app-message.ts';
 import { useTakenParams } from './use-taken-params.ts';
 
-/** Where the address carries the token of a verification reset: completes it, and says how that went. */
+/** Completes a verification reset if the URL contains its token, and shows the result. */
 export function useTwoFactorReset(): void {
   const { t } = useTranslation();
   const { twoFactorResetToken: token } = useTakenParams(['twoFactorResetToken'], '/2FA-reset');

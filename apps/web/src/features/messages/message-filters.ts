@@ -1,12 +1,12 @@
 import type { MessageNarrowing } from '../../entities/messages/message-queries.ts';
 import type { TableQuery } from '../../shared/tables/table-query.ts';
 
-/** What of the list stands in the address. */
+/** URL state of the list. */
 export const listOptions = {
   filters: ['eventId', 'supplierId', 'unread', 'awaitingReply', 'drafts'],
 } as const;
 
-/** What the list is asked for. */
+/** Maps the URL state to the filter of the request. */
 export function narrowingOf({ search, filters }: TableQuery): MessageNarrowing {
   const one = (name: string) => filters[name]?.[0];
   return {

@@ -7,10 +7,10 @@ const steps: Partial<Record<string, (index: number, total: number) => number>> =
   End: (_index, total) => total - 1,
 };
 
-/** How long a row that was out of sight takes to be drawn, at most. */
+/** Maximum number of attempts to wait for an offscreen row to be rendered. */
 const attempts = 20;
 
-/** Moves the focus through the rows of a list by the arrow keys, Home and End; rows out of sight are drawn first. */
+/** Moves the focus through the rows of a list with the arrow keys, Home and End. Offscreen rows are rendered first. */
 export function stepThroughRows(
   event: KeyboardEvent<HTMLElement>,
   total: number,

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** How many frames the list may take until its row is drawn. */
+/** Maximum number of frames to wait for the row to be rendered. */
 const attempts = 40;
 
-/** Whoever comes back from a message to the list finds the focus on its row, unless it was moved elsewhere. */
+/** Focuses the row of a message when the user returns to the list, unless the focus was moved elsewhere. */
 export function useFocusOnReturn(messageId: string | undefined): void {
   const before = useRef(messageId);
   useEffect(() => {

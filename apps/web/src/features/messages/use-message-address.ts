@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { pathTo } from '../../entities/routes/path-to.ts';
 import { listOptions } from './message-filters.ts';
 
-/** Leads to a message, or to the list; the list stays as it was narrowed. */
+/** Builds links to a message or to the list, keeping the list filters. */
 export function useMessageAddress(): (messageId?: string) => string {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const names = ['search', ...listOptions.filters];

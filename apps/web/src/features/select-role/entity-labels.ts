@@ -5,7 +5,7 @@ interface EntityLabel {
   name: string;
 }
 
-/** What a role is for, by the kind of its role: the names of its entities under their labels. */
+/** Names of the entities of a role, with their labels. */
 export function entityLabels({ role, entityName, secondaryEntityName }: UserRole): EntityLabel[] {
   switch (role) {
     case 'BUSINESS_UNIT_ADMIN':

@@ -1,6 +1,6 @@
 import { isGiven, type Response, type SupplierTaskInList } from '@tenderbox/contract';
 
-/** How much of a draft is answered, of how much is asked; a price line counts once. */
+/** Number of answered questions and price lines of a draft, and of those asked for. */
 export function draftProgress(
   { questionCount, lineCount }: Pick<SupplierTaskInList, 'questionCount' | 'lineCount'>,
   { fields }: Pick<Response, 'fields'>,

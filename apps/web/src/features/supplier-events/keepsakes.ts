@@ -1,7 +1,7 @@
 import { type BoxProof, type Receipt, recordFileName } from '@tenderbox/contract';
 import { fetchFile, saveAs } from '../../shared/lib/download-file.ts';
 
-/** Something that a supplier keeps, under the name of its file. */
+/** File that a supplier should keep. */
 export interface Keepsake {
   kind: 'proof' | 'proofPdf' | 'pdf' | 'json' | 'copy';
   fileName: string;
@@ -13,7 +13,7 @@ const jsonOf = async (value: object) =>
 
 const blobOf = async (response: Promise<Response>) => (await response).blob();
 
-/** What can be kept of a record: the record itself, what was sent, and the proof once the box has shut. */
+/** Files to keep for a record: the record, the sealed copy, and the proof once the box is closed. */
 export function keepsakesOf(receipt: Receipt, taskTitle: string, proof: BoxProof | null): Keepsake[] {
   const { taskId, version, eventReference, contentHash } = receipt;
   const params = { taskId, version };
@@ -48,13 +48,13 @@ export function keepsakesOf(receipt: Receipt, taskTitle: string, proof: BoxProof
   return [...ofBox, ...ofRecord, ...ofContent];
 }
 
-/** Saves one; the app has told of a failure. */
+/** Downloads one file. API errors are already shown by the app. */
 export async function downloadKeepsake({ fileName, read }: Keepsake): Promise<void> {
   const content = await read().catch(() => null);
   if (content) saveAs(content, fileName);
 }
 
-/** Saves several as one archive, all or none. */
+/** Downloads several files as one archive, all or none. */
 export async function downloadAll(keepsakes: readonly Keepsake[], archiveName: string): Promise<void> {
   const contents = await Promise.all(keepsakes.map(({ read }) => read())).catch(() => null);
   if (!contents) return;

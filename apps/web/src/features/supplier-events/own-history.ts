@@ -1,17 +1,17 @@
 import type { SupplierAmendment, SupplierEvent, SupplierTaskInList } from '@tenderbox/contract';
 
-/** One thing that happened, of which the supplier knows. */
+/** Entry of the supplier's history. */
 export interface OwnAct {
   id: string;
   at: string;
   kind: 'began' | 'changed' | 'saved' | 'submitted' | 'declined' | 'closed' | 'opened';
-  /** Who of the team did it, where it was one of them. */
+  /** Name of the team member, if it was one. */
   by: string | null;
-  /** What it is about. */
+  /** Subject of the entry. */
   title: string;
 }
 
-/** What happened so far, newest first: the team's own acts, and what was published. */
+/** The supplier's history, newest first: the team's own actions and publications. */
 export function ownHistory(
   event: SupplierEvent,
   tasks: SupplierTaskInList[],

@@ -1,4 +1,4 @@
-/** What a receipt page tells of a sealed copy. */
+/** Facts of a sealed copy shown on the receipt page. */
 export interface SealedCopy {
   answerCount: number;
   lineCount: number;
@@ -15,7 +15,7 @@ interface Content {
 const isGiven = (value: unknown) =>
   value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
-/** Reads the sealed copy: how much was sent, and each file with its hash. */
+/** Parses a sealed copy: the number of answers, and each file with its hash. */
 export function readSealedCopy(bytes: Uint8Array): SealedCopy {
   const { values, files, termsHash } = JSON.parse(new TextDecoder().decode(bytes)) as Content;
   const given = Object.keys(values).filter((path) => isGiven(values[path]));

@@ -1,7 +1,7 @@
 import type { BoxState, SupplierEvent, SupplierTaskInList } from '@tenderbox/contract';
 import { pathTo } from '../../entities/routes/path-to.ts';
 
-/** What a task row says under its title, and what can be done with it. */
+/** State of a task row, which determines its text and actions. */
 export type RowState =
   | 'archived'
   | 'toRead'
@@ -17,7 +17,6 @@ export type RowState =
   | 'endedWithout'
   | 'closedToAnswers';
 
-/** Where a task stands, for the words of its row. */
 export function rowStateOf(event: SupplierEvent, task: SupplierTaskInList): RowState {
   const { state, archived, started, ended, draft, boxClosedAt, boxOpenedAt } = task;
   const isOver = ended || event.status !== 'ACTIVE';
@@ -39,7 +38,7 @@ export function rowStateOf(event: SupplierEvent, task: SupplierTaskInList): RowS
 export const isOpen = (event: SupplierEvent, { archived, started, ended }: SupplierTaskInList): boolean =>
   event.status === 'ACTIVE' && !archived && started && !ended;
 
-/** The task that is to be answered next: the first to end, a begun one before one that is not. */
+/** The task to answer next: the earliest deadline, started ones first. */
 export function nextTaskOf(event: SupplierEvent, tasks: SupplierTaskInList[]): SupplierTaskInList | null {
   const waiting = tasks.filter((task) => ['draft', 'notBegun'].includes(rowStateOf(event, task)));
   const byEnd = waiting.toSorted(
@@ -50,14 +49,14 @@ export function nextTaskOf(event: SupplierEvent, tasks: SupplierTaskInList[]): S
   return byEnd[0] ?? null;
 }
 
-/** The box of a task as the supplier sees it: its own end shuts it. */
+/** State of a task's box for the supplier, whose own deadline closes it. */
 export function boxOfTask(event: SupplierEvent, task: SupplierTaskInList): BoxState {
   if (!event.sealed || !task.responseRequired) return 'NONE';
   if (task.boxOpenedAt) return 'OPENED';
   return task.ended || event.status === 'CANCELLED' ? 'SHUT' : 'OPEN_SLOT';
 }
 
-/** The address of a view of a task. */
+/** URL of a view of a task. */
 export function viewOf(
   { eventId, id }: Pick<SupplierTaskInList, 'eventId' | 'id'>,
   view?: 'review' | 'receipt',
@@ -66,5 +65,5 @@ export function viewOf(
   return view ? `${path}?view=${view}` : path;
 }
 
-/** The short name of a hash, as it stands everywhere: its first two groups of four. */
+/** Short form of a hash: its first two groups of four, used everywhere. */
 export const shortHash = (hash: string): string => `${hash.slice(0, 4)} ${hash.slice(4, 8)}`;

@@ -6,7 +6,7 @@ import { inBackground } from '../../shared/lib/api.ts';
 import { ownResponseQuery } from './api/receipt-queries.ts';
 import { supplierTasksQuery } from './api/supplier-event-queries.ts';
 
-/** Somebody of the team who has the response to a task open. */
+/** Colleague who has the response to a task open. */
 export interface Colleague {
   roleEntryId: string;
   fullName: string;
@@ -14,10 +14,10 @@ export interface Colleague {
   at: number;
 }
 
-/** Drafts are read again at most this often, in milliseconds. */
+/** Minimum interval between refetches of drafts, in milliseconds. */
 const readAtMostEvery = 5000;
 
-/** Who else of the team works on a task of an event now; what they save is read again. Each is at one place. */
+/** Colleagues working on tasks of an event now, each at one task only. Drafts they save are refetched. */
 export function useColleagues(eventId: string): readonly Colleague[] {
   const queryClient = useQueryClient();
   const ownId = useUser()?.userRoleId;

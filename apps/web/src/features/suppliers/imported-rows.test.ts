@@ -30,8 +30,8 @@ const result: ImportResult = {
 const rows = checkedRows(result);
 const usual = readTableQuery({});
 
-describe('the rows of a checked workbook', () => {
-  it('carry the refused and odd cells of their own', () => {
+describe('rows of an import', () => {
+  it('contain their own rejected cells and warnings', () => {
     expect(rows[1]?.refusals.map(({ cell }) => cell)).toEqual(['A3', 'B3']);
     expect(rows[0]?.refusals).toEqual([]);
     expect(rows.filter(({ warnings }) => warnings.length).map(({ row: number }) => number)).toEqual([5]);
@@ -48,7 +48,7 @@ describe('the rows of a checked workbook', () => {
     ['one outcome', { filters: { outcome: ['REFUSE'] } }, 1, 1],
     ['what is pointed out', { filters: { outcome: ['WARNED'] } }, 1, 1],
     ['what is searched for', { search: 's-15' }, 1, 1],
-  ])('are shown: %s', (_name, change, shown, total) => {
+  ])('are filtered and paged: %s', (_name, change, shown, total) => {
     const page = pageOfRows(rows, { ...usual, ...change });
     expect(page.rows).toHaveLength(shown);
     expect(page.total).toBe(total);

@@ -1,16 +1,16 @@
 import type { ImportedRow, ImportOutcome, ImportResult, NamedCell } from '@tenderbox/contract';
 import type { TableQuery } from '../../shared/tables/table-query.ts';
 
-/** A row of a workbook with what an import makes of it. */
+/** Row of an import with its outcome. */
 export interface CheckedRow extends ImportedRow {
   refusals: readonly NamedCell[];
   warnings: readonly NamedCell[];
 }
 
-/** What the rows can be narrowed to. */
+/** Filters of the rows. */
 export type RowView = ImportOutcome | 'ALL' | 'WARNED';
 
-/** The rows of a checked workbook, each with the cells of it that are refused or pointed out. */
+/** Rows of an import with their rejected cells and warnings. */
 export function checkedRows({ rows, refused, warnings }: ImportResult): CheckedRow[] {
   const refusalsOf = Map.groupBy(refused, ({ row }) => row);
   const warningsOf = Map.groupBy(warnings, ({ row }) => row);
@@ -21,7 +21,7 @@ export function checkedRows({ rows, refused, warnings }: ImportResult): CheckedR
   }));
 }
 
-/** How many rows have each outcome, and in how many something is pointed out. */
+/** Number of rows per outcome, and of rows with warnings. */
 export function countOutcomes(rows: readonly CheckedRow[]): Record<RowView, number> {
   const counts = { ALL: rows.length, ADD: 0, CHANGE: 0, UNCHANGED: 0, REFUSE: 0, WARNED: 0 };
   for (const { outcome, warnings } of rows) {
@@ -31,7 +31,7 @@ export function countOutcomes(rows: readonly CheckedRow[]): Record<RowView, numb
   return counts;
 }
 
-/** The rows that a table's state asks for: searched, narrowed to a view, one page of them. */
+/** Rows for a table state: searched, filtered and paged. */
 export function pageOfRows(rows: readonly CheckedRow[], { page, size, search, filters }: TableQuery) {
   const view = filters.outcome?.[0];
   const wanted = search.trim().toLowerCase();

@@ -9,13 +9,12 @@ import { descriptionOf, type FieldProps, RequiredMark } from './field.tsx';
 import { useField } from './use-field.ts';
 
 interface CheckboxFieldProps<Values extends FieldValues> extends Omit<FieldProps<Values>, 'label'> {
-  /** A text, or one with a link in it. */
+  /** Text, possibly with a link. */
   label: ReactNode;
-  /** For a setting that is on or off; a checkbox is for something that is agreed to or chosen. */
+  /** For a setting that is on or off. A checkbox is for consent or selection. */
   isSwitch?: boolean;
 }
 
-/** Yes or no. */
 export function CheckboxField<Values extends FieldValues = FieldValues>(props: CheckboxFieldProps<Values>) {
   const { name, label, help, isRequired, isDisabled, isSwitch = false } = props;
   const { field, id, message, isInvalid } = useField<Values>(name);

@@ -14,7 +14,7 @@ interface ChoiceFieldProps<Values extends FieldValues> extends FieldProps<Values
   options: readonly { value: string; label: string }[];
 }
 
-/** One of a few options that are all seen at once. */
+/** Radio buttons: one of a few options. */
 export function ChoiceField<Values extends FieldValues = FieldValues>(props: ChoiceFieldProps<Values>) {
   const { name, label, help, isRequired, isOptional, isDisabled, options } = props;
   const { field, id, message, isInvalid } = useField<Values>(name);
@@ -46,7 +46,7 @@ export function ChoiceField<Values extends FieldValues = FieldValues>(props: Cho
   );
 }
 
-/** Several of a few options; its value is the list of those, in the order of the options. */
+/** Checkboxes: several of a few options. The value is a list in the order of the options. */
 export function ChoicesField<Values extends FieldValues = FieldValues>(props: ChoiceFieldProps<Values>) {
   const { name, label, help, isRequired, isOptional, isDisabled, options } = props;
   const { field, id, message } = useField<Values>(name);
@@ -84,7 +84,7 @@ export function ChoicesField<Values extends FieldValues = FieldValues>(props: Ch
   );
 }
 
-/** One of several options, behind a list that opens. */
+/** Drop-down list: one of several options. */
 export function SelectField<Values extends FieldValues = FieldValues>(props: ChoiceFieldProps<Values>) {
   const { name, label, help, isRequired, isOptional, isDisabled, options } = props;
   const { field, id, message, isInvalid } = useField<Values>(name);

@@ -6,20 +6,19 @@ import { colours } from '../theme/tokens.ts';
 import { descriptionOf, Field, type FieldProps } from './field.tsx';
 import { useField } from './use-field.ts';
 
-/** One thing to choose. */
 interface ComboboxOption {
   value: string;
   label: string;
-  /** Beside the label, such as the time in a zone. */
+  /** Shown next to the label, for example the time in a zone. */
   detail?: string;
-  /** What it is also found by. */
+  /** Additional search text. */
   also?: string;
 }
 
 interface ComboboxFieldProps<Values extends FieldValues> extends FieldProps<Values> {
   options: readonly ComboboxOption[];
   nothingFound: string;
-  /** Set where one can be exchanged for another, not for nothing; so it is with what is required. */
+  /** The value can be replaced but not cleared. Default for required fields. */
   isKept?: boolean;
 }
 
@@ -27,7 +26,7 @@ const filterOptions = createFilterOptions<ComboboxOption>({
   stringify: ({ label, also = '' }) => `${label} ${also}`,
 });
 
-/** One of many options, found by typing a part of its name. */
+/** One of many options, found by typing part of its name. */
 export function ComboboxField<Values extends FieldValues = FieldValues>(props: ComboboxFieldProps<Values>) {
   const {
     name,

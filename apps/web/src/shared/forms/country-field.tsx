@@ -16,7 +16,7 @@ const countryCodes = (
   'UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
 ).split(' ');
 
-// What people type for a country that is not how its name begins.
+// Alternative names that people type for a country.
 const otherNames: Record<string, string> = {
   GB: 'UK Great Britain England Scotland Wales',
   NL: 'Holland',
@@ -30,7 +30,7 @@ const countries = countryCodes
   .sort((one, other) => one.name.localeCompare(other.name, 'en'))
   .map(({ code, name }) => ({ value: name, label: name, also: `${code} ${otherNames[code] ?? ''}` }));
 
-/** A country by its English name; one that is stored under another name stays as it is. */
+/** Country by its English name. A saved value that is not in the list is kept. */
 export function CountryField<Values extends FieldValues = FieldValues>(props: FieldProps<Values>) {
   const { t } = useTranslation();
   const { field } = useField<Values>(props.name);

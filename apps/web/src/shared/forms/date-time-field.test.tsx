@@ -36,7 +36,7 @@ async function open(start: string | null, timeZone: string) {
   return { user, field, onSubmit, save: () => user.click(screen.getByRole('button', { name: 'Save' })) };
 }
 
-// People paste or type; pasting fills all the parts of the field at once.
+// Simulates pasting, which fills in all segments of the field at once.
 function paste(field: HTMLElement, text: string) {
   const year = field.querySelector('[role="spinbutton"]');
   if (!year) throw new Error('the field has no parts');
@@ -49,8 +49,8 @@ function paste(field: HTMLElement, text: string) {
 
 afterEach(() => vi.unstubAllEnvs());
 
-describe('a date-time field', () => {
-  it('shows the instant in its zone, with the zone beside', async () => {
+describe('date-time field', () => {
+  it('shows the instant in its time zone with the zone name', async () => {
     const { field } = await open('2026-07-01T17:00:00.000Z', 'Europe/London');
     expect(shownIn(field)).toBe('2026-07-01 18:00');
     expect(screen.getByText('BST')).toBeTruthy();
@@ -61,7 +61,7 @@ describe('a date-time field', () => {
     ['2026-07-01T17:00:00Z', '2026-07-01T17:00:00.000Z'],
     ['30 Nov 2026', '2026-11-30T09:00:00.000Z'],
     ['03/04/2026', '2026-11-01T09:00:00.000Z'],
-  ])('takes %s when pasted, or keeps what it holds', async (text, instant) => {
+  ])('accepts pasted %s or keeps its value', async (text, instant) => {
     const { field, save, onSubmit } = await open('2026-11-01T09:00:00.000Z', 'Europe/London');
     paste(field, text);
     await save();
@@ -72,7 +72,7 @@ describe('a date-time field', () => {
     ['2026-11-30 17:00', 'Europe/London', '2026-11-30T17:00:00.000Z'],
     ['2026-07-01 18:00', 'Europe/London', '2026-07-01T17:00:00.000Z'],
     ['2026-12-01 08:30', 'Asia/Tokyo', '2026-11-30T23:30:00.000Z'],
-  ])('takes %s in %s as %s', async (text, timeZone, instant) => {
+  ])('accepts %s in %s as %s', async (text, timeZone, instant) => {
     const { field, onSubmit, save } = await open(null, timeZone);
     paste(field, text);
     await waitFor(() => expect(shownIn(field)).toBe(text));
@@ -80,7 +80,7 @@ describe('a date-time field', () => {
     await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ endDate: instant }));
   });
 
-  it('refuses a time that the clocks skip', async () => {
+  it('rejects a time skipped by the clocks', async () => {
     const { field, onSubmit, save } = await open(null, 'Europe/London');
     paste(field, '2026-03-29 01:30');
     await save();
@@ -88,7 +88,7 @@ describe('a date-time field', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('takes a time that the clocks of the device skip', async () => {
+  it('accepts a time that only the clocks of the device skip', async () => {
     vi.stubEnv('TZ', 'Europe/Berlin');
     const { user, field, onSubmit, save } = await open(null, 'America/New_York');
     const year = field.querySelector<HTMLElement>('[role="spinbutton"]');
@@ -112,7 +112,7 @@ describe('a date-time field', () => {
     await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ endDate: instant }));
   });
 
-  it('refuses what is half typed', async () => {
+  it('rejects incomplete input', async () => {
     const { user, field, onSubmit, save } = await open(null, 'Europe/London');
     const year = field.querySelector<HTMLElement>('[role="spinbutton"]');
     if (!year) throw new Error('the field has no parts');
@@ -123,7 +123,7 @@ describe('a date-time field', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('starts its weeks on Sunday', async () => {
+  it('starts weeks on Sunday', async () => {
     const { user } = await open('2026-11-30T17:00:00.000Z', 'Europe/London');
     await user.click(screen.getByRole('button', { name: /^Choose date/ }));
     const days = await screen.findAllByRole('columnheader');
@@ -140,6 +140,6 @@ describe('a date-time field', () => {
 });
 
 function shownIn(field: HTMLElement): string {
-  // The library keeps the direction of writing with invisible marks.
+  // MUI adds invisible direction marks.
   return (field.textContent ?? '').replace(/[A-Z].*$/, '').replace(/[\u200e\u200f\u2066-\u2069]/g, '');
 }

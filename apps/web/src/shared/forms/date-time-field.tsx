@@ -10,22 +10,22 @@ import { useField } from './use-field.ts';
 
 const DateTimePicker = lazy(() => import('./date-time-picker.tsx'));
 
-/** The value of a date-time field while what is typed is no date and time; no schema of an instant takes it. */
+/** Value of the field while the typed text is not a date and time. No instant schema accepts it. */
 export const invalidInstant = 'invalid';
 
-/** Whether a field's value is an instant that can be shown. */
+/** Whether a field value is an instant that can be displayed. */
 export function isInstant(value: string | null): value is string {
   return value !== null && !Number.isNaN(Date.parse(value));
 }
 
-/** What both halves of the field know. */
+/** Props shared by both halves of the field. */
 export interface DateTimeInputProps {
   id: string;
   name: string;
-  /** An instant, null for none, or `invalidInstant`. */
+  /** An instant, null, or `invalidInstant`. */
   value: string | null;
   timeZone: string;
-  /** What the zone is called at that instant. */
+  /** Name of the time zone at that instant. */
   zone: string;
   isRequired?: boolean;
   isDisabled?: boolean;
@@ -36,11 +36,11 @@ export interface DateTimeInputProps {
 }
 
 interface DateTimeFieldProps<Values extends FieldValues> extends FieldProps<Values> {
-  /** The zone that the person reads and types in, such as `Europe/London`. */
+  /** Time zone of the displayed and typed time, such as `Europe/London`. */
   timeZone: string;
 }
 
-/** A date and time in a given zone, typed or picked; its value is an instant in UTC, or null. */
+/** Date and time in a given time zone, typed or picked. The value is an instant in UTC, or null. */
 export function DateTimeField<Values extends FieldValues = FieldValues>(props: DateTimeFieldProps<Values>) {
   const { name, label, help, isRequired, isOptional, isDisabled, timeZone } = props;
   const { t } = useTranslation();
@@ -78,7 +78,7 @@ export function DateTimeField<Values extends FieldValues = FieldValues>(props: D
   );
 }
 
-/** Stands in the same place, with the same height, until the picker is there. */
+/** Placeholder of the same size until the picker is loaded. */
 function WaitingInput({ id, value, timeZone, zone, isInvalid }: DateTimeInputProps) {
   return (
     <OutlinedInput

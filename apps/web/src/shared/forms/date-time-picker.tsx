@@ -15,7 +15,8 @@ import { WallClockAdapter } from './wall-clock-adapter.ts';
 
 dayjs.extend(utc);
 
-// The picker works on the wall clock of the zone, written as if it were UTC, so that no clock change bends it.
+// The picker works on the wall clock of the time zone, represented as UTC, so that clock changes do not
+// distort it.
 function wallClockDate(iso: string, timeZone: string): Dayjs {
   const { year, month, day, hour, minute } = wallClockOf(iso, timeZone);
   return dayjs.utc(Date.UTC(year, month - 1, day, hour, minute));
@@ -38,13 +39,13 @@ function instantOfDate(date: Dayjs | null, timeZone: string): string | null {
 
 const Zone = createContext({ timeZone: 'UTC', name: 'UTC' });
 
-// The picker by itself would mark the day that is today in UTC.
+// By default the picker would highlight today's date in UTC.
 function Day(props: PickerDayProps) {
   const today = wallClockNow(useContext(Zone).timeZone);
   return <PickerDay {...props} today={today.isSame(props.day, 'day')} />;
 }
 
-// The zone stands inside the field, before the button that opens the calendar.
+// Shows the time zone inside the field, before the calendar button.
 function ZoneAdornment({ children, ...rest }: InputAdornmentProps) {
   const { name } = useContext(Zone);
   return (
@@ -57,7 +58,7 @@ function ZoneAdornment({ children, ...rest }: InputAdornmentProps) {
 
 const slots = { day: Day, inputAdornment: ZoneAdornment };
 
-/** How the fields of pickers look: as all others. */
+/** Styles that make picker fields look like all others. */
 export const pickerLook = {
   '& .MuiPickersOutlinedInput-root': {
     ...{ minHeight: measures.control, pl: 1.5, pr: 0.5, fontSize: 14, fontVariantNumeric: 'tabular-nums' },
@@ -69,18 +70,18 @@ export const pickerLook = {
   '& .MuiPickersOutlinedInput-notchedOutline': { top: 0, borderWidth: '1px !important' },
   '& .MuiPickersOutlinedInput-notchedOutline legend': { display: 'none' },
   '& .MuiPickersSectionList-root': { py: '6px', opacity: 1 },
-  // Inter's tabular figures widen hyphens; the last gap is the one before the clock.
+  // Inter's tabular figures widen hyphens. The last gap is the one before the time.
   '& .MuiPickersInputBase-sectionAfter': { fontVariantNumeric: 'normal' },
   '& .MuiPickersSectionList-section:nth-of-type(4)': { ml: '0.25em' },
 };
 
-/** The heavy half of the date-time field; loaded when one is shown. */
+/** Heavy part of the date-time field, loaded on demand. */
 export default function DateTimePicker(props: DateTimeInputProps) {
   const { id, name, value, timeZone, zone, isRequired, isDisabled, isInvalid, describedBy } = props;
   const { onChange, onBlur } = props;
   const { t } = useTranslation();
   const [typed, setTyped] = useState<{ instant: string | null; date: Dayjs | null } | null>(null);
-  // What is half typed is kept here; a value that came from outside replaces it.
+  // Incomplete input is kept here until a value from outside replaces it.
   const date =
     typed && typed.instant === value ? typed.date : isInstant(value) ? wallClockDate(value, timeZone) : null;
 
@@ -91,7 +92,7 @@ export default function DateTimePicker(props: DateTimeInputProps) {
   const fieldRef = useRef<FieldRef<Dayjs | null>>(null);
 
   function settle() {
-    // The library says nothing while only some parts are filled in, and they would be lost.
+    // MUI reports nothing while only some segments are filled in, and they would be lost.
     const isHalfTyped = fieldRef.current?.getSections().some((section) => section.value !== '') ?? false;
     const instant = isHalfTyped ? invalidInstant : null;
     if (date === null && instant !== value) {

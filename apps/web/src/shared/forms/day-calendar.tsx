@@ -7,12 +7,12 @@ import utc from 'dayjs/plugin/utc';
 dayjs.extend(utc);
 
 interface DayCalendarProps {
-  /** `2026-11-30`, or anything else where no day was chosen. */
+  /** `2026-11-30`, or any other text if no day is chosen. */
   value: string;
   onPick: (day: string) => void;
 }
 
-/** A month of days to choose from; loaded when it is opened. */
+/** Calendar month, loaded on demand. */
 export default function DayCalendar({ value, onPick }: DayCalendarProps) {
   const day = /^\d{4}-\d\d-\d\d$/.test(value) ? dayjs.utc(value) : null;
   return (

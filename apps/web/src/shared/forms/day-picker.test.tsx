@@ -22,7 +22,7 @@ test.each([
   ['11/30/2026', '2026-11-30'],
   ['03/04/2026', '2026-11-01'],
   ['some day', '2026-11-01'],
-])('pasting %s leaves %s', (text, day) => {
+])('turns pasted %s into %s', (text, day) => {
   render(<Picked />);
   const field = screen.getByRole('group');
   const year = field.querySelector('[role="spinbutton"]') as HTMLElement;

@@ -17,7 +17,7 @@ interface DayPickerProps {
   isReadOnly?: boolean;
 }
 
-/** A day of the calendar, typed or picked; loaded when one is shown. */
+/** Date, typed or picked. Loaded on demand. */
 export default function DayPicker({ id, value, onChange, isReadOnly = false }: DayPickerProps) {
   const wholeDate = useWholeDate(isReadOnly, (pasted) => {
     const { year, month, day } = 'instant' in pasted ? wallClockOf(pasted.instant, viewerTimeZone()) : pasted;
@@ -32,7 +32,7 @@ export default function DayPicker({ id, value, onChange, isReadOnly = false }: D
           readOnly={isReadOnly}
           format="YYYY-MM-DD"
           onChange={(day) => {
-            // While a year is being typed, its first figures are years long past.
+            // While a year is being typed, its first digits are years in the distant past.
             if (day === null) onChange('');
             else if (day.isValid() && day.year() >= 2000) onChange(day.format('YYYY-MM-DD'));
           }}

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import { useTranslation } from 'react-i18next';
 import { SubmitButton } from './submit-button.tsx';
 
-/** The end of a form in a dialog. */
+/** Buttons at the end of a form in a dialog. */
 export function DialogButtons({ confirmLabel, onClose }: { confirmLabel: string; onClose: () => void }) {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ interface DropZoneProps {
   name: string;
   describedBy?: string;
   labelledBy: string;
-  /** Which kinds and sizes are taken, in words. */
+  /** Text with the accepted file types and sizes. */
   limits: ReactNode;
   extensions: readonly string[];
   takesSeveral: boolean;
@@ -21,7 +21,7 @@ interface DropZoneProps {
   onBlur: () => void;
 }
 
-/** Where files are dropped, or chosen with the mouse or the keyboard. */
+/** Area for dropping files, or choosing them by mouse or keyboard. */
 export function DropZone(props: DropZoneProps) {
   const { id, describedBy, labelledBy, limits, extensions, takesSeveral, isDisabled, isInvalid, onFiles } =
     props;
@@ -85,7 +85,7 @@ export function DropZone(props: DropZoneProps) {
         onBlur={props.onBlur}
         onChange={(event) => {
           const chosen = [...(event.target.files ?? [])];
-          // Emptied, so that choosing the same file again is a change too.
+          // Reset, so that choosing the same file again fires a change event.
           event.target.value = '';
           if (chosen.length > 0) onFiles(chosen);
         }}

@@ -6,13 +6,13 @@ import { LocalDraftContext } from './local-draft-context.ts';
 import { SaveBar } from './save-bar.tsx';
 
 interface EditBarProps {
-  /** What the button says. */
+  /** Label of the save button. */
   children: ReactNode;
-  /** Goes back to reading. */
+  /** Returns to the read-only view. */
   onClose: () => void;
 }
 
-/** The foot of a form that stands where something was read: Cancel goes back, and asks first where something was typed. */
+/** Footer of an inline form. Cancel returns to the read-only view and asks first if something was typed. */
 export function EditBar({ children, onClose }: EditBarProps) {
   const { t } = useTranslation();
   const { isDirty } = useFormContext().formState;

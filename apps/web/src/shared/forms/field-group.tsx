@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-/** Some fields under a heading, two side by side where there is room. */
+/** Fields under a heading, in two columns if there is space. */
 export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Box
@@ -26,7 +26,7 @@ export function FieldGroup({ title, children }: { title: string; children: React
   );
 }
 
-/** A field that takes the whole width. */
+/** Field that spans both columns. */
 export function Wide({ children }: { children: ReactNode }) {
   return <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>{children}</Box>;
 }

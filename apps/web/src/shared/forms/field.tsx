@@ -5,19 +5,19 @@ import type { FieldPath, FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../theme/tokens.ts';
 
-/** What every field of a form takes. */
+/** Common props of all form fields. */
 export interface FieldProps<Values extends FieldValues = FieldValues> {
   name: FieldPath<Values>;
   label: string;
-  /** What the person should know before filling it in. */
+  /** Help text above the field. */
   help?: ReactNode;
   isRequired?: boolean;
-  /** Says so beside the label; for forms where most fields are required. */
+  /** Marks the field as optional, for forms where most fields are required. */
   isOptional?: boolean;
   isDisabled?: boolean;
 }
 
-/** The ids of the texts that describe an input: its help, its message and what else is named. */
+/** Ids for `aria-describedby`: help, error message and additional texts. */
 export function descriptionOf(
   { id, help, message }: { id: string; help?: ReactNode; message?: string },
   ...others: (string | undefined)[]
@@ -25,7 +25,7 @@ export function descriptionOf(
   return [help && `${id}-help`, message && `${id}-message`, ...others].filter(Boolean).join(' ') || undefined;
 }
 
-/** The asterisk after the label of what has to be filled in; the input says it to those who hear it. */
+/** Asterisk after the label of a required field. Hidden from screen readers, which get it from the input. */
 export function RequiredMark() {
   return (
     <Box component="span" aria-hidden sx={{ ml: '2px', color: colours.bad }}>
@@ -37,14 +37,14 @@ export function RequiredMark() {
 interface FieldFrameProps extends Omit<FieldProps, 'isDisabled'> {
   id: string;
   message?: string;
-  /** Under the field, such as how much of a text is used. */
+  /** Shown under the field, for example the character count. */
   note?: ReactNode;
-  /** Several inputs share the label, which then names their group. */
+  /** The label names a group of several inputs. */
   isGroup?: boolean;
   children: ReactNode;
 }
 
-/** What stands around an input: label and help above it, what is wrong with it below. */
+/** Frame of an input: label and help above, error message below. */
 export function Field(props: FieldFrameProps) {
   const { id, name, label, help, isRequired, isOptional, message, note, isGroup, children } = props;
   const { t } = useTranslation();

@@ -32,7 +32,7 @@ const file = (name: string, size = 10) => new File([new Uint8Array(size)], name)
 function open(progressOf?: UploadFormProps['progressOf']) {
   const onSubmit = vi.fn<(values: Values) => void>();
   render(<UploadForm onSubmit={onSubmit} progressOf={progressOf} />);
-  // The file dialog of the browser filters by kind; dropping and "all files" do not.
+  // The browser's file dialog filters by type; dropping and "all files" do not.
   const user = userEvent.setup({ applyAccept: false });
   return { user, onSubmit, send: () => user.click(screen.getByRole('button', { name: 'Send' })) };
 }
@@ -41,8 +41,8 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined;
 });
 
-describe('a file field', () => {
-  it('says the allowed kinds and the size before anything is chosen, and passes without a file', async () => {
+describe('file field', () => {
+  it('shows accepted types and size before a choice and is valid without a file', async () => {
     const { onSubmit, send } = open();
     const kinds = '.pdf .doc .docx .xls .xlsx .jpeg .jpg .gif .png .webp .svg .txt .zip';
     expect(screen.getByText(`Allowed types: ${kinds}. Up to 200 MB each.`)).toBeTruthy();
@@ -51,7 +51,7 @@ describe('a file field', () => {
     await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ terms: null, drawings: [] }));
   });
 
-  it('shows the chosen file with its size, lets it be removed, and gives it to the form', async () => {
+  it('shows the chosen file with its size, lets the user remove it, and passes it to the form', async () => {
     const { user, onSubmit, send } = open();
     const terms = file('Terms.pdf', 2048);
     await user.upload(screen.getByLabelText(/^Terms/), terms);
@@ -63,7 +63,7 @@ describe('a file field', () => {
     expect(screen.queryByText('Terms.pdf')).toBeNull();
   });
 
-  it('refuses a kind that is not allowed at once', async () => {
+  it('rejects a file type immediately', async () => {
     const { user, onSubmit, send } = open();
     await user.upload(screen.getByLabelText(/^Terms/), file('program.exe'));
     expect(await screen.findByText('Invalid file type')).toBeTruthy();
@@ -71,7 +71,7 @@ describe('a file field', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('takes several by dropping, each with its own message', async () => {
+  it('accepts several dropped files, each with its own message', async () => {
     const { onSubmit, send } = open();
     const zone = screen.getByText('Choose files').closest('label');
     if (!zone) throw new Error('there is no place to drop files');
@@ -83,7 +83,7 @@ describe('a file field', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('keeps a file that was chosen while the one before was being sent', async () => {
+  it('keeps a file chosen while the previous one was being sent', async () => {
     let finish = () => {};
     const onSubmit = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
     render(<UploadForm onSubmit={onSubmit} />);
@@ -99,7 +99,7 @@ describe('a file field', () => {
     await waitFor(() => expect(onSubmit).toHaveBeenLastCalledWith({ terms: second, drawings: [] }));
   });
 
-  it('shows how far an upload has come and lets it be cancelled', async () => {
+  it('shows the upload progress and can be cancelled', async () => {
     const onCancel = vi.fn();
     const { user } = open(() => ({ percent: 62.4, onCancel }));
     await user.upload(screen.getByLabelText(/^Drawings/), file('drawing.zip'));

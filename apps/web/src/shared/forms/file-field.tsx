@@ -13,20 +13,19 @@ import { descriptionOf, Field, type FieldProps } from './field.tsx';
 import { type FileLimits, fileLimits } from './file-rules.ts';
 import { useField } from './use-field.ts';
 
-/** How far an upload has come. */
 export interface UploadProgress {
   percent: number;
   onCancel: () => void;
 }
 
 interface FileFieldProps<Values extends FieldValues> extends FieldProps<Values>, FileLimits {
-  /** The value is then a list of files; otherwise one file or null. */
+  /** The value is a list of files instead of one file or null. */
   takesSeveral?: boolean;
-  /** How far a file has gone up, while it is going up. */
+  /** Upload progress of a file. Null if it is not uploading. */
   progressOf?: (file: File) => UploadProgress | null;
 }
 
-/** Chosen files, with the allowed kinds and sizes said beforehand. Validate its value with the file rules. */
+/** File input that shows accepted types and sizes beforehand. Validate its value with the file rules. */
 export function FileField<Values extends FieldValues = FieldValues>(props: FileFieldProps<Values>) {
   const { name, label, help, isRequired, isOptional } = props;
   const { isDisabled = false, takesSeveral = false, progressOf } = props;
@@ -87,13 +86,13 @@ export function FileField<Values extends FieldValues = FieldValues>(props: FileF
 interface FileRowProps {
   file: File;
   progress: UploadProgress | null;
-  /** What is wrong with this file, where the field holds several. */
+  /** Error of this file, if the field holds several. */
   message: string | null;
   isInvalid: boolean;
   onRemove: () => void;
 }
 
-/** One chosen file: its name and size, how far it has gone up, and a way to take it back. */
+/** Chosen file with name, size, upload progress and remove button. */
 function FileRow({ file, progress, message, isInvalid, onRemove }: FileRowProps) {
   const { t } = useTranslation();
   const { name } = file;
@@ -132,12 +131,12 @@ function FileRow({ file, progress, message, isInvalid, onRemove }: FileRowProps)
   );
 }
 
-/** What makes two chosen files the same one. */
+/** Key for detecting that the same file was chosen twice. */
 function identityOf(file: File): string {
   return `${file.name} ${file.size} ${file.lastModified}`;
 }
 
-/** The message of one file in a list of them. */
+/** Error message of one file in a list. */
 function messageAt(error: unknown, place: number): string | null {
   const inner = (error as Record<number, { message?: unknown } | undefined> | undefined)?.[place];
   return typeof inner?.message === 'string' ? inner.message : null;

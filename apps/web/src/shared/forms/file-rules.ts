@@ -1,13 +1,13 @@
 import { allowedExtensionOf, allowedFileExtensions, formatSize, limits } from '@tenderbox/contract';
 import { z } from 'zod';
 
-/** Narrower or wider limits than the usual ones. */
+/** Limits that differ from the defaults. */
 export interface FileLimits {
   extensions?: readonly string[];
   maxSize?: number;
 }
 
-/** The limits that hold where a field names none. */
+/** Default limits. */
 export function fileLimits({
   extensions = allowedFileExtensions,
   maxSize = limits.fileSize,
@@ -29,21 +29,20 @@ const checkedFile = (given: FileLimits | undefined) => {
     });
 };
 
-/** One chosen file or none; none passes. */
+/** One file or none. */
 export function optionalFile(given?: FileLimits) {
   return checkedFile(given).nullable();
 }
 
-/** What a workbook may be. */
+/** Limits of Excel files. */
 export const workbookLimits = (maxSize: number) => ({ extensions: ['.xlsx'], maxSize });
 
-/** A workbook, which has to be chosen. */
+/** A required Excel file. */
 export function workbookFile(maxSize: number) {
   const chosen = optionalFile(workbookLimits(maxSize));
   return chosen.refine((file) => file !== null, { params: { rule: 'required' } });
 }
 
-/** Any number of chosen files. */
 export function fileList(given?: FileLimits) {
   return z.array(checkedFile(given));
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { invalidFields, onlySuppliersMissing } from './form-errors.ts';
 
 describe('invalidFields', () => {
-  it('counts each input once, however deep it lies, and no error of the form as a whole', () => {
+  it('counts each input once at any depth and ignores errors of the form as a whole', () => {
     const errors = {
       title: { type: 'required', message: 'x' },
       dates: { start: { type: 'date', message: 'x' }, end: { type: 'endDate', message: 'x' } },
@@ -27,7 +27,7 @@ describe('onlySuppliersMissing', () => {
     [['messageSuppliers'], true],
     [['taskSuppliers', 'required'], false],
     [['required'], false],
-  ])('for %j is %s', (rules, answer) => {
+  ])('for %j returns %s', (rules, answer) => {
     expect(onlySuppliersMissing(rules.map((rule) => ({ name: rule, rule })))).toBe(answer);
   });
 });

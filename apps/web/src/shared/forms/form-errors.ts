@@ -1,12 +1,12 @@
 import type { FieldErrors, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { ApiError } from '../lib/api-error.ts';
 
-/** The part of a failed call that a form shows. */
+/** Parts of a failed call that a form shows. */
 export type ServerErrors = Pick<ApiError, 'fieldErrors' | 'globalErrors' | 'text'>;
 
 /**
- * Puts what the server refused where the person can mend it: field errors under their fields, the rest into the
- * form's error area.
+ * Assigns server errors to where the user can fix them: field errors to their fields, the rest to the form's
+ * error area.
  */
 export function applyServerErrors<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
@@ -16,7 +16,7 @@ export function applyServerErrors<Values extends FieldValues, Output>(
   for (const { property, message } of fieldErrors) {
     const { mount, array } = form.control._names;
     const field = shownFieldOf(new Set([...mount, ...array]), property);
-    // What is wrong with a list as a whole stands beside what is wrong with its items.
+    // An error of the list as a whole is kept next to those of its items.
     const place = field && array.has(field) ? `${field}.root` : field;
     if (place) form.setError(place as FieldPath<Values>, { type: 'server', message });
     else rest.push(message);
@@ -25,7 +25,7 @@ export function applyServerErrors<Values extends FieldValues, Output>(
   if (rest.length > 0) form.setError('root.server', { type: 'server', message: rest.join('\n') });
 }
 
-/** The mounted field that a property belongs to: itself, or the nearest one that holds it. */
+/** Mounted field for a property: itself, or the nearest one that contains it. */
 function shownFieldOf(mounted: ReadonlySet<string>, property: string): string | null {
   let path = property.replace(/\[(\w+)\]/g, '.$1');
   while (path !== '') {
@@ -35,10 +35,10 @@ function shownFieldOf(mounted: ReadonlySet<string>, property: string): string | 
   return null;
 }
 
-/** One input that broke a rule. */
+/** Input with the rule it violates. */
 export type InvalidField = { name: string; rule: string };
 
-/** The inputs that hold an error, without the errors that belong to no input. */
+/** Inputs with errors, without errors that belong to no input. */
 export function invalidFields(errors: FieldErrors): InvalidField[] {
   return Object.entries(errors)
     .filter(([name]) => name !== 'root')
@@ -55,12 +55,12 @@ function leaves(name: string, error: unknown): InvalidField[] {
 
 const supplierRules = new Set(['taskSuppliers', 'messageSuppliers']);
 
-/** Whether all that is missing is the list of suppliers. */
+/** Whether the only missing value is the list of suppliers. */
 export function onlySuppliersMissing(invalid: readonly InvalidField[]): boolean {
   return invalid.length > 0 && invalid.every(({ rule }) => supplierRules.has(rule));
 }
 
-/** What in a field takes the focus. */
+/** Selector of focusable elements in a field. */
 export const focusable = [
   'input:not([type="hidden"]):not([tabindex="-1"]):not([aria-hidden="true"])',
   'textarea:not([aria-hidden="true"])',
@@ -70,11 +70,11 @@ export const focusable = [
   'button',
 ].join(',');
 
-/** Goes to the first field of the page, in its own order, that is among the invalid ones; false if there is none. */
+/** Moves to the first invalid field in page order. Returns false if there is none. */
 export function goToFirstInvalid(form: HTMLElement, names: ReadonlySet<string>): boolean {
   const fields = [...form.querySelectorAll<HTMLElement>('[data-field]')];
   const nearest = new Set([...names].map((name) => nearestOf(fields, name)));
-  // Where a list and something in it are wrong, the latter can be mended.
+  // If both a list and one of its items are invalid, the item is the one to fix.
   const isOuter = (field: HTMLElement) =>
     [...nearest].some((inner) => inner !== field && field.contains(inner ?? null));
   const first = fields.find((field) => nearest.has(field) && !isOuter(field));
@@ -82,14 +82,14 @@ export function goToFirstInvalid(form: HTMLElement, names: ReadonlySet<string>):
   return first !== undefined;
 }
 
-/** The field of this name, or the innermost one that holds it, such as a list. */
+/** Field with this name, or the innermost one that contains it, such as a list. */
 function nearestOf(fields: readonly HTMLElement[], name: string): HTMLElement | undefined {
   const depthOf = ({ dataset: { field = '' } }: HTMLElement) =>
     name === field || name.startsWith(`${field}.`) ? field.length : -1;
   return fields.filter((field) => depthOf(field) >= 0).sort((one, other) => depthOf(other) - depthOf(one))[0];
 }
 
-/** Scrolls to something and focuses it, or what in it takes the focus. */
+/** Scrolls to an element and focuses it or its first focusable element. */
 export function goTo(element: HTMLElement, target: HTMLElement | null = element): void {
   const isCalm = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
   element.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth', block: 'center' });

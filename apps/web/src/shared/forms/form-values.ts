@@ -1,18 +1,18 @@
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 
-/** A copy of form values that later typing cannot change; files and other objects stay themselves. */
+/** Copies form values so that later typing does not change them. Files and other objects are kept by reference. */
 export function snapshot<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(snapshot) as Value;
   if (!isPlain(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, snapshot(inner)])) as Value;
 }
 
-/** Whether a value is made of fields, unlike a file or a date. */
+/** Whether a value is a plain object, unlike a file or a date. */
 export function isPlain(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
-/** Whether two values of a form are the same; two files are only if they are one. */
+/** Whether two form values are equal. Files are compared by identity. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other)) {
     return one.length === other.length && one.every((item, place) => isSameValue(item, other[place]));
@@ -22,19 +22,19 @@ export function isSameValue(one: unknown, other: unknown): boolean {
   return [...names].every((name) => isSameValue(one[name], other[name]));
 }
 
-/** The fields of a form that are not what they were. */
+/** Fields that differ from their previous values. */
 export function changedValues<Values extends FieldValues>(now: Values, before: Values): Partial<Values> {
   const changed = Object.entries(now).filter(([name, value]) => !isSameValue(value, before[name]));
   return Object.fromEntries(changed) as Partial<Values>;
 }
 
-/** Makes what was saved the form's starting point; what was typed or chosen meanwhile stays, as a change. */
+/** Makes the saved values the form's initial values. Changes made since then stay as changes. */
 export function startFrom<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   saved: Values,
 ): void {
   const changed = changedValues(form.getValues(), saved);
-  // To the library every file is like every other, so a newly chosen one is compared with none.
+  // react-hook-form considers all files equal, so a newly chosen file is compared with none.
   const withoutFiles = Object.keys(changed).filter(
     (name) => holdsFile(changed[name]) && holdsFile(saved[name]),
   );

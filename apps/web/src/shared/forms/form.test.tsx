@@ -72,8 +72,8 @@ beforeEach(() => {
 
 const save = () => screen.getByRole('button', { name: 'Save event' });
 
-describe('a form with invalid fields', () => {
-  it('touches them all, says how many there are, and goes to the first', async () => {
+describe('form with invalid fields', () => {
+  it('marks them all, shows their number and moves to the first', async () => {
     const user = userEvent.setup();
     const onSubmit = vi.fn(async () => undefined);
     render(<EventForm onSubmit={onSubmit} />);
@@ -90,7 +90,7 @@ describe('a form with invalid fields', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('speaks of the one field when there is one', async () => {
+  it('uses the singular for one field', async () => {
     const user = userEvent.setup();
     render(<EventForm onSubmit={async () => undefined} values={{ ...filledValues, email: '' }} />);
     await user.click(save());
@@ -100,7 +100,7 @@ describe('a form with invalid fields', () => {
     ]);
   });
 
-  it('shows the message of each rule with its numbers, and takes it back when the field is right', async () => {
+  it('shows the message of each rule with its numbers and removes it once the field is valid', async () => {
     const user = userEvent.setup();
     render(<EventForm onSubmit={async () => undefined} />);
     await user.type(screen.getByLabelText('Title'), 'Quay cranes');
@@ -132,8 +132,8 @@ function TaskForm() {
   );
 }
 
-describe('a form without a supplier', () => {
-  it('asks for at least one', async () => {
+describe('form without a supplier', () => {
+  it('asks for at least one supplier', async () => {
     const user = userEvent.setup();
     render(<TaskForm />);
     await user.click(screen.getByRole('button', { name: 'Save task' }));
@@ -144,8 +144,8 @@ describe('a form without a supplier', () => {
   });
 });
 
-describe('sending a form', () => {
-  it('happens once, however often the button is pressed', async () => {
+describe('submitting a form', () => {
+  it('happens once even if the button is pressed repeatedly', async () => {
     const user = userEvent.setup();
     let finish: () => void = () => undefined;
     const onSubmit = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
@@ -158,7 +158,7 @@ describe('sending a form', () => {
     await waitFor(() => expect(save().ariaBusy).toBeNull());
   });
 
-  it('puts what the server refused under its field, and the rest above the form', async () => {
+  it('shows server errors under their fields and the rest above the form', async () => {
     const user = userEvent.setup();
     const refuse = async () => {
       throw new ApiError(400, {
@@ -181,7 +181,7 @@ describe('sending a form', () => {
     expect(messages.map(({ text, status }) => [text, status])).toEqual([['This address is taken', 'error']]);
   });
 
-  it('shows the text of a failure that names no field', async () => {
+  it('shows the text of an error without fields', async () => {
     const user = userEvent.setup();
     const fail = async () => {
       throw new ApiError(500, null);
@@ -191,7 +191,7 @@ describe('sending a form', () => {
     const alert = await screen.findByRole('alert');
     const text = 'The requested operation could not be completed due to an error';
     expect(alert.textContent).toContain(text);
-    // In view, focused, and in the bar.
+    // Visible, focused, and in the message bar.
     await waitFor(() => expect(document.activeElement).toBe(alert));
     expect(scrolledTo).toContain(alert);
     expect(messages).toMatchObject([{ text, status: 'error' }]);
@@ -208,11 +208,11 @@ function NameForm({ onSubmit }: { onSubmit: () => Promise<void> }) {
   );
 }
 
-describe('the foot of a form', () => {
+describe('form footer', () => {
   const name = () => screen.getByLabelText<HTMLInputElement>('Name');
   const button = (text: string) => screen.getByRole('button', { name: text });
 
-  it('says how things stand, and saves what was changed without losing the focus', async () => {
+  it('shows the status and saves changes without losing the focus', async () => {
     const user = userEvent.setup();
     let finish = () => {};
     const onSubmit = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
@@ -230,7 +230,7 @@ describe('the foot of a form', () => {
     expect(document.activeElement).toBe(button('Save'));
   });
 
-  it('says that nothing was saved, and takes changes back', async () => {
+  it('shows that saving failed, and reverts changes on Cancel', async () => {
     const user = userEvent.setup();
     render(<NameForm onSubmit={() => Promise.reject(new ApiError(500, null))} />);
     await user.type(name(), '!');
@@ -242,8 +242,8 @@ describe('the foot of a form', () => {
   });
 });
 
-describe('the button of a form', () => {
-  it('takes the focus only when the click is complete, so that no message moves it away before', async () => {
+describe('submit button', () => {
+  it('takes the focus only after the click, so that no message moves it away', async () => {
     const user = userEvent.setup();
     render(<EventForm onSubmit={async () => undefined} values={{ ...filledValues, email: 'una@' }} />);
     const email = screen.getByLabelText('E-mail address');
@@ -256,8 +256,8 @@ describe('the button of a form', () => {
   });
 });
 
-describe('a password field', () => {
-  it('shows and hides what is typed', async () => {
+describe('password field', () => {
+  it('shows and hides the password', async () => {
     const user = userEvent.setup();
     render(<EventForm onSubmit={async () => undefined} />);
     const field = screen.getByLabelText('Password') as HTMLInputElement;

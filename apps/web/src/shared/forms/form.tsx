@@ -7,13 +7,16 @@ import type { LocalDraft } from './use-local-draft.ts';
 
 interface FormProps<Values extends FieldValues, Output>
   extends Omit<PlainFormProps<Values, Output>, 'leaveGuard' | 'head' | 'onSaved'> {
-  /** Asks before a changed form is left; where it does not, the plain form weighs less. */
+  /**
+   * Asks for confirmation before a changed form is left. Use the plain form if it is not needed, because it
+   * is smaller.
+   */
   guardsLeaving?: boolean;
-  /** What this device stores of it until it is saved. */
+  /** Local draft of the form until it is saved. */
   localDraft?: LocalDraft;
 }
 
-/** A form with the specified validation behaviour that asks before it is left with changes. */
+/** Form with the specified validation that asks for confirmation before it is left with changes. */
 export function Form<Values extends FieldValues, Output>({
   guardsLeaving = true,
   localDraft,

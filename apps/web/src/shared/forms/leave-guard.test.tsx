@@ -47,20 +47,20 @@ async function open(history: RouterHistory = createMemoryHistory({ initialEntrie
 }
 
 describe('leaving a form', () => {
-  it('asks nothing while nothing is changed', async () => {
+  it('asks nothing while nothing has changed', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
     expect(await screen.findByText('Other page')).toBeTruthy();
   });
 
-  it('asks before another view of the same address, not before another tab', async () => {
+  it('asks before another view of the same path but not before another tab', async () => {
     const { user, field } = await open();
     await user.type(field, '!');
     await user.click(screen.getByRole('link', { name: 'Another view' }));
     expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeTruthy();
   });
 
-  it('asks once something is changed; staying keeps what was typed', async () => {
+  it('asks once something has changed, and staying keeps the typed text', async () => {
     const { user, field } = await open();
     await user.type(field, ' Bell');
     await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
@@ -74,7 +74,7 @@ describe('leaving a form', () => {
     expect(await screen.findByText('Other page')).toBeTruthy();
   });
 
-  it('does not ask when only the query of the page changes, nor after saving', async () => {
+  it('does not ask when only the query changes, nor after saving', async () => {
     const { user, router, field } = await open();
     await user.type(field, ' Bell');
     await user.click(screen.getByRole('link', { name: 'Another tab' }));
@@ -89,7 +89,7 @@ describe('leaving a form', () => {
     expect(await screen.findByText('Other page')).toBeTruthy();
   });
 
-  it('holds the closing of the tab too', async () => {
+  it('also guards closing the browser tab', async () => {
     const history = createBrowserHistory();
     const { user, field } = await open(history);
     const close = () => {

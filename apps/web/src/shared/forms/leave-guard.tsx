@@ -5,15 +5,15 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 interface LeaveGuardProps {
   isChanged: () => boolean;
-  /** What it asks, where it is not about unsaved changes. */
+  /** Texts of the confirmation, if it is not about unsaved changes. */
   texts?: { title: string; text: string; confirmLabel: string; cancelLabel: string };
-  /** The person leaves in spite of the changes. */
+  /** Called when the user leaves despite the changes. */
   onLeave?: (() => void) | undefined;
   /** Other views of the same page that lose nothing. */
   safeViews?: readonly string[];
 }
 
-/** Asks before a changed form is left, inside the app and when the tab is closed. */
+/** Asks for confirmation before a changed form is left, inside the app and when the tab is closed. */
 export function LeaveGuard({ isChanged, texts, onLeave, safeViews = [] }: LeaveGuardProps) {
   const { t } = useTranslation();
   const blocker = useBlocker({

@@ -20,26 +20,26 @@ interface ListFieldProps<Item extends object> {
   label: string;
   help?: ReactNode;
   isRequired?: boolean;
-  /** What an item is called, such as "Question 2". */
+  /** Label of an item, such as "Question 2". */
   itemLabel: (number: number) => string;
   addLabel: string;
   newItem: () => Item;
-  /** At most so many. */
+  /** Maximum number of items. */
   max?: number;
-  /** The fields of one item; their names begin with the path. */
+  /** Renders the fields of one item. Their names start with the path. */
   children: (path: string) => ReactNode;
 }
 
-/** Where the focus goes when the list has changed: the item at a place, or the way to take a removal back. */
+/** Focus target after a change of the list: an item, or the undo button after a removal. */
 type FocusTarget = { place: number; part: 'fields' | 'up' | 'down' } | 'undo';
 
-/** Several items of the same kind: added, copied, moved and removed; a removal can be taken back. */
+/** List of items that can be added, copied, moved and removed, with undo for removal. */
 export function ListField<Item extends object>(props: ListFieldProps<Item>) {
   const { name, label, help, isRequired, itemLabel, addLabel, newItem, max, children } = props;
   const { t } = useTranslation();
   const id = useId();
   const form = useFormContext();
-  // Items may have an id of their own.
+  // Not `id`, because items may have an id of their own.
   const list = useFieldArray({ name, keyName: 'key' });
   const { error } = form.getFieldState(name, useFormState({ name }));
   const [removed, setRemoved] = useState<{ place: number; item: object } | null>(null);
@@ -193,7 +193,7 @@ function Item({ label, isFirst, isLast, onMove, onCopy, onRemove, children }: It
   );
 }
 
-/** A copy is a new thing: it has no id yet. */
+/** A copy is a new item without an id. */
 function copyOf(item: object): object {
   const { id: _, ...rest } = snapshot(item) as { id?: unknown };
   return rest;

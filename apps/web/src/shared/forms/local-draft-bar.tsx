@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime, viewerTimeZone } from '../ui/dates.ts';
 import type { LocalDraft } from './use-local-draft.ts';
 
-/** Above a form: what was typed on this device before and never saved, and whether this browser has room for more. */
+/** Bar above a form: offers an unsaved draft stored on this device, and warns if the browser storage is full. */
 export function LocalDraftBar({ offer, isFull, restore, discard }: LocalDraft) {
   const { t } = useTranslation();
   const time = offer ? formatDateTime(new Date(offer.typedAt).toISOString(), viewerTimeZone()) : '';

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
 import type { LocalDraft } from './use-local-draft.ts';
 
-/** The local draft of the form around; null where it has none. */
+/** Local draft of the surrounding form. Null if it has none. */
 export const LocalDraftContext = createContext<LocalDraft | null>(null);

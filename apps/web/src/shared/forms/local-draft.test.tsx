@@ -31,7 +31,7 @@ const stored = () => JSON.parse(localStorage.getItem(keys()[0] ?? '') ?? 'null')
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(name) });
 const offer = () => screen.findByRole('region', { name: 'Unsaved changes' });
 
-/** Opens the page as the browser does after a reload or a crash: what was stored is of another page. */
+/** Simulates a reload or crash: the stored draft belongs to another page. */
 function openAgain(revision?: number) {
   cleanup();
   for (const key of keys()) {
@@ -54,7 +54,7 @@ beforeEach(async () => {
   await loadTexts(['kitParts']);
 });
 
-describe('the local draft of a form', () => {
+describe('local draft of a form', () => {
   it('is offered after a reload and restored as a change', async () => {
     await typeAndReload();
     expect((await offer()).textContent).toMatch(/You have unsaved changes from \d.*\d\d:\d\d\./);
@@ -67,7 +67,7 @@ describe('the local draft of a form', () => {
     await waitFor(() => expect(keys()).toEqual([]));
   });
 
-  it('is removed when it is discarded, and when everything typed is taken back', async () => {
+  it('is removed when discarded or when all changes are reverted', async () => {
     await typeAndReload();
     await userEvent.click(within(await offer()).getByRole('button', { name: 'Discard' }));
     expect(keys()).toEqual([]);
@@ -77,7 +77,7 @@ describe('the local draft of a form', () => {
     await waitFor(() => expect(keys()).toEqual([]));
   });
 
-  it('says that somebody has saved since', async () => {
+  it('shows that someone has saved since', async () => {
     await typeAndReload(3);
     expect((await offer()).textContent).not.toContain('another version');
     openAgain(4);
@@ -88,7 +88,7 @@ describe('the local draft of a form', () => {
     ['of another shape', { shape: 'title' }],
     ['that is 31 days old', { typedAt: Date.now() - 31 * 86_400_000 }],
     ['that is broken', { values: null }],
-  ])('drops one %s', async (_case, change) => {
+  ])('is dropped if it is one %s', async (_case, change) => {
     const draft = { shape: 'notes,title', typedAt: Date.now(), revision: null, values: { title: 'Old' } };
     localStorage.setItem(`${prefix}before`, JSON.stringify({ ...draft, ...change }));
     openPage(() => <Page />, '/');
@@ -97,7 +97,7 @@ describe('the local draft of a form', () => {
     expect(keys()).toEqual([]);
   });
 
-  it('says where the browser has no room, instead of keeping an older state', async () => {
+  it('is removed with a warning when the storage is full, instead of keeping an older state', async () => {
     openPage(() => <Page />, '/');
     await userEvent.type(await field('Title'), 'Quay');
     await waitFor(() => expect(keys()).toHaveLength(1));

@@ -1,27 +1,27 @@
 import { isPlain } from './form-values.ts';
 
-/** What was typed into a form and not saved, as this device stores it. */
+/** Unsaved form values stored on this device. */
 export interface StoredFormDraft {
-  /** The shape of the form; a draft of another shape is dropped. */
+  /** Shape of the form. A draft with another shape is dropped. */
   shape: string;
   typedAt: number;
-  /** The revision that it was typed over; null for something new. */
+  /** Revision the draft is based on. Null for something new. */
   revision: number | null;
-  /** The changed fields alone. */
+  /** Changed fields only. */
   values: Record<string, unknown>;
-  /** What the form keeps beside its fields. */
+  /** Additional data of the form besides its fields. */
   extra?: unknown;
 }
 
 const days = 86_400_000;
 const maxAge = 30 * days;
-/** In characters; browsers give a site about five million for everything. */
+/** In characters. Browsers give a site about five million in total. */
 const maxLength = 1_500_000;
 
-/** Under which keys the form drafts of a role entry are stored. */
+/** Prefix of the storage keys of a role entry's form drafts. */
 export const formDraftPrefix = (roleEntryId: string): string => `tenderbox.form.${roleEntryId}.`;
 
-/** The newest draft under a prefix, with its key; drafts that are too old or of another shape are removed. */
+/** Newest draft under a prefix, with its key. Drafts that are too old or of another shape are removed. */
 export function findFormDraft(
   prefix: string,
   shape: string,
@@ -38,7 +38,7 @@ export function findFormDraft(
   return found.sort((one, other) => other.draft.typedAt - one.draft.typedAt)[0] ?? null;
 }
 
-/** Returns whether there was room for it. */
+/** Returns whether there was enough storage. */
 export function writeFormDraft(key: string, draft: StoredFormDraft): boolean {
   try {
     const text = JSON.stringify(draft);
@@ -46,7 +46,7 @@ export function writeFormDraft(key: string, draft: StoredFormDraft): boolean {
     localStorage.setItem(key, text);
     return true;
   } catch {
-    // An older state of it would be restored as if it were the last one.
+    // An older state would be restored as if it were the last one.
     localStorage.removeItem(key);
     return false;
   }
@@ -54,12 +54,12 @@ export function writeFormDraft(key: string, draft: StoredFormDraft): boolean {
 
 export const removeFormDraft = (key: string): void => localStorage.removeItem(key);
 
-/** Removes every draft of a role entry, such as when the person logs out. */
+/** Removes all drafts of a role entry, for example on logout. */
 export function removeFormDrafts(roleEntryId: string): void {
   for (const key of keysUnder(formDraftPrefix(roleEntryId))) localStorage.removeItem(key);
 }
 
-/** The changed fields that can be stored: no files, which have to be chosen again, and no counters of uploads. */
+/** Changed fields that can be stored: no files, which must be chosen again, and no upload counters. */
 export const storableValues = (values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).filter(([name, value]) => !name.endsWith('Pending') && isStorable(value)),

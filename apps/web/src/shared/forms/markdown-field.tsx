@@ -10,11 +10,11 @@ import { MarkdownText } from './markdown-text.tsx';
 import { MultilineField } from './text-field.tsx';
 
 interface MarkdownFieldProps<Values extends FieldValues> extends FieldProps<Values> {
-  /** How many characters it may have. */
+  /** Maximum number of characters. */
   max: number;
 }
 
-/** Text with Markdown in it, and how it will look. */
+/** Markdown input with a preview. */
 export function MarkdownField<Values extends FieldValues = FieldValues>({
   max,
   ...props

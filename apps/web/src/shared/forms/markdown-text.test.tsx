@@ -12,8 +12,8 @@ const html = (text: string) => {
   return container.firstElementChild?.innerHTML;
 };
 
-describe('a text in Markdown', () => {
-  it('is shown with its headings, lists, emphasis, code and lines', () => {
+describe('Markdown text', () => {
+  it('renders headings, lists, emphasis, code and line breaks', () => {
     expect(
       html('# Visit\n**Bring** *boots*  \nand a `vest`.\n\n3. one\n4. two\n   - three\n\n> quoted\n\n---'),
     ).toBe(
@@ -25,7 +25,7 @@ describe('a text in Markdown', () => {
     expect(html('```\n*a*\n```')).toBe('<pre><code>*a*</code></pre>');
   });
 
-  it('opens its links in a tab of their own, and none that run something', () => {
+  it('opens links in a new tab and removes script links', () => {
     render(
       <MarkdownText text="[plan](https://a.example) [bad](javascript:alert(1)) ![p](https://b.example/p.png)" />,
     );
@@ -42,34 +42,34 @@ describe('a text in Markdown', () => {
     expect(document.querySelector('img')).toBeNull();
   });
 
-  it('shows HTML as it was typed', () => {
+  it('shows HTML as typed', () => {
     render(<MarkdownText text={'less than <3 m <b onclick="x">a</b>\n\n<script>x</script>'} />);
     expect(document.querySelector('b, script')).toBeNull();
     expect(screen.getByText('<script>x</script>')).toBeTruthy();
   });
 });
 
-describe('a hostile text', () => {
-  // What becomes the most elements, and what took the former parser longest: up to 20 s.
+describe('hostile Markdown', () => {
+  // Inputs that create the most elements, and those that took the previous parser longest (up to 20 s).
   const shapes = ['- a\n', '- a\n\n', '*a* ', '[a]()', '<a@b>', 'a  \n', '> - ', '- ', '*a_', '[a](', '`a'];
-  // In processor time of jsdom; a browser takes a fraction of it.
+  // CPU time in jsdom. A browser needs a fraction of it.
   const maxMilliseconds = 200;
 
-  it.each(shapes)('of %j is rendered in time, as a bounded number of elements', (shape) => {
+  it.each(shapes)('renders %j in time with a bounded number of elements', (shape) => {
     const text = shape.repeat(10_000 / shape.length);
     const first = measure(text);
     expect(first.elements).toBeLessThanOrEqual(2 * markdownLimits.elements + 2);
-    // The first rendering is also the compilation.
+    // The first rendering includes compilation.
     expect(Math.min(first.took, measure(text).took, measure(text).took)).toBeLessThan(maxMilliseconds);
   });
 
-  it('is shown as it was typed first, where a page has fifty of them', () => {
+  it('is first shown as typed when a page has fifty long texts', () => {
     const text = `${'*a*\n\n'.repeat(1999)}*a*`;
     const texts = Array.from({ length: 50 }, (_, index) => <MarkdownText key={String(index)} text={text} />);
     let html = '';
     const took = () =>
       cpuTimeOf(() => {
-        // The first rendering alone; what is deferred comes between other work of the page.
+        // Only the first rendering; deferred work runs between other work of the page.
         html = renderToStaticMarkup(texts);
       });
     expect(Math.min(took(), took(), took())).toBeLessThan(maxMilliseconds);
@@ -101,7 +101,7 @@ describe('a hostile text', () => {
     }
   });
 
-  /** Processor time of rendering, and how many elements came of it. */
+  /** CPU time of rendering, and number of elements. */
   function measure(text: string): { took: number; elements: number } {
     const container = document.body.appendChild(document.createElement('div'));
     const took = cpuTimeOf(() => render(<MarkdownText text={text} />, { container }));

@@ -11,18 +11,18 @@ const textStyles = {
   '& blockquote': { mx: 0, pl: 1.5, borderLeft: `3px solid ${colours.line}` },
   '& h2, & h3, & h4, & h5, & h6': { my: 1, typography: 'subtitle1' },
   '& pre': { overflowX: 'auto' },
-  // A component for each of a thousand links would take the time of the page.
+  // Styled here because a component for each of a thousand links would be slow.
   '& a': { color: colours.link },
 } as const;
 
-/** Longer texts are shown as they were typed until there is time: a page of them would stand still meanwhile. */
+/** Longer texts are shown as typed first, because formatting many of them would block the page. */
 const maxAtOnce = 500;
 const lineHeight = 21;
 const lettersOfLine = 80;
 
 /**
- * Text with Markdown in it, as it is read: no raw HTML, no pictures, links in a tab of their own. Pages show many of them,
- * so that each is read once for as long as its text is the same.
+ * Renders Markdown without raw HTML and images, with links in a new tab. Pages show many texts, so each is
+ * parsed once while it is unchanged.
  */
 export const MarkdownText = memo(function MarkdownText({ text }: { text: string }) {
   return text.length > maxAtOnce ? <LongText text={text} /> : <Box sx={textStyles}>{renderText(text)}</Box>;
@@ -59,7 +59,7 @@ function useNearView() {
 
 const renderText = (text: string) => withKeys(readMarkdown(text).blocks, renderBlock);
 
-/** Parts of a text have no identity but their place: it is rendered as a whole. */
+/** Indices as keys: parts have no identity, and the text is rendered as a whole. */
 const withKeys = <Part,>(parts: Part[], render: (part: Part) => ReactNode): ReactNode =>
   parts.map((part, index) => <Fragment key={String(index)}>{render(part)}</Fragment>);
 
@@ -70,7 +70,7 @@ function renderBlock(block: MarkdownBlock): ReactNode {
     case 'paragraph':
       return <p>{inside(block.children)}</p>;
     case 'heading': {
-      // The heading of the page stands above those of a text.
+      // The page heading must stay above the headings of a text.
       const Heading = `h${Math.max(2, block.level)}` as 'h2';
       return <Heading>{inside(block.children)}</Heading>;
     }

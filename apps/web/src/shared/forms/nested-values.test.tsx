@@ -89,8 +89,8 @@ const titles = () =>
   screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Title' }).map(({ value }) => value);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-describe('a list of items', () => {
-  it('is added to, copied, moved, shortened and mended, with the focus where the work goes on', async () => {
+describe('list of items', () => {
+  it('can be added to, copied, moved, removed and undone, with the focus following', async () => {
     const user = open();
     await press('Add question');
     expect(document.activeElement).toBe(question(3).getByLabelText('Title'));
@@ -108,7 +108,7 @@ describe('a list of items', () => {
     expect(screen.queryByText('Question 1 was removed.')).toBeNull();
   });
 
-  it('gives its items to the form, a copy without the id of the first', async () => {
+  it('passes its items to the form, copies without an id', async () => {
     const onSubmit = vi.fn();
     open(onSubmit);
     await press('Copy Question 1');
@@ -121,7 +121,7 @@ describe('a list of items', () => {
     ]);
   });
 
-  it('leads to the field of the item that is wrong, and shows what the server refuses there', async () => {
+  it('focuses the field of an invalid item and shows server errors there', async () => {
     const user = open(() => {
       throw new ApiError(400, {
         message: '',
@@ -181,7 +181,7 @@ function RevisedSheet({ save }: { save: (titles: string[], revision: number) => 
   );
 }
 
-it('a list that someone else made longer stays as it was typed, and is told from the stored one item by item', async () => {
+it('keeps a typed list that someone else extended and compares it item by item', async () => {
   const save = vi.fn();
   render(<RevisedSheet save={save} />);
   await press('Remove Question 1');
@@ -194,8 +194,8 @@ it('a list that someone else made longer stays as it was typed, and is told from
   await waitFor(() => expect(save).toHaveBeenLastCalledWith(['Warranty'], 2));
 });
 
-describe('figures', () => {
-  it('are numbers, with a comma or a point, and nothing else', async () => {
+describe('number fields', () => {
+  it('accept numbers with a comma or a point and nothing else', async () => {
     const onSubmit = vi.fn();
     const user = open(onSubmit);
     const days = question(1).getByLabelText('Time');
@@ -213,7 +213,7 @@ describe('figures', () => {
     expect(onSubmit.mock.calls[0]?.[0].questions[0].days).toBe(7.5);
   });
 
-  it('of money are decimal texts, read in groups', async () => {
+  it('hold money as decimal text and show it grouped', async () => {
     const onSubmit = vi.fn();
     const user = open(onSubmit);
     const price = screen.getByLabelText<HTMLInputElement>('Price');
@@ -230,8 +230,8 @@ describe('figures', () => {
   });
 });
 
-describe('choices', () => {
-  it('are one of a few, or several in the order of the options', async () => {
+describe('choice fields', () => {
+  it('hold one value, or several in the order of the options', async () => {
     const onSubmit = vi.fn();
     const user = open(onSubmit);
     await user.click(screen.getByRole('radio', { name: 'Two people' }));
@@ -246,8 +246,8 @@ describe('choices', () => {
   });
 });
 
-describe('Markdown', () => {
-  it('is shown as it will be read, without raw HTML, pictures and scripts', async () => {
+describe('Markdown field', () => {
+  it('shows a preview without raw HTML, images and scripts', async () => {
     const user = open();
     const field = screen.getByLabelText('Instructions');
     field.focus();
@@ -264,7 +264,7 @@ describe('Markdown', () => {
     expect(preview.textContent).toContain('end');
   });
 
-  it('says in the preview that not all of it is formatted', async () => {
+  it('states in the preview that not all of it is formatted', async () => {
     const user = open();
     screen.getByLabelText('Instructions').focus();
     await user.paste('- \n'.repeat(1001));

@@ -7,15 +7,15 @@ import { descriptionOf, Field, type FieldProps } from './field.tsx';
 import { useField } from './use-field.ts';
 
 interface NumberFieldProps<Values extends FieldValues> extends FieldProps<Values> {
-  /** Inside the field, such as "days". */
+  /** Shown inside the field, for example "days". */
   unit?: string;
 }
 
-/** A number; its value is null while there is none, and the text itself while that is no number. */
+/** Number field. The value is null if empty, and the text itself while it is not a number. */
 export function NumberField<Values extends FieldValues = FieldValues>(props: NumberFieldProps<Values>) {
   const { field } = useField<Values>(props.name);
   const [typed, setTyped] = useState<{ text: string; value: unknown } | null>(null);
-  // What was typed stays as it was typed, until another value comes from outside.
+  // Keep the text as typed until another value comes from outside.
   const text = typed && typed.value === field.value ? typed.text : String(field.value ?? '');
   return (
     <FigureInput
@@ -42,13 +42,13 @@ function numberOf(text: string): number | string | null {
 }
 
 interface MoneyFieldProps<Values extends FieldValues> extends FieldProps<Values> {
-  /** Inside the field, such as "GBP". */
+  /** Shown inside the field, for example "GBP". */
   currency: string;
-  /** How many digits stand after the point. */
+  /** Number of decimal places. */
   digits?: number;
 }
 
-/** An amount of money; its value is a text of decimal digits such as `1284600.00`, empty while there is none. */
+/** Money field. The value is a decimal text such as `1284600.00`, empty if there is none. */
 export function MoneyField<Values extends FieldValues = FieldValues>({
   currency,
   digits = 2,
@@ -64,7 +64,7 @@ export function MoneyField<Values extends FieldValues = FieldValues>({
       text={isTyping ? value : grouped(value)}
       onText={(next) => {
         setTyping(true);
-        // People type or paste the commas and spaces that they read.
+        // Commas and spaces may be typed or pasted.
         field.onChange(next.replace(/[\s,]/g, ''));
       }}
       onLeave={() => {
@@ -84,7 +84,7 @@ function padded(value: string, digits: number): string {
   return `${whole.replace(/^0+(?=\d)/, '')}.${fraction.padEnd(digits, '0')}`;
 }
 
-/** `1284600.00` as it is read: `1,284,600.00`. */
+/** Formats `1284600.00` as `1,284,600.00`. */
 function grouped(value: string): string {
   if (!decimal.test(value)) return value;
   const [whole = '', ...fraction] = value.split('.');

@@ -3,7 +3,7 @@ import { readPastedDate } from './pasted-date.ts';
 
 const at = (hour: number | null, minute = 0) => ({ year: 2026, month: 12, day: 31, hour, minute });
 
-describe('a pasted date', () => {
+describe('readPastedDate', () => {
   it.each([
     ['2026-12-31 17:00', at(17)],
     ['2026-12-31T17:05:00', at(17, 5)],
@@ -15,10 +15,10 @@ describe('a pasted date', () => {
     ['31. December 2026', at(null)],
     ['2026-12-31T17:00:00+01:00', { instant: '2026-12-31T16:00:00.000Z' }],
     ['2026-12-31T17:00Z', { instant: '2026-12-31T17:00:00.000Z' }],
-  ])('%s is understood', (text, date) => expect(readPastedDate(text)).toEqual(date));
+  ])('parses %s', (text, date) => expect(readPastedDate(text)).toEqual(date));
 
   it.each(['03/04/2026', '31.02.2026', '2026-13-01', 'tomorrow', '31.12.2026 25:00', ''])(
-    '%s is not guessed',
+    'returns null for %s',
     (text) => expect(readPastedDate(text)).toBeNull(),
   );
 });

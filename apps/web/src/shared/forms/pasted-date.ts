@@ -1,4 +1,4 @@
-/** A date as it was pasted, on the clocks of the field, with a time or without; or an instant that names its zone. */
+/** Pasted date in the time zone of the field, with or without time, or an instant with its own zone. */
 export type PastedDate =
   | { year: number; month: number; day: number; hour: number | null; minute: number }
   | { instant: string };
@@ -11,8 +11,8 @@ const named = new RegExp(String.raw`^(\d{1,2})\.?\s+([a-z]{3})[a-z]*\.?\s+(\d{4}
 const withZone = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/;
 
 /**
- * Reads a pasted date: 2026-12-31 17:00, 31.12.2026 17:00, 31/12/2026, 31 Dec 2026 or an instant in ISO 8601. Null where
- * it is none, or where day and month could be exchanged (03/04/2026).
+ * Parses a pasted date: 2026-12-31 17:00, 31.12.2026 17:00, 31/12/2026, 31 Dec 2026 or an ISO 8601 instant.
+ * Null if it is not a date or if day and month are ambiguous (03/04/2026).
  */
 export function readPastedDate(text: string): PastedDate | null {
   const given = text.trim();
@@ -30,7 +30,7 @@ export function readPastedDate(text: string): PastedDate | null {
   const numbers = dayFirst.exec(given);
   if (!numbers) return null;
   const [, first = '', sign, second = '', year, hour, minute] = numbers;
-  // With dots the day is always first; with slashes some write the month first.
+  // With dots the day always comes first; with slashes some people write the month first.
   const couldBeBoth = sign !== '.' && first !== second && Number(first) <= 12 && Number(second) <= 12;
   if (couldBeBoth) return null;
   const isMonthFirst = sign !== '.' && Number(second) > 12;

@@ -18,24 +18,24 @@ import { snapshot, startFrom } from './form-values.ts';
 
 export interface PlainFormProps<Values extends FieldValues, Output> {
   form: UseFormReturn<Values, unknown, Output>;
-  /** Saves the values; an ApiError that it throws is shown in the form. */
+  /** Saves the values. A thrown ApiError is shown in the form. */
   onSubmit: (values: Output) => void | Promise<void>;
-  /** The accessible name, where a page has more than one form. */
+  /** Accessible name, for pages with more than one form. */
   label?: string;
   children: ReactNode;
-  /** Takes the width of the page, for a form that lays out its own columns. */
+  /** Uses the full width of the page, for a form with its own columns. */
   isWide?: boolean;
-  /** What asks before the form is left while it holds changes. */
+  /** Renders the confirmation before the form is left with changes. */
   leaveGuard?: (holdsChanges: () => boolean) => ReactNode;
-  /** What stands above everything else in the form. */
+  /** Shown at the top of the form. */
   head?: ReactNode;
-  /** Runs once the values are saved, also where the form is left by it. */
+  /** Called once the values are saved, even if saving leaves the form. */
   onSaved?: (() => void) | undefined;
 }
 
 /**
- * A form with the specified validation behaviour: a message with the count, and on to the first invalid field.
- * It can be left without a question, as forms that nobody minds losing, such as sign-in.
+ * Form with the specified validation: a message with the number of errors, and focus on the first invalid
+ * field. It can be left without confirmation, for forms such as the login.
  */
 export function PlainForm<Values extends FieldValues, Output>(props: PlainFormProps<Values, Output>) {
   const { form, onSubmit, label, children, isWide, leaveGuard, head, onSaved } = props;
@@ -54,11 +54,11 @@ export function PlainForm<Values extends FieldValues, Output>(props: PlainFormPr
       return;
     }
     onSaved?.();
-    // Unless the caller already set a new starting point.
+    // Unless the caller has already set new initial values.
     if (form.control._getDirty()) startFrom(form, sent);
   }
 
-  /** Shows what the server refused: in the bar, and where it can be mended. */
+  /** Shows server errors in the message bar and at their fields. */
   function refuse(error: unknown) {
     if (!(error instanceof ApiError)) throw error;
     applyServerErrors(form, error);
@@ -83,7 +83,7 @@ export function PlainForm<Values extends FieldValues, Output>(props: PlainFormPr
     try {
       await form.handleSubmit(save, report)();
     } catch (error) {
-      // Also a schema that is loaded on demand may be out of reach.
+      // Also covers a lazy schema that could not be loaded.
       refuse(error);
     } finally {
       isRunning.current = false;

@@ -59,8 +59,8 @@ function open(save: Save, onSaved?: () => void) {
 
 const name = () => screen.findByLabelText<HTMLInputElement>('Name');
 
-describe('a form over something that others change as well', () => {
-  it('shows what is stored beside what was typed, and saves mine over it', async () => {
+describe('form with concurrent changes', () => {
+  it('shows the saved version next to the typed one and saves mine over it', async () => {
     const save = vi.fn(async (typed: string, revision: number) => {
       if (revision < 2) throw refusedFor(thing('Dredging and Survey', 2, 'Hull'));
       return thing(typed, revision + 1);
@@ -70,10 +70,10 @@ describe('a form over something that others change as well', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const notice = await screen.findByRole('group', { name: 'Saved version' });
     expect(notice.textContent).toContain('Saved versionDredging and SurveyYour versionDredging works');
-    // The other person's place stands, since this one did not touch it.
+    // The other user's place is kept, because this user did not change it.
     expect(notice.textContent).not.toContain('Place');
     expect(screen.getByLabelText<HTMLInputElement>('Place').value).toBe('Hull');
-    // In the form, and in the bar.
+    // In the form and in the message bar.
     expect(screen.getAllByText(message)).toHaveLength(2);
     expect((await name()).value).toBe('Dredging works');
     await user.click(screen.getByRole('button', { name: 'Save my version' }));
@@ -87,7 +87,7 @@ describe('a form over something that others change as well', () => {
     ['2027-06-15T12:00:00Z', '2027-06-15 13:00 BST'],
     ['2027-01-15Tagung', '2027-01-15Tagung'],
     ['constructor', 'constructor'],
-  ])('tells %s as %s', async (stored, words) => {
+  ])('shows %s as %s', async (stored, words) => {
     const user = open(() => Promise.reject(refusedFor(thing(stored, 2))));
     await user.type(await name(), '!');
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -95,7 +95,7 @@ describe('a form over something that others change as well', () => {
     expect(notice.textContent).toContain(`Saved version${words}Your versionDredging!`);
   });
 
-  it('takes what is stored where that is chosen', async () => {
+  it('accepts the saved version if chosen', async () => {
     const save = vi.fn(async (typed: string, revision: number) => {
       if (revision < 2) throw refusedFor(thing('Survey', 2, 'Hull'));
       return thing(typed, revision + 1);
@@ -111,7 +111,7 @@ describe('a form over something that others change as well', () => {
     await waitFor(() => expect(save).toHaveBeenLastCalledWith('Surveys', 2, 'Hull'));
   });
 
-  it('follows what is read again until something is typed', async () => {
+  it('follows refetched values until something is typed', async () => {
     const save = vi.fn(async (typed: string, revision: number) => thing(typed, revision + 1));
     const user = open(save);
     await name();
@@ -122,7 +122,7 @@ describe('a form over something that others change as well', () => {
     await waitFor(() => expect(save).toHaveBeenCalledWith('Read again!', 5, 'Leith'));
   });
 
-  it('keeps what was typed when something newer is read, and saves over what it started with', async () => {
+  it('keeps typed values when a newer version is loaded, and saves with the initial revision', async () => {
     const save = vi.fn(async (typed: string, revision: number) => thing(typed, revision + 1));
     const user = open(save);
     await user.type(await name(), '!');
@@ -132,7 +132,7 @@ describe('a form over something that others change as well', () => {
     await waitFor(() => expect(save).toHaveBeenCalledWith('Dredging!', 1, 'Leith'));
   });
 
-  it('goes on from what the server stored, and keeps what was typed while it saved', async () => {
+  it('continues from the saved version and keeps what was typed during the save', async () => {
     let finish: (thing: Thing) => void = () => undefined;
     const save = vi.fn(() => new Promise<Thing>((resolve) => (finish = resolve)));
     const user = open(save);
@@ -155,7 +155,7 @@ describe('a form over something that others change as well', () => {
     finish(thing('Dredging ab', 4));
   });
 
-  it('says when all that was typed is stored, and not while something typed since is not', async () => {
+  it('shows "saved" only when everything typed is saved', async () => {
     const saves = [Promise.withResolvers<Thing>(), Promise.withResolvers<Thing>()];
     const waiting = saves.values();
     const onSaved = vi.fn();

@@ -8,15 +8,18 @@ import { formatDateTime, viewerTimeZone } from '../ui/dates.ts';
 import { SubmitButton } from './submit-button.tsx';
 
 interface SaveBarProps {
-  /** What the button says, such as "Save" or "Add supplier". */
+  /** Label of the button, such as "Save" or "Add supplier". */
   children: ReactNode;
-  /** Something new can always be sent: what is missing is said then. What exists can be saved once it was changed. */
+  /**
+   * A new item can always be submitted, and validation reports what is missing. An existing one can be saved
+   * once changed.
+   */
   isNew?: boolean;
-  /** Leaves the form; without it, Cancel takes the changes back. */
+  /** Leaves the form. Without it, Cancel reverts the changes. */
   onCancel?: () => void;
 }
 
-/** The foot of a form, always in sight: how things stand, Cancel and Save. */
+/** Sticky footer of a form: status, Cancel and Save. */
 export function SaveBar({ children, isNew = false, onCancel }: SaveBarProps) {
   const { t } = useTranslation();
   const form = useFormContext();
@@ -28,7 +31,7 @@ export function SaveBar({ children, isNew = false, onCancel }: SaveBarProps) {
         ...{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 60, py: 1 },
         ...{ bgcolor: colours.page, borderTop: `1px solid ${colours.line}` },
         boxShadow: { xs: shadows.foot, sm: 'none' },
-        // What is wider than the form, such as a table, passes behind it as well.
+        // Content wider than the form, such as a table, also scrolls behind the footer.
         '&::before': {
           ...{ content: '""', position: 'absolute', zIndex: -1, bgcolor: colours.page },
           inset: { xs: 0, sm: '0 -12px' },

@@ -15,17 +15,17 @@ import { type ValueLabels, valueChanges } from './value-changes.ts';
 type Names = Readonly<Record<string, string>>;
 
 interface StaleRevisionNoticeProps<Values extends FieldValues> {
-  /** From `useRevisedForm`; nothing is shown while it is null. */
+  /** From `useRevisedForm`. Nothing is rendered if null. */
   stale: { stored: Values; keepMine: () => void; takeStored: () => void } | null;
-  /** The values to compare, each with its label; nested ones by path, such as `questions.*.title`. */
+  /** Values to compare, with labels. Nested values by path, such as `questions.*.title`. */
   labels: ValueLabels;
-  /** What the ids and codes in lists of values are called. */
+  /** Names of the ids and codes in lists. */
   names?: Names;
-  /** Where its instants are told; the viewer's own zone without. */
+  /** Time zone of instants. Defaults to the viewer's own. */
   timeZone?: string;
 }
 
-/** Shows what someone else has saved beside what was typed, and lets the person choose. Stands inside the form. */
+/** Shows what someone else has saved next to what was typed, and lets the user choose. Must be inside the form. */
 export function StaleRevisionNotice<Values extends FieldValues>({
   stale,
   labels,
@@ -82,7 +82,7 @@ export function StaleRevisionNotice<Values extends FieldValues>({
   );
 }
 
-/** A value in words; of a whole item, what it is mostly known by. */
+/** Text of a value. An item is represented by its most characteristic field. */
 function textOfValue(value: unknown, t: TFunction, names: Names, timeZone: string): string {
   const textOf = (inner: unknown) => textOfValue(inner, t, names, timeZone);
   const nameOf = (item: unknown) => (Object.hasOwn(names, String(item)) ? names[String(item)] : undefined);

@@ -9,22 +9,22 @@ import { useTranslation } from 'react-i18next';
 import { descriptionOf, Field, type FieldProps } from './field.tsx';
 import { useField } from './use-field.ts';
 
-/** What the fields made of one line or several lines of text take. */
+/** Common props of single-line and multi-line text fields. */
 interface TextFieldProps<Values extends FieldValues> extends FieldProps<Values> {
   type?: HTMLInputTypeAttribute;
   autoComplete?: string;
   inputMode?: 'text' | 'email' | 'tel' | 'url' | 'numeric' | 'decimal';
   placeholder?: string;
   autoFocus?: boolean;
-  /** At the end of the input, such as a unit or a button. */
+  /** Shown at the end of the input, such as a unit or a button. */
   adornment?: ReactNode;
   note?: ReactNode;
-  /** The id of a text that describes the field and stays when it has a message. */
+  /** Id of a text that describes the field even while it has an error message. */
   describedBy?: string;
   onFocus?: () => void;
 }
 
-/** One line of text. */
+/** Single-line text field. */
 export function TextField<Values extends FieldValues = FieldValues>(
   props: TextFieldProps<Values> & Pick<OutlinedInputProps, 'multiline' | 'minRows' | 'maxRows'>,
 ) {
@@ -42,7 +42,7 @@ export function TextField<Values extends FieldValues = FieldValues>(
     ...rest
   } = props;
   const { field, id, message, isInvalid } = useField<Values>(name);
-  // Put together from its parts, since the library's own text field brings its selects into the first load.
+  // Composed from parts, because MUI's TextField adds its Select to the initial bundle.
   return (
     <Field {...{ id, name, label, help, isRequired, isOptional, message, note }}>
       <OutlinedInput
@@ -65,7 +65,7 @@ export function TextField<Values extends FieldValues = FieldValues>(
   );
 }
 
-/** Several lines of text; grows with what is typed. */
+/** Multi-line text field that grows with its content. */
 export function MultilineField<Values extends FieldValues = FieldValues>({
   minRows = 3,
   maxRows = 16,
@@ -74,7 +74,7 @@ export function MultilineField<Values extends FieldValues = FieldValues>({
   return <TextField<Values> {...rest} multiline minRows={minRows} maxRows={maxRows} />;
 }
 
-/** A password, hidden until the person asks to see it. */
+/** Password field with a button to show the password. */
 export function PasswordField<Values extends FieldValues = FieldValues>(
   props: Omit<TextFieldProps<Values>, 'type' | 'inputMode' | 'adornment'>,
 ) {

@@ -27,8 +27,8 @@ function open(timeZone: string) {
 
 const field = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Time zone' });
 
-describe('a time zone', () => {
-  it('is found by a part of its name, with spaces', async () => {
+describe('time zone field', () => {
+  it('finds a time zone by part of its name, with spaces', async () => {
     const { save, user } = open('Europe/London');
     expect((await field()).value).toBe('Europe/London');
     await user.clear(await field());
@@ -38,7 +38,7 @@ describe('a time zone', () => {
     expect(save).toHaveBeenCalledWith({ timeZone: 'America/New_York' });
   });
 
-  it('says that there is none, and goes back to the one before', async () => {
+  it('shows that nothing matches and restores the previous value', async () => {
     const { user } = open('Europe/London');
     await user.clear(await field());
     await user.type(await field(), 'atlantis');
@@ -47,12 +47,12 @@ describe('a time zone', () => {
     expect((await field()).value).toBe('Europe/London');
   });
 
-  it('that is stored stays, also where this browser does not list it', async () => {
+  it('keeps a saved time zone that this browser does not list', async () => {
     open('US/Eastern');
     expect((await field()).value).toBe('US/Eastern');
   });
 
-  it('has to be chosen', async () => {
+  it('is required', async () => {
     const { save, user } = open('');
     await field();
     await user.click(screen.getByRole('button', { name: 'Save' }));

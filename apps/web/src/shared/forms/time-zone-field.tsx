@@ -5,14 +5,14 @@ import { ComboboxField } from './combobox-field.tsx';
 import type { FieldProps } from './field.tsx';
 import { useField } from './use-field.ts';
 
-/** The zones that can be chosen, the viewer's own first; a stored one that this browser does not list is kept. */
+/** Available time zones, the viewer's own first. A saved one that this browser does not list is kept. */
 function timeZones(stored: string): string[] {
   return [...new Set([viewerTimeZone(), 'UTC', ...Intl.supportedValuesOf('timeZone'), stored])].filter(
     Boolean,
   );
 }
 
-/** An IANA time zone, found by typing a part of its name. */
+/** IANA time zone, found by typing part of its name. */
 export function TimeZoneField<Values extends FieldValues = FieldValues>(props: FieldProps<Values>) {
   const { t } = useTranslation();
   const { field } = useField<Values>(props.name);
@@ -21,7 +21,7 @@ export function TimeZoneField<Values extends FieldValues = FieldValues>(props: F
     value: zone,
     label: zone,
     detail: formatDateTime(now, zone).slice(-5),
-    // People type spaces where the names have underscores.
+    // People type spaces where the names contain underscores.
     also: zone.replaceAll('_', ' ').replaceAll('/', ' '),
   }));
   return (

@@ -13,29 +13,29 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 
-/** A schema whose input and output are the values of a form. */
+/** Schema whose input and output are form values. */
 type FormSchema = z.ZodType<FieldValues, FieldValues>;
 
-/** A schema, or how to load it at the first validation where it would weigh on the first load. */
+/** A schema, or a function that loads it at the first validation to keep it out of the initial bundle. */
 type SchemaSource<Schema extends FormSchema> = Schema | (() => Promise<Schema>);
 
-/** A form over a schema; the schema should stay the same object between renders. */
+/** Form with a schema, which should stay the same object between renders. */
 export type AppForm<Schema extends FormSchema> = UseFormReturn<z.input<Schema>, unknown, z.output<Schema>>;
 
 /**
- * What a form starts with. Every field is named, since a form with a field that has no starting value counts as
- * changed; an empty text or null stands for "not filled in yet".
+ * Initial values of a form. All fields must be present, because a field without an initial value makes the
+ * form dirty. Use an empty text or null for "not filled in".
  */
 export type StartValues<Schema extends FormSchema> = {
   [Name in keyof z.input<Schema>]-?: z.input<Schema>[Name] | '' | null;
 };
 
 interface FormTiming {
-  /** When a field is first checked; only on submit where leaving it empty is nothing wrong. */
+  /** When a field is first validated. `onSubmit` if leaving it empty is not an error yet. */
   validatesOn?: 'onTouched' | 'onSubmit';
 }
 
-/** Makes a form that validates by a schema of the contract and speaks the product's rule messages. */
+/** Creates a form that validates by a schema of the contract and uses the product's messages. */
 export function useAppForm<Schema extends FormSchema>(
   schema: SchemaSource<Schema>,
   startValues: StartValues<Schema>,
@@ -43,7 +43,7 @@ export function useAppForm<Schema extends FormSchema>(
 ): AppForm<Schema> {
   const { t } = useTranslation();
   const resolver = useMemo(() => ruleResolver(schema, t), [schema, t]);
-  // The form itself goes to the first invalid field, in the order of the page.
+  // The form component itself focuses the first invalid field in page order.
   return useForm<z.input<Schema>, unknown, z.output<Schema>>({
     resolver,
     defaultValues: startValues as DefaultValues<z.input<Schema>>,
@@ -52,14 +52,14 @@ export function useAppForm<Schema extends FormSchema>(
   });
 }
 
-/** The message of an issue: by rule name first, then the generic text; never what the library says. */
+/** Message of an issue: by rule name, otherwise the generic text. Never the text of the library. */
 export function messageOf(issue: z.core.$ZodIssue, t: TFunction): string {
   const { rule, params } = ruleOf(issue);
   const keys = [`rules.${rule}`, `genericRules.${rule}`, `kit.rules.${rule}`];
   return t(keys, { ...params, defaultValue: t('rules.invalid') });
 }
 
-/** Validates a form by its schema; each error's type is the name of the rule, its message the translated text. */
+/** Resolver for a schema. The type of an error is the rule name, its message the translated text. */
 function ruleResolver<Schema extends FormSchema>(
   source: SchemaSource<Schema>,
   t: TFunction,

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { type FieldPath, type FieldValues, useController } from 'react-hook-form';
 
-/** Connects an input to the form around it, with the ids that tie label, help and message together. */
+/** Connects an input to the surrounding form, with the ids for label, help and error message. */
 export function useField<Values extends FieldValues>(name: FieldPath<Values>) {
   const id = useId();
   const { field, fieldState } = useController<Values>({ name });

@@ -3,24 +3,24 @@ import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import { changedValues } from './form-values.ts';
 import { findFormDraft, removeFormDraft, storableValues, writeFormDraft } from './local-drafts.ts';
 
-/** What was typed into a form before, and how it is taken over or dropped. */
+/** Earlier unsaved input of a form, with functions to restore or discard it. */
 export interface LocalDraft {
-  /** Typed on this device and never saved; null where there is nothing, or it was decided on. */
-  offer: { typedAt: number /** Somebody has saved since. */; isOutdated: boolean } | null;
-  /** This browser has no room for what is typed. */
+  /** Unsaved draft stored on this device. Null if there is none or the user has decided. */
+  offer: { typedAt: number /** Someone has saved since. */; isOutdated: boolean } | null;
+  /** The browser storage is full. */
   isFull: boolean;
   restore: () => void;
   discard: () => void;
-  /** Forgets what was typed on this page: it is saved, or was given up. */
+  /** Removes the draft of this page after saving or discarding. */
   clear: () => void;
 }
 
 export interface LocalDraftOptions {
-  /** Where the drafts of this form are stored. */
+  /** Prefix of the storage keys. */
   prefix: string;
-  /** The revision of what is edited. */
+  /** Revision of the edited item. */
   revision?: number;
-  /** What the form keeps beside its fields, such as an answer sheet. */
+  /** Additional data of the form, such as an answer sheet. */
   extra?: {
     subscribe: (listener: () => void) => () => unknown;
     read: () => unknown;
@@ -28,13 +28,13 @@ export interface LocalDraftOptions {
   };
 }
 
-/** Written at most this often while somebody types, and when the page is hidden or closed. */
+/** Throttle for writing while typing, in milliseconds. Also written when the page is hidden or closed. */
 const writeAfter = 300;
 
-/** Each page that is open has a draft of its own, so that two tabs do not overwrite each other. */
+/** Each open page has a draft of its own, so that two tabs do not overwrite each other. */
 const pageId = crypto.getRandomValues(new Uint32Array(2)).join('-');
 
-/** Stores what is typed into a form on this device until it is saved, and offers what an earlier page left behind. */
+/** Stores the input of a form on this device until it is saved, and offers the draft of an earlier page. */
 export function useLocalDraft<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   { prefix, revision, extra }: LocalDraftOptions,

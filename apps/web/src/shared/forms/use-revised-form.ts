@@ -6,19 +6,19 @@ import { changedValues, snapshot } from './form-values.ts';
 
 interface RevisedForm<Values extends FieldValues, Output, Stored> {
   form: UseFormReturn<Values, unknown, Output>;
-  /** What was read last. */
+  /** Last loaded version. */
   stored: Stored;
-  /** What the form shows of it. */
+  /** Maps a version to form values. */
   valuesOf: (stored: Stored) => Values;
-  /** Saves what was typed over the given revision and returns what is stored then. */
+  /** Saves the values based on the given revision and returns the saved version. */
   save: (values: Output, revision: number) => Promise<Stored>;
-  /** All that was typed is stored now. */
+  /** Called when everything typed is saved. */
   onSaved?: () => void;
 }
 
 /**
- * A form over something that others may change as well. An untouched form follows what is stored; one that was
- * typed in keeps its text, and where someone else saved first, `stale` asks which version counts.
+ * Form for data that others may change as well. An untouched form follows the saved version; a changed one
+ * keeps its values, and if someone else saved first, `stale` asks which version to keep.
  */
 export function useRevisedForm<Values extends FieldValues, Output, Stored extends { revision: number }>({
   form,
@@ -38,11 +38,11 @@ export function useRevisedForm<Values extends FieldValues, Output, Stored extend
     if (stored.revision) follow();
   }, [stored.revision]);
 
-  /** Shows a version, with what is still to be saved on top of it. */
+  /** Shows a version with the unsaved changes on top. */
   function show(version: Stored, typed: Partial<Values> = {}) {
     const start = valuesOf(version);
     form.reset(start as DefaultValues<Values>);
-    // As a whole: set by itself, a list would keep the items by which the other version is longer.
+    // Reset as a whole: set separately, a list would keep the additional items of the other version.
     form.reset({ ...start, ...typed } as DefaultValues<Values>, { keepDefaultValues: true });
   }
 
@@ -63,7 +63,7 @@ export function useRevisedForm<Values extends FieldValues, Output, Stored extend
       const stored = storedIn<Stored>(error);
       if (stored) {
         setNewer(stored);
-        // What this person did not touch follows the other's version.
+        // Fields that this user did not change follow the other version.
         show(stored, changedValues(form.getValues(), valuesOf(basis.current)));
       }
       throw error;
@@ -72,10 +72,10 @@ export function useRevisedForm<Values extends FieldValues, Output, Stored extend
 
   return {
     onSubmit,
-    /** Which version counts, where someone else saved first. */
+    /** Choice between the versions if someone else saved first. */
     stale: newer && {
       stored: valuesOf(newer),
-      /** The next submit replaces what the other person saved. */
+      /** The next submit overwrites what the other user saved. */
       keepMine: () => {
         basis.current = newer;
       },
@@ -87,7 +87,7 @@ export function useRevisedForm<Values extends FieldValues, Output, Stored extend
   };
 }
 
-/** The newer version that a refused save answered with. */
+/** Newer version contained in a stale-revision error. */
 function storedIn<Stored>(error: unknown): Stored | null {
   if (!(error instanceof ApiError) || error.code !== 'STALE_REVISION') return null;
   return (error.body as { data?: Stored }).data ?? null;

@@ -49,11 +49,11 @@ it.each([
       },
     ],
   ],
-])('tells a change of %s', (_, typed, changes) => {
+])('reports a change of %s', (_, typed, changes) => {
   expect(valueChanges(stored, typed, labels)).toEqual(changes);
 });
 
-it('takes two files for two, however alike they are', () => {
+it('treats two files as different even if they look alike', () => {
   const [one, other] = [new File(['1'], 'logo.png'), new File(['2'], 'logo.png')];
   expect(isSameValue(one, other)).toBe(false);
   expect(isSameValue([one], [one])).toBe(true);

@@ -1,18 +1,18 @@
 import { isPlain, isSameValue } from './form-values.ts';
 
-/** What a form calls its values: by path, with `*` for any place in a list, such as `questions.*.title`. */
+/** Labels of form values by path, with `*` for any index in a list, such as `questions.*.title`. */
 export type ValueLabels = Readonly<Record<string, string>>;
 
-/** One difference between two versions of a form's values. */
+/** One difference between two versions of form values. */
 export interface ValueChange {
-  /** Where it is, in words, from the outside in. */
+  /** Labels of its location, outermost first. */
   labels: string[];
-  /** Undefined where there is nothing on that side. */
+  /** Undefined if that side has no value. */
   stored: unknown;
   typed: unknown;
 }
 
-/** The differences between what is stored and what was typed, down to the innermost fields that have a label. */
+/** Differences between saved and typed values, down to the innermost labelled fields. */
 export function valueChanges(stored: object, typed: object, labels: ValueLabels): ValueChange[] {
   return fieldChanges('', [], stored as Record<string, unknown>, typed as Record<string, unknown>, labels);
 }
@@ -26,7 +26,7 @@ function fieldChanges(path: string, trail: string[], stored: Fields, typed: Fiel
   });
 }
 
-/** The name of the field that a pattern means right below a path. */
+/** Name of the field directly below a path that a pattern matches. */
 function nameBelow(path: string, pattern: string): string | null {
   const start = path === '' ? '' : `${path}.`;
   const name = pattern.slice(start.length);
@@ -51,7 +51,7 @@ function changesAt(
   return [{ labels: trail, stored, typed }];
 }
 
-/** Items are the same ones by their id, or by their place where they have none. */
+/** Items are matched by id, or by index if they have none. */
 function itemChanges(
   path: string,
   trail: string[],
@@ -69,7 +69,7 @@ function itemChanges(
     const itemTrail = [...trail, String([...list.keys()].indexOf(key) + 1)];
     return changesAt(path, itemTrail, before, after, labels);
   });
-  // All are the same, only in another order.
+  // Same items in a different order.
   if (changes.length === 0)
     return [{ labels: trail, stored: [...storedByKey.values()], typed: [...typedByKey.values()] }];
   return changes;

@@ -16,16 +16,16 @@ interface WorkbookFormProps {
   isBusy: boolean;
   onRead: (file: File) => Promise<void>;
   onClose: () => void;
-  /** Where a workbook to fill in comes from. */
+  /** Link to the template. */
   children?: ReactNode;
 }
 
-/** Which workbook to read; nothing else is done by it. */
+/** Chooses an Excel file to be parsed. */
 export function WorkbookForm({ maxSize, texts, isBusy, onRead, onClose, children }: WorkbookFormProps) {
   const { t } = useTranslation();
   const schema = z.object({ file: workbookFile(maxSize) });
   const form = useAppForm(schema, { file: null }, { validatesOn: 'onSubmit' });
-  // Whoever comes back to choose another one goes on here.
+  // Focus the field when the user returns to choose another file.
   const { setFocus } = form;
   useEffect(() => setFocus('file'), [setFocus]);
   return (

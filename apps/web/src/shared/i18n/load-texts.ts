@@ -1,6 +1,6 @@
 import { i18n } from './index.ts';
 
-/** Texts that a screen brings along, each loaded with the first screen that names it. */
+/** Texts loaded with the first screen that needs them. */
 const texts = {
   account: () => import('./en/account.ts').then((module) => module.account),
   answerWorkbook: () => import('./en/answer-workbook.ts').then((module) => module.answerWorkbook),
@@ -36,7 +36,7 @@ const texts = {
 
 export type TextsName = keyof typeof texts;
 type Loaded<Name extends TextsName> = Awaited<ReturnType<(typeof texts)[Name]>>;
-/** The keys of all texts that can be loaded. */
+/** Keys of all loadable texts. */
 export type LoadedTexts = Loaded<'account'> &
   Loaded<'answerWorkbook'> &
   Loaded<'administration'> &
@@ -68,12 +68,11 @@ export type LoadedTexts = Loaded<'account'> &
   Loaded<'unread'> &
   Loaded<'uploads'>;
 
-/** Makes texts known to the translator. */
+/** Loads texts into the translator. */
 export async function loadTexts(names: readonly TextsName[]): Promise<void> {
   await Promise.all(
     names.map(async (name) => i18n.addResourceBundle('en', 'translation', await texts[name](), true, true)),
   );
 }
 
-/** Makes all texts known. */
 export const loadAllTexts = () => loadTexts(Object.keys(texts) as TextsName[]);

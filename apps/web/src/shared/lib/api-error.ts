@@ -1,16 +1,16 @@
 import type { Problem } from '@tenderbox/contract';
 import { i18n } from '../i18n/index.ts';
 
-/** What a failed call says: the problem body of the answer, or status 0 where no answer came at all. */
+/** Failed call: the problem body of the response, or status 0 without a response. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly code: string;
   readonly fieldErrors: Problem['fieldErrors'];
   readonly globalErrors: Problem['globalErrors'];
-  /** Seconds to wait before trying again, where the server said so. */
+  /** Seconds to wait before retrying, if the server specified it. */
   readonly retryAfter: number | null;
-  /** The whole answer, for the few calls whose failures carry more than a problem. */
+  /** Full response body, for the few calls whose failures contain more than a problem. */
   readonly body: unknown;
 
   constructor(status: number, body: unknown, options: { retryAfter?: number | null; cause?: unknown } = {}) {
@@ -24,7 +24,7 @@ export class ApiError extends Error {
     this.body = body;
   }
 
-  /** The text to show: the first field or global error, else the message, else the default of the status. */
+  /** Text to show: the first field or global error, otherwise the message, otherwise the default for the status. */
   get text(): string {
     if (this.code === 'EXPIRED_JWT') return i18n.t('errors.expiredSession');
     const first = this.fieldErrors[0] ?? this.globalErrors[0];
@@ -32,7 +32,7 @@ export class ApiError extends Error {
   }
 }
 
-// A proxy or a broken connection may answer with anything.
+// A proxy or a broken connection may return anything.
 function problemOf(body: unknown): Partial<Problem> {
   if (typeof body !== 'object' || body === null) return {};
   const { message, code, fieldErrors, globalErrors } = body as Partial<Record<keyof Problem, unknown>>;
@@ -53,7 +53,7 @@ function defaultText(status: number): string {
   return i18n.t('errors.serverError');
 }
 
-/** The text to show for anything that was thrown. */
+/** Text to show for any thrown value. */
 export function textOfError(error: unknown): string {
   return error instanceof ApiError ? error.text : i18n.t('errors.serverError');
 }

@@ -1,15 +1,15 @@
 import type { ApiCallKey, ErrorHandling } from './api.ts';
 import type { ApiError } from './api-error.ts';
 
-/** What observers learn of a call. */
+/** Facts about a call for observers. */
 export interface ObservedCall {
   key: ApiCallKey;
-  /** The token that the request carried, or null. */
+  /** Token sent with the request, or null. */
   token: string | null;
   errors: ErrorHandling;
 }
 
-/** What wants to know of every call, whoever made it, such as the session. */
+/** Observer of all calls, for example the session. */
 export interface ApiObserver {
   onResponse?: (call: ObservedCall, response: Response) => void;
   onError?: (call: ObservedCall, error: ApiError) => void;
@@ -17,7 +17,7 @@ export interface ApiObserver {
 
 const observers = new Set<ApiObserver>();
 
-/** Adds an observer and returns how to remove it. Errors still reach the caller afterwards. */
+/** Adds an observer and returns a function that removes it. Errors still reach the caller. */
 export function observeApi(observer: ApiObserver): () => void {
   observers.add(observer);
   return () => {

@@ -13,8 +13,8 @@ async function errorOf(call: Promise<unknown>): Promise<ApiError> {
   return error as ApiError;
 }
 
-describe('a request', () => {
-  test('goes to the filled-in path and gives back the JSON of the answer', async () => {
+describe('request', () => {
+  test('uses the path with parameters filled in and returns the JSON response', async () => {
     const requests = answerCalls({
       [`POST /api/files/${id}/ticket`]: () => json({ data: { url: '/x', expiresAt: 'soon' } }, 201),
     });
@@ -23,13 +23,13 @@ describe('a request', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('escapes what stands in a path', async () => {
+  test('escapes path parameters', async () => {
     const requests = answerCalls({ 'GET /api/downloads/a%2Fb%3F': () => new Response('bytes') });
     await callApi('GET /api/downloads/:ticket', { params: { ticket: 'a/b?' } });
     expect(requests[0]?.url).toContain('/api/downloads/a%2Fb%3F');
   });
 
-  test('carries the stored token and none where none is stored', async () => {
+  test('sends the stored token, or none if none is stored', async () => {
     const requests = answerCalls({ 'GET /api/version': () => json({ data: {} }) });
     await callApi('GET /api/version');
     localStorage.setItem('tenderbox.authToken', 'abc');
@@ -37,14 +37,14 @@ describe('a request', () => {
     expect(requests.map(({ headers }) => headers.get('authorization'))).toEqual([null, 'Bearer abc']);
   });
 
-  test('sends a form as multipart, with the headers that were asked for', async () => {
+  test('sends a form as multipart with the given headers', async () => {
     const requests = answerCalls({ 'POST /api/files': () => json({ data: {} }, 201) });
     await callApi('POST /api/files', { body: new FormData(), headers: { 'idempotency-key': 'once' } });
     expect(requests[0]?.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/);
     expect(requests[0]?.headers.get('idempotency-key')).toBe('once');
   });
 
-  test('gives the response itself for a file, even for a JSON file', async () => {
+  test('returns the response itself for a file, even for a JSON file', async () => {
     const attachment = { 'content-disposition': 'attachment; filename="a.json"' };
     answerCalls({ [`GET /api/files/${id}`]: () => json({ a: 1 }, 200, attachment) });
     const file = await callApi('GET /api/files/:id', { params: { id } });
@@ -52,8 +52,8 @@ describe('a request', () => {
   });
 });
 
-describe('a failure', () => {
-  test('carries the problem, the status and the seconds to wait', async () => {
+describe('failed request', () => {
+  test('throws the problem, the status and the retry delay', async () => {
     const problem = { message: 'Too many', code: 'RATE_LIMITED', fieldErrors: [], globalErrors: [] };
     answerCalls({ 'GET /api/version': () => json(problem, 429, { 'retry-after': '7' }) });
     const error = await errorOf(callApi('GET /api/version'));
@@ -61,19 +61,19 @@ describe('a failure', () => {
     expect(error.body).toEqual(problem);
   });
 
-  test('without an answer has the status 0', async () => {
+  test('has status 0 without a response', async () => {
     answerCalls({});
     const error = await errorOf(callApi('GET /api/version'));
     expect(error).toMatchObject({ status: 0, retryAfter: null });
     expect(error.text).toBe('The server could not be reached. Check your connection and try again.');
   });
 
-  test('with a body that is no problem still has the text of its status', async () => {
+  test('has the default text of its status if the body is not a problem', async () => {
     answerCalls({ 'GET /api/version': () => new Response('<html>', { status: 500 }) });
     expect((await errorOf(callApi('GET /api/version'))).text).toBe(errorMessages.serverError);
   });
 
-  test('by an abort of the caller is the abort, and no observer hears of it', async () => {
+  test('rethrows an abort by the caller without notifying observers', async () => {
     answerCalls({ 'GET /api/version': ({ signal }) => Promise.reject(signal.reason) });
     const errors: ApiError[] = [];
     const stop = observeApi({ onError: (_, error) => errors.push(error) });
@@ -84,7 +84,7 @@ describe('a failure', () => {
   });
 });
 
-test('observers see every response and every error until they stop, and the caller still gets the error', async () => {
+test('notifies observers of every response and error until they stop, and still throws to the caller', async () => {
   answerCalls({ 'GET /api/version': () => json({}, 401, { authorization: 'Bearer new' }) });
   localStorage.setItem('tenderbox.authToken', 'abc');
   const seen: unknown[] = [];
@@ -105,7 +105,7 @@ test('observers see every response and every error until they stop, and the call
   ]);
 });
 
-test('the authorization of a success is given to who asks for it, that of a failure to nobody', async () => {
+test('passes the authorization header of a success to onAuthorization, and none of a failure', async () => {
   let status = 401;
   answerCalls({ 'GET /api/version': () => json({}, status, { authorization: 'Bearer new' }) });
   const given: string[] = [];

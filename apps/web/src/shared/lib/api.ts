@@ -6,19 +6,19 @@ import { notifyError, notifyResponse, type ObservedCall } from './api-observers.
 import { readAuthToken } from './auth-token.ts';
 import { noteServerTime } from './server-clock.ts';
 
-// A call that the contract exports, alone or in a group such as the calls of a team.
+// A call exported by the contract, alone or in a group such as the calls of a team.
 type CallsOf<Exported> = Exported extends Call
   ? Exported
   : Exported extends Record<string, Call>
     ? Exported[keyof Exported]
     : never;
 
-// Calls are named by their keys and known by type alone, so that the first load carries no schemas.
+// Calls are identified by key and only typed, so that the initial bundle contains no schemas.
 type Definitions = {
   [Defined in CallsOf<(typeof contract)[keyof typeof contract]> as Defined['key']]: Defined;
 };
 
-/** The method and path of a call of the contract, e.g. `GET /api/files/:id`. */
+/** Method and path of a call of the contract, e.g. `GET /api/files/:id`. */
 export type ApiCallKey = keyof Definitions;
 
 type InputOf<Defined, Part extends 'params' | 'query' | 'body'> =
@@ -28,13 +28,13 @@ type BodyOf<Defined> = Defined extends { consumes: 'multipart/form-data' }
   ? { body: FormData }
   : InputOf<Defined, 'body'>;
 
-/** What a call takes: its own params, query and body, and what any request may carry. */
+/** Options of a call: its own params, query and body, and common request options. */
 type ApiCallOptions<Key extends ApiCallKey> = InputOf<Definitions[Key], 'params'> &
   InputOf<Definitions[Key], 'query'> &
   BodyOf<Definitions[Key]> &
   RequestOptions;
 
-/** What a call gives: its JSON, or the response itself where it is a file or a page. */
+/** Result of a call: its JSON, or the response itself for files and pages. */
 type ApiCallResult<Key extends ApiCallKey> = Definitions[Key] extends { response: infer Answer }
   ? Answer extends z.ZodType
     ? z.infer<Answer>
@@ -42,23 +42,23 @@ type ApiCallResult<Key extends ApiCallKey> = Definitions[Key] extends { response
   : never;
 
 /**
- * Who deals with a failure: `app` shows its text, goes home on 404 and to the login when the session has ended;
- * `caller` shows the text itself, but 404 still goes home and the session still ends; `background` is for autosave and live updates,
- * which never navigate and never tell.
+ * Who handles a failure: `app` shows its text, navigates home on 404 and to the login when the session has
+ * ended; `caller` shows the text itself, but 404 and the end of the session still navigate; `background` is
+ * for autosave and live updates, which never navigate or show errors.
  */
 export type ErrorHandling = 'app' | 'caller' | 'background';
 
-/** Sends a request and gives the answer, as `fetch` does. */
+/** Sends a request and returns the response, like `fetch`. */
 export type Transport = (address: string, init: RequestInit) => Promise<Response>;
 
 interface RequestOptions {
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Sends the request in another way than usual, such as one that tells how far an upload has gone. */
+  /** Custom transport, for example one that reports upload progress. */
   transport?: Transport;
-  /** `app` unless said. Whatever is chosen, the error still reaches the caller. */
+  /** Default: `app`. The error always reaches the caller. */
   errors?: ErrorHandling;
-  /** Takes the `authorization` header of a success, for the calls that begin a session. */
+  /** Receives the `authorization` header of a success, for calls that start a session. */
   onAuthorization?: (header: string) => void;
 }
 
@@ -75,7 +75,7 @@ interface RequestParts extends RequestOptions {
 
 let isInBackground = false;
 
-/** Makes the calls that the work begins at once in the background, however they are made otherwise. */
+/** Runs `work` with all calls that it makes synchronously as background calls. */
 export function inBackground(work: () => void): void {
   isInBackground = true;
   try {
@@ -140,7 +140,7 @@ function addressOf(path: string, params: Record<string, unknown>, query: Record<
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
-// A stored file may be JSON as well; it comes as an attachment.
+// A stored file may be JSON as well, but is sent as an attachment.
 function isJson({ headers }: Response): boolean {
   return !headers.has('content-disposition') && !!headers.get('content-type')?.includes('application/json');
 }

@@ -1,7 +1,7 @@
-/** Where the token of the session is stored. */
+/** Storage key of the session token. */
 export const authTokenKey = 'tenderbox.authToken';
 
-/** The token of the session, or null for someone who is not signed in. */
+/** Session token, or null if not logged in. */
 export function readAuthToken(): string | null {
   return localStorage.getItem(authTokenKey);
 }

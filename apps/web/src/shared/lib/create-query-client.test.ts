@@ -20,17 +20,17 @@ async function attemptsOf(error: unknown): Promise<number> {
 }
 
 test.each([0, 429, 503])(
-  'a read is tried three times when the server is away or busy (%i)',
+  'tries a query three times when the server is unavailable or busy (%i)',
   async (status) => {
     expect(await attemptsOf(new ApiError(status, null))).toBe(3);
   },
 );
 
-test.each([400, 401, 404, 500])('a read is tried once when the server said no (%i)', async (status) => {
+test.each([400, 401, 404, 500])('tries a query once when the server rejected it (%i)', async (status) => {
   expect(await attemptsOf(new ApiError(status, null))).toBe(1);
 });
 
-test('waits as long as the server asks for', async () => {
+test('waits for the delay given by the server', async () => {
   const queryFn = vi.fn(() => Promise.reject(new ApiError(503, null, { retryAfter: 4 })));
   void createQueryClient()
     .fetchQuery({ queryKey: ['thing'], queryFn })
@@ -41,7 +41,7 @@ test('waits as long as the server asks for', async () => {
   expect(queryFn).toHaveBeenCalledTimes(2);
 });
 
-test('a write is never repeated by itself', async () => {
+test('never retries a mutation', async () => {
   const mutationFn = vi.fn(() => Promise.reject(new ApiError(503, null)));
   const client = createQueryClient();
   const writing = client.getMutationCache().build(client, { mutationFn }).execute(undefined);

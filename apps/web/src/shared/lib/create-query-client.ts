@@ -2,10 +2,10 @@ import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
 const attempts = 3;
-/** As long as the server ever asks a person to wait. */
+/** Longest delay that the server ever asks for. */
 const maxDelaySeconds = 15;
 
-/** Only a server that is away for the moment, or asks to wait, is worth asking again. */
+/** Only temporary unavailability or rate limiting is worth a retry. */
 function isPassing(error: unknown): boolean {
   return error instanceof ApiError && [0, 429, 503].includes(error.status);
 }
@@ -15,7 +15,7 @@ function retryDelay(failureCount: number, error: unknown): number {
   return seconds === null ? 500 * 2 ** failureCount : Math.min(seconds, maxDelaySeconds) * 1000;
 }
 
-/** The cache of what was read. Reads are asked again after a passing failure, writes never. */
+/** Query cache. Queries are retried after temporary failures, mutations never. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -8,7 +8,7 @@ import { downloadFile, downloadStored } from './download-file.ts';
 const path = '/api/sourcing-organisation/suppliers/export';
 const clicked = vi.fn<(link: HTMLAnchorElement) => void>();
 
-// jsdom can neither make addresses of objects nor download.
+// jsdom implements neither object URLs nor downloads.
 beforeEach(() => {
   clicked.mockClear();
   URL.createObjectURL = vi.fn(() => 'blob:suppliers');
@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 describe('downloadFile', () => {
-  it('asks with the token and lets the browser save what comes', async () => {
+  it('sends the token and lets the browser save the file', async () => {
     localStorage.setItem(authTokenKey, 'token-of-olga');
     const file = () => new Response('workbook', { headers: { 'content-disposition': 'attachment' } });
     const requests = answerCalls({ [`GET ${path}`]: file });
@@ -30,20 +30,20 @@ describe('downloadFile', () => {
     expect(clicked.mock.calls[0]?.[0].href).toBe('blob:suppliers');
   });
 
-  it('saves it under the name that the server gave it', async () => {
+  it('uses the file name given by the server', async () => {
     const name = 'attachment; filename="s_B_ro.xlsx"; filename*=UTF-8\'\'s_B%C3%BCro.xlsx';
     answerCalls({ [`GET ${path}`]: () => new Response('x', { headers: { 'content-disposition': name } }) });
     await downloadFile(`GET ${path}`, { query: {} }, 'suppliers.xlsx');
     expect(clicked.mock.calls[0]?.[0].download).toBe('s_Büro.xlsx');
   });
 
-  it('saves nothing where the server refuses', async () => {
+  it('saves nothing when the server rejects the request', async () => {
     answerCalls({ [`GET ${path}`]: () => Response.json({ message: 'No' }, { status: 500 }) });
     await expect(downloadFile(`GET ${path}`, { query: {} }, 'suppliers.xlsx')).rejects.toThrow(ApiError);
     expect(clicked).not.toHaveBeenCalled();
   });
 
-  it('saves nothing of a file that breaks off, and fails as the call does', async () => {
+  it('saves nothing and fails when the file is truncated', async () => {
     const broken = () =>
       new ReadableStream({
         start: (part) => part.enqueue(new TextEncoder().encode('first line')),
@@ -56,14 +56,14 @@ describe('downloadFile', () => {
 });
 
 describe('downloadStored', () => {
-  it('leaves the file to the browser, by an address that is good for one use', async () => {
+  it('lets the browser download through a one-time URL', async () => {
     const url = '/api/downloads/one-use';
     answerCalls({ 'POST /api/files/7/ticket': () => Response.json({ data: { url } }) });
     await downloadStored('7');
     expect(clicked.mock.calls[0]?.[0].getAttribute('href')).toBe(url);
   });
 
-  it('leaves a failure to the app, which tells of it', async () => {
+  it('leaves errors to the app', async () => {
     answerCalls({ 'POST /api/files/7/ticket': () => Response.json({ message: 'No' }, { status: 500 }) });
     const told = vi.fn();
     const forget = observeApi({ onError: (call) => told(call.errors) });

@@ -2,10 +2,10 @@ import { type ApiCallKey, callApi } from './api.ts';
 
 type Answer<Key extends ApiCallKey> = Awaited<ReturnType<typeof callApi<Key>>>;
 
-/** The calls that answer with a file. */
+/** Calls that return a file. */
 export type DownloadKey = { [Key in ApiCallKey]: Answer<Key> extends Response ? Key : never }[ApiCallKey];
 
-/** Makes a call with the session's token and lets the browser save the file, under the name that it comes with. */
+/** Makes a call with the session's token and lets the browser save the file under the name it comes with. */
 export async function downloadFile<Key extends DownloadKey>(
   key: Key,
   options: Parameters<typeof callApi<Key>>[1],
@@ -15,7 +15,7 @@ export async function downloadFile<Key extends DownloadKey>(
   saveAs(await response.blob(), nameIn(response) ?? fileName);
 }
 
-/** A file that the app itself goes on with. */
+/** Fetches a file for use by the app itself. */
 export function fetchFile<Key extends DownloadKey>(
   key: Key,
   options: Parameters<typeof callApi<Key>>[1],
@@ -24,7 +24,7 @@ export function fetchFile<Key extends DownloadKey>(
   return call(key, { ...options, transport: fetchWhole });
 }
 
-/** A file that breaks off on the way is a failure of its call, and is told as one. */
+/** A truncated file is treated as a failed call. */
 async function fetchWhole(address: string, init: RequestInit): Promise<Response> {
   const response = await fetch(address, init);
   return response.ok ? new Response(await response.blob(), response) : response;
@@ -35,13 +35,13 @@ function nameIn({ headers }: Response): string | null {
   return name ? decodeURIComponent(name) : null;
 }
 
-/** Lets the browser save a stored file; the app tells of a failure. */
+/** Lets the browser download a stored file. The app shows errors. */
 export async function downloadStored(id: string): Promise<void> {
   const answer = await callApi('POST /api/files/:id/ticket', { params: { id }, query: {} }).catch(() => null);
   if (answer) saveFrom(answer.data.url);
 }
 
-/** Lets the browser itself fetch and save what a one-use address gives: however large, nothing of it is held in the page. */
+/** Lets the browser itself download from a one-time URL, so that files of any size stay out of memory. */
 export function saveFrom(address: string): void {
   const link = document.createElement('a');
   link.href = address;
@@ -49,13 +49,13 @@ export function saveFrom(address: string): void {
   link.click();
 }
 
-/** Lets the browser save something under a name. */
+/** Lets the browser save content under a name. */
 export function saveAs(content: Blob, fileName: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
   link.download = fileName;
   link.click();
-  // The browser reads the address a moment after the click.
+  // The browser reads the URL slightly after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

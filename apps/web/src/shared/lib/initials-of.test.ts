@@ -31,6 +31,6 @@ test.each([
   ['', ''],
   ['   ', ''],
   ['@', ''],
-])('the initials of %j are %j', (name, initials) => {
+])('returns the initials of %j as %j', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);
 });

@@ -23,7 +23,7 @@ function initialOf(part: string): string {
   for (const { segment } of graphemes.segment(part)) {
     if (!/[\p{L}\p{N}]/u.test(segment)) continue;
     const capital = segment.toUpperCase();
-    // Some letters have no capital of their own, such as ß.
+    // Some letters, such as ß, have no single capital letter.
     return capital.length === segment.length ? capital : segment;
   }
   return '';

@@ -28,11 +28,11 @@ describe('pastedRows', () => {
     ['12" pipe\t5\n', [['12" pipe', '5']]],
     ['1\t\t3\n\n4', [['1', '', '3'], [''], ['4']]],
     ['a\t', [['a', '']]],
-  ])('splits %j at tabs and line ends only', (text, rows) => {
+  ])('splits %j only at tabs and line ends', (text, rows) => {
     expect(pastedRows(text)).toEqual(rows);
   });
 
-  it('returns null for one plain text', () => {
+  it('returns null for a single plain text', () => {
     expect(pastedRows('1,234.50\r\n')).toBeNull();
   });
 });

@@ -1,14 +1,14 @@
-/** Spreadsheets put quotes around a cell that holds a tab, a line break or a quote, and double the quotes in it. */
+/** Spreadsheets quote a cell that contains a tab, a line break or a quote, and double the quotes in it. */
 const quotedCell = /"((?:[^"]|"")*)"(?=[\t\n]|$)/y;
 const plainCell = /[^\t\n]*/y;
 
 /**
- * The rows of a table that was copied from a spreadsheet, or null where one plain text was. Cells end at tabs and at line
- * ends only: commas and semicolons belong to numbers and texts.
+ * Rows of a table copied from a spreadsheet. Null for a single plain text. Cells end only at tabs and line
+ * ends, because commas and semicolons belong to numbers and texts.
  */
 export function pastedRows(text: string): string[][] | null {
   const lines = text.replace(/\r\n?/g, '\n');
-  // Not by a pattern: `\n+$` takes quadratic time for many line breaks before a text.
+  // Not a regular expression: `\n+$` takes quadratic time for many line breaks before a text.
   let end = lines.length;
   while (lines[end - 1] === '\n') end -= 1;
   const plain = lines.slice(0, end);

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** An answer of a server whose clock is this far ahead; the way there and back takes as long. */
+/** Simulates a response of a server whose clock is this far ahead, with this latency each way. */
 function answer(ahead: number, trip: number): void {
   const sentAt = Date.now();
   vi.advanceTimersByTime(trip);
@@ -28,7 +28,7 @@ it.each([1400, -1400, 0, 3_600_000])('never runs ahead of a server that is %i ms
   expect(serverNow()).toBeGreaterThan(Date.now() + ahead - 150);
 });
 
-it('starts anew when the device’s clock was set', () => {
+it('starts over when the device clock was changed', () => {
   answer(0, 20);
   vi.setSystemTime(device + 7_200_000);
   answer(-7_200_000, 20);

@@ -1,9 +1,10 @@
-/** Bounds of how far the server's clock is ahead of this device's, in milliseconds. */
+/** Bounds of the offset of the server clock to this device, in milliseconds. */
 let bounds = { earliest: Number.NEGATIVE_INFINITY, latest: Number.POSITIVE_INFINITY };
 
 /**
- * Learns from an answer what time it is at the server. The header tells whole seconds, written after the request was sent and before
- * the answer came; each answer narrows the bounds. Bounds that contradict each other start anew: a clock was set.
+ * Learns the server time from a response. The header has whole seconds, written between sending the request
+ * and receiving the response; each response narrows the bounds. Contradicting bounds are reset, because a
+ * clock was changed.
  */
 export function noteServerTime(date: string | null, sentAt: number): void {
   const time = Date.parse(date ?? '');
@@ -14,8 +15,11 @@ export function noteServerTime(date: string | null, sentAt: number): void {
   bounds = earliest < latest ? { earliest, latest } : found;
 }
 
-/** How far to correct this device's clock. The earliest bound, so that no page says "ended" while the server still accepts. */
+/**
+ * Correction of this device's clock. The lower bound, so that no page shows "ended" while the server still
+ * accepts responses.
+ */
 export const serverClockOffset = (): number => (Number.isFinite(bounds.earliest) ? bounds.earliest : 0);
 
-/** The server's clock, at the earliest. */
+/** Server time, at the earliest. */
 export const serverNow = (): number => Date.now() + serverClockOffset();

@@ -3,7 +3,7 @@ import { answerUploads } from '../test/answer-uploads.ts';
 import { uploadTransport } from './upload-transport.ts';
 
 describe('uploadTransport', () => {
-  it('tells how far the request has gone up and gives the answer', async () => {
+  it('reports the upload progress and returns the response', async () => {
     const uploads = answerUploads();
     const onProgress = vi.fn();
     const body = new FormData();
@@ -18,7 +18,7 @@ describe('uploadTransport', () => {
     expect(await response.json()).toEqual({ data: 1 });
   });
 
-  it('stops when the caller does', async () => {
+  it('aborts when the caller does', async () => {
     const uploads = answerUploads();
     const controller = new AbortController();
     const answer = uploadTransport(() => undefined)('/api/files', { signal: controller.signal });

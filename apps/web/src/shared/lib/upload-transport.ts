@@ -1,6 +1,6 @@
 import type { Transport } from './api.ts';
 
-/** Sends a request and tells how many per cent of it have gone up, which `fetch` cannot. */
+/** Sends a request and reports the upload progress in percent, which `fetch` cannot do. */
 export function uploadTransport(onProgress: (percent: number) => void): Transport {
   return (address, { method = 'POST', headers, body, signal }) =>
     new Promise((resolve, reject) => {

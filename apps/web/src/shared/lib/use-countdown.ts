@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** Calls `onEnd` after `duration` milliseconds that were not paused; a negative duration never ends. */
+/** Calls `onEnd` after `duration` milliseconds, not counting pauses. A negative duration never ends. */
 export function useCountdown(duration: number, isPaused: boolean, onEnd: () => void): void {
   const remaining = useRef(duration);
   const end = useEffectEvent(onEnd);

@@ -6,8 +6,8 @@ interface KeptKey {
 }
 
 /**
- * Gives a request its key: the same one while the content is the same, so that trying again after a cut
- * connection does nothing twice.
+ * Returns the idempotency key of a request: the same while the content is the same, so that a retry after a
+ * lost connection has no second effect.
  */
 export function useIdempotencyKey(): (content: unknown) => { 'idempotency-key': string } {
   const [kept] = useState<{ current: KeptKey | null }>({ current: null });
@@ -18,7 +18,7 @@ export function useIdempotencyKey(): (content: unknown) => { 'idempotency-key': 
   };
 }
 
-// Browsers keep randomUUID from pages without TLS.
+// `randomUUID` is unavailable on pages without TLS.
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react';
 
 const still = { x: 0, y: 0 };
 
-/** Follows a finger or a mouse that drags sideways or upwards; over `distance` pixels it is a swipe. */
+/** Follows a sideways or upward drag by finger or mouse. More than `distance` pixels count as a swipe. */
 export function useSwipe(distance: number, onSwipe: () => void) {
   const [offset, setOffset] = useState(still);
   const drag = useRef<AbortController>(null);

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from './api.ts';
 
-/** What runs on the server, and the settings that the app needs at its start. */
+/** Version of the server, and the settings that the app needs at startup. */
 export const versionQuery = queryOptions({
   queryKey: ['version'],
   queryFn: async ({ signal }) => (await callApi('GET /api/version', { signal, errors: 'caller' })).data,

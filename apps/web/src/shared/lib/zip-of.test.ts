@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { zipOf } from './zip-of.ts';
 
-it('writes an archive whose directory names every file with its size, checksum and place', async () => {
+it('writes an archive whose directory lists every file with size, checksum and offset', async () => {
   const files = [
     { name: 'EV-2026-00001-prüfung.json', content: new Blob(['123456789']) },
     { name: 'b.pdf', content: new Blob(['%PDF']) },
@@ -22,6 +22,6 @@ it('writes an archive whose directory names every file with its size, checksum a
     expect(bytes(place + 30 + nameLength, content.size)).toBe(await content.text());
     entry += 46 + nameLength;
   }
-  // The check value of CRC-32 is that of these nine digits.
+  // The CRC-32 check value is defined for these nine digits.
   expect(view.getUint32(view.getUint32(end + 16, true) + 16, true)).toBe(0xcbf43926);
 });

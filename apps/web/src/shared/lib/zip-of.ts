@@ -1,14 +1,13 @@
-/** A file of an archive. */
 interface ZippedFile {
   name: string;
   content: Blob;
 }
 
 const signatures = { file: 0x04034b50, entry: 0x02014b50, end: 0x06054b50 };
-/** Names are UTF-8 (bit 11). */
+/** Bit 11: names are UTF-8. */
 const flags = 0x0800;
 
-/** A zip archive of a few small files, stored as they are. */
+/** Zip archive of a few small files, uncompressed. */
 export async function zipOf(files: readonly ZippedFile[]): Promise<Blob> {
   const parts: BlobPart[] = [];
   const directory: Uint8Array<ArrayBuffer>[] = [];
@@ -73,7 +72,7 @@ function fieldsOf(fields: readonly Field[]): Uint8Array<ArrayBuffer> {
   return new Uint8Array(view.buffer);
 }
 
-/** CRC-32 as zip asks for it. */
+/** CRC-32 as used by zip. */
 function checksum(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of bytes) {

@@ -1,9 +1,9 @@
 import type { DataColumn } from './data-column.ts';
 
-/** The space around a cell; a table reaches as far into the gutter, so that its text stands below the title. */
+/** Cell padding. The table extends this far into the gutter, so that its text is aligned with the title. */
 export const cellLook = { px: '12px' } as const;
 
-/** Whether a column is left out where the screen is narrow. */
+/** Hides a column on narrow screens. */
 export function cellDisplay<Row>({ hiddenBelow }: DataColumn<Row>) {
   return hiddenBelow ? { display: { xs: 'none', [hiddenBelow]: 'table-cell' } } : {};
 }

@@ -8,13 +8,13 @@ interface ChoiceFilterProps {
   options: readonly { value: string; label: string }[];
   value: string;
   onChange: (value: string) => void;
-  /** The choice that does not narrow the list; without it one of the options is always chosen. */
+  /** Option that removes the filter. Without it one of the options is always selected. */
   none?: string;
-  /** It narrows nothing, and says what is chosen without saying of what. */
+  /** Not a filter: shows only the selected option, without the label. */
   isPlain?: boolean;
 }
 
-/** Narrows a list to one choice of several. */
+/** Filters a list by one of several options. */
 export function ChoiceFilter({ label, options, value, onChange, none, isPlain }: ChoiceFilterProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

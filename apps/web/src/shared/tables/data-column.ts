@@ -1,38 +1,35 @@
 import type { ReactNode } from 'react';
 
-/** One column of a table, and its place on the cards that a phone shows. */
+/** Column of a table, and its position on cards (phones). */
 export interface DataColumn<Row> {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** What its content needs in pixels, or a share of the table; columns without a width share what is left. */
+  /** Width in pixels or as a share of the table. Columns without a width share the rest. */
   width?: number | `${number}%`;
-  /** The field that the server sorts by; without it the column cannot be sorted. */
+  /** Field that the server sorts by. Without it the column is not sortable. */
   sortKey?: string;
-  /** The direction of the first click; ascending unless said. */
+  /** Direction of the first click. Default: ascending. */
   firstSort?: 'asc' | 'desc';
-  /** Numbers and prices stand at the right. */
+  /** Numbers and prices are right-aligned. */
   align?: 'left' | 'right';
-  /** Left out on screens that are narrower than this. */
+  /** Hidden on screens narrower than this. */
   hiddenBelow?: 'md' | 'lg';
-  /** Long texts take several lines instead of being cut. */
+  /** Wraps long texts instead of truncating them. */
   isWrapped?: boolean;
-  /** Beside the name of a row: what sets it apart from the others, such as that it is inactive. */
+  /** Shown next to the name of a row if it differs from others, for example inactive. */
   mark?: (row: Row) => ReactNode;
-  /** Of the column that names a row: stands before the name, such as a drawing of its state. */
+  /** Title column only: shown before the name, for example an icon of its state. */
   before?: (row: Row) => ReactNode;
-  /** Of the column that names a row: a second line, what matters about it now. */
+  /** Title column only: second line with the most important fact. */
   note?: (row: Row) => ReactNode;
-  /**
-   * On a card: its heading, at the upper right, in the line under the heading, a line with its label, or nothing. A
-   * line with its label by default.
-   */
+  /** Position on a card: heading, upper right corner, line under the heading, labelled line (default), or hidden. */
   card?: 'title' | 'corner' | 'under' | 'line' | 'hidden';
-  /** What a card shows, where that is less than the cell; null leaves the line out. */
+  /** Content on a card, if it differs from the cell. Null hides the line. */
   cardCell?: (row: Row) => ReactNode;
 }
 
-/** The column that names a row: the card's heading, or else the first. */
+/** Column that names a row: the heading of the card, or the first column. */
 export function titleColumnOf<Row>(columns: readonly DataColumn<Row>[]): DataColumn<Row> | undefined {
   return columns.find(({ card }) => card === 'title') ?? columns[0];
 }

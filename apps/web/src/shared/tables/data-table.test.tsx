@@ -85,8 +85,8 @@ async function open(props: PageProps, address = '/') {
 
 const bodyRows = () => screen.getAllByRole('row').slice(1);
 
-describe('a table', () => {
-  it('shows ten rows at first, and offers 10, 25, 50, 100 and all', async () => {
+describe('table', () => {
+  it('shows ten rows initially and offers 10, 25, 50, 100 and all', async () => {
     const { user, search } = await open({ total: 120 });
     expect(bodyRows()).toHaveLength(10);
     expect(screen.getByText('1–10 of 120')).toBeTruthy();
@@ -101,7 +101,7 @@ describe('a table', () => {
     expect(search()).toEqual({ size: 25 });
   });
 
-  it('pages, with the page in the address and the way back by the browser', async () => {
+  it("stores the page in the URL and supports the browser's back button", async () => {
     const { user, router, search } = await open({ total: 12 });
     await user.click(screen.getByRole('button', { name: 'Next page' }));
     expect(await screen.findByText('11–12 of 12')).toBeTruthy();
@@ -115,7 +115,7 @@ describe('a table', () => {
     expect(search()).toEqual({});
   });
 
-  it('sorts by a press on the column head and says how it is sorted', async () => {
+  it('sorts by a click on the column header and shows the sort order', async () => {
     const { user, search } = await open({ total: 12 }, '/?page=1');
     const head = screen.getByRole('columnheader', { name: 'Title' });
     expect(head.getAttribute('aria-sort')).toBe('ascending');
@@ -127,7 +127,7 @@ describe('a table', () => {
     await waitFor(() => expect(search()).toEqual({}));
   });
 
-  it('searches when the typing pauses, from the first page, without filling the history', async () => {
+  it('searches after a pause in typing, from the first page, without history entries', async () => {
     const { user, router, search } = await open({ total: 12 }, '/?page=1');
     const before = router.history.length;
     await user.type(screen.getByRole('searchbox', { name: 'Search by title' }), 'quay');
@@ -137,13 +137,13 @@ describe('a table', () => {
     await waitFor(() => expect(search()).toEqual({}));
   });
 
-  it('goes to the last page when the one asked for is beyond the end', async () => {
+  it('moves to the last page when the requested one is beyond the end', async () => {
     const { search } = await open({ total: 12 }, '/?page=9');
     expect(await screen.findByText('11–12 of 12')).toBeTruthy();
     expect(search()).toEqual({ page: 1 });
   });
 
-  it('says that it is loading, in its own columns and without counting what is not there', async () => {
+  it('shows skeleton rows in its columns without a count while loading', async () => {
     await open({ total: 0, isLoading: true });
     expect(screen.getByRole('status').textContent).toBe('Loading, please wait…');
     const [, skeleton] = [...screen.getByRole('table').querySelectorAll('tr')];
@@ -151,7 +151,7 @@ describe('a table', () => {
     expect(screen.queryByText(/of 0/)).toBeNull();
   });
 
-  it('has no pager where the shortest page holds all, and no arrows where one page does', async () => {
+  it('hides the pager when the smallest page holds all rows, and the arrows when one page does', async () => {
     await open({ total: 10 });
     expect(screen.queryByRole('combobox', { name: 'Rows per page' })).toBeNull();
     cleanup();
@@ -161,7 +161,7 @@ describe('a table', () => {
     expect(screen.queryByRole('button', { name: 'Next page' })).toBeNull();
   });
 
-  it('says that there are more than were counted, and pages on beyond them', async () => {
+  it('shows that there are more rows than counted and pages beyond them', async () => {
     const { user, search } = await open({ total: 20, totalIsMore: true }, '/?page=1');
     expect(screen.getByText('11–20 of more than 20')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Last page' })).toHaveProperty('disabled', true);
@@ -170,7 +170,7 @@ describe('a table', () => {
     expect(await screen.findByText('21–30 of more than 20')).toBeTruthy();
   });
 
-  it('shows the whole of a name that is cut off, by mouse and by keyboard', async () => {
+  it('shows the full text of a truncated name by mouse and keyboard', async () => {
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(80);
     vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(120);
     onTestFinished(() => {
@@ -185,7 +185,7 @@ describe('a table', () => {
     expect((await screen.findByRole('tooltip')).textContent).toBe('Crane 3');
   });
 
-  it('says what went wrong and tries again', async () => {
+  it('shows an error and retries', async () => {
     const onRetry = vi.fn();
     const { user } = await open({ total: 0, error: 'It failed', onRetry });
     expect(screen.getByRole('alert').textContent).toContain('It failed');
@@ -193,7 +193,7 @@ describe('a table', () => {
     expect(onRetry).toHaveBeenCalledTimes(1);
   });
 
-  it('tells an empty list from a search that found nothing', async () => {
+  it('distinguishes an empty list from a search without matches', async () => {
     const { user, search } = await open({ total: 0 }, '/?search=submarine');
     expect(screen.getByText('Nothing matches your search.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Show all' }));
@@ -201,7 +201,7 @@ describe('a table', () => {
     expect(search()).toEqual({});
   });
 
-  it('opens a row by its title and by a click anywhere on it', async () => {
+  it('opens a row by its title or by a click anywhere on it', async () => {
     const { user, router } = await open({ total: 3 });
     expect(screen.getByRole('link', { name: 'Crane 1' }).getAttribute('href')).toBe('/cranes/c0');
     const cell = within(screen.getByRole('row', { name: /Crane 2/ })).getByText('1');
@@ -210,7 +210,7 @@ describe('a table', () => {
     expect(router.state.location.pathname).toBe('/cranes/c1');
   });
 
-  it('keeps ticked rows over pages, without opening them', async () => {
+  it('keeps selected rows across pages without opening them', async () => {
     const { user } = await open({ total: 12 });
     await user.click(screen.getByRole('checkbox', { name: 'Select Crane 2' }));
     expect(screen.getByText('1 selected')).toBeTruthy();
@@ -220,7 +220,7 @@ describe('a table', () => {
   });
 });
 
-describe('a table of all rows', () => {
+describe('table of all rows', () => {
   beforeEach(() => {
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(49);
@@ -229,7 +229,7 @@ describe('a table of all rows', () => {
     vi.restoreAllMocks();
   });
 
-  it('puts only the rows in view on the page and says how many there are', async () => {
+  it('renders only the visible rows and shows the total', async () => {
     await open({ total: 10_000 }, '/?size=all');
     const table = await screen.findByRole('table', { name: 'Cranes' });
     expect(table.getAttribute('aria-rowcount')).toBe('10001');
@@ -239,7 +239,7 @@ describe('a table of all rows', () => {
     expect(table.querySelector('[data-index="0"]')?.getAttribute('aria-rowindex')).toBe('2');
   });
 
-  it('keeps the row with the focus when others come into view', async () => {
+  it('keeps the focused row when others scroll into view', async () => {
     await open({ total: 10_000 }, '/?size=all');
     const region = await screen.findByRole('region', { name: 'Cranes' });
     const link = await within(region).findByRole('link', { name: 'Crane 2' });
@@ -266,7 +266,7 @@ describe('a table in a narrow place', () => {
   });
 });
 
-describe('a table on a phone', () => {
+describe('table on a phone', () => {
   beforeEach(() => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query.includes('max-width'),
@@ -279,7 +279,7 @@ describe('a table on a phone', () => {
     vi.unstubAllGlobals();
   });
 
-  it('shows cards, and sorts by a list', async () => {
+  it('shows cards and sorts with a list', async () => {
     const { user, search } = await open({ total: 3 });
     expect(screen.queryByRole('table')).toBeNull();
     const [first] = screen.getAllByRole('listitem');

@@ -18,39 +18,39 @@ import { TableToolbar } from './table-toolbar.tsx';
 import { useRoomForColumns } from './use-room-for-columns.ts';
 import type { QueryChange } from './use-table-url-state.ts';
 
-// More than the largest numbered page: only "all" gets here.
+// More than the largest numbered page size: only "all" exceeds it.
 const rowsWithoutVirtual = 100;
 
 interface DataTableProps<Row> extends RowOpening<Row> {
-  /** The accessible name of the table. */
+  /** Accessible name of the table. */
   label: string;
-  /** Kept the same object between renders. */
+  /** Must stay the same array between renders. */
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[];
   total: number;
-  /** There are more rows than `total`, which stops counting at some point. */
+  /** There are more rows than `total`, because counting stops at a limit. */
   totalIsMore?: boolean;
   rowId: (row: Row) => string;
-  /** What a person calls the row; its tick box says it. */
+  /** Name of a row, for its checkbox. */
   rowName?: (row: Row) => string;
   isLoading?: boolean;
-  /** Why the rows could not be read. */
+  /** Reason why the rows could not be loaded. */
   error?: string | null;
   onRetry?: () => void;
   query: TableQuery;
   onQueryChange: (query: TableQuery, change?: QueryChange) => void;
-  /** The text in the search box; without it there is none. */
+  /** Label of the search box. Without it there is no search. */
   searchLabel?: string;
-  /** Filters, after the search box. */
+  /** Shown after the search box. */
   filters?: ReactNode;
-  /** Tabs of the list, between what narrows it and its rows. */
+  /** Tabs between the filters and the rows. */
   tabs?: ReactNode;
   selection?: TableSelection;
-  /** Whether a row asks for attention. */
+  /** Whether a row is highlighted. */
   isMarked?: (row: Row) => boolean;
-  /** What stands here while there is nothing at all. */
+  /** Shown if there are no rows at all. */
   empty?: ReactNode;
-  /** Where the head stays while the page scrolls: below the top bar unless said. */
+  /** Offset of the sticky header. Default: below the top bar. */
   stickyTop?: number | string;
 }
 

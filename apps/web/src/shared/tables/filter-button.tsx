@@ -6,15 +6,15 @@ import { Count } from '../ui/count.tsx';
 
 interface FilterButtonProps extends ButtonProps {
   label: string;
-  /** What is chosen, in words; empty while nothing is. */
+  /** Text of the selection. Empty if there is none. */
   chosen: string;
-  /** How many it would narrow the list to. */
+  /** Number of matches. */
   count?: number;
-  /** It narrows nothing: what is chosen is no exception. */
+  /** Not a filter: the selection is not highlighted. */
   isPlain?: boolean;
 }
 
-/** Opens a filter, and says what it narrows the list to. */
+/** Button that opens a filter and shows its selection. */
 export function FilterButton({ label, chosen, count, isPlain = false, ...rest }: FilterButtonProps) {
   const isOn = chosen !== '';
   return (
@@ -42,13 +42,13 @@ export function FilterButton({ label, chosen, count, isPlain = false, ...rest }:
 
 interface FilterToggleProps {
   label: string;
-  /** How many it would narrow the list to. */
+  /** Number of matches. */
   count?: number;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
 }
 
-/** A filter that is on or off. */
+/** Filter that is on or off. */
 export function FilterToggle({ label, count, isOn, onChange }: FilterToggleProps) {
   return (
     <FilterButton

@@ -6,11 +6,11 @@ const noRows: readonly never[] = [];
 interface ListAnswer<Row> {
   items: Row[];
   total: number;
-  /** There are more than `total`, which stops counting at some point. */
+  /** There are more than `total`, because counting stops at a limit. */
   totalIsMore?: boolean;
 }
 
-/** What a table shows of a list that was asked for; rows that are there stay while newer ones are fetched. */
+/** Table props for a list query. Existing rows stay while newer ones are fetched. */
 export function listRows<Row>(list: UseQueryResult<ListAnswer<Row>>) {
   const { data, error, isFetching, isPlaceholderData, refetch } = list;
   return {

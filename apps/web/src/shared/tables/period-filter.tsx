@@ -9,7 +9,7 @@ import { PopoverFilter } from './popover-filter.tsx';
 
 const DayPicker = lazy(() => import('../forms/day-picker.tsx'));
 
-/** Days such as `2026-11-30`, both included; empty where there is no bound. */
+/** Days such as `2026-11-30`, both inclusive. Empty without a bound. */
 interface Period {
   from: string;
   to: string;
@@ -19,7 +19,7 @@ interface PeriodFilterProps {
   label: string;
   value: Period;
   onChange: (value: Period) => void;
-  /** Whose calendar says which day today is. */
+  /** Time zone that determines today's date. */
   timeZone: string;
 }
 
@@ -27,7 +27,7 @@ const labelLook = { display: 'block', mb: 0.5, fontSize: 13, fontWeight: 600, co
 const dayLength = 24 * 60 * 60 * 1000;
 const usualPeriods = { today: 1, lastWeek: 7, lastMonth: 30 } as const;
 
-/** Narrows a list to what happened within some days. */
+/** Filters a list by a period of days. */
 export function PeriodFilter({ label, value, onChange, timeZone }: PeriodFilterProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -4,13 +4,13 @@ import { FilterButton } from './filter-button.tsx';
 
 interface PopoverFilterProps {
   label: string;
-  /** What is chosen, in words; empty while nothing is. */
+  /** Text of the selection. Empty if there is none. */
   chosen: string;
   width: number;
   children: (close: () => void) => ReactNode;
 }
 
-/** A filter whose choice needs room of its own, which opens below its button. */
+/** Filter that opens in a popover below its button. */
 export function PopoverFilter({ label, chosen, width, children }: PopoverFilterProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

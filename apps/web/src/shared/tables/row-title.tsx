@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import { AppLink, isForBrowser } from '../ui/app-link.tsx';
 
-/** Where a row leads: to an address, or to something that the page itself opens. */
+/** What a row opens: a URL, or something on the page itself. */
 export interface RowOpening<Row> {
   rowHref?: (row: Row) => string;
   onRowOpen?: (row: Row) => void;
@@ -11,7 +11,7 @@ export interface RowOpening<Row> {
 
 const titleLook = { color: 'text.primary', fontWeight: 600, '&:hover': { color: 'primary.dark' } };
 
-/** The name of a row, as the link or button that opens it. */
+/** Name of a row as the link or button that opens it. */
 export function RowTitle<Row>({
   row,
   opening,
@@ -50,8 +50,8 @@ interface ClickableRow<Row> extends RowOpening<Row> {
 }
 
 /**
- * Opens a row when it is clicked anywhere, or ticks one that leads nowhere, as in a picker; with the keyboard its title
- * and its tick box do the same.
+ * Opens a row on a click anywhere, or selects it if it opens nothing, as in a picker. By keyboard, its title
+ * and checkbox do the same.
  */
 export function useRowClick<Row>({ rowHref, onRowOpen, index, tickName, onSelect }: ClickableRow<Row>) {
   const router = useRouter({ warn: false });

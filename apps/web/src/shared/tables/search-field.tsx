@@ -7,7 +7,7 @@ import { limits } from '@tenderbox/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** How long the typing has to pause before a search starts, in milliseconds. */
+/** Debounce of the search, in milliseconds. */
 const searchDelay = 300;
 
 interface SearchFieldProps {
@@ -16,7 +16,7 @@ interface SearchFieldProps {
   onSearch: (search: string) => void;
 }
 
-/** A search box that searches when the typing pauses. */
+/** Search box that searches after a pause in typing. */
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(value);
@@ -24,7 +24,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // The address changed without typing, such as by the back button.
+  // The URL changed without typing, for example by the back button.
   if (value !== known) {
     setKnown(value);
     if (value !== text.trim()) setText(value);

@@ -108,7 +108,6 @@ function PlainRowCard<Row>(props: RowProps<Row> & { isWide: boolean }) {
 
 const wideLook = { display: 'grid', gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 6fr)', columnGap: 2 };
 
-/** One row as a card. */
 const RowCard = memo(PlainRowCard) as typeof PlainRowCard;
 
 function shownOn<Row>({ cell, cardCell = cell }: DataColumn<Row>, row: Row) {

@@ -11,11 +11,11 @@ interface TableFallbackProps {
   onQueryChange: (query: TableQuery) => void;
   error?: string | null;
   onRetry?: () => void;
-  /** What to say where there is nothing at all. */
+  /** Shown if there are no rows at all. */
   empty?: ReactNode;
 }
 
-/** What stands in the place of rows: what went wrong, that nothing was found, or that there is nothing yet. */
+/** Shown in place of rows: an error, no matches, or an empty list. */
 export function TableFallback({ query, onQueryChange, error, onRetry, empty }: TableFallbackProps) {
   const { t } = useTranslation();
   if (error) return <LoadFailure text={error} onRetry={onRetry} />;

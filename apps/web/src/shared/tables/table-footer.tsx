@@ -3,24 +3,24 @@ import { limits } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import type { PageSize, TableQuery } from './table-query.ts';
 
-// The library's own sign for "all rows", and for a number of rows that is not known.
+// MUI's value for "all rows" and for an unknown number of rows.
 const allRows = -1;
 const unknownCount = -1;
 
 interface TableFooterProps {
   query: TableQuery;
   total: number;
-  /** There are more rows than `total` says. */
+  /** There are more rows than `total`. */
   totalIsMore: boolean;
   onPage: (page: number) => void;
   onSize: (size: PageSize) => void;
 }
 
-/** How many rows a page has, which of them are shown, and the way to the others where there are others. */
+/** Page size, visible range, and paging buttons if there are several pages. */
 export function TableFooter({ query, total, totalIsMore, onPage, onSize }: TableFooterProps) {
   const { t } = useTranslation();
   const isOnePage = !totalIsMore && (query.size === 'all' || total <= query.size);
-  // Where the shortest page holds all, there is nothing to choose.
+  // If the smallest page holds all rows, there is nothing to choose.
   if (!totalIsMore && total <= Math.min(...numberedSizes)) return null;
   const options = limits.pageSizes.map((size) =>
     size === 'all' ? { value: allRows, label: t('kit.table.all') } : { value: size, label: String(size) },

@@ -16,13 +16,13 @@ interface TableHeadProps<Row> {
   sort: string;
   onSort: (sort: string) => void;
   selection?: TableSelection;
-  /** The rows of this page. */
+  /** Ids of the rows on this page. */
   ids: readonly string[];
-  /** Where it stays while the rows go by. */
+  /** Offset of the sticky header. */
   stickyTop: number | string;
 }
 
-/** The names of the columns; those that can be sorted by are buttons. */
+/** Table header. Sortable columns are buttons. */
 export function TableHead<Row>({ columns, sort, onSort, selection, ids, stickyTop }: TableHeadProps<Row>) {
   const { t } = useTranslation();
   const ticked = selection ? selectedOf(ids, selection.selected) : 'none';
@@ -91,7 +91,7 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
   );
 }
 
-// A column of menus says so to those who cannot see them.
+// A column of menus has a header for screen readers only.
 function HeadText<Row>({ column: { header, card, align } }: { column: DataColumn<Row> }) {
   const isForMenus = card === 'corner' && align === 'right';
   return isForMenus ? <span style={visuallyHidden}>{header}</span> : header;

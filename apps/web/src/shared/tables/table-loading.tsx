@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { cellDisplay, cellLook } from './cell-look.ts';
 import type { DataColumn } from './data-column.ts';
 
-/** Says that rows are on their way, above whatever is shown meanwhile, so that nothing moves. */
+/** Loading indicator on top of the current content, so that nothing shifts. */
 export function LoadingNote({ isLoading, isDelayed }: { isLoading: boolean; isDelayed: boolean }) {
   const { t } = useTranslation();
   return (
@@ -28,7 +28,7 @@ export function LoadingNote({ isLoading, isDelayed }: { isLoading: boolean; isDe
           sx={{
             ...{ alignItems: 'center', px: 2, py: 1, bgcolor: 'background.paper' },
             ...{ border: 1, borderColor: 'divider', borderRadius: 1, boxShadow: 2 },
-            // A reload that is done at once should not flash.
+            // A fast reload should not flash.
             animation: isDelayed ? 'table-loading-in 150ms 250ms backwards' : undefined,
             '@keyframes table-loading-in': { from: { opacity: 0 } },
           }}
@@ -43,7 +43,7 @@ export function LoadingNote({ isLoading, isDelayed }: { isLoading: boolean; isDe
 
 const places = (count: number) => Array.from({ length: count }, (_, place) => place);
 
-// Texts have different lengths; the same ones on every visit.
+// Varying text lengths, the same on every visit.
 const shares = ['72%', '54%', '84%', '63%', '47%'];
 
 interface SkeletonRowsProps<Row> {
@@ -52,7 +52,7 @@ interface SkeletonRowsProps<Row> {
   count: number;
 }
 
-/** As many rows as will probably come, in the table's own columns. */
+/** Skeleton rows in the table's columns, as many as are probably loaded. */
 export function SkeletonRows<Row>({ columns, hasSelection, count }: SkeletonRowsProps<Row>) {
   return (
     <TableBody aria-hidden sx={{ '& td': { ...cellLook, height: 48, py: 0 } }}>
@@ -79,7 +79,7 @@ export function SkeletonRows<Row>({ columns, hasSelection, count }: SkeletonRows
   );
 }
 
-/** The same for the cards of a phone. */
+/** Skeletons of cards, for phones. */
 export function SkeletonCards({ count }: { count: number }) {
   return (
     <Box aria-hidden>

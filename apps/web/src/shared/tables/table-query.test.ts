@@ -40,23 +40,23 @@ describe('readTableQuery', () => {
     ['a page that is no whole number', { page: 1.5 }, usual],
     ['a field that cannot be sorted by', { sort: 'secret,asc' }, usual],
     ['a direction that does not exist', { sort: 'title,up' }, usual],
-  ])('reads %s', (_name, search, query) => {
+  ])('parses %s', (_name, search, query) => {
     expect(readTableQuery(search, options)).toEqual(query);
   });
 
-  it('cuts a search at the limit', () => {
+  it('truncates a search at the limit', () => {
     expect(readTableQuery({ search: 'x'.repeat(500) }).search).toHaveLength(200);
   });
 });
 
 describe('writeTableQuery', () => {
-  it('leaves defaults out and keeps what is not its own', () => {
+  it('leaves out defaults and keeps unrelated parameters', () => {
     expect(writeTableQuery({ page: 3, search: 'old', tab: 'people' }, usual, options)).toEqual({
       tab: 'people',
     });
   });
 
-  it('gives an address that reads as the same state', () => {
+  it('writes a query that reads back as the same state', () => {
     const query = {
       page: 2,
       size: 'all' as const,
@@ -86,7 +86,7 @@ describe('lastPageOf', () => {
     [11, 10, 1],
     [101, 50, 2],
     [10_000, 'all', 0],
-  ])('of %i rows at %s a page is %i', (total, size, page) => {
+  ])('for %i rows at %s per page returns %i', (total, size, page) => {
     expect(lastPageOf(total, size)).toBe(page);
   });
 });

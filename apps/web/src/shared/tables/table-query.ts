@@ -2,30 +2,30 @@ import { limits } from '@tenderbox/contract';
 
 export type PageSize = (typeof limits.pageSizes)[number];
 
-/** What a list is asked for: the page, its size, the order, the search and the filters by name. */
+/** State of a list: page, size, sort order, search, and filters by name. */
 export interface TableQuery {
-  /** From 0. */
+  /** Zero-based. */
   page: number;
   size: PageSize;
-  /** `startDate,desc`; empty for the order of the server. */
+  /** For example `startDate,desc`. Empty for the server's order. */
   sort: string;
   search: string;
   filters: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What a table starts with, and what may stand in its address. */
+/** Defaults of a table, and the values allowed in its URL. */
 export interface TableOptions {
   sort?: string;
   size?: PageSize;
-  /** The fields that the list can be sorted by; an address that names another gets the usual order. */
+  /** Sortable fields. A URL with any other field gets the default order. */
   sortable?: readonly string[];
-  /** The names of the filters. */
+  /** Names of the filters. */
   filters?: readonly string[];
-  /** Stands before each name in the address, where a page has more than one table. */
+  /** Prefix of the URL parameters, for pages with more than one table. */
   prefix?: string;
 }
 
-/** The state that an address asks for; what is missing or makes no sense is the default. */
+/** State from a URL. Missing or invalid values get their defaults. */
 export function readTableQuery(
   search: Readonly<Record<string, unknown>>,
   options: TableOptions = {},
@@ -46,7 +46,7 @@ export function readTableQuery(
   };
 }
 
-/** The address for a state, with everything else in it kept and the defaults left out. */
+/** URL parameters for a state. Other parameters are kept and defaults left out. */
 export function writeTableQuery(
   search: Readonly<Record<string, unknown>>,
   query: TableQuery,
@@ -70,13 +70,13 @@ export function writeTableQuery(
   return written;
 }
 
-/** What every list call takes from the state of its table: page, size, sort and search. */
+/** Common part of list requests: page, size, sort and search. */
 export function listRequest<Sort extends string>({ page, size, sort, search }: TableQuery) {
-  // An address that names another order than the list's own was already given the usual one.
+  // readTableQuery has already replaced an unknown sort order with the default.
   return { page, size: String(size), sort: sort as `${Sort},${'asc' | 'desc'}`, search };
 }
 
-/** The chosen value of a filter that takes one of those that are known; undefined where none is. */
+/** Selected value of a single-choice filter. Undefined if none of the known values is selected. */
 export function chosenFilter<Value extends string>(
   { filters }: TableQuery,
   name: string,
@@ -85,17 +85,17 @@ export function chosenFilter<Value extends string>(
   return known.find((value) => value === filters[name]?.[0]);
 }
 
-/** The state with other values of one filter, from the first page on. */
+/** The state with other values of one filter, back on the first page. */
 export function withFilter(query: TableQuery, name: string, values: readonly string[]): TableQuery {
   return { ...query, page: 0, filters: { ...query.filters, [name]: values } };
 }
 
-/** How many filters narrow the list. */
+/** Number of active filters. */
 export function countFilters({ filters }: TableQuery): number {
   return Object.values(filters).filter((values) => values.length > 0).length;
 }
 
-/** The last page of a list, from 0. */
+/** Last page of a list, zero-based. */
 export function lastPageOf(total: number, size: PageSize): number {
   return size === 'all' ? 0 : Math.max(Math.ceil(total / size) - 1, 0);
 }

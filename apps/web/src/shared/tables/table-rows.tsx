@@ -13,20 +13,19 @@ import { type TableSelection, toggleRows } from './table-selection.ts';
 import { useCutTextTooltip } from './use-cut-text-tooltip.tsx';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
-/** What the rows of a table and the cards of a phone are made from. */
+/** Common props of table rows and cards. */
 export interface RowsProps<Row> extends RowOpening<Row> {
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
   rowName: (row: Row) => string;
   selection?: TableSelection;
-  /** Whether a row asks for attention: it has an edge and a tint of its own. */
+  /** Whether a row is highlighted with an edge and a tint. */
   isMarked?: (row: Row) => boolean;
   isVirtual: boolean;
   scrollElement: HTMLElement | null;
 }
 
-/** The rows of a table. */
 export function TableRows<Row>(props: RowsProps<Row>) {
   const { columns, rows, rowId, rowName, selection, isVirtual, rowHref, onRowOpen } = props;
   const {
@@ -78,7 +77,7 @@ export function TableRows<Row>(props: RowsProps<Row>) {
   );
 }
 
-/** Ticks or unticks the row at a place of the list. */
+/** Selects or deselects the row at an index. */
 export function useRowTicks<Row>({ rows, rowId, selection }: RowsProps<Row>) {
   return useCallback(
     (index: number) => {
@@ -89,7 +88,7 @@ export function useRowTicks<Row>({ rows, rowId, selection }: RowsProps<Row>) {
   );
 }
 
-/** Holds the place of the rows that are left out. */
+/** Spacer for rows that are not rendered. */
 function Gap({ height, width }: { height: number; width: number }) {
   if (height <= 0) return null;
   return (
@@ -99,13 +98,13 @@ function Gap({ height, width }: { height: number; width: number }) {
   );
 }
 
-/** What a row of a table and a card of a phone need alike. */
+/** Common props of a table row and a card. */
 export interface RowProps<Row> extends RowOpening<Row> {
   row: Row;
-  /** Its place in the list, from 0. */
+  /** Row index, from 0. */
   index: number;
   columns: readonly DataColumn<Row>[];
-  /** The name that its tick box says; null where rows cannot be ticked. */
+  /** Accessible name of the checkbox. Null if rows are not selectable. */
   tickName: string | null;
   isSelected: boolean;
   isMarked?: boolean;
@@ -154,7 +153,7 @@ function PlainBodyRow<Row>(props: RowProps<Row>) {
   );
 }
 
-// Scrolling through thousands draws only those that come into view.
+// Memoised, so that scrolling renders only the rows that come into view.
 const BodyRow = memo(PlainBodyRow) as typeof PlainBodyRow;
 
 const markedLook = {
@@ -163,7 +162,8 @@ const markedLook = {
 };
 
 const cut = {
-  // Clipped, since what is hidden would be scrolled to when a link in it gets the focus; with room for its ring.
+  // `clip` instead of `hidden`, which would scroll when a link inside gets the focus. Padding leaves room for
+  // the focus ring.
   ...{ overflow: 'clip', padding: 4, margin: -4 },
   ...{ textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 } as const;

@@ -17,13 +17,13 @@ interface TableToolbarProps<Row> {
   query: TableQuery;
   onQueryChange: (query: TableQuery, change?: QueryChange) => void;
   searchLabel?: string;
-  /** Cards have no column heads to sort by, and little room for filters. */
+  /** Cards have no column headers for sorting, and little space for filters. */
   isPhone: boolean;
   selectedCount: number;
   filters?: ReactNode;
 }
 
-/** What narrows and orders a list, above it: the search, then the filters. */
+/** Search and filters above a list. */
 export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
   const { columns, query, onQueryChange, searchLabel, isPhone, selectedCount, filters } = props;
   const { t } = useTranslation();

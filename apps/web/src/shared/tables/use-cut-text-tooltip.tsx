@@ -6,7 +6,7 @@ interface CutText {
   text: string;
 }
 
-/** Shows the whole of a cell that is cut off while the mouse or the focus is on it; one tooltip for all cells. */
+/** Tooltip with the full text of a truncated cell on hover or focus. One tooltip for all cells. */
 export function useCutTextTooltip() {
   const [shown, setShown] = useState<CutText | null>(null);
   const look = ({ target }: MouseEvent | FocusEvent) => {
@@ -34,7 +34,10 @@ export function useCutTextTooltip() {
   };
 }
 
-/** The text of what is cut in a cell: of the innermost parts, since each line of a cell may be cut by itself. */
+/**
+ * Full text of the truncated parts of a cell. Looks at the innermost elements, because each line may be
+ * truncated separately.
+ */
 function cutTextOf(cell: HTMLElement): string {
   const cut = [cell, ...cell.querySelectorAll('*')].filter(
     ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth,

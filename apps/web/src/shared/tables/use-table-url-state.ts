@@ -1,12 +1,12 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { readTableQuery, type TableOptions, type TableQuery, writeTableQuery } from './table-query.ts';
 
-/** How a new state enters the history: typing replaces, everything else can be gone back from. */
+/** How a new state enters the browser history: typing replaces the entry, everything else adds one. */
 export interface QueryChange {
   replaces?: boolean;
 }
 
-/** The state of a table as it stands in the address of the page, and how to change it. */
+/** State of a table in the URL, and functions to change it. */
 export function useTableUrlState(options: TableOptions = {}) {
   const router = useRouter();
   const search: Record<string, unknown> = useSearch({ strict: false });

@@ -3,20 +3,20 @@ import { type FocusEvent, useRef } from 'react';
 
 interface VirtualRows {
   count: number;
-  /** Off: all rows stand on the page. */
+  /** False renders all rows. */
   isVirtual: boolean;
-  /** The height that a row probably has, in pixels. */
+  /** Estimated row height in pixels. */
   rowHeight: number;
   scrollElement: HTMLElement | null;
 }
 
-/** A row that stands on the page, and the height of those left out just before it. */
+/** Rendered row, and the height of the omitted rows just before it. */
 interface RowSlot {
   index: number;
   gapBefore: number;
 }
 
-/** Which rows stand on the page: those in view, and the one with the focus wherever it is. */
+/** Rows to render: the visible ones, and the focused one wherever it is. */
 export function useVirtualRows({ count, isVirtual, rowHeight, scrollElement }: VirtualRows) {
   const focusedIndex = useRef<number | null>(null);
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
@@ -48,7 +48,7 @@ export function useVirtualRows({ count, isVirtual, rowHeight, scrollElement }: V
     slots,
     gapAfter: isVirtual ? virtualizer.getTotalSize() - end : 0,
     measure: isVirtual ? virtualizer.measureElement : undefined,
-    /** Brings a row into view that may not stand on the page yet. */
+    /** Scrolls to a row that may not be rendered yet. */
     scrollTo: (index: number) => virtualizer.scrollToIndex(index, { align: 'center' }),
     onFocus: (event: FocusEvent<HTMLElement>) => {
       const row = event.target.closest<HTMLElement>('[data-index]');

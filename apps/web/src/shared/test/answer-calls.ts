@@ -2,7 +2,7 @@ import { onTestFinished, vi } from 'vitest';
 
 type Answer = (request: Request) => Response | Promise<Response>;
 
-/** Answers calls by their method and path for the length of a test; returns the requests that were made. */
+/** Mocks API calls by method and path for the duration of a test. Returns the requests. */
 export function answerCalls(answers: Record<string, Answer>): Request[] {
   const requests: Request[] = [];
   const original = globalThis.fetch;
@@ -19,7 +19,7 @@ export function answerCalls(answers: Record<string, Answer>): Request[] {
   return requests;
 }
 
-/** A JSON answer. */
+/** JSON response. */
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return Response.json(body, { status, headers });
 }

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** An upload that a test answers. */
+/** Upload controlled by a test. */
 export interface Upload {
   method: string;
   address: string;
@@ -10,7 +10,7 @@ export interface Upload {
   answer: (body: unknown, status?: number) => void;
 }
 
-/** Takes uploads in place of the browser's own requests for the length of a test; returns those that were begun. */
+/** Mocks uploads for the duration of a test. Returns the started uploads. */
 export function answerUploads(): Upload[] {
   const uploads: Upload[] = [];
   class TestRequest {

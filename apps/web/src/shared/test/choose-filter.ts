@@ -1,9 +1,9 @@
 import { screen, waitForElementToBeRemoved } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
-/** Chooses in a filter above a list, as a person does. */
+/** Selects an option of a filter above a list, as a user would. */
 export async function chooseFilter(user: UserEvent, filter: string, choice: string): Promise<void> {
-  // The head of a column may have the same name.
+  // A column header may have the same name.
   const buttons = screen.getAllByRole('button', { name: new RegExp(`^${filter}`) });
   const button = buttons.find((one) => one.getAttribute('aria-haspopup') === 'menu');
   if (!button) throw new Error(`No filter ${filter}`);

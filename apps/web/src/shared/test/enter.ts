@@ -1,6 +1,9 @@
 import type { UserEvent } from '@testing-library/user-event';
 
-/** Enters a text at once: typing renders the page for each letter, and is left to tests of what letters do. */
+/**
+ * Enters a text in one step. Typing re-renders the page for each letter and is only needed in tests of typing
+ * itself.
+ */
 export async function enter(
   user: Pick<UserEvent, 'click' | 'paste'>,
   field: HTMLElement,

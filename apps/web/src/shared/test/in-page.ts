@@ -1,2 +1,2 @@
-/** What a form says is also told by the bar for a while: looks for it in the page alone. */
+/** Excludes the message bar, which repeats form errors for a while. */
 export const inPage = { ignore: '[data-status] *' };

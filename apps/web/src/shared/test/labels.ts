@@ -8,7 +8,7 @@ const labelled = [
   HTMLTextAreaElement,
 ];
 
-/** Finds the labels of a field by walking the page once; jsdom walks it once more for each label of the page. */
+/** Finds the labels of a field in one pass over the page; jsdom needs one pass per label. */
 export function findLabelsFast(): void {
   for (const { prototype } of labelled) {
     Object.defineProperty(prototype, 'labels', { get: labelsOf });

@@ -17,7 +17,7 @@ import { componentDefaults } from '../theme/components.ts';
 import { theme } from '../theme/theme.ts';
 import { AppMessageBar } from '../ui/app-message-bar.tsx';
 
-/** Opens one page of the app at an address; every other address is an empty page. */
+/** Renders one page at a URL. Every other URL is an empty page. */
 export function openPage(Page: () => ReactNode, path: string, address = path) {
   const root = createRootRoute({ component: Outlet });
   const page = createRoute({ getParentRoute: () => root, path, component: Page });

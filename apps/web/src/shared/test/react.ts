@@ -1,8 +1,8 @@
 import React from 'react';
 
 /**
- * Lets tests run React as people do, not as developers do: that takes half the time. Its production build has no `act`, so
- * what it leaves for later passes through our hands, and an act of a test ends when nothing of it is left.
+ * Runs tests with the production build of React, which halves their time. It has no `act`, so this module
+ * intercepts React's scheduling, and an `act` of a test ends when no work is left.
  */
 type Later = (run: () => void) => void;
 const world: { queueMicrotask: Later; setImmediate: Later } = globalThis as never;
@@ -19,7 +19,7 @@ world.setImmediate = (run) => {
   unhurried.push(run);
   afterwards(finish);
 };
-// It takes hold of both for good while it is loaded.
+// React DOM permanently captures both functions on import.
 await import('react-dom/client');
 Object.assign(world, { queueMicrotask: soon, setImmediate: afterwards });
 

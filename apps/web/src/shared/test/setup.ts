@@ -10,9 +10,9 @@ keepStylesApart();
 findLabelsFast();
 
 configure({
-  // A busy machine may take longer than the second that queries wait by default.
+  // A busy machine may need longer than the default of one second.
   asyncUtilTimeout: 30_000,
-  // The page is printed where a test fails, not each time that something awaited is not there yet.
+  // Print the page only when a test fails, not on every retry of an async query.
   getElementError: (message, container) => {
     const error = new Error();
     error.name = 'TestingLibraryElementError';
@@ -21,7 +21,7 @@ configure({
   },
 });
 
-// jsdom has no layout to watch or to scroll.
+// jsdom has no layout to observe or scroll.
 globalThis.ResizeObserver = class {
   observe() {}
   unobserve() {}
@@ -43,7 +43,7 @@ globalThis.IntersectionObserver = class {
 } as never;
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
-// Nothing moves: what is opened is there, what is closed is gone.
+// Reduced motion: dialogs open and close without transitions.
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), {
     ...{ media, matches: media.includes('prefers-reduced-motion'), onchange: null },

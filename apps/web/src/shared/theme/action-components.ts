@@ -3,7 +3,7 @@ import { colours, focusRing, measures, shadows } from './tokens.ts';
 
 const quiet = { color: colours.ink2, '&:hover': { color: colours.ink, backgroundColor: colours.tint2 } };
 
-/** Buttons, links, menus, tabs and chips. */
+/** Theme of buttons, links, menus, tabs and chips. */
 export const actionComponents: ComponentLooks = {
   MuiButtonBase: { styleOverrides: { root: { '&.Mui-focusVisible': focusRing.outline } } },
   MuiButton: {
@@ -117,7 +117,7 @@ export const actionComponents: ComponentLooks = {
   },
   MuiChip: {
     styleOverrides: {
-      // A label: something that people named themselves.
+      // Label: a name given by users.
       root: {
         height: 22,
         borderRadius: 4,

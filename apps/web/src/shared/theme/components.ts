@@ -5,7 +5,7 @@ import { fieldComponents } from './field-components.ts';
 import { surfaceComponents } from './surface-components.ts';
 import { colours, focusRing, lowScreen, messageBarHeight, topBarHeight } from './tokens.ts';
 
-/** What the library's components are unless a screen says otherwise. */
+/** Default props of MUI components. */
 export const componentDefaults: { [Name in keyof ComponentsPropsList]?: Partial<ComponentsPropsList[Name]> } =
   {
     MuiButtonBase: { disableRipple: true },
@@ -13,20 +13,21 @@ export const componentDefaults: { [Name in keyof ComponentsPropsList]?: Partial<
     MuiCard: { variant: 'outlined' },
     MuiTextField: { size: 'small', fullWidth: true },
     MuiFormControl: { size: 'small' },
-    // A style sheet for every field, which tells floating labels of what the browser fills in: ours do not float.
+    // Avoids a global style sheet per field that detects autofill for floating labels, which are not used
+    // here.
     MuiInputBase: { disableInjectingGlobalStyles: true },
     MuiInputLabel: { shrink: true },
     MuiLink: { color: colours.link },
     MuiTooltip: { arrow: true },
   };
 
-/** How the library's components look unlike their defaults. */
+/** Style overrides of MUI components. */
 export const components: ComponentLooks = {
   MuiCssBaseline: {
     styleOverrides: {
       html: {
         WebkitTextSizeAdjust: '100%',
-        // What is scrolled to stands clear of the bars at the top and at the foot.
+        // Keeps scroll targets clear of the bars at the top and bottom.
         scrollPaddingTop: `calc(${topBarHeight} + 16px + ${messageBarHeight})`,
         scrollPaddingBottom: 76,
       },
@@ -64,7 +65,7 @@ export const components: ComponentLooks = {
         backgroundColor: colours.page,
         borderColor: colours.line2,
       },
-      // Figures stand under each other; elsewhere Inter's tabular figures would widen hyphens as well.
+      // Aligns digits in columns. Elsewhere Inter's tabular figures would widen hyphens as well.
       alignRight: { fontVariantNumeric: 'tabular-nums' },
     },
   },

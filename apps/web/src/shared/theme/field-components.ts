@@ -1,7 +1,7 @@
 import type { ComponentLooks } from './component-looks.ts';
 import { colours, focusRing, measures } from './tokens.ts';
 
-/** What holds typed or chosen values. Labels stand above their fields: no notch, nothing floats. */
+/** Theme of form fields. Labels are above their fields: no notch, no floating. */
 export const fieldComponents: ComponentLooks = {
   MuiInputLabel: {
     styleOverrides: {

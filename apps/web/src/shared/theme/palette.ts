@@ -1,7 +1,7 @@
 import type { PaletteOptions } from '@mui/material/styles';
 import { colours } from './tokens.ts';
 
-/** The tokens under the names that the library's components ask for. */
+/** Design tokens mapped to MUI's palette. */
 export const palette: PaletteOptions = {
   primary: { main: colours.primary, dark: colours.primaryDark, contrastText: colours.page },
   // The button that opens the box.

@@ -9,7 +9,7 @@ const notice = (text: string, background: string, border: string) => ({
   '& .MuiAlert-icon': { color: text },
 });
 
-/** What stands on the page or floats above it. */
+/** Theme of surfaces on the page and floating above it. */
 export const surfaceComponents: ComponentLooks = {
   MuiCard: { styleOverrides: { root: { borderRadius: 12, borderColor: colours.line } } },
   MuiPopover: { styleOverrides: { paper: floating } },
@@ -20,7 +20,7 @@ export const surfaceComponents: ComponentLooks = {
   },
   MuiDialog: {
     styleOverrides: {
-      // The message bar stays in sight.
+      // Keeps the message bar visible.
       root: {
         '& .MuiDialog-container': { height: `calc(100% - ${messageBarHeight})`, marginTop: messageBarHeight },
       },

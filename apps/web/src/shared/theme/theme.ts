@@ -3,15 +3,15 @@ import { components } from './components.ts';
 import { palette } from './palette.ts';
 import './fonts.css';
 
-/** The look of the product. */
+/** MUI theme of the product. */
 export const theme = createTheme({
   palette,
   components,
   spacing: 8,
   shape: { borderRadius: 8 },
-  // Who asked the system for less motion gets none.
+  // Respects the system setting for reduced motion.
   motion: { reducedMotion: 'system' },
-  // A phone is narrower than 700; the side column stands beside the content from 1200 on.
+  // Phones are narrower than 700. The side column is next to the content from 1200.
   breakpoints: { values: { xs: 0, sm: 700, md: 900, lg: 1200, xl: 1440 } },
   typography: {
     fontFamily: '"Inter Variable", "Inter stand-in", system-ui, sans-serif',

@@ -1,6 +1,6 @@
-/** The colours of the product; every screen takes them from here. */
+/** Colours of the product, used by all screens. */
 export const colours = {
-  /** Text, from what is read first to the quietest text that is allowed. */
+  /** Text colours, from the strongest to the lightest allowed. */
   ink: '#15202E',
   ink2: '#475467',
   ink3: '#667085',
@@ -17,11 +17,11 @@ export const colours = {
   link: '#1259A3',
   primaryTint: '#EAF3FC',
   primaryLine: '#B9D6F3',
-  /** Seal, box and proof. Nothing else is navy. */
+  /** Reserved for seal, box and proof. */
   navy: '#0D3F73',
   navyDeep: '#0A2C52',
   navyTint: '#E9F0F8',
-  /** Behind a row that asks for attention; small grey text can still be read on it. */
+  /** Background of a highlighted row. Small grey text stays readable on it. */
   navyFaint: '#F3F7FB',
   paper: '#BBD9F6',
   ok: '#1B6B3A',
@@ -42,18 +42,18 @@ export const shadows = {
   button: '0 1px 2px rgba(16, 24, 40, .06)',
   floating: '0 4px 12px -2px rgba(16, 24, 40, .10), 0 2px 4px -2px rgba(16, 24, 40, .06)',
   dialog: '0 24px 48px -12px rgba(16, 24, 40, .28)',
-  /** Above what stays at the foot of the screen. */
+  /** Shadow above sticky elements at the bottom of the screen. */
   foot: '0 -4px 12px -6px rgba(16, 24, 40, .10)',
 } as const;
 
-/** What shows where the keyboard is: around fields, and around all else. */
+/** Focus indicators of fields and of everything else. */
 export const focusRing = {
   field: '0 0 0 3px rgba(25, 118, 210, .22)',
   invalidField: '0 0 0 3px rgba(179, 38, 30, .16)',
   outline: { outline: `2px solid ${colours.primary}`, outlineOffset: 2 },
 } as const;
 
-/** The height of the message bar while one is shown; what sticks to the top of the screen stands below it. */
+/** Height of the message bar while shown. Elements that stick to the top are placed below it. */
 export const messageBarHeight = 'var(--message-bar-height, 0px)';
 
 /** The height of the top bar while it stays in sight: on a low screen, as at a zoom of 200%, it scrolls away. */
@@ -62,17 +62,17 @@ export const topBarHeight = 'var(--top-bar-height, 74px)';
 /** Screens so low that bars which stay would take too much of them. */
 export const lowScreen = '@media (max-height: 560px)';
 
-/** Measures that layouts share, in pixels. */
+/** Shared layout measures, in pixels. */
 export const measures = {
   topBar: 74,
   userMenu: 400,
   avatar: 38,
   content: 1440,
-  /** The column of a form or of details. */
+  /** Column of a form or of details. */
   form: 720,
-  /** The column beside it, from the breakpoint `lg` on. */
+  /** Column next to it, from the breakpoint `lg`. */
   side: 320,
-  /** Login, code, role, reset, invitation. */
+  /** Card of login, code, role, reset and invitation. */
   card: 420,
   control: 36,
   controlOnPhone: 44,

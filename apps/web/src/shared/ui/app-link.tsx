@@ -2,12 +2,12 @@ import MuiLink, { type LinkProps } from '@mui/material/Link';
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 
-/** Whether a click asks for a new tab, a new window or a download, which the browser does itself. */
+/** Whether a click asks for a new tab, a new window or a download, which is left to the browser. */
 export function isForBrowser(event: MouseEvent): boolean {
   return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 }
 
-/** A link to a path of this app, followed without loading the page again. */
+/** Link to a path of this app, without a page reload. */
 export function AppLink({ href, onClick, ...rest }: LinkProps & { href: string }) {
   const router = useRouter();
   return (

@@ -28,7 +28,7 @@ function pass(milliseconds: number): void {
 const bar = () => screen.getByText('Saved').closest('[data-status]') as HTMLElement;
 const isShown = (text = 'Saved') => screen.queryByText(text) !== null;
 
-describe('the bar', () => {
+describe('message bar', () => {
   test('shows nothing until there is a message', () => {
     render(<AppMessageBar />);
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
@@ -43,7 +43,7 @@ describe('the bar', () => {
     );
   });
 
-  test('listens to the app event of the window', () => {
+  test('listens to the app event on the window', () => {
     render(<AppMessageBar />);
     const detail = { text: 'Saved', status: 'success', timeout: -1 };
     act(() => {
@@ -52,14 +52,14 @@ describe('the bar', () => {
     expect(isShown()).toBe(true);
   });
 
-  test('goes when Close is pressed', () => {
+  test('disappears when Close is pressed', () => {
     render(<AppMessageBar />);
     show({ text: 'Saved' });
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(isShown()).toBe(false);
   });
 
-  test('shows a new message in place of the old one, for its whole time', () => {
+  test('replaces the old message and restarts the timeout', () => {
     render(<AppMessageBar />);
     show({ text: 'Saved' });
     pass(4000);
@@ -78,7 +78,7 @@ describe('the bar', () => {
     expect(lookOf(bar().closest('body > *') as HTMLElement).position).toBe('sticky');
   });
 
-  test('goes when something new begins', () => {
+  test('disappears when a new action starts', () => {
     render(<AppMessageBar />);
     show({ text: 'Saved', timeout: -1 });
     act(() => clearAppMessage());
@@ -111,7 +111,7 @@ describe('the bar', () => {
     stop();
   });
 
-  test('can be heard while a dialog hides the rest of the page', async () => {
+  test('is announced while a dialog hides the rest of the page', async () => {
     vi.useRealTimers();
     const { rerender } = render(<AppMessageBar />);
     rerender(
@@ -125,7 +125,7 @@ describe('the bar', () => {
   });
 });
 
-describe('the time-out', () => {
+describe('timeout', () => {
   test('is 5000 ms by default', () => {
     render(<AppMessageBar />);
     show({ text: 'Saved' });
@@ -135,7 +135,7 @@ describe('the time-out', () => {
     expect(isShown()).toBe(false);
   });
 
-  test('can be set', () => {
+  test('can be configured', () => {
     render(<AppMessageBar />);
     show({ text: 'Saved', timeout: 1000 });
     pass(1000);
@@ -156,7 +156,7 @@ describe('the time-out', () => {
       () => fireEvent.focus(screen.getByRole('button')),
       () => fireEvent.blur(screen.getByRole('button')),
     ],
-  ])('stands still while %s', (_, enter, leave) => {
+  ])('is paused while %s', (_, enter, leave) => {
     render(<AppMessageBar />);
     show({ text: 'Saved' });
     pass(3000);
@@ -171,7 +171,7 @@ describe('the time-out', () => {
   });
 });
 
-describe('a swipe', () => {
+describe('swipe', () => {
   function swipe(x: number, y: number, end: 'pointerUp' | 'pointerCancel' = 'pointerUp') {
     render(<AppMessageBar />);
     show({ text: 'Saved', timeout: -1 });
@@ -184,7 +184,7 @@ describe('a swipe', () => {
     [51, 0],
     [-51, 0],
     [0, -51],
-  ])('over 50 px dismisses (%i, %i)', (x, y) => {
+  ])('over 50 px dismisses the message (%i, %i)', (x, y) => {
     swipe(x, y);
     expect(isShown()).toBe(false);
   });
@@ -194,13 +194,13 @@ describe('a swipe', () => {
     [-50, 0],
     [0, -50],
     [0, 200],
-  ])('of 50 px or less, or downwards, does not (%i, %i)', (x, y) => {
+  ])('of 50 px or less, or downwards, keeps the message (%i, %i)', (x, y) => {
     swipe(x, y);
     expect(isShown()).toBe(true);
     expect(bar().style.transform).toBe('');
   });
 
-  test('that the browser takes over does not', () => {
+  test('cancelled by the browser keeps the message', () => {
     swipe(120, 0, 'pointerCancel');
     expect(isShown()).toBe(true);
   });

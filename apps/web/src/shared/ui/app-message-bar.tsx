@@ -19,7 +19,7 @@ const looks = {
   error: { icon: ErrorOutlineOutlined, text: colours.bad, tint: colours.badTint, line: colours.badLine },
 };
 
-/** The first row of the screen, which shows app messages and what else concerns every page, and moves the page down. Stands once. */
+/** First row of the screen for app messages and other notices on every page. Pushes the page down. Render it once. */
 export function AppMessageBar({ children }: { children?: ReactNode }) {
   const [shown, setShown] = useState<{ message: AppMessage; number: number } | null>(null);
   const row = useMessageRow();

@@ -4,13 +4,13 @@ import { limits } from '@tenderbox/contract';
 export interface AppMessage {
   text: string;
   status: 'success' | 'warning' | 'error';
-  /** Milliseconds until it goes by itself; `limits.appMessageStays` keeps it until it is closed. */
+  /** Milliseconds until it disappears. `limits.appMessageStays` keeps it until it is closed. */
   timeout: number;
 }
 
-/** The app event that the bar listens to. */
+/** App event that the bar listens to. */
 export const appMessageEvent = 'display-app-message';
-/** What is shown is no longer true. */
+/** The current message no longer applies. */
 export const appMessageOverEvent = 'app-message-over';
 
 declare global {
@@ -24,11 +24,11 @@ let isForNextPage = false;
 
 interface ShownMessage extends Partial<AppMessage> {
   text: string;
-  /** It says why another page is shown now, and stays while that page is opened. */
+  /** Explains why another page is shown now, so it survives the navigation. */
   forNextPage?: boolean;
 }
 
-/** Tells the user what just happened, in the bar at the top of the screen. Replaces what it showed before. */
+/** Shows a message in the bar at the top of the screen. Replaces the previous one. */
 export function showAppMessage({
   text,
   status = 'success',
@@ -39,12 +39,12 @@ export function showAppMessage({
   window.dispatchEvent(new CustomEvent(appMessageEvent, { detail: { text, status, timeout } }));
 }
 
-/** Takes back what the bar shows, since something new begins. */
+/** Removes the current message because a new action starts. */
 export function clearAppMessage(): void {
   window.dispatchEvent(new Event(appMessageOverEvent));
 }
 
-/** Takes back what belongs to a page when that page is left; returns how to stop. */
+/** Removes the messages of a page when it is left. Returns a function that stops it. */
 export function clearAppMessageOnNavigation(router: AnyRouter): () => void {
   const stops = [
     router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { initialsOf } from '../lib/initials-of.ts';
 import { colours } from '../theme/tokens.ts';
 
-/** Who it is, to the viewer: the viewer, someone else who is here now, or anybody. */
+/** Relation to the viewer: the viewer, someone who is here now, or anyone. */
 type AvatarLook = 'own' | 'present' | 'quiet';
 
 const looks: Record<AvatarLook, object> = {
@@ -17,7 +17,7 @@ interface AvatarProps {
   look?: AvatarLook;
 }
 
-/** The initials of somebody, beside the name that says it. */
+/** Initials of a person. Decorative, because the name is next to it. */
 export function Avatar({ name, size = 28, look = 'quiet' }: AvatarProps) {
   return (
     <Box

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
-/** Open slot: takes responses. Shut: ended and sealed. Opened: read, with proof. */
+/** `open`: accepts responses. `shut`: closed and sealed. `opened`: readable, with proof. */
 export type BoxState = 'open' | 'shut' | 'opened';
 
-// From this size on there is room for the drawing with details.
+// Minimum size of the detailed drawing, in pixels.
 const detailedFrom = 40;
 
-/** The sealed box, drawn. It says nothing by itself: a text beside it does, or `label`. */
+/** Drawing of the sealed box. Decorative unless `label` is given. */
 export function BoxGlyph({ state, size = 24, label }: { state: BoxState; size?: number; label?: string }) {
   const isDetailed = size >= detailedFrom;
   return (

@@ -3,16 +3,16 @@ import CircularProgress from '@mui/material/CircularProgress';
 import type { MouseEvent, Ref } from 'react';
 
 interface BusyButtonProps extends Omit<ButtonProps, 'disabled' | 'loading'> {
-  /** Something that it began is still going on; it cannot be pressed again. */
+  /** An action is running and the button cannot be pressed. */
   isBusy?: boolean;
-  /** Nothing can be done with it now. */
+  /** The button is unavailable now. */
   isOff?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
 /**
- * A button that keeps the focus while it cannot be pressed: a disabled one would lose it to the page, and the next
- * Tab would begin at the top.
+ * Button that keeps the focus while it cannot be pressed: a disabled one would lose it, and the next Tab
+ * would start at the top.
  */
 export function BusyButton({ isBusy = false, isOff = false, onClick, startIcon, ...rest }: BusyButtonProps) {
   const isIdle = isBusy || isOff;

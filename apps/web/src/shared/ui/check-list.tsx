@@ -8,11 +8,11 @@ import { colours } from '../theme/tokens.ts';
 import { AppLink } from './app-link.tsx';
 import { MomentText } from './moment.tsx';
 
-/** Done, still missing, or a piece of advice that stops nothing. */
+/** Item that is done, missing, or non-blocking advice. */
 export interface CheckItem {
   state: 'done' | 'todo' | 'advice';
   text: string;
-  /** Where an open item is mended. */
+  /** Link to where an open item can be fixed. */
   link?: { label: string; href: string };
 }
 
@@ -25,11 +25,11 @@ const looks = {
 interface CheckListProps {
   items: readonly CheckItem[];
   label: string;
-  /** Two columns where there is room. */
+  /** Two columns if there is space. */
   isWide?: boolean;
 }
 
-/** What is there and what is still missing; each open item leads to where it is mended. */
+/** List of done and missing items. Open items link to where they can be fixed. */
 export function CheckList({ items, label, isWide = false }: CheckListProps) {
   const { t } = useTranslation();
   return (

@@ -23,8 +23,8 @@ function Page({ action, isDestructive }: { action: () => Promise<void>; isDestru
   );
 }
 
-describe('a confirmation', () => {
-  it('names what it hits, starts at Cancel when it destroys, and acts once however often it is pressed', async () => {
+describe('confirmation dialog', () => {
+  it('names its target, focuses Cancel if destructive, and acts once on repeated clicks', async () => {
     const user = userEvent.setup();
     let finish: () => void = () => undefined;
     const action = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
@@ -46,7 +46,7 @@ describe('a confirmation', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
-  it('is cancelled by Escape and gives the focus back', async () => {
+  it('is cancelled by Escape and restores the focus', async () => {
     const user = userEvent.setup();
     const action = vi.fn(async () => undefined);
     render(<Page action={action} />);

@@ -10,10 +10,10 @@ import { useTranslation } from 'react-i18next';
 import { clearAppMessage } from './app-message.ts';
 import { BusyButton } from './busy-button.tsx';
 
-/** What a confirmation asks. */
+/** Content of a confirmation. */
 export interface Confirmation {
   title: string;
-  /** What will happen, and to what and how many. */
+  /** What will happen, to what and how many. */
   text: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
@@ -22,18 +22,18 @@ export interface Confirmation {
 
 interface ConfirmDialogProps extends Confirmation {
   isOpen: boolean;
-  /** The dialog stays busy until this is done; when it fails, the dialog can be used again. */
+  /** The dialog stays busy until this resolves. If it fails, the dialog can be used again. */
   onConfirm: () => void | Promise<void>;
   onCancel: () => void;
 }
 
-/** What opened the dialog may be gone by now; then the focus goes to the content, not to the page as a whole. */
+/** The element that opened the dialog may be gone; then focus the content instead of the body. */
 function keepFocus(): void {
   if (document.activeElement !== document.body) return;
   document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
 }
 
-/** Asks before something that matters happens. */
+/** Asks for confirmation before an important action. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     isOpen,

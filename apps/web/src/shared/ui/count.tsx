@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 interface CountProps {
   count: number;
   isMore?: boolean;
-  /** Whether they ask for attention. */
+  /** Whether the count is highlighted. */
   isHot?: boolean;
 }
 
-/** How many there are, beside what is counted. */
+/** Number shown next to what is counted. */
 export function Count({ count, isMore = false, isHot = false }: CountProps) {
   const { t } = useTranslation();
   return (

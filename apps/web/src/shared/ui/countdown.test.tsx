@@ -21,12 +21,12 @@ it.each([
   [0.5, '30 s left', 'pressing'],
   [-0.5, 'Ended just now', 'over'],
   [-3 * 24 * 60 - 50, 'Ended 3 d ago', 'over'],
-])('with %d minutes left says "%s" (%s)', (minutes, text, urgency) => {
+])('with %d minutes left shows "%s" (%s)', (minutes, text, urgency) => {
   render(<Countdown end={inMinutes(minutes)} />);
   expect(screen.getByText(text).dataset.urgency).toBe(urgency);
 });
 
-it('counts down by itself, to the end and past it', () => {
+it('counts down by itself to the end and beyond', () => {
   render(<Countdown end={inMinutes(2)} />);
   expect(screen.getByText('2 min left')).toBeTruthy();
   act(() => {
@@ -51,7 +51,7 @@ it('counts down by itself, to the end and past it', () => {
   expect(screen.getByText('Ended 2 min ago')).toBeTruthy();
 });
 
-it('goes by the server’s clock, not by this device’s', () => {
+it("uses the server's clock instead of the device's", () => {
   render(<Countdown end={inMinutes(30)} clockOffset={-60 * minute} />);
   expect(screen.getByText('1 h 30 min left')).toBeTruthy();
 });

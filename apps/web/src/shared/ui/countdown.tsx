@@ -14,19 +14,19 @@ const looks: Record<TimeLeft['urgency'], { color: string; background?: string }>
   over: { color: colours.ink3 },
 };
 
-// Browsers run a longer timer at once.
+// Browsers fire longer timers immediately.
 const longestTimer = 2 ** 31 - 1;
 
 interface CountdownProps {
-  /** The instant that is counted down to. */
+  /** Instant to count down to. */
   end: string;
-  /** How far the server's clock is ahead of this device's, in milliseconds; as it is known unless said. */
+  /** Offset of the server clock to this device in milliseconds. Defaults to the known offset. */
   clockOffset?: number;
-  /** A quiet line of text, for rows of a table. */
+  /** Plain text, for rows of a table. */
   isPlain?: boolean;
 }
 
-/** The server's clock at the last moment at which what is shown of the time left changed. */
+/** Server time, updated whenever the displayed time left changes. */
 export function useNowUntil(end: string, clockOffset: number): number {
   const endTime = Date.parse(end);
   const [now, setNow] = useState(() => Date.now() + clockOffset);
@@ -45,7 +45,7 @@ export function useNowUntil(end: string, clockOffset: number): number {
   return now;
 }
 
-/** "2 d 4 h left", on the server's clock: amber under 24 hours, red under one, "Ended 3 d ago" after. */
+/** "2 d 4 h left" by the server's clock: amber under 24 hours, red under one, then "Ended 3 d ago". */
 export function Countdown({ end, clockOffset = serverClockOffset(), isPlain = false }: CountdownProps) {
   const { t } = useTranslation();
   const now = useNowUntil(end, clockOffset);

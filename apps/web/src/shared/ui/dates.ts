@@ -1,4 +1,4 @@
-/** Instants as zones show them: the same functions on both sides. */
+/** Time zone formatting shared with the server. */
 export {
   formatDate,
   formatDateTime,

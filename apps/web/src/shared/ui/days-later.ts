@@ -1,6 +1,6 @@
 import { instantOf, wallClockOf } from '@tenderbox/contract';
 
-/** The same time of day so many days later, on the clocks of a zone; null where that day skips it. */
+/** Same time of day some days later in a time zone. Null if that day skips it. */
 export function daysLater(instant: string, days: number, timeZone: string): string | null {
   const clock = wallClockOf(instant, timeZone);
   const day = new Date(Date.UTC(clock.year, clock.month - 1, clock.day + days));
@@ -12,7 +12,7 @@ export function daysLater(instant: string, days: number, timeZone: string): stri
 
 const closingHour = 17;
 
-/** At 17:00 on the clocks of a zone so many days from now, or on the Monday after where that is a weekend. */
+/** 17:00 in a time zone some days from now, or on the following Monday if that is a weekend. */
 export function usualEnd(now: number, days: number, timeZone: string): string | null {
   const today = wallClockOf(new Date(now).toISOString(), timeZone);
   const day = new Date(Date.UTC(today.year, today.month - 1, today.day + days));
@@ -30,7 +30,7 @@ export function usualEnd(now: number, days: number, timeZone: string): string | 
   );
 }
 
-/** The next day at which a time of day lies in the future, by the clocks of a zone. */
+/** Next future instant with the same time of day in a time zone. */
 export function nextAtSameTime(instant: string, now: number, timeZone: string): string | null {
   const past = Math.max(0, Math.floor((now - Date.parse(instant)) / 86_400_000));
   for (const days of [past, past + 1, past + 2]) {

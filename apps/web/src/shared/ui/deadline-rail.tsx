@@ -20,17 +20,17 @@ interface DeadlineRailProps {
   start: string;
   end: string;
   timeZone: string;
-  /** How far the server's clock is ahead of this device's, in milliseconds; as it is known unless said. */
+  /** Offset of the server clock to this device in milliseconds. Defaults to the known offset. */
   clockOffset?: number;
-  /** The box at the end of the rail; none where the event is not sealed. */
+  /** Box at the end of the timeline. Null if the event is not sealed. */
   box?: BoxState | null;
-  /** What stands under its two ends; their moments unless said. */
+  /** Labels of the two ends. Default: their times. */
   labels?: { start: ReactNode; end: ReactNode };
-  /** Ends of parts on the way. */
+  /** Ends of tasks on the timeline. */
   marks?: readonly RailMark[];
 }
 
-/** An instant on the rail, and what it is. */
+/** Labelled instant on the timeline. */
 interface RailMark {
   at: string;
   label: string;
@@ -38,7 +38,7 @@ interface RailMark {
 
 const percent = (share: number) => `${Math.round(share * 1000) / 10}%`;
 
-/** From start to end, how far time has come; the box stands at the end. */
+/** Timeline from start to end with the elapsed time and the box at the end. */
 export function DeadlineRail({
   start,
   end,
@@ -57,7 +57,7 @@ export function DeadlineRail({
   const placed = marks
     .map(({ at, label }) => ({ label, share: shareAt(Date.parse(at)) }))
     .filter(({ share }) => share > 0 && share < 1);
-  // Between the words of the two ends there is room for those of one mark.
+  // There is space for the label of one mark between the labels of the ends.
   const [named] = placed.length === 1 ? placed.filter(({ share }) => share > 0.3 && share < 0.7) : [];
   return (
     <Box
@@ -109,7 +109,7 @@ export function DeadlineRail({
   );
 }
 
-// A little larger than it is drawn, so that a pointer finds it.
+// Slightly larger than drawn, so that it is easy to hover.
 const markLook = {
   ...{ position: 'absolute', top: -6, width: 12, height: 16, ml: '-6px' },
   '&::after': {

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { colours } from '../theme/tokens.ts';
 
 interface DefinitionListProps {
-  /** What is known; what is empty says so. */
+  /** Facts with labels. Empty values are shown as such. */
   facts: readonly { label: string; value: ReactNode }[];
   /** For the side column: narrow and without lines. */
   isTight?: boolean;
 }
 
-/** Facts to be read: each with its name beside it, above it on a phone. */
+/** List of facts with labels, next to the values or above them on a phone. */
 export function DefinitionList({ facts, isTight = false }: DefinitionListProps) {
   const { t } = useTranslation();
   return (

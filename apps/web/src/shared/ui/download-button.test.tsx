@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { DownloadButton } from './download-button.tsx';
 
-it('cannot be pressed twice, and a download that takes long can be cancelled', async () => {
+it('cannot be pressed twice and can be cancelled during a long download', async () => {
   const user = userEvent.setup();
   const onDownload = vi.fn(
     (signal: AbortSignal) =>

@@ -8,9 +8,9 @@ import { BusyButton } from './busy-button.tsx';
 
 interface DownloadButtonProps {
   label: string;
-  /** Ends when the file has come; the signal says that the person no longer wants it. */
+  /** Resolves when the file has arrived. The signal is aborted when the user cancels. */
   onDownload: (signal: AbortSignal) => Promise<void>;
-  /** As strong as the buttons that it stands beside; quiet unless said. */
+  /** Matches the neighbouring buttons. Default: text. */
   variant?: 'text' | 'outlined' | 'contained';
   icon?: ReactNode;
   size?: 'small' | 'medium';
@@ -18,7 +18,7 @@ interface DownloadButtonProps {
   isOff?: boolean;
 }
 
-/** Downloads something that takes a moment to make: busy meanwhile, with a way to cancel. */
+/** Button for a download that takes a moment: busy while it runs, with a cancel button. */
 export function DownloadButton(props: DownloadButtonProps) {
   const { label, onDownload, variant = 'text', icon, size = 'medium', isOff = false } = props;
   const { t } = useTranslation();
@@ -34,7 +34,7 @@ export function DownloadButton(props: DownloadButtonProps) {
     try {
       await onDownload(controller.signal);
     } catch (error) {
-      // The app message bar has told of a failure, and a cancellation needs no telling.
+      // The message bar already shows API errors, and cancelling is not an error.
       if (!controller.signal.aborted && !(error instanceof ApiError)) throw error;
     } finally {
       running.current = null;

@@ -9,17 +9,17 @@ import { colours } from '../theme/tokens.ts';
 import { BoxGlyph } from './box-glyph.tsx';
 
 interface EmptyStateProps {
-  /** A few words, where the sentence alone would be long. */
+  /** Short title, if the sentence alone would be long. */
   title?: string;
   /** One sentence. */
   text: string;
-  /** The one next step, usually a button. */
+  /** The next step, usually a button. */
   action?: ReactNode;
-  /** The box unless said. */
+  /** Default: the box. */
   icon?: SvgIconComponent;
 }
 
-/** Says that nothing is here, and what to do about it. */
+/** States that nothing is here yet and what to do. */
 export function EmptyState({ title, text, action, icon: Icon }: EmptyStateProps) {
   return (
     <Box
@@ -37,7 +37,7 @@ export function EmptyState({ title, text, action, icon: Icon }: EmptyStateProps)
   );
 }
 
-/** Stands where something would be that needs the connection. */
+/** Shown in place of content that needs a connection. */
 export function OfflineState({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   return (

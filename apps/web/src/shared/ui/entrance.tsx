@@ -8,15 +8,15 @@ import { Logo } from './logo.tsx';
 
 interface EntranceProps {
   children: ReactNode;
-  /** What stands right under the form. */
+  /** Shown directly below the form. */
   below?: ReactNode;
-  /** What stands at the foot of the screen. */
+  /** Shown at the bottom of the screen. */
   foot?: ReactNode;
-  /** The logo, where it is a link. */
+  /** Logo, if it is a link. */
   logo?: ReactNode;
 }
 
-/** The frame of the pages in front of the app: what the product is, and one narrow column, always in one place. */
+/** Layout of the pages before the login: the brand and one narrow column in a fixed position. */
 export function Entrance({ children, below, foot, logo = <Logo /> }: EntranceProps) {
   return (
     <Box
@@ -44,7 +44,7 @@ export function Entrance({ children, below, foot, logo = <Logo /> }: EntrancePro
   );
 }
 
-/** What the product is, beside the form; a short head above it on narrow screens. */
+/** Product description next to the form, or a short header above it on narrow screens. */
 function Brand({ logo }: { logo: ReactNode }) {
   const { t } = useTranslation();
   return (
@@ -82,10 +82,10 @@ function Brand({ logo }: { logo: ReactNode }) {
   );
 }
 
-// On a low screen the words matter more.
+// On a low screen the text takes precedence.
 const onlyTall = { display: { xs: 'none', md: 'block' }, '@media (max-height: 820px)': { display: 'none' } };
 
-/** A price schedule on its way into the slot, its prices covered. */
+/** Illustration of a price schedule going into the slot, with its prices hidden. */
 function Slot() {
   const { t } = useTranslation();
   const lines = t('shell.sample.lines', { returnObjects: true });
@@ -145,7 +145,7 @@ function Line({ children, hasRule = false }: { children: ReactNode; hasRule?: bo
 
 const states = ['open', 'shut', 'opened'] as const;
 
-/** The box in its three states, with what each means. */
+/** The box in its three states with explanations. */
 function ThreeStates() {
   const { t } = useTranslation();
   return (

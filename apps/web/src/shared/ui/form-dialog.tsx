@@ -9,15 +9,15 @@ import { useDiscardQuestion } from './use-discard-question.tsx';
 
 interface FormDialogProps {
   title: string;
-  /** What the form is for. */
+  /** Purpose of the form. */
   text: string;
   onClose: () => void;
-  /** What is typed inside is stored on this device: closing loses nothing. */
+  /** The input is stored on this device, so closing loses nothing. */
   isStored?: boolean;
   children: ReactNode;
 }
 
-/** A dialog that is filled in; on a phone it takes the whole screen. */
+/** Dialog with a form. Full screen on a phone. */
 export function FormDialog({ title, text, onClose, isStored = false, children }: FormDialogProps) {
   const id = useId();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));

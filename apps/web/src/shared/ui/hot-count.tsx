@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { visuallyHidden } from '@mui/utils';
 import { colours } from '../theme/tokens.ts';
 
-/** How many new ones there are; said in words to those who hear it. */
+/** Number of new items, with a text for screen readers. */
 export function HotCount({ count, label }: { count: string; label: string }) {
   return (
     <>

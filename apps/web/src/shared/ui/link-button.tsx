@@ -2,7 +2,7 @@ import Button, { type ButtonProps } from '@mui/material/Button';
 import { useRouter } from '@tanstack/react-router';
 import { isForBrowser } from './app-link.tsx';
 
-/** A link to a path of this app that looks like a button. */
+/** Link to a path of this app that looks like a button. */
 export function LinkButton({ href, ...rest }: Omit<ButtonProps, 'onClick'> & { href: string }) {
   const router = useRouter();
   return (

@@ -7,7 +7,7 @@ export type LogoVariant = 'full' | 'mobile';
 
 const sizes = { full: { mark: 36, name: 20 }, mobile: { mark: 28, name: 17 } };
 
-/** The mark, a tender being dropped into a locked box, with the name beside it. */
+/** Logo, a tender being dropped into a locked box, with the product name. */
 export function Logo({ variant = 'full' }: { variant?: LogoVariant }) {
   const { t } = useTranslation();
   const { mark, name } = sizes[variant];

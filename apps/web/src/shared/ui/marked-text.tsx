@@ -2,13 +2,13 @@ import type { ComponentType, ReactNode } from 'react';
 
 interface MarkedTextProps {
   text: string;
-  /** What `<i>` is drawn as. */
+  /** Component for `<i>`. */
   i?: ComponentType<{ children?: ReactNode }>;
 }
 
 const marks = /<(b|i)>(.*?)<\/\1>/g;
 
-/** A text of the translations with `<b>` and `<i>` in it. i18next's own part for this would come with the first page. */
+/** Translated text with `<b>` and `<i>`. i18next's own Trans component would add to the initial bundle. */
 export function MarkedText({ text, i: Quiet = 'i' as never }: MarkedTextProps) {
   const parts: ReactNode[] = [];
   let end = 0;

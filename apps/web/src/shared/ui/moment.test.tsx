@@ -29,11 +29,11 @@ it.each([
     '2026-07-01 17:00 BST',
   ],
   ['as a day', <Moment key="5" instant={winter} timeZone="Europe/London" isDateOnly />, '2026-11-30'],
-])('a moment is shown %s', (_, moment, text) => {
+])('shows an instant %s', (_, moment, text) => {
   expect(shown(moment).textContent).toBe(text);
 });
 
-it('says the viewer’s own time beside it, where that differs', () => {
+it("adds the viewer's own time if it differs", () => {
   const otherZone = viewerTimeZone() === 'Asia/Tokyo' ? 'Europe/London' : 'Asia/Tokyo';
   const container = shown(<Moment instant={winter} timeZone={otherZone} showsOwnTime />);
   expect(container.textContent).toBe(
@@ -41,7 +41,7 @@ it('says the viewer’s own time beside it, where that differs', () => {
   );
 });
 
-it('has ordinary hyphens between figures of one width, wherever it stands in a text', () => {
+it('uses regular hyphens between tabular figures anywhere in a text', () => {
   const text = 'Last login 2026-11-30 17:00 GMT · Added 2026-11-01';
   const container = shown(<MomentText text={text} />);
   expect(container.textContent).toBe(text);

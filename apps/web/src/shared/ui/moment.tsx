@@ -6,16 +6,16 @@ import { formatDate, formatDateTime, formatInstant, viewerTimeZone, zoneNameAt }
 
 interface MomentProps {
   instant: string;
-  /** The zone whose clocks it is read on; the viewer's own unless said. */
+  /** Time zone of the displayed time. Defaults to the viewer's own. */
   timeZone?: string;
-  /** The zone that the head of the column names; a value that held another zone's name carries its own. */
+  /** Time zone named in the column header. A value with another zone name shows its own. */
   headZone?: string;
-  /** Adds what the viewer's own clocks show, where that differs. */
+  /** Adds the viewer's own time if it differs. */
   showsOwnTime?: boolean;
   isDateOnly?: boolean;
 }
 
-/** An instant as people read it: `2026-11-30 17:00 GMT`, with the name that the zone had then. */
+/** Formats an instant as `2026-11-30 17:00 GMT`, with the zone name valid at that time. */
 export function Moment({
   instant,
   timeZone,
@@ -50,7 +50,7 @@ export function Moment({
 const momentIn =
   /(\d{4}-\d\d-\d\d)(?: (\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(?: ((?:GMT|UTC)[+-]\d+(?::\d+)?|[A-Z]{2,5}))?)?/g;
 
-/** A text whose dates and times can be read: figures of one width, ordinary hyphens, a gap before the clock. */
+/** Text with readable dates and times: tabular figures, regular hyphens, and a gap before the time. */
 export function MomentText({ text }: { text: string }) {
   const parts = [];
   let end = 0;

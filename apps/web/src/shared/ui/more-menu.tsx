@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { colours, measures } from '../theme/tokens.ts';
 
-/** One rare or destructive act. */
+/** Rare or destructive action. */
 export interface MoreMenuItem {
   label: string;
   onSelect: () => void;
@@ -19,7 +19,7 @@ interface MoreMenuProps {
   label?: string;
   /** Small for rows of a table. */
   size?: 'small' | 'medium';
-  /** As strong as the buttons that it stands beside. */
+  /** Matches neighbouring outlined buttons. */
   isOutlined?: boolean;
 }
 
@@ -28,7 +28,7 @@ const outlined = {
   ...{ width: { xs: measures.controlOnPhone, sm: measures.control }, aspectRatio: '1' },
 };
 
-/** The "⋯" menu for acts that are rare or destructive. Shows nothing when there are none. */
+/** "⋯" menu for rare or destructive actions. Renders nothing if there are none. */
 export function MoreMenu({ items, label, size = 'medium', isOutlined = false }: MoreMenuProps) {
   const { t } = useTranslation();
   const id = useId();

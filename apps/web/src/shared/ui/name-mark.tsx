@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { initialsOf } from '../lib/initials-of.ts';
 import { colours } from '../theme/tokens.ts';
 
-/** The initials of a company or a unit, beside its name; a phone has no room for them. */
+/** Initials of a company or business unit next to its name. Hidden on phones. */
 export function NameMark({ name }: { name: string }) {
   return (
     <Box

@@ -9,7 +9,7 @@ const nameMarkStyles = {
   px: '2px',
 };
 
-/** A text with the names in it marked. */
+/** Text with the given names highlighted. */
 export function NamesMarked({ text, names }: { text: string; names: readonly string[] }) {
   return splitAtNames(text, names).map((piece, index) =>
     piece.isName ? (

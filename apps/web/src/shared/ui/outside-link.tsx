@@ -2,7 +2,7 @@ import Link from '@mui/material/Link';
 import { visuallyHidden } from '@mui/utils';
 import { useTranslation } from 'react-i18next';
 
-/** A link out of the app, in a tab of its own; says so to those who do not see it. */
+/** External link in a new tab, announced to screen readers. */
 export function OutsideLink({ href }: { href: string }) {
   const { t } = useTranslation();
   return (

@@ -5,13 +5,13 @@ import { colours, measures } from '../theme/tokens.ts';
 
 interface PageColumnsProps {
   children: ReactNode;
-  /** What helps while working: summary, related facts, activity, check list. Below the content on narrow screens. */
+  /** Supporting content: summary, related facts, activity, checklist. Below the content on narrow screens. */
   side: ReactNode;
-  /** A form is never wider than is good to read and to fill in. */
+  /** Limits the width for forms. */
   isForm?: boolean;
 }
 
-/** The content of a page with its side column. */
+/** Page content with a side column. */
 export function PageColumns({ children, side, isForm = false }: PageColumnsProps) {
   return (
     <Box
@@ -33,14 +33,14 @@ export function PageColumns({ children, side, isForm = false }: PageColumnsProps
 
 interface SideSectionProps {
   title: string;
-  /** Beside the title, usually how many. */
+  /** Shown next to the title, usually a count. */
   badge?: ReactNode;
-  /** A link beside the title. */
+  /** Link next to the title. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** One part of the side column. */
+/** Section of the side column. */
 export function SideSection({ title, badge, action, children }: SideSectionProps) {
   const id = useId();
   return (

@@ -12,7 +12,7 @@ import { MoreMenu, type MoreMenuItem } from './more-menu.tsx';
 import { useNamedPage } from './page-title.ts';
 import { PhoneBar } from './phone-bar.tsx';
 
-/** A step on the way to this page; the last one usually has no address. */
+/** Breadcrumb. The last one usually has no link. */
 interface Crumb {
   label: string;
   href?: string;
@@ -20,23 +20,23 @@ interface Crumb {
 
 interface PageHeadProps {
   title: string;
-  /** Before the title: a logo or initials. */
+  /** Shown before the title: a logo or initials. */
   mark?: ReactNode;
   breadcrumb?: readonly Crumb[];
-  /** Beside the title, usually a status chip. */
+  /** Shown next to the title, usually a status chip. */
   status?: ReactNode;
   description?: ReactNode;
-  /** Quiet buttons beside the title; rare acts in a MoreMenu. */
+  /** Secondary buttons next to the title. Rare actions belong in a MoreMenu. */
   actions?: ReactNode;
-  /** Quiet buttons for the whole list, such as Import; on a phone they stand beside the primary button. */
+  /** Secondary buttons for the whole list, such as Import. On a phone they are next to the primary button. */
   tools?: ReactNode;
-  /** The one primary button of the page; on a phone it stands at the foot of the screen. */
+  /** Primary button of the page. On a phone it is at the bottom of the screen. */
   primaryAction?: ReactNode;
-  /** Rare and destructive acts, behind the last button. */
+  /** Rare and destructive actions in the menu. */
   more?: readonly MoreMenuItem[];
 }
 
-/** Says where you are and offers what you can do next. */
+/** Page header with breadcrumbs, title and actions. */
 export function PageHead(props: PageHeadProps) {
   const { title, mark, breadcrumb = [], status, description, actions, tools, primaryAction, more } = props;
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
@@ -71,7 +71,7 @@ export function PageHead(props: PageHeadProps) {
             sx={{
               alignItems: 'center',
               flexShrink: 0,
-              // On a phone buttons get a line of their own; a menu alone stays beside the title.
+              // On a phone buttons get a line of their own; a menu alone stays next to the title.
               '&:has(> .MuiButton-root)': { width: { xs: '100%', sm: 'auto' } },
               '& > .MuiButton-contained': { flexGrow: { xs: 1, sm: 0 } },
             }}
@@ -93,7 +93,7 @@ export function PageHead(props: PageHeadProps) {
   );
 }
 
-/** The way to this page. */
+/** Breadcrumbs. */
 export function Trail({ crumbs }: { crumbs: readonly Crumb[] }) {
   const { t } = useTranslation();
   if (crumbs.length === 0) return null;

@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Names what the page shows, such as one supplier, for the title of the window. */
+/** Sets what the page shows, such as one supplier, for the window title. */
 export function useNamedPage(title: string): void {
   useEffect(() => {
     setShown(title);
@@ -21,7 +21,7 @@ export function useNamedPage(title: string): void {
   }, [title]);
 }
 
-/** What the page that is shown is called; null while it has not said. */
+/** Title set by the current page. Null if it has not set one. */
 export function usePageTitle(): string | null {
   return useSyncExternalStore(subscribe, () => shown);
 }

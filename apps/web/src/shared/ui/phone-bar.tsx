@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { lowScreen } from '../theme/tokens.ts';
 
-/** On a phone: what a page is mostly for, at the foot of the screen within the thumb's reach. */
+/** Bottom bar on a phone with the main actions of a page. */
 export function PhoneBar({ children }: { children: ReactNode }) {
   return (
     <Box
@@ -19,13 +19,13 @@ export function PhoneBar({ children }: { children: ReactNode }) {
         ...{ borderTop: 1, borderColor: 'divider', boxShadow: '0 -4px 12px -6px rgba(16, 24, 40, .10)' },
         [lowScreen]: { py: 0.5, pb: 'calc(4px + env(safe-area-inset-bottom))' },
         '& > .MuiButton-root': { flex: 1, minHeight: 44 },
-        // A download brings its way to cancel; alone, it takes the whole width.
+        // A download button includes its cancel button. Alone, it takes the full width.
         '& > .MuiStack-root:only-child': { flex: 1, '& > .MuiButton-root': { flex: 1, minHeight: 44 } },
         '& > .MuiStack-root:has(> .MuiButton-contained)': {
           flex: 1,
           '& > .MuiButton-contained': { flex: 1 },
         },
-        // Beside a primary button the quiet ones are small: their icon above their name.
+        // Next to a primary button, secondary ones are small with the icon above the label.
         '&:has(> .MuiButton-contained) .MuiButton-text': {
           ...{ flex: 'none', flexDirection: 'column', px: 1, fontSize: 11, lineHeight: '14px' },
           '& .MuiButton-startIcon': { m: 0 },
@@ -37,10 +37,10 @@ export function PhoneBar({ children }: { children: ReactNode }) {
   );
 }
 
-/** The height of the bar where a page has one; what else stays at the foot of the screen stands above it. */
+/** Height of the bottom bar, if a page has one. Other elements at the bottom are placed above it. */
 export const phoneBarHeight = 'var(--phone-bar-height, 0px)';
 
-/** For what surrounds pages: says how high their bar is. */
+/** Styles for page containers that set the height of the bottom bar. */
 export const withPhoneBarHeight = {
   '&:has([data-phone-bar])': { '--phone-bar-height': { xs: '65px', sm: '0px' } },
   // While rows are ticked, what can be done with them takes its place.

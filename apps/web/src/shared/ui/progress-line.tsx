@@ -4,14 +4,14 @@ import { colours } from '../theme/tokens.ts';
 interface ProgressLineProps {
   done: number;
   total: number;
-  /** Says it in words. */
+  /** Text of the progress. */
   label: string;
   width?: number;
-  /** The words before the bar. */
+  /** Shows the text before the bar. */
   isReversed?: boolean;
 }
 
-/** How much is done, as a short bar with its words beside it. */
+/** Short progress bar with its text. */
 export function ProgressLine({ done, total, label, width = 44, isReversed = false }: ProgressLineProps) {
   return (
     <Box

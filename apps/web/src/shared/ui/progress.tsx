@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { colours } from '../theme/tokens.ts';
 
 interface ProgressProps {
-  /** How many are done. */
+  /** Number done. */
   done: number;
   total: number;
-  /** What they are, such as "submitted". */
+  /** What is counted, such as "submitted". */
   label: string;
-  /** How many are out of the count for good, such as those who declined. */
+  /** Number that will never be done, for example declined ones. */
   aside?: number;
 }
 
-/** "9 of 14 submitted", and as a bar. */
+/** "9 of 14 submitted" with a bar. */
 export function Progress({ done, total, label, aside = 0 }: ProgressProps) {
   const { t } = useTranslation();
   const shareOf = (count: number) => `${total > 0 ? Math.min(count / total, 1) * 100 : 0}%`;

@@ -8,16 +8,16 @@ import { PhoneBar } from './phone-bar.tsx';
 
 interface SectionHeadProps {
   title: string;
-  /** The id of the heading, for a section that is named by it. */
+  /** Id of the heading, for `aria-labelledby`. */
   titleId?: string;
   description?: string;
   /** What can be done here, the most usual last; on a phone at the foot of the screen beside the primary button. */
   actions?: ReactNode;
-  /** The primary button of the page. */
+  /** Primary button of the page. */
   primaryAction?: ReactNode;
 }
 
-/** Names one part of a page and offers what can be done in it. */
+/** Header of a section with its actions. */
 export function SectionHead({ title, titleId, description, actions, primaryAction }: SectionHeadProps) {
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   return (

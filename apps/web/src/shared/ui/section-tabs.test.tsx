@@ -16,20 +16,20 @@ function Page() {
   );
 }
 
-describe('sections behind tabs', () => {
-  it('show the first unless the address names another', async () => {
+describe('sections in tabs', () => {
+  it('show the first one unless the URL names another', async () => {
     openPage(Page, '/unit');
     expect((await screen.findByRole('tab', { name: 'People' })).ariaSelected).toBe('true');
     expect(screen.getByText('Una Bell')).toBeTruthy();
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('open what the address names', async () => {
+  it('open the one named in the URL', async () => {
     openPage(Page, '/unit', '/unit?tab=details');
     expect(await screen.findByRole('textbox', { name: 'Name' })).toBeTruthy();
   });
 
-  it('keep what was typed in one while another is shown', async () => {
+  it('keep typed text while another one is shown', async () => {
     const user = userEvent.setup();
     const router = openPage(Page, '/unit', '/unit?tab=details&people.page=2');
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Dredging');

@@ -7,31 +7,31 @@ import { type ReactElement, type ReactNode, useEffect, useId, useRef, useState }
 import { Count } from './count.tsx';
 import { StickyBar } from './sticky-bar.tsx';
 
-/** One part of a page. */
+/** Section of a page. */
 interface TabSection {
-  /** Its name in the address of the page. */
+  /** Name in the URL. */
   id: string;
   label: string;
-  /** How many there are of what it shows. */
+  /** Number of items it shows. */
   count?: number;
-  /** Beside its name in place of a count, such as a lock. */
+  /** Shown next to its name instead of a count, for example a lock. */
   icon?: ReactElement;
   content: ReactNode;
 }
 
 interface SectionTabsProps {
-  /** The accessible name of the tabs. */
+  /** Accessible name of the tabs. */
   label: string;
   sections: readonly [TabSection, ...TabSection[]];
-  /** Said beside the tabs, which then stay at the top of the screen while the head of the page is out of sight. */
+  /** Shown next to the tabs, which then stick to the top of the screen while the page header is out of view. */
   whenScrolled?: { name: ReactNode; aside: ReactNode };
-  /** What is shown unless the address names another: the first unless said. */
+  /** Section shown unless the URL names another. Default: the first. */
   usual?: string;
-  /** The parameter of the address that names the part: `tab` unless said, for tabs inside of tabs. */
+  /** URL parameter that names the section. Default: `tab`. Needed for nested tabs. */
   name?: string;
 }
 
-/** Shows a part of the page, by its name in the address; the usual one without one. */
+/** Shows a section by its name in the URL, or the default one. */
 export function useShowTab(name = 'tab'): (tab?: string) => void {
   const router = useRouter();
   return (tab) => {
@@ -40,7 +40,7 @@ export function useShowTab(name = 'tab'): (tab?: string) => void {
   };
 }
 
-/** Leads to another part of the same page. */
+/** Link to another section of the same page. */
 export function TabLink({ tab, children }: { tab: string; children: ReactNode }) {
   const show = useShowTab();
   return (
@@ -50,7 +50,7 @@ export function TabLink({ tab, children }: { tab: string; children: ReactNode })
   );
 }
 
-/** The parts of a page, one shown at a time; the address says which. */
+/** Sections of a page, one visible at a time. The URL determines which. */
 export function SectionTabs(props: SectionTabsProps) {
   const { label, sections, usual = sections[0].id, name, whenScrolled } = props;
   const showTab = useShowTab(name);
@@ -58,11 +58,11 @@ export function SectionTabs(props: SectionTabsProps) {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const sectionOf = (wanted: unknown) => sections.find((section) => section.id === wanted);
   const shown = sectionOf(search[name ?? 'tab']) ?? sectionOf(usual) ?? sections[0];
-  // A part that was opened stays, so that nothing typed in it is lost.
+  // An opened section stays mounted, so that nothing typed in it is lost.
   const [opened, setOpened] = useState<readonly string[]>([shown.id]);
   if (!opened.includes(shown.id)) setOpened([...opened, shown.id]);
 
-  // What leads to another part may itself be hidden with its own; then the focus goes to the tab.
+  // The link to another section may be hidden with its own section; then the tab gets the focus.
   const tabs = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another part is shown now
   useEffect(() => {

@@ -4,14 +4,14 @@ import { colours, shadows } from '../theme/tokens.ts';
 import { Count } from './count.tsx';
 
 interface SegmentsProps<Choice extends string> {
-  /** The accessible name of the choice. */
+  /** Accessible name of the choice. */
   label: string;
   options: readonly { value: Choice; label: string; count?: number }[];
   value: Choice;
   onChange: (value: Choice) => void;
 }
 
-/** A few ways of seeing the same, one of them on; on a phone they share the width. */
+/** Segmented control for a few views of the same content. Full width on a phone. */
 export function Segments<Choice extends string>({ label, options, value, onChange }: SegmentsProps<Choice>) {
   return (
     <Box

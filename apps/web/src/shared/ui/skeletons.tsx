@@ -17,7 +17,7 @@ function Announced({ children }: { children: ReactNode }) {
 
 const places = (count: number) => Array.from({ length: count }, (_, place) => place);
 
-/** Stands where a page head and its content will be. */
+/** Skeleton of a page header with content. */
 export function PageSkeleton() {
   return (
     <Announced>
@@ -28,7 +28,7 @@ export function PageSkeleton() {
   );
 }
 
-/** Stands where a form will be. */
+/** Skeleton of a form. */
 export function FormSkeleton({ fields = 4 }: { fields?: number }) {
   return (
     <Announced>
@@ -42,7 +42,7 @@ export function FormSkeleton({ fields = 4 }: { fields?: number }) {
   );
 }
 
-/** Stands where a list of things with a second line will be. */
+/** Skeleton of a list with two-line items. */
 export function ListSkeleton({ rows = 5 }: { rows?: number }) {
   return (
     <Announced>

@@ -2,7 +2,7 @@ import type { SvgIconComponent } from '@mui/icons-material';
 import Box from '@mui/material/Box';
 import { colours } from '../theme/tokens.ts';
 
-/** What the colour of a chip stands for; the text and the icon say it as well. */
+/** Meaning of a chip's colour. Text and icon say the same. */
 export type StatusTone = 'green' | 'grey' | 'orange' | 'red' | 'blue' | 'redOutline' | 'neutral' | 'navy';
 
 const filled = (text: string, background: string) => ({ color: text, bgcolor: background });
@@ -29,7 +29,7 @@ interface StatusChipProps {
   icon: SvgIconComponent;
 }
 
-/** A state in one glance: colour, icon and text together. */
+/** Status with colour, icon and text. */
 export function StatusChip({ tone, label, icon: Icon }: StatusChipProps) {
   return (
     <Box

@@ -3,14 +3,14 @@ import Tabs from '@mui/material/Tabs';
 import { Count } from './count.tsx';
 
 interface StatusTabsProps<Status extends string> {
-  /** The accessible name of the tabs. */
+  /** Accessible name of the tabs. */
   label: string;
   tabs: readonly { status: Status; label: string; count: number }[];
   value: Status;
   onChange: (status: Status) => void;
 }
 
-/** The list by status, each with how many there are. */
+/** Tabs by status, each with a count. */
 export function StatusTabs<Status extends string>({ label, tabs, value, onChange }: StatusTabsProps<Status>) {
   return (
     <Tabs

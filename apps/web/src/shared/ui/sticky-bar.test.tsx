@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { StickyBar } from './sticky-bar.tsx';
 
-/** Puts the bar so far below where it stands in the page: that is what sticking is. */
+/** Simulates sticking: places the bar this far below its position in the page. */
 function scrollBy(distance: number) {
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function rect(
     this: HTMLElement,
@@ -12,8 +12,8 @@ function scrollBy(distance: number) {
   fireEvent.scroll(window);
 }
 
-describe('a bar that stays', () => {
-  it('says whose page it is while the head is out of sight, and only then', () => {
+describe('sticky bar', () => {
+  it('shows the page name only while the header is out of view', () => {
     render(
       <StickyBar name="Quay cranes" aside="2 d left">
         <span>Tabs</span>
@@ -21,7 +21,7 @@ describe('a bar that stays', () => {
     );
     expect(screen.queryByText('Quay cranes')).toBe(null);
     scrollBy(300);
-    // Once in the row, once in the strip of a phone; the eyes see one of them.
+    // Once in the row and once in the strip for phones; only one is visible.
     expect(screen.getAllByText('Quay cranes')).toHaveLength(2);
     expect(screen.getAllByText('2 d left')).toHaveLength(2);
     scrollBy(0);

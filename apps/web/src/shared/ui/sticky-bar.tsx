@@ -5,29 +5,29 @@ import { colours, messageBarHeight, shadows } from '../theme/tokens.ts';
 
 interface StickyBarProps {
   children: ReactNode;
-  /** Whose page it is, said while the head of the page is out of sight. */
+  /** Name of the page, shown while its header is out of view. */
   name: ReactNode;
-  /** What must stay in sight, at the other end. */
+  /** Always visible content at the other end. */
   aside: ReactNode;
 }
 
 const stripHeight = 44;
 
-/** How high it is on a wide screen; what else stays in sight stands below it. */
+/** Height on a wide screen. Other sticky elements are placed below it. */
 export const stickyBarHeight = 49;
 
-/** The top bar scrolls away: what stays takes its place. */
+/** The top bar scrolls away and the sticky bar takes its place. */
 const noTopBar = <GlobalStyles styles={{ 'header[data-top-bar]': { position: 'static' } }} />;
 
-/** As wide as the page, behind what the bar holds. */
+/** Full-width background behind the content of the bar. */
 const behind = (background: string) => ({
   ...{ content: '""', position: 'absolute', zIndex: -1, inset: { xs: '0 -16px', sm: '0 -24px' } },
   bgcolor: background,
 });
 
 /**
- * Stays at the top of the screen once the page is scrolled past it, in place of the top bar. On a phone what it adds
- * stands in a strip of its own above. It repeats what the head of the page says, for the eyes alone.
+ * Sticks to the top of the screen in place of the top bar once the page is scrolled past it. On a phone its
+ * additions are in a separate strip above. They repeat the page header and are hidden from screen readers.
  */
 export function StickyBar({ children, name, aside }: StickyBarProps) {
   const place = useRef<HTMLDivElement>(null);

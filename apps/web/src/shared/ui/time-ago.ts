@@ -4,7 +4,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long ago an instant of today or yesterday was, where there is little room: "20 h". */
+/** Short time since an instant of today or yesterday: "20 h". */
 export function shortTimeAgo(instant: string, t: TFunction, now: number): string {
   const passed = now - Date.parse(instant);
   if (passed < minute) return t('kit.ago.now');
@@ -13,7 +13,7 @@ export function shortTimeAgo(instant: string, t: TFunction, now: number): string
     : t('kit.ago.shortHours', { count: Math.floor(passed / hour) });
 }
 
-/** How long ago an instant was, in its largest unit: "20 h ago". */
+/** Time since an instant in its largest unit: "20 h ago". */
 export function timeAgo(instant: string, t: TFunction, now = Date.now()): string {
   const passed = now - Date.parse(instant);
   if (passed < minute) return t('kit.ago.now');

@@ -17,7 +17,7 @@ describe('timeLeft', () => {
     [1001, { unit: 'seconds', urgency: 'pressing', seconds: 2 }],
     [0, { unit: 'seconds', urgency: 'pressing', seconds: 1 }],
     [-1, { unit: 'ended', urgency: 'over' }],
-  ])('with %i ms left', (left, expected) => {
+  ])('returns parts and urgency with %i ms left', (left, expected) => {
     expect(timeLeft(1_000_000_000 + left, 1_000_000_000)).toMatchObject(expected);
   });
 });
@@ -33,12 +33,12 @@ describe('untilNextChange', () => {
     [-1, minute - 1],
     [-3 * hour - 5, hour - 5],
     [-3 * day, day],
-  ])('with %i ms left', (left, wait) => {
+  ])('returns the wait with %i ms left', (left, wait) => {
     expect(untilNextChange(left, 0)).toBe(wait);
   });
 
   it.each([3 * day + 5, day, day - 1, hour, 90 * minute, minute, 59_999, 1500, 1000, 1])(
-    'shows something else after it, with %i ms',
+    'changes the display after the wait, with %i ms',
     (left) => {
       const wait = untilNextChange(left, 0);
       expect(timeLeft(left, wait)).not.toEqual(timeLeft(left, 0));

@@ -1,11 +1,11 @@
-/** How much time is left, in the parts that are shown, and how pressing it is. */
+/** Time left in the displayed units, and its urgency. */
 export type TimeLeft = {
   unit: 'days' | 'hours' | 'minutes' | 'seconds' | 'ended';
   urgency: 'calm' | 'soon' | 'pressing' | 'over';
   days: number;
   hours: number;
   minutes: number;
-  /** Of the last minute, rounded up: the last second is 1. */
+  /** Seconds of the last minute, rounded up: the last second is 1. */
   seconds: number;
 };
 
@@ -14,7 +14,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** What is left at a moment; at the end itself it has not ended yet. */
+/** Time left at a moment. At the exact end it has not ended yet. */
 export function timeLeft(end: number, now: number): TimeLeft {
   const left = end - now;
   const parts = {
@@ -30,11 +30,11 @@ export function timeLeft(end: number, now: number): TimeLeft {
   return { unit: 'days', urgency: 'calm', ...parts };
 }
 
-/** How long what is shown stays true, in milliseconds; after the end it says how long ago that was. */
+/** Milliseconds until the displayed text changes. After the end it states how long ago that was. */
 export function untilNextChange(end: number, now: number): number {
   const left = end - now;
   if (left >= 0 && left <= second) return left + 1;
-  // Seconds are rounded up, the other units down.
+  // Seconds are rounded up, other units down.
   if (left >= 0 && left < minute) return ((left - 1) % second) + 1;
   if (left >= 0) return (left % (left < day ? minute : hour)) + 1;
   const unit = -left < hour ? minute : -left < day ? hour : day;

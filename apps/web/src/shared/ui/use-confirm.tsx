@@ -3,7 +3,7 @@ import { type Confirmation, ConfirmDialog } from './confirm-dialog.tsx';
 
 type Question = Confirmation & { action: () => void | Promise<void> };
 
-/** Asks before it acts: call `confirm` with the question and its action, and render `dialog` somewhere. */
+/** Asks for confirmation before an action: call `confirm` with the texts and the action, and render `dialog`. */
 export function useConfirm(): { confirm: (question: Question) => void; dialog: ReactNode } {
   const [question, setQuestion] = useState<Question | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -16,7 +16,7 @@ export function useConfirm(): { confirm: (question: Question) => void; dialog: R
       onCancel={() => setOpen(false)}
       onConfirm={async () => {
         await question.action();
-        // An action may have to ask once more.
+        // The action may have asked for another confirmation.
         if (latest.current === question) setOpen(false);
       }}
     />

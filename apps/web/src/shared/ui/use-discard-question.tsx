@@ -2,17 +2,17 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-/** Asks before a dialog is left in which something was typed. */
+/** Asks for confirmation before a dialog with typed text is closed. */
 export function useDiscardQuestion(onClose: () => void) {
   const { t } = useTranslation();
   const isChanged = useRef(false);
   const [isAsking, setAsking] = useState(false);
   return {
-    /** For whatever holds the fields. */
+    /** For the container of the fields. */
     onInput: () => {
       isChanged.current = true;
     },
-    /** A click beside the dialog must not throw away what was typed, and Escape asks first. */
+    /** A click on the backdrop must not discard typed text, and Escape asks first. */
     onClose: (_event: object, reason: string) => {
       if (reason !== 'escapeKeyDown') return;
       if (isChanged.current) setAsking(true);

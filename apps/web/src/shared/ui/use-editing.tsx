@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { PhoneBar } from './phone-bar.tsx';
 
 /**
- * Whether something is being read or edited. Its button stands in the head of the page, on a phone at the foot of the
- * screen; the focus comes back to it when the editing ends.
+ * Switches between reading and editing. The edit button is in the page header, or at the bottom on a phone,
+ * and gets the focus back when editing ends.
  */
 export function useEditing({ onStart }: { onStart?: () => void } = {}) {
   const { t } = useTranslation();
@@ -37,9 +37,9 @@ export function useEditing({ onStart }: { onStart?: () => void } = {}) {
   return {
     isEditing,
     stop: () => setEditing(false),
-    /** For the head of the page. */
+    /** For the page header. */
     headButton: !isPhone && editButton,
-    /** Beside what is edited, so that it is seen where that is. */
+    /** Rendered next to the edited content, so that it is visible only with it. */
     phoneButton: isPhone && editButton && <PhoneBar>{editButton}</PhoneBar>,
   };
 }

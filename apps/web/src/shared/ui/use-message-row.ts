@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The first row of the screen. It stays in sight while the page scrolls, tells its height to what else sticks to the
- * top, and is heard even while a dialog hides the rest.
+ * First row of the screen. It stays visible while scrolling, publishes its height for other sticky elements,
+ * and is announced even while a dialog hides the rest.
  */
 export function useMessageRow(): HTMLElement {
   const [row] = useState(() => {
@@ -13,7 +13,7 @@ export function useMessageRow(): HTMLElement {
 
   useEffect(() => {
     document.body.prepend(row);
-    // Dialogs mark all their siblings as hidden.
+    // Dialogs set `aria-hidden` on all their siblings.
     const attributes = new MutationObserver(() => {
       if (row.hasAttribute('aria-hidden')) row.removeAttribute('aria-hidden');
     });

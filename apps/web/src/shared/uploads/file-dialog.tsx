@@ -8,24 +8,24 @@ import { type ReactNode, useId } from 'react';
 
 interface FileDialogProps {
   title: string;
-  /** What was found in a file needs more room than choosing it. */
+  /** The result needs more space than the file choice. */
   maxWidth: DialogProps['maxWidth'];
   onClose: () => void;
-  /** Nothing closes it while it works. */
+  /** The dialog cannot be closed while it is working. */
   isHeld?: boolean;
-  /** The buttons below what was found. */
+  /** Buttons below the result. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A file is chosen, what is in it is shown, and then it is taken. */
+/** Dialog for choosing a file, reviewing its content and accepting it. */
 export function FileDialog({ title, maxWidth, onClose, isHeld, actions, children }: FileDialogProps) {
   const id = useId();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   return (
     <Dialog
       open
-      // A click beside the dialog must not throw away what was read.
+      // A click on the backdrop must not discard the result.
       onClose={(_event, reason) => reason === 'escapeKeyDown' && !isHeld && onClose()}
       fullScreen={isPhone}
       fullWidth

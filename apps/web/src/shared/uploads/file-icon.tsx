@@ -5,7 +5,7 @@ import { colours } from '../theme/tokens.ts';
 
 const icons = { pdf: PictureAsPdfOutlined, zip: FolderZipOutlined };
 
-/** What kind of file a name tells of. */
+/** Icon of a file type, by file name. */
 export function FileIcon({ name }: { name: string }) {
   const kind = name.toLowerCase().split('.').at(-1) as keyof typeof icons;
   const Icon = icons[kind] ?? InsertDriveFileOutlined;

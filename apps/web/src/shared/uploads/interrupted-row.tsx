@@ -11,12 +11,12 @@ import { fileRowLook } from './upload-row.tsx';
 
 interface InterruptedRowProps {
   file: FileIdentity;
-  /** Lets the same file be chosen again; left out where files cannot be chosen. */
+  /** Lets the user choose the same file again. Undefined if files cannot be chosen. */
   onChoose?: () => void;
   onRemove?: () => void;
 }
 
-/** A file whose upload was cut off by a reload or a closed page. */
+/** File whose upload was interrupted by a reload or a closed page. */
 export function InterruptedRow({ file: { name, size }, onChoose, onRemove }: InterruptedRowProps) {
   const { t } = useTranslation();
   return (

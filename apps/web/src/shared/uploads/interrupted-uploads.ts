@@ -1,24 +1,24 @@
 import { type FilePurpose, uploadLimits } from '@tenderbox/contract';
 
-/** A file as the browser knows it again: chosen once more, it is the same upload. */
+/** Identifies a file: chosen again, it resumes the same upload. */
 export type FileIdentity = Pick<File, 'name' | 'size' | 'lastModified'>;
 
-/** What an upload is for, and whose it is. */
+/** Purpose and owner of an upload. */
 export interface UploadTarget {
   purpose: FilePurpose;
   ownerId: string;
-  /** Nobody else on this device continues it. */
+  /** No other user of this device can resume it. */
   roleEntryId: string;
 }
 
-/** An upload that was cut off by a reload or a closed page. */
+/** Upload that was interrupted by a reload or a closed page. */
 export interface InterruptedUpload {
-  /** The field that it is for. */
+  /** Form field of the upload. */
   place: string;
   file: FileIdentity;
 }
 
-/** Under which name the upload protocol remembers an upload on this device. */
+/** Key under which tus remembers an upload on this device. */
 export const fingerprintOf = (target: UploadTarget, place: string, file: FileIdentity): string =>
   JSON.stringify([
     target.roleEntryId,
@@ -33,7 +33,7 @@ export const fingerprintOf = (target: UploadTarget, place: string, file: FileIde
 export const isSameFile = (one: FileIdentity, other: FileIdentity): boolean =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 
-/** The uploads of a target that this device began and did not finish, as long as the server keeps them. */
+/** Unfinished uploads of a target from this device that the server still keeps. */
 export function interruptedUploads({ purpose, ownerId, roleEntryId }: UploadTarget): InterruptedUpload[] {
   const oldest = Date.now() - uploadLimits.hours * 3_600_000;
   return Object.keys(localStorage).flatMap((key) => {

@@ -19,7 +19,7 @@ interface PreviewDialogProps {
   onClose: () => void;
 }
 
-/** A picture or a PDF, shown in the page; loaded when one is. */
+/** Preview of an image or a PDF, loaded on demand. */
 export default function PreviewDialog({ file: { id, name }, onClose }: PreviewDialogProps) {
   const { t } = useTranslation();
   const titleId = useId();
@@ -44,7 +44,7 @@ export default function PreviewDialog({ file: { id, name }, onClose }: PreviewDi
         ) : /\.pdf$/i.test(name) ? (
           <Box
             component="iframe"
-            // Without the bar of the browser, which would show the address in place of the name.
+            // Hides the browser's PDF toolbar, which would show the URL instead of the name.
             src={`${address}#toolbar=0&navpanes=0&view=FitH`}
             title={name}
             sx={{ width: '100%', height: '80vh', border: 0 }}
@@ -62,7 +62,7 @@ export default function PreviewDialog({ file: { id, name }, onClose }: PreviewDi
   );
 }
 
-/** An address of a file that is good for one look. */
+/** One-time URL for previewing a file. */
 function usePreviewAddress(id: string) {
   const [address, setAddress] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 
 const PreviewDialog = lazy(() => import('./preview-dialog.tsx'));
 
-/** A button that shows a picture or a PDF in the page; nothing for other files. */
+/** Button that previews an image or a PDF. Renders nothing for other files. */
 export function Preview({ file }: { file: Pick<FileReference, 'id' | 'name' | 'scan'> }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

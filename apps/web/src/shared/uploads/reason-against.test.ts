@@ -9,10 +9,10 @@ it.each([
   ['plan.rar', 'x', /^Invalid file type\. Archives are accepted as \.zip files only/],
   ['setup.exe', 'x', /^Invalid file type\. Programs are not accepted/],
   ['plan.odt', 'x', /^Invalid file type\. Use \.pdf/],
-])('says why %s is not accepted', (name, content, reason) => {
+])('explains why %s is rejected', (name, content, reason) => {
   expect(reasonAgainst(new File([content], name), ['.pdf', '.zip'])).toMatch(reason);
 });
 
-it('accepts what fits', () => {
+it('accepts a valid file', () => {
   expect(reasonAgainst(new File(['x'], 'plan.pdf'), ['.pdf'])).toBeNull();
 });

@@ -4,7 +4,7 @@ import { i18n } from '../i18n/index.ts';
 const archiveName = /\.(rar|7z|tar|gz|tgz|bz2|xz|zst|cab|arj)$/i;
 const programName = /\.(exe|msi|bat|cmd|com|scr|ps1|vbs|js|jar|app|apk|dmg|sh)$/i;
 
-/** Why a file is not taken, as far as its name and size tell; null where it is. */
+/** Reason for rejecting a file by its name or size, or null. */
 export function reasonAgainst({ name, size }: File, extensions: readonly string[]): string | null {
   if (size === 0) return i18n.t('uploads.empty');
   if (archiveName.test(name)) return i18n.t('uploads.archive');

@@ -3,7 +3,7 @@ import { type FileReference, fileScanTexts } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../theme/tokens.ts';
 
-/** The name of a file that cannot be downloaded now; one that was withdrawn is crossed out. */
+/** Name of a file that cannot be downloaded now. Infected files are crossed out. */
 export function NotLetThrough({ name, scan }: Required<Pick<FileReference, 'name' | 'scan'>>) {
   return (
     <Box
@@ -15,7 +15,7 @@ export function NotLetThrough({ name, scan }: Required<Pick<FileReference, 'name
   );
 }
 
-/** What the virus scanner says of a file, as long as it has not let it through. */
+/** Virus scan status of a file until it is cleared. */
 export function ScanNote({ scan }: Pick<FileReference, 'scan'>) {
   const { t } = useTranslation();
   if (!scan) return null;

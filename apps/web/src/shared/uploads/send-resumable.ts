@@ -12,36 +12,36 @@ import { notifyResponse } from '../lib/api-observers.ts';
 import { readAuthToken } from '../lib/auth-token.ts';
 import { type FileIdentity, fingerprintOf as fingerprint, type UploadTarget } from './interrupted-uploads.ts';
 
-/** A file that goes up in pieces, and what it is for. */
+/** File uploaded in chunks, with its target. */
 export interface ResumableFile extends UploadTarget {
   file: FileIdentity;
-  /** The field that it is for, so that one file in two fields is two uploads. */
+  /** Form field of the upload. The same file in two fields is two uploads. */
   place: string;
 }
 
 export interface Sending extends ResumableFile {
   file: File;
   signal: AbortSignal;
-  /** How many bytes the server has, as far as is known. */
+  /** Receives the number of bytes the server has, as far as known. */
   onProgress: (sent: number) => void;
 }
 
 const { urlStorage } = defaultOptions;
 const idOf = (address: string) => address.split('/').at(-1) ?? '';
 
-/** The same file chosen again for the same field is the same upload, also after the browser was closed. */
+/** The same file chosen again for the same field is the same upload, even after the browser was closed. */
 const fingerprintOf = ({ file, place, ...target }: ResumableFile) => fingerprint(target, place, file);
 
 /**
- * Sends a file in pieces (tus 1.0). Where some of it has arrived before, it goes on from there. Every failure is an
- * ApiError; an abort leaves what has arrived, so that sending it again goes on.
+ * Uploads a file in chunks (tus 1.0) and resumes from what has arrived before. Every failure is an ApiError.
+ * An abort keeps what has arrived, so that the upload can be resumed.
  */
 export async function sendResumable(sending: Sending): Promise<FileReference> {
   const { signal, onProgress } = sending;
   const known = await findKnown(sending);
   if (known) {
     const state = await stateOf(known, signal);
-    // The answer to the last piece was not heard.
+    // The response to the last chunk was lost.
     if (state?.isComplete) return finish(sending, idOf(known.uploadUrl ?? ''));
     if (!state) await urlStorage.removeUpload(known.urlStorageKey);
     else onProgress(state.offset);
@@ -50,7 +50,7 @@ export async function sendResumable(sending: Sending): Promise<FileReference> {
   return finish(sending, idOf(address));
 }
 
-/** Gives up what has arrived of a file. */
+/** Deletes the uploaded part of a file. */
 export async function giveUp(file: ResumableFile): Promise<void> {
   const known = await findKnown(file);
   if (!known?.uploadUrl) return;
@@ -67,7 +67,7 @@ async function findKnown(file: ResumableFile): Promise<PreviousUpload | null> {
   return found.at(-1) ?? null;
 }
 
-/** How far an upload has come; null where the server knows it no more. */
+/** State of an upload. Null if the server no longer has it. */
 async function stateOf({ uploadUrl }: PreviousUpload, signal: AbortSignal) {
   try {
     const options = { params: { id: idOf(uploadUrl ?? '') }, signal, errors: 'background' } as const;
@@ -85,7 +85,7 @@ async function finish(file: ResumableFile, id: string): Promise<FileReference> {
   return { id: data.id, name: data.name, size: data.size, ...(data.scan && { scan: data.scan }) };
 }
 
-/** Resolves to the address of the upload. */
+/** Resolves to the URL of the upload. */
 function send({ signal, onProgress, ...file }: Sending): Promise<string> {
   const { purpose, ownerId } = file;
   return new Promise((resolve, reject) => {
@@ -95,10 +95,10 @@ function send({ signal, onProgress, ...file }: Sending): Promise<string> {
       chunkSize: uploadLimits.piece,
       metadata: { filename: file.file.name, purpose, ownerId },
       fingerprint: async () => fingerprintOf(file),
-      // Whoever sends decides when it is tried again.
+      // The upload queue decides when to retry.
       retryDelays: null,
       onBeforeRequest: (request) => {
-        // Each by the token of its moment: it was perhaps renewed meanwhile.
+        // Read the token for each request, because it may have been renewed.
         token = readAuthToken();
         if (token) request.setHeader('authorization', `Bearer ${token}`);
       },

@@ -1,12 +1,12 @@
-/** So far back the speed is looked at, and it is told once so much time has passed, in milliseconds. */
+/** Window for measuring the speed, and minimum time before it is reported, in milliseconds. */
 const looksBack = 8000;
 const tellsAfter = 1000;
 
-/** How fast something goes, from how far it has come. */
+/** Measures the speed from the progress. */
 export class SpeedMeter {
   #samples: { at: number; sent: number }[] = [];
 
-  /** Takes how many bytes have gone by now; gives bytes per second, once that can be told. */
+  /** Records the number of bytes sent. Returns bytes per second, or null if it is too early. */
   at(sent: number, now = Date.now()): number | null {
     this.#samples = [...this.#samples.filter(({ at }) => now - at <= looksBack), { at: now, sent }];
     const [first] = this.#samples;

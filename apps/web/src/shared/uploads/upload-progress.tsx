@@ -4,16 +4,16 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
 interface UploadProgressProps {
-  /** What happens just now. */
+  /** Current activity. */
   text: string;
-  /** How much has gone up; at 100 the server works on it, and nobody knows how long. */
+  /** Upload progress. At 100 the server is processing the file for an unknown time. */
   percent: number;
   note?: string | false;
-  /** The button that ends it. */
+  /** Button that cancels it. */
   action: ReactNode;
 }
 
-/** How far a file has gone up, and what is done with it then. */
+/** Upload progress of a file, then its processing. */
 export function UploadProgress({ text, percent, note, action }: UploadProgressProps) {
   return (
     <Box sx={{ mb: 2, display: 'flex', alignItems: 'center', gap: 2 }}>

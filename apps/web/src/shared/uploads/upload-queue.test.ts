@@ -9,7 +9,7 @@ interface Sent extends Sending {
   fail: (status: number, body?: unknown) => void;
 }
 
-/** A queue whose files arrive, or not, when a test says so. */
+/** Creates a queue whose uploads finish or fail under control of the test. */
 function openQueue() {
   const sent: Sent[] = [];
   const stored: string[] = [];
@@ -43,14 +43,14 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-describe('an upload that was cut off before', () => {
+describe('interrupted upload', () => {
   const remember = (place: string, name: string, role = 'tess', hoursAgo = 1) =>
     localStorage.setItem(
       `tus::${JSON.stringify([role, 'RESPONSE_FILE', 'task', place, name, 1000, 1])}::${Math.ceil(Math.random() * 1e12)}`,
       JSON.stringify({ creationTime: new Date(Date.now() - hoursAgo * 3_600_000).toString() }),
     );
 
-  test('is listed to its own role entry as long as the server keeps it, until it is chosen again or removed', async () => {
+  test('is listed for its own role entry while the server keeps it, until chosen again or removed', async () => {
     localStorage.clear();
     remember('files', 'a');
     remember('files', 'b');
@@ -100,7 +100,7 @@ describe('an upload that was cut off before', () => {
 });
 
 describe('files', () => {
-  test('go up several at once, the others in their turn, and arrive where they belong', async () => {
+  test('upload several at a time, then the others, and end up in their fields', async () => {
     const { queue, sent, stored, states } = openQueue();
     queue.add('files', [file('a'), file('b'), file('c'), file('d')], taken);
     expect(states()).toEqual(['a going', 'b going', 'c going', 'd waiting']);
@@ -110,7 +110,7 @@ describe('files', () => {
     expect(stored).toEqual(['files b']);
   });
 
-  test('tell how far they have come and how fast they go', async () => {
+  test('report progress and speed', async () => {
     const { queue, sent } = openQueue();
     queue.add('files', [file('a', 10_000)], taken);
     sent[0]?.onProgress(1000);
@@ -120,7 +120,7 @@ describe('files', () => {
     expect(queue.items[0]).toMatchObject({ sent: 5000, speed: 2000 });
   });
 
-  test('that are not taken stay listed with the reason, and the others go', async () => {
+  test('stay listed with the reason if rejected, while the others continue', async () => {
     const { queue, sent, states } = openQueue();
     queue.add('files', [file('a.exe'), file('b')], ({ name }) => (name.endsWith('.exe') ? 'Not so' : null));
     expect(states()).toEqual(['a.exe refused', 'b going']);
@@ -134,7 +134,7 @@ describe('files', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('are paused and continued by hand, and given up where they are taken off the list', async () => {
+  test('can be paused, resumed and removed', async () => {
     const { queue, sent, states, giveUp } = openQueue();
     queue.add('files', [file('a')], taken);
     const { key = 0 } = queue.items[0] ?? {};
@@ -153,8 +153,8 @@ describe('files', () => {
   });
 });
 
-describe('what holds a file up', () => {
-  test('passes: it goes on by itself after a cut, later each time, and at once when the connection is back', async () => {
+describe('failed upload', () => {
+  test('is retried after a connection loss with backoff, and immediately when back online', async () => {
     const { queue, sent, states } = openQueue();
     queue.add('files', [file('a')], taken);
     sent[0]?.fail(0);
@@ -169,7 +169,7 @@ describe('what holds a file up', () => {
     expect(states()).toEqual(['a going']);
   });
 
-  test('of the session waits until somebody has logged in', async () => {
+  test('waits for a new login after the session expired', async () => {
     const { queue, sent, onExpired, states } = openQueue();
     queue.add('files', [file('a')], taken);
     sent[0]?.fail(401);
@@ -180,7 +180,7 @@ describe('what holds a file up', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('ends where an upload that was dropped is not taken anew, and a full disk can be tried again', async () => {
+  test('is rejected if the server dropped it twice, and can be retried after a full disk', async () => {
     const { queue, sent, states } = openQueue();
     queue.add('files', [file('a')], taken);
     sent[0]?.fail(410);
@@ -194,7 +194,7 @@ describe('what holds a file up', () => {
     expect(queue.items[1]?.refusal?.canRetry).toBe(true);
     queue.goOn(queue.items[1]?.key);
     expect(sent).toHaveLength(4);
-    // So it is where too much is on its way: what arrives or is removed makes room.
+    // The same applies to too many uploads: finished or removed ones make room.
     sent[3]?.fail(409, { code: 'TOO_MANY_UPLOADS', globalErrors: [{ message: 'Too many' }] });
     await pass(0);
     expect(queue.items[1]?.refusal).toEqual({ text: 'Too many', canRetry: true });

@@ -11,33 +11,33 @@ import type { ResumableFile, Sending } from './send-resumable.ts';
 import { SpeedMeter } from './speed-meter.ts';
 import { heldUploads, holdUploadLock } from './upload-locks.ts';
 
-/** A file on its way, or one that was not taken. */
+/** File being uploaded, or rejected. */
 export interface UploadItem {
   key: number;
-  /** The field that it is for. */
+  /** Form field of the file. */
   place: string;
   file: File;
   /** Bytes that have arrived. */
   sent: number;
-  /** Bytes per second, once that can be told. */
+  /** Bytes per second. Null if not known yet. */
   speed: number | null;
-  /** Paused by the person; held up by the connection or the session, and going on by itself. */
+  /** `paused` by the user; `held` by the connection or session and resumed automatically. */
   state: 'waiting' | 'going' | 'paused' | 'held' | 'refused';
-  /** Why it was refused, and whether trying again may help. */
+  /** Reason for the rejection, and whether a retry may help. */
   refusal: { text: string; canRetry: boolean } | null;
 }
 
 interface QueueParts {
-  /** What a file is for, and whose it is. */
+  /** Target of the uploads. */
   describe: () => UploadTarget;
   onStored: (item: UploadItem, file: FileReference) => void;
-  /** The session is over; what waits goes on once somebody calls `goOn`. */
+  /** Called when the session has expired. Waiting uploads resume with `goOn`. */
   onExpired?: () => void;
   send?: (sending: Sending) => Promise<FileReference>;
   giveUp?: (file: ResumableFile) => Promise<void>;
 }
 
-// The protocol is loaded with the first file.
+// The upload protocol is loaded with the first file.
 const sendLater = async (sending: Sending) => (await import('./send-resumable.ts')).sendResumable(sending);
 const giveUpLater = async (file: ResumableFile) => (await import('./send-resumable.ts')).giveUp(file);
 
@@ -48,7 +48,10 @@ const longestWait = 30_000;
 const lookInterval = 3000;
 let lastKey = 0;
 
-/** Files that go up, several at once, and on again after a cut, whatever is shown meanwhile. Knows nothing of React. */
+/**
+ * Uploads several files in parallel and resumes them after an interruption, regardless of what is shown.
+ * Independent of React.
+ */
 export class UploadQueue {
   items: readonly UploadItem[] = [];
   readonly #parts: QueueParts;
@@ -71,7 +74,7 @@ export class UploadQueue {
 
   readonly read = (): readonly UploadItem[] => this.items;
 
-  /** What is on its way, paused and held ones included. */
+  /** Unfinished uploads, including paused and held ones. */
   get unfinished(): readonly UploadItem[] {
     return this.items.filter(({ state }) => state !== 'refused');
   }
@@ -88,7 +91,10 @@ export class UploadQueue {
     );
   }
 
-  /** Listens to the connection; returns how to stop. What has arrived stays, and goes on when it is chosen again. */
+  /**
+   * Listens to the connection. Returns a function that stops it; what has arrived is kept and resumed when
+   * the file is chosen again.
+   */
   start(): () => void {
     const goOn = () => this.goOn();
     window.addEventListener('online', goOn);
@@ -105,7 +111,7 @@ export class UploadQueue {
     };
   }
 
-  /** Begins with files; those that are not taken stay listed with the reason. */
+  /** Adds files. Rejected ones stay listed with the reason. */
   add(place: string, files: readonly File[], reasonAgainst: (file: File) => string | null): void {
     const added = files.map((file): UploadItem => {
       const text = reasonAgainst(file);
@@ -127,7 +133,7 @@ export class UploadQueue {
     this.#running.get(key)?.abort();
   }
 
-  /** Goes on with one that was paused or refused; without a key, with all that are held up. */
+  /** Resumes a paused or rejected upload, or all held ones without a key. */
   goOn(key?: number): void {
     const isMeant = (item: UploadItem) => (key === undefined ? item.state === 'held' : item.key === key);
     this.#show(
@@ -136,7 +142,7 @@ export class UploadQueue {
     this.#next();
   }
 
-  /** Takes one off the list; what has arrived of it is given up. */
+  /** Removes a file from the list and deletes its uploaded part. */
   remove(key: number): void {
     const item = this.items.find((one) => one.key === key);
     if (!item) return;
@@ -145,15 +151,15 @@ export class UploadQueue {
     const isTheSame = ({ file, place }: UploadItem) => place === item.place && isSameFile(file, item.file);
     if (item.sent > 0 && !this.items.some(isTheSame)) {
       const { giveUp = giveUpLater } = this.#parts;
-      // Where nobody hears it, the server drops it by itself after some time.
+      // If the request fails, the server deletes the upload after some time.
       giveUp({ ...this.#parts.describe(), file: item.file, place: item.place }).catch(() => undefined);
     }
   }
 
-  /** Gives up an upload that was cut off. */
+  /** Deletes an interrupted upload. */
   async removeInterrupted({ place, file }: InterruptedUpload): Promise<void> {
     const { giveUp = giveUpLater } = this.#parts;
-    // The server drops it by itself after some time where it cannot be told.
+    // If the request fails, the server deletes the upload after some time.
     await giveUp({ ...this.#parts.describe(), file, place }).catch(() => undefined);
     this.#show([...this.items]);
   }
@@ -260,11 +266,14 @@ export class UploadQueue {
   }
 }
 
-/** Whether something is wrong with the file or with where it goes; a session, a conflict of two tries or a cut passes. */
+/**
+ * Whether the file or its target is the problem. An expired session, concurrent attempts and lost connections
+ * are temporary.
+ */
 function isRefusal({ status, code }: ApiError, failures: number): boolean {
   if (status === 507) return true;
   if (status < 400 || status >= 500 || code === 'UPLOAD_CONFLICT') return false;
-  // An upload that the server has dropped is begun anew; what is not found again is not there.
+  // An upload that the server dropped is restarted once. If it is not found again, the target does not exist.
   if (status === 404 || status === 410) return failures > 1;
   return ![401, 403, 408, 423, 429].includes(status);
 }

@@ -13,7 +13,7 @@ import { colours } from '../theme/tokens.ts';
 import { FileIcon } from './file-icon.tsx';
 import type { UploadItem, UploadQueue } from './upload-queue.ts';
 
-/** How the row of a file looks. */
+/** Styles of a file row. */
 export const fileRowLook = {
   display: 'flex',
   alignItems: 'center',
@@ -25,11 +25,11 @@ export const fileRowLook = {
 interface UploadRowProps {
   item: UploadItem;
   queue: Pick<UploadQueue, 'pause' | 'goOn' | 'remove'>;
-  /** Lets another file be chosen in place of one that was not taken; left out where that stands beside it anyway. */
+  /** Lets the user choose another file in place of a rejected one. Undefined if that is possible next to it anyway. */
   onChooseAnother?: () => void;
 }
 
-/** A file on its way, or one that was not taken, which stays listed with the reason and what to do. */
+/** File being uploaded, or a rejected one with the reason and what to do. */
 export function UploadRow({ item, queue, onChooseAnother }: UploadRowProps) {
   const { t } = useTranslation();
   const { key, file, sent, state, refusal } = item;
@@ -115,7 +115,7 @@ export function UploadRow({ item, queue, onChooseAnother }: UploadRowProps) {
   );
 }
 
-/** How far it has come, how fast it goes and what is left; or what it waits for. */
+/** Progress, speed and time left, or what the upload is waiting for. */
 function wordsOf({ state, sent, speed, file: { size } }: UploadItem, t: TFunction): string {
   if (state === 'held') return t('uploads.held');
   if (state === 'waiting') return t('uploads.waiting', { size: formatSize(size) });

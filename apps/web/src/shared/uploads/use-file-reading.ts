@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** How far an upload is; everything has gone up at 100. */
+/** Upload progress in percent. At 100 the file is uploaded completely. */
 export interface ReadingProgress {
   fileName: string;
   percent: number;
@@ -12,7 +12,7 @@ type SendFile<Reading> = (
   signal: AbortSignal,
 ) => Promise<Reading>;
 
-/** Sends a file to be read, and keeps what was found in it; whoever leaves or cancels stops it. */
+/** Uploads a file to be parsed and holds the result. Leaving or cancelling aborts it. */
 export function useFileReading<Reading>(send: SendFile<Reading>) {
   const [progress, setProgress] = useState<ReadingProgress | null>(null);
   const [result, setResult] = useState<{ fileName: string; reading: Reading } | null>(null);

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { UploadQueue } from './upload-queue.ts';
 
-/** A queue of uploads that lasts as long as what shows it, and the files in it. */
+/** Upload queue that lives as long as the component, and its files. */
 export function useUploadQueue(make: () => ConstructorParameters<typeof UploadQueue>[0]) {
   const [queue] = useState(() => new UploadQueue(make()));
   useEffect(() => queue.start(), [queue]);

@@ -22,7 +22,7 @@ import {
 } from '../api-client.repo.ts';
 import { refuseTakenName } from './refuse-taken-name.ts';
 
-/** Changes the name and the rights of an API client. The history tells what it could do before. */
+/** Changes the name and the rights of an API client. The history records the previous rights. */
 export function changeApiClient(
   act: Act<OrganisationCaller>,
   address: ApiClientAddress,
@@ -56,7 +56,7 @@ const rightsOf = ({ name, scopes, networks, expiresAt }: ApiClientRow) => ({
   expiresAt,
 });
 
-/** An end that has passed may stay as it is. */
+/** A past expiry date is accepted if it does not change. */
 function refusePastEnd(before: ApiClientRow, { expiresAt }: ApiClientChange, now: string): void {
   if (expiresAt === null || Date.parse(expiresAt) > Date.parse(now)) return;
   if (before.expiresAt === null || Date.parse(before.expiresAt) !== Date.parse(expiresAt))

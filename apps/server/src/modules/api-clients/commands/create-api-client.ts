@@ -15,7 +15,7 @@ import { presentApiClient } from '../api-client.presenter.ts';
 import { insertApiClient, listApiClients, lockApiClient, replaceSecret } from '../api-client.repo.ts';
 import { refuseTakenName } from './refuse-taken-name.ts';
 
-/** Adds an API client to a business unit. Its secret is in this answer and nowhere else. */
+/** Adds an API client to a business unit. Its secret is returned here and never again. */
 export function createApiClient(
   act: Act<OrganisationCaller>,
   businessUnitId: string,

@@ -5,7 +5,7 @@ import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts
 import { apiClientAbilities } from '../api-client.policy.ts';
 import { type ApiClientAddress, deleteApiClient, lockApiClient } from '../api-client.repo.ts';
 
-/** Deletes an API client with its secrets, for good. */
+/** Deletes an API client and its secrets permanently. */
 export function removeApiClient(act: Act<OrganisationCaller>, address: ApiClientAddress): Promise<void> {
   const { businessUnitId, clientId: id } = address;
   return act.transaction(async ({ tx, now }) => {

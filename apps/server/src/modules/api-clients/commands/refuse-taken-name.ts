@@ -1,7 +1,7 @@
 import { brokenUniqueConstraint } from '../../../platform/db/database-error.ts';
 import { ProblemError } from '../../../platform/http/problem-error.ts';
 
-/** Names are unique in a unit. */
+/** Turns a violation of the unique name per unit into a field error (409); rethrows other errors. */
 export function refuseTakenName(error: unknown): never {
   if (brokenUniqueConstraint(error) !== 'api_client_name') throw error;
   const fieldErrors = [{ property: 'name', message: 'This name is already in use' }];

@@ -7,7 +7,7 @@ import { apiClientAbilities } from '../api-client.policy.ts';
 import { presentApiClient } from '../api-client.presenter.ts';
 import { type ApiClientAddress, lockApiClient, replaceSecret } from '../api-client.repo.ts';
 
-/** Gives an API client another secret, shown once; the present one goes on for so many hours. */
+/** Gives an API client a new secret, shown once. The current one stays valid for `overlapHours`. */
 export function rotateSecret(
   act: Act<OrganisationCaller>,
   address: ApiClientAddress,

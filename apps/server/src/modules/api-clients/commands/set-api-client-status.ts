@@ -11,7 +11,7 @@ const changes = {
   INACTIVE: ['deactivate', 'api-client.deactivated'],
 } as const;
 
-/** Switches an API client off or on again: it counts from the next call on. */
+/** Switches an API client off or on, with effect from its next call. */
 export function changeApiClientStatus(
   act: Act<OrganisationCaller>,
   address: ApiClientAddress,

@@ -4,7 +4,7 @@ import { beginningOf, hashOfNothing, itemHashOf, linkHash, partHashesOf } from '
 
 const atOnce = 1000;
 
-/** Chains whatever was written since the last time, lot by lot; one server does so at a time. */
+/** Chains everything written since the last run, in batches; one server at a time. */
 export async function chainWaiting(db: Database, isWanted = () => true): Promise<void> {
   for (let isMore = true; isMore && isWanted(); ) {
     isMore = await db.transaction({ scope: 'job', organisationId: null }, async (tx) => {
@@ -15,7 +15,7 @@ export async function chainWaiting(db: Database, isWanted = () => true): Promise
   }
 }
 
-/** The links of what waits, each behind the last one of its chain. */
+/** Builds the links for unchained items, each after the last link of its chain. */
 function linksOf(waiting: WaitingItem[]): NewLink[] {
   const ends = new Map<string, { number: number; hash: string }>();
   return waiting.map((item) => {
@@ -38,7 +38,7 @@ export interface Chaining {
 
 const usualPace = 2000;
 
-/** Chains what was written every few seconds, beside requests: whoever writes waits for no chain. */
+/** Chains new audit entries every two seconds in the background, so that writers never wait. */
 export function startChaining({
   db,
   pace = usualPace,

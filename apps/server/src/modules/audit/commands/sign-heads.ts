@@ -20,8 +20,8 @@ interface Parts {
 const nobodys = { scope: 'job', organisationId: null } as const;
 
 /**
- * Once a day, and once a new key signs, signs the end of each chain to which something was added and mails it to its
- * admins: whoever keeps the mail can show what was there by then. A day that was missed is made up for.
+ * Once a day, and when a new key signs, signs the end of each chain that has grown and e-mails it to its
+ * admins: anyone who keeps the e-mail can prove what the chain contained then. Missed days are made up for.
  */
 export const signHeadsJob = (parts: Parts): JobKind<never> => ({
   name: 'sign-audit-heads',
@@ -30,7 +30,10 @@ export const signHeadsJob = (parts: Parts): JobKind<never> => ({
   handle: () => signHeads(parts),
 });
 
-/** Chains what waits and signs what is due; also at each start, so that no one works before the days before are signed. */
+/**
+ * Chains waiting items and signs due heads. Also runs at each start, so that earlier days are signed before
+ * anyone works.
+ */
 export async function signHeads({ db, keyring, outbox, config }: Parts): Promise<void> {
   await chainWaiting(db);
   const due = await db.transaction(nobodys, (tx) => listDueHeads(tx));
@@ -40,7 +43,7 @@ export async function signHeads({ db, keyring, outbox, config }: Parts): Promise
   for (const { chain } of due) {
     const organisationId = chain === platformChain ? null : chain;
     await db.transaction({ scope: 'job', organisationId }, async (tx, at) => {
-      // Another server may have signed it meanwhile.
+      // Another server may have signed it in the meantime.
       const [head] = await listDueHeads(tx, chain);
       if (!head) return;
       const { number, hash, previous } = head;

@@ -17,7 +17,7 @@ interface Parts {
   config: Pick<Config, 'publicUrl'>;
 }
 
-/** Every minute, closes the boxes whose last end has passed; what was missed meanwhile is made up for. */
+/** Every minute, closes the boxes whose last end has passed, including those missed earlier. */
 export const closingJob = (parts: Parts): JobKind<never> => ({
   name: 'close-boxes',
   schedule: '* * * * *',
@@ -26,20 +26,20 @@ export const closingJob = (parts: Parts): JobKind<never> => ({
     const context = { scope: 'job', organisationId: null } as const;
     const failures: unknown[] = [];
     for (const box of await parts.db.transaction(context, listBoxesToClose)) {
-      // One that cannot be closed keeps no other one open.
+      // A box that fails to close must not keep the others open.
       await closeBox(parts, box).catch((error: unknown) => failures.push(error));
     }
     if (failures.length) throw failures[0];
   },
 });
 
-/** Closes a box, once: whoever else is at it finds it closed. */
+/** Closes a box once; concurrent callers find it closed. */
 export async function closeBox(
   { db, keyring, outbox, config }: Parts,
   { organisationId, taskId }: { organisationId: string; taskId: string },
 ): Promise<void> {
   await db.transaction({ scope: 'job', organisationId }, async (tx, now) => {
-    // Whatever was on its way in time is waited for here, and is in the box then.
+    // The lock waits for submissions that started before the deadline, so they are included.
     await lockTask(tx, taskId);
     const box = await findBoxToClose(tx, taskId);
     if (!box?.isDue) return;

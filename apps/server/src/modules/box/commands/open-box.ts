@@ -23,8 +23,8 @@ import { unwrapSecret } from '../filling-secret.ts';
 import { openingRecord } from '../opening-record.ts';
 
 /**
- * Opens a box for good; where two persons are needed, the first one's confirmation is kept. A request that its person has
- * made before gets the same answer again: a double click is no denied attempt.
+ * Opens a box permanently, or stores the first of two confirmations. A repeated request by the same person
+ * gets the same result again: a double click is not a denied attempt.
  */
 export async function openBox(parts: BoxParts, act: Act<UnitCaller>, taskId: string): Promise<BoxOpening> {
   try {
@@ -48,7 +48,7 @@ export async function openBox(parts: BoxParts, act: Act<UnitCaller>, taskId: str
   }
 }
 
-/** The answer that the caller got when opening this box; null if it is not opened or others opened it. */
+/** The result the caller got when opening this box; null if it is not opened or others opened it. */
 function ownOpening({ roleEntryId }: UnitCaller, { opening, closings }: KnownBox): BoxOpening | null {
   const last = closings.at(-1);
   if (!opening || !last) return null;
@@ -65,7 +65,7 @@ interface OpeningRecord {
   closings: { records: (OpenedReceipt & { format: string })[] }[];
 }
 
-/** An attempt to open a box that stays shut is logged, in a transaction of its own. */
+/** Records a denied attempt to open a box, in its own transaction. */
 async function noteRefusal(act: Act<UnitCaller>, taskId: string, error: unknown): Promise<void> {
   if (!(error instanceof ProblemError) || error.status !== 409) return;
   await act.transaction(({ tx }) =>
@@ -103,7 +103,8 @@ async function open(
 ): Promise<BoxOpening> {
   const { caller } = act;
   const { taskId, eventId, eventReference, confirmation } = box;
-  // The unit's own role reads no record before the opening; the server, which writes the opening record, does.
+  // The scope of the unit cannot read records before the opening; the scope `job` can, to write the opening
+  // record.
   const asServer = { scope: 'job', organisationId: caller.organisationId } as const;
   const records = await onBehalfOf(tx, { from: caller, to: asServer }, () => listRecordsOfBox(tx, taskId));
   const openedBy = [...(confirmation ? [confirmation.roleEntryId] : []), caller.roleEntryId];

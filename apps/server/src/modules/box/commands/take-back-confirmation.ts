@@ -7,7 +7,7 @@ import { boxAbilities } from '../box.policy.ts';
 import { thingOf } from '../box.presenter.ts';
 import { findBox, lockTask, takeConfirmationBack } from '../box.repo.ts';
 
-/** Takes the first of two confirmations back. */
+/** Withdraws the first of two confirmations. */
 export function takeBackConfirmation(act: Act<UnitCaller>, taskId: string): Promise<void> {
   return act.transaction(async ({ tx, now }) => {
     await lockTask(tx, taskId);

@@ -16,7 +16,7 @@ interface NewBusinessUnit {
   adminEmail?: string | undefined;
 }
 
-/** Adds a business unit and, where an address is given, invites its first admin: both or neither. */
+/** Creates a business unit and, if an e-mail address is given, invites its first admin, in one transaction. */
 export async function createBusinessUnit(
   { outbox }: OrganisationParts,
   act: Act<OrganisationCaller>,

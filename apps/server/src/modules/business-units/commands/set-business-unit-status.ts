@@ -13,8 +13,8 @@ const changes = {
 } as const;
 
 /**
- * Deactivates or reactivates a unit. Everything is kept; access of its people and suppliers ends or returns, but
- * sessions and open invitations end for good.
+ * Deactivates or reactivates a unit. All data is kept. Its people and suppliers lose or regain access, but
+ * sessions and pending invitations end permanently.
  */
 export async function changeBusinessUnitStatus(
   act: Act<OrganisationCaller>,

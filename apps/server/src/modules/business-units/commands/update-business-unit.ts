@@ -6,7 +6,6 @@ import { refuseTakenName } from '../../organisations/index.ts';
 import { presentBusinessUnit } from '../business-unit.presenter.ts';
 import { findBusinessUnit, updateBusinessUnit } from '../business-unit.repo.ts';
 
-/** Changes a business unit's name or time zone. */
 export async function changeBusinessUnit(
   act: Act<OrganisationCaller>,
   id: string,

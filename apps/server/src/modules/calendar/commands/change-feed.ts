@@ -4,7 +4,7 @@ import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { createToken, hashToken } from '../../../platform/crypto/token.ts';
 import { deleteFeed, replaceFeed } from '../calendar.repo.ts';
 
-/** Makes a private calendar address for the caller; the one before works no more. It is shown this once. */
+/** Creates a private calendar URL for the caller and invalidates the previous one. The URL is shown only once. */
 export function makeFeed(
   publicUrl: string,
   act: Act<SupplierCaller>,
@@ -17,7 +17,7 @@ export function makeFeed(
   });
 }
 
-/** Ends the caller's private calendar address; without one nothing happens. */
+/** Revokes the caller's private calendar URL, if there is one. */
 export function endFeed(act: Act<SupplierCaller>): Promise<CalendarFeed> {
   return act.transaction(async ({ tx }) => {
     if (await deleteFeed(tx, act.caller.roleEntryId)) await record(act, tx, 'calendar.address-ended');

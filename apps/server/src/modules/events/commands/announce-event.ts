@@ -18,14 +18,14 @@ interface EventOfTenant {
   eventId: string;
 }
 
-/** Invites the suppliers of an event that has just been published, or got another task or supplier. */
+/** Invites the suppliers of an event that was just published, or got a new task or supplier. */
 export const announceJob = (parts: Parts): JobKind<never> => ({
   name: announceQueue,
   retryLimit: 10,
   handle: (event: EventOfTenant) => announceEvent(parts, event),
 });
 
-/** Every minute, invites the suppliers of events that have started since. */
+/** Every minute, invites the suppliers of events that have started. */
 export const announceStartedJob = (parts: Parts): JobKind<never> => ({
   name: 'announce-started-events',
   schedule: '* * * * *',
@@ -39,8 +39,8 @@ export const announceStartedJob = (parts: Parts): JobKind<never> => ({
 });
 
 /**
- * Invites those suppliers of a started event who have not been invited; those who know it hear of the tasks that are
- * new to them. Repeating it invites nobody twice.
+ * Invites the suppliers of a started event that have not been invited yet, and notifies the others of their
+ * new tasks. Repeating it invites no one twice.
  */
 async function announceEvent(
   { db, outbox }: Parts,

@@ -20,11 +20,11 @@ import { presentEvent, thingOf } from '../event.presenter.ts';
 import { insertEvent, setLabels } from '../event.repo.ts';
 import { lockKnownEvent, readKnownEvent } from '../known-event.ts';
 
-/** Makes a draft from an event: everything moves by the same number of days, at the same time of the clock. */
+/** Clones an event as a draft. All dates move by the same number of days and keep their local time. */
 export async function cloneEvent(act: Act<UnitCaller>, id: string, clone: EventClone): Promise<Event> {
   const { title, startDate, include } = clone;
   return act.transaction(async ({ tx, now }) => {
-    // Held, so that it cannot be deleted or changed while it is copied.
+    // Locked, so that it cannot be deleted or changed while it is copied.
     const event = await lockKnownEvent(tx, id);
     assertAllowed(eventAbilities.clone(act.caller, thingOf(event, now), now));
     const { timeZone } = event;
@@ -63,7 +63,7 @@ export async function cloneEvent(act: Act<UnitCaller>, id: string, clone: EventC
   });
 }
 
-/** A moved instant, or the field error of a start that moves it out of the accepted years. */
+/** Returns a moved instant; throws a field error for the start if the instant is outside the accepted years. */
 function inRange(instant: string): string {
   if (isInRange(instant)) return instant;
   const { firstYear: from, lastYear: to } = dateLimits;

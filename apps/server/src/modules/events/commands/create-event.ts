@@ -11,7 +11,7 @@ import { brokenByAdmins } from '../event.rules.ts';
 import { openFields } from '../event-changes.rules.ts';
 import { readKnownEvent } from '../known-event.ts';
 
-/** Adds an event as a draft. */
+/** Creates an event as a draft. */
 export async function createEvent(
   act: Act<UnitCaller>,
   { labelIds, documentIds, ...content }: NewEvent,
@@ -43,5 +43,5 @@ export async function createEvent(
   });
 }
 
-/** A label that is not the organisation's, or was deleted meanwhile. */
+/** A label that does not belong to the organisation, or was deleted in the meantime. */
 export const unknownLabel = () => invalidField('labelIds', 'This label was not found');

@@ -10,7 +10,7 @@ import { thingOf } from '../event.presenter.ts';
 import { removeEvent } from '../event.repo.ts';
 import { lockKnownEvent } from '../known-event.ts';
 
-/** Deletes a draft, with its tasks; its history stays. */
+/** Deletes a draft with its tasks; its history is kept. */
 export async function deleteEvent(act: Act<UnitCaller>, id: string): Promise<void> {
   await act.transaction(async ({ tx, now }) => {
     const known = await lockKnownEvent(tx, id);

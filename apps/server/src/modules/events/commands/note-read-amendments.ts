@@ -4,7 +4,7 @@ import { notFound } from '../../../platform/http/problem-error.ts';
 import { keepReadUntil } from '../../amendments/index.ts';
 import { findEvent } from '../event.repo.ts';
 
-/** Notes up to when a person has read what was changed of an event: everybody for oneself. */
+/** Records up to when the caller has read the amendments of an event. */
 export function noteReadAmendments(
   act: Act<SupplierCaller>,
   eventId: string,

@@ -12,8 +12,8 @@ interface Parts {
 }
 
 /**
- * Every five minutes, reminds the admins of events whose completion has become due. An event is looked at when it is
- * published, when something moves its last end, and when its completion was due by the last look.
+ * Every five minutes, reminds the admins of events whose completion has become due. An event is checked when
+ * it is published, when its last end moves, and at the due time found by the last check.
  */
 export const completionJob = ({ db, outbox }: Parts): JobKind<never> => ({
   name: 'remind-of-completions',

@@ -20,7 +20,7 @@ interface Sending {
   again: boolean;
 }
 
-/** Sends the completed e-mail to the people of an event's suppliers; a second time only when that is said. */
+/** Sends the completed e-mail to the people of an event's suppliers; a second time only with `again`. */
 export async function sendCompletedEmail(
   { outbox }: EventParts,
   act: Act<UnitCaller>,
@@ -44,7 +44,7 @@ export async function sendCompletedEmail(
   });
 }
 
-/** The completed e-mail as it would be sent now, to how many, and to whom it was sent. */
+/** Previews the completed e-mail as it would be sent now, with the number of recipients and previous deliveries. */
 export function readCompletedEmail(
   { config }: EventParts,
   act: Act<UnitCaller>,

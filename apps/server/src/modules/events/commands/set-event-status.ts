@@ -37,13 +37,16 @@ interface Step {
 
 const steps = { ACTIVE: activate, COMPLETED: complete, CANCELLED: cancel, DRAFT: refuse };
 
-/** A draft is published; what was completed is reopened. No unit is deactivated meanwhile: it keeps no active event. */
+/**
+ * Publishes a draft or reopens a completed event. The unit is locked against deactivation, because a
+ * deactivated unit has no active events.
+ */
 async function activate(step: Step): Promise<void> {
   if (!(await holdUnit(step.moment.tx))) throw accessWithdrawn();
   return step.known.status === 'COMPLETED' ? reopen(step) : publish(step);
 }
 
-/** Nothing becomes a draft again. */
+/** An event never becomes a draft again. */
 async function refuse({ act, moment, known }: Step): Promise<void> {
   assertAllowed(
     eventAbilities.publish(act.caller, { ...thingOf(known, moment.now), status: 'ACTIVE' }, moment.now),
@@ -76,7 +79,7 @@ async function cancel({ parts, act, moment: { tx, now }, known, change: { reason
   if (!reason) throw invalidField('reason', ruleMessages.required);
   await setEventStatus(tx, known.id, { status: 'CANCELLED', reason, changedBy: act.caller.roleEntryId });
   await record({ act, moment: { tx, now }, known }, 'event.cancelled', { status: 'CANCELLED', reason });
-  // Suppliers never hear of a draft, or of what has not started.
+  // Suppliers are not notified about drafts or events that have not started.
   if (known.status === 'DRAFT') return;
   if (!hasStarted(known, now)) return showTasksFrom(tx, known.id, null);
   const news = { kind: 'event.cancelled', eventId: known.id, key: known.id } as const;

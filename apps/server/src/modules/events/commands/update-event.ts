@@ -16,7 +16,7 @@ import { auditOf, changedContent, changedFiles } from '../event-changes.rules.ts
 import { lockKnownEvent, readKnownEvent } from '../known-event.ts';
 import { unknownLabel } from './create-event.ts';
 
-/** Changes an event. What suppliers can see by then is amended: kept with before and after, and they are told. */
+/** Changes an event. If suppliers can already see it, the change is recorded as an amendment and they are notified. */
 export async function changeEvent(
   parts: EventParts,
   act: Act<UnitCaller>,
@@ -44,7 +44,7 @@ export async function changeEvent(
         ...{ before: old, after: recent },
       });
     }
-    // Labels are the buyer's own: suppliers hear of what is amended.
+    // Only amendments are broadcast to suppliers: labels are internal to the buyer.
     if (changes.length) await tellAllWhoSee(tx, act.caller, id);
     else if (relabelled) await tellUnit(tx, act.caller, id);
     if (before.status === 'ACTIVE') {
@@ -72,7 +72,7 @@ function assertKeepsRules(before: KnownEvent, content: Parameters<typeof updateE
   if (fixed.length) throw new ProblemError(409, 'EVENT_PUBLISHED', { fieldErrors: fixed });
 }
 
-/** Labels are the buyer's own: no amendment, but a change. */
+/** Labels are internal to the buyer: changing them is no amendment, but is recorded as a change. */
 function changedLabels(before: KnownEvent, after: KnownEvent) {
   const names = ({ labels }: KnownEvent) => labels.map(({ name }) => name);
   return names(before).join('\n') === names(after).join('\n')

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import { ProblemError } from '../../../platform/http/problem-error.ts';
 import { countUnfinished } from '../upload.repo.ts';
 
-/** Refuses an upload where too much is on its way already: of the person, or of all people of the supplier. */
+/** Rejects an upload if the person, or all people of the supplier together, have too many unfinished uploads. */
 export async function assertRoom(tx: Transaction, reserved: number): Promise<void> {
   const { own, team } = await countUnfinished(tx);
   const { ofPerson, ofSupplier } = uploadLimits;

@@ -4,8 +4,9 @@ import { invalidField, ProblemError } from '../../../platform/http/problem-error
 import { type FileOwner, lockFiles, replaceUses } from '../file-use.repo.ts';
 
 /**
- * Makes the given files, in their order, all that a thing shows. They were uploaded for its purpose and place, or are
- * shown by it already. What goes out for good must have been let through by the virus scanner. Belongs into the command that changes the thing, which has asked whether it may be changed.
+ * Sets the files of an owner, in the given order. They must have been uploaded for its purpose and target, or
+ * already belong to it. With `mustBeClean`, the virus scanner must have passed them. Call it inside the
+ * command, after the policy check.
  */
 export async function attachFiles(
   tx: Transaction,

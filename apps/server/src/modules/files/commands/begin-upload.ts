@@ -13,13 +13,13 @@ import { makeRoom } from './make-room.ts';
 import { removeAllBytes, tooLarge } from './receive-file.ts';
 import { bytesOf } from './record-file.ts';
 
-/** What whoever begins an upload says of it. */
+/** What the sender states about a new upload. */
 interface Announced {
   metadata: Record<string, string | null>;
   size: number;
 }
 
-/** Begins a file that will arrive in pieces: allowed, of a kind that is taken by its name, and small enough. */
+/** Starts an upload in chunks after checking the permission, the file type by name and the size. */
 export async function beginUpload(
   { purposes, store }: FilesParts,
   act: Act,

@@ -9,8 +9,8 @@ import { claimUpload, keepUpload, moveUpload, releaseUpload, type UploadRow } fr
 import { endUpload } from './end-upload.ts';
 
 /**
- * Stores a piece of a file from where it has come to: the bytes first, then the row that acknowledges them. What a
- * crash leaves between the two lies behind the acknowledged end, and is written over.
+ * Stores the next chunk of an upload: first the bytes, then the row that acknowledges them. Bytes left by a
+ * crash in between are after the acknowledged end and are overwritten.
  */
 export async function continueUpload(
   parts: FilesParts,
@@ -40,7 +40,10 @@ export async function continueUpload(
   };
 }
 
-/** Writes a piece while nobody else does, on any server. No transaction is open over it: the row says who writes. */
+/**
+ * Writes a chunk under a lease in the row, so that no other request on any server writes. No transaction
+ * stays open meanwhile.
+ */
 async function alone(act: Act, row: UploadRow, write: (writer: string) => Promise<number>): Promise<number> {
   const writer = randomUUID();
   const claim = await act.transaction(({ tx }) => claimUpload(tx, row, writer));
@@ -51,7 +54,7 @@ async function alone(act: Act, row: UploadRow, write: (writer: string) => Promis
   try {
     return await write(writer);
   } catch (error) {
-    // Where this is not heard either, the next one writes once nothing was heard for some seconds.
+    // If this fails too, the lease expires after some seconds.
     await act.transaction(({ tx }) => releaseUpload(tx, row.id, writer)).catch(() => undefined);
     throw error;
   } finally {
@@ -70,7 +73,7 @@ export const uploadConflict = () =>
     message: 'The upload has moved to a different position. Please continue from there.',
   });
 
-/** What is of another kind than its name says is told before the rest has been sent. */
+/** Rejects a file whose content does not match its extension before the rest is sent. */
 async function refuseWrongHead(
   parts: FilesParts,
   act: Act,

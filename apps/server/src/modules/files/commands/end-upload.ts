@@ -4,7 +4,7 @@ import type { FilesParts } from '../file.parts.ts';
 import { deleteUpload, findUpload } from '../upload.repo.ts';
 import { removeBytes } from './receive-file.ts';
 
-/** Gives up an upload that is not complete, with what has arrived of it. */
+/** Cancels an incomplete upload and removes its bytes. */
 export async function endUpload({ store }: FilesParts, act: Act, id: string): Promise<void> {
   const row = await act.transaction(async ({ tx }) => {
     const found = await findUpload(tx, id, { forUpdate: true });

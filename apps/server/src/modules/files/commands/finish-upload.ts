@@ -14,8 +14,8 @@ import { removeAllBytes } from './receive-file.ts';
 import { recordFile } from './record-file.ts';
 
 /**
- * Makes a file of an upload that has arrived whole: read back as it is stored, checked and hashed, then its row. A
- * server that dies on the way leaves it to whoever asks next how far the upload has come.
+ * Turns a complete upload into a file: reads it back from storage, checks and hashes it, then inserts its
+ * row. If the server dies meanwhile, the next request for the state of the upload finishes it.
  */
 export async function finishUpload(
   parts: FilesParts,
@@ -27,7 +27,7 @@ export async function finishUpload(
   const { id, purpose, placeId, storageName } = row;
   await store.finish(storageName, row.storedLength);
   const read = await readBack().catch(async (error: unknown) => {
-    // Two servers wrote over each other: the sender begins again.
+    // Two servers overwrote each other's bytes: the sender must start again.
     if (!(error instanceof DamagedFileError)) throw error;
     await endUpload(parts, act, id);
     throw uploadConflict();
@@ -49,7 +49,7 @@ export async function finishUpload(
   });
   await removeAllBytes(store, displaced);
 
-  /** The hash of what is stored, or why it is not accepted. */
+  /** The hash of the stored content, or why it is rejected. */
   async function readBack(): Promise<{ sha256: string } | { message: string }> {
     const opened = await (seal
       ? openSealed(store, storageName, seal.cipher)

@@ -5,8 +5,8 @@ import { ProblemError } from '../../../platform/http/problem-error.ts';
 import { type NewBytes, takeRoom } from '../file.repo.ts';
 
 /**
- * Rejects a file for which its response or tenant has no room left. Files that nothing uses count as well, and the oldest
- * of them go first. Returns the storage names of those, whose bytes are to be removed after the commit.
+ * Rejects a file if its response or tenant has no room left. Unused files count too, but the oldest of them
+ * are removed first. Returns their storage names; remove their bytes after the commit.
  */
 export async function makeRoom(tx: Transaction, { caller }: Act, bytes: NewBytes): Promise<string[]> {
   const { ofResponse, ofSupplier, ofUnit } = storageLimits;

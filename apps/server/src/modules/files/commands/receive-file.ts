@@ -14,26 +14,29 @@ import type { FileFacts } from '../file.purposes.ts';
 import { cleanFileName, refuse } from '../receive-upload.ts';
 import { recordFile } from './record-file.ts';
 
-/** A part of a multipart request that is a file, and what it is for. */
+/** A file part of a multipart request, and what it is for. */
 export interface SentFile {
   purpose: FilePurpose;
   placeId: string;
   part: MultipartFile;
 }
 
-/** A file whose bytes are stored and checked, and whose row is still to be written. */
+/** A file whose bytes are stored and checked, and whose row is not yet inserted. */
 export interface ReceivedFile {
   id: string;
   facts: FileFacts;
   storageName: string;
-  /** Writes its row, in the transaction of what it is sent with; nothing uses it yet. */
+  /** Inserts its row in the transaction of the request it was sent with; nothing uses it yet. */
   record(moment: Moment): Promise<void>;
   isRecorded: boolean;
-  /** The storage names of unused files that made room for it; their bytes go once it is recorded for good. */
+  /** Storage names of unused files removed to make room; their bytes are removed after the commit. */
   displaced: string[];
 }
 
-/** Takes in a file of a multipart request: allowed, of the right kind by name and content, small enough, durable. */
+/**
+ * Receives a file of a multipart request: checks permission, type by name and content, and size, and stores
+ * it durably.
+ */
 export async function receiveFile(
   parts: FilesParts,
   act: Act,
@@ -44,7 +47,7 @@ export async function receiveFile(
   const property = part.fieldname;
   const assertMay = async (moment: Moment) =>
     assertAllowed(await rule.mayUpload({ ...moment, caller: act.caller }, placeId));
-  // Asked before the bytes are received, and again when they are recorded.
+  // Checked before the bytes are received, and again when they are recorded.
   await act.read(assertMay).catch((error: Error) => refuse(part, error));
   const name = cleanFileName(part.filename);
   const extension = allowedExtensionOf(name);
@@ -89,7 +92,7 @@ export async function receiveFile(
   return received;
 }
 
-/** Does what records received files; the bytes of those that were not recorded after all are removed. */
+/** Runs the work that records received files, and removes the bytes of files that were not recorded. */
 export async function keepRecorded<Result>(
   { store }: FilesParts,
   files: ReceivedFile[],
@@ -101,7 +104,8 @@ export async function keepRecorded<Result>(
       unwanted.map(({ storageName }) => storageName),
     );
   const result = await work().catch(async (error: unknown) => {
-    // Where nobody knows whether the rows are there the bytes stay; without a row they go some days later.
+    // If the outcome of the commit is unknown, the bytes stay; without a row they are removed some days
+    // later.
     if (!isConnectionLost(error)) await remove(files);
     throw error;
   });
@@ -113,7 +117,7 @@ export async function keepRecorded<Result>(
   return result;
 }
 
-/** What cannot be removed now has no row and is found later; it changes nothing about the answer. */
+/** Bytes that cannot be removed now have no row and are found later, so the request does not fail. */
 export const removeBytes = (store: FileStore, name: string) => store.remove(name).catch(() => undefined);
 
 export const removeAllBytes = (store: FileStore, names: string[]) =>

@@ -13,13 +13,13 @@ interface WholeFile {
   seal: FileSeal | null;
 }
 
-/** How much a file takes where it is stored. */
+/** Size of a file in storage. */
 export const bytesOf = (size: number, seal: object | null | undefined): number =>
   seal ? lengthInFrames(size) : size;
 
 /**
- * Writes the row of a file that has arrived; nothing uses it yet. Returns the storage names of unused files that made
- * room for it, whose bytes are to be removed after the commit.
+ * Inserts the row of a received file; nothing uses it yet. Returns the storage names of unused files removed
+ * to make room; remove their bytes after the commit.
  */
 export async function recordFile(
   { scanning }: FilesParts,
@@ -33,7 +33,8 @@ export async function recordFile(
   const scan = scanning ? 'WAITING' : 'CLEAN';
   await insertFile(moment.tx, { ...row, facts: seal ? null : facts, scan, storedBytes });
   await scanning?.wait(moment.tx, { ...row, size: facts.size, cipher: seal?.cipher ?? null });
-  // Of a sealed file its own record tells: an entry that the buyer reads would show that somebody is at work.
+  // A sealed file only has its own record: an audit entry that the buyer can read would reveal that the
+  // supplier is working.
   if (seal) {
     await seal.record(moment, facts);
     return displaced;

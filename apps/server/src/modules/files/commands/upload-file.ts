@@ -7,10 +7,10 @@ import { presentFile } from '../file.presenter.ts';
 import { findFile } from '../file.repo.ts';
 import { keepRecorded, receiveFile, type SentFile } from './receive-file.ts';
 
-/** A file sent by itself; throws where the request goes on after it. */
+/** A file sent on its own; `assertLast` throws if the request has further parts. */
 type Upload = SentFile & { assertLast(): Promise<void> };
 
-/** Stores an uploaded file: checked, durable, then its row, then the answer. It waits for something to use it. */
+/** Stores an uploaded file: checks it, makes it durable, inserts its row, then responds. Nothing uses it yet. */
 export async function uploadFile(parts: FilesParts, act: Act, upload: Upload): Promise<StoredFile> {
   const { purpose, placeId, assertLast } = upload;
   const received = await receiveFile(parts, act, upload);
@@ -19,7 +19,7 @@ export async function uploadFile(parts: FilesParts, act: Act, upload: Upload): P
     const { name, sha256 } = received.facts;
     return act.transaction(async (moment) => {
       const content = { purpose, placeId, name, sha256 };
-      // A repeated upload keeps the first one's bytes.
+      // A repeated upload keeps the bytes of the first one.
       const id = await once(moment.tx, act, content, () => received.record(moment), received.id);
       const file = await findFile(moment.tx, id);
       if (!file) throw notFound();

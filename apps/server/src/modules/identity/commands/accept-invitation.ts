@@ -24,7 +24,7 @@ interface NewUser {
   password: string;
 }
 
-/** Accepts an invitation with a new account. Never touches an account that exists. */
+/** Accepts an invitation with a new account. Never changes an existing account. */
 export async function acceptAsNewUser(
   parts: InvitationParts,
   attempt: Attempt,
@@ -42,7 +42,7 @@ export async function acceptAsNewUser(
   });
 }
 
-/** Accepts an invitation for the account it was sent to, whose password shows that it is them. */
+/** Accepts an invitation for the existing account it was sent to, proved by its password. */
 export async function acceptAsExistingUser(
   parts: InvitationParts,
   attempt: Attempt,
@@ -64,7 +64,7 @@ async function accept(
   newAccount: NewAccount | null,
 ): Promise<void> {
   const { organisationId, businessUnitId, supplierId } = invitation;
-  // The audit entry belongs to whoever invited; its tenant is the context.
+  // The audit entry belongs to the inviting tenant, so its context is used.
   const context = organisationId
     ? ({ scope: 'job', organisationId } as const)
     : ({ scope: 'anonymous' } as const);
@@ -73,7 +73,7 @@ async function accept(
     const outcome = await useInvitation(tx, hashToken(token), newAccount);
     if (!outcome) throw invitationNotUsable();
     const { accountId, roleEntryId, hindrance } = outcome;
-    // An account that nothing was given to is not made either.
+    // No account is created if it would get no role.
     if (newAccount && hindrance) throw invitationNotUsable();
     await recordAudit(
       tx,
@@ -104,7 +104,7 @@ interface NewMember {
   roleEntryId: string;
 }
 
-/** Tells someone who joins a supplier, in the app, of the events that it is invited to. The mails went out before. */
+/** Notifies a person who joins a supplier, in the app, of the events it is invited to. The e-mails were sent before. */
 async function notifyOfRunningEvents(
   tx: Transaction,
   { notify, outbox }: InvitationParts,
@@ -118,7 +118,7 @@ async function notifyOfRunningEvents(
   }
 }
 
-/** The invitation was withdrawn, since it would give what its holder has, had or must not have. */
+/** The invitation was withdrawn because its holder already has, had or must not have the role. */
 function hindered(hindrance: Hindrance, { entityName }: Invitation): ProblemError {
   const messages: Partial<Record<Hindrance, string>> = {
     MEMBER: `You already have a role in ${entityName}. Log in to use it.`,

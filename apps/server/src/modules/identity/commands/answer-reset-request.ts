@@ -10,7 +10,7 @@ import { sendResetLink } from './send-reset-link.ts';
 
 type Parts = Pick<IdentityParts, 'db' | 'keyring' | 'outbox'>;
 
-/** Answers requests for resets by mail, one after the other: a burst takes no more than one connection. */
+/** Handles reset requests by e-mail one at a time, so that a burst needs only one connection. */
 export function resetJob(parts: Parts): JobKind<never> {
   let previous: Promise<unknown> = Promise.resolve();
   return {
@@ -31,14 +31,14 @@ const words = {
   SECOND_FACTOR: { action: 'second-factor-reset.requested', what: 'verification' },
 } as const;
 
-/** Mails a link to whoever has the address and can sign in; a repeated job mails nothing twice. */
+/** E-mails a link if the address belongs to someone who can log in; repeating the job sends nothing twice. */
 async function answer({ db, outbox }: Parts, request: ResetRequest): Promise<void> {
   const { id, kind, email, client } = request;
   const account = await findAccount(db, email);
   const accountId = account?.id ?? nobody;
   const { action, what } = words[kind];
   await db.transaction({ scope: 'account', accountId }, async (tx, now) => {
-    // Locked, so that of many at once no more than the limit are sent.
+    // Locked, so that concurrent requests do not exceed the limit.
     const credential = await lockCredential(tx, accountId);
     const roles = await usableRoles(tx, accountId);
     const sent = await countRecentLinks(tx, accountId, kind);

@@ -4,7 +4,7 @@ import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { signedInUserOf } from '../../../platform/auth/signed-in-user.ts';
 import { renameAccount } from '../account.repo.ts';
 
-/** Changes the caller's own name. The log tells that it changed, not what it was. */
+/** Changes the caller's own name. The audit trail records that it changed, but not the previous name. */
 export async function changeName(act: Act<PersonCaller>, name: string): Promise<SignedInUser> {
   const { accountId } = act.caller;
   return act.transaction(async ({ tx }) => {

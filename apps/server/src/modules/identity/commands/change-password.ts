@@ -12,7 +12,7 @@ import { voidResetTokens } from '../reset-token.repo.ts';
 import { forgetFailures } from '../sign-in-delay.repo.ts';
 import type { OpenedSession } from './sign-in.ts';
 
-/** Changes the caller's password. Every session ends; the caller goes on in a new one. */
+/** Changes the caller's password. All sessions end; the caller continues in a new one. */
 export async function changePassword(
   parts: IdentityParts,
   act: Act<PersonCaller>,
@@ -42,7 +42,7 @@ export async function changePassword(
   return known;
 }
 
-/** A wrong present password is told beside its field. */
+/** Reports a wrong current password as a field error. */
 function onTheField(error: unknown): never {
   const isWrong = error instanceof ProblemError && error.body.code === 'INVALID_CREDENTIALS';
   throw isWrong ? notCurrentPassword() : error;

@@ -24,7 +24,7 @@ const linkNotUsable = (message: string) => new ProblemError(400, 'RESET_NOT_USAB
 const passwordLinkNotUsable = () =>
   linkNotUsable('This link has expired or has already been used. Please request a new one.');
 
-/** Sets a new password with the link from the mail; all sessions end, and the person is told. */
+/** Sets a new password with the link from the e-mail. All sessions end, and the person is notified. */
 export async function completePasswordReset(
   parts: IdentityParts,
   attempt: Attempt,
@@ -38,7 +38,7 @@ export async function completePasswordReset(
   await assertGoodPassword('password', password, email);
   const passwordHash = await hashNewPassword(parts, attempt, password);
   await db.transaction({ scope: 'account', accountId }, async (tx, now) => {
-    // Locked first, so that a password and a verification reset at the same moment see each other.
+    // Locked first, so that a concurrent password reset and verification reset see each other.
     const credential = await lockCredential(tx, accountId);
     const used = await useResetToken(tx, tokenHash);
     if (!used || used.email.toLowerCase() !== email.toLowerCase()) throw passwordLinkNotUsable();
@@ -53,8 +53,8 @@ export async function completePasswordReset(
 }
 
 /**
- * Resets the account verification with the link from the mail. Opening it again, or another link of that time,
- * succeeds while no new set-up has happened, so that a mail scanner that opens them first does no harm.
+ * Resets the account verification with the link from the e-mail. Using it again, or another link from that
+ * time, succeeds until a new set-up is made, so that a mail scanner that opens the links first does no harm.
  */
 export async function completeTwoFactorReset(
   { db, outbox }: IdentityParts,

@@ -4,10 +4,10 @@ import { createToken, hashToken } from '../../../platform/crypto/token.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { insertInvitation, revokeOpenSystemInvitation } from '../invitation.repo.ts';
 
-/** Whoever runs commands on the server itself acts for the system, as nobody in particular. */
+/** Nil UUID as the account for commands run on the server itself, which act for the system. */
 const operator = '00000000-0000-0000-0000-000000000000';
 
-/** Invites a system admin from the server's own command line and returns the path of the link. */
+/** Invites a system admin from the command line of the server and returns the path of the link. */
 export async function inviteSystemAdmin(db: Database, email: string, fullName: string): Promise<string> {
   const token = createToken();
   const id = randomUUIDv7();

@@ -6,8 +6,8 @@ import { invitationMail } from '../identity.mails.ts';
 import { listOpenInvitations, renewInvitation } from '../invitation.repo.ts';
 
 /**
- * Sends the open invitations of suppliers that nobody has joined yet again, because they have been invited to an event: the mail names
- * it, its deadlines and the link to come in. Runs in a job of the organisation.
+ * Resends the pending invitations of suppliers that no one has joined yet, because they were invited to an
+ * event: the e-mail names the event, its deadlines and the link to join. Runs in a job of the organisation.
  */
 export async function inviteToFirstTask(
   tx: Transaction,

@@ -6,7 +6,10 @@ import { checkPassword } from '../check-password.ts';
 import type { Attempt, IdentityParts } from '../identity.parts.ts';
 import { sealSecondFactor, unsealSecondFactor } from '../second-factor.ts';
 
-/** The QR image to set verification up, the same until a first good code confirms it; null once it is set up. */
+/**
+ * Returns the QR image for setting up verification, the same until a first valid code confirms it; null once
+ * it is set up.
+ */
 export async function requestQrCode(
   parts: IdentityParts,
   attempt: Attempt,

@@ -3,7 +3,7 @@ import type { Client } from '../../../platform/act/act.ts';
 import type { Attempt, IdentityParts } from '../identity.parts.ts';
 import type { ResetKind } from '../reset-token.repo.ts';
 
-/** A request for a reset, as it waits for its job. */
+/** A reset request that waits for its job. */
 export interface ResetRequest {
   id: string;
   kind: ResetKind;
@@ -16,8 +16,8 @@ export const resetQueue = 'answer-reset-request';
 export const placeOfRequest = (id: string) => ({ table: 'job', column: resetQueue, id });
 
 /**
- * Takes a request for a reset, in the same steps whoever it is for: nothing is looked up and nothing is locked
- * before the answer. The address is sealed, so that the queue does not tell who asked either.
+ * Accepts a reset request with the same steps for every address: nothing is looked up or locked before the
+ * response. The address is sealed, so that the queue does not reveal it either.
  */
 export async function requestReset(
   { db, jobs, keyring }: Pick<IdentityParts, 'db' | 'jobs' | 'keyring'>,

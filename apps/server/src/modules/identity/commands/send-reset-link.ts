@@ -7,7 +7,7 @@ import { insertResetToken, type ResetKind } from '../reset-token.repo.ts';
 
 const mails = { PASSWORD: passwordResetMail, SECOND_FACTOR: secondFactorResetMail };
 
-/** Puts a new link into the outbox, once per id. Earlier ones stay good until their time ends or one is used. */
+/** Puts a new link into the outbox, once per id. Earlier links stay valid until they expire or one is used. */
 export async function sendResetLink(
   { outbox }: Pick<IdentityParts, 'outbox'>,
   tx: Transaction,

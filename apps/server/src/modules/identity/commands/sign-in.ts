@@ -32,7 +32,7 @@ export interface OpenedSession {
   sessionExpiresAt: string;
 }
 
-/** Signs in with password and code. A code works once, on whichever server it is tried. */
+/** Logs in with password and code. A code works once across all servers. */
 export async function signIn(
   parts: IdentityParts,
   attempt: Attempt,
@@ -52,7 +52,8 @@ export async function signIn(
     if (!isUsable) return { outcome: 'outdated' } as const;
     const session = await openSession(tx, accountId, role.id, { mustChooseRole });
     const event = { action: 'sign-in.succeeded', accountId, actorAccountId: accountId };
-    // Of several roles none is used yet: the organisation of the one that is chosen learns of it then.
+    // With several roles, none is used yet: the organisation of the chosen role learns of the login when it
+    // is chosen.
     const used = mustChooseRole ? {} : { actorRole: role.role };
     await recordOfAccount(tx, attempt, { ...event, ...used }, mustChooseRole ? [] : [role]);
     return { outcome, sessionId: session.id, roleEntryId: role.id } as const;
@@ -68,7 +69,7 @@ export async function signIn(
   return known;
 }
 
-/** Outdated: the password that was right a moment ago has been changed or locked since. */
+/** `outdated`: the password was correct a moment ago, but has been changed or locked since. */
 async function tryCode(
   { keyring }: IdentityParts,
   tx: Transaction,
@@ -88,8 +89,8 @@ async function tryCode(
 }
 
 /**
- * Counts a wrong code; too many after a right password stop that password, and the person is told. A code that
- * was used before is refused as well, but it is no guess.
+ * Counts a wrong code. Too many after a correct password lock the password, and the person is notified. A
+ * code that was used before is rejected too, but does not count as a guess.
  */
 async function noteRefusedCode(
   { outbox }: IdentityParts,

@@ -7,7 +7,7 @@ import type { IdentityParts } from '../identity.parts.ts';
 import { recordOfAccount } from '../record-of-account.ts';
 import type { OpenedSession } from './sign-in.ts';
 
-/** Goes on in another of the caller's roles, within the same session. */
+/** Switches to another of the caller's roles within the same session. */
 export async function switchRole(
   { db }: IdentityParts,
   act: Act<PersonCaller>,

@@ -6,7 +6,6 @@ import { notFound, ProblemError } from '../../../platform/http/problem-error.ts'
 import { once } from '../../../platform/idempotency/idempotency.repo.ts';
 import { insertLabel, listLabels } from '../label.repo.ts';
 
-/** Adds a label to the caller's organisation. */
 export async function createLabel(act: Act<OrganisationCaller | UnitCaller>, name: string): Promise<Label> {
   const { organisationId } = act.caller;
   return act

@@ -3,7 +3,7 @@ import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { notFound } from '../../../platform/http/problem-error.ts';
 import { removeLabel } from '../label.repo.ts';
 
-/** Deletes a label; the events that carry it lose it. */
+/** Deletes a label and removes it from all events that have it. */
 export async function deleteLabel(act: Act, id: string): Promise<void> {
   await act.transaction(async ({ tx }) => {
     const name = await removeLabel(tx, id);

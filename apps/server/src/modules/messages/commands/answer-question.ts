@@ -15,8 +15,9 @@ import { auditOf, writeReply } from './reply.ts';
 import { tellLater } from './tell-of-messages.ts';
 
 /**
- * Answers a question in the thread of who asked. With a wording for everybody it is published as well: to all suppliers
- * of the task, or of the event where it was asked there, without who asked.
+ * Answers a question in the thread of the supplier that asked. With `publishedQuestion`, the question and
+ * answer are also published, without the supplier's name, to all suppliers of the task, or of the event if
+ * the question was about the event.
  */
 export async function answerQuestion(
   { jobs }: MessageParts,

@@ -13,7 +13,7 @@ import { insertQuestion } from '../message-write.repo.ts';
 import { findAsked } from '../question.repo.ts';
 import { tellLater } from './tell-of-messages.ts';
 
-/** Asks the buyer about an event or a task that the supplier sees. */
+/** Asks the buyer a question about an event or a task that is visible to the supplier. */
 export async function askQuestion(
   { jobs }: MessageParts,
   act: Act<SupplierCaller>,

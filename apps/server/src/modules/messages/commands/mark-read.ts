@@ -4,7 +4,10 @@ import { tellOfReading } from '../message.news.ts';
 import type { Correspondent } from '../message.policy.ts';
 import { noteRead } from '../message-write.repo.ts';
 
-/** Notes that a person has read a message, or one thread of it. The other side's people are not told who did at the buyer's. */
+/**
+ * Marks a message, or one of its threads, as read by the caller. Suppliers never learn who on the buyer's
+ * side has read it.
+ */
 export async function markRead(
   act: Act<Correspondent>,
   messageId: string,

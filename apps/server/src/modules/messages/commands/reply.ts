@@ -14,7 +14,7 @@ import { subjectOfMessage } from '../message.rules.ts';
 import { findThread, insertReply, type KnownThread } from '../message-write.repo.ts';
 import { tellLater } from './tell-of-messages.ts';
 
-/** Replies in a supplier's thread; only the two sides of it learn of it. */
+/** Replies in a supplier's thread. Only that supplier and the business unit are notified. */
 export async function reply(
   { jobs }: MessageParts,
   act: Act<Correspondent>,
@@ -39,14 +39,14 @@ export async function reply(
   });
 }
 
-/** What a history is told of something that was written in a thread. */
+/** The audit fields of anything written in a thread. */
 export const auditOf = (thread: KnownThread) => ({
   ...subjectOfMessage(thread),
   supplierId: thread.supplierId,
   after: { messageId: thread.messageId, supplierId: thread.supplierId },
 });
 
-/** Writes a reply with its files, and tells the open pages of both sides. */
+/** Inserts a reply with its files and broadcasts it to the open pages of both sides. */
 export async function writeReply(
   tx: Transaction,
   caller: Correspondent,

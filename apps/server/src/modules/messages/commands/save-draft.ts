@@ -8,7 +8,7 @@ import * as drafts from '../draft.repo.ts';
 import { setFilesOfMessage } from '../message.files.ts';
 import { tellOfMessage } from '../message.news.ts';
 
-/** Begins a message. Drafts belong to the unit: everybody of it goes on with them. */
+/** Creates a draft. Drafts belong to the business unit: all its users can edit them. */
 export async function createDraft(act: Act<UnitCaller>, given: NewMessage): Promise<MessageDraft> {
   return act.transaction(async ({ tx }) => {
     const newId = await once(tx, act, given, async (id) => {
@@ -20,7 +20,7 @@ export async function createDraft(act: Act<UnitCaller>, given: NewMessage): Prom
   });
 }
 
-/** Changes a draft, unless a colleague did meanwhile. */
+/** Changes a draft; throws 409 if a colleague has saved it in the meantime. */
 export async function changeDraft(
   act: Act<UnitCaller>,
   id: string,
@@ -45,7 +45,7 @@ export async function removeDraft(act: Act<UnitCaller>, id: string): Promise<voi
   });
 }
 
-/** Holds a draft; what was sent never changes. */
+/** Locks a draft. Throws if it was already sent, because a sent message never changes. */
 export async function lockUnsent(tx: Transaction, id: string): Promise<drafts.HeldDraft> {
   const held = await drafts.lockDraft(tx, id);
   if (!held) throw notFound();
@@ -66,7 +66,7 @@ export async function readDraft(
   return draft;
 }
 
-/** What a draft may refer to: suppliers, events and tasks of the unit. */
+/** Checks that the suppliers, event and task of a draft belong to the business unit. */
 async function checked(
   tx: Transaction,
   unit: UnitCaller,

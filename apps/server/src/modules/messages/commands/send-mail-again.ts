@@ -9,7 +9,7 @@ import { listMailsOf, noteResending } from '../message-status.repo.ts';
 import { findThread, holdMessage } from '../message-write.repo.ts';
 import { auditOf } from './reply.ts';
 
-/** Sends the mail of a message again to those people of a supplier to whom it did not arrive. */
+/** Resends the e-mail of a message to the people of a supplier whose e-mail was rejected. */
 export async function sendMailAgain(
   { outbox }: MessageParts,
   act: Act<UnitCaller>,

@@ -13,7 +13,7 @@ import { sendDraft } from '../message-write.repo.ts';
 import { lockUnsent, readDraft } from './save-draft.ts';
 import { tellLater } from './tell-of-messages.ts';
 
-/** Sends a draft to all its suppliers at once; their people are told by a job, however many they are. */
+/** Sends a draft to all its suppliers at once. A job notifies their people, because there can be thousands. */
 export async function sendMessage(
   { jobs }: MessageParts,
   act: Act<UnitCaller>,
@@ -41,7 +41,7 @@ export async function sendMessage(
   });
 }
 
-/** What is asked for only when a draft is sent. */
+/** Checks what is required only for sending, not for saving a draft. */
 async function assertReady(
   tx: Transaction,
   unit: UnitCaller,

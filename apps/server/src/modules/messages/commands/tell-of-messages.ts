@@ -5,10 +5,9 @@ import { notify } from '../../notices/index.ts';
 import { tellOfReading } from '../message.news.ts';
 import * as told from '../tell.repo.ts';
 
-/** The queue of what people are to be told of messages. */
 const tellQueue = 'tell-of-messages';
 
-/** What somebody is to be told of. */
+/** What people are notified of. */
 interface News {
   what: 'message' | 'reply' | 'question' | 'published';
   id: string;
@@ -16,7 +15,10 @@ interface News {
 
 type NewsOfTenant = News & { organisationId: string };
 
-/** Lets a job tell the people concerned: a supplier sees nobody of the buyer's, and a message may have thousands. */
+/**
+ * Enqueues the notification. A job does it because suppliers cannot see the buyer's people, and because a
+ * message can have thousands of recipients.
+ */
 export const tellLater = (
   jobs: Jobs,
   tx: Transaction,
@@ -29,7 +31,7 @@ interface Parts {
   outbox: Outbox;
 }
 
-/** Tells people in the app and by mail. Repeating it tells nobody twice. */
+/** Notifies people in the app and by e-mail. Safe to repeat: no one is notified twice. */
 export const tellJob = (parts: Parts): JobKind<never> => ({
   name: tellQueue,
   retryLimit: 10,
@@ -45,7 +47,10 @@ const idsOf = ({ eventId, taskId }: { eventId: string | null; taskId: string | n
   ...(taskId && { taskId }),
 });
 
-/** Some suppliers at a time, each lot for itself: the sender sees how far it is, and a restart goes on from there. */
+/**
+ * Notifies the suppliers in batches, one transaction each, so that the sender sees the progress and a restart
+ * continues from there.
+ */
 const tellOfSent: Teller = async ({ db, outbox }, { organisationId, id: messageId }) => {
   for (;;) {
     const isMore = await db.transaction({ scope: 'job', organisationId }, async (tx) => {
@@ -108,7 +113,7 @@ const tellOfQuestion: Teller = ({ db, outbox }, { organisationId, id: messageId 
     );
   });
 
-/** The same suppliers each time: those of whom a lot was told before are left out by the key. */
+/** A repeated run goes through the same suppliers; the notice key skips those already notified. */
 const tellOfPublished: Teller = async ({ db, outbox }, { organisationId, id: publishedId }) => {
   const inJob = { scope: 'job', organisationId } as const;
   const published = await db.transaction(inJob, (tx) => told.findPublishedToTell(tx, publishedId));

@@ -5,7 +5,7 @@ import { findUnread, markRead, markReadUntil } from '../notice-list.repo.ts';
 
 type PersonsAct = Act<UnitCaller | SupplierCaller>;
 
-/** Marks one of the caller's notices as read; again, it stays as it was. */
+/** Marks one of the caller's notices as read. Repeating it does not change the time. */
 export function markOneRead({ caller, transaction }: PersonsAct, id: string): Promise<{ unread: number }> {
   return transaction(async ({ tx }) => {
     if (!(await markRead(tx, caller.roleEntryId, id))) throw notFound();
@@ -13,7 +13,7 @@ export function markOneRead({ caller, transaction }: PersonsAct, id: string): Pr
   });
 }
 
-/** Marks everything as read that the caller was told up to an instant. */
+/** Marks all of the caller's notices up to an instant as read. */
 export function markAllRead({ caller, transaction }: PersonsAct, until: string): Promise<{ unread: number }> {
   return transaction(async ({ tx }) => {
     await markReadUntil(tx, caller.roleEntryId, until);

@@ -4,7 +4,7 @@ import { removeOldNotices } from '../notice.repo.ts';
 
 const lot = 5000;
 
-/** Every night, removes what people were told half a year ago. */
+/** Every night, removes notices older than half a year. */
 export const noticeUpkeepJob = (db: Database): JobKind<never> => ({
   name: 'remove-old-notices',
   schedule: '23 3 * * *',

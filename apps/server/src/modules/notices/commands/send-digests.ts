@@ -11,9 +11,9 @@ interface Parts {
 const peopleAtOnce = 200;
 
 /**
- * Every five minutes, sends a digest to those for whom 07:00 has passed since something was told that could wait. What is
- * taken and its mails are one transaction for some people at a time, so that neither an outage nor a second server loses or
- * repeats anything; what fails for some keeps nobody else waiting.
+ * Every five minutes, sends a digest to everyone for whom 07:00 local time has passed since a notice was
+ * deferred. Notices are claimed and e-mails enqueued in one transaction per batch, so that an outage or a
+ * second server neither loses nor repeats any. A failing batch does not stop the others.
  */
 export const digestJob = ({ db, outbox }: Parts): JobKind<never> => ({
   name: 'send-digests',
@@ -37,7 +37,7 @@ export const digestJob = ({ db, outbox }: Parts): JobKind<never> => ({
   },
 });
 
-/** The people of one organisation at a time, and not too many of them. */
+/** Batches of people, each of one organisation. */
 function* lotsOf(due: DueDigest[]): Generator<{ organisationId: string; roleEntryIds: string[] }> {
   for (const [organisationId, people] of Map.groupBy(due, (one) => one.organisationId)) {
     for (let from = 0; from < people.length; from += peopleAtOnce) {

@@ -4,8 +4,8 @@ import { tell } from '../notice.repo.ts';
 import { findRecipient } from '../refused-mail.repo.ts';
 
 /**
- * Tells the admins of the unit, in the app alone, that somebody cannot be reached by mail: once for a person and an event,
- * however many mails were refused. Mails about accounts concern nobody else.
+ * Notifies the admins of the business unit, only in the app, that an e-mail to a person was rejected: once
+ * per person and event, regardless of the number of e-mails. E-mails about accounts are ignored.
  */
 export async function tellOfRefusedMail(tx: Transaction, mail: OutboxMail): Promise<void> {
   const { organisationId } = mail;

@@ -16,7 +16,7 @@ interface NewOrganisation {
   adminEmail: string;
 }
 
-/** Adds an organisation and invites its first admin, both or neither. */
+/** Creates an organisation and invites its first admin, in one transaction. */
 export async function createOrganisation(
   { outbox }: OrganisationParts,
   act: Act<SystemCaller>,

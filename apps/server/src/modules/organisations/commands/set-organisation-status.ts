@@ -6,8 +6,8 @@ import { endAccessToPlace } from '../../people/index.ts';
 import { findOrganisation, setOrganisationStatus } from '../organisation.repo.ts';
 
 /**
- * Deactivates or reactivates an organisation. Everything is kept; access ends or returns at once, but sessions and
- * open invitations end for good.
+ * Deactivates or reactivates an organisation. No data is deleted. Access ends or returns immediately, but
+ * sessions and pending invitations end for good.
  */
 export async function changeOrganisationStatus(
   act: Act<SystemCaller>,

@@ -14,7 +14,7 @@ interface Change {
   revision: number;
 }
 
-/** Changes an organisation; its own admins may change the logo as well. */
+/** Changes an organisation. Its own admins can also change the logo. */
 export async function changeOrganisation(
   act: Act<SystemCaller | OrganisationCaller>,
   id: string,
@@ -38,7 +38,7 @@ export async function changeOrganisation(
     .catch(refuseTakenName);
 }
 
-/** What the log keeps; of the logo only where the change speaks of it, since system admins do not see it. */
+/** The audited fields. The logo is included only if the change sets it, because system admins cannot see it. */
 const traits = ({ name, timeZone, logo }: Organisation, { logoFileId }: Change) => ({
   ...{ name, timeZone },
   ...(logoFileId !== undefined && { logoFileId: logo?.id ?? null }),

@@ -10,7 +10,10 @@ import { isBuyersLook, teamOf } from '../people.rules.ts';
 import type { Place } from '../place.ts';
 import { tellPeopleOfSuppliers } from './tell-people.ts';
 
-/** Sends an invitation again, for another 14 days; the old link stops working. Pressed twice it is sent once. */
+/**
+ * Sends an invitation again, valid for another 14 days; the previous link stops working. Two clicks in a row
+ * send one e-mail.
+ */
 export async function resendInvitation(
   parts: PeopleParts,
   act: Act,
@@ -32,7 +35,7 @@ export async function resendInvitation(
   });
 }
 
-/** Withdraws an invitation; its link stops working. */
+/** Withdraws an invitation. Its link stops working. */
 export async function withdrawInvitation(act: Act, team: TeamAddress, invitationId: string): Promise<void> {
   await onInvitation(act, team, invitationId, 'revoke', async ({ tx }, _place, invitation) => {
     if (!(await revokeInvitation(tx, invitation.id))) throw notFound();

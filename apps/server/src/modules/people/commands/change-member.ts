@@ -12,8 +12,8 @@ import type { Place } from '../place.ts';
 import { endAccessOfMember } from './end-access.ts';
 
 /**
- * Deactivates or reactivates someone in a place. A deactivation ends for good what they have open: a reactivation
- * brings back the role, not old sessions or invitations.
+ * Deactivates or reactivates a member. Deactivation ends their sessions and withdraws pending invitations for
+ * good; reactivation restores only the role.
  */
 export async function changeMemberStatus(
   act: Act,
@@ -33,7 +33,6 @@ export async function changeMemberStatus(
   });
 }
 
-/** Gives someone another role in the same place. */
 export async function changeMemberRole(
   act: Act,
   team: TeamAddress,

@@ -3,12 +3,15 @@ import { recordAudits } from '../../../platform/audit/audit.repo.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { endPlace, endRoleEntry, type WithdrawnInvitation } from '../../identity/index.ts';
 
-/** Ends what a deactivated member has open: sessions used there, invitations to them there and by them. */
+/** Ends the sessions of a deactivated member and withdraws the pending invitations sent to them there or by them. */
 export async function endAccessOfMember(tx: Transaction, act: Act, roleEntryId: string): Promise<void> {
   await recordWithdrawals(tx, act, await endRoleEntry(tx, roleEntryId));
 }
 
-/** Ends all sessions and open invitations of a place that was locked and deactivated, and of all below it. */
+/**
+ * Ends all sessions and withdraws all pending invitations of a deactivated organisation, business unit or
+ * supplier, and of everything below it. The caller holds the row lock.
+ */
 export async function endAccessToPlace(
   tx: Transaction,
   act: Act,

@@ -14,19 +14,19 @@ import type { Place, TeamRole } from '../place.ts';
 import { refuseHindered } from '../refuse-hindered.ts';
 import { tellPeopleOfSuppliers } from './tell-people.ts';
 
-/** Whom to invite, where, as what; the usual role of the place when none is given. */
+/** A person to invite. `role` defaults to the first role of the place. */
 export interface Invitee {
   id?: string;
   place: Place;
   email: string;
   role?: Role | undefined;
-  /** The field of the request that names the address. */
+  /** The request field that holds the e-mail address, for errors. */
   property?: string | undefined;
 }
 
 /**
- * Invites people, with their mails and audit entries, in a few statements however many they are. What hinders one
- * of them is looked for once they are written, when nobody can come between, and refuses all.
+ * Invites people, with e-mails and audit entries, in a fixed number of statements. Blockers are checked after
+ * the insert, when the rows protect against races; one blocker rejects all.
  */
 export async function invitePeople(
   tx: Transaction,

@@ -16,7 +16,6 @@ interface Invitation {
   role?: Role | undefined;
 }
 
-/** Invites someone to a team by e-mail. */
 export async function invitePerson(
   { outbox }: PeopleParts,
   act: Act,
@@ -34,7 +33,7 @@ export async function invitePerson(
   });
 }
 
-/** Writes an invitation, its mail and its audit entry into the caller's transaction. */
+/** Inserts an invitation, its e-mail and its audit entry in the caller's transaction. */
 export async function inviteTo(
   tx: Transaction,
   outbox: Outbox,

@@ -9,7 +9,7 @@ import { memberAbilities } from '../people.policy.ts';
 import { findTeam } from '../people.repo.ts';
 import { teamOf } from '../people.rules.ts';
 
-/** Mails a member the ordinary link to reset their verification; not for people who work elsewhere as well. */
+/** E-mails a member the regular link to reset their verification. Rejected if they have roles elsewhere. */
 export async function sendVerificationReset(
   { outbox }: PeopleParts,
   act: Act,
@@ -23,7 +23,7 @@ export async function sendVerificationReset(
     if (!member) throw notFound();
     const thing = { team: teamOf(place, members), members, member };
     assertAllowed(memberAbilities.resetVerification(act.caller, thing, now));
-    // The link is the person's own; the entry in the log is the team's.
+    // The reset link belongs to the account, the audit entry to the team.
     const account = { id: member.accountId, email: member.email };
     const link = { id: randomUUIDv7(), byAdmin: true };
     await onBehalfOf(tx, { from: act.caller, to: { scope: 'account', accountId: account.id } }, () =>

@@ -12,7 +12,7 @@ interface SentInvitation {
   place: Pick<Place, 'organisationId' | 'supplierId' | 'entityName'>;
 }
 
-/** Tells all present and former people of suppliers whom the buyer has invited there. */
+/** E-mails all current and former people of a supplier that the buyer has invited someone to their team. */
 export async function tellPeopleOfSuppliers(
   tx: Transaction,
   outbox: Outbox,

@@ -4,7 +4,7 @@ import { notFound, refusedBy } from '../../../platform/http/problem-error.ts';
 import { tellOfResponse } from '../response.news.ts';
 import { findTerms, acceptTerms as insertAcceptance } from '../terms.repo.ts';
 
-/** Accepts the terms of an event for the whole supplier; new terms need a new acceptance. */
+/** Accepts the terms of an event for the whole supplier. New terms need a new acceptance. */
 export function acceptTerms(
   act: Act<SupplierCaller>,
   eventId: string,

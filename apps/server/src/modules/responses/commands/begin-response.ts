@@ -16,20 +16,20 @@ import {
 import { insertKeys } from '../response-key.repo.ts';
 import { wrapBySecret } from '../response-keys.ts';
 
-/** A response that has begun, held against the rest of its team. */
+/** An existing response, locked against changes by colleagues. */
 export interface BegunResponse {
   known: KnownResponse & { responseId: string };
   cipher: DraftCipher;
 }
 
-/** What decides about a response; a task that the supplier does not see is not found. */
+/** Loads a response. Throws 404 if the task is not visible to the supplier. */
 export async function knownResponse(tx: Transaction, taskId: string): Promise<KnownResponse> {
   const known = await findResponse(tx, taskId);
   if (!known) throw notFound();
   return known;
 }
 
-/** Begins the response, where nobody has yet, with a key of its own; holds it until the transaction ends. */
+/** Creates the response with its own key if there is none yet, and locks it until the transaction ends. */
 export async function beginResponse(
   keyring: Keyring,
   caller: SupplierCaller,
@@ -51,14 +51,14 @@ async function begin(
   { taskId, eventId }: ResponseState,
 ): Promise<void> {
   const id = randomUUIDv7();
-  // A colleague who begins at the same moment is waited for, and then gone on with.
+  // The insert waits for a colleague who is creating the response at the same moment, then uses theirs.
   if (!(await insertResponse(tx, caller, { id, eventId, taskId }))) return;
   const { supplierId } = caller;
   const { wrapped } = wrapBySecret(keyring, 'draft-keys', {
     ...{ kind: 'DRAFT', taskId, supplierId, subjectId: id },
   });
   await insertKeys(tx, { ...caller, eventId }, [wrapped]);
-  // Whoever answers a task has seen it: it cannot be taken from them any more. Said last, since whoever changes a task
-  // holds that first, and then what its suppliers have of it.
+  // Starting a response counts as viewing the task, which prevents its removal. Done last to keep the lock
+  // order: the task first, then its supplier rows.
   await noteLook(tx, taskId);
 }

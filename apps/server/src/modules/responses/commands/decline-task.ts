@@ -11,7 +11,7 @@ import { responseAt } from '../response.queries.ts';
 import { findResponseState, holdTask, setDecline } from '../response.repo.ts';
 import { declinedNow, declineQueue } from './tell-of-decline.ts';
 
-/** Says that the supplier will not answer; the buyer sees why. Null takes that back. The draft stays. */
+/** Declines a task with a reason that the buyer can see. Null undoes the decline. The draft is kept. */
 export function declineTask(
   parts: ResponseParts,
   act: Act<SupplierCaller>,
@@ -26,7 +26,7 @@ export function declineTask(
     const ability = decline ? responseAbilities.decline : responseAbilities.takeBackDecline;
     assertAllowed(ability(caller, thingOf(known), arrivedAt));
     const { reason = null, comment = null } = decline ?? {};
-    // Nothing was sent, and the task is held: it took too long.
+    // Nothing is submitted and the task is locked, so the request must have taken too long.
     if (!(await setDecline(tx, taskId, reason, comment, arrivedAt))) throw outOfTime();
     await recordAudit(tx, act, {
       ...{ action: decline ? 'task.declined' : 'task.decline-taken-back' },

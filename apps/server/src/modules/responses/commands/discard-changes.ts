@@ -16,7 +16,7 @@ import { listFilesOfRecord } from '../response-file.repo.ts';
 import { findSent, setSentRevision } from '../response-record.repo.ts';
 import { openSent } from '../sent-content.ts';
 
-/** Makes the draft again what was sent last. */
+/** Resets the draft to the current submission. */
 export function discardChanges(
   parts: ResponseParts,
   act: Act<SupplierCaller>,

@@ -24,13 +24,16 @@ import { type BegunResponse, beginResponse } from './begin-response.ts';
 
 type StoredField = ReturnType<typeof openField>;
 
-/** Saves fields of a draft. What somebody else changed since the sender saw it is not saved but answered. */
+/**
+ * Saves fields of a draft. Fields that a colleague has changed in the meantime are not saved but returned as
+ * conflicts.
+ */
 export function saveDraft<Answer = DraftSaved>(
   { keyring }: Pick<ResponseParts, 'keyring'>,
   act: Act<SupplierCaller>,
   taskId: string,
   change: DraftChange,
-  /** What the call answers, where it is more than what was saved. */
+  /** Builds the response body if it contains more than the saved fields. */
   present: (saved: DraftSaved) => Answer = (saved) => saved as Answer,
 ): Promise<Answer> {
   return act.transaction(async ({ tx, now }) => {
@@ -55,7 +58,7 @@ export function saveDraft<Answer = DraftSaved>(
     await forEachInSlices(changes, ({ path, value, revision }) => {
       const now = stored.get(path);
       if (isSame(now?.value ?? null, value) && !now?.needsReview) return;
-      // The additional files carry no revision of their own: the last list counts.
+      // The additional files have no revision: the last list wins.
       if (path !== filesPath && (now?.revision ?? 0) !== revision) {
         const { value: there = null, revision: theirs = 0, changedBy: by = null } = now ?? {};
         conflicts.push({ path, value: there, revision: theirs, by });
@@ -86,7 +89,7 @@ export function saveDraft<Answer = DraftSaved>(
   });
 }
 
-/** What is to be saved, once each; a field that the sheet does not have is refused. */
+/** The changes to save, one per path. Throws if the sheet does not have a field. */
 function wantedOf(change: DraftChange, { known }: BegunResponse, asked: Map<string, string>) {
   const changes = [...change.changes.map(({ path, value, revision }) => ({ path, value, revision }))];
   if (change.fileIds) changes.push({ path: filesPath, value: change.fileIds, revision: 0 });
@@ -99,7 +102,7 @@ function wantedOf(change: DraftChange, { known }: BegunResponse, asked: Map<stri
   return { changes: [...last.values()], keep: [...new Set(change.keep)] };
 }
 
-/** The additional files with some added and others taken away; what somebody else did to the list stays. */
+/** Adds and removes additional files without undoing changes by colleagues. */
 function changedList(present: string[], { addFileIds, removeFileIds }: DraftChange): string[] {
   const list = [...new Set([...present.filter((id) => !removeFileIds.includes(id)), ...addFileIds])];
   if (list.length <= responseLimits.files) return list;
@@ -123,7 +126,7 @@ async function storedFields(
 
 const isSame = (one: FieldValue, other: FieldValue) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Makes the files that the draft names all that it uses; each stands at one place. */
+/** Attaches exactly the files that the draft refers to. Each file can be used only once. */
 async function useFiles(
   tx: Transaction,
   { known, cipher }: BegunResponse,

@@ -40,7 +40,7 @@ import { sealContent, writeContent } from '../sent-content.ts';
 import { faultsOfFiles, fileKeys, filesOfContent } from '../sent-files.ts';
 import { keyOfTask } from '../task-key.ts';
 
-/** Sends the draft as its sender saw it: a new version that never changes, and a receipt for it. */
+/** Submits the draft as its sender saw it: a new immutable version with a receipt. */
 export async function submitResponse(
   parts: ResponseParts,
   act: Act<SupplierCaller>,
@@ -74,12 +74,12 @@ async function submit(
 ): Promise<void> {
   const { caller } = act;
   const { supplierId } = caller;
-  // From here on the ends stay as they are, and nobody of the team changes the draft.
+  // From here on the deadlines are fixed and the team cannot change the draft.
   if (!(await holdTask(tx, taskId, arrivedAt))) throw notFound();
   const locked = await lockToSend(tx, taskId, arrivedAt);
   const assertMay = (state: ResponseState) =>
     assertAllowed(responseAbilities.submit(caller, thingToSend(state, locked), arrivedAt));
-  // Nothing large is read for what is refused anyway.
+  // Avoids large reads for requests that are rejected anyway.
   if (!locked || !isCurrent(submission, locked)) {
     const state = await findResponseState(tx, taskId);
     if (!state) throw notFound();
@@ -153,12 +153,12 @@ async function submit(
     ...{ kind: 'response.submitted', eventId, key: recordId, taskId },
     payload: { taskId, version, at: arrivedAt, hash: contentHash, key: signed.keyId },
   });
-  // In a sealed box nobody is told that something was replaced.
+  // In a sealed box the buyer must not learn that a submission was replaced.
   const isSeenByUnit = last?.kind !== 'SUBMISSION' || !whole.sealed;
   await tellOfResponse(tx, caller, { eventId, taskId, isSeenByUnit });
 }
 
-/** What a submission says of the draft that its sender saw. */
+/** The revision and sheet version the sender saw. */
 const sentOf = ({ revision, sheetVersion }: Submission): Submission => ({ revision, sheetVersion });
 
 const isCurrent = (submission: Submission, { revision, sheetVersion }: Submission) =>
@@ -183,7 +183,7 @@ const incomplete = (fieldErrors: { property: string; message: string }[]) =>
     ...(!fieldErrors.length && { globalErrors: [{ message: 'There is no draft to submit yet' }] }),
   });
 
-/** Files are told by name, size and hash beside the values. */
+/** Removes file fields: the content lists files separately, by name, size and hash. */
 function withoutFiles(
   { sheet }: WholeResponse,
   values: Record<string, FieldValue>,

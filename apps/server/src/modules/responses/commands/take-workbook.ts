@@ -13,19 +13,19 @@ import { thingOf } from '../response.presenter.ts';
 import { findWholeResponse } from '../response.repo.ts';
 import { saveDraft } from './save-draft.ts';
 
-/** Room for what people put beside their answers. */
+/** Leaves room for columns that people add. */
 const columns = 200;
 const rows = 2 * (sheetLimits.lines + sheetLimits.questions);
 const limits = { sheets: 20, rows, columns, cells: rows * 25, passOver: [sheetTitles.choices] };
 
-/** Reads the sheets of a workbook of answers; one that cannot be read at all is refused. */
+/** Reads the worksheets of an answer workbook. Throws a 400 if the file cannot be read. */
 export function readAnswerSheets(bytes: ArrayBuffer): Promise<WholeWorkbook> {
   return readWholeWorkbook(bytes, limits).catch((error: unknown) => {
     throw error instanceof WorkbookRefusedError ? invalidField('file', error.message) : error;
   });
 }
 
-/** The draft as it is now, where it can be changed. */
+/** Loads the draft. Throws if it cannot be edited. */
 function readEditable(
   { keyring }: Pick<ResponseParts, 'keyring'>,
   act: Act<SupplierCaller>,
@@ -44,12 +44,12 @@ function readEditable(
 }
 
 interface GivenWorkbook {
-  /** Reads it, when it is one's turn. */
+  /** Called when it is this request's turn. */
   read: () => Promise<WholeWorkbook>;
   isDryRun: boolean;
 }
 
-/** Says what a workbook would change in the draft and, unless that is all that is wanted, changes it. */
+/** Returns what a workbook would change in the draft and, unless it is a dry run, saves the changes. */
 export async function takeWorkbook(
   parts: Pick<ResponseParts, 'keyring'>,
   act: Act<SupplierCaller>,

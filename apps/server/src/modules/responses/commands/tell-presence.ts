@@ -4,7 +4,7 @@ import { notFound } from '../../../platform/http/problem-error.ts';
 import { passOn } from '../../../platform/stream/pass-on.repo.ts';
 import { seesTask } from '../response.repo.ts';
 
-/** Tells the own team where in a response somebody types. Nothing of it is stored. */
+/** Broadcasts to the supplier's own team which field a person is editing. Nothing is stored. */
 export function tellPresence(act: Act<SupplierCaller>, taskId: string, path: string | null): Promise<void> {
   return act.transaction(async ({ tx }) => {
     if (!(await seesTask(tx, taskId))) throw notFound();

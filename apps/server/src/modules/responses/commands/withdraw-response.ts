@@ -13,7 +13,7 @@ import { findRecord, insertRecord, isOvertaken, setSentRevision } from '../respo
 
 const overtaken = 'Someone in your team submitted or withdrew a response at the same moment.';
 
-/** Takes back what was sent; the draft stays. The withdrawal is a record of its own, signed like a receipt. */
+/** Withdraws the current submission and keeps the draft. The withdrawal is a separate record, signed like a receipt. */
 export function withdrawResponse(
   parts: ResponseParts,
   act: Act<SupplierCaller>,

@@ -24,7 +24,7 @@ const together = {
   REACTIVATE: 'suppliers.reactivated',
 } as const;
 
-/** Tags, untags, deactivates, reactivates or invites many suppliers at once, and says which were left as they are. */
+/** Tags, untags, deactivates, reactivates or invites many suppliers. Returns those that were skipped. */
 export async function changeSuppliers(
   { outbox }: SupplierParts,
   act: Act<UnitCaller>,
@@ -84,7 +84,7 @@ export async function changeSuppliers(
   });
 }
 
-/** The line that the history has for all of them; one supplier alone needs none. */
+/** Adds one history entry for the whole batch; not needed for a single supplier. */
 async function recordSeveral(
   tx: Transaction,
   act: Act<UnitCaller>,

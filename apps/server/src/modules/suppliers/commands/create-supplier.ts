@@ -13,7 +13,7 @@ import { presentSupplier } from '../supplier.presenter.ts';
 import { findSupplier, insertSuppliers } from '../supplier.repo.ts';
 import { auditedFields, profileFields } from '../supplier.rules.ts';
 
-/** Adds a supplier and, where an address is given, invites its first supplier admin: both or neither. */
+/** Creates a supplier and, if an address is given, invites its first admin, in one transaction. */
 export async function createSupplier(
   { outbox }: SupplierParts,
   act: Act<UnitCaller>,

@@ -31,8 +31,8 @@ interface ImportOptions {
 }
 
 /**
- * Adds and changes the suppliers of a workbook, all or nothing: one refused cell and nothing is stored. A dry run
- * tells the same and stores nothing.
+ * Creates and changes the suppliers of a workbook, all or nothing: one rejected cell and nothing is stored. A
+ * dry run returns the same result without storing anything.
  */
 export async function importSuppliers(
   { outbox }: SupplierParts,
@@ -91,7 +91,7 @@ export async function importSuppliers(
     .catch(refuseTakenCode);
 }
 
-/** Looks what is stored already, and refuses what only that tells. */
+/** Compares the rows with the stored suppliers and rejects those that conflict. */
 export async function planImport(act: Act<UnitCaller>, workbook: CheckedWorkbook): Promise<void> {
   await act.read(({ tx }) => planAll(tx, act.caller, workbook, false));
 }
@@ -111,7 +111,7 @@ async function planAll(
   });
 }
 
-/** Whom the rows name as admin of an active supplier, and which of them nothing hinders from being invited. */
+/** The admins named in rows of active suppliers, and those of them that can be invited. */
 async function findInvitees(tx: Transaction, unit: UnitCaller, plans: Plan[]) {
   const named = plans.flatMap(({ checked, outcome, stored, after, id }) => {
     const email = checked.adminEmail;

@@ -22,21 +22,21 @@ const changes = {
   INACTIVE: ['deactivate', 'supplier.deactivated'],
 } as const;
 
-/** Deactivates or reactivates a supplier of the unit. */
+/** Deactivates or reactivates a supplier of the caller's business unit. */
 export const changeSupplierStatus = (
   act: Act<UnitCaller>,
   id: string,
   status: ActiveStatus,
 ): Promise<Supplier> => changeStatus(act, findSupplier, id, status);
 
-/** Deactivates or reactivates a supplier of any unit of the organisation. */
+/** Deactivates or reactivates a supplier of any business unit in the organisation. */
 export const changeOrganisationSupplierStatus = (
   act: Act<OrganisationCaller>,
   id: string,
   status: ActiveStatus,
 ): Promise<OrganisationSupplierDetails> => changeStatus(act, findOrganisationSupplier, id, status);
 
-/** Everything is kept; its people's access ends or returns at once, but sessions and open invitations end for good. */
+/** No data is deleted. Access ends or returns immediately, but sessions and pending invitations end for good. */
 async function changeStatus<Row extends SupplierSeen>(
   act: Act<BuyerCaller>,
   find: SupplierFinder<Row>,

@@ -19,11 +19,11 @@ import { findSupplier, updateSupplier } from '../supplier.repo.ts';
 import { auditedFields, changedFields } from '../supplier.rules.ts';
 import type { SupplierFinder, SupplierSeen } from '../supplier.sides.ts';
 
-/** Changes the profile of a supplier of the unit. */
+/** Changes the profile of a supplier of the caller's business unit. */
 export const changeSupplier = (act: Act<UnitCaller>, id: string, change: SupplierChange): Promise<Supplier> =>
   changeProfile(act, findSupplier, id, change);
 
-/** Changes the profile of a supplier of any unit; what that unit keeps for itself stays. */
+/** Changes the profile of a supplier of any business unit. The tags and notes of that business unit stay. */
 export const changeOrganisationSupplier = (
   act: Act<OrganisationCaller>,
   id: string,

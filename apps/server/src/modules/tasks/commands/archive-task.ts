@@ -16,11 +16,14 @@ import { inviteSoon } from './invite-soon.ts';
 
 interface Archiving {
   archived: boolean;
-  /** Said where responses are awaited. */
+  /** Must be set if responses are awaited. */
   confirm: boolean;
 }
 
-/** Archives a task or restores it. Its suppliers keep reading it and are told, as far as they have seen it come. */
+/**
+ * Archives or restores a task. Suppliers that were already invited or have viewed it can still read it and
+ * are notified.
+ */
 export async function setTaskArchived(
   parts: TaskParts,
   act: Act<UnitCaller>,
@@ -45,14 +48,14 @@ export async function setTaskArchived(
   });
 }
 
-/** Of a published task that someone may still answer it is said on purpose. */
+/** Archiving a published task that awaits responses must be confirmed. */
 function assertConfirmed({ eventStatus, awaitingResponseCount: count }: KnownTask, confirm: boolean): void {
   if (confirm || eventStatus !== 'ACTIVE' || !count) return;
   const message = count === 1 ? 'One response is still awaited.' : `${count} responses are still awaited.`;
   throw new ProblemError(409, 'RESPONSES_AWAITED', { globalErrors: [{ message }] });
 }
 
-/** While it was archived, its event may have been moved; a draft is looked at when it is published. */
+/** The event's dates may have changed while the task was archived. Drafts are checked on publication. */
 function assertFits(known: KnownTask): void {
   if (known.eventStatus !== 'ACTIVE') return;
   const broken = brokenByEvent(known, { startDate: known.eventStart, endDate: known.eventEnd });
@@ -60,7 +63,10 @@ function assertFits(known: KnownTask): void {
   throw new ProblemError(409, 'CONFLICT', { globalErrors: broken.map(({ message }) => ({ message })) });
 }
 
-/** Whoever has been invited, or has looked, keeps reading it and is told; nobody else sees it from now on. */
+/**
+ * Suppliers that were invited or have viewed the task can still read it and are notified; it is hidden from
+ * the others.
+ */
 async function takeFromSuppliers(
   { outbox }: TaskParts,
   act: Act<UnitCaller>,
@@ -72,7 +78,7 @@ async function takeFromSuppliers(
   await tellSuppliersOfTask(tx, outbox, act.caller, news);
 }
 
-/** Whoever knew it is told; to the others it comes as if it were new. */
+/** Suppliers that know the task are notified; the others are invited as to a new one. */
 async function giveToSuppliers(
   parts: TaskParts,
   act: Act<UnitCaller>,

@@ -13,7 +13,7 @@ import { presentTask, thingOf } from '../task.presenter.ts';
 import { lockEventToAddTo } from './create-task.ts';
 import { inviteSoon } from './invite-soon.ts';
 
-/** Adds a task like another to its event, with its sheet, documents and active suppliers; nothing that happened to it. */
+/** Copies a task within its event, with its sheet, documents and active suppliers, but without its history. */
 export async function copyTask(
   parts: TaskParts,
   act: Act<UnitCaller>,

@@ -7,7 +7,10 @@ interface Cloning extends Copying {
   include: Pick<EventClone['include'], 'documents' | 'suppliers'>;
 }
 
-/** Gives a clone of an event its tasks: with their sheets, and what else of them is wanted; never with responses. */
+/**
+ * Copies the tasks of an event to its clone with their sheets and, as chosen, documents and suppliers; never
+ * with responses.
+ */
 export async function copyTasks(tx: Transaction, { include, ...copying }: Cloning): Promise<void> {
   const pairs = await copyTasksOfEvent(tx, copying);
   if (!pairs.length) return;

@@ -20,7 +20,7 @@ import { insertTask } from '../task-write.repo.ts';
 import { identified } from './identified.ts';
 import { inviteSoon } from './invite-soon.ts';
 
-/** Adds a task to an event. Where that has started, its suppliers see the task at once and are invited to it. */
+/** Adds a task to an event. If the event has started, its suppliers see the task immediately and are invited. */
 export async function createTask(
   parts: TaskParts,
   act: Act<UnitCaller>,
@@ -55,7 +55,7 @@ export async function createTask(
   });
 }
 
-/** Holds an event that takes another task. */
+/** Locks an event and checks that a task can be added. */
 export async function lockEventToAddTo({ tx }: Moment, eventId: string): Promise<EventFacts> {
   const event = await lockEventWithTasks(tx, eventId);
   if (!event) throw notFound();
@@ -70,7 +70,7 @@ const tooManyTasks = () =>
     globalErrors: [{ message: `An event can have up to ${taskLimits.tasks} tasks.` }],
   });
 
-/** A supplier that is not the unit's, or no longer active, is not asked. */
+/** Rejects suppliers that are inactive or do not belong to the business unit. */
 export function refuseUnknown({ unknown, inactive }: { unknown: number; inactive: number }): void {
   if (unknown) throw invalidField('supplierIds', 'This supplier was not found');
   if (inactive) throw invalidField('supplierIds', 'An inactive supplier cannot be added');

@@ -9,7 +9,7 @@ import { taskAbilities } from '../task.policy.ts';
 import { thingOf } from '../task.presenter.ts';
 import { removeTask } from '../task-write.repo.ts';
 
-/** Deletes a task of a draft; that there was one stays in the history of its event. */
+/** Deletes a task of a draft. The event's history still shows it. */
 export async function deleteTask(act: Act<UnitCaller>, id: string): Promise<void> {
   await act.transaction(async ({ tx, now }) => {
     const known = await lockKnownTask(tx, id);

@@ -8,8 +8,8 @@ import type { TaskParts } from '../task.parts.ts';
 import { grantExtension } from './extend-task.ts';
 
 /**
- * Gives all suppliers of all tasks of an event the same later end, all or none. Archived tasks and those whose box has
- * been opened stay as they are.
+ * Gives all suppliers of all tasks of an event the same later deadline, all or nothing. Archived tasks and
+ * those with an opened box are skipped.
  */
 export async function extendEvent(
   parts: TaskParts,
@@ -25,7 +25,7 @@ export async function extendEvent(
         conflict('No task of this event can be extended: each is archived or its box was opened.'),
       );
     }
-    // All are locked first, in the order of their ids: an extension of one of them locks its task before the event.
+    // Locks all tasks before the first extension.
     for (const taskId of taskIds) await lockKnownTask(tx, taskId);
     for (const taskId of taskIds) {
       const granted = { ...extension, supplierIds: null, id: randomUUIDv7() };

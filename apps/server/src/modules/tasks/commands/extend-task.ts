@@ -17,8 +17,8 @@ import { hasStarted } from '../task.rules.ts';
 import { askedAbilities, extendSome } from '../task-suppliers.policy.ts';
 
 /**
- * Gives all suppliers of a task, or some, a later end. For all, the task's own end moves, and the event's where it
- * would be passed; for some, nothing changes that anybody else sees.
+ * Extends the deadline for all suppliers of a task, or for some. For all, the end of the task moves, and the
+ * end of the event if it would be earlier; for some, nothing changes that others can see.
  */
 export async function extendTask(
   parts: TaskParts,
@@ -35,7 +35,7 @@ export async function extendTask(
   });
 }
 
-/** Checks and grants one extension of a task that is locked. */
+/** Checks and grants one extension of a locked task. */
 export async function grantExtension(
   parts: TaskParts,
   act: Act<UnitCaller>,
@@ -61,7 +61,7 @@ export async function grantExtension(
 
 type Granted = NewExtension & { id: string; previousEndDate: string; eventEndDate: string | null };
 
-/** Who is treated otherwise than the rest stands in the log for good. */
+/** Unequal treatment of suppliers is permanently audited. */
 async function record(
   tx: Transaction,
   act: Act<UnitCaller>,
@@ -88,7 +88,7 @@ async function record(
   });
 }
 
-/** Those who are extended hear of it; where the event's end moved along, so do its other suppliers. */
+/** Notifies the extended suppliers and, if the end of the event has moved, its other suppliers. */
 async function tell(
   { outbox }: TaskParts,
   tx: Transaction,
@@ -106,7 +106,7 @@ async function tell(
   await tellOthersOfEvent(tx, outbox, caller, task, key);
 }
 
-/** Open pages follow: of those who are extended, and of all who see the event where its end has moved. */
+/** Broadcasts to the extended suppliers and, if the end of the event has moved, to everyone who can see the event. */
 async function tellStreams(
   tx: Transaction,
   { caller }: Act<UnitCaller>,
@@ -120,6 +120,6 @@ async function tellStreams(
   if (eventEndDate) await tellAllWhoSeeEvent(tx, caller, eventId);
 }
 
-/** The same for suppliers of other tasks and for none at all. */
+/** The same error for suppliers of other tasks and for unknown ids. */
 export const notOfTask = () =>
   invalidField('supplierIds', 'One of these suppliers is not invited to this task');

@@ -2,7 +2,7 @@ import type { GivenSheet, Sheet } from '@tenderbox/contract';
 import { ProblemError } from '../../../platform/http/problem-error.ts';
 import { identify } from '../sheet.rules.ts';
 
-/** A given sheet with an id for everything in it; ids that the sheet did not have before are refused, each by name. */
+/** Adds the missing ids to a sheet. Throws an error per field for ids that the sheet did not have before. */
 export function identified(given: GivenSheet, before: Sheet, newId: () => string): Sheet {
   const { sheet, unknown } = identify(given, before, newId);
   if (!unknown.length) return sheet;

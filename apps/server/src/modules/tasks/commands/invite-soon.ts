@@ -3,7 +3,7 @@ import type { Act } from '../../../platform/act/act.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { announceQueue, type TaskParts } from '../task.parts.ts';
 
-/** Has the suppliers of an event invited who see it, or one more of its tasks, for the first time. */
+/** Enqueues the invitations of suppliers that see the event, or one more of its tasks, for the first time. */
 export function inviteSoon(
   { jobs }: Pick<TaskParts, 'jobs'>,
   { caller: { organisationId } }: Act<UnitCaller>,

@@ -7,10 +7,10 @@ import { tellAllWhoSeeTask } from '../task.news.ts';
 import { tasksCanChange } from '../task-thing.rules.ts';
 import { listTitles, setOrder } from '../task-write.repo.ts';
 
-/** The log keeps the beginning of the order: nobody reads a thousand titles there. */
+/** Maximum number of titles in the audit entry. */
 const mostTold = 20;
 
-/** Puts the tasks of an event into another order. It says nothing new to suppliers: they are not told. */
+/** Reorders the tasks of an event. Suppliers are not notified. */
 export async function orderTasks(act: Act<UnitCaller>, eventId: string, taskIds: string[]): Promise<void> {
   await act.transaction(async ({ tx }) => {
     const event = await lockEventWithTasks(tx, eventId);

@@ -9,7 +9,7 @@ interface Parts {
   outbox: Outbox;
 }
 
-/** Every minute, reminds suppliers of the ends that come nearer; each end and offset reminds once, whatever happens. */
+/** Every minute, reminds suppliers of approaching deadlines. Each deadline and offset is reminded exactly once. */
 export const endReminderJob = ({ db, outbox }: Parts): JobKind<never> => ({
   name: 'remind-of-ends',
   schedule: '* * * * *',

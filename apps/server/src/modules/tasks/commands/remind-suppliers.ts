@@ -17,7 +17,7 @@ interface Reminded {
   skipped: { supplierId: string; reason: Hindrance }[];
 }
 
-/** Reminds suppliers of a task that have not responded, and says who was left out and why. */
+/** Reminds suppliers of a task that have not responded. Returns who was skipped, and why. */
 export async function remindSuppliers(
   { outbox }: TaskParts,
   act: Act<UnitCaller>,

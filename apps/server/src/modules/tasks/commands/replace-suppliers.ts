@@ -14,7 +14,7 @@ import { addSuppliers } from '../task-suppliers.repo.ts';
 import { refuseUnknown } from './create-task.ts';
 import { inviteSoon } from './invite-soon.ts';
 
-/** Makes these the suppliers of a task, however many. Who was added to a published event is invited beside it. */
+/** Replaces the suppliers of a task. A job invites those added to a published event. */
 export async function replaceSuppliers(
   parts: TaskParts,
   act: Act<UnitCaller>,
@@ -37,14 +37,14 @@ export async function replaceSuppliers(
     }
     await touchTask(tx, id);
     await record(tx, act, id, { ...change, before: before.supplierCount });
-    // Those who were added hear of it by their invitation.
+    // Added suppliers get their update with the invitation.
     const isShown = before.eventStatus === 'ACTIVE' && hasStarted(before.eventStart, now);
     await tellSomeOfTask(tx, act.caller, { eventId: before.eventId, taskId: id }, isShown ? removed : []);
     return presentTask(act.caller, await readKnownTask(tx, id), now);
   });
 }
 
-/** One line for the task, and behind it one for each supplier, which its own history has as well. */
+/** Audits one entry for the task and one per supplier below it, which is also in the supplier's history. */
 async function record(
   tx: Transaction,
   act: Act<UnitCaller>,

@@ -18,7 +18,10 @@ import { auditOf, changedTask, type TaskContent } from '../task-changes.rules.ts
 import { storeSheet, updateTask } from '../task-write.repo.ts';
 import { identified } from './identified.ts';
 
-/** Changes a task. What its suppliers can see by then is amended: kept with before and after, and they are told. */
+/**
+ * Changes a task. If its suppliers can already see it, the change is recorded as an amendment and they are
+ * notified.
+ */
 export async function changeTask(
   parts: TaskParts,
   act: Act<UnitCaller>,
@@ -59,7 +62,7 @@ interface Changed {
   changes: Amendment['changes'];
 }
 
-/** Writes down what was changed; the suppliers of the task hear of it once they can see it. */
+/** Audits the changes. Notifies the suppliers of the task if they can see it. */
 async function tellOf(
   { outbox }: TaskParts,
   act: Act<UnitCaller>,

@@ -9,7 +9,7 @@ import { recordWebhook, toldOf } from './record-webhook.ts';
 import { refusePlainUrl } from './refuse-plain-url.ts';
 import { webhookFor } from './webhook-for.ts';
 
-/** Changes what a webhook is called, where it is, and what it is told of. */
+/** Changes the name, URL and events of a webhook. */
 export function changeWebhook(
   { config }: WebhookParts,
   act: Act<OrganisationCaller>,

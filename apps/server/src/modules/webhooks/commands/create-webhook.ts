@@ -15,7 +15,7 @@ import { createWebhookSecret, sealWebhookSecret } from '../webhook-secret.ts';
 import { recordWebhook, toldOf } from './record-webhook.ts';
 import { refusePlainUrl } from './refuse-plain-url.ts';
 
-/** Adds a webhook to a business unit. Its secret is in this answer and nowhere else. */
+/** Adds a webhook to a business unit. Its secret is returned only in this response. */
 export function createWebhook(
   { keyring, config }: WebhookParts,
   act: Act<OrganisationCaller>,

@@ -4,7 +4,7 @@ import { deleteWebhook, type WebhookAddress } from '../webhook.repo.ts';
 import { recordWebhook, toldOf } from './record-webhook.ts';
 import { webhookFor } from './webhook-for.ts';
 
-/** Deletes a webhook with its secrets, for good; what waits is not told any more. */
+/** Deletes a webhook with its secrets for good. Pending deliveries are not sent. */
 export function removeWebhook(act: Act<OrganisationCaller>, address: WebhookAddress): Promise<void> {
   return act.transaction(async (moment) => {
     const webhook = await webhookFor(act, moment, address, 'delete');

@@ -5,7 +5,10 @@ import type { WebhookAddress } from '../webhook.repo.ts';
 
 type Words = Record<string, unknown>;
 
-/** Notes what was done with a webhook. Of its address the host alone: the rest may be a secret of the receiver. */
+/**
+ * Audits an action on a webhook. Only the host of the URL is recorded: the rest can contain a secret of the
+ * receiver.
+ */
 export const recordWebhook = (
   act: Act<OrganisationCaller>,
   { tx }: Moment,
@@ -15,7 +18,7 @@ export const recordWebhook = (
 ): Promise<void> =>
   recordAudit(tx, act, { action, subjectType: 'webhook', subjectId: webhookId, businessUnitId, ...told });
 
-/** What a history tells of a webhook. */
+/** The audited fields of a webhook. */
 export const toldOf = ({ name, url, events }: { name: string; url: string; events: readonly string[] }) => ({
   ...{ name, host: new URL(url).host, events },
 });

@@ -8,7 +8,7 @@ import { createWebhookSecret, sealWebhookSecret } from '../webhook-secret.ts';
 import { recordWebhook } from './record-webhook.ts';
 import { webhookFor } from './webhook-for.ts';
 
-/** Signs with another secret as well, shown once; the present one goes on for so many hours. */
+/** Adds a new secret, returned only once. The current one stays valid for `overlapHours`, and both sign meanwhile. */
 export function rotateWebhookSecret(
   { keyring }: WebhookParts,
   act: Act<OrganisationCaller>,

@@ -7,7 +7,7 @@ import { lockWebhook, type WebhookAddress } from '../webhook.repo.ts';
 import { recordWebhook } from './record-webhook.ts';
 import { webhookFor } from './webhook-for.ts';
 
-/** Sends a test to a webhook. */
+/** Enqueues a test delivery. */
 export function pingWebhook(act: Act<OrganisationCaller>, address: WebhookAddress): Promise<WebhookDelivery> {
   return act.transaction(async (moment) => {
     const { name } = await webhookFor(act, moment, address, 'ping');
@@ -18,7 +18,7 @@ export function pingWebhook(act: Act<OrganisationCaller>, address: WebhookAddres
   });
 }
 
-/** Sends a delivery again, as it was: with the same id, so that a receiver that had it knows it. */
+/** Enqueues a delivery again with the same id, so that a receiver can detect the duplicate. */
 export function sendAgain(
   act: Act<OrganisationCaller>,
   address: WebhookAddress & { deliveryId: string },

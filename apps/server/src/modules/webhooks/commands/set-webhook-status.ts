@@ -11,7 +11,6 @@ const changes = {
   INACTIVE: ['deactivate', 'webhook.deactivated'],
 } as const;
 
-/** Switches a webhook off or on again. */
 export function changeWebhookStatus(
   act: Act<OrganisationCaller>,
   address: WebhookAddress,

@@ -4,7 +4,7 @@ import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts
 import { webhookAbilities } from '../webhook.policy.ts';
 import { lockWebhook, type WebhookAddress, type WebhookRow } from '../webhook.repo.ts';
 
-/** The webhook that something is done with, locked, where that is allowed. */
+/** Locks a webhook and checks that the action is allowed. */
 export async function webhookFor(
   act: Act<OrganisationCaller>,
   { tx, now }: Moment,

@@ -5,14 +5,14 @@ export interface Credentials {
   password: string;
 }
 
-/** What an authenticator app is set up with. */
+/** Set-up data of an authenticator app. */
 export interface VerificationSetUp {
-  /** The QR code as the address of an image. */
+  /** QR code as an image URL. */
   image: string;
   secret: string | null;
 }
 
-/** The first step of sign-in: checks the password; a set-up where verification is not set up yet, else null. */
+/** First login step: verifies the password. Returns set-up data if verification is not set up yet, otherwise null. */
 export async function checkCredentials(credentials: Credentials): Promise<VerificationSetUp | null> {
   const { data, secret } = await callApi('POST /api/user/qr-code', { body: credentials, errors: 'caller' });
   return data === null ? null : { image: data, secret: secret ?? null };

@@ -11,14 +11,14 @@ import { colours, focusRing } from '../../../shared/theme/tokens.ts';
 interface CodeInputProps {
   value: string;
   onChange: (code: string) => void;
-  /** Why the code was refused. */
+  /** Reason why the code was rejected. */
   message: ReactNode;
   isBusy: boolean;
   autoFocus: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Six digits, typed or pasted. */
+/** Input for six digits, typed or pasted. */
 export function CodeInput({ value, onChange, message, isBusy, autoFocus, ref }: CodeInputProps) {
   const { t } = useTranslation();
   const id = useId();

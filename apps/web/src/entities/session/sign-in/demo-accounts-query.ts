@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../shared/lib/api.ts';
 
-/** The accounts of a demo installation, each with a code that would be accepted now. */
+/** Accounts of a demo installation, each with a currently valid code. */
 export const demoAccountsQuery = queryOptions({
   queryKey: ['demo-accounts'],
   queryFn: async ({ signal }) =>

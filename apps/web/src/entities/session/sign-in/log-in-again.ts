@@ -3,7 +3,7 @@ import { renewSession } from '../session.ts';
 import { userOfToken } from '../user-of-token.ts';
 import type { Credentials } from './check-credentials.ts';
 
-/** Begins another session in the very role that the page is open in; the page hears of it once that role is there. */
+/** Starts a new session in the role the page is open in. The page is notified once that role is active. */
 export async function logInAgain(credentials: Credentials, code: string, roleEntryId: string): Promise<void> {
   let header = '';
   const onAuthorization = (given: string) => {

@@ -31,7 +31,7 @@ interface LogInDialogProps {
   onLoggedIn: () => void;
 }
 
-/** The same person logs in again, in the same role, over the page that stays. */
+/** Lets the same user log in again in the same role, on top of the page. */
 export function LogInDialog({ onClose, onLoggedIn }: LogInDialogProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -9,8 +9,8 @@ import { continueSession } from '../held-session.ts';
 import { LogInDialog } from './log-in-dialog.tsx';
 
 /**
- * In the first row of the screen while a page stays although its session has ended. It takes no focus: typing goes on, and
- * the person opens the log-in. Afterwards the cursor is back where it was.
+ * Shown at the top of a page that stays open although its session has ended. Takes no focus, so that typing
+ * continues. After the login the cursor returns to its position.
  */
 export function SessionBar() {
   const { t } = useTranslation();
@@ -51,7 +51,7 @@ export function SessionBar() {
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/** Remembers the field that was typed in last, with its selection; returns how to go back to it. */
+/** Remembers the last edited field with its selection. Returns a function that restores it. */
 function useLastField(isPaused: boolean): () => void {
   const last = useRef<{ field: HTMLElement; from: number | null; to: number | null } | null>(null);
   useEffect(() => {
@@ -68,7 +68,7 @@ function useLastField(isPaused: boolean): () => void {
   }, [isPaused]);
   return () => {
     const { field, from, to } = last.current ?? {};
-    // The dialog gives the focus back to its button first.
+    // The closing dialog first returns the focus to its button.
     setTimeout(() => {
       field?.focus({ preventScroll: true });
       if (from !== null && from !== undefined) (field as TextField).setSelectionRange(from, to ?? from);

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { versionQuery } from '../../../shared/lib/version-query.ts';
 import { demoAccountsQuery } from './demo-accounts-query.ts';
 
-/** On a demo installation: fills in a code of the account, fresh from the server. */
+/** Fills in a current code of the account on a demo installation. */
 export function useDemoCode(username: string, fillIn: (code: string) => void): void {
   const queryClient = useQueryClient();
   const fillInNow = useEffectEvent(fillIn);
@@ -16,7 +16,7 @@ export function useDemoCode(username: string, fillIn: (code: string) => void): v
       if (code && isWanted) fillInNow(code);
     }
     if (queryClient.getQueryData(versionQuery.queryKey)?.demo) {
-      // Without it the code can still be typed.
+      // On failure, the code can still be typed.
       fetchCode().catch(() => undefined);
     }
     return () => {

@@ -7,7 +7,7 @@ interface AnchorHeadingProps {
   text: string;
 }
 
-/** A heading that links of the page lead to. */
+/** Heading that can be the target of an anchor link. */
 export function AnchorHeading({ id, level, text }: AnchorHeadingProps) {
   return (
     <Typography

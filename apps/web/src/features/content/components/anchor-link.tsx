@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { isForBrowser } from '../../../shared/ui/app-link.tsx';
 import { revealAnchor } from '../reveal-anchor.ts';
 
-/** A link to a part of the same page; the focus moves there. */
+/** Link to a section of the same page. Also moves the focus there. */
 export function AnchorLink({ anchor, ...rest }: LinkProps & { anchor: string }) {
   const navigate = useNavigate();
   return (
@@ -13,7 +13,7 @@ export function AnchorLink({ anchor, ...rest }: LinkProps & { anchor: string }) 
       onClick={(event) => {
         if (isForBrowser(event)) return;
         event.preventDefault();
-        // The address does not change when the same link is followed again; the page still moves.
+        // Following the same link again does not change the URL, so the router does nothing; scroll here.
         revealAnchor(anchor);
         void navigate({ to: '.', hash: anchor });
       }}

@@ -17,7 +17,7 @@ const prose = {
   '@media print': { fontSize: '10.5pt', '& li, & dd, & p': { breakInside: 'avoid' } },
 } as const;
 
-/** Paragraphs, lists, numbered steps, named facts and notes. */
+/** Renders paragraphs, lists, numbered steps, definitions and notes. */
 export function ContentBlocks({ blocks }: { blocks: readonly ContentBlock[] }) {
   return (
     <Box sx={prose}>

@@ -10,7 +10,7 @@ import { type ContentsEntry, ContentsList } from './contents-list.tsx';
 interface ContentPageProps {
   title: string;
   intro: string;
-  /** As yyyy-MM-dd. */
+  /** Format: yyyy-MM-dd. */
   updated?: string;
   version?: number;
   contents: readonly ContentsEntry[];
@@ -21,7 +21,7 @@ interface ContentPageProps {
 const contentsWidth = 256;
 const gap = 48;
 
-/** The frame of every page of text: its head, what is on it, and the text at a readable width. */
+/** Layout of all text pages: header, table of contents, and the text at a readable width. */
 export function ContentPage({ title, intro, contents, actions, children, ...edition }: ContentPageProps) {
   useAnchorOfAddress();
   useOpenForPrint();

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { topBarHeight } from '../../../shared/theme/tokens.ts';
 import { AnchorLink } from './anchor-link.tsx';
 
-/** A part of a page that the list of contents leads to. */
+/** Section of a page listed in the table of contents. */
 export interface ContentsEntry {
   id: string;
   heading: string;
 }
 
-/** What is on the page; beside the text on wide screens, above it on others. */
+/** Table of contents: next to the text on wide screens, above it on narrow ones. */
 export function ContentsList({ entries }: { entries: readonly ContentsEntry[] }) {
   const { t } = useTranslation();
   const titleId = useId();

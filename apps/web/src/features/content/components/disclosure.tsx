@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 import { belowTopBar } from '../below-top-bar.ts';
 
 interface DisclosureProps {
-  /** The id of the line that opens it. */
+  /** Id of the `summary` element. */
   id: string;
   level: 'h2' | 'h3';
   heading: string;
-  /** Beside the heading. */
+  /** Shown next to the heading. */
   mark?: ReactNode;
   summary?: string;
   isOpen?: boolean;
@@ -17,8 +17,8 @@ interface DisclosureProps {
 }
 
 /**
- * A heading that opens what stands under it. The browser's own element: it works with the keyboard, and finding
- * in the page looks into it and opens it.
+ * Collapsible section. Uses the native `details` element, so it works with the keyboard, and find-in-page can
+ * search and open it.
  */
 export function Disclosure({ id, level, heading, mark, summary, isOpen, children }: DisclosureProps) {
   return (
@@ -28,7 +28,7 @@ export function Disclosure({ id, level, heading, mark, summary, isOpen, children
         id={id}
         sx={{
           ...belowTopBar,
-          // The inside of the element does not inherit the page's box model.
+          // The content of `details` does not inherit `box-sizing` from the page.
           boxSizing: 'border-box',
           display: 'flex',
           alignItems: 'center',

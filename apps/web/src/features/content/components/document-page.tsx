@@ -8,11 +8,11 @@ import { ContentPage } from './content-page.tsx';
 
 interface DocumentPageProps {
   text: ContentDocument;
-  /** What stands under the text. */
+  /** Shown below the text. */
   children?: ReactNode;
 }
 
-/** A text from its first section to its last. */
+/** Shows all sections of a document. */
 export function DocumentPage({ text: { sections, ...head }, children }: DocumentPageProps) {
   return (
     <ContentPage {...head} contents={sections}>

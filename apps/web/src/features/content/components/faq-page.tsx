@@ -11,7 +11,7 @@ import { ContentPage } from './content-page.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { OpenAllButton } from './open-all-button.tsx';
 
-/** Questions and answers, those of the present role first. */
+/** Questions and answers, with those for the current role first. */
 export function FaqPage() {
   const { groups, ...head } = useContentText('faq');
   const questions = useRef<HTMLDivElement>(null);

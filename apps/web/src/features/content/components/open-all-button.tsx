@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Opens all disclosures within an element, or closes them, for those who like to skim or search. */
+/** Opens or closes all disclosures within an element. */
 export function OpenAllButton({ within }: { within: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

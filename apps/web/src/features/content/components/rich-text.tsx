@@ -3,7 +3,7 @@ import { AppLink } from '../../../shared/ui/app-link.tsx';
 import { type TextRun, textRuns } from '../text-runs.ts';
 import { AnchorLink } from './anchor-link.tsx';
 
-/** A text with its strong words, code and links. */
+/** Renders text with bold, code and link markup. */
 export function RichText({ text }: { text: string }) {
   let position = 0;
   return textRuns(text).map((run) => {

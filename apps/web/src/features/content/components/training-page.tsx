@@ -12,7 +12,7 @@ import { ContentBlocks } from './content-blocks.tsx';
 import { ContentPage } from './content-page.tsx';
 import { Disclosure } from './disclosure.tsx';
 
-/** Step-by-step guides by role; that of the present role is first and open. */
+/** Step-by-step guides by role. The guide for the current role comes first and is open. */
 export function TrainingPage() {
   const { groups, ...head } = useContentText('training');
   const role = useUser()?.roleName;

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../../../entities/freshness/query-keys.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 
-/** All suppliers of a task, as a change of them needs them. */
+/** All suppliers of a task, on one page, as needed for editing the set. */
 export function allTaskSuppliersQuery(taskId: string) {
   return queryOptions({
     queryKey: [...queryKeys.tasks, 'all-suppliers', taskId],

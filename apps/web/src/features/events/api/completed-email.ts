@@ -7,15 +7,15 @@ import { callApi } from '../../../shared/lib/api.ts';
 
 const path = '/api/business-unit/events/:eventId/completed-email';
 
-/** Whom the mail goes to: the suppliers of one outcome, or all of them. */
+/** Recipients of the e-mail: the suppliers with one outcome, or all of them. */
 export type Audience = CompletedOutcome | 'ALL';
 
 const outcomeOf = (audience: Audience) => (audience === 'ALL' ? {} : { outcome: audience });
 
-// While mails are under way, what became of them is looked up again.
+// Interval for polling the delivery status while e-mails are being sent.
 const lookAgainAfter = 5000;
 
-/** The completed e-mail as it would be sent now, and to whom it was sent. */
+/** Preview of the completed e-mail, and the recipients it was already sent to. */
 export function completedEmailQuery(eventId: string, audience: Audience) {
   return queryOptions({
     queryKey: [...queryKeys.events, 'completed-email', eventId, audience],
@@ -29,7 +29,7 @@ export function completedEmailQuery(eventId: string, audience: Audience) {
   });
 }
 
-/** Sends it; a second time only when that is said. Returns to how many people. */
+/** Sends the completed e-mail, a second time only if explicitly requested. Returns the number of recipients. */
 export function useSendCompletedEmail(eventId: string) {
   return useCommand({
     call: async ({ audience, again }: { audience: Audience; again: boolean }) => {

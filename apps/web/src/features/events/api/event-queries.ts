@@ -5,7 +5,7 @@ import { callApi } from '../../../shared/lib/api.ts';
 import { downloadFile } from '../../../shared/lib/download-file.ts';
 import type { EventRequest } from '../event-filters.ts';
 
-/** One page of the unit's events, with how many each tab has. */
+/** One page of the business unit's events, with the number of events per tab. */
 export function eventsQuery(request: EventRequest) {
   return queryOptions({
     queryKey: [...queryKeys.events, 'list', request],
@@ -22,7 +22,6 @@ export function eventsQuery(request: EventRequest) {
   });
 }
 
-/** One event of the unit. */
 export function eventQuery(eventId: string) {
   return queryOptions({
     queryKey: [...queryKeys.events, 'one', eventId],
@@ -39,7 +38,7 @@ export function eventQuery(eventId: string) {
 
 const activity = '/api/business-unit/events/:eventId/activity';
 
-/** What happened to an event and its tasks. */
+/** History of an event and its tasks. */
 export function eventActivity(eventId: string): HistorySource {
   const params = { eventId };
   const errors = 'caller';

@@ -4,7 +4,7 @@ import { downloadFile } from '../../../shared/lib/download-file.ts';
 import { uploadTransport } from '../../../shared/lib/upload-transport.ts';
 import { workbookBody } from '../../../shared/lib/workbook-body.ts';
 
-/** Has a workbook of questions and price lines read; nothing is saved. */
+/** Parses an Excel file of questions and price lines on the server. Nothing is saved. */
 export async function importSheet(
   file: File,
   onProgress: (percent: number) => void,
@@ -15,7 +15,7 @@ export async function importSheet(
   return (await callApi('POST /api/business-unit/sheet-import', request)).data;
 }
 
-/** Downloads the workbook to write questions and price lines into. */
+/** Downloads the Excel template for questions and price lines. */
 export function downloadSheetTemplate(fileName: string, signal: AbortSignal): Promise<void> {
   return downloadFile('GET /api/business-unit/sheet-import/template', { signal }, fileName);
 }

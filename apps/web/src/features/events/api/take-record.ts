@@ -2,7 +2,7 @@ import type { Event } from '@tenderbox/contract';
 import { callApi } from '../../../shared/lib/api.ts';
 import { downloadFile, saveFrom } from '../../../shared/lib/download-file.ts';
 
-/** Saves the record of an event as a PDF. */
+/** Downloads the event record as a PDF. */
 export const savePdfOfRecord = ({ id, reference }: Event): Promise<void> =>
   downloadFile(
     'GET /api/business-unit/events/:eventId/record/pdf',
@@ -10,7 +10,7 @@ export const savePdfOfRecord = ({ id, reference }: Event): Promise<void> =>
     `Record ${reference}.pdf`,
   );
 
-/** Saves the record of an event with all its files. */
+/** Downloads the event record with all its files. */
 export async function saveZipOfRecord({ id }: Event): Promise<void> {
   const options = { params: { eventId: id } };
   saveFrom((await callApi('POST /api/business-unit/events/:eventId/record', options)).data.url);

@@ -6,7 +6,7 @@ import { callApi } from '../../../shared/lib/api.ts';
 import { useIdempotencyKey } from '../../../shared/lib/use-idempotency-key.ts';
 import { eventQuery } from './event-queries.ts';
 
-/** What can be done with an event beside changing it. */
+/** Commands on an event other than editing its content. */
 export function useEventCommands(eventId: string) {
   const queryClient = useQueryClient();
   const headersFor = useIdempotencyKey();

@@ -8,11 +8,11 @@ import { eventQuery } from './event-queries.ts';
 
 interface SavedEvent<Content> {
   content: Content;
-  /** A new file of terms; without one the present stays. */
+  /** New terms file. Null keeps the current one. */
   terms: File | null;
 }
 
-/** The specified parts: the event as JSON, then the file. */
+/** Multipart body as specified: the event as JSON, then the file. */
 function partsOf({ content, terms }: SavedEvent<object>): FormData {
   const parts = new FormData();
   parts.append('request', JSON.stringify(content));
@@ -20,7 +20,7 @@ function partsOf({ content, terms }: SavedEvent<object>): FormData {
   return parts;
 }
 
-/** Adds an event as a draft. */
+/** Creates an event as a draft. */
 export function useAddEvent(): (event: SavedEvent<NewEvent>) => Promise<Event> {
   const headersFor = useIdempotencyKey();
   return useCommand({
@@ -34,7 +34,6 @@ export function useAddEvent(): (event: SavedEvent<NewEvent>) => Promise<Event> {
   }).send;
 }
 
-/** Saves the content of an event. */
 export function useChangeEvent(eventId: string): (event: SavedEvent<EventChange>) => Promise<Event> {
   const queryClient = useQueryClient();
   return useCommand({

@@ -6,7 +6,6 @@ import { callApi } from '../../../shared/lib/api.ts';
 import { useIdempotencyKey } from '../../../shared/lib/use-idempotency-key.ts';
 import { taskQuery } from '../tasks/api/task-queries.ts';
 
-/** Adds a task to an event. */
 export function useAddTask(eventId: string): (task: NewTask) => Promise<Task> {
   const queryClient = useQueryClient();
   const headersFor = useIdempotencyKey();
@@ -21,7 +20,7 @@ export function useAddTask(eventId: string): (task: NewTask) => Promise<Task> {
   }).send;
 }
 
-/** Saves the content of a task, or its set of suppliers. */
+/** Saves the content of a task or its set of suppliers. */
 export function useChangeTask(taskId: string) {
   const queryClient = useQueryClient();
   const params = { taskId };

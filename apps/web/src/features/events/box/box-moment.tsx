@@ -11,19 +11,19 @@ interface BoxMomentProps {
   drawing: BoxState;
   title: string;
   text: string;
-  /** The lid goes up now. */
+  /** Plays the opening animation. */
   isOpening?: boolean;
-  /** Why it was refused. */
+  /** Reason why the server refused the action. */
   refusal?: string | null;
   headingRef?: Ref<HTMLHeadingElement>;
-  /** What can be done, below the text. */
+  /** Actions below the text. */
   children?: ReactNode;
 }
 
 const lid = keyframes({ from: { transform: 'rotate(0deg)' }, to: { transform: 'rotate(-17deg)' } });
 const paper = keyframes({ from: { transform: 'translateY(24px)' }, to: { transform: 'translateY(0)' } });
 
-// Under a fifth of a second, and nothing where motion is not wanted.
+// Takes under 200 ms, and is off when reduced motion is preferred.
 const raised = {
   '@media (prefers-reduced-motion: no-preference)': {
     '& [data-part=lid]': { transformOrigin: '12px 42px', animation: `${lid} 180ms ease-out` },
@@ -31,7 +31,7 @@ const raised = {
   },
 };
 
-/** The box, large, with the one sentence that matters now and what can be done. */
+/** Large illustration of the box with its status in one sentence and the available actions. */
 export function BoxMoment(props: BoxMomentProps) {
   const { drawing, title, text, isOpening = false, refusal, headingRef, children } = props;
   return (

@@ -32,7 +32,7 @@ interface BoxOpeningProps {
   onOpened: () => void;
 }
 
-/** A box that has not been opened: what is in it, and the button that opens it. The page itself asks. */
+/** Box that has not been opened: its contents and the button that opens it. The page itself is the confirmation. */
 export function BoxOpening({ event, task, box, onOpened }: BoxOpeningProps) {
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const offset = serverClockOffset();
@@ -65,7 +65,7 @@ export function BoxOpening({ event, task, box, onOpened }: BoxOpeningProps) {
 
 const drawingOf = (phase: BoxPhase): Drawing => (phase === 'running' || phase === 'some' ? 'open' : 'shut');
 
-/** The sentence of the moment, and what it means. */
+/** Title and explanation for the current phase. */
 function useMomentWords(event: Event, box: BoxStatus, phase: BoxPhase): { title: string; text: string } {
   const { t } = useTranslation();
   const { data: own } = useQuery(ownUnitQuery);
@@ -100,11 +100,11 @@ interface OpeningActProps {
   box: BoxStatus;
   phase: BoxPhase;
   onOpened: () => void;
-  /** On a phone, opening is confirmed in a dialog: a thumb hits the bar too easily. */
+  /** On a phone, opening is confirmed in a dialog because the button in the bar is easily tapped by accident. */
   isPhone: boolean;
 }
 
-/** The button of the moment, and why the server refused it. */
+/** The action button for the current phase, and why the server refused the action. */
 function useOpeningAct({ task, box, phase, onOpened, isPhone }: OpeningActProps) {
   const { t } = useTranslation();
   const opening = useOpenBox(task.id);
@@ -112,7 +112,7 @@ function useOpeningAct({ task, box, phase, onOpened, isPhone }: OpeningActProps)
   const readAgain = useReadBoxAgain(task.id);
   const [refusal, setRefusal] = useState<string | null>(null);
   const { confirm, dialog } = useConfirm();
-  // The second click of a double click may arrive before the page shows what the first one did: one act per phase.
+  // The second click of a double click may arrive before the page re-renders: allow one action per phase.
   const actedIn = useRef<BoxPhase>(null);
   useEffect(() => {
     if (actedIn.current !== phase) actedIn.current = null;
@@ -127,7 +127,7 @@ function useOpeningAct({ task, box, phase, onOpened, isPhone }: OpeningActProps)
     } catch (error) {
       actedIn.current = null;
       if (!(error instanceof ApiError)) throw error;
-      // Somebody else was faster: what stands there now is shown, which says it.
+      // Someone else opened the box first. The reloaded page shows that, so no error is needed.
       if (error.code !== 'BOX_OPENED') setRefusal(textOfError(error));
       await readAgain();
     }

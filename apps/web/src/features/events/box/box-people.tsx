@@ -13,7 +13,7 @@ import { SideSection } from '../../../shared/ui/page-columns.tsx';
 
 const shownAtMost = 12;
 
-/** Who may open a box, and who has confirmed already. */
+/** People who can open a box, and who has already confirmed. */
 export function BoxOpeners({ event, box }: { event: Event; box: BoxStatus }) {
   const { t } = useTranslation();
   const { openers, confirmation } = box;
@@ -67,7 +67,7 @@ const markLook = {
   ...{ bgcolor: colours.tint2, color: colours.ink2, fontSize: 12, fontWeight: 600 },
 };
 
-/** What opening a box does, said before. */
+/** Explains the effects of opening before the box is opened. */
 export function OpeningEffects({ count }: { count: number }) {
   const { t } = useTranslation();
   const effects = [

@@ -1,6 +1,6 @@
 import type { BoxStatus, Event, Task } from '@tenderbox/contract';
 
-/** Where a sealed box stands on its way to being open, as the person who looks at it meets it. */
+/** Phase of an unopened box, from the point of view of the current user. */
 export type BoxPhase =
   | 'cancelled'
   | 'archived'
@@ -13,11 +13,11 @@ export type BoxPhase =
   | 'waiting'
   | 'open';
 
-/** Whether a closing covers the last end. */
+/** Whether a closing record covers the last deadline. */
 export const isShut = ({ closings, lastEndDate }: BoxStatus): boolean =>
   Date.parse(closings.at(-1)?.closedAt ?? '') > Date.parse(lastEndDate);
 
-/** What a person meets who looks at a box that has not been opened. */
+/** Returns the phase of an unopened box for the current user. */
 export function phaseOf(
   { status }: Pick<Event, 'status'>,
   { archived, endDate }: Pick<Task, 'archived' | 'endDate'>,
@@ -35,5 +35,5 @@ export function phaseOf(
   return box.openers.some(({ isOwn }) => !isOwn) ? 'first' : 'alone';
 }
 
-/** Whether the box is opened by a press of this person, now. */
+/** Whether the current user can open the box or confirm now. */
 export const isReady = (phase: BoxPhase): boolean => ['open', 'first', 'second'].includes(phase);

@@ -20,11 +20,11 @@ interface BoxStepsProps {
   event: Event;
   task: Task;
   box: BoxStatus;
-  /** None once it is opened. */
+  /** Null once the box is opened. */
   phase: BoxPhase | null;
 }
 
-/** The way of a box: ended, shut, opened, each with its time. */
+/** Steps of a box (ended, closed, opened), each with its time. */
 export function BoxSteps({ event: { timeZone }, task, box, phase }: BoxStepsProps) {
   const { t } = useTranslation();
   const { lastEndDate, closings, openedAt, openedBy } = box;
@@ -95,7 +95,7 @@ function openedFact(phase: BoxPhase | null, t: TFunction): string {
   return t(phase && isReady(phase) ? 'box.steps.byYouNow' : 'box.steps.later');
 }
 
-/** The root of a closing, short; the whole of it for those who hear it or point at it. */
+/** Shortened root hash of a closing record. The full hash is in the tooltip and is read by screen readers. */
 function Root({ root }: { root: string }) {
   const { t } = useTranslation();
   return (

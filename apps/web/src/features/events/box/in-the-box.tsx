@@ -23,7 +23,7 @@ interface OfTask {
 const suppliersIn = (task: Task, state: TaskState, request: Pick<TaskSupplierRequest, 'size' | 'sort'>) =>
   taskSuppliersQuery(task.id, { page: 0, search: '', state, seen: undefined, ...request });
 
-/** Leads to the suppliers of the task that are in a state. */
+/** Links to the suppliers of the task with this status. */
 function MoreLink({ event, task, state, children }: OfTask & { state: TaskState; children: ReactNode }) {
   const hrefOf = useTaskAddress(event.id);
   return (
@@ -33,7 +33,7 @@ function MoreLink({ event, task, state, children }: OfTask & { state: TaskState;
   );
 }
 
-/** Whose responses lie in a sealed box: names and times alone. */
+/** Suppliers with a response in a sealed box: names and times only. */
 export function InTheBox({ event, task }: OfTask) {
   const { t } = useTranslation();
   const state = 'RESPONSE_SUBMITTED';
@@ -130,7 +130,7 @@ function SealedEnvelope() {
   );
 }
 
-/** Who has nothing in the box, and why. */
+/** Suppliers without a response in the box, and why. */
 export function NotInTheBox({ event, task }: OfTask) {
   const { t } = useTranslation();
   const { endedWithoutResponseCount, declinedCount } = task.summary;

@@ -17,11 +17,11 @@ interface OpenedBoxProps {
   event: Event;
   task: Task;
   box: BoxStatus & { openedAt: string };
-  /** By this person, just now. */
+  /** Whether the current user has just opened the box. */
   isJustOpened: boolean;
 }
 
-/** An opened box: when and by whom, the record of it, and what was in it. */
+/** Opened box: when and by whom it was opened, its opening record, and the responses. */
 export function OpenedBox({ event, task, box, isJustOpened }: OpenedBoxProps) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -54,7 +54,7 @@ export function OpenedBox({ event, task, box, isJustOpened }: OpenedBoxProps) {
   );
 }
 
-/** The signed record of the opening, to be kept and checked. */
+/** Offers the signed opening record for download and verification. */
 function OpeningRecord({ event, task, box }: Omit<OpenedBoxProps, 'isJustOpened'>) {
   const { t } = useTranslation();
   const closing = box.closings.at(-1);

@@ -1,2 +1,2 @@
-/** Whose response is read, in the address of the event. */
+/** URL parameter of the event page: the supplier whose response is shown. */
 export const responseName = 'response';

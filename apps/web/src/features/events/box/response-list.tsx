@@ -24,7 +24,7 @@ import { responseName } from './response-address.ts';
 
 const [withPrices, withoutPrices] = [responseListOptions(true), responseListOptions(false)];
 
-/** What was sent to a task, a row for each supplier. */
+/** Lists the responses to a task, one row per supplier. */
 export function ResponseList({ event, task }: { event: Event; task: Task }) {
   const { t } = useTranslation();
   const hrefOf = useTaskAddress(event.id);

@@ -37,7 +37,7 @@ interface ResponseViewProps {
   supplierId: string;
 }
 
-/** What one supplier sent, as it was sent. */
+/** Shows the response of one supplier exactly as submitted. */
 export function ResponseView({ event, task, supplierId }: ResponseViewProps) {
   const { t } = useTranslation();
   const hrefOf = useTaskAddress(event.id);
@@ -129,7 +129,7 @@ function Read({ event, task, response }: ReadProps) {
   );
 }
 
-/** The answers in the order of the sheet, then prices, the returned workbook and what came beside. */
+/** Answers in the order of the sheet, then prices, the returned Excel file and additional files. */
 function Answers({ response: { sheet, values, files } }: { response: ReadProps['response'] }) {
   const { t } = useTranslation();
   const { sections, priceTable } = sheet;
@@ -188,7 +188,7 @@ function MoreFiles({ title, files }: { title: string; files: SentResponse['files
   );
 }
 
-/** What its receipt says. */
+/** Facts from the receipt. */
 function Facts({ event, response }: Pick<ReadProps, 'event' | 'response'>) {
   const { t } = useTranslation();
   const { receipt, sheetVersion, files } = response;

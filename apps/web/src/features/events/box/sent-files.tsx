@@ -13,11 +13,11 @@ import { inFours } from './exact-words.ts';
 
 interface SentFilesProps {
   files: readonly ResponseFile[];
-  /** Without their hashes. */
+  /** Hides the hashes. */
   isBrief?: boolean;
 }
 
-/** Files that were sent, each with its hash. */
+/** Lists submitted files, each with its hash. */
 export function SentFiles({ files, isBrief = false }: SentFilesProps) {
   const { t } = useTranslation();
   async function download({ id }: ResponseFile) {

@@ -95,8 +95,8 @@ function open({ of = event(1), shown = endedTask, box = shut, answers }: Shown, 
 const steps = async () =>
   within(await screen.findByRole('list', { name: 'From deadline to opening' })).getAllByRole('listitem');
 
-describe('a box that can be opened', () => {
-  it('is opened by one press, without a second question, and then shows its record', async () => {
+describe('box that can be opened', () => {
+  it('opens with one click and then shows its opening record', async () => {
     const { user, posted } = open({});
     expect(await screen.findByRole('heading', { name: '2 responses are in the box.' })).toBeTruthy();
     const [end, shutStep, openedStep] = await steps();
@@ -111,14 +111,14 @@ describe('a box that can be opened', () => {
     expect((await steps())[2]?.textContent).toContain('2026-11-13 09:30:15.120 GMTby Una Bell and Ravi Nair');
   });
 
-  it('sends one request for a double click', async () => {
+  it('sends one request on a double click', async () => {
     const { user, posted } = open({});
     await user.dblClick(await screen.findByRole('button', { name: 'Open the box' }));
     await screen.findByRole('heading', { name: 'The box has been opened.' });
     expect(posted()).toHaveLength(1);
   });
 
-  it('asks once more on a phone', async () => {
+  it('asks for confirmation on a phone', async () => {
     const matches = vi.spyOn(window, 'matchMedia').mockImplementation(
       (query) =>
         ({
@@ -140,7 +140,7 @@ describe('a box that can be opened', () => {
     matches.mockRestore();
   });
 
-  it('says in words why it was refused, and shows how it stands now', async () => {
+  it('shows why opening was refused and reloads the status', async () => {
     const refusal = { message: 'The task is archived. Restore it first.', code: 'TASK_ARCHIVED' };
     const { user } = open({
       answers: {
@@ -151,7 +151,7 @@ describe('a box that can be opened', () => {
     expect((await screen.findByText(refusal.message)).closest('[role=alert]')).toBeTruthy();
   });
 
-  it('asks the other admin where two are needed; the first one can take it back', async () => {
+  it('asks the other admin to confirm when two are needed, and lets the first withdraw', async () => {
     const two = { ...shut, openingNeedsTwo: true };
     const waiting = { ...two, confirmation: { by: 'Una Bell', at: ended, isOwn: true } };
     const { user, become } = open({
@@ -176,7 +176,7 @@ describe('a box that can be opened', () => {
     expect(await screen.findByRole('button', { name: 'Confirm and ask Ravi Nair' })).toBeTruthy();
   });
 
-  it('says before a second admin is asked what that does', async () => {
+  it('explains the effect before a second admin is asked', async () => {
     const openers = [...twoAdmins, { fullName: 'Ada Byron', isOwn: false }];
     open({ box: { ...shut, openingNeedsTwo: true, openers } });
     expect(await screen.findByRole('button', { name: 'Confirm and ask a second admin' })).toBeTruthy();
@@ -185,7 +185,7 @@ describe('a box that can be opened', () => {
     expect(await screen.findByText(text, { exact: false })).toBeTruthy();
   });
 
-  it('tells the second person who confirmed first', async () => {
+  it('shows the second admin who confirmed first', async () => {
     const confirmation = { by: 'Ravi Nair', at: ended, isOwn: false };
     open({ box: { ...shut, openingNeedsTwo: true, confirmation } });
     expect(await screen.findByText(/^Ravi Nair confirmed on/)).toBeTruthy();
@@ -193,7 +193,7 @@ describe('a box that can be opened', () => {
   });
 });
 
-describe('a box that cannot be opened', () => {
+describe('box that cannot be opened', () => {
   const later = '2099-11-30T17:00:00Z';
   const notShut = { ...shut, closings: [], can: { open: false, takeBack: false } };
   it.each<[string, Shown]>([
@@ -202,13 +202,13 @@ describe('a box that cannot be opened', () => {
     ['The box is about to close.', { box: notShut }],
     ['The box is accepting responses.', { shown: task(1), box: { ...notShut, lastEndDate: later } }],
     ['The box is still accepting responses from some suppliers.', { box: { ...shut, lastEndDate: later } }],
-  ])('says so: %s', async (title, shown) => {
+  ])('shows the reason: %s', async (title, shown) => {
     open(shown);
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /box/ })).toBeNull();
   });
 
-  it('stops accepting responses on the open page at the last deadline', async () => {
+  it('stops accepting responses on an open page when the last deadline passes', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
     const end = new Date(Date.now() + 90_000).toISOString();
     open({ shown: task(1, { endDate: end, lastEndDate: end }), box: { ...notShut, lastEndDate: end } });
@@ -218,7 +218,7 @@ describe('a box that cannot be opened', () => {
     vi.useRealTimers();
   });
 
-  it('is none but one that needs a person who is not there', async () => {
+  it('shows no button when a second admin is needed but there is none', async () => {
     open({ box: { ...shut, openingNeedsTwo: true, openers: twoAdmins.slice(0, 1) } });
     expect(await screen.findByText(/currently has no other active admin/)).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
@@ -242,7 +242,7 @@ describe('responses', () => {
     },
   };
 
-  it('of an opened box are listed with exact totals, and a damaged one is named', async () => {
+  it('lists the responses of an opened box with exact totals and marks a damaged one', async () => {
     open({ shown: priced, box: opened });
     const table = await screen.findByRole('table', { name: 'Responses to Task 1' });
     expect(await within(table).findByText('1,234,567.50')).toBeTruthy();
@@ -250,7 +250,7 @@ describe('responses', () => {
     expect(within(table).queryByText(/of 2 lines/)).toBeNull();
   });
 
-  it('with missing lines say so under their total, and are asked for by comparable total', async () => {
+  it('shows the number of priced lines under incomplete totals, and sorts by comparable total', async () => {
     const items = [sent(1, { total: '12.00', pricedLineCount: 1 })];
     const asked: string[] = [];
     open({
@@ -266,7 +266,7 @@ describe('responses', () => {
     expect(asked).toEqual(['total,asc']);
   });
 
-  it('are read as they were sent, with line totals, no bids and the hash of the content', async () => {
+  it('shows a response as submitted, with line totals, no bids and the content hash', async () => {
     const { supplierId } = taskSupplier(1);
     const values = { 'prices/l1/unitPrice': '0.3350', 'prices/l2/noBid': true };
     const answer = { ...sent(1, { total: '1.01', values }), sheet: priced.sheet };
@@ -285,7 +285,7 @@ describe('responses', () => {
     await waitFor(() => expect(screen.getByText('0b69 0b69')).toBeTruthy());
   });
 
-  it('that cannot be read say so, and what to do', async () => {
+  it('explains why a response cannot be read and what to do', async () => {
     const { supplierId } = taskSupplier(2);
     const answer = { ...sent(2, { fault: 'Its content was changed.' }), sheet: priced.sheet };
     open(

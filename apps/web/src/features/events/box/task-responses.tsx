@@ -22,7 +22,7 @@ interface TaskResponsesProps {
 
 const lookAgain = 5000;
 
-/** The responses to a task: the box while it is sealed, and each of them as it was sent once it may be read. */
+/** Responses to a task: the box while it is sealed, then each response as submitted. */
 export function TaskResponses({ event, task }: TaskResponsesProps) {
   const { t } = useTranslation();
   const { [responseName]: supplierId }: Record<string, unknown> = useSearch({ strict: false });
@@ -49,7 +49,7 @@ function SealedResponses({ event, task }: TaskResponsesProps) {
     refetch,
   } = useQuery({
     ...boxQuery(task.id),
-    // A box that has ended shuts by itself.
+    // After the last deadline the server closes the box by itself; poll until it has.
     refetchInterval: ({ state }) => (isShutting(task, state.data) ? lookAgain : false),
   });
   if (!box) {

@@ -25,7 +25,7 @@ interface ComparedProps {
   isPhone: boolean;
 }
 
-/** What was sent, as the person has chosen to see it. */
+/** Shows the comparison in the selected view. */
 export function Compared({ event, task, comparison, isPhone }: ComparedProps) {
   const { t } = useTranslation();
   const { sheet } = comparison;
@@ -46,7 +46,7 @@ export function Compared({ event, task, comparison, isPhone }: ComparedProps) {
     [all, order, chosen, currency],
   );
   const whole = useMemo(() => rowsOf(sheet, columns), [sheet, columns]);
-  // Thousands of lines are looked through after the button has answered.
+  // Filtering thousands of lines is deferred so that the button reacts immediately.
   const hidesEqual = useDeferredValue(isEqualHidden && columns.length > 1);
   const rows = useMemo(
     () => (hidesEqual ? differingRows(whole, columns) : whole),

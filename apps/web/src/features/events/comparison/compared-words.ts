@@ -8,11 +8,11 @@ const percent = new Intl.NumberFormat('en-GB', {
   ...{ style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'exceptZero' },
 });
 
-/** A share of a difference: "−7.0 %", with a true minus and a gap that does not break. */
+/** Formats a relative difference: "−7.0 %", with a minus sign and a non-breaking space. */
 export const differenceText = (share: number): string =>
   percent.format(share).replace('-', '−').replace('%', '\u00a0%');
 
-/** A large amount that is only looked at: without its cents, with the sign of its currency. */
+/** Formats a large amount for display: no decimals, with the currency symbol. */
 export function aboutMoney(amount: string, currency: string): string {
   const places = Number(amount) >= 10_000 ? 0 : minorDigits(currency);
   return new Intl.NumberFormat('en-GB', {
@@ -21,7 +21,7 @@ export function aboutMoney(amount: string, currency: string): string {
   }).format(amount as never);
 }
 
-/** What a row is about, and what stands under that. */
+/** Label of a row and the text below it. */
 export function rowWords(row: Row, t: TFunction, { lineCount }: { lineCount: number }) {
   switch (row.kind) {
     case 'total':
@@ -46,7 +46,7 @@ export function rowWords(row: Row, t: TFunction, { lineCount }: { lineCount: num
 export const quantityText = ({ quantity, unit }: { quantity: string; unit: string | null }): string =>
   [formatDecimal(quantity), unit].filter(Boolean).join(' ');
 
-/** What a supplier said, in a few words; the whole of it stands elsewhere. */
+/** Short text of a supplier's answer. The full text is shown in the row details. */
 export function cellText(row: Row, cell: Cell, t: TFunction, currency: string): string {
   const { number, value, missing } = cell;
   if (missing) return t(`comparison.${missing}`);
@@ -63,17 +63,17 @@ export function cellText(row: Row, cell: Cell, t: TFunction, currency: string): 
   return value || '–';
 }
 
-/** What stands under a figure: how it differs, or what is missing in it. */
+/** Text under a figure: its difference or what is missing. */
 export function cellNote(cell: Cell, column: Column, t: TFunction, lineCount: number): string | null {
   if (cell.isPartial) return t('comparison.lines', { done: column.pricedLineCount, total: lineCount });
   if (cell.difference === null) return null;
   const difference = differenceText(cell.difference);
   if (!cell.isLowest) return difference;
-  // Set against the lowest, the lowest itself differs by nothing.
+  // Compared with the lowest, the lowest itself has no difference to show.
   return cell.difference === 0 ? t('comparison.lowest') : t('comparison.withLowest', { difference });
 }
 
-/** The same as a sentence, where it does not stand in a table that says what it is set against. */
+/** The note as a full sentence, for use outside a table that names the reference value. */
 export function longNote(
   cell: Cell,
   column: Column,

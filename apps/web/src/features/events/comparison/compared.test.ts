@@ -26,7 +26,7 @@ const sheet = {
   excelTemplateId: null,
 } as unknown as Sheet;
 
-/** What a supplier named for each line, a unit of each being wanted. */
+/** Builds a supplier with these unit prices; every line has quantity 1. */
 function supplier(name: string, prices: (string | null)[], more: Partial<Column> = {}): Column {
   const given = prices.filter((price) => price !== null);
   const total = given.reduce((sum, price) => sum + Math.round(Number(price) * 100), 0) / 100;
@@ -47,7 +47,7 @@ function supplier(name: string, prices: (string | null)[], more: Partial<Column>
 const row = (rows: Row[], id: string) => rows.find((one) => one.id === id) as Row;
 const shown = { figures: 'unit', against: 'mean' } as const;
 
-describe('responses side by side', () => {
+describe('comparison of responses', () => {
   const alpha = supplier('Alpha', ['90.00', '200.00', '10.00'], { answers: { days: '10', iso: true } });
   const beta = supplier('Beta', ['110.0', '200', null], {
     noBidIds: ['l3'],
@@ -57,7 +57,7 @@ describe('responses side by side', () => {
   const columns = [alpha, beta, gamma];
   const rows = rowsOf(sheet, columns);
 
-  it('mark the lowest and say how far each is from the mean', () => {
+  it('marks the lowest figure and computes the difference from the average', () => {
     const cells = cellsOf(row(rows, 'l1'), columns, shown);
     expect(cells.map(({ isLowest }) => isLowest)).toEqual([true, false, false]);
     expect(cells.map(({ difference }) => difference?.toFixed(3))).toEqual(['-0.100', '0.100', '0.000']);
@@ -65,14 +65,14 @@ describe('responses side by side', () => {
     expect(days.map(({ difference }) => difference)).toEqual([0, 2, 1]);
   });
 
-  it('mark nothing where all say the same, and name what is missing', () => {
+  it('marks no lowest when all are equal, and states why a figure is missing', () => {
     expect(cellsOf(row(rows, 'l2'), columns, shown).some(({ isLowest }) => isLowest)).toBe(false);
     expect(cellsOf(row(rows, 'l3'), columns, shown)[1]).toMatchObject({ number: null, missing: 'noBid' });
     const damaged = supplier('Delta', [null, null, null], { fault: 'Changed.', total: null });
     expect(cellsOf(row(rows, 'l1'), [alpha, damaged], shown)[1]).toMatchObject({ missing: 'damaged' });
   });
 
-  it('leave totals with missing lines out of the mean, and set what all have priced against each other', () => {
+  it('leaves incomplete totals out of the average and compares the lines that all have priced', () => {
     const cells = cellsOf(row(rows, 'total'), columns, shown);
     expect(cells[1]).toMatchObject({ number: '310.00', isPartial: true, isLowest: false, difference: null });
     expect(totalsOf(columns)).toMatchObject({ lowest: '300.00', mean: '306.0000', count: 2 });
@@ -80,12 +80,12 @@ describe('responses side by side', () => {
     expect(commonTotals([alpha, gamma], 'GBP')).toBeNull();
   });
 
-  it('are shown without equal rows, whatever way a number was written', () => {
+  it('removes equal rows even if numbers are written differently', () => {
     const left = differingRows(rows, columns).map(({ id }) => id);
     expect(left).toEqual(['total', 'common', 'prices', 'l1', 'l3', 's1', 'days']);
   });
 
-  it('stand by total, the complete ones first, or as they were chosen', () => {
+  it('orders suppliers by total with complete ones first, or as chosen', () => {
     const names = (order: 'total' | 'name' | 'own', chosen: string[] | null) =>
       chosenColumns([beta, alpha, gamma], { order, chosen }).map(({ name }) => name);
     expect(names('total', null)).toEqual(['Alpha', 'Gamma', 'Beta']);

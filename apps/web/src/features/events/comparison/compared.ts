@@ -8,7 +8,7 @@ import {
   type Sheet,
 } from '@tenderbox/contract';
 
-/** What one supplier said, ready to be looked up. */
+/** Response of one supplier, indexed for lookup. */
 export type Column = ComparisonColumns['suppliers'][number] & {
   toReview: ReadonlySet<string>;
   noBids: ReadonlySet<string>;
@@ -20,10 +20,10 @@ export const readyColumns = ({ suppliers }: ComparisonColumns): Column[] =>
     ...{ toReview: new Set(supplier.reviewIds), noBids: new Set(supplier.noBidIds) },
   }));
 
-/** Which price of a line is shown. */
+/** Which price of a line is shown: unit price or line total. */
 export type Figures = 'unit' | 'line';
 
-/** A row of the comparison; a line is named by its place in the price table. */
+/** Row of the comparison. A price line is identified by its index in the price table. */
 export type Row =
   | { kind: 'total'; id: 'total' }
   | { kind: 'common'; id: 'common'; totals: (string | null)[]; lineCount: number }
@@ -31,31 +31,31 @@ export type Row =
   | { kind: 'line'; id: string; line: PriceLine; index: number }
   | { kind: 'question'; id: string; question: Question; section: string };
 
-/** Why there is no figure where one would be. */
+/** Reason why a figure is missing. */
 type Missing = 'noBid' | 'noPrice' | 'damaged';
 
-/** What a supplier said in a row. */
+/** Answer of one supplier in one row. */
 export interface Cell {
-  /** As it can be counted; null for texts and where there is none. */
+  /** Numeric value as a decimal string. Null for texts and missing answers. */
   number: string | null;
   value: FieldValue;
   missing: Missing | null;
   isLowest: boolean;
-  /** By which share it differs from what it is set against, 0.05 being 5 %; null where nothing is. */
+  /** Relative difference from the reference value (0.05 is 5 %). Null if there is none. */
   difference: number | null;
-  /** The line or question was changed after it was answered. */
+  /** The line or question changed after the supplier answered it. */
   isToReview: boolean;
-  /** Not all lines are in this total. */
+  /** The total does not include all lines. */
   isPartial: boolean;
 }
 
-/** What a figure is set against. */
+/** Reference value of the differences. */
 export type Against = 'mean' | 'lowest';
 
-// Prices and numbers have at most so many places.
+// Maximum number of decimal places of prices and numbers.
 const places = 4;
 
-/** The rows of a sheet in the order that they are read in: totals, prices, then the questions. */
+/** Rows of a sheet in reading order: totals, prices, then questions. */
 export function rowsOf({ sections, priceTable }: Sheet, columns: readonly Column[]): Row[] {
   const lines = priceTable?.lines ?? [];
   const common = lines.length > 0 ? commonTotals(columns, priceTable?.currency ?? '') : null;
@@ -79,7 +79,7 @@ export function rowsOf({ sections, priceTable }: Sheet, columns: readonly Column
   ];
 }
 
-/** What every supplier shown said in a row, the figures set against each other. */
+/** Cells of one row for all visible suppliers, with their differences. */
 export function cellsOf(
   row: Row,
   columns: readonly Column[],
@@ -101,7 +101,7 @@ export function cellsOf(
   });
 }
 
-/** Most numbers that differ do so in floating point as well, which is quicker to tell. */
+/** Compare as floating point first: it is faster and tells most different numbers apart. */
 const isSame = (one: string, other: string) =>
   Number(one) === Number(other) && decimals.compare(one, other) === 0;
 
@@ -135,7 +135,7 @@ function cellOf(row: Row, column: Column, place: number, figures: Figures): Cell
   }
 }
 
-/** Whether all suppliers shown said the same in a row; only lines and questions can be equal. */
+/** Whether all visible suppliers gave the same answer in a row. Only lines and questions can be equal. */
 export function isEqual(row: Row, columns: readonly Column[]): boolean {
   if (row.kind !== 'line' && row.kind !== 'question') return false;
   const [first, ...others] = columns;
@@ -143,7 +143,7 @@ export function isEqual(row: Row, columns: readonly Column[]): boolean {
   const said = (column: Column) => {
     const { number, value, missing } = cellOf(row, column, 0, 'unit');
     if (number !== null) return number.includes('.') ? number.replace(/\.?0+$/, '') : number;
-    // Files are never equal by their ids; what counts is what is in them.
+    // File ids always differ, so compare file contents.
     if (row.kind === 'question' && row.question.type === 'FILE' && Array.isArray(value)) {
       const ids = new Set(value);
       const hashes = column.files.filter(({ id }) => ids.has(id)).map(({ sha256 }) => sha256);
@@ -155,7 +155,7 @@ export function isEqual(row: Row, columns: readonly Column[]): boolean {
   return others.every((column) => said(column) === expected);
 }
 
-/** Without rows in which nothing differs, and without sections that are then empty. */
+/** Removes rows without differences and the sections that become empty. */
 export function differingRows(rows: readonly Row[], columns: readonly Column[]): Row[] {
   const kept = rows.filter((row) => !isEqual(row, columns));
   return kept.filter((row, place) => {
@@ -165,17 +165,17 @@ export function differingRows(rows: readonly Row[], columns: readonly Column[]):
   });
 }
 
-/** In which order suppliers stand. */
+/** Order of the suppliers. */
 export type Order = 'total' | 'name' | 'own';
 
-/** The suppliers that are shown, in their order; those with missing lines come after the complete ones. */
+/** Visible suppliers in the chosen order. By total, incomplete totals come after complete ones. */
 export function chosenColumns(
   columns: readonly Column[],
   { order, chosen }: { order: Order; chosen: readonly string[] | null },
 ): Column[] {
   const wanted = new Set(chosen);
   const found = columns.filter(({ supplierId }) => wanted.has(supplierId));
-  // An address may name suppliers that are not there.
+  // The URL may name suppliers that do not exist.
   const shown = found.length > 0 ? found : [...columns];
   if (order === 'own' && chosen) {
     const placeOf = new Map(chosen.map((id, place) => [id, place]));
@@ -183,7 +183,7 @@ export function chosenColumns(
       (one, other) => (placeOf.get(one.supplierId) ?? 0) - (placeOf.get(other.supplierId) ?? 0),
     );
   }
-  // They come by name.
+  // The columns are already sorted by name.
   return order === 'name' ? shown : shown.sort(byTotal);
 }
 
@@ -197,7 +197,7 @@ function byTotal(one: Column, other: Column): number {
     : decimals.compare(one.total, other.total);
 }
 
-/** The complete totals of the suppliers shown: the lowest, the mean, and how far apart they are. */
+/** Statistics of the complete totals of the visible suppliers: lowest, average and spread. */
 export function totalsOf(columns: readonly Column[]) {
   const complete = columns.flatMap(({ isComplete, total }) => (isComplete && total !== null ? [total] : []));
   const { lowest, mean } = decimals.spread(complete, places);

@@ -1,26 +1,26 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import type { Against, Figures, Order } from './compared.ts';
 
-/** Which of the three ways of reading is shown. */
+/** View of the comparison. */
 type View = 'table' | 'one' | 'files';
 
-/** What a person has chosen to see; the address keeps it. */
+/** Settings of the comparison, stored in the URL. */
 export interface ComparisonState {
   show: View;
   order: Order;
-  /** Null: all of them. */
+  /** Null shows all suppliers. */
   chosen: readonly string[] | null;
   isEqualHidden: boolean;
   figures: Figures;
   against: Against;
-  /** Whose response is set against the best. */
+  /** The supplier compared with the best. */
   supplierId: string | null;
 }
 
 const either = <Choice extends string>(value: unknown, choices: readonly Choice[], usual: Choice): Choice =>
   choices.find((choice) => choice === value) ?? usual;
 
-/** What is chosen, and a way to choose otherwise. */
+/** Returns the settings and a function that changes them. */
 export function useComparisonState(): [ComparisonState, (change: Partial<ComparisonState>) => void] {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const router = useRouter();
@@ -36,7 +36,7 @@ export function useComparisonState(): [ComparisonState, (change: Partial<Compari
   };
   function change(changes: Partial<ComparisonState>) {
     const next = { ...state, ...changes };
-    // What is usual does not stand in the address.
+    // Default values are left out of the URL.
     const written = {
       show: next.show === 'table' ? undefined : next.show,
       order: next.order === 'total' ? undefined : next.order,

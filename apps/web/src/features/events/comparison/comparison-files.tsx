@@ -8,7 +8,7 @@ import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { SentFiles } from '../box/sent-files.tsx';
 import type { Column } from './compared.ts';
 
-/** All files, supplier by supplier, each under what it answers. */
+/** All files by supplier, each under the question it answers. */
 export function ComparisonFiles({ sheet, columns }: { sheet: Sheet; columns: readonly Column[] }) {
   const { t } = useTranslation();
   const groups = [

@@ -21,11 +21,11 @@ import { partName } from '../tasks/task-address.ts';
 interface ComparisonHeadProps {
   event: Event;
   task: Task;
-  /** Once they are there. */
+  /** Undefined while loading. */
   suppliers?: ComparisonColumns['suppliers'];
 }
 
-/** Whose responses these are, when and by whom the box was opened, and what can be taken along. */
+/** Header: number of responses, when and by whom the box was opened, and the downloads. */
 export function ComparisonHead({ event, task, suppliers }: ComparisonHeadProps) {
   const { t } = useTranslation();
   const ofTask = pathTo('event', { eventId: event.id, taskId: task.id });

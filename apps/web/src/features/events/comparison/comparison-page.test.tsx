@@ -82,8 +82,8 @@ const namesOf = (table: HTMLElement) =>
 const rowOf = (table: HTMLElement, name: RegExp) =>
   within(within(table).getByRole('row', { name })).getAllByRole('cell');
 
-describe('responses side by side', () => {
-  it('stand by total, with the lowest, the differences and what is missing in words', async () => {
+describe('comparison page', () => {
+  it('orders suppliers by total and shows the lowest, the differences and what is missing', async () => {
     open();
     const table = await tableOf();
     expect(screen.getByRole('heading', { name: 'Task 1: 3 responses' })).toBeTruthy();
@@ -104,7 +104,7 @@ describe('responses side by side', () => {
     expect(table.getAttribute('aria-colcount')).toBe('4');
   });
 
-  it('are chosen and ordered by the person, as the address says, and hide what is equal', async () => {
+  it('shows the suppliers and order from the URL and hides equal rows', async () => {
     const { user } = open(
       {},
       `&equal=hidden&suppliers=${suppliers[0]?.supplierId}.${suppliers[1]?.supplierId}`,
@@ -120,7 +120,7 @@ describe('responses side by side', () => {
     expect(namesOf(table)).toHaveLength(3);
   });
 
-  it('are walked through by the keyboard, from difference to difference; a row opens in full', async () => {
+  it('moves between differences with the keyboard and opens a row in full', async () => {
     const { user } = open();
     const table = await tableOf();
     const total = within(table).getByRole('button', { name: /^Total/ });
@@ -133,7 +133,7 @@ describe('responses side by side', () => {
     expect(within(dialog).getAllByText('Not answered')).toHaveLength(2);
   });
 
-  it('show one supplier against the best, and all files', async () => {
+  it('shows one supplier against the best, and all files', async () => {
     const { user } = open({}, `&show=one&supplier=${suppliers[0]?.supplierId}`);
     const table = await tableOf();
     expect(rowOf(table, /^Piling/).map((cell) => cell.textContent)).toEqual([
@@ -145,19 +145,19 @@ describe('responses side by side', () => {
     expect(await screen.findByRole('button', { name: 'Plan.pdf' })).toBeTruthy();
   });
 
-  it('say so where there is one only, or none', async () => {
+  it('shows no comparison when there is only one response', async () => {
     open({ who: suppliers.slice(0, 1) });
     expect(await screen.findByText(/There is only one response/)).toBeTruthy();
     expect(within(await tableOf()).queryByText(/lowest/)).toBeNull();
   });
 
-  it('say so where nobody responded', async () => {
+  it('shows an empty state when there are no responses', async () => {
     open({ who: [] });
     expect(await screen.findByText('No responses')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Export to Excel' })).toBeNull();
   });
 
-  it('are not asked for while the box is sealed', async () => {
+  it('does not request responses while the box is sealed', async () => {
     const { looks } = open({ shown: task(1, { ended: true, box: 'CAN_BE_OPENED' }) });
     expect(await screen.findByText('The box has not been opened yet')).toBeTruthy();
     expect(looks()).toHaveLength(0);

@@ -16,7 +16,7 @@ import { comparisonQuery } from './api/comparison-query.ts';
 import { Compared } from './compared-view.tsx';
 import { ComparisonHead } from './comparison-head.tsx';
 
-/** The responses of a task side by side, once they may be read. */
+/** Compares the responses to a task once they may be read. */
 export function ComparisonPage({ event, taskId }: { event: Event; taskId: string | undefined }) {
   const { t } = useTranslation();
   const {
@@ -41,7 +41,7 @@ export function ComparisonPage({ event, taskId }: { event: Event; taskId: string
   return <OfTask event={event} task={task} />;
 }
 
-/** Nothing is asked of the server while nothing may be read: every look is written down, a refused one as well. */
+/** Requests nothing while the responses may not be read, because every attempt is recorded, denied ones included. */
 function OfTask({ event, task }: { event: Event; task: Task }) {
   const { t } = useTranslation();
   const isReadable =

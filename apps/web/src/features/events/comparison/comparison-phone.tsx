@@ -22,7 +22,7 @@ interface ComparisonPhoneProps {
   onOpen: (row: Row) => void;
 }
 
-/** On a phone: the totals under each other, then one row after the other. */
+/** Phone layout: a list of totals, then one row at a time. */
 export function ComparisonPhone(props: ComparisonPhoneProps) {
   const { sheet, rows, columns, figures, against, responseHref, onOpen } = props;
   const steps = useMemo(() => rows.filter(({ kind }) => kind === 'line' || kind === 'question'), [rows]);
@@ -108,7 +108,7 @@ interface AnswersProps {
   onOpen: () => void;
 }
 
-/** What every supplier said to one row, the lowest first. */
+/** Answers of all suppliers in one row, lowest first. */
 function Answers({ row, sheet, columns, figures, against, onOpen }: AnswersProps) {
   const { t } = useTranslation();
   const [isWhole, setWhole] = useState(false);
@@ -204,7 +204,7 @@ function Said({
   );
 }
 
-/** Figures from low to high, then what has none. */
+/** Sorts figures in ascending order, missing ones last. */
 function byNumber({ number: one }: Cell, { number: other }: Cell): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null);
   return decimals.compare(one, other);

@@ -10,31 +10,31 @@ import { heightOf } from './table-look.ts';
 
 interface ComparisonRowProps {
   row: Row;
-  /** Its place in the table, from 0. */
+  /** Row index in the table, from 0. */
   index: number;
   columns: readonly Column[];
   figures: Figures;
   against: Against;
   currency: string;
   lineCount: number;
-  /** The first and the last column that stand on the page. */
+  /** First and last rendered column. */
   from: number;
   to: number;
   hasBefore: boolean;
   hasAfter: boolean;
-  /** The keyboard is here: Tab comes to this row alone. */
+  /** Roving tabindex: only this row can be reached with Tab. */
   isCurrent: boolean;
   onFocus: (index: number) => void;
   onOpen: (row: Row) => void;
 }
 
-/** One question or line with what every supplier in view said to it. */
+/** One question or line with the answers of the rendered suppliers. */
 export const ComparisonRow = memo(function ComparisonRow(props: ComparisonRowProps) {
   const { row, index, columns, figures, against, currency, lineCount, from, to } = props;
   const { t } = useTranslation();
   const { label, note } = rowWords(row, t, { lineCount });
   const height = heightOf(row);
-  // Counted once, not again whenever other columns come into view.
+  // Computed once, not whenever other columns scroll into view.
   const whole = useMemo(() => cellsOf(row, columns, { figures, against }), [row, columns, figures, against]);
   if (row.kind === 'section') {
     const spans = to - from + 1 + (props.hasBefore ? 1 : 0) + (props.hasAfter ? 1 : 0);
@@ -98,7 +98,7 @@ interface SaidCell {
   onOpen: (row: Row) => void;
 }
 
-/** What stands in a cell. No component: hooks in each of hundreds of cells would be felt while scrolling. */
+/** Content of a cell. Not a component: hooks in hundreds of cells would slow down scrolling. */
 function said({ row, cell, column, currency, lineCount, t, onOpen }: SaidCell): ReactNode {
   const text = cellText(row, cell, t, currency);
   const note = cellNote(cell, column, t, lineCount);
@@ -109,7 +109,7 @@ function said({ row, cell, column, currency, lineCount, t, onOpen }: SaidCell): 
       {cell.isToReview && <Mark icon={RateReviewOutlined} label={t('comparison.reviewLong')} tone="review" />}
       {hasComment && <Mark icon={ChatBubbleOutlineOutlined} label={t('comparison.comment')} tone="quiet" />}
       {hasFiles ? (
-        // The same stands in what the row opens, which the keyboard reaches.
+        // Not in the tab order: the row details offer the same files and are reachable by keyboard.
         <button type="button" className="files" tabIndex={-1} onClick={() => onOpen(row)}>
           {text}
         </button>

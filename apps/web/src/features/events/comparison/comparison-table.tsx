@@ -23,9 +23,9 @@ import { chartHeight, firstWidth, headHeight, tableLook } from './table-look.ts'
 import { TotalsChart } from './totals-chart.tsx';
 import { useTableWindow } from './use-table-window.ts';
 
-/** What the buttons outside of the table do with it. */
+/** Methods for the buttons outside the table. */
 export interface ComparisonTableHandle {
-  /** Goes to the next row in which suppliers differ, or to the one before; false where there is none. */
+  /** Moves to the next or previous row with differences. Returns false if there is none. */
   goToDifference(direction: 1 | -1): boolean;
 }
 
@@ -46,7 +46,7 @@ const moves: Partial<Record<string, number>> = {
 };
 const sideways: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Suppliers side by side; of thousands of lines and many suppliers only what is in view is drawn. */
+/** Virtualised table of suppliers side by side: only the visible rows and columns are rendered. */
 export function ComparisonTable(props: ComparisonTableProps) {
   const { title, sheet, rows, columns, figures, against, responseHref, onOpen, ref } = props;
   const { t } = useTranslation();
@@ -69,7 +69,7 @@ export function ComparisonTable(props: ComparisonTableProps) {
     [columns, figures, against],
   );
 
-  // A row that was far away stands on the page only after the next drawing.
+  // Row to focus after the next render, because a distant row is not rendered yet.
   const wanted = useRef<number | null>(null);
   function focusWanted() {
     const place = `[data-index="${wanted.current}"] .what`;
@@ -160,7 +160,7 @@ export function ComparisonTable(props: ComparisonTableProps) {
         <tbody>
           {slots.map(({ index, gapBefore }) => {
             const row = rows[index] as Row;
-            // Keyed by its row: what stays in view is not drawn again.
+            // Keyed by row, so that rows that stay visible are not rendered again.
             return (
               <Fragment key={row.id}>
                 {gapBefore > 0 && <Gap height={gapBefore} spans={spans} />}
@@ -181,7 +181,7 @@ export function ComparisonTable(props: ComparisonTableProps) {
   );
 }
 
-// Made once: while scrolling nothing is left to be worked out of their looks.
+// Created once, so that no styles are computed while scrolling.
 const Table = styled('table')(({ theme }) => theme.unstable_sx(tableLook));
 const Region = styled('div')(({ theme }) =>
   theme.unstable_sx({
@@ -195,7 +195,7 @@ const canBeCurrent = (row: Row | undefined) => row !== undefined && row.kind !==
 
 const firstRow = (rows: readonly Row[]) => Math.max(0, rows.findIndex(canBeCurrent));
 
-/** The row so many places away, or the last on the way there; headings of sections are passed over. */
+/** Index of the row `step` rows away, or the last one in that direction. Section headings are skipped. */
 function nextRow(rows: readonly Row[], from: number, step: number): number {
   const direction = Math.sign(step);
   let index = Math.min(Math.max(from + step, 0), rows.length - 1);
@@ -203,7 +203,7 @@ function nextRow(rows: readonly Row[], from: number, step: number): number {
   return canBeCurrent(rows[index]) ? index : from;
 }
 
-/** Holds the place of rows that are left out. */
+/** Spacer for rows that are not rendered. */
 function Gap({ height, spans }: { height: number; spans: number }) {
   return (
     <tr aria-hidden className="gap">

@@ -18,13 +18,13 @@ interface ComparisonToolbarProps {
   onChange: (change: Partial<ComparisonState>) => void;
   all: readonly Column[];
   shown: readonly Column[];
-  /** Null where no prices were asked for. */
+  /** Null if the task asks for no prices. */
   currency: string | null;
   isPhone: boolean;
   onJump: (direction: 1 | -1) => void;
 }
 
-/** How the comparison is seen: which view, who, in which order, set against what. */
+/** View, suppliers, order and reference value of the comparison. */
 export function ComparisonToolbar(props: ComparisonToolbarProps) {
   const { state, onChange, all, shown, currency, isPhone, onJump } = props;
   const { t } = useTranslation();
@@ -55,7 +55,7 @@ export function ComparisonToolbar(props: ComparisonToolbarProps) {
       <Box
         sx={{
           ...{ display: 'flex', alignItems: 'center', gap: 1, mt: { xs: 1, sm: 1.25 }, py: '3px' },
-          // On a phone they stand in one line that can be pushed aside.
+          // On a phone the controls are in one line that scrolls sideways.
           ...{ flexWrap: { sm: 'wrap' }, overflowX: { xs: 'auto', sm: 'visible' }, mx: { xs: -2, sm: 0 } },
           ...{ px: { xs: 2, sm: 0 }, '& > *': { flex: 'none' } },
         }}

@@ -17,7 +17,7 @@ interface OneSupplierRowProps {
   onOpen: (row: Row) => void;
 }
 
-/** What one supplier said, and the lowest that anybody said. */
+/** Answer of one supplier next to the lowest of all suppliers. */
 export const OneSupplierRow = memo(function OneSupplierRow(props: OneSupplierRowProps) {
   const { row, index, own, columns, figures, currency, lineCount, isPhone, measure, onOpen } = props;
   const { t } = useTranslation();
@@ -83,7 +83,7 @@ export const OneSupplierRow = memo(function OneSupplierRow(props: OneSupplierRow
   );
 });
 
-/** How many say the same, where nothing is lowest. */
+/** States how many suppliers gave the same answer, for rows without a lowest figure. */
 function sameText(row: Row, cell: Cell, cells: readonly Cell[], t: TFunction) {
   if (row.kind !== 'question' || cell.value === null || row.question.type === 'FILE' || cells.length < 2)
     return null;

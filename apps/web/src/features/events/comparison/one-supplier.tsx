@@ -16,7 +16,7 @@ interface OneSupplierProps {
   title: string;
   sheet: Sheet;
   rows: readonly Row[];
-  /** Those that are shown; the best is the lowest of them. */
+  /** Visible suppliers. The best is the lowest among them. */
   columns: readonly Column[];
   figures: Figures;
   supplierId: string | null;
@@ -27,7 +27,7 @@ interface OneSupplierProps {
 
 const rowsWithoutVirtual = 100;
 
-/** One supplier against the best of all, row by row. */
+/** Compares one supplier with the best of all, row by row. */
 export function OneSupplier(props: OneSupplierProps) {
   const { title, sheet, rows, columns, figures, supplierId, onChoose, responseHref, onOpen } = props;
   const { t } = useTranslation();

@@ -27,7 +27,7 @@ interface RowDetailsProps {
   onClose: () => void;
 }
 
-/** One row in full: whole texts, files to download, comments and lead times, supplier by supplier. */
+/** One row in full: complete texts, files to download, comments and lead times by supplier. */
 export function RowDetails({ row, sheet, columns, figures, against, onClose }: RowDetailsProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -14,14 +14,14 @@ import type { Column } from './compared.ts';
 import type { ComparisonState } from './comparison-address.ts';
 
 interface SupplierChooserProps {
-  /** All of them, by name. */
+  /** All suppliers, sorted by name. */
   all: readonly Column[];
-  /** Those that are shown, in their order. */
+  /** Visible suppliers, in their order. */
   shown: readonly Column[];
   onChange: (change: Partial<ComparisonState>) => void;
 }
 
-/** Who is shown, and in which order. */
+/** Selects the visible suppliers and their order. */
 export function SupplierChooser({ all, shown, onChange }: SupplierChooserProps) {
   const { t } = useTranslation();
   const [said, setSaid] = useState('');
@@ -66,7 +66,7 @@ export function SupplierChooser({ all, shown, onChange }: SupplierChooserProps) 
                       <Checkbox
                         size="small"
                         checked={isShown}
-                        // Somebody must be left to look at.
+                        // At least one supplier stays selected.
                         disabled={isShown && shown.length === 1}
                         onChange={() =>
                           choose(isShown ? ids.filter((id) => id !== supplierId) : [...ids, supplierId])

@@ -1,14 +1,14 @@
 import { colours } from '../../../shared/theme/tokens.ts';
 import type { Row } from './compared.ts';
 
-/** Of the column that stays in view. */
+/** Width of the sticky first column. */
 export const firstWidth = 270;
 export const leastColumn = 130;
 export const mostColumn = 320;
 export const chartHeight = 140;
 export const headHeight = 78;
 
-/** Rows have the height of their kind, so that thousands of them need no measuring. */
+/** Row heights are fixed per kind, so that thousands of rows need no measuring. */
 export function heightOf(row: Row): number {
   if (row.kind === 'section') return 33;
   if (row.kind === 'total' || row.kind === 'common') return 57;
@@ -21,13 +21,13 @@ const clamp = (lines: number) => ({
   overflowWrap: 'anywhere',
 });
 
-/** Hatched: not all lines are in it. */
+/** Hatching marks incomplete totals. */
 export const hatched = 'repeating-linear-gradient(135deg, #E9C58F 0 4px, #F7E5C8 4px 8px)';
 export const bar = '#B8CCE1';
 
 const edge = `1px 0 0 ${colours.line}, 6px 0 10px -6px rgba(16, 24, 40, .12)`;
 
-// One style sheet for the whole table: a style of its own for each of thousands of cells would be felt while scrolling.
+// One style sheet for the whole table: styles for each of thousands of cells would slow down scrolling.
 export const tableLook = {
   ...{ borderCollapse: 'separate', borderSpacing: 0, tableLayout: 'fixed' },
   ...{ fontSize: 13, lineHeight: '18px' },

@@ -5,7 +5,7 @@ import { colours } from '../../../shared/theme/tokens.ts';
 import { type Column, totalsOf } from './compared.ts';
 import { aboutMoney } from './compared-words.ts';
 
-/** The complete totals in three figures. */
+/** Three key figures of the complete totals. */
 export function TotalStats({ columns, currency }: { columns: readonly Column[]; currency: string }) {
   const { t } = useTranslation();
   const { lowest, mean, spread, count } = useMemo(() => totalsOf(columns), [columns]);

@@ -8,15 +8,15 @@ import { bar, chartHeight, firstWidth, hatched } from './table-look.ts';
 
 interface TotalsChartProps {
   columns: readonly Column[];
-  /** Of the row of totals. */
+  /** Cells of the totals row. */
   cells: readonly Cell[];
-  /** What the totals are set against. */
+  /** Reference value of the totals. */
   base: string;
   against: Against;
   currency: string;
   lineCount: number;
   columnWidth: number;
-  /** The first and the last column in view. */
+  /** First and last visible column. */
   from: number;
   to: number;
 }
@@ -25,8 +25,8 @@ const labelRoom = 22;
 const barWidth = 64;
 
 /**
- * How far each total is from the mean, or from the lowest, above its own column. It says nothing that the row of totals
- * does not, so it is for the eyes alone.
+ * Bar chart of each total's difference from the average or the lowest, above its column. Hidden from
+ * assistive technology because the totals row contains the same information.
  */
 export const TotalsChart = memo(function TotalsChart(props: TotalsChartProps) {
   const { columns, cells, base, against, currency, lineCount, columnWidth, from, to } = props;

@@ -17,7 +17,7 @@ interface TotalsListProps {
 
 const total = { kind: 'total', id: 'total' } as const;
 
-/** The totals under each other, each with a bar for its difference. */
+/** List of totals, each with a bar for its difference. */
 export function TotalsList({ sheet, columns, against, responseHref }: TotalsListProps) {
   const { t } = useTranslation();
   const currency = sheet.priceTable?.currency ?? '';

@@ -7,16 +7,16 @@ interface TableWindow {
   rows: readonly Row[];
   columnCount: number;
   scrollElement: HTMLElement | null;
-  /** What stands above the table and scrolls with it. */
+  /** Height of the content that scrolls together with the table, above it. */
   aboveHeight: number;
-  /** The row that the keyboard is at: it stands on the page wherever that is. */
+  /** Row with the keyboard focus. It is always rendered. */
   currentIndex: number;
 }
 
-/** So many cells are drawn at once; the browser's own search then finds all of them. */
+/** Up to this many cells, everything is rendered, so that find-in-page works. */
 const drawnAtOnce = 1500;
 
-/** Which rows and columns stand on the page: all of a small table, those in view of thousands. */
+/** Returns which rows and columns to render: all of a small table, only the visible ones of a large table. */
 export function useTableWindow({ rows, columnCount, scrollElement, aboveHeight, currentIndex }: TableWindow) {
   const isVirtual = rows.length * columnCount > drawnAtOnce;
   const width = useWidth(scrollElement);
@@ -60,7 +60,7 @@ export function useTableWindow({ rows, columnCount, scrollElement, aboveHeight, 
     else
       scrollElement
         ?.querySelector(`[data-index="${index}"]`)
-        // Clear of the head, which stays in view.
+        // The `scrollPaddingTop` of the container keeps the row clear of the sticky header.
         ?.scrollIntoView({ block: 'nearest' });
   }
   const scrollByColumns = (count: number) => scrollElement?.scrollBy({ left: count * columnWidth });

@@ -20,7 +20,7 @@ import { useEventCommands } from '../api/use-event-commands.ts';
 
 const parts = ['tasks', 'suppliers', 'documents', 'terms', 'labels'] as const;
 
-/** Makes a draft from an event. */
+/** Creates a draft from an existing event. */
 export function CloneDialog({ event, onClose }: { event: Event; onClose: () => void }) {
   const { t } = useTranslation();
   const router = useRouter();

@@ -41,11 +41,11 @@ function open(
   return { sent, user: userEvent.setup() };
 }
 
-describe('the completed e-mail', () => {
-  it('is read before it is sent, narrowed by outcome', async () => {
+describe('completed e-mail', () => {
+  it('shows a preview before sending, filtered by outcome', async () => {
     const { sent, user } = open((query) => mail({ recipientCount: query.get('outcome') ? 3 : 12 }));
     const preview = await screen.findByRole('region', { name: 'Preview' });
-    // What the mail says is text here, whatever stands in it.
+    // The e-mail content is shown as plain text; HTML in it is not rendered.
     expect(preview.textContent).toContain('<b>Thank you</b> for taking part');
     expect(screen.getByText('It will be sent to 12 people.')).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: 'Suppliers who declined' }));
@@ -54,14 +54,14 @@ describe('the completed e-mail', () => {
     expect(screen.queryByRole('dialog')).toBe(null);
   });
 
-  it('is not sent to nobody', async () => {
+  it('cannot be sent without recipients', async () => {
     const { sent, user } = open(() => mail({ recipientCount: 0 }));
     await user.click(await screen.findByRole('button', { name: 'Send to 0 people' }));
     expect(screen.getByText('There is no one in this group, so there is nothing to send.')).toBeTruthy();
     expect(sent).toEqual([]);
   });
 
-  it('says who was sent it, what failed first, and is sent again only on purpose', async () => {
+  it('lists failed deliveries first and sends again only after confirmation', async () => {
     const refused = { ...delivery, fullName: 'Tom Fry', mailState: 'REFUSED' as const };
     const { sent, user } = open(() => mail({ deliveries: [delivery, refused] }));
     await user.click(await screen.findByRole('button', { name: 'Send again…' }));
@@ -77,7 +77,7 @@ describe('the completed e-mail', () => {
     ]);
   });
 
-  it('asks when a colleague was faster', async () => {
+  it('asks for confirmation when a colleague has already sent it', async () => {
     const { sent, user } = open(() => mail(), alreadySent);
     await user.click(await screen.findByRole('button', { name: 'Send to 12 people' }));
     const dialog = await screen.findByRole('dialog', { name: 'Send the completed e-mail again?' });

@@ -22,7 +22,7 @@ import { Deliveries } from './deliveries.tsx';
 
 const audiences: readonly Audience[] = ['ALL', ...completedOutcomes];
 
-/** The mail that tells the suppliers of a completed event: to whom, what it says, and what became of it. */
+/** E-mail to the suppliers of a completed event: recipients, text and delivery status. */
 export function CompletedEmail({ event }: { event: Event }) {
   const { t } = useTranslation();
   const [audience, setAudience] = useState<Audience>('ALL');
@@ -92,7 +92,7 @@ function AudienceChoice({ value, onChange }: { value: Audience; onChange: (value
   );
 }
 
-/** The mail as people will read it. */
+/** Preview of the e-mail. */
 function Preview({ mail: { subject, text } }: { mail: Mail }) {
   const { t } = useTranslation();
   return (
@@ -110,7 +110,7 @@ function Preview({ mail: { subject, text } }: { mail: Mail }) {
   );
 }
 
-/** Sends at once the first time; whoever was told already is told again only on purpose. */
+/** Sends immediately the first time. Sending again needs a confirmation. */
 function useSending(event: Event, audience: Audience) {
   const { t } = useTranslation();
   const { confirm, dialog } = useConfirm();
@@ -123,7 +123,7 @@ function useSending(event: Event, audience: Audience) {
       showAppMessage({ text: t('events.completedEmail.sent', { count: told }) });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // A colleague was faster.
+      // A colleague has sent it in the meantime.
       if (error.code === 'ALREADY_SENT') return ask(count);
       showAppMessage({ text: textOfError(error), status: 'error' });
     }

@@ -12,7 +12,7 @@ type Delivery = CompletedEmail['deliveries'][number];
 
 const shownAtFirst = 20;
 
-/** What became of a mail; only what went wrong has a colour. */
+/** Colours by delivery status: only failures are coloured. */
 const looks: Record<Delivery['mailState'], string> = {
   PENDING: colours.ink2,
   SENT: colours.ink2,
@@ -21,7 +21,7 @@ const looks: Record<Delivery['mailState'], string> = {
   GIVEN_UP: colours.bad,
 };
 
-/** Who was sent a mail, when, and what became of it; what went wrong comes first. */
+/** Recipients of an e-mail with time and delivery status, failures first. */
 export function Deliveries({ deliveries, timeZone }: { deliveries: readonly Delivery[]; timeZone: string }) {
   const { t } = useTranslation();
   const [showsAll, setShowsAll] = useState(false);

@@ -18,7 +18,10 @@ interface DocumentsFieldProps extends UploadOptions {
   help: string;
 }
 
-/** Files of an event or a task. They go up as soon as they are chosen, and on by themselves after a cut. */
+/**
+ * Files of an event or a task. They upload as soon as they are chosen and resume automatically after an
+ * interruption.
+ */
 export function DocumentsField({ name, label, help, ...options }: DocumentsFieldProps) {
   const { t } = useTranslation();
   const { field, id, message, isInvalid } = useField(name);

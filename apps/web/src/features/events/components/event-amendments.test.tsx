@@ -8,7 +8,7 @@ import { EventAmendments } from './event-amendments.tsx';
 const shown = event(1, { title: 'Quay cranes' });
 const amendment = { at: '2026-11-14T09:00:00Z', by: 'Una Bell', taskId: null, taskTitle: null };
 
-it('amendments say in words what was changed, of the event and of its tasks', async () => {
+it('describes the changes of the event and its tasks in words', async () => {
   answerCalls({
     [`GET /api/business-unit/events/${shown.id}/amendments`]: () =>
       json({

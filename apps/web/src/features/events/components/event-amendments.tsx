@@ -21,7 +21,7 @@ const amendmentsQuery = (eventId: string) =>
     },
   });
 
-/** What was changed since publication, before and after. */
+/** Changes since publication, before and after. */
 export function EventAmendments({ event }: { event: Event }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(amendmentsQuery(event.id));

@@ -8,7 +8,7 @@ import { useNowUntil } from '../../../shared/ui/countdown.tsx';
 import { formatInstant } from '../../../shared/ui/dates.ts';
 import { MomentText } from '../../../shared/ui/moment.tsx';
 
-/** Says of an event that is over, or can be completed, since when, by whom and why. */
+/** Banner of an event that is over or can be completed: since when, by whom and why. */
 export function EventBand({ event }: { event: Event }) {
   const { t } = useTranslation();
   const { status, statusChange, statusReason, completionDue, timeZone, can, endDate } = event;
@@ -45,7 +45,7 @@ interface BandProps {
 
 function Band({ severity, title, text }: BandProps) {
   return (
-    // The paler zone of a time would be too pale on the colour of the band.
+    // The pale time zone text would have too little contrast on the banner's background.
     <Alert
       severity={severity}
       role="note"

@@ -8,7 +8,7 @@ import { LabelChip } from '../../../shared/ui/label-chip.tsx';
 import { Moment } from '../../../shared/ui/moment.tsx';
 import { EventHint } from './event-hint.tsx';
 
-/** The columns of the events list; `zone` is the one that its head names. */
+/** Columns of the events list. `zone` is the time zone named in the date column headers. */
 export function eventColumns(t: TFunction, zone: string): DataColumn<EventInList>[] {
   return [
     {
@@ -80,7 +80,7 @@ function LabelChips({ labels }: { labels: EventInList['labels'] }) {
   );
 }
 
-/** The beginning of a text, without its marks of Markdown. */
+/** Beginning of a text, with the Markdown syntax removed. */
 function TwoLines({ text }: { text: string }) {
   const plain = text.replace(/[#*_`>[\]]+/g, '').replace(/\s+/g, ' ');
   return (

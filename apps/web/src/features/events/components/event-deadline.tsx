@@ -8,7 +8,7 @@ import { Countdown } from '../../../shared/ui/countdown.tsx';
 import { DeadlineRail } from '../../../shared/ui/deadline-rail.tsx';
 import { Moment } from '../../../shared/ui/moment.tsx';
 
-/** The deadline, always in sight: how far time has come, and what is left. */
+/** Sticky display of the deadline: elapsed and remaining time. */
 export function EventDeadline({ event }: { event: Event }) {
   const { startDate, endDate, timeZone, box, status } = event;
   return (
@@ -38,7 +38,7 @@ export function EventDeadline({ event }: { event: Event }) {
   );
 }
 
-/** How many responses are in. */
+/** Number of responses submitted. */
 function StateLine({ event: { tasks } }: { event: Event }) {
   const { t } = useTranslation();
   const total =
@@ -49,7 +49,7 @@ function StateLine({ event: { tasks } }: { event: Event }) {
   return t('events.hints.responses', { done: tasks.responseSubmittedCount, total });
 }
 
-/** Which event it is, in a bar. */
+/** Name of the event, for the bar. */
 export function ShortName({ event: { title, status } }: { event: Event }) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
@@ -64,7 +64,7 @@ export function ShortName({ event: { title, status } }: { event: Event }) {
   );
 }
 
-/** What is left of an event, in a bar. */
+/** Time left of an event, for the bar. */
 export function ShortDeadline({ event: { status, box, endDate, timeZone } }: { event: Event }) {
   const { t } = useTranslation();
   if (status !== 'ACTIVE') return null;

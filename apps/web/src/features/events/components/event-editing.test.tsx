@@ -21,8 +21,8 @@ async function edit(traits: Partial<Event>) {
   return screen.queryByRole('region', { name: 'Less than three days left' });
 }
 
-describe('while an event is edited', () => {
-  it('with less than three days left an extension is proposed', async () => {
+describe('editing an event', () => {
+  it('suggests an extension when less than three days are left', async () => {
     const proposal = await edit({ startDate: inHours(-9), endDate: inHours(71) });
     expect(proposal?.textContent).toContain('You can extend the deadline.');
     const { id } = event(1);
@@ -30,7 +30,7 @@ describe('while an event is edited', () => {
     expect(screen.getByText('2 suppliers will be notified by e-mail and can see what changed.')).toBeTruthy();
   });
 
-  it('the end is bound by the tasks, not by the extensions of single suppliers', async () => {
+  it('limits the end date by the tasks, not by extensions of single suppliers', async () => {
     await edit({ lastTaskEndDate: '2099-11-20T17:00:00Z', lastEndDate: '2099-11-28T17:00:00Z' });
     expect(screen.getByText(/Its task ends on/).textContent).toContain('2099-11-20 17:00 GMT');
   });
@@ -40,7 +40,7 @@ describe('while an event is edited', () => {
     ['after the end', { startDate: inHours(-9), endDate: inHours(-1) }],
     ['before suppliers see it', { startDate: inHours(9), endDate: inHours(71) }],
     ['of a draft', { status: 'DRAFT', startDate: inHours(-9), endDate: inHours(71) }],
-  ] as const)('none is proposed %s', async (_when, traits) => {
+  ] as const)('suggests no extension %s', async (_when, traits) => {
     expect(await edit(traits)).toBe(null);
   });
 });

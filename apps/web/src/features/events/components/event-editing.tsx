@@ -20,7 +20,7 @@ import { EventForm } from './event-form.tsx';
 
 const day = 86_400_000;
 
-/** Changes an event; beside the form stands what a save will do. */
+/** Edit form of an event. Next to it, the effects of saving are shown. */
 export function EventEditing({ event }: { event: Event }) {
   const { t } = useTranslation();
   const { id, title, reference, status, sealed } = event;
@@ -44,7 +44,7 @@ export function EventEditing({ event }: { event: Event }) {
 
 const hasStarted = ({ startDate }: Event) => Date.parse(startDate) <= Date.now() + serverClockOffset();
 
-/** With little time left, whoever changes an event is reminded that suppliers may need more of it. */
+/** With little time left, reminds the user that suppliers may need an extension. */
 function LittleTime({ event }: { event: Event }) {
   const { t } = useTranslation();
   const { id, status, endDate } = event;

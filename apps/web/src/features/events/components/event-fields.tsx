@@ -11,14 +11,14 @@ import { LabelsField } from './labels-field.tsx';
 import { TermsField } from './terms-field.tsx';
 
 interface EventFieldsProps {
-  /** Whether the unit has a second admin who could confirm an opening. */
+  /** Whether the business unit has a second admin who could confirm an opening. */
   hasSecondAdmin: boolean;
   timeZone: string;
-  /** The event that is changed; none for a new one. */
+  /** The event being edited. Undefined for a new one. */
   event?: Event;
 }
 
-/** Everything about an event that its unit fills in. What publication has fixed can be read, not changed. */
+/** All fields of an event. Fields that are fixed by publication are read-only. */
 export function EventFields({ timeZone, hasSecondAdmin, event }: EventFieldsProps) {
   const { t } = useTranslation();
   const isPublished = event !== undefined && event.status !== 'DRAFT';
@@ -110,7 +110,7 @@ export function EventFields({ timeZone, hasSecondAdmin, event }: EventFieldsProp
               hasSecondAdmin ? 'events.fields.openingNeedsTwoHelp' : 'events.fields.openingNeedsTwoOff',
             )}
             isSwitch
-            // What is on can always be taken back.
+            // Before publication the switch can always be turned off.
             isDisabled={isPublished || (!needsTwo && (!isSealed || !hasSecondAdmin))}
           />
         </Wide>

@@ -26,7 +26,6 @@ const named = [
   'openingNeedsTwo',
 ] as const;
 
-/** Changes an event. */
 export function EventForm({ event }: { event: Event }) {
   const { t } = useTranslation();
   const router = useRouter();

@@ -16,7 +16,7 @@ import { EventBand } from './event-band.tsx';
 import { EventDeadline } from './event-deadline.tsx';
 import { useEventActs } from './use-event-acts.tsx';
 
-/** What an event is, how it stands, and what can be done with it now. */
+/** Header of an event: title, status and the available actions. */
 export function EventHead({ event }: { event: Event }) {
   const { t } = useTranslation();
   const { id, title, reference, status, sealed, can } = event;
@@ -29,7 +29,7 @@ export function EventHead({ event }: { event: Event }) {
       {t('events.event.edit')}
     </LinkButton>
   );
-  // The foot of a phone has room for one act and the menu.
+  // The bottom bar on a phone has room for one action and the menu.
   const editInMenu =
     isPhone && primary && can.edit
       ? [{ label: t('events.event.edit'), onSelect: () => void router.navigate({ href: editing }) }]
@@ -55,7 +55,7 @@ export function EventHead({ event }: { event: Event }) {
   );
 }
 
-/** One line of what belongs to the event. */
+/** One line of facts about the event. */
 function Facts({ event }: { event: Event }) {
   const { t } = useTranslation();
   const { labels, startDate, endDate, timeZone, status, clonedFrom, supplierCount } = event;

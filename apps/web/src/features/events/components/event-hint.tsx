@@ -12,7 +12,7 @@ interface Hint {
   isStrong?: boolean;
 }
 
-/** What matters about an event now: the next step in words, or how many responses are in. */
+/** The most important fact about an event now: the next step, or the number of responses. */
 function hintOf(event: EventInList, now: number, t: TFunction): Hint | null {
   const { status, box, endDate, lastEndDate, timeZone, tasks, sealed } = event;
   const total =
@@ -40,7 +40,7 @@ function hintOf(event: EventInList, now: number, t: TFunction): Hint | null {
   return quiet(t(sealed ? 'events.hints.responses' : 'events.hints.responsesUnsealed', responses));
 }
 
-/** The second line of an event in the list. */
+/** Second line of an event in the list. */
 export function EventHint({ event }: { event: EventInList }) {
   const { t } = useTranslation();
   const hint = hintOf(event, Date.now(), t);

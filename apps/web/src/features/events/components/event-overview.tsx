@@ -13,7 +13,7 @@ import { PageColumns, SideSection } from '../../../shared/ui/page-columns.tsx';
 import { Preview } from '../../../shared/uploads/preview.tsx';
 import { NotLetThrough, ScanNote } from '../../../shared/uploads/scan-note.tsx';
 
-/** What the event says, its files, and the facts beside. */
+/** Description and files of the event, with the facts next to them. */
 export function EventOverview({ event }: { event: Event }) {
   const { t } = useTranslation();
   const { description, documents, termsAndConditionsFile, timeZone, questionsUntil, statusReason } = event;
@@ -90,7 +90,7 @@ export function EventOverview({ event }: { event: Event }) {
   );
 }
 
-/** All responses that may be read, as one workbook. */
+/** Downloads all readable responses as one Excel file. */
 const downloadResponses = ({ id, reference }: Event, signal: AbortSignal) =>
   downloadFile(
     'GET /api/business-unit/events/:eventId/responses.xlsx',
@@ -98,7 +98,7 @@ const downloadResponses = ({ id, reference }: Event, signal: AbortSignal) =>
     `responses_${reference}.xlsx`,
   );
 
-/** A file of the event or of a task, to be downloaded. */
+/** Downloadable file of the event or of a task. */
 export function FileLine({ file }: { file: EventFile }) {
   const { id, name, size, scan } = file;
   return (

@@ -40,11 +40,11 @@ function open(shown: Event, view = '', answers: Parameters<typeof answerCalls>[0
   return { requests, sent, user: userEvent.setup({ applyAccept: false }) };
 }
 
-/** What the parts of a date field show together. */
+/** Joins the text of all segments of a date field. */
 const shownIn = (field: HTMLElement) => (field.textContent ?? '').replace(/[\u200b-\u2069]/g, '');
 
-describe('the page of an event that runs', () => {
-  it('counts the messages about it that were not read', async () => {
+describe('page of an active event', () => {
+  it('shows the number of unread messages about the event', async () => {
     const { requests } = open(event(1, { status: 'ACTIVE' }));
     expect(await screen.findByRole('tab', { name: /^Messages ?3$/ })).toBeTruthy();
     const asked = requests.find(({ url }) => url.includes('/api/messages?'));
@@ -52,7 +52,7 @@ describe('the page of an event that runs', () => {
   });
 });
 
-describe('the band of an event', () => {
+describe('status banner of an event', () => {
   const past = '2026-11-02T10:00:00Z';
   const statusChange = { at: '2026-11-03T09:30:00Z', by: 'Una Bell' };
   it.each<[string, Partial<Event>, RegExp]>([
@@ -71,21 +71,21 @@ describe('the band of an event', () => {
       { endDate: past, completionDue: past, can: { ...event(1).can, complete: true } },
       /Ready to complete since 2026-11-02 10:00 GMT.*All tasks have ended/,
     ],
-  ])('%s says who, when and why', async (_which, traits, text) => {
+  ])('shows who, when and why for an event %s', async (_which, traits, text) => {
     open(event(1, traits));
     const band = await screen.findByRole('note');
     expect(band.textContent).toMatch(text);
   });
 
-  it('is not shown while the event runs', async () => {
+  it('is hidden while the event is active', async () => {
     open(event(1));
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('note')).toBeNull();
   });
 });
 
-describe('the page of a draft', () => {
-  it('is not called ready while a task asks for nothing', async () => {
+describe('page of a draft', () => {
+  it('is not shown as ready while a task asks for nothing', async () => {
     const task = { id: 'x', title: 'Warranty' };
     open({
       ...draft,
@@ -97,7 +97,7 @@ describe('the page of a draft', () => {
     expect(link.getAttribute('href')).toContain('view=task-edit');
   });
 
-  it('says what is missing before it can be published, first things first', async () => {
+  it('lists what is missing for publication, blocking items first', async () => {
     open(draft);
     expect(
       await screen.findByRole('heading', { name: 'One thing to do before you can publish' }),
@@ -108,14 +108,14 @@ describe('the page of a draft', () => {
     expect(await screen.findByText('EV-2026-00001')).toBeTruthy();
   });
 
-  it('does not publish what is not ready', async () => {
+  it('does not publish while something is missing', async () => {
     const { sent, user } = open(draft);
     await user.click(await screen.findByRole('button', { name: 'Publish' }));
     expect(screen.queryByRole('dialog')).toBe(null);
     expect(sent('PUT')).toBe(undefined);
   });
 
-  it('asks before it publishes', async () => {
+  it('asks for confirmation before publishing', async () => {
     const ready = {
       ...draft,
       suppliersWithoutUsers: 1,
@@ -132,8 +132,8 @@ describe('the page of a draft', () => {
   });
 });
 
-describe('an event', () => {
-  it('is cancelled with a reason', async () => {
+describe('event page', () => {
+  it('requires a reason for cancelling', async () => {
     const { sent, user } = open(event(2, { title: 'Tugs' }));
     await user.click(await screen.findByRole('button', { name: 'More actions' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Cancel event…' }));
@@ -151,7 +151,7 @@ describe('an event', () => {
     ['OPEN_SLOT', 'Boxes that have not been opened will never be opened.'],
     ['OPENED', 'The opened box and its responses stay readable.'],
     ['NONE', 'Submitted responses stay readable.'],
-  ] as const)('with the box %s is cancelled after its true consequence', async (box, text) => {
+  ] as const)('states the actual consequence of cancelling with the box %s', async (box, text) => {
     const { user } = open(event(2, { title: 'Tugs', box }));
     await user.click(await screen.findByRole('button', { name: 'More actions' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Cancel event…' }));
@@ -162,7 +162,7 @@ describe('an event', () => {
   it.each([
     ['Clone…', /^Clone Tugs/, 'Start date of the clone', 9],
     ['Reopen…', /^Reopen Tugs/, 'New end date of the event', 17],
-  ])('%s proposes a time in the future at a usual hour', async (act, name, label, hour) => {
+  ])('suggests a future time at a default hour: %s', async (act, name, label, hour) => {
     const over = { startDate: '2026-01-12T09:00:00Z', endDate: '2026-01-26T17:00:00Z' };
     const shown = event(2, { title: 'Tugs', status: 'COMPLETED', ...over });
     const { user } = open({ ...shown, can: { ...shown.can, clone: true, reopen: true } });
@@ -176,7 +176,7 @@ describe('an event', () => {
     expect(Date.parse(`${day}T23:59:59Z`)).toBeGreaterThan(Date.now());
   });
 
-  it('extends all its tasks in one dialog', async () => {
+  it('extends all tasks in one dialog', async () => {
     const { user, requests } = open(event(3, { title: 'Tugs', taskCount: 4 }), '', {
       [`POST /api/business-unit/events/${event(3).id}/extensions`]: () =>
         json({ data: { extendedCount: 4 } }),
@@ -193,7 +193,7 @@ describe('an event', () => {
     expect(sentBody).toEqual({ endDate: '2099-12-03T17:00:00.000Z', reason: 'Late drawings' });
   });
 
-  it('is changed by the specified parts, over the revision that was read', async () => {
+  it('saves the specified multipart body with the revision that was loaded', async () => {
     const { sent, user } = open(draft, '?view=edit');
     const title = await screen.findByRole('textbox', { name: /Title/ });
     await user.clear(title);
@@ -208,7 +208,7 @@ describe('an event', () => {
     });
   });
 
-  it('gets a label that is made on the spot', async () => {
+  it('creates a missing label from the label field', async () => {
     const { requests, user } = open(draft, '?view=edit');
     const labels = await screen.findByRole('combobox', { name: 'Labels' });
     await user.type(labels, 'Marine');
@@ -219,7 +219,7 @@ describe('an event', () => {
     expect(await made?.json()).toEqual({ name: 'Marine' });
   });
 
-  it('is not saved without the documents that were chosen for it', async () => {
+  it('does not save while chosen documents are not uploaded', async () => {
     const { sent, user } = open(draft, '?view=edit');
     await user.type(await screen.findByRole('textbox', { name: /Title/ }), '!');
     const choose = screen.getByLabelText(/Choose files/);

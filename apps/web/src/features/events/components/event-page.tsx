@@ -42,8 +42,8 @@ const ComparisonPage = lazy(async () => {
 });
 
 /**
- * One event of the business unit: to be read, or to be changed with `?view=edit`; `?view=task-edit` changes its task or
- * adds one, `?view=comparison` sets the responses to its task side by side.
+ * Page of one event. `?view=edit` edits it, `?view=task-edit` edits or adds a task, `?view=comparison`
+ * compares the responses to a task.
  */
 export function EventPage() {
   const { eventId = '', taskId }: { eventId?: string; taskId?: string } = useParams({ strict: false });
@@ -124,7 +124,7 @@ function Reading({ event }: { event: Event }) {
                 {
                   id: 'messages',
                   label: t('messages.tab'),
-                  // None is no number worth looking at.
+                  // Hides the badge when the count is 0.
                   count: unread.data || undefined,
                   content: (
                     <MessagesWith

@@ -44,8 +44,8 @@ function open(events = [cranes, ended], address = '/events', labels = [marine]) 
   return { router, asked, user: userEvent.setup() };
 }
 
-describe('the events list', () => {
-  it('has the specified title, columns and widths, and a tab with its count for each status', async () => {
+describe('events list', () => {
+  it('shows the specified title, columns, widths, and a tab with a count per status', async () => {
     const { asked } = open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Events' })).toBeTruthy();
     const heads = await screen.findAllByRole('columnheader');
@@ -71,7 +71,7 @@ describe('the events list', () => {
     expect(screen.getByRole('searchbox', { name: 'Search by event title or description' })).toBeTruthy();
   });
 
-  it('says of each event what matters now, and leads to it', async () => {
+  it('shows the most important fact of each event and links to it', async () => {
     open();
     const row = (await screen.findByText('Quay cranes')).closest('tr') as HTMLElement;
     expect(within(row).getByRole('link', { name: 'Quay cranes' }).getAttribute('href')).toBe(
@@ -84,28 +84,28 @@ describe('the events list', () => {
     expect(within(shut).getByText('Ended, box can now be opened')).toBeTruthy();
   });
 
-  it('shows another tab from its first page, and keeps it in the address', async () => {
+  it('starts another tab at its first page and stores the tab in the URL', async () => {
     const { router, asked, user } = open(undefined, '/events?page=1&size=10');
     await user.click(await screen.findByRole('tab', { name: /Draft/ }));
     await waitFor(() => expect(Object.fromEntries(asked())).toMatchObject({ statuses: 'DRAFT', page: '0' }));
     expect(router.state.location.search).toMatchObject({ status: 'DRAFT' });
   });
 
-  it('is narrowed by labels', async () => {
+  it('filters by labels', async () => {
     const { asked, user } = open();
     await user.click(await screen.findByRole('combobox', { name: 'Filter by labels' }));
     await user.click(await screen.findByRole('option', { name: 'Marine' }));
     await waitFor(() => expect(asked().getAll('labelIds')).toEqual([marine.id]));
   });
 
-  it('says that there are no labels, and what to do while there are no events', async () => {
+  it('shows empty states for labels and events', async () => {
     const { user } = open([], '/events', []);
     await user.click(await screen.findByRole('combobox', { name: 'Filter by labels' }));
     expect(await screen.findByText('No event labels found for this organisation')).toBeTruthy();
     expect(await screen.findByText(/There are no active events/)).toBeTruthy();
   });
 
-  it('says what a search finds under the other tabs, a click away', async () => {
+  it('links to matches of a search in other tabs', async () => {
     const { user, router } = open([cranes], '/events?search=crane');
     const link = await screen.findByRole('button', { name: '1 event in Completed' });
     expect(screen.queryByRole('button', { name: '1 event in Active' })).toBeNull();

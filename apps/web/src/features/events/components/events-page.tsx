@@ -22,7 +22,7 @@ import { LabelFilter } from './label-filter.tsx';
 
 const options: TableOptions = { sort: 'startDate,desc', sortable: eventSorts, filters: eventFilterNames };
 
-/** The events of the business unit, a tab for each status. */
+/** Events of the business unit, one tab per status. */
 export function EventsPage() {
   const { t } = useTranslation();
   const [query, setQuery] = useTableUrlState(options);

@@ -9,13 +9,13 @@ import { eventsQuery } from '../api/event-queries.ts';
 import type { EventRequest } from '../event-filters.ts';
 
 interface FoundElsewhereProps {
-  /** The tab that is shown. */
+  /** Status of the current tab. */
   status: EventStatus;
   request: EventRequest;
   onShow: (status: EventStatus) => void;
 }
 
-/** What a search finds under the other tabs, each a step away. */
+/** Links to the matches of a search in the other tabs. */
 export function FoundElsewhere({ status, request, onShow }: FoundElsewhereProps) {
   const { t } = useTranslation();
   const others = eventStatuses.filter((one) => one !== status);

@@ -8,18 +8,18 @@ import { useTranslation } from 'react-i18next';
 import { labelsQuery } from '../../../entities/labels/labels-query.ts';
 
 interface LabelFilterProps {
-  /** The ids of the chosen labels. */
+  /** Ids of the selected labels. */
   value: readonly string[];
   onChange: (labelIds: string[]) => void;
 }
 
 const none: Label[] = [];
 
-/** Narrows the list to events with at least one of the chosen labels. */
+/** Filters the list by events with at least one of the selected labels. */
 export function LabelFilter({ value, onChange }: LabelFilterProps) {
   const { t } = useTranslation();
   const { data = none, isPending } = useQuery(labelsQuery);
-  // The same list while it has not changed: another one clears what is being typed.
+  // Keep the same array while the ids are unchanged: a new one would clear the text being typed.
   const ids = value.join();
   const chosenLabels = useMemo(() => data.filter(({ id }) => ids.split(',').includes(id)), [data, ids]);
   const name = t('events.labels');

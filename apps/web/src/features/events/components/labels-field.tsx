@@ -12,12 +12,12 @@ import { useField } from '../../../shared/forms/use-field.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 import { textOfError } from '../../../shared/lib/api-error.ts';
 
-/** A label that is there, or one that would be made. */
+/** An existing label, or one that would be created. */
 type Offer = Pick<Label, 'id' | 'name'> & { isNew?: boolean };
 
 const none: Label[] = [];
 
-/** The labels of an event; one that is missing is made on the spot. */
+/** Labels of an event. Missing labels can be created in the field. */
 export function LabelsField({ name, label, help }: { name: string; label: string; help: string }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
@@ -27,7 +27,7 @@ export function LabelsField({ name, label, help }: { name: string; label: string
   const [refusal, setRefusal] = useState<string | null>(null);
   const chosen: string[] = field.value ?? [];
   const message = refusal ?? found.message;
-  // The same list while it has not changed: another one clears what is being typed.
+  // Keep the same array while the labels are unchanged: a new one would clear the text being typed.
   const value = useMemo(() => known.filter((one) => field.value?.includes(one.id)), [known, field.value]);
 
   const create = useCommand({

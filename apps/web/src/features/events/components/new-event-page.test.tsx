@@ -6,7 +6,7 @@ import { NewEventPage } from './new-event-page.tsx';
 
 const shownIn = (field: HTMLElement) => (field.textContent ?? '').replace(/[\u200b-\u2069]/g, '');
 
-it('a new event starts now and ends at the usual hour, unless the person says otherwise', async () => {
+it('suggests now as the start and the default hour for the end of a new event', async () => {
   answerCalls({
     'GET /api/business-unit': () =>
       json({ data: { id: 'u', name: 'Dredging', timeZone: 'UTC', adminCount: 2, lastCurrency: null } }),

@@ -20,7 +20,6 @@ import { useAddEvent } from '../api/use-save-event.ts';
 import { type EventFormValues, eventFormSchema, newEventOf, proposedEvent } from '../event-values.ts';
 import { EventFields } from './event-fields.tsx';
 
-/** Adds an event as a draft. */
 export function NewEventPage() {
   const { t } = useTranslation();
   const { data: unit, error, refetch } = useQuery(ownUnitQuery);
@@ -45,7 +44,7 @@ export function NewEventPage() {
   );
 }
 
-/** How it goes on after the form. */
+/** Explains the next steps after the form. */
 function NextSteps() {
   const { t } = useTranslation();
   return (

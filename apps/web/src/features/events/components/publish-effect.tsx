@@ -5,7 +5,7 @@ import { formatInstant } from '../../../shared/ui/dates.ts';
 import { MomentText } from '../../../shared/ui/moment.tsx';
 import { whomOf } from './publish-panel.tsx';
 
-/** Who will be invited by publishing an event, and who will not be reached. */
+/** Suppliers who will be invited by publishing an event, and those who cannot be reached. */
 export function PublishEffect({ event }: { event: Event }) {
   const { t } = useTranslation();
   const { startDate, timeZone, suppliersWithoutUsers: count } = event;

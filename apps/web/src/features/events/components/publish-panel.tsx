@@ -14,7 +14,7 @@ import { formatInstant } from '../../../shared/ui/dates.ts';
 import { MomentText } from '../../../shared/ui/moment.tsx';
 import { taskEditorPath } from '../tasks/task-address.ts';
 
-/** What is still missing before a draft can be published, and what publishing does. */
+/** What is missing before a draft can be published, and what publishing does. */
 export function PublishPanel({ event }: { event: Event }) {
   const { t } = useTranslation();
   const open = event.publishChecks.filter(({ isBlocking, isDone }) => isBlocking && !isDone).length;
@@ -53,7 +53,7 @@ export function PublishPanel({ event }: { event: Event }) {
   );
 }
 
-/** How far it has come: what must hold, advice left out. */
+/** Progress of the blocking checks. Advice is not counted. */
 function Done({ checks }: { checks: PublishCheck[] }) {
   const { t } = useTranslation();
   const needed = checks.filter(({ isBlocking }) => isBlocking);
@@ -73,7 +73,7 @@ function Done({ checks }: { checks: PublishCheck[] }) {
   );
 }
 
-/** Who is invited: how many suppliers, and how many people that reaches. */
+/** Number of suppliers invited, and of the people this reaches. */
 export const whomOf = ({ supplierCount, personCount }: Event, t: TFunction): string =>
   supplierCount
     ? t('events.whenPublished.whom', {
@@ -129,7 +129,7 @@ function Consequences({ event }: { event: Event }) {
   );
 }
 
-/** Where each open item is mended. */
+/** Target of the link that fixes each missing item. */
 const mends = {
   ENDS_IN_FUTURE: 'changeDates',
   INSIDE_DATES: 'changeDates',
@@ -153,7 +153,7 @@ function itemOf(event: Event, check: PublishCheck, t: TFunction): CheckItem {
     return { state, text, link: { label: t('events.checks.addTask'), href: taskEditorPath(event.id) } };
   }
   if (task) {
-    // Where the suppliers of a task are missing, they are added right there.
+    // Suppliers are added on the task page itself.
     const href = pathTo('event', { eventId: event.id, taskId: task.id });
     if (item === 'ANSWER_SHEET') {
       const editor = taskEditorPath(event.id, task.id);

@@ -19,13 +19,13 @@ interface ReasonDialogProps {
   text: string;
   submitLabel: string;
   isDestructive?: boolean;
-  /** Asks for a new end as well, in this zone, and proposes one. */
+  /** If set, also asks for a new end date in this time zone and suggests one. */
   end?: { timeZone: string; proposed: string | null };
   onSubmit: (values: { reason: string; endDate?: string }) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks for a reason, and for a new end where one is needed. */
+/** Asks for a reason and, if needed, for a new end date. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, text, submitLabel, isDestructive = false, end, onSubmit, onClose } = props;
   const { t } = useTranslation();

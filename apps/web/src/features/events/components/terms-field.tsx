@@ -5,7 +5,7 @@ import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FileField } from '../../../shared/forms/file-field.tsx';
 
-/** The terms and conditions: the present file with a way to take it away, and where a new one is chosen. */
+/** Terms and conditions: shows the current file, lets users remove it or choose a new one. */
 export function TermsField({ present }: { present: EventFile | null }) {
   const { t } = useTranslation();
   const chosen: File | null = useWatch({ name: 'terms' });

@@ -18,10 +18,10 @@ import { CloneDialog } from './clone-dialog.tsx';
 import { PublishEffect } from './publish-effect.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
-/** For how many days a reopened event is usually open. */
+/** Default duration of a reopened event, in days. */
 const reopenedDays = 7;
 
-/** What can be done with an event now: its one primary act, the rare ones, and the dialogs that ask. */
+/** Actions available for an event: the primary button, the menu items, and their dialogs. */
 export function useEventActs(event: Event): { primary: ReactNode; rare: MoreMenuItem[]; dialogs: ReactNode } {
   const { t } = useTranslation();
   const router = useRouter();
@@ -32,7 +32,7 @@ export function useEventActs(event: Event): { primary: ReactNode; rare: MoreMenu
   const canExtend = status === 'ACTIVE' && event.taskCount > 0 && box !== 'OPENED';
   const startsLater = Date.parse(startDate) > Date.now();
   const tell = (text: string) => showAppMessage({ text });
-  /** A failure is told by the message bar. */
+  /** Errors are shown in the message bar. */
   const take = (saving: Promise<void>) => {
     tell(t('events.event.saving'));
     saving.catch(() => undefined);
@@ -40,7 +40,7 @@ export function useEventActs(event: Event): { primary: ReactNode; rare: MoreMenu
 
   function publish() {
     if (!can.publish) {
-      // Pressed too early it leads to what is missing first.
+      // While something is missing, the button scrolls to the first missing item instead.
       document.querySelector<HTMLElement>('[data-state="todo"] a, [data-state="todo"]')?.scrollIntoView({
         block: 'center',
       });
@@ -90,7 +90,7 @@ export function useEventActs(event: Event): { primary: ReactNode; rare: MoreMenu
         {t('events.event.publish')}
       </Button>
     ) : can.complete ? (
-      // Where a box can be opened, that is what the screen is for.
+      // Opening the box is the primary action where it is possible.
       <Button
         {...(box === 'CAN_BE_OPENED' ? { variant: 'outlined', color: 'inherit' } : { variant: 'contained' })}
         onClick={complete}

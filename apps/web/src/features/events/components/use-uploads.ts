@@ -7,16 +7,16 @@ import { useUploadQueue } from '../../../shared/uploads/use-upload-queue.ts';
 
 export interface UploadOptions {
   purpose: FilePurpose;
-  /** The kinds that are taken. */
+  /** Accepted file extensions. */
   extensions: readonly string[];
-  /** One that arrives takes the place of the one before. */
+  /** A new file replaces the previous one. */
   isSingle?: boolean;
 }
 
-/** The field of a form in which the uploads for another one are counted until they are stored. */
+/** Name of the form field that counts the unfinished uploads of another field. */
 const pendingFieldOf = (name: string) => `${name}Pending`;
 
-/** Sends files up as they are chosen, and puts those that arrived into a field of the form around. */
+/** Uploads files as they are chosen and adds finished ones to a field of the surrounding form. */
 export function useUploads(name: string, { purpose, extensions, isSingle = false }: UploadOptions) {
   const form = useFormContext();
   const { businessUnitId = '', userRoleId = '' } = useUser() ?? {};
@@ -28,7 +28,7 @@ export function useUploads(name: string, { purpose, extensions, isSingle = false
     },
   }));
 
-  // Said anew whenever the form was filled in anew.
+  // Runs after every render, because resetting the form clears the count.
   useEffect(() => {
     const pending = pendingFieldOf(name);
     if (form.getValues(pending) !== items.length) form.setValue(pending, items.length);

@@ -10,7 +10,7 @@ import { useNowUntil } from '../../../shared/ui/countdown.tsx';
 
 const threeDays = 3 * 24 * 60 * 60 * 1000;
 
-/** Says what saving means once suppliers have been told of the event, and proposes more time where little is left. */
+/** Explains that saving a published event creates an amendment, and suggests an extension if little time is left. */
 export function AmendmentHint({ event, task }: { event: Event; task: Task | null }) {
   const { t } = useTranslation();
   const end = task?.lastEndDate ?? event.endDate;

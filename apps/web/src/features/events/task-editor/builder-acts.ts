@@ -21,17 +21,17 @@ import type { SheetStore } from './sheet-store.ts';
 interface Surroundings {
   store: SheetStore;
   t: TFunction;
-  /** Opens a question; null closes the one that is open. */
+  /** Opens a question for editing. Null closes the open one. */
   open: (key: string | null) => void;
-  /** Says what was done to those who do not see it. */
+  /** Announces a change to screen readers. */
   say: (text: string) => void;
-  /** Moves the focus once the page shows the change. */
+  /** Moves the focus after the change is rendered. */
   focus: (selector: string) => void;
 }
 
 export type BuilderActs = ReturnType<typeof builderActs>;
 
-/** What can be done with the sections and questions of a sheet; the same object as long as the editor is open. */
+/** Actions on the sections and questions of a sheet. The object stays the same while the editor is open. */
 export function builderActs({ store, t, open, say, focus }: Surroundings) {
   const nameOf = (key: string) => {
     const section = store.sheet.sections.find((one) => one.key === key);
@@ -67,7 +67,7 @@ export function builderActs({ store, t, open, say, focus }: Surroundings) {
       show(question.key);
     },
     changeQuestion: (key: string, part: Partial<QuestionDraft>) => store.change(changeQuestion(key, part)),
-    /** What is typed into one field. */
+    /** Changes the text of one field. */
     typeInto: (key: string, field: TextField, text: string) =>
       store.change(changeQuestion(key, { [field]: text }), `${key}.${field}`),
     changeType: (key: string, type: QuestionType) => store.change(changeType(key, type)),

@@ -8,7 +8,7 @@ import { measures } from '../../../shared/theme/tokens.ts';
 import { formatInstant } from '../../../shared/ui/dates.ts';
 import { EditorSection } from './editor-section.tsx';
 
-/** When a task runs, and what its suppliers may do. What publication has fixed is shown with the reason. */
+/** Dates and rules of a task. Fields fixed by publication are shown with the reason. */
 export function DatesAndRules({ event, task }: { event: Event; task: Task | null }) {
   const { t } = useTranslation();
   const { timeZone } = event;

@@ -9,21 +9,21 @@ interface DraftInputProps extends Pick<OutlinedInputProps, 'multiline' | 'type'>
   isOptional?: boolean;
   value: string;
   message?: string;
-  /** Of the question that it belongs to; the callback is the same at every key, so that other fields stay as they are. */
+  /** Key of the question, passed to the callback. Sharing one stable callback keeps other fields from re-rendering. */
   itemKey: string;
   field: TextField;
   onField: (key: string, field: TextField, text: string) => void;
   inputMode?: 'numeric' | 'decimal';
-  /** How many lines are seen at least. */
+  /** Minimum number of visible lines. */
   rows?: number;
-  /** Marks the input that gets the focus when its question is opened. */
+  /** Marks the input that is focused when its question is opened. */
   isFirst?: boolean;
 }
 
-/** The fields of a question that are typed. */
+/** Text fields of a question. */
 export type TextField = 'label' | 'help' | 'unit' | 'min' | 'max' | 'maxLength' | 'maxFiles' | 'options';
 
-/** A text of the sheet that is built: a field like all others, over a value outside the form's. */
+/** Text field of the sheet. Its value is stored outside the form. */
 export const DraftInput = memo(function DraftInput(props: DraftInputProps) {
   const { itemKey, field, label, help, isRequired, isOptional, value, message, onField, inputMode } = props;
   const { multiline, rows, type } = props;
@@ -32,7 +32,7 @@ export const DraftInput = memo(function DraftInput(props: DraftInputProps) {
     <Field {...{ id, name: `sheet.${itemKey}.${field}`, label, help, isRequired, isOptional, message }}>
       <OutlinedInput
         {...{ multiline, type }}
-        // Measuring its text at every key, as the library does, would lay out the whole page.
+        // MUI's auto-sizing textarea would force a layout of the whole page on every key press.
         inputComponent={multiline ? 'textarea' : undefined}
         fullWidth
         id={id}

@@ -8,11 +8,11 @@ import { PageHead } from '../../../shared/ui/page-head.tsx';
 interface EditorHeadProps {
   event: Event;
   title: string;
-  /** Shows the task as its suppliers will see it. */
+  /** Opens the preview of the task as suppliers will see it. */
   onPreview?: () => void;
 }
 
-/** Says which task of which event is edited. */
+/** Header with the task and its event. */
 export function EditorHead({ event, title, onPreview }: EditorHeadProps) {
   const { t } = useTranslation();
   return (

@@ -13,7 +13,7 @@ import { type EditorPart, editorParts, partId } from './editor-section.tsx';
 import { filledLines, type SectionDraft } from './sheet-draft.ts';
 import { type SheetStore, useSheet } from './sheet-store.ts';
 
-/** Where one is in the editor, what is done, and the way to each part. */
+/** Navigation of the editor: current part, progress, and links to each part. */
 export function EditorNav({ store }: { store: SheetStore }) {
   const { t } = useTranslation();
   const current = useCurrentPart();
@@ -82,7 +82,7 @@ export function EditorNav({ store }: { store: SheetStore }) {
               selected={part === current}
               onClick={() => {
                 setAnchor(null);
-                // Once the menu has given the page its scrolling back.
+                // Wait until the closing menu has released the page scroll.
                 setTimeout(() => goToPart(part));
               }}
             >
@@ -97,7 +97,7 @@ export function EditorNav({ store }: { store: SheetStore }) {
 
 interface SheetPartsProps {
   sections: readonly SectionDraft[];
-  /** None without a price table. */
+  /** Null without a price table. */
   lineCount: number | null;
 }
 
@@ -128,7 +128,7 @@ function goTo(selector: string, focused = selector) {
 const goToPart = (part: EditorPart) => goTo(`#${partId(part)}`, `#${partId(part)}-title`);
 const goToSection = (key: string) => goTo(`[data-section="${key}"]`, `[data-title="${key}"]`);
 
-/** The part at the top of the window. */
+/** Returns the part at the top of the window. */
 function useCurrentPart(): EditorPart {
   const [current, setCurrent] = useState<EditorPart>('what');
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { MomentText } from '../../../shared/ui/moment.tsx';
 
-/** The parts of the editor, in their order. */
+/** Parts of the editor, in order. */
 export const editorParts = ['what', 'sheet', 'suppliers', 'dates'] as const;
 export type EditorPart = (typeof editorParts)[number];
 
@@ -17,7 +17,6 @@ interface EditorSectionProps {
   children: ReactNode;
 }
 
-/** One part of the editor. */
 export function EditorSection({ part, title, lead, children }: EditorSectionProps) {
   return (
     <Box
@@ -26,7 +25,7 @@ export function EditorSection({ part, title, lead, children }: EditorSectionProp
       aria-labelledby={`${partId(part)}-title`}
       sx={{
         '& + &': { mt: 5, pt: 4, borderTop: 1, borderColor: colours.line },
-        // Below the bar that says where one is, on narrow screens.
+        // Keeps targets clear of the navigation bar on narrow screens.
         scrollMarginTop: { xs: 56, lg: 0 },
       }}
     >

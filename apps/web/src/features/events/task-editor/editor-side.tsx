@@ -15,11 +15,11 @@ import { type SheetStore, useSheet } from './sheet-store.ts';
 interface EditorSideProps {
   store: SheetStore;
   openKey: string | null;
-  /** The version that is stored; none of a new task. */
+  /** Saved version. Null for a new task. */
   sheetVersion: number | null;
 }
 
-/** What helps while a sheet is built: the open question as suppliers see it, and the sheet in figures. */
+/** Side panel: preview of the open question, and key figures of the sheet. */
 export function EditorSide({ store, openKey, sheetVersion }: EditorSideProps) {
   const sheet = useDeferredValue(useSheet(store).sheet);
   const questions = sheet.sections.flatMap((section) => section.questions);

@@ -19,7 +19,7 @@ const icons = {
   FILE: AttachFileOutlined,
 };
 
-/** The kind of an answer, drawn. */
+/** Icon of an answer type. */
 export function KindIcon({ type }: { type: QuestionType }) {
   const Icon = icons[type];
   return <Icon aria-hidden style={{ fontSize: 18 }} />;

@@ -1,7 +1,7 @@
 import { pastedRows } from '../../../shared/lib/pasted-rows.ts';
 import { lineColumns } from './sheet-changes.ts';
 
-/** The cells of a pasted table, or null where one plain text was pasted. */
+/** Cells of a pasted table. Null if the text is not a table. */
 export function pastedCells(text: string): string[][] | null {
   const rows = pastedRows(text)?.filter((cells) => cells.some((cell) => cell !== ''));
   return rows && isHead(rows[0]) ? rows.slice(1) : (rows ?? null);

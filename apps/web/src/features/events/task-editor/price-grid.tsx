@@ -24,12 +24,12 @@ interface PriceGridProps {
   say: (text: string) => void;
 }
 
-/** The lines of the price table: typed, or pasted straight from a spreadsheet. Thousands draw only those in view. */
+/** Lines of the price table, typed or pasted from a spreadsheet. Only visible rows are rendered. */
 export function PriceGrid({ store, prices, messages, say }: PriceGridProps) {
   const { t } = useTranslation();
   const { lines } = prices;
   const [scrollElement, setScrollElement] = useState<HTMLElement | null>(null);
-  // One more, where the next line begins.
+  // One extra empty row for adding the next line.
   const count = Math.min(lines.length + 1, sheetLimits.lines);
   const { slots, gapAfter, measure, onFocus, onBlur } = useVirtualRows({
     count,
@@ -164,7 +164,7 @@ function cellOf(target: EventTarget): { place: number; column: LineColumn } | nu
   return row === undefined ? null : { place: Number(row), column: column as LineColumn };
 }
 
-/** Moves the focus to a cell, which is scrolled into view first where it is not drawn. */
+/** Focuses a cell. Scrolls it into view first if it is not rendered. */
 function useCellFocus(scrollElement: HTMLElement | null, count: number) {
   return useCallback(
     (place: number, column: LineColumn) => {
@@ -178,14 +178,14 @@ function useCellFocus(scrollElement: HTMLElement | null, count: number) {
       };
       if (focus() || !scrollElement) return;
       scrollElement.scrollTop = ((place - 3) / count) * scrollElement.scrollHeight;
-      // It is drawn before the frame after the next one.
+      // The row is rendered within two animation frames.
       requestAnimationFrame(() => requestAnimationFrame(focus));
     },
     [scrollElement, count],
   );
 }
 
-/** Goes to the first line that is wrong when saving was refused, unless something above it is wrong too. */
+/** After a failed save, moves to the first invalid line unless something above it is invalid as well. */
 function useRevealFirstLine(store: SheetStore, goTo: (place: number, column: LineColumn) => void) {
   const { submitCount, errors } = useFormContext().formState;
   const isAbove = Boolean(errors.title || errors.instructions || errors.documents);

@@ -1,6 +1,6 @@
 import { colours } from '../../../shared/theme/tokens.ts';
 
-/** How the price grid looks: a table; on a phone each line is a card of two rows. */
+/** Styles of the price grid: a table, or on a phone a card of two rows per line. */
 export const gridLook = {
   mt: 3,
   '& .grid': {
@@ -27,7 +27,7 @@ export const gridLook = {
     },
     '& > * + *': { borderLeft: { sm: `1px solid ${colours.line}` } },
     '& > .quantity': { textAlign: 'right' },
-    // On a phone the description comes first, code and unit below it.
+    // On a phone the description comes first, with code and unit below.
     '& > .description': { order: { xs: 1, sm: 0 } },
     '& > .quantity, & > .end': { order: { xs: 2, sm: 0 } },
     '& > .code, & > .unit': { order: { xs: 3, sm: 0 }, gridRow: { xs: 2, sm: 'auto' } },

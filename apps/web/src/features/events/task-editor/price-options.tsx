@@ -20,11 +20,11 @@ interface PriceHeadProps {
   store: SheetStore;
   lineCount: number;
   currency: string;
-  /** Takes what was on the clipboard; says whether it was a table. */
+  /** Handles pasted text. Returns whether it was a table. */
   onPasted: (text: string) => boolean;
 }
 
-/** Above the lines: how many, in which currency, and the clipboard. */
+/** Header above the lines: count, currency and paste button. */
 export const PriceHead = memo(function PriceHead({ store, lineCount, currency, onPasted }: PriceHeadProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -65,7 +65,7 @@ export const PriceHead = memo(function PriceHead({ store, lineCount, currency, o
 
 type Chosen = Pick<PricesDraft, 'leadTime' | 'commentAllowed' | 'noBidAllowed'>;
 
-/** Below the lines: what else suppliers give for each. */
+/** Options below the lines: what else suppliers enter for each line. */
 export const PriceFoot = memo(function PriceFoot({ store, ...chosen }: Chosen & { store: SheetStore }) {
   const { t } = useTranslation();
   const { leadTime, commentAllowed, noBidAllowed } = chosen;

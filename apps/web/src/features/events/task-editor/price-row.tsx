@@ -5,16 +5,16 @@ import { type LineColumn, lineColumns } from './sheet-changes.ts';
 import type { LineDraft } from './sheet-draft.ts';
 
 interface PriceRowProps {
-  /** None below the last line, where the next one begins. */
+  /** Undefined for the empty row below the last line. */
   line: LineDraft | undefined;
   place: number;
-  /** What is wrong, by column. */
+  /** Error messages by column. */
   messages: Readonly<Record<string, string>> | undefined;
   onText: (place: number, column: LineColumn, text: string) => void;
   onRemove: (place: number) => void;
 }
 
-/** One line of the price table. Plain elements, styled by the grid around. */
+/** One line of the price table. Plain elements, styled by the surrounding grid. */
 export const PriceRow = memo(function PriceRow({ line, place, messages, onText, onRemove }: PriceRowProps) {
   const { t } = useTranslation();
   const message = messages && Object.values(messages)[0];

@@ -26,7 +26,7 @@ interface QuestionEditorProps {
   acts: BuilderActs;
 }
 
-/** One question of a sheet, open to be changed, in the place where it stands. */
+/** Inline editor of one question. */
 export function QuestionEditor({ question, messages, acts }: QuestionEditorProps) {
   const { t } = useTranslation();
   const { key, type } = question;
@@ -82,7 +82,7 @@ const columnsOf: Partial<Record<QuestionType, { xs: string; sm: string }>> = {
   SEVERAL_OF: stacked,
 };
 
-// Each part is drawn anew only when it changed: typing is felt where everything around the field is.
+// Memoised parts: re-rendering everything around the field would make typing slow.
 const EditorTools = memo(function EditorTools({ itemKey, acts }: { itemKey: string; acts: BuilderActs }) {
   const { t } = useTranslation();
   const item = t('taskEditor.builder.thisQuestion');
@@ -118,7 +118,7 @@ const EditorTools = memo(function EditorTools({ itemKey, acts }: { itemKey: stri
 interface SwitchesProps {
   itemKey: string;
   required: boolean;
-  /** None where no number is asked for. */
+  /** Null if the question does not ask for a number. */
   wholeNumber: boolean | null;
   onChange: BuilderActs['changeQuestion'];
 }

@@ -10,12 +10,12 @@ import { optionsOf, type QuestionDraft } from './sheet-draft.ts';
 
 interface QuestionLimitsProps {
   question: QuestionDraft;
-  /** What is wrong, by field. */
+  /** Error messages by field. */
   messages: Readonly<Record<string, string>>;
   acts: BuilderActs;
 }
 
-/** What else is asked of one kind of answer. */
+/** Additional settings of an answer type. */
 export function QuestionLimits({ question, messages, acts }: QuestionLimitsProps) {
   const { t } = useTranslation();
   const { type } = question;

@@ -13,13 +13,13 @@ import { askedOf, type QuestionDraft } from './sheet-draft.ts';
 
 interface QuestionRowProps {
   question: QuestionDraft;
-  /** What is wrong with it, in short. */
+  /** Short error message. */
   message: string | null;
   acts: BuilderActs;
   onMenu: (key: string, anchor: HTMLElement) => void;
 }
 
-/** One question of a sheet, closed. Plain elements, styled by the list around: a sheet may have 500. */
+/** Collapsed question. Plain elements, styled by the surrounding list, because a sheet can have 500 questions. */
 export const QuestionRow = memo(function QuestionRow({ question, message, acts, onMenu }: QuestionRowProps) {
   const { t } = useTranslation();
   const { key, label, required, type } = question;
@@ -83,7 +83,7 @@ interface MoveHandleProps {
   onMove: (key: string, step: -1 | 1) => void;
 }
 
-/** Drags with the mouse, moves with the arrow keys. */
+/** Drag handle for the mouse. Arrow keys move the item as well. */
 export function MoveHandle({ itemKey, kind, name, onMove }: MoveHandleProps) {
   const { t } = useTranslation();
   return (

@@ -13,9 +13,9 @@ import { type SheetMessages, shortMessage } from './sheet-messages.ts';
 
 interface SectionCardProps {
   section: SectionDraft;
-  /** How many questions stand before it. */
+  /** Number of questions in the sections before this one. */
   before: number;
-  /** The question that is open, if it is one of these. */
+  /** Key of the open question, if it is in this section. */
   openKey: string | null;
   messages: SheetMessages;
   acts: BuilderActs;
@@ -25,7 +25,6 @@ interface SectionCardProps {
 
 const nothingWrong: Readonly<Record<string, string>> = {};
 
-/** One section of a sheet with its questions. */
 export const SectionCard = memo(function SectionCard(props: SectionCardProps) {
   const { section, before, openKey, messages, acts, onAdd, onMenu } = props;
   const { key, title, questions } = section;
@@ -40,7 +39,7 @@ export const SectionCard = memo(function SectionCard(props: SectionCardProps) {
       className="section"
       style={{
         counterReset: `question ${before}`,
-        // What is out of view costs nothing; the open question reaches beyond the edges.
+        // Skips rendering work outside the viewport. The open question extends beyond the edges of the card.
         contentVisibility: openKey ? 'visible' : 'auto',
         containIntrinsicSize: `auto ${46 + 45 * questions.length}px`,
       }}

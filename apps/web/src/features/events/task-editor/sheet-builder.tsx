@@ -29,13 +29,13 @@ import { useSheetDrag } from './use-sheet-drag.ts';
 
 interface SheetBuilderProps {
   store: SheetStore;
-  /** The question that is open. */
+  /** Key of the open question. */
   openKey: string | null;
   onOpen: (key: string | null) => void;
   onImport: () => void;
 }
 
-/** Sections, questions and prices: added, dragged, copied, deleted, and all of it taken back. */
+/** Builder for sections, questions and prices: add, drag, copy, delete and undo. */
 export function SheetBuilder({ store, openKey, onOpen, onImport }: SheetBuilderProps) {
   const { t } = useTranslation();
   const { sheet, canUndo, canRedo } = useSheet(store);
@@ -53,7 +53,7 @@ export function SheetBuilder({ store, openKey, onOpen, onImport }: SheetBuilderP
     return builderActs({ store, t, open: onOpen, say: setSaid, focus });
   }, [store, t, onOpen]);
   useEffect(() => {
-    // It may take another render until what was asked for stands on the page.
+    // The target may only be rendered after another update.
     const next = focusNext.current;
     const found = typeof next === 'string' ? root.current?.querySelector<HTMLElement>(next) : next;
     if (!found) return;
@@ -76,7 +76,7 @@ export function SheetBuilder({ store, openKey, onOpen, onImport }: SheetBuilderP
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const target = event.target as HTMLElement;
-    // Menus and lists that open elsewhere on the page are heard here as well.
+    // React events also bubble here from portals such as menus.
     if (!root.current?.contains(target)) return;
     forgetFocus();
     const isCommand = event.ctrlKey || event.metaKey;
@@ -87,7 +87,7 @@ export function SheetBuilder({ store, openKey, onOpen, onImport }: SheetBuilderP
       else store.undo();
       return;
     }
-    // Enter in a field would send the whole form.
+    // Enter in a field would submit the whole form.
     if (event.key === 'Enter' && target.tagName === 'INPUT') event.preventDefault();
     const key = target.closest<HTMLElement>('[data-question]')?.dataset.question;
     if (!key) return;
@@ -206,7 +206,7 @@ export function SheetBuilder({ store, openKey, onOpen, onImport }: SheetBuilderP
   );
 }
 
-/** What is wrong, from the first attempt to save on; mended as it is mended. */
+/** Error messages from the first attempt to save on, updated as the user fixes them. */
 function useMessages(store: SheetStore) {
   const { t } = useTranslation();
   const { formState, clearErrors } = useFormContext();
@@ -221,7 +221,7 @@ function useMessages(store: SheetStore) {
   return messages;
 }
 
-/** Opens the first question that is wrong when saving was refused, unless something above it is wrong too. */
+/** After a failed save, opens the first invalid question unless something above it is invalid as well. */
 function useRevealFirstIssue(store: SheetStore, show: (key: string) => void) {
   const { formState } = useFormContext();
   const { submitCount, errors } = formState;

@@ -25,7 +25,7 @@ const order = ({ sections }: SheetDraft) =>
   sections.map(({ questions }) => questions.map(({ key }) => key).join('')).join('|');
 
 describe('moving questions', () => {
-  it('goes on into the next section at the end of one, and stays at the ends of the sheet', () => {
+  it('moves into the next section at the end of one and stops at the ends of the sheet', () => {
     expect(order(moveQuestion('a', 1)(sheet))).toBe('ba|c');
     expect(order(moveQuestion('b', 1)(sheet))).toBe('a|bc');
     expect(order(moveQuestion('c', -1)(sheet))).toBe('abc|');
@@ -33,7 +33,7 @@ describe('moving questions', () => {
     expect(order(placeQuestion('c', 'a', 'before')(sheet))).toBe('cab|');
   });
 
-  it('keeps the ids of what is moved; a copy is something new', () => {
+  it('keeps the ids of moved questions and gives copies no id', () => {
     const moved = moveQuestion('b', 1)(sheet);
     expect(moved.sections[1]?.questions[0]?.id).toBe('id-b');
     const copied = copySection('s1', 'new')(sheet).sections[1];
@@ -45,14 +45,14 @@ describe('moving questions', () => {
 });
 
 describe('pasting lines', () => {
-  it('reads cells as spreadsheets copy them, without their headings', () => {
+  it('parses cells as copied from spreadsheets and drops header rows', () => {
     const text = 'Code\tDescription\tQty\nA-1\t"Two\nlines, ""quoted"""\t1,000\r\n';
     expect(pastedCells(text)).toEqual([['A-1', 'Two lines, "quoted"', '1,000']]);
     expect(pastedCells('Rope, 20 mm\nChain, 8 mm')).toEqual([['Rope, 20 mm'], ['Chain, 8 mm']]);
     expect(pastedCells('Rope, 20 mm')).toBe(null);
   });
 
-  it('puts them over the cells from a place on and adds lines below', () => {
+  it('overwrites cells from the start position and appends lines', () => {
     const typed = changeCell(0, 'description', 'Rope')(sheet);
     const rows = [
       ['Chain', '1,000', 'm'],
@@ -63,23 +63,23 @@ describe('pasting lines', () => {
     expect(lines).toEqual([',Chain,1000,m', ',Anchor,2.5,each']);
   });
 
-  it('reads numbers as they are grouped', () => {
+  it('parses numbers with grouping separators', () => {
     expect(['1,234.5', '2,5', '1 000', "1'000", '12'].map(plainNumber)).toEqual([
       ...['1234.5', '2.5', '1000', '1000', '12'],
     ]);
   });
 });
 
-describe('a workbook', () => {
-  it('is put behind what is there, or in its place', () => {
+describe('importing an Excel file', () => {
+  it('appends to the sheet or replaces it', () => {
     const imported = { ...sheet, sections: [{ key: 'x', title: 'X', questions: [question('y')] }] };
     expect(order(takeImported(imported, false)(sheet))).toBe('ab|c|y');
     expect(order(takeImported(imported, true)(sheet))).toBe('y');
   });
 });
 
-describe('the way back', () => {
-  it('takes typing in one field back as one step, and knows when nothing is changed', () => {
+describe('undo', () => {
+  it('reverts typing in one field as one step and detects when nothing has changed', () => {
     const store = new SheetStore(sheet);
     for (const text of ['R', 'Ro', 'Rope']) store.change(changeCell(0, 'description', text), '0.description');
     store.change(removeQuestion('a'));
@@ -92,8 +92,8 @@ describe('the way back', () => {
   });
 });
 
-describe('what is wrong with a sheet', () => {
-  it('is found at the very question and cell; empty lines count as none', () => {
+describe('sheetIssues', () => {
+  it('reports the exact question and cell, and ignores empty lines', () => {
     const broken = changeCell(1, 'quantity', '0')(changeCell(0, 'code', ' ')(sheet));
     const untitled = {
       ...broken,

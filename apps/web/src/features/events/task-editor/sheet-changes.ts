@@ -11,10 +11,9 @@ import {
   type SheetDraft,
 } from './sheet-draft.ts';
 
-/** One change of a sheet. */
 export type SheetChange = (sheet: SheetDraft) => SheetDraft;
 
-/** Where something stands beside another thing. */
+/** Position relative to another item. */
 export type Side = 'before' | 'after';
 
 const insertAt = <Item>(items: readonly Item[], place: number, ...added: Item[]): Item[] => [
@@ -36,7 +35,7 @@ function inSection(key: string, change: (section: SectionDraft) => SectionDraft)
   });
 }
 
-/** The section that a question stands in. */
+/** The section containing a question. */
 export const sectionOf = ({ sections }: SheetDraft, questionKey: string): SectionDraft | undefined =>
   sections.find(({ questions }) => questions.some(({ key }) => key === questionKey));
 
@@ -86,7 +85,7 @@ export const placeSection =
     return { ...sheet, sections: insertAt(others, side === 'before' ? place : place + 1, moved) };
   };
 
-/** One place up or down; nothing changes at the ends. */
+/** Moves a section by one position. No change at the ends. */
 export const moveSection =
   (key: string, step: -1 | 1): SheetChange =>
   (sheet) => {
@@ -95,7 +94,7 @@ export const moveSection =
     return target ? placeSection(key, target.key, step < 0 ? 'before' : 'after')(sheet) : sheet;
   };
 
-/** Adds a question to the end of a section; without one, of the last, which is made where there is none. */
+/** Appends a question to a section, by default to the last one. Creates a section if there is none. */
 export const addQuestion =
   (sectionKey: string | null, question: QuestionDraft, firstTitle: string): SheetChange =>
   (sheet) => {
@@ -111,7 +110,7 @@ export const changeQuestion = (key: string, part: Partial<QuestionDraft>): Sheet
     questions.map((question) => (question.key === key ? { ...question, ...part } : question)),
   );
 
-/** Another kind of answer: bounds of one kind mean nothing to another. */
+/** Changes the answer type and clears the limits, which apply to one type only. */
 export const changeType = (key: string, type: QuestionType): SheetChange =>
   changeQuestion(key, { type, min: '', max: '', maxLength: '' });
 
@@ -124,7 +123,7 @@ export const copyQuestion = (key: string, newQuestionKey: string): SheetChange =
     return insertAt(questions, place + 1, { ...copyOfQuestion(source), key: newQuestionKey });
   });
 
-/** Puts a question beside another one, in whatever section that stands. */
+/** Moves a question next to another one, in any section. */
 export const placeQuestion =
   (key: string, target: string, side: Side): SheetChange =>
   (sheet) => {
@@ -135,7 +134,7 @@ export const placeQuestion =
     )(removeQuestion(key)(sheet));
   };
 
-/** Puts a question first or last into a section. */
+/** Moves a question to the start or end of a section. */
 export const placeInSection =
   (key: string, sectionKey: string, end: 'first' | 'last'): SheetChange =>
   (sheet) => {
@@ -147,7 +146,7 @@ export const placeInSection =
     }))(removeQuestion(key)(sheet));
   };
 
-/** One place up or down; beyond the end of its section into the next one. */
+/** Moves a question by one position, into the next section at the end of its own. */
 export const moveQuestion =
   (key: string, step: -1 | 1): SheetChange =>
   (sheet) => {
@@ -182,7 +181,7 @@ const inLines =
 export const lineColumns = ['code', 'description', 'quantity', 'unit'] as const;
 export type LineColumn = (typeof lineColumns)[number];
 
-/** Types into a cell; below the last line a new one begins. */
+/** Changes the text of a cell. The row below the last line creates a new line. */
 export const changeCell = (place: number, column: LineColumn, text: string): SheetChange =>
   inLines((lines) => {
     const line = lines[place] ?? blankLine();
@@ -193,7 +192,7 @@ export const changeCell = (place: number, column: LineColumn, text: string): She
 export const removeLine = (place: number): SheetChange =>
   inLines((lines) => [...lines.slice(0, place), ...lines.slice(place + 1)]);
 
-/** Puts pasted cells over those from a place on; what goes beyond the last column is left out. */
+/** Overwrites cells from the start position with pasted ones. Columns beyond the last one are dropped. */
 export const pasteCells = (place: number, column: LineColumn, rows: readonly string[][]): SheetChange =>
   inLines((lines) => {
     const firstColumn = lineColumns.indexOf(column);
@@ -208,7 +207,7 @@ export const pasteCells = (place: number, column: LineColumn, rows: readonly str
     return [...lines.slice(0, place), ...pasted, ...lines.slice(place + pasted.length)];
   });
 
-/** Puts what a workbook held behind what is there, or in its place. */
+/** Appends the imported content, or replaces the sheet with it. */
 export const takeImported =
   (imported: SheetDraft, replaces: boolean): SheetChange =>
   (sheet) => {

@@ -11,9 +11,9 @@ import {
 } from '@tenderbox/contract';
 import type { AskedQuestion } from '../../../entities/sheets/question-words.ts';
 
-/** A question while it is written: everything any type may ask for, as it was typed. */
+/** Question being edited: the fields of all types, as typed. */
 export interface QuestionDraft {
-  /** Names it in this editor; only what is stored has an id. */
+  /** Identifies the question in this editor. Only saved questions have an id. */
   key: string;
   id?: string;
   type: QuestionType;
@@ -25,7 +25,7 @@ export interface QuestionDraft {
   min: string;
   max: string;
   wholeNumber: boolean;
-  /** One on each line. */
+  /** One option per line. */
   options: string;
   extensions: readonly string[];
   maxFiles: string;
@@ -55,7 +55,7 @@ export interface PricesDraft {
   lines: readonly LineDraft[];
 }
 
-/** An answer sheet while it is built. Every change makes a new one that shares what stayed. */
+/** Answer sheet being edited. Immutable: every change creates a new one that shares the unchanged parts. */
 export interface SheetDraft {
   sections: readonly SectionDraft[];
   prices: PricesDraft | null;
@@ -116,7 +116,7 @@ const pricesDraftOf = ({ lines, ...rest }: PriceTable): PricesDraft => ({
   lines: lines.map(lineDraftOf),
 });
 
-/** What is stored, to be changed. */
+/** Creates a draft from a saved sheet. */
 export const draftOf = (sheet: Sheet): SheetDraft => ({
   sections: sheet.sections.map(({ id, title, questions }) => ({
     ...{ key: newKey(), id, title, questions: questions.map(questionDraftOf) },
@@ -124,7 +124,7 @@ export const draftOf = (sheet: Sheet): SheetDraft => ({
   prices: sheet.priceTable && pricesDraftOf(sheet.priceTable),
 });
 
-/** What was read from a workbook: its ids mean nothing. */
+/** Creates a draft from an imported Excel file, ignoring its ids. */
 export function newDraftOf(sheet: Sheet): SheetDraft {
   const { sections, prices } = draftOf(sheet);
   const asNew = <Thing extends { id?: string }>(thing: Thing): Thing => ({ ...thing, id: undefined });
@@ -137,7 +137,7 @@ export function newDraftOf(sheet: Sheet): SheetDraft {
   };
 }
 
-/** A number as calls take it: without grouping, with a point. */
+/** Normalises a number for the API: no grouping, decimal point. */
 export function plainNumber(text: string): string {
   const compact = text.replace(/[\s\u00A0\u202F']/g, '');
   if (/^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(compact)) return compact.replaceAll(',', '');
@@ -147,7 +147,7 @@ export function plainNumber(text: string): string {
 const count = (text: string) => (text.trim() === '' ? undefined : Number(text));
 const bound = (text: string) => plainNumber(text) || null;
 
-/** The options of a question, each on its line. */
+/** Options of a question, one per line of the text. */
 export const optionsOf = ({ options }: Pick<QuestionDraft, 'options'>): string[] =>
   options.split('\n').flatMap((line) => line.trim() || []);
 
@@ -172,7 +172,7 @@ function givenQuestionOf(question: QuestionDraft) {
   }
 }
 
-/** A question as suppliers would see it now, whatever is still missing. */
+/** Preview of a question as suppliers would see it, even if incomplete. */
 export function askedOf(draft: QuestionDraft): AskedQuestion {
   const { type, label, help, required, unit, min, max, wholeNumber, extensions } = draft;
   const asked = { label, help: help || null, required };
@@ -198,7 +198,7 @@ export function askedOf(draft: QuestionDraft): AskedQuestion {
   }
 }
 
-/** The lines in which something stands. */
+/** The lines that are not empty. */
 export function filledLines({ lines }: PricesDraft): readonly LineDraft[] {
   const before = filled.get(lines);
   if (before) return before;
@@ -211,7 +211,7 @@ export function filledLines({ lines }: PricesDraft): readonly LineDraft[] {
 
 const filled = new WeakMap<readonly LineDraft[], readonly LineDraft[]>();
 
-/** What calls take of a draft, before the contract has looked at it. */
+/** Request body for a draft, not validated yet. */
 export function givenOf({ sections, prices }: SheetDraft, template: EventFile | null = null): object {
   return {
     sections: sections.map(({ id, title, questions }) => ({
@@ -227,7 +227,7 @@ export function givenOf({ sections, prices }: SheetDraft, template: EventFile | 
   } satisfies Partial<Record<keyof GivenSheet, unknown>>;
 }
 
-/** How many questions and lines a draft has, and what else is said of it in short. */
+/** Counts of questions and lines, and other facts for summaries. */
 export function countsOf({ sections, prices }: SheetDraft) {
   const questions = sections.flatMap((section) => section.questions);
   return {

@@ -26,7 +26,7 @@ import { takeImported } from './sheet-changes.ts';
 import { countsOf, newDraftOf } from './sheet-draft.ts';
 import type { SheetStore } from './sheet-store.ts';
 
-/** Brings questions and price lines from a workbook: choose it, see what was understood, take it. */
+/** Imports questions and price lines from an Excel file: choose, review, accept. */
 export function SheetImportDialog({ store, onClose }: { store: SheetStore; onClose: () => void }) {
   const { t } = useTranslation();
   const { progress, result: found, read, cancel, chooseAgain } = useFileReading(importSheet);
@@ -131,7 +131,7 @@ export function SheetImportDialog({ store, onClose }: { store: SheetStore; onClo
 
 const shownQuestions = 200;
 
-/** What was understood, and which cells were not. */
+/** Result of the import, and the cells that were not understood. */
 function Found({ result }: { result: SheetImport }) {
   const { t } = useTranslation();
   const { refused, sheet, questionCount, lineCount } = result;

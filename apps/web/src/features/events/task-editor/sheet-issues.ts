@@ -2,19 +2,19 @@ import { givenSheetSchema } from '@tenderbox/contract';
 import type { z } from 'zod';
 import { filledLines, givenOf, type SheetDraft } from './sheet-draft.ts';
 
-/** Something wrong with a sheet: what it is at, by its key, and which field of that. */
+/** Validation error of a sheet: the key of the item and the field. */
 export interface SheetIssue {
   key: string;
   field: string;
   issue: z.core.$ZodIssue;
 }
 
-/** The key of what belongs to the price table as a whole. */
+/** Key for errors of the price table as a whole. */
 export const pricesKey = 'prices';
 
 const known = new WeakMap<SheetDraft, SheetIssue[]>();
 
-/** What the contract refuses of a sheet, in the order of the page. Looked at once for each state of the sheet. */
+/** Validation errors of a sheet according to the contract, in page order. Cached per state of the sheet. */
 export function sheetIssues(sheet: SheetDraft): SheetIssue[] {
   const before = known.get(sheet);
   if (before) return before;

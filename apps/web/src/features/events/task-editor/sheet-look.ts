@@ -2,7 +2,10 @@ import { colours, focusRing } from '../../../shared/theme/tokens.ts';
 
 const bare = { border: 0, background: 'none', font: 'inherit', color: 'inherit', cursor: 'pointer' };
 
-/** How sections and questions look. One rule set for the whole list: 500 questions make no styles of their own. */
+/**
+ * Styles of sections and questions. One rule set for the whole list, so that 500 questions create no styles
+ * of their own.
+ */
 export const sheetLook = {
   '& .section': {
     ...{ border: `1px solid ${colours.line2}`, borderRadius: 2, mb: 2, bgcolor: colours.page },

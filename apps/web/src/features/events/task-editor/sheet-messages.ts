@@ -3,12 +3,12 @@ import { messageOf } from '../../../shared/forms/use-app-form.ts';
 import type { SheetDraft } from './sheet-draft.ts';
 import { sheetIssues } from './sheet-issues.ts';
 
-/** What is wrong with a sheet: by the key of what it is at, then by field. */
+/** Error messages by item key, then by field. */
 export type SheetMessages = ReadonlyMap<string, Readonly<Record<string, string>>>;
 
 export const noMessages: SheetMessages = new Map();
 
-/** What is wrong with a sheet, in words. */
+/** Validation errors of a sheet as texts. */
 export function sheetMessages(sheet: SheetDraft, t: TFunction): SheetMessages {
   const messages = new Map<string, Record<string, string>>();
   for (const { key, field, issue } of sheetIssues(sheet)) {
@@ -19,7 +19,7 @@ export function sheetMessages(sheet: SheetDraft, t: TFunction): SheetMessages {
   return messages.size === 0 ? noMessages : messages;
 }
 
-/** The first thing that is wrong with one item. */
+/** First error message of one item. */
 export function shortMessage(messages: SheetMessages, key: string): string | null {
   const fields = messages.get(key);
   return (fields && Object.values(fields)[0]) ?? null;

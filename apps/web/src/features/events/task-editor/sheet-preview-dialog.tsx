@@ -19,7 +19,7 @@ import { colours } from '../../../shared/theme/tokens.ts';
 import { askedOf, filledLines, type SheetDraft } from './sheet-draft.ts';
 import type { TaskFormValues } from './task-values.ts';
 
-/** The task as its suppliers will see it; what is typed here is kept nowhere. */
+/** Preview of the task as suppliers will see it. Input is not saved. */
 export function SheetPreviewDialog({ sheet, onClose }: { sheet: SheetDraft; onClose: () => void }) {
   const { t } = useTranslation();
   const id = useId();

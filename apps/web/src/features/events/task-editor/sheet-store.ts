@@ -3,7 +3,7 @@ import type { SheetChange } from './sheet-changes.ts';
 import type { SheetDraft } from './sheet-draft.ts';
 
 const mostSteps = 200;
-/** Typing in one field is one step, until it pauses. */
+/** Typing in one field is one undo step until it pauses for this long. */
 const pause = 1000;
 
 interface SheetState {
@@ -13,8 +13,8 @@ interface SheetState {
 }
 
 /**
- * The sheet that is built, and the way back. It stands outside the form's values: comparing 5,000 lines at every key
- * would be felt.
+ * State of the sheet with undo. Kept outside the form values, because comparing 5,000 lines on every key
+ * press would be slow.
  */
 export class SheetStore {
   #start: SheetDraft;
@@ -40,12 +40,12 @@ export class SheetStore {
     return this.#state.sheet;
   }
 
-  /** Whether it differs from what it started with. */
+  /** Whether the sheet differs from its initial state. */
   get isChanged(): boolean {
     return this.sheet !== this.#start;
   }
 
-  /** Changes the sheet; `field` names what is typed into, whose changes are taken back together. */
+  /** Changes the sheet. Consecutive changes with the same `field` are undone together. */
   change(change: SheetChange, field: string | null = null): void {
     const next = change(this.sheet);
     if (next === this.sheet) return;
@@ -74,7 +74,7 @@ export class SheetStore {
     this.#show(after);
   };
 
-  /** Starts anew from another sheet. */
+  /** Replaces the sheet and resets the undo history. */
   load(start: SheetDraft): void {
     this.#start = start;
     this.#past = [];
@@ -88,5 +88,4 @@ export class SheetStore {
   }
 }
 
-/** Follows a sheet. */
 export const useSheet = (store: SheetStore): SheetState => useSyncExternalStore(store.subscribe, store.read);

@@ -26,7 +26,7 @@ interface SheetToolbarProps {
   onImport: () => void;
 }
 
-/** What is added to a sheet, taken back, and brought along from Excel. */
+/** Buttons for adding, undo, and Excel import. */
 export const SheetToolbar = memo(function SheetToolbar(props: SheetToolbarProps) {
   const { store, acts, hasPrices, canUndo, canRedo, onAdd, onImport } = props;
   const { t } = useTranslation();

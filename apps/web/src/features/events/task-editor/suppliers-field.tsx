@@ -13,21 +13,20 @@ import { Field } from '../../../shared/forms/field.tsx';
 import { useField } from '../../../shared/forms/use-field.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 
-/** A supplier as the field shows it. */
 export interface ChosenSupplier extends Pick<Supplier, 'id' | 'name' | 'supplierCode' | 'activeUserCount'> {
-  /** One that has seen the task stays in it. */
+  /** A supplier that has viewed the task cannot be removed. */
   isKept: boolean;
 }
 
 interface SuppliersFieldProps {
-  /** Those of the stored task. */
+  /** Suppliers of the saved task. */
   stored: readonly ChosenSupplier[];
   isDisabled: boolean;
 }
 
 const shownAtFirst = 6;
 
-/** The suppliers of a task: at least one. */
+/** Suppliers of a task. At least one is required. */
 export function SuppliersField({ stored, isDisabled }: SuppliersFieldProps) {
   const { t } = useTranslation();
   const { getValues } = useFormContext();

@@ -59,8 +59,8 @@ function open(shown: Event, stored?: Task, save = () => json({ data: stored })) 
 const paste = (element: Element, text: string) =>
   fireEvent.paste(element, { clipboardData: { getData: () => text } });
 
-describe('a task that was typed in before a reload', () => {
-  it('is offered with its answer sheet, and restored', async () => {
+describe('task editor after a reload', () => {
+  it('offers to restore the local draft with its answer sheet', async () => {
     localStorage.clear();
     const { user } = open(draft, task);
     await user.type(await screen.findByRole('textbox', { name: /Title/ }), ', part 2');
@@ -69,7 +69,7 @@ describe('a task that was typed in before a reload', () => {
     const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('tenderbox.form.'));
     await waitFor(() => expect(localStorage.getItem(kept()[0] ?? '')).toContain('Maker and place'));
     cleanup();
-    // What a page before stored stands under the name of that page.
+    // A draft of an earlier page is stored under the id of that page.
     const [key = ''] = kept();
     localStorage.setItem(`${key}-before`, localStorage.getItem(key) ?? '');
     localStorage.removeItem(key);
@@ -84,8 +84,8 @@ describe('a task that was typed in before a reload', () => {
   });
 });
 
-describe('a new task', () => {
-  it('is built by keyboard alone, and asks for at least one supplier', async () => {
+describe('new task', () => {
+  it('can be built by keyboard alone and requires at least one supplier', async () => {
     const { sent, user } = open(draft);
     await screen.findByRole('textbox', { name: 'Title' });
     await user.paste('Price schedule');
@@ -117,7 +117,7 @@ describe('a new task', () => {
       sheet: {
         sections: [{ title: 'Questions', questions: [{ type: 'NUMBER', label: 'Weeks to hand-over' }] }],
         priceTable: {
-          // The one that the unit used last.
+          // The currency last used by the business unit.
           currency: 'NOK',
           lines: [
             { code: 'STS-01', quantity: '2' },
@@ -129,8 +129,8 @@ describe('a new task', () => {
   });
 });
 
-describe('a stored task', () => {
-  it('keeps the ids of its questions when they are moved and changed; undo takes it back', async () => {
+describe('saved task', () => {
+  it('keeps the ids of questions that are moved or changed, and supports undo', async () => {
     const { sent, user } = open(draft, task);
     (await screen.findByRole('button', { name: 'Move Maker' })).focus();
     await user.keyboard('{ArrowUp}');
@@ -150,7 +150,7 @@ describe('a stored task', () => {
     ]);
   });
 
-  it('shows what publication fixed, says that saving is an amendment and proposes an extension', async () => {
+  it('disables what publication fixed, explains amendments and suggests an extension', async () => {
     const soon = new Date(Date.now() + 86_400_000).toISOString();
     const { user } = open(event(1), { ...task, endDate: soon, lastEndDate: soon });
     expect(await screen.findByText(/What you save becomes an amendment/)).toBeTruthy();
@@ -163,7 +163,7 @@ describe('a stored task', () => {
     expect(within(preview).getByRole('radiogroup', { name: /In stock/ })).toBeTruthy();
   });
 
-  it('keeps what was typed where someone else saved first', async () => {
+  it('keeps typed changes when someone else saved first', async () => {
     const newer = { ...task, revision: 2, sheetVersion: 2, title: 'Prices', instructions: 'Theirs' };
     const { user } = open(draft, task, () =>
       json({ message: 'Stale', code: 'STALE_REVISION', data: newer }, 409),

@@ -16,11 +16,11 @@ import { NewTaskForm, TaskForm } from './task-form.tsx';
 
 interface TaskEditorPageProps {
   event: Event;
-  /** None adds a task. */
+  /** Undefined adds a task. */
   taskId?: string;
 }
 
-/** The editor of a task: the event's view `task-edit`. */
+/** Editor of a task, shown for `?view=task-edit`. */
 export function TaskEditorPage({ event, taskId }: TaskEditorPageProps) {
   return taskId === undefined ? (
     <NewTask event={event} />
@@ -76,7 +76,7 @@ interface EditingProps {
 }
 
 function Editing({ event, task, stored }: EditingProps) {
-  // Those that it began with: what others do meanwhile is put together when it is saved.
+  // Suppliers when the editor was opened. Changes by others are merged on save.
   const [suppliers] = useState(() =>
     stored.map(
       (one): ChosenSupplier => ({

@@ -17,13 +17,13 @@ import { type ChosenSupplier, SuppliersField } from './suppliers-field.tsx';
 
 interface TaskFieldsProps {
   event: Event;
-  /** None while it is new. */
+  /** Null for a new task. */
   task: Task | null;
   suppliers: readonly ChosenSupplier[];
   store: SheetStore;
 }
 
-/** Everything about a task that its unit fills in, on one page: what, answer sheet, suppliers, dates and rules. */
+/** All fields of a task on one page: description, answer sheet, suppliers, dates and rules. */
 export function TaskFields({ event, task, suppliers, store }: TaskFieldsProps) {
   const { t } = useTranslation();
   const [openKey, setOpenKey] = useState<string | null>(null);

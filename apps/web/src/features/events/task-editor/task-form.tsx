@@ -19,21 +19,20 @@ import { TaskFields } from './task-fields.tsx';
 import { newTaskOf, type TaskFormValues } from './task-values.ts';
 import { useTaskChange, useTaskForm } from './use-task-form.ts';
 
-/** Goes to a task on the page of its event, or to the event alone. */
+/** Navigates to a task on its event page, or to the event. */
 function useWayBack(event: Event) {
   const router = useRouter();
   return (taskId?: string) =>
     router.navigate({ href: pathTo('event', { eventId: event.id, taskId }), replace: true });
 }
 
-/** The sheet as the local draft of the form stores it. */
+/** Adapter that stores the sheet with the form's local draft. */
 const sheetDraftOf = (store: SheetStore) => ({
   subscribe: store.subscribe,
   read: () => (store.isChanged ? store.sheet : undefined),
   restore: (sheet: unknown) => store.change(() => sheet as SheetDraft),
 });
 
-/** Adds a task to an event. */
 export function NewTaskForm({ event }: { event: Event }) {
   const { t } = useTranslation();
   const goBack = useWayBack(event);
@@ -80,7 +79,6 @@ interface TaskFormProps {
   suppliers: readonly ChosenSupplier[];
 }
 
-/** Changes a task. */
 export function TaskForm({ event, task, suppliers }: TaskFormProps) {
   const { t } = useTranslation();
   const goBack = useWayBack(event);

@@ -4,13 +4,13 @@ import { countsOf, draftOf, givenOf } from './sheet-draft.ts';
 import { sheetIssues } from './sheet-issues.ts';
 import type { SheetStore } from './sheet-store.ts';
 
-/** What the form of a task is filled in with. The sheet stands beside it; the form knows which version it is. */
+/** Values of the task form. The sheet is stored separately; the form only holds its version. */
 export interface TaskFormValues {
   title: string;
   instructions: string;
   documents: EventFile[];
   documentsPending: number;
-  /** At most one. */
+  /** At most one file. */
   excelTemplate: EventFile[];
   excelTemplatePending: number;
   supplierIds: string[];
@@ -23,23 +23,23 @@ export interface TaskFormValues {
   [other: string]: unknown;
 }
 
-/** Which sheet the form goes with: a stored version, or a changed one. */
+/** Identifies the sheet that belongs to the form values: a saved version or a changed one. */
 interface SheetMark {
-  /** The number of the stored version that it began from. */
+  /** Saved version the editing started from. */
   version: number;
   isChanged: boolean;
-  /** In a few words, for the notice that shows two versions side by side. */
+  /** Short summary, for the notice that compares two versions. */
   description: string;
 }
 
-/** What the calls take of the form and the sheet. */
+/** Maps the form and the sheet to the request body. */
 const contentOf = ({ documents, excelTemplate, ...values }: TaskFormValues, { sheet }: SheetStore) => ({
   ...values,
   documentIds: documents.map(({ id }) => id),
   sheet: givenOf(sheet, excelTemplate[0] ?? null),
 });
 
-/** The rules of a task's form: the contract's, and its dates inside the event. */
+/** Validation of the task form: the contract, and dates within the event. */
 export function taskFormSchema(event: Event, store: SheetStore, fixesEnd: boolean) {
   const files = z.array(z.custom<EventFile>());
   const shape = z.looseObject({ documents: files, excelTemplate: files });
@@ -47,7 +47,7 @@ export function taskFormSchema(event: Event, store: SheetStore, fixesEnd: boolea
     const values = given as TaskFormValues;
     const refuse = (path: PropertyKey[], rule: string) =>
       context.addIssue({ code: 'custom', path, params: { rule } });
-    // The sheet is looked at apart, once for each of its states.
+    // The sheet is validated separately, with a cache per state.
     const { error } = newTaskSchema.safeParse(
       { ...contentOf(values, store), sheet: {} },
       { reportInput: true },
@@ -57,7 +57,7 @@ export function taskFormSchema(event: Event, store: SheetStore, fixesEnd: boolea
     if (startDate && Date.parse(startDate) < Date.parse(event.startDate)) refuse(['startDate'], 'taskStart');
     if (!fixesEnd && endDate && Date.parse(endDate) > Date.parse(event.endDate))
       refuse(['endDate'], 'taskEnd');
-    // Saving without them would lose them.
+    // Saving now would lose the documents that are still uploading.
     if (values.documentsPending > 0) refuse(['documents'], 'uploading');
     if (values.excelTemplatePending > 0) refuse(['excelTemplate'], 'uploading');
     for (const { key, field, issue } of sheetIssues(store.sheet)) {
@@ -72,7 +72,7 @@ export const newTaskOf = (values: TaskFormValues, store: SheetStore) =>
 export const taskChangeOf = (values: TaskFormValues, store: SheetStore, revision: number) =>
   taskChangeSchema.parse({ ...contentOf(values, store), revision });
 
-/** What the form of a task starts with. */
+/** Initial values of the form for an existing task. */
 export const valuesOf = (task: Task, supplierIds: string[], description: string): TaskFormValues => ({
   title: task.title,
   instructions: task.instructions ?? '',
@@ -89,7 +89,7 @@ export const valuesOf = (task: Task, supplierIds: string[], description: string)
   sheet: { version: task.sheetVersion, isChanged: false, description },
 });
 
-/** A new task takes all the time that its event has. */
+/** A new task spans the whole event by default. */
 export const emptyTask = ({ startDate, endDate }: Event): TaskFormValues => ({
   ...{ title: '', instructions: '', documents: [], documentsPending: 0 },
   ...{ excelTemplate: [], excelTemplatePending: 0, supplierIds: [], startDate, endDate },
@@ -97,11 +97,10 @@ export const emptyTask = ({ startDate, endDate }: Event): TaskFormValues => ({
   sheet: { version: 0, isChanged: false, description: '' },
 });
 
-/** Whether another set of suppliers was chosen, in whatever order. */
+/** Whether two sets of suppliers are equal, ignoring order. */
 export function isSameSet(one: readonly string[], other: readonly string[]): boolean {
   const known = new Set(one);
   return one.length === other.length && other.every((id) => known.has(id));
 }
 
-/** The counts of a stored sheet. */
 export const storedCounts = (task: Task) => countsOf(draftOf(task.sheet));

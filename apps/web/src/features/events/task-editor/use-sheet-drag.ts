@@ -12,13 +12,13 @@ interface Drop {
   element: HTMLElement;
   key: string;
   side: Side;
-  /** A section without questions takes one in. */
+  /** Drop into an empty section. */
   isInside: boolean;
 }
 
 /**
- * Dragging questions and sections with the mouse. Where something would be dropped is drawn by an attribute of the
- * element itself: a long sheet is not rendered again at every move.
+ * Drag and drop for questions and sections. The drop position is drawn through an attribute of the element
+ * itself, so that a long sheet is not re-rendered on every move.
  */
 export function useSheetDrag(store: SheetStore) {
   const dragged = useRef<Dragged | null>(null);
@@ -67,7 +67,7 @@ export function useSheetDrag(store: SheetStore) {
   }, [store]);
 }
 
-/** Where what is dragged would go: beside the question or section under the pointer. */
+/** Drop position next to the question or section under the pointer. */
 function dropAt({ target, clientY }: DragEvent<HTMLElement>, kind: Dragged['kind']): Drop | null {
   const over = target as HTMLElement;
   const element = over.closest<HTMLElement>(`[data-${kind}]`);

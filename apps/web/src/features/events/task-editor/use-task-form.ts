@@ -19,7 +19,7 @@ import {
   valuesOf,
 } from './task-values.ts';
 
-/** The sheet in a few words. */
+/** Short summary of the sheet. */
 function useSheetWords() {
   const { t } = useTranslation();
   return ({ questions, sections, lines }: ReturnType<typeof countsOf>) =>
@@ -36,14 +36,14 @@ interface TaskFormStart {
   supplierIds: string[];
 }
 
-/** A form over a task, and the sheet beside it: whatever changes the sheet counts as a change of the form. */
+/** Task form with its sheet. Any change of the sheet makes the form dirty. */
 export function useTaskForm({ event, task, supplierIds }: TaskFormStart) {
   const words = useSheetWords();
   const [store] = useState(() => new SheetStore(task ? draftOf(task.sheet) : emptySheet));
   const fixesEnd = task !== null && event.status !== 'DRAFT';
   const schema = useMemo(() => taskFormSchema(event, store, fixesEnd), [event, store, fixesEnd]);
   const start = task ? valuesOf(task, supplierIds, words(storedCounts(task))) : emptyTask(event);
-  // A message under a field that is left would move the sheet away from under the pointer.
+  // Validation on blur would show messages that move the sheet away from under the pointer.
   const form = useAppForm(schema, start as never, { validatesOn: 'onSubmit' });
 
   useEffect(() => {
@@ -61,13 +61,13 @@ export function useTaskForm({ event, task, supplierIds }: TaskFormStart) {
   return { form, store };
 }
 
-/** The same over a stored task, which others may change as well. */
+/** Like useTaskForm, for a saved task that others may change at the same time. */
 export function useTaskChange(given: TaskFormStart & { task: Task }) {
   const { task, supplierIds } = given;
   const { form, store } = useTaskForm(given);
   const words = useSheetWords();
   const { change, replaceSuppliers } = useChangeTask(task.id);
-  // The content may be stored when its suppliers are refused: the next attempt goes on from there.
+  // The content may be saved even if its suppliers are rejected: the next attempt uses the new revision.
   const ownRevision = useRef(0);
   const seen = useRef(new Map<number, Task>());
   seen.current.set(task.sheetVersion, task);
@@ -93,7 +93,7 @@ export function useTaskChange(given: TaskFormStart & { task: Task }) {
     },
   });
 
-  /** What this person added and removed, over those that are stored now. */
+  /** Applies the user's additions and removals to the suppliers saved now. */
   async function merged(chosen: readonly string[]): Promise<string[]> {
     const others = await readSupplierIds(task.id);
     const started = new Set(supplierIds);
@@ -108,7 +108,7 @@ export function useTaskChange(given: TaskFormStart & { task: Task }) {
     if (data) seen.current.set(data.sheetVersion, data);
   }
 
-  // Where the form shows another stored version, its sheet comes along.
+  // When the form switches to another saved version, load the sheet of that version.
   const mark = useWatch({ control: form.control, name: 'sheet' }) as TaskFormValues['sheet'];
   const loaded = useRef(task.sheetVersion);
   useEffect(() => {

@@ -8,13 +8,13 @@ import { kindText } from '../../../entities/sheets/question-words.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { MomentText } from '../../../shared/ui/moment.tsx';
 
-/** What a task asks for, to be read: each question in a line or two, and the lines of the price table. */
+/** Read-only view of what a task asks for: the questions in short, and the price lines. */
 export function AskedSheet({ task }: { task: Task }) {
   const { t } = useTranslation();
   const { sheet, excelTemplate, additionalFilesAllowed } = task;
   const { priceTable } = sheet;
   const { sections } = sheet;
-  // Questions are counted through, as suppliers see them.
+  // Questions are numbered across sections, as suppliers see them.
   const firstNumbers = useMemo(() => {
     let next = 1;
     return new Map(
@@ -57,7 +57,7 @@ export function AskedSheet({ task }: { task: Task }) {
   );
 }
 
-/** A question with what kind of answer it wants. */
+/** Question with its answer type. */
 function QuestionLine({ question }: { question: Question }) {
   const { t } = useTranslation();
   const { label, help, required } = question;

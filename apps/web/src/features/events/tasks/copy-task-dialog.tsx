@@ -15,7 +15,7 @@ import { useTaskAddress } from './task-address.ts';
 
 const schema = z.object({ title: singleLine(taskLimits.title) });
 
-/** Asks what a copy is to be called, and shows it. */
+/** Asks for the title of the copy and then shows it. */
 export function CopyTaskDialog({ task, onClose }: { task: Task; onClose: () => void }) {
   const { t } = useTranslation();
   const router = useRouter();

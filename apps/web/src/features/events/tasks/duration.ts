@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { timeLeft } from '../../../shared/ui/time-left.ts';
 
-/** How much later one instant is than another, in its two largest units: "1 d 19 h". */
+/** Formats the time between two instants in its two largest units: "1 d 19 h". */
 export function durationOf(from: string, to: string, t: TFunction): string {
   const { days, hours, minutes } = timeLeft(Date.parse(to), Date.parse(from));
   const parts = [

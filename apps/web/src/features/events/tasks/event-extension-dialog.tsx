@@ -20,7 +20,7 @@ import { MomentText } from '../../../shared/ui/moment.tsx';
 import { useExtendEvent } from './api/use-task-commands.ts';
 import { NewEndField } from './new-end-field.tsx';
 
-/** Gives all tasks of an event the same later end, for all their suppliers. */
+/** Extends all tasks of an event to the same end date, for all suppliers. */
 export function EventExtensionDialog({ event, onClose }: { event: Event; onClose: () => void }) {
   const { t } = useTranslation();
   const extend = useExtendEvent(event.id);
@@ -71,7 +71,7 @@ export function EventExtensionDialog({ event, onClose }: { event: Event; onClose
   );
 }
 
-/** What the extension moves. */
+/** Explains the effect of the extension. */
 function Effect({ event }: { event: Event }) {
   const { t } = useTranslation();
   const { endDate } = useWatch() as { endDate: string | null };

@@ -54,8 +54,8 @@ const chooseAct = async (user: ReturnType<typeof userEvent.setup>, menu: string 
   await user.click(await screen.findByRole('menuitem', { name: act }));
 };
 
-describe('the details of a task', () => {
-  it('show what is asked in a few lines, to be read and not to be filled in', async () => {
+describe('task details', () => {
+  it('show the questions read-only in a few lines', async () => {
     const id = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
     const question = { help: null, required: true } as const;
     const sheet: Task['sheet'] = {
@@ -83,8 +83,8 @@ describe('the details of a task', () => {
   });
 });
 
-describe('the task list', () => {
-  it('marks the selected task and narrows on the server, in the address', async () => {
+describe('task list', () => {
+  it('marks the selected task, filters on the server and stores the filter in the URL', async () => {
     const { asked, user, router } = open({});
     const list = await screen.findByRole('list', { name: 'Tasks' });
     const selected = list.querySelectorAll('[data-selected="true"]');
@@ -98,7 +98,7 @@ describe('the task list', () => {
     expect(router.state.location.search).toMatchObject({ 'tasks.state': 'DECLINED' });
   });
 
-  it('is put into another order by the keyboard, archived tasks in their places', async () => {
+  it('can be reordered by keyboard and keeps archived tasks in place', async () => {
     const draft = event(1, { status: 'DRAFT' });
     const { sent, user } = open({ of: draft, archived: [listedTask(4, { archived: true, position: 1.5 })] });
     (await screen.findByRole('button', { name: 'Move Task 1' })).focus();
@@ -111,8 +111,8 @@ describe('the task list', () => {
   });
 });
 
-describe('the selected task', () => {
-  it('is archived only after it was said that responses are awaited', async () => {
+describe('selected task', () => {
+  it('is archived only after confirming that responses are awaited', async () => {
     const shown = task(1, { summary: { ...task(1).summary, awaitingResponseCount: 0 } });
     let refusals = 1;
     const { sent, user } = open({
@@ -131,7 +131,7 @@ describe('the selected task', () => {
     expect(await sent('PUT')[1]?.json()).toEqual({ archived: true, confirm: true });
   });
 
-  it('takes suppliers; what someone else did meanwhile loses nobody', async () => {
+  it('adds suppliers without losing concurrent changes of others', async () => {
     let refusals = 1;
     const shown = task(1);
     const { sent, user } = open({
@@ -154,8 +154,8 @@ describe('the selected task', () => {
   });
 });
 
-describe('an extension', () => {
-  it('for one supplier says whom it treats differently, and keeps to the specified rule', async () => {
+describe('extension dialog', () => {
+  it('names the suppliers treated differently and requires a date and a reason for one supplier', async () => {
     const shown = task(1, { supplierCount: 3 });
     const { sent, user } = open({
       shown,
@@ -181,7 +181,7 @@ describe('an extension', () => {
     });
   });
 
-  it('for all says before that the event moves along', async () => {
+  it('announces that the event end date moves as well', async () => {
     const { user } = open({});
     await user.click(await screen.findByRole('button', { name: 'Extend' }));
     const dialog = await screen.findByRole('dialog', { name: 'Extend Task 1' });
@@ -189,7 +189,7 @@ describe('an extension', () => {
     expect(dialog.textContent).toContain('The event will also move');
   });
 
-  it('for all counts its steps from the end that those without an extension have', async () => {
+  it('counts its steps from the common end date, not from extensions', async () => {
     const end = '2099-11-20T17:00:00Z';
     open({ shown: task(1, { endDate: end, lastEndDate: '2099-11-27T17:00:00Z' }) });
     const { user } = { user: userEvent.setup() };
@@ -202,8 +202,8 @@ describe('an extension', () => {
   });
 });
 
-describe('a reminder to all', () => {
-  it('says exactly how many it will reach, and who is left out', async () => {
+describe('reminder to all', () => {
+  it('shows how many suppliers it will reach and who is skipped', async () => {
     const shown = task(1, { can: { ...task(1).can, remind: true } });
     const { user } = open({
       shown,

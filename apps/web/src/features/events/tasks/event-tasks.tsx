@@ -25,14 +25,14 @@ import { TaskList } from './task-list.tsx';
 import { TaskListFilters } from './task-list-filters.tsx';
 import { TaskPanel } from './task-panel.tsx';
 
-/** Whether list and task are two pages, as they are where they do not fit side by side. */
+/** Returns the selected task id if list and task are separate pages (narrow screens), otherwise null. */
 export function useTaskAlone(): string | null {
   const { taskId }: { taskId?: string } = useParams({ strict: false });
   const isNarrow = useMediaQuery(useTheme().breakpoints.down('md'));
   return isNarrow && taskId ? taskId : null;
 }
 
-/** On a narrow screen: the task as a page of its own, with the way back and the deadline. */
+/** Narrow screens: the task on its own page, with a back link and the deadline. */
 export function TaskAlone({ event, taskId }: { event: Event; taskId: string }) {
   const hrefOf = useTaskAddress(event.id);
   return (
@@ -65,7 +65,7 @@ export function TaskAlone({ event, taskId }: { event: Event; taskId: string }) {
   );
 }
 
-/** The heart of an event: its tasks, and the selected one beside them. */
+/** Task list of an event with the selected task next to it. */
 export function EventTasks({ event }: { event: Event }) {
   const { taskId }: { taskId?: string } = useParams({ strict: false });
   const isNarrow = useMediaQuery(useTheme().breakpoints.down('md'));
@@ -95,7 +95,7 @@ export function EventTasks({ event }: { event: Event }) {
     <Box
       sx={{
         ...{ display: 'grid', gridTemplateColumns: '304px minmax(0, 1fr)', mx: -3, mt: -3, mb: -4 },
-        // Down to the footer, also where the task is short.
+        // Extends down to the footer even if the task is short.
         minHeight: 'max(480px, calc(100dvh - 388px))',
       }}
     >
@@ -122,7 +122,7 @@ interface FoundProps {
   children: (tasks: Tasks) => ReactNode;
 }
 
-/** The tasks that were found, or why none are shown. */
+/** The matching tasks, or the reason why none are shown. */
 function Found({ answer: { data, error, refetch }, isWhole, children }: FoundProps) {
   const { t } = useTranslation();
   if (!data && error) return <LoadFailure text={textOfError(error)} onRetry={() => void refetch()} />;

@@ -28,14 +28,14 @@ import { NewEndField } from './new-end-field.tsx';
 interface ExtensionDialogProps {
   event: Event;
   task: Task;
-  /** For these alone, unless the person decides for all; without any, for all. */
+  /** Preselected suppliers. If empty, the extension applies to all. */
   suppliers?: readonly TaskSupplier[];
   onClose: () => void;
 }
 
 const serverNow = () => Date.now() + serverClockOffset();
 
-/** The latest end that anyone concerned has now: a new one lies after it. */
+/** Latest deadline among the affected suppliers. A new one must be later. */
 function latestEnd(task: Task, suppliers: readonly TaskSupplier[] | null): string {
   const ends = suppliers
     ? [task.endDate, ...suppliers.map(({ effectiveEndDate }) => effectiveEndDate)]
@@ -43,7 +43,7 @@ function latestEnd(task: Task, suppliers: readonly TaskSupplier[] | null): strin
   return new Date(Math.max(...ends.map((end) => Date.parse(end)))).toISOString();
 }
 
-/** Gives all suppliers of a task, or some, a later end; says before what that moves. */
+/** Extends a task for all suppliers or for some, and explains the effect first. */
 export function ExtensionDialog({ event, task, suppliers = [], onClose }: ExtensionDialogProps) {
   const { t } = useTranslation();
   const extend = useExtendTask(task.id);

@@ -10,13 +10,13 @@ import { MomentText } from '../../../shared/ui/moment.tsx';
 interface ExtensionEffectProps {
   event: Event;
   task: Task;
-  /** What was filled in so far. */
+  /** Current input. */
   endDate: string | null;
-  /** Null: all. */
+  /** Null means all suppliers. */
   suppliers: readonly TaskSupplier[] | null;
 }
 
-/** Says before an extension is saved what it moves, and whom it treats differently. */
+/** Explains before saving what an extension moves and which suppliers are treated differently. */
 export function ExtensionEffect({ event, task, endDate, suppliers }: ExtensionEffectProps) {
   const { t } = useTranslation();
   const shown = (instant: string) => formatInstant(instant, event.timeZone);

@@ -12,7 +12,7 @@ import { Moment } from '../../../shared/ui/moment.tsx';
 import { ListSkeleton } from '../../../shared/ui/skeletons.tsx';
 import { extensionsQuery } from './api/task-queries.ts';
 
-/** Every later end that was given: to whom, why, by whom. */
+/** All extensions: for whom, why and by whom. */
 export function ExtensionList({ event, task }: { event: Event; task: Task }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(extensionsQuery(task.id));

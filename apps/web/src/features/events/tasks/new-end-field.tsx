@@ -12,19 +12,19 @@ const steps = [1, 3, 7];
 const day = 86_400_000;
 
 interface NewEndFieldProps {
-  /** The latest end that anyone concerned has now: the new one lies after it. */
+  /** Latest deadline among the affected suppliers. The new end date must be later. */
   floor: string;
-  /** The end that those without an extension of their own have. */
+  /** End date of suppliers without an extension. */
   commonEnd: string;
   timeZone: string;
 }
 
-/** The new end of an extension, with the usual steps as buttons; each says how much more time most suppliers get. */
+/** New end date of an extension, with buttons for common steps. Each shows how much more time most suppliers get. */
 export function NewEndField({ floor, commonEnd, timeZone }: NewEndFieldProps) {
   const { t } = useTranslation();
   const { setValue } = useFormContext();
   const now = Date.now() + serverClockOffset();
-  // What has ended is extended from now on, at the time of day that it ended at.
+  // A task that has ended is extended from today, keeping its time of day.
   const past = Math.max(0, Math.ceil((now - Date.parse(floor)) / day));
   const ahead = Math.max(0, Math.round((Date.parse(floor) - Date.parse(commonEnd)) / day));
   const ends = steps.flatMap((days) => {

@@ -12,12 +12,12 @@ import { readTableQuery } from '../../../shared/tables/table-query.ts';
 const firstPage = readTableQuery({}, { sort: 'name,asc', size: 25 });
 
 interface SupplierFilterProps {
-  /** The id of the chosen supplier; empty for none. */
+  /** Id of the selected supplier. Empty for none. */
   value: string;
   onChange: (supplierId: string) => void;
 }
 
-/** Narrows the task list to the tasks of one supplier, found by typing. */
+/** Filters the task list by one supplier, with search. */
 export function SupplierFilter({ value, onChange }: SupplierFilterProps) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
@@ -46,7 +46,7 @@ export function SupplierFilter({ value, onChange }: SupplierFilterProps) {
       onClose={() => setOpen(false)}
       options={data?.items ?? []}
       value={value ? named : null}
-      // The server has searched already, by supplier ID too.
+      // The server has already filtered, by supplier ID as well.
       filterOptions={(options) => options}
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}

@@ -13,7 +13,7 @@ const unseenRequest = {
   ...({ state: 'AWAITING_RESPONSE', seen: 'false' } as const),
 };
 
-/** How the suppliers stand, in large figures; those who have not even opened the task are one click away. */
+/** Key figures of the suppliers' status, with a link to those who have not viewed the task. */
 export function SuppliersTally({ task, onShowUnseen }: { task: Task; onShowUnseen: () => void }) {
   const { t } = useTranslation();
   const { awaitingResponseCount, responseSubmittedCount, declinedCount, endedWithoutResponseCount } =

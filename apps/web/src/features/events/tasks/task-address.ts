@@ -1,13 +1,13 @@
 import { useSearch } from '@tanstack/react-router';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 
-/** Which part of the selected task is shown, in the address of the event. */
+/** URL parameter of the event page: the part of the selected task that is shown. */
 export const partName = 'part';
 
-/** What of an address stays when another task is selected: how the list is narrowed, and the part that is shown. */
+/** Parameters that stay when another task is selected: list filters and the current part. */
 const isKept = ([name]: [string, unknown]) => name.startsWith('tasks.') || name === partName;
 
-/** Leads to a task of an event, or to its list; the list stays as it was narrowed. */
+/** Builds links to a task of an event or to the list, keeping the list filters. */
 export function useTaskAddress(eventId: string): (taskId?: string, more?: Record<string, string>) => string {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const kept = Object.fromEntries(Object.entries(search).filter(isKept)) as Record<string, string>;
@@ -17,10 +17,9 @@ export function useTaskAddress(eventId: string): (taskId?: string, more?: Record
   };
 }
 
-/** Where a task is edited, or a new one is added. */
+/** Path of the task editor, for an existing or a new task. */
 export const taskEditorPath = (eventId: string, taskId?: string): string =>
   `${pathTo('event', { eventId, taskId })}?view=task-edit`;
 
-/** Where the responses of a task stand side by side. */
 export const comparisonPath = (eventId: string, taskId: string): string =>
   `${pathTo('event', { eventId, taskId })}?view=comparison`;

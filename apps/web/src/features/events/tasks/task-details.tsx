@@ -17,7 +17,7 @@ const AskedSheet = lazy(async () => {
   return { default: Sheet };
 });
 
-/** What a task asks: instructions, answer sheet, documents and rules. */
+/** Content of a task: instructions, answer sheet, documents and rules. */
 export function TaskDetails({ event, task }: { event: Event; task: Task }) {
   const { t } = useTranslation();
   const { instructions, documents, excelTemplate } = task;

@@ -11,7 +11,7 @@ import {
   type TableQuery,
 } from '../../../shared/tables/table-query.ts';
 
-/** How the task list stands in the address of the event. */
+/** URL state of the task list. */
 export const taskListOptions: TableOptions = {
   prefix: 'tasks',
   size: 'all',
@@ -20,7 +20,7 @@ export const taskListOptions: TableOptions = {
 
 const yesOrNo = ['true', 'false'] as const;
 
-/** What the server is asked for by the state of the task list. */
+/** Maps the list state to the query of the request. */
 export function taskRequest(query: TableQuery) {
   return {
     size: 'all',
@@ -34,13 +34,13 @@ export function taskRequest(query: TableQuery) {
 
 export type TaskRequest = ReturnType<typeof taskRequest>;
 
-/** The whole list, as it is without a search and filters. */
+/** Request for the unfiltered list. */
 export const wholeTaskList: TaskRequest = {
   ...{ size: 'all', search: '', state: undefined, ended: undefined, archived: undefined },
   supplierId: undefined,
 };
 
-/** How the suppliers of a task stand in the address. */
+/** URL state of the suppliers table. */
 export const taskSupplierOptions: TableOptions = {
   prefix: 'suppliers',
   sort: 'name,asc',
@@ -48,7 +48,7 @@ export const taskSupplierOptions: TableOptions = {
   filters: ['state', 'seen'],
 };
 
-/** What the server is asked for by the state of the suppliers' table. */
+/** Maps the table state to the query of the request. */
 export function taskSupplierRequest(query: TableQuery) {
   return {
     ...listRequest<(typeof taskSupplierSorts)[number]>(query),

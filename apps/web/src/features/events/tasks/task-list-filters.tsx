@@ -16,7 +16,7 @@ interface TaskListFiltersProps {
   archivedCount: number;
 }
 
-/** What narrows the task list: the search, and the filters behind 'Show more filters'. */
+/** Search and filters of the task list. Some are behind 'Show more filters'. */
 export function TaskListFilters({ query, onQueryChange, archivedCount }: TaskListFiltersProps) {
   const { t } = useTranslation();
   const id = useId();

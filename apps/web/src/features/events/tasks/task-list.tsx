@@ -18,11 +18,11 @@ interface TaskListProps {
   event: Event;
   tasks: readonly TaskInList[];
   selectedId: string | undefined;
-  /** The whole list is shown, so that its order can be changed. */
+  /** Whether the list is unfiltered, so that it can be reordered. */
   isWhole: boolean;
 }
 
-/** The tasks of an event in their order; a thousand of them draw only those in view. */
+/** Tasks of an event in their order. Only the visible rows of a long list are rendered. */
 export function TaskList({ event, tasks, selectedId, isWhole }: TaskListProps) {
   const { t } = useTranslation();
   const hrefOf = useTaskAddress(event.id);
@@ -40,7 +40,7 @@ export function TaskList({ event, tasks, selectedId, isWhole }: TaskListProps) {
       ref={setScrollElement}
       sx={{
         ...{ minHeight: 0, flex: '1 1 auto', overflowY: { md: 'auto' }, overscrollBehavior: 'contain' },
-        // Rows that come and go keep their own place.
+        // Scroll anchoring would interfere with virtualised rows.
         overflowAnchor: 'none',
         ...(isVirtual && { maxHeight: { xs: 'calc(100dvh - 200px)', md: 'none' }, overflowY: 'auto' }),
       }}
@@ -105,7 +105,7 @@ const droppedHere = (isDown: boolean) => ({
   boxShadow: `inset 0 ${isDown ? -2 : 2}px 0 ${colours.primary}`,
 });
 
-/** Dragging by mouse and moving by keys, with what is said of it. */
+/** Reordering by drag and drop or keyboard, with announcements. */
 function useTaskOrdering(event: Event, tasks: readonly TaskInList[], list: HTMLElement | null) {
   const { t } = useTranslation();
   const move = useMoveTask(event.id);
@@ -113,7 +113,7 @@ function useTaskOrdering(event: Event, tasks: readonly TaskInList[], list: HTMLE
   const [from, setFrom] = useState<number | null>(null);
   const [over, setOver] = useState<number | null>(null);
   const followed = useRef<{ id: string; place: number } | null>(null);
-  // Where the row stands elsewhere now, the focus stays with its handle.
+  // Keeps the focus on the handle after its row has moved.
   useEffect(() => {
     const { id, place } = followed.current ?? {};
     if (!list || place === undefined || tasks[place]?.id !== id) return;
@@ -166,7 +166,7 @@ function useTaskOrdering(event: Event, tasks: readonly TaskInList[], list: HTMLE
   };
 }
 
-/** Once the list is there, and whenever another task is selected: the selected one is in view. */
+/** Scrolls the selected task into view once the list is loaded and whenever the selection changes. */
 function useSelectedInView(
   list: HTMLElement | null,
   tasks: readonly TaskInList[],

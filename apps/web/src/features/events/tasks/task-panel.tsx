@@ -50,11 +50,11 @@ const TaskResponses = lazy(async () => {
 interface TaskPanelProps {
   event: Event;
   taskId: string;
-  /** It is the page, not a part of its event's. */
+  /** The task is shown as a page of its own. */
   isAlone?: boolean;
 }
 
-/** The selected task: what it asks, who is asked and how they stand, and what can be done with it. */
+/** The selected task: content, suppliers with their status, and actions. */
 export function TaskPanel({ event, taskId, isAlone = false }: TaskPanelProps) {
   const { t } = useTranslation();
   const { data: task, error, refetch } = useQuery(taskQuery(taskId));
@@ -85,7 +85,7 @@ function KnownTask({ event, task, isAlone }: KnownTaskProps) {
   const isDraft = event.status === 'DRAFT';
   const hasResponses = !isDraft && task.responseRequired;
   const isSealed = event.sealed && task.boxOpenedAt === null;
-  // What is shown first stays, also where the box can be opened meanwhile.
+  // The initial part stays selected even if the box can be opened in the meantime.
   const [usual] = useState(() => usualPart(event, task));
   return (
     <Box component="section" aria-labelledby="task-title">
@@ -143,14 +143,14 @@ function KnownTask({ event, task, isAlone }: KnownTaskProps) {
   );
 }
 
-/** Where there is a box to be opened or to be read, that comes first. */
+/** Responses come first if there is a box to open or to read. */
 function usualPart({ status, sealed }: Event, { box, responseRequired }: Task): string {
   if (status === 'DRAFT') return 'details';
   const isFirst = box === 'CAN_BE_OPENED' || box === 'OPENED';
   return sealed && responseRequired && isFirst ? 'responses' : 'suppliers';
 }
 
-/** Names the page in the title of the window. */
+/** Sets the title of the browser window. */
 function PageName({ title }: { title: string }) {
   useNamedPage(title);
   return null;
@@ -162,7 +162,7 @@ function TaskHead({ event, task, isAlone }: KnownTaskProps) {
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const [isExtending, setExtending] = useState(false);
   const { can } = task;
-  // On a phone the title needs the room of the buttons beside it.
+  // On a phone the title needs the space of the buttons.
   const menu =
     isPhone && can.extend
       ? [{ label: t('eventTasks.extendMenu'), onSelect: () => setExtending(true) }, ...items]
@@ -236,7 +236,7 @@ function TaskHead({ event, task, isAlone }: KnownTaskProps) {
   );
 }
 
-/** When it runs; where some suppliers have longer, until when. */
+/** Dates of the task, and the latest deadline if some suppliers have an extension. */
 function TaskDates({ event: { status, timeZone }, task }: { event: Event; task: Task }) {
   const { t } = useTranslation();
   const { startDate, endDate, lastEndDate, responseRequired } = task;

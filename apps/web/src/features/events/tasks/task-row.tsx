@@ -19,7 +19,7 @@ interface TaskRowProps {
   isSelected: boolean;
   isDraft: boolean;
   timeZone: string;
-  /** Moves it by so many places, or to an end of the list; without it the order cannot be changed. */
+  /** Moves the task by one position or to an end of the list. Undefined if the order cannot be changed. */
   onMove?: (to: -1 | 1 | 'first' | 'last') => void;
 }
 
@@ -30,7 +30,7 @@ const keys: Partial<Record<string, -1 | 1 | 'first' | 'last'>> = {
   End: 'last',
 };
 
-/** One task of the list: what it is, then what matters about it now. */
+/** Row of the task list: title and the most important fact now. */
 export function TaskRow({ task, href, isSelected, isDraft, timeZone, onMove }: TaskRowProps) {
   const { t } = useTranslation();
   function moveByKey(event: KeyboardEvent) {
@@ -83,7 +83,7 @@ export function TaskRow({ task, href, isSelected, isDraft, timeZone, onMove }: T
             ...{ minWidth: 0, color: colours.ink, fontWeight: 600, lineHeight: '20px' },
             ...{ overflowWrap: 'anywhere', display: '-webkit-box', overflow: 'hidden' },
             ...{ WebkitLineClamp: 2, WebkitBoxOrient: 'vertical' },
-            // The whole row opens the task.
+            // Makes the whole row clickable.
             '&::after': { content: '""', position: 'absolute', inset: 0 },
           }}
         >
@@ -104,7 +104,7 @@ export function TaskRow({ task, href, isSelected, isDraft, timeZone, onMove }: T
   );
 }
 
-/** How many responses are in, and how many will not come. */
+/** Share of responses submitted, and of those that will not come. */
 function ResponseBar({ task: { summary, supplierCount } }: { task: TaskInList }) {
   const share = (count: number) => `${supplierCount > 0 ? (count / supplierCount) * 100 : 0}%`;
   return (
@@ -152,7 +152,7 @@ function LastFact({ task, isDraft, timeZone }: { task: TaskInList; isDraft: bool
         </span>
       );
     }
-    // Where only extensions run on, theirs is the end that counts.
+    // After the common end date, the countdown shows the latest extension.
     return <Countdown isPlain end={Date.parse(task.endDate) > now ? task.endDate : task.lastEndDate} />;
   }
   const isReady = task.box === 'CAN_BE_OPENED';

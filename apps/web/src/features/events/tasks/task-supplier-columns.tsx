@@ -15,14 +15,14 @@ interface Shown {
   t: TFunction;
   event: Event;
   task: Task;
-  /** The zone that the heads of the columns name. */
+  /** Time zone named in the column headers. */
   zone: string;
   menuOf: (supplier: TaskSupplier) => MoreMenuItem[];
 }
 
 const secondLine = { fontSize: 12, lineHeight: '16px', color: colours.ink3 };
 
-/** What the buyer sees of each supplier of a task. */
+/** Columns of the suppliers of a task. */
 export function taskSupplierColumns({ t, event, task, zone, menuOf }: Shown): DataColumn<TaskSupplier>[] {
   const moment = (instant: string) => <Moment instant={instant} timeZone={event.timeZone} headZone={zone} />;
   const endOf = ({ effectiveEndDate, isExtended }: TaskSupplier) => (
@@ -74,7 +74,7 @@ export function taskSupplierColumns({ t, event, task, zone, menuOf }: Shown): Da
       card: 'under',
       cell: ({ seenAt, invitedAt }) =>
         seenAt ? moment(seenAt) : <NotOpened isInvited={invitedAt !== null} t={t} />,
-      // A card says it only of those who have still to act.
+      // Cards show this only for suppliers who still have to act.
       cardCell: ({ seenAt, invitedAt, state }) =>
         !seenAt ? (
           <NotOpened isInvited={invitedAt !== null} t={t} />
@@ -118,7 +118,7 @@ interface StateNoteProps {
   moment: (instant: string) => ReactNode;
 }
 
-/** Since when, and why. */
+/** Time and reason of the status. */
 function StateNote({ supplier, t, moment }: StateNoteProps) {
   const { state, submittedAt, declineReason, declineComment, remindedAt } = supplier;
   if (state === 'RESPONSE_SUBMITTED' && submittedAt) return <Box sx={secondLine}>{moment(submittedAt)}</Box>;

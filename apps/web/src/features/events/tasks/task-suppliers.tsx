@@ -34,7 +34,7 @@ import { useReminders } from './use-reminders.tsx';
 import { useSupplierChanges } from './use-supplier-changes.tsx';
 import { useTickedSuppliers } from './use-ticked-suppliers.ts';
 
-/** Who is asked, how each stands, and what can be done about it. */
+/** Suppliers of a task with their status and actions. */
 export function TaskSuppliers({ event, task }: { event: Event; task: Task }) {
   const { t } = useTranslation();
   const router = useRouter();

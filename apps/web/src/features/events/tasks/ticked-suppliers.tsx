@@ -14,14 +14,14 @@ interface TickedSuppliersProps {
   ticked: readonly TaskSupplier[];
   onRemind: (supplierIds: string[]) => void;
   onExtend: (suppliers: TaskSupplier[]) => void;
-  /** Of many suppliers an address would be too long: then the groups of a message find them. */
+  /** For many suppliers the URL would be too long; the caller uses the recipient groups of a message instead. */
   onWrite: (supplierIds: string[]) => void;
   onClear: () => void;
 }
 
 const writtenAtOnce = 20;
 
-/** What can be done with the ticked suppliers; stays in view below the list while some are ticked. */
+/** Actions for the selected suppliers. Sticky below the list while any are selected. */
 export function TickedSuppliers({ ticked, onRemind, onExtend, onWrite, onClear }: TickedSuppliersProps) {
   const { t } = useTranslation();
   if (ticked.length === 0) return null;

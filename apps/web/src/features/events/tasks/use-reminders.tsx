@@ -6,9 +6,9 @@ import { showAppMessage } from '../../../shared/ui/app-message.ts';
 import { useConfirm } from '../../../shared/ui/use-confirm.tsx';
 import { readRemindable, useRemind } from './api/use-task-commands.ts';
 
-/** Reminds suppliers by e-mail, and says who was left out and why. */
+/** Reminds suppliers by e-mail and reports who was skipped and why. */
 export function useReminders(task: Task): {
-  /** All who have not responded; asked before, since it writes to many. */
+  /** Reminds all who have not responded, after confirmation. */
   askToRemindAll: () => void;
   remind: (supplierIds: string[]) => Promise<void>;
   dialog: ReactNode;
@@ -25,7 +25,7 @@ export function useReminders(task: Task): {
       }),
     );
 
-  /** Says beforehand exactly how many will be reminded. */
+  /** The confirmation states exactly how many will be reminded. */
   async function askToRemindAll() {
     if (isRunning.current) return;
     isRunning.current = true;
@@ -59,7 +59,7 @@ export function useReminders(task: Task): {
       );
       showAppMessage({ text, status: remindedCount > 0 ? 'success' : 'warning' });
     } catch (error) {
-      // The app has told of a failure.
+      // API errors are already shown by the app.
       if (!(error instanceof ApiError)) throw error;
     } finally {
       isRunning.current = false;

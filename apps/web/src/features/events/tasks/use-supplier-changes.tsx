@@ -9,7 +9,7 @@ import { useConfirm } from '../../../shared/ui/use-confirm.tsx';
 import { readSupplierIds, taskQuery } from './api/task-queries.ts';
 import { useReplaceSuppliers } from './api/use-task-commands.ts';
 
-/** Adds suppliers to a task by the picker, and removes one; over what others did meanwhile, nobody is lost. */
+/** Adds suppliers to a task through the picker and removes single ones, without losing concurrent changes of others. */
 export function useSupplierChanges(task: Task) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
@@ -18,7 +18,7 @@ export function useSupplierChanges(task: Task) {
   const [present, setPresent] = useState<ReadonlySet<string> | null>(null);
   const isBusy = useRef(false);
 
-  /** Does one thing at a time; says whether it was done, and the app or this tells of a failure. */
+  /** Runs one change at a time and shows its errors. */
   async function once(work: () => Promise<void>): Promise<void> {
     if (isBusy.current) return;
     isBusy.current = true;
@@ -32,7 +32,7 @@ export function useSupplierChanges(task: Task) {
       isBusy.current = false;
     }
   }
-  /** Someone else changed the task: what is stored now is read, and what was chosen can be sent over it. */
+  /** Someone else changed the task: reload it, so that the selection can be sent again. */
   async function takeOver() {
     await queryClient.fetchQuery({ ...taskQuery(task.id), staleTime: 0 });
     if (present) setPresent(new Set(await readSupplierIds(task.id)));

@@ -15,7 +15,7 @@ import { CopyTaskDialog } from './copy-task-dialog.tsx';
 import { taskEditorPath, useTaskAddress } from './task-address.ts';
 import { wholeTaskList } from './task-filters.ts';
 
-/** The rarer things that can be done with a task now, and the dialogs that ask. */
+/** Menu actions of a task and their dialogs. */
 export function useTaskActs(
   event: Event,
   task: Task,
@@ -38,7 +38,7 @@ export function useTaskActs(
       tell(t('eventTasks.archive.done', { title }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // A response came to be awaited since the question was asked: it is asked again, with what that means.
+      // A response became awaited after the confirmation: ask again with the consequences.
       if (error.code === 'RESPONSES_AWAITED') askToArchive(true);
       else showAppMessage({ text: error.text, status: 'error' });
     }
@@ -75,7 +75,7 @@ export function useTaskActs(
       isDestructive: true,
       action: async () => {
         if (!(await remove(task.id))) return;
-        // Left first: what is gone must not be read again by its own page.
+        // Leave first, so that the page does not refetch the deleted task.
         await router.navigate({ href: hrefOf(), replace: true });
         queryClient.removeQueries({ queryKey: taskQuery(task.id).queryKey });
         announce(appEvents.taskStatusChanged);

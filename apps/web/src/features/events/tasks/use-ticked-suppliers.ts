@@ -2,7 +2,7 @@ import type { TaskSupplier } from '@tenderbox/contract';
 import { useCallback, useMemo, useState } from 'react';
 import type { TableSelection } from '../../../shared/tables/table-selection.ts';
 
-/** The suppliers of a task that are ticked, on whatever page they stand; `rows` are those on this page. */
+/** Selected suppliers of a task across all pages. `rows` are those on the current page. */
 export function useTickedSuppliers(rows: readonly TaskSupplier[]) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, TaskSupplier>>(() => new Map());
   const selection = useMemo<TableSelection>(

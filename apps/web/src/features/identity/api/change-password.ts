@@ -3,7 +3,7 @@ import { i18n } from '../../../shared/i18n/index.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 import { refusedPassword } from './refused-password.ts';
 
-/** Changes the own password; the session goes on in the new one that the answer brings. */
+/** Changes the user's password and continues with the new session from the response. */
 export async function changePassword(body: { currentPassword: string; newPassword: string }): Promise<void> {
   try {
     await callApi('POST /api/user/change-password', {

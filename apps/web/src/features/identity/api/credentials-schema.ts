@@ -1,2 +1,2 @@
-// A door of its own, so that the schema library is loaded when the form is first checked.
+// Separate module, so that the schema library is loaded only when the form is first validated.
 export { credentialsSchema } from '@tenderbox/contract';

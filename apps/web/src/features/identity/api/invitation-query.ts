@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../shared/lib/api.ts';
 
-/** What an invitation is for. */
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ['invitation', token],

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../shared/lib/api-error.ts';
 
-/** Loads what the login form is checked by; the first load of the app goes without it. */
+/** Loads the schema of the login form on demand, to keep it out of the initial bundle. */
 export async function loadCredentialsSchema() {
   try {
     return (await import('./credentials-schema.ts')).credentialsSchema;

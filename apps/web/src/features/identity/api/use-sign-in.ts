@@ -7,7 +7,7 @@ import type { Credentials } from '../../../entities/session/sign-in/check-creden
 import { userRolesQuery } from '../../../entities/session/user-roles-query.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 
-/** The second step of sign-in: begins the session and goes on to the role selection, the page asked for or home. */
+/** Second login step: starts the session, then navigates to the role selection, the requested page or home. */
 export function useSignIn(): (credentials: Credentials, code: string) => Promise<void> {
   const router = useRouter();
   const queryClient = useQueryClient();
@@ -31,7 +31,7 @@ async function needsRoleSelection(queryClient: QueryClient): Promise<boolean> {
   try {
     return (await queryClient.fetchQuery({ ...userRolesQuery, staleTime: 0 })).length > 1;
   } catch {
-    // The person is signed in; the role selection asks for the roles again.
+    // The user is logged in anyway; the role selection loads the roles again.
     return true;
   }
 }

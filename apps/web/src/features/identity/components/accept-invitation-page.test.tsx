@@ -9,7 +9,7 @@ import { inPage } from '../../../shared/test/in-page.ts';
 import { loadPasswordScores } from '../password-strength.ts';
 import { AcceptInvitationPage } from './accept-invitation-page.tsx';
 
-// The first test should not have to wait for the lists of common passwords.
+// Preload the lists of common passwords, so that the first test does not time out.
 beforeAll(async () => {
   await loadPasswordScores();
 });
@@ -36,8 +36,8 @@ function open(answers: Parameters<typeof answerCalls>[0], address = '/invitation
 }
 const button = (name: string) => screen.findByRole('button', { name });
 
-describe('an invitation for someone new', () => {
-  it('says who invites, and takes the token out of the address', async () => {
+describe('invitation for a new user', () => {
+  it('shows who invites and removes the token from the URL', async () => {
     const { router } = open(answering());
     expect(
       await screen.findByText('You are invited to join Tidewater Tools (Dredging) as Supplier Admin.'),
@@ -52,7 +52,7 @@ describe('an invitation for someone new', () => {
     );
   });
 
-  it('makes an account once everything is right', async () => {
+  it('creates an account once all fields are valid', async () => {
     const user = userEvent.setup();
     const { requests, router } = open({ ...answering(), [acceptNew]: () => json({ data: null }) });
     await user.click(await button('Create account'));
@@ -88,8 +88,8 @@ describe('an invitation for someone new', () => {
   });
 });
 
-describe('an invitation for someone with an account', () => {
-  it('asks for the password alone, and says where it is wrong', async () => {
+describe('invitation for an existing user', () => {
+  it('asks for the password only and marks a wrong one', async () => {
     const user = userEvent.setup();
     let isRight = false;
     const { router } = open({
@@ -107,7 +107,7 @@ describe('an invitation for someone with an account', () => {
     expect(router.state.location.pathname).toBe('/login');
   });
 
-  it('leads the signed-in person home', async () => {
+  it('navigates a logged-in user home', async () => {
     localStorage.setItem('tenderbox.authToken', tokenOf(una));
     const user = userEvent.setup();
     const { router } = open({
@@ -123,8 +123,8 @@ describe('an invitation for someone with an account', () => {
   });
 });
 
-describe('an invitation opened by someone else', () => {
-  it('is never accepted for the wrong account: they log out first', async () => {
+describe('invitation opened by another user', () => {
+  it('is never accepted for the wrong account and asks to log out first', async () => {
     localStorage.setItem('tenderbox.authToken', tokenOf(una));
     const user = userEvent.setup();
     open({ ...answering(), 'DELETE /api/user/session': () => json({ data: null }) });
@@ -139,18 +139,18 @@ describe('an invitation opened by someone else', () => {
   });
 });
 
-describe('an invitation that is not usable', () => {
+describe('invitation that cannot be used', () => {
   it.each([
     [400, 'INVITATION_NOT_USABLE'],
     [404, 'NOT_FOUND'],
-  ])('says what to do (%s %s)', async (status, code) => {
+  ])('explains what to do (%s %s)', async (status, code) => {
     open({ [validate]: () => json({ message: 'Used', code }, status) });
     expect(await screen.findByText('This invitation cannot be used')).toBeTruthy();
     expect(screen.getByText(/ask the person who invited you to resend it/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to login' }).getAttribute('href')).toBe('/login');
   });
 
-  it('says so as well where it was used meanwhile', async () => {
+  it('explains what to do when it was used in the meantime', async () => {
     const user = userEvent.setup();
     let isUsed = false;
     open({
@@ -166,7 +166,7 @@ describe('an invitation that is not usable', () => {
     expect(await screen.findByText('This invitation cannot be used')).toBeTruthy();
   });
 
-  it('can be tried again after a failure that passes', async () => {
+  it('can be retried after a temporary failure', async () => {
     const user = userEvent.setup();
     let isBroken = true;
     open({ [validate]: () => (isBroken ? json({}, 500) : json({ data: invitation })) });
@@ -176,7 +176,7 @@ describe('an invitation that is not usable', () => {
     expect(await button('Create account')).toBeTruthy();
   });
 
-  it('has no link in the address: it says to open it again', async () => {
+  it('asks to open the link again when the URL has no token', async () => {
     open({}, '/invitations');
     expect(await screen.findByText('Open the link from your invitation')).toBeTruthy();
   });

@@ -8,7 +8,7 @@ import { AccountNotice } from './account-notice.tsx';
 import { EntranceLinks } from './entrance-links.tsx';
 import { Invitation } from './invitation.tsx';
 
-/** Where the link of an invitation leads. */
+/** Target page of invitation links. */
 export function AcceptInvitationPage() {
   const { t } = useTranslation();
   const { token } = useTakenParams(['token'], pathTo('acceptInvitation'));

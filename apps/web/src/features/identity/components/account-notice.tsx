@@ -9,11 +9,10 @@ interface AccountNoticeProps {
   icon: SvgIconComponent;
   title: string;
   text: string;
-  /** The next steps. */
   children: ReactNode;
 }
 
-/** Stands in place of a form: says one thing and what to do next. Takes the focus, so that it is read out. */
+/** Replaces a form with a notice and the next steps. Takes the focus, so that screen readers read it. */
 export function AccountNotice({ icon: Icon, title, text, children }: AccountNoticeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

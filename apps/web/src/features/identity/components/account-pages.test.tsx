@@ -13,7 +13,7 @@ import { PasswordResetPage } from './password-reset-page.tsx';
 import { RequestPasswordResetPage } from './request-password-reset-page.tsx';
 import { UserProfilePage } from './user-profile-page.tsx';
 
-// The first test should not have to wait for the lists of common passwords.
+// Preload the lists of common passwords, so that the first test does not time out.
 beforeAll(async () => {
   await loadPasswordScores();
 });
@@ -34,7 +34,7 @@ describe('changing the password', () => {
     await type('Confirm new password', good);
   }
 
-  it('goes on in the session that the answer brings', async () => {
+  it('continues with the session from the response', async () => {
     const next = tokenOf({ ...una, fullName: 'Una of the new session' });
     const requests = answerCalls({
       [call]: () => json({ data: una }, 200, { authorization: `Bearer ${next}` }),
@@ -48,7 +48,7 @@ describe('changing the password', () => {
     expect(await requests[0]?.json()).toEqual({ currentPassword: 'my old password', newPassword: good });
   });
 
-  it('shows a wrong present password on its field and keeps the session', async () => {
+  it('shows a wrong current password on its field and keeps the session', async () => {
     answerCalls({ [call]: () => json({ message: 'No', code: 'INVALID_CREDENTIALS' }, 401) });
     openPage(PasswordChangePage, '/password-change');
     await fillIn();
@@ -63,7 +63,7 @@ describe('changing the password', () => {
     ['common', 'password1234', rule],
     ['the e-mail address', 'una@example.org', rule],
     ["the product's name", 'Tenderbox 2026', rule],
-  ])('refuses a password that is %s', async (_name, password, text) => {
+  ])('rejects a password that is %s', async (_name, password, text) => {
     const requests = answerCalls({});
     openPage(PasswordChangePage, '/password-change');
     await type('Current password', 'my old password');
@@ -78,7 +78,7 @@ describe('changing the password', () => {
     );
   });
 
-  it('compares again when the first of the two changes', async () => {
+  it('compares again when the first password changes', async () => {
     openPage(PasswordChangePage, '/password-change');
     await type('New password', good);
     await type('Confirm new password', `${good}!`);
@@ -88,7 +88,7 @@ describe('changing the password', () => {
     await waitFor(() => expect(screen.queryByText("Passwords don't match")).toBeNull());
   });
 
-  it('asks before a changed form is left', async () => {
+  it('asks for confirmation before leaving a changed form', async () => {
     openPage(PasswordChangePage, '/password-change');
     await type('New password', good);
     await press('Cancel');
@@ -99,7 +99,7 @@ describe('changing the password', () => {
 describe('changing the name', () => {
   beforeEach(() => localStorage.setItem('tenderbox.authToken', tokenOf(una)));
 
-  it('saves it, stores the token that carries it, and tells the rest of the app', async () => {
+  it('saves the name, stores the new token and emits user-profile-changed', async () => {
     const renamed = { ...una, fullName: 'Una Marsh' };
     const authorization = `Bearer ${tokenOf(renamed)}`;
     const requests = answerCalls({
@@ -124,7 +124,7 @@ describe('changing the name', () => {
 });
 
 describe('requesting a password reset', () => {
-  it('confirms in the same words for every address', async () => {
+  it('shows the same confirmation for every e-mail address', async () => {
     const requests = answerCalls({ 'POST /api/user/reset-password': () => json({ data: null }) });
     openPage(RequestPasswordResetPage, '/request-password-reset');
     await type('E-mail address', 'nobody');
@@ -138,7 +138,7 @@ describe('requesting a password reset', () => {
     expect(screen.getByRole('link', { name: 'Back to login' }).getAttribute('href')).toBe('/login');
   });
 
-  it('says where it did not work', async () => {
+  it('shows an error when the request fails', async () => {
     answerCalls({ 'POST /api/user/reset-password': () => json({ message: 'Wait 9 seconds' }, 429) });
     openPage(RequestPasswordResetPage, '/request-password-reset');
     await type('E-mail address', 'una@example.org');
@@ -147,7 +147,7 @@ describe('requesting a password reset', () => {
   });
 });
 
-describe('the link of a password reset', () => {
+describe('password reset link', () => {
   const call = 'POST /api/user/reset-password/secret-token/change';
   function openLink(answers: Parameters<typeof answerCalls>[0], address: string) {
     const requests = answerCalls(answers);
@@ -155,7 +155,7 @@ describe('the link of a password reset', () => {
   }
   const link = '/password-reset/secret-token/una%40example.org';
 
-  it('leaves the address, and sets the password of the account it names', async () => {
+  it('is removed from the URL and sets the password of the account', async () => {
     const { requests, router } = openLink({ [call]: () => json({ data: null }) }, link);
     expect((await field('E-mail address')).value).toBe('una@example.org');
     expect(router.state.location.href).toBe('/password-reset');
@@ -168,7 +168,7 @@ describe('the link of a password reset', () => {
     expect(await requests[0]?.json()).toEqual({ email: 'una@example.org', password: good });
   });
 
-  it('that cannot be used leads to a new one', async () => {
+  it('offers to request a new link when it cannot be used', async () => {
     openLink({ [call]: () => json({ message: 'Used', code: 'RESET_NOT_USABLE' }, 400) }, link);
     await type('New password', good);
     await type('Confirm new password', good);
@@ -179,7 +179,7 @@ describe('the link of a password reset', () => {
     );
   });
 
-  it('that was taken out of the address says to open it again', async () => {
+  it('asks to open it again when the URL has no token', async () => {
     openLink({}, '/password-reset');
     expect(await screen.findByText(/Open it again from the e-mail, or request a new one/)).toBeTruthy();
   });

@@ -22,7 +22,7 @@ const feedQuery = queryOptions({
     (await callApi('GET /api/supplier/calendar', { signal, errors: 'background' })).data,
 });
 
-/** The private address by which a calendar reads the ends of all tasks; it is shown once. */
+/** Private URL for calendar apps to subscribe to all task deadlines. It is shown once. */
 export function CalendarFeedSection() {
   const { t } = useTranslation();
   const { data: feed } = useQuery(feedQuery);

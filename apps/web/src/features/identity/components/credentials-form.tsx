@@ -15,13 +15,13 @@ import { SignInFailure, type SignInFailureText, signInFailureText } from './sign
 interface CredentialsFormProps {
   form: AppForm<typeof credentialsSchema>;
   submitButton: Ref<HTMLButtonElement>;
-  /** Whether the address is known already: the password comes next. */
+  /** Whether the e-mail address is filled in: the password is focused then. */
   isFilledIn: boolean;
-  /** Checks the credentials; what it throws is shown. */
+  /** Verifies the credentials. Thrown errors are shown. */
   onSubmit: (credentials: Credentials) => Promise<void>;
 }
 
-/** The first step of sign-in: e-mail address and password. */
+/** First login step: e-mail address and password. */
 export function CredentialsForm({ form, submitButton, isFilledIn, onSubmit }: CredentialsFormProps) {
   const { t } = useTranslation();
   const [failure, setFailure] = useState<SignInFailureText | null>(null);

@@ -17,7 +17,7 @@ interface DemoAccountsProps {
   onChoose: (account: DemoAccount) => void;
 }
 
-/** On a demo installation: the accounts to sign in with. */
+/** Accounts to log in with on a demo installation. */
 export function DemoAccounts({ onChoose }: DemoAccountsProps) {
   const { t } = useTranslation();
   const { data: version } = useQuery(versionQuery);
@@ -51,7 +51,7 @@ export function DemoAccounts({ onChoose }: DemoAccountsProps) {
   );
 }
 
-/** One account of each role; the others on demand. */
+/** Shows one account per role, and the others on demand. */
 function AccountList({ accounts, onChoose }: { accounts: DemoAccount[] } & DemoAccountsProps) {
   const { t } = useTranslation();
   const [showsAll, setShowsAll] = useState(false);

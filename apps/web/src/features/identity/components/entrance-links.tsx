@@ -5,7 +5,7 @@ import { AppLink } from '../../../shared/ui/app-link.tsx';
 
 const links = ['privacyPolicy', 'termsAndConditions', 'cookiePolicy', 'help'] as const;
 
-/** The footer of the login page. */
+/** Footer of the login page. */
 export function EntranceLinks() {
   const { t } = useTranslation();
   return (

@@ -17,7 +17,7 @@ import { refusedPassword } from '../api/refused-password.ts';
 import { InvitationHead } from './invitation-head.tsx';
 import { ReadOnlyEmail } from './read-only-email.tsx';
 
-/** Accepts an invitation with the password of the account that it was sent to. */
+/** Accepts an invitation with the password of the invited account. */
 export function ExistingUserForm({ token, invitation }: { token: string; invitation: InvitationPreview }) {
   const { t } = useTranslation();
   const router = useRouter();

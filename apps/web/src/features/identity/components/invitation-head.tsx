@@ -4,7 +4,7 @@ import type { InvitationPreview } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { roleDisplayName } from '../../../entities/session/roles.ts';
 
-/** Says who invites, and to what. */
+/** Shows who invites, and to what. */
 export function InvitationHead({ invitation }: { invitation: InvitationPreview }) {
   const { t } = useTranslation();
   const { entityName: entity, secondaryEntityName: secondaryEntity, existingUser } = invitation;

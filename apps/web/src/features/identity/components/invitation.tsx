@@ -17,7 +17,7 @@ import { AccountNotice } from './account-notice.tsx';
 import { ExistingUserForm } from './existing-user-form.tsx';
 import { NewUserForm } from './new-user-form.tsx';
 
-/** An invitation in whichever state it is, for whoever opens it. */
+/** Shows an invitation in any state, for any visitor. */
 export function Invitation({ token }: { token: string }) {
   const user = useUser();
   const { data: invitation, error, refetch } = useQuery(invitationQuery(token));

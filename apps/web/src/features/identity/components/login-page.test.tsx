@@ -38,8 +38,8 @@ async function enterCredentials(username = 'una@example.org') {
   return user;
 }
 
-describe('the credentials', () => {
-  it('must be there, short enough and an e-mail address before anything is sent', async () => {
+describe('login credentials', () => {
+  it('are validated before anything is sent', async () => {
     const user = userEvent.setup();
     const { requests } = open();
     await screen.findByRole('link', { name: 'Forgot password' });
@@ -60,7 +60,7 @@ describe('the credentials', () => {
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(0);
   });
 
-  it('are known to password managers, and are sent trimmed', async () => {
+  it('have autocomplete hints and are sent trimmed', async () => {
     const { requests } = open();
     expect((await email()).autocomplete).toBe('username');
     expect(password().autocomplete).toBe('current-password');
@@ -70,7 +70,7 @@ describe('the credentials', () => {
     expect(await sent?.json()).toEqual({ username: 'una@example.org', password: 'a good password' });
   });
 
-  it('are told when to try again, which counts down and goes', async () => {
+  it('show a retry countdown that disappears at the end', async () => {
     const headers = { 'retry-after': '2' };
     open({ ...good, 'POST /api/user/qr-code': () => json({ message: 'Internal' }, 429, headers) });
     await enterCredentials();
@@ -85,14 +85,14 @@ describe('the credentials', () => {
     [500, {}, 'Unable to login. Please try again later.'],
     [400, {}, 'Unable to login. Please try again later.'],
     [429, { 'retry-after': '7' }, 'Unable to login. Please try again later.Try again in 7 seconds.'],
-  ])('that the server answers with %s stay with an error', async (status, headers, text) => {
+  ])('stay filled in with an error when the server responds with %s', async (status, headers, text) => {
     open({ ...good, 'POST /api/user/qr-code': () => json({ message: 'Internal' }, status, headers) });
     await enterCredentials();
     await waitFor(() => expect(screen.getAllByRole('alert').map((one) => one.textContent)).toContain(text));
     expect((await email()).value).toBe('una@example.org');
   });
 
-  it('lead to those who forgot them, and to the public pages', async () => {
+  it('are next to links for forgotten passwords and the public pages', async () => {
     open();
     const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     await email();
@@ -104,8 +104,8 @@ describe('the credentials', () => {
   });
 });
 
-describe('the code', () => {
-  it('takes digits only, is sent when complete, and begins the session', async () => {
+describe('verification code', () => {
+  it('accepts digits only, is sent when complete and starts the session', async () => {
     const { requests, router } = open();
     const user = await enterCredentials();
     expect(await screen.findByRole('heading', { name: 'Verify your account' })).toBeTruthy();
@@ -125,7 +125,7 @@ describe('the code', () => {
     expect(localStorage.getItem('tenderbox.authToken')).toBe(tokenOf(una));
   });
 
-  it('can be pasted, with a gap as apps show it, and shows that it is checked', async () => {
+  it('can be pasted with a space and shows that it is being checked', async () => {
     open({ ...good, 'POST /api/authenticate': () => new Promise(() => undefined) });
     const user = await enterCredentials();
     await user.click(await codeField());
@@ -138,7 +138,7 @@ describe('the code', () => {
     [refusal('INVALID_CODE'), 'Invalid verification code'],
     [refusal('INVALID_CREDENTIALS'), 'Invalid username/password'],
     [() => json({}, 500), 'Unable to login. Please try again later.'],
-  ])('that is refused says so until it is edited', async (answer, text) => {
+  ])('shows an error until it is edited', async (answer, text) => {
     open({ ...good, 'POST /api/authenticate': answer });
     const user = await enterCredentials();
     await user.type(await codeField(), '123456');
@@ -150,7 +150,7 @@ describe('the code', () => {
     expect((await codeField()).getAttribute('aria-invalid')).toBe('false');
   });
 
-  it('is forgotten on the way back to the login', async () => {
+  it('is cleared when going back to the credentials', async () => {
     open({ ...good, 'POST /api/authenticate': refusal('INVALID_CODE') });
     const user = await enterCredentials();
     await user.type(await codeField(), '123456');
@@ -162,7 +162,7 @@ describe('the code', () => {
     expect(screen.queryByText('Invalid verification code')).toBeNull();
   });
 
-  it('can be done without: a reset of the verification is mailed on request', async () => {
+  it('can be reset by e-mail', async () => {
     const { requests } = open({ ...good, 'POST /api/user/reset-2FA': () => json({ data: null }) });
     const user = await enterCredentials();
     await user.click(await screen.findByRole('button', { name: 'Reset account verification' }));
@@ -175,8 +175,8 @@ describe('the code', () => {
   });
 });
 
-describe('setting verification up', () => {
-  it('shows the QR code and the key, and no reset', async () => {
+describe('setting up verification', () => {
+  it('shows the QR code and the key, and no reset button', async () => {
     const image = 'data:image/png;base64,iVBORw0KGgo=';
     open({ ...good, 'POST /api/user/qr-code': () => json({ data: image, secret: 'ABCDEFGHIJ' }) });
     const user = await enterCredentials();
@@ -192,19 +192,19 @@ describe('setting verification up', () => {
   });
 });
 
-describe('after sign-in', () => {
+describe('after login', () => {
   it.each([
     ['/login?redirectUrl=%2Fevents%3Fpage%3D2', '/events?page=2'],
     ['/login?redirectUrl=%2F%2Fevil.example', '/'],
     ['/login', '/'],
-  ])('%s leads to %s', async (address, target) => {
+  ])('redirects from %s to %s', async (address, target) => {
     const { router } = open(good, address);
     const user = await enterCredentials();
     await user.type(await codeField(), '123456');
     await waitFor(() => expect(router.state.location.href).toBe(target));
   });
 
-  it('someone with several roles chooses one first', async () => {
+  it('asks users with several roles to select one first', async () => {
     const several = { 'GET /api/user/roles': () => json({ data: [role, { ...role, id: una.id }] }) };
     const { router } = open({ ...good, ...several }, '/login?redirectUrl=%2Fevents');
     const user = await enterCredentials();
@@ -214,7 +214,7 @@ describe('after sign-in', () => {
   });
 });
 
-describe('the link of a verification reset', () => {
+describe('verification reset link', () => {
   const call = 'POST /api/user/reset-2FA/secret-token/change';
   function openLink(answer: () => Response) {
     const requests = answerCalls({ ...notDemo, [call]: answer });
@@ -234,7 +234,7 @@ describe('the link of a verification reset', () => {
       'Account verification reset failed. Please restart the process from the beginning.',
       'alert',
     ],
-  ])('is followed once, says how it went, and leaves the address', async (answer, text, kind) => {
+  ])('is redeemed once, shows the result and is removed from the URL', async (answer, text, kind) => {
     const { requests, router } = openLink(answer);
     expect((await screen.findByText(text)).closest(`[role="${kind}"]`)).toBeTruthy();
     expect(router.state.location.pathname).toBe('/2FA-reset');
@@ -244,7 +244,7 @@ describe('the link of a verification reset', () => {
   });
 });
 
-describe('a demo installation', () => {
+describe('demo installation', () => {
   const account = {
     username: 'una@example.org',
     password: 'a good password',
@@ -258,7 +258,7 @@ describe('a demo installation', () => {
     'GET /api/dev/accounts': () => json({ data: [account] }),
   };
 
-  it('lets a newcomer in with two clicks', async () => {
+  it('logs in with two clicks', async () => {
     const user = userEvent.setup();
     const { requests, router } = open(demo);
     await user.click(await screen.findByRole('button', { name: /Several roles.*Una Bell/ }));
@@ -270,12 +270,12 @@ describe('a demo installation', () => {
     expect(await sent?.json()).toMatchObject({ code: '654321' });
   });
 
-  it('says where its accounts cannot be read', async () => {
+  it('shows an error when its accounts cannot be loaded', async () => {
     open({ ...demo, 'GET /api/dev/accounts': () => json({}, 500) });
     expect(await screen.findByText('The demo accounts could not be loaded.')).toBeTruthy();
   });
 
-  it('is the only one with a list of accounts', async () => {
+  it('is required for the list of accounts', async () => {
     const { requests } = open();
     await email();
     await waitFor(() => expect(requests).toHaveLength(1));

@@ -14,14 +14,15 @@ import { CredentialsForm } from './credentials-form.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { EntranceLinks } from './entrance-links.tsx';
 
-// What only the second step needs is loaded while the credentials are checked.
+// Code of the second step is loaded while the credentials are being verified.
 const loadVerificationStep = () => import('./verification-step.tsx');
 const VerificationStep = lazy(async () => ({ default: (await loadVerificationStep()).VerificationStep }));
 
-/** Sign-in: first the credentials, then the code. */
+/** Login: first the credentials, then the verification code. */
 export function LoginPage() {
   useTwoFactorReset();
-  // Someone who has just accepted an invitation brings their address; it stays out of the address bar.
+  // After accepting an invitation, the e-mail address arrives in the navigation state, to keep it out of the
+  // URL.
   const { username = '' } = useLocation().state as { username?: string };
   const form = useAppForm(loadCredentialsSchema, { username, password: '' });
   const submitButton = useRef<HTMLButtonElement>(null);

@@ -7,10 +7,10 @@ import { PasswordRules } from './password-rules.tsx';
 import { PasswordStrength } from './password-strength.tsx';
 
 interface NewPasswordFieldsProps {
-  /** The name of the password's field; the confirmation is always `passwordConfirmation`. */
+  /** Name of the password field. The confirmation is always `passwordConfirmation`. */
   name: 'password' | 'newPassword';
   label: string;
-  /** The address of the account that the password is for. */
+  /** E-mail address of the account. */
   email: string;
   confirmationLabel: string;
   autoFocus?: boolean;
@@ -18,7 +18,7 @@ interface NewPasswordFieldsProps {
 
 const confirmation = 'passwordConfirmation';
 
-/** A new password with its rules and strength, and the same once more. */
+/** New password with rules and strength, and its confirmation. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { name, label, email, confirmationLabel, autoFocus } = props;
   const rulesId = useId();

@@ -1,15 +1,14 @@
 import { currentPasswordSchema, newPasswordSchema } from '@tenderbox/contract';
 import { followsPasswordRules } from '../password-strength.ts';
 
-/** A new password for the account with this address. */
+/** Schema of a new password for the account with this e-mail address. */
 export function newPasswordFor(email: string) {
   return newPasswordSchema.refine((password) => followsPasswordRules(password, email), {
     params: { rule: 'password' },
   });
 }
 
-/** The same password once more. */
 export const passwordConfirmationSchema = currentPasswordSchema;
 
-/** What a form says where the confirmation is another password. */
+/** Validation issue for a confirmation that differs. */
 export const passwordsDiffer = { path: ['passwordConfirmation'], params: { rule: 'passwordConfirmation' } };

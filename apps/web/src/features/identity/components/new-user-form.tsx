@@ -26,7 +26,7 @@ function schemaFor(email: string) {
     .refine(({ password, passwordConfirmation }) => password === passwordConfirmation, passwordsDiffer);
 }
 
-/** Accepts an invitation and makes an account. */
+/** Accepts an invitation and creates an account. */
 export function NewUserForm({ token, invitation }: { token: string; invitation: InvitationPreview }) {
   const { t } = useTranslation();
   const router = useRouter();
@@ -85,7 +85,7 @@ export function NewUserForm({ token, invitation }: { token: string; invitation: 
   );
 }
 
-/** Whether the invitation, or the account behind its address, is no longer what this form was made for. */
+/** Whether the error means that the invitation or its account has changed and this form no longer applies. */
 function hasChanged(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'CONFLICT' || error.code === 'INVITATION_NOT_USABLE');
 }

@@ -21,7 +21,6 @@ function schemaFor(email: string) {
     .refine(({ newPassword, passwordConfirmation }) => newPassword === passwordConfirmation, passwordsDiffer);
 }
 
-/** Changes the own password. */
 export function PasswordChangePage() {
   const { t } = useTranslation();
   const router = useRouter();

@@ -24,11 +24,10 @@ function schemaFor(email: string) {
 interface PasswordResetFormProps {
   token: string;
   email: string;
-  /** The link has expired, was used or replaced. */
+  /** Called when the link has expired, was used or replaced. */
   onRefused: () => void;
 }
 
-/** The new password, twice. */
 export function PasswordResetForm({ token, email, onRefused }: PasswordResetFormProps) {
   const { t } = useTranslation();
   const router = useRouter();

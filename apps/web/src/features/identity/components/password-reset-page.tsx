@@ -8,7 +8,7 @@ import { useTakenParams } from '../use-taken-params.ts';
 import { AccountNotice } from './account-notice.tsx';
 import { PasswordResetForm } from './password-reset-form.tsx';
 
-/** Sets a new password with the link from the mail. */
+/** Sets a new password with the link from the e-mail. */
 export function PasswordResetPage() {
   const { t } = useTranslation();
   const { token, email } = useTakenParams(['token', 'email'], pathTo('passwordReset'));

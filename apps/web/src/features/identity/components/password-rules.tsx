@@ -12,7 +12,7 @@ interface PasswordRulesProps {
   email: string;
 }
 
-/** The rules for passwords; each is ticked as soon as what is typed keeps it. */
+/** Password rules, each ticked as soon as the typed password follows it. */
 export function PasswordRules({ id, password, email }: PasswordRulesProps) {
   const { t } = useTranslation();
   const kept = useKeptPasswordRules(password, email);

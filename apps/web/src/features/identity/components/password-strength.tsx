@@ -6,7 +6,7 @@ import { usePasswordStrength } from '../password-strength.ts';
 const colours = ['error.main', 'error.main', 'warning.main', 'success.main', 'success.main'];
 const steps = [1, 2, 3, 4];
 
-/** How strong a password is: in words, and as a bar. */
+/** Strength of a password, as text and bar. */
 export function PasswordStrength({ password, email }: { password: string; email: string }) {
   const { t } = useTranslation();
   const score = usePasswordStrength(password, email);

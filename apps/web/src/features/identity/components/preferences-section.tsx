@@ -15,7 +15,7 @@ import { LoadFailure } from '../../../shared/ui/load-failure.tsx';
 import { SectionHead } from '../../../shared/ui/section-head.tsx';
 import { FormSkeleton } from '../../../shared/ui/skeletons.tsx';
 
-/** When e-mails come, and in which time zone the morning is. */
+/** E-mail frequency, and the time zone for the daily e-mail in the morning. */
 export function PreferencesSection() {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(preferencesQuery);

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../shared/forms/field.tsx';
 
-/** The address of the account that a form is about; it cannot be changed here. */
+/** E-mail address of the account, read-only. */
 export function ReadOnlyEmail({ email }: { email: string }) {
   const { t } = useTranslation();
   const id = useId();

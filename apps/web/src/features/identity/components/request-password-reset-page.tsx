@@ -15,7 +15,7 @@ import { callApi } from '../../../shared/lib/api.ts';
 import { AppLink } from '../../../shared/ui/app-link.tsx';
 import { AccountNotice } from './account-notice.tsx';
 
-/** Has a link mailed to those who forgot their password. Says the same for every address. */
+/** Requests a password reset link by e-mail. The confirmation does not reveal whether the account exists. */
 export function RequestPasswordResetPage() {
   const { t } = useTranslation();
   const form = useAppForm(resetRequestSchema, { email: '' });

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../shared/lib/api.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
 
-/** For those who lost their authenticator app: has the instructions for a reset mailed. */
+/** Requests reset instructions by e-mail for users who lost their authenticator app. */
 export function ResetVerification({ username }: { username: string }) {
   const { t } = useTranslation();
   const request = useMutation({

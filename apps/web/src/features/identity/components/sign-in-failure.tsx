@@ -3,13 +3,13 @@ import { i18n } from '../../../shared/i18n/index.ts';
 import { ApiError } from '../../../shared/lib/api-error.ts';
 import { useRetryHint } from '../use-retry-hint.ts';
 
-/** Why sign-in failed, and where it is known, after how many seconds to try again. */
+/** Why login failed and, if known, after how many seconds to retry. */
 export interface SignInFailureText {
   text: string;
   retryAfter: number | null;
 }
 
-/** The specified text: one for what the person got wrong, another for everything else. */
+/** The specified text: one for wrong input, another for all other errors. */
 export function signInFailureText(error: unknown, whenRefused: string): SignInFailureText {
   if (error instanceof ApiError && error.status === 401) return { text: whenRefused, retryAfter: null };
   const retryAfter = error instanceof ApiError ? error.retryAfter : null;
@@ -18,15 +18,15 @@ export function signInFailureText(error: unknown, whenRefused: string): SignInFa
 
 interface SignInFailureProps {
   failure: SignInFailureText | null;
-  /** It is time to try again. */
+  /** Called when the retry delay is over. */
   onOver: () => void;
 }
 
-/** The error area of sign-in. It is there before there is an error, so that the error is announced. */
+/** Error area of the login. It is always in the DOM, so that screen readers announce errors. */
 export function SignInFailure({ failure, onOver }: SignInFailureProps) {
   const hint = useRetryHint(failure, onOver);
   return (
-    // What counts down is not read out every second.
+    // The countdown is not read out every second.
     <div role="alert" aria-atomic="false" aria-relevant="additions">
       {failure && (
         <Alert severity="error" role="presentation" sx={{ mb: 2.5 }}>

@@ -15,7 +15,7 @@ import { PreferencesSection } from './preferences-section.tsx';
 const isOfSupplier = ({ roleName }: SignedInUser) =>
   roleName === 'BIDDER_ADMIN' || roleName === 'BIDDER_USER';
 
-/** Changes the own name, when mails come, and how a calendar follows one's deadlines. */
+/** User settings: name, e-mail frequency and calendar feed. */
 export function UserProfilePage() {
   const { t } = useTranslation();
   const router = useRouter();

@@ -1,6 +1,6 @@
 import { visuallyHidden } from '@mui/utils';
 
-/** Tells a password manager whose password the form is about; people do not see it. */
+/** Hidden field that tells password managers which account the form is for. */
 export function UsernameForPasswordManager({ username }: { username: string }) {
   return (
     <input

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VerificationSetUp } from '../../../entities/session/sign-in/check-credentials.ts';
 
-/** How to set an authenticator app up, by QR code or by key. */
+/** Set-up of an authenticator app by QR code or key. */
 export function VerificationSetUpCard({ image, secret }: VerificationSetUp) {
   const { t } = useTranslation();
   return (

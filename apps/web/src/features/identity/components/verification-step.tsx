@@ -17,12 +17,12 @@ import { VerificationSetUpCard } from './verification-set-up-card.tsx';
 
 interface VerificationStepProps {
   credentials: Credentials;
-  /** Where the authenticator app is not set up yet. */
+  /** Null if the authenticator app is already set up. */
   setUp: VerificationSetUp | null;
   onBack: () => void;
 }
 
-/** The second step of sign-in: the code of the authenticator app, sent as soon as it is complete. */
+/** Second login step: the code of the authenticator app, sent as soon as it is complete. */
 export function VerificationStep({ credentials, setUp, onBack }: VerificationStepProps) {
   const { t } = useTranslation();
   const signIn = useSignIn();
@@ -38,7 +38,7 @@ export function VerificationStep({ credentials, setUp, onBack }: VerificationSte
     try {
       await signIn(credentials, complete);
     } catch (error) {
-      // The password may have stopped working meanwhile.
+      // The password may have been changed between the two steps.
       const isCredentials = error instanceof ApiError && error.code === 'INVALID_CREDENTIALS';
       const refusal = isCredentials ? t('errors.invalidCredentials') : t('errors.invalidCode');
       setFailure(signInFailureText(error, refusal));
@@ -53,14 +53,14 @@ export function VerificationStep({ credentials, setUp, onBack }: VerificationSte
     if (edited.length === limits.otpLength) void verify(edited);
   }
 
-  // The set-up is read from its beginning.
+  // Focus the heading, so that the set-up instructions are read from the start.
   useEffect(() => {
     if (setUp) heading.current?.focus();
   }, [setUp]);
 
   useDemoCode(credentials.username, edit);
 
-  // What is typed next replaces the refused code.
+  // The next input replaces the rejected code.
   const selectCode = useEffectEvent(() => input.current?.select());
   useEffect(() => {
     if (failure) selectCode();

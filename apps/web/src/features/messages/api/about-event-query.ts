@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../../../entities/freshness/query-keys.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 
-/** The event that a supplier's message is about; nothing is shown of it where it cannot be read. */
+/** Event that a supplier's message is about. Nothing is shown if it cannot be read. */
 export const aboutEventQuery = (eventId = '') =>
   queryOptions({
     queryKey: [...queryKeys.events, 'about', eventId],
@@ -13,7 +13,6 @@ export const aboutEventQuery = (eventId = '') =>
     enabled: eventId !== '',
   });
 
-/** The supplier's own tasks of an event. */
 export const aboutTasksQuery = (eventId = '') =>
   queryOptions({
     queryKey: [...queryKeys.tasks, 'about', eventId],

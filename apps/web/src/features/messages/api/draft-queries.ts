@@ -4,7 +4,7 @@ import { callApi } from '../../../shared/lib/api.ts';
 
 const draftsAtOnce = 50;
 
-/** The drafts of the unit, what was saved last first, part by part. */
+/** Drafts of the business unit, last saved first, loaded page by page. */
 export const draftsQuery = (search = '') =>
   infiniteQueryOptions({
     queryKey: [...queryKeys.messages, 'drafts', search],
@@ -16,7 +16,7 @@ export const draftsQuery = (search = '') =>
     getNextPageParam: ({ total }, pages) => (pages.length * draftsAtOnce < total ? pages.length : undefined),
   });
 
-/** One draft; what was sent or deleted meanwhile is none any more, and the page says so itself. */
+/** One draft. The page itself handles drafts that were sent or deleted in the meantime. */
 export const draftQuery = (messageId: string) =>
   queryOptions({
     queryKey: [...queryKeys.messages, 'draft', messageId],

@@ -3,20 +3,20 @@ import { queryKeys } from '../../../entities/freshness/query-keys.ts';
 import type { Side } from '../../../entities/messages/use-side.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 
-/** Something that was found by a part of its name. */
+/** Search result. */
 export interface Found {
   id: string;
   name: string;
   detail?: string;
 }
 
-/** How something is found by a part of its name. */
+/** Query that searches by part of a name. */
 export type LookupQuery = (search: string) => UseQueryOptions<Found[], Error, Found[], string[]>;
 
 const found = '25';
 const errors = 'background';
 
-/** Events that a message can be about, those that run first. */
+/** Events that a message can be about, active ones first. */
 export const eventLookup =
   (side: Side): LookupQuery =>
   (search) =>
@@ -36,7 +36,7 @@ export const eventLookup =
       placeholderData: keepPreviousData,
     });
 
-/** What an event is called. */
+/** Title of an event. */
 export const eventNameQuery = (side: Side, eventId: string) =>
   queryOptions({
     queryKey: [...queryKeys.events, 'name', side, eventId],
@@ -51,7 +51,7 @@ export const eventNameQuery = (side: Side, eventId: string) =>
     enabled: eventId !== '',
   });
 
-/** Suppliers of the unit by a part of their name or code. */
+/** Suppliers of the business unit by part of their name or supplier ID. */
 export const supplierLookup: LookupQuery = (search) =>
   queryOptions({
     queryKey: [...queryKeys.suppliers, 'lookup', search],
@@ -63,7 +63,7 @@ export const supplierLookup: LookupQuery = (search) =>
     placeholderData: keepPreviousData,
   });
 
-/** What a supplier is called. */
+/** Name of a supplier. */
 export const supplierNameQuery = (supplierId: string) =>
   queryOptions({
     queryKey: [...queryKeys.suppliers, 'name', supplierId],
@@ -75,7 +75,7 @@ export const supplierNameQuery = (supplierId: string) =>
     enabled: supplierId !== '',
   });
 
-/** The tasks of an event, in their order. */
+/** Tasks of an event, in their order. */
 export const taskLookup = (eventId: string) =>
   queryOptions({
     queryKey: [...queryKeys.tasks, 'lookup', eventId],

@@ -2,7 +2,7 @@ import type { SentWords } from '../../../entities/messages/words-box.tsx';
 import { announce, appEvents } from '../../../entities/session/app-events.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 
-/** Replies in a thread; the buyer says whose it is. */
+/** Sends a reply in a thread. Buyers name the supplier of the thread. */
 export async function sendReply(
   messageId: string,
   { text, fileIds, idempotencyKey }: SentWords,
@@ -17,7 +17,7 @@ export async function sendReply(
   announce(appEvents.messagesChanged);
 }
 
-/** Notes that the person has read a message, or one of its threads; where that fails it stays unread. */
+/** Marks a message or one of its threads as read. On failure it stays unread. */
 export async function markRead(messageId: string, supplierId?: string): Promise<void> {
   try {
     const options = { params: { messageId }, body: { supplierId }, errors: 'background' } as const;

@@ -7,7 +7,7 @@ const whileSending = 2000;
 
 const keyOf = (messageId: string) => [...queryKeys.messages, 'status', messageId];
 
-/** To whom a message was sent and who read it, what went wrong first; followed while mails go out. */
+/** Recipients of a message and who has read it, problems first. Polled while e-mails are being sent. */
 export const statusQuery = (messageId: string) =>
   infiniteQueryOptions({
     queryKey: keyOf(messageId),
@@ -27,7 +27,7 @@ export const statusQuery = (messageId: string) =>
     },
   });
 
-/** Sends the mails of a message again that a supplier's mail server refused; the app tells of a failure. */
+/** Resends the e-mails of a message that a supplier's mail server rejected. The app shows errors. */
 export function useSendAgain(messageId: string, supplierId: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -28,7 +28,7 @@ import { Moment } from '../../../shared/ui/moment.tsx';
 import { SideSection } from '../../../shared/ui/page-columns.tsx';
 import { aboutEventQuery } from '../api/about-event-query.ts';
 
-/** Beside a supplier's thread: the event that it is about, its files, and who reads it. */
+/** Side panel of a supplier's thread: the event, its files, and who can read the thread. */
 export function AboutSide({ message }: { message: Message }) {
   const { t } = useTranslation();
   const { data: event } = useQuery(aboutEventQuery(message.event?.id));
@@ -117,7 +117,7 @@ function FileLine({ file, name, at }: { file: FileReference; name: string; at: s
   );
 }
 
-/** Both sides, by those who wrote. */
+/** Readers on both sides, named by those who wrote. */
 function WhoReads({ writers, event }: { writers: readonly Writer[]; event?: SupplierEvent }) {
   const { t } = useTranslation();
   const user = useUser();

@@ -11,7 +11,7 @@ import { aboutEventQuery, aboutTasksQuery } from '../api/about-event-query.ts';
 import { eventLookup, type Found } from '../api/lookups.ts';
 import { Lookup } from './lookup.tsx';
 
-/** A supplier asks from its messages: first about which event. */
+/** Lets a supplier choose an event and then ask a question about it. */
 export function AskFromMessages({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const id = useId();

@@ -7,7 +7,7 @@ import { WrittenText } from '../../../entities/messages/written-text.tsx';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { Avatar } from '../../../shared/ui/avatar.tsx';
 
-/** Sent by the buyer to many, by the viewer's own side, or by the other. */
+/** Sent by the buyer to many, by the viewer's own side, or by the other side. */
 type BubbleLook = 'sent' | 'own' | 'plain';
 
 const looks: Record<BubbleLook, object> = {
@@ -17,27 +17,27 @@ const looks: Record<BubbleLook, object> = {
 };
 
 interface BubbleProps {
-  /** Who wrote it; nobody is named where the person is not known. */
+  /** Author. Generic if the person is not known. */
   name: string;
-  /** Whose initials stand beside it, where the name is "You". */
+  /** Name for the initials when `name` is "You". */
   initialsOf?: string;
-  /** The viewer wrote it. */
+  /** The viewer is the author. */
   isYou?: boolean;
   company?: string;
   at: string;
   text: string;
   files: readonly FileReference[];
   look: BubbleLook;
-  /** Not read before this page was opened. */
+  /** Unread before this page was opened. */
   isNew?: boolean;
-  /** The address names it: it is brought into view, and takes the focus. */
+  /** Named in the URL: scrolled into view and focused. */
   isSelected?: boolean;
-  /** What came of it, such as that it was published. */
+  /** Note about what happened with it, for example that it was published. */
   note?: ReactNode;
   side?: 'left' | 'right';
 }
 
-/** One thing that somebody wrote: who, when, what and with which files. */
+/** One message or reply: author, time, text and files. */
 export function Bubble(props: BubbleProps) {
   const { name, isYou = false, company, at, text, files, look, note, side } = props;
   const { isNew = false, isSelected = false } = props;

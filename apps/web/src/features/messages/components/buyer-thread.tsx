@@ -19,7 +19,7 @@ interface ThreadBodyProps {
   selectedId?: string;
 }
 
-/** What one supplier and the unit wrote, and where the unit replies. What is shown counts as read. */
+/** Messages between one supplier and the business unit, with a reply form. Shown messages are marked as read. */
 export function ThreadBody({ messageId, thread, selectedId }: ThreadBodyProps) {
   const { t } = useTranslation();
   const { supplier, newCount, can } = thread;
@@ -51,7 +51,7 @@ interface BuyerThreadProps extends ThreadBodyProps {
   onToggle: () => void;
 }
 
-/** The thread of one supplier, folded or open. */
+/** Thread of one supplier, collapsed or expanded. */
 export function BuyerThread({ messageId, thread, selectedId, isOpen, onToggle }: BuyerThreadProps) {
   const { t } = useTranslation();
   const id = useId();

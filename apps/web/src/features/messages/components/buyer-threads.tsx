@@ -18,7 +18,10 @@ interface BuyerThreadsProps {
   selectedId?: string;
 }
 
-/** Which thread is open at first: the one that the address names, else what is new, else what awaits a reply. */
+/**
+ * Threads that are expanded initially: the one named in the URL, otherwise unread ones, otherwise those
+ * awaiting a reply.
+ */
 function firstOpen(threads: readonly Thread[], selectedId?: string): string[] {
   const named = threads.find(({ replies }) => replies.some(({ id }) => id === selectedId));
   const wanted =
@@ -29,7 +32,7 @@ function firstOpen(threads: readonly Thread[], selectedId?: string): string[] {
   return wanted ? [wanted.supplier.id] : [];
 }
 
-/** The threads of a message, one for each supplier; those who have not replied stand together at the end. */
+/** Threads of a message, one per supplier. Suppliers who have not replied are grouped at the end. */
 export function BuyerThreads({ message, selectedId }: BuyerThreadsProps) {
   const { t } = useTranslation();
   const { id: messageId, threads, threadCount } = message;
@@ -74,7 +77,7 @@ interface SilentProps {
   row: (thread: Thread) => React.ReactNode;
 }
 
-/** Those who have not replied: folded, each can still be written to alone. */
+/** Suppliers who have not replied: collapsed, and each can still be written to individually. */
 function Silent({ message, threads, row }: SilentProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -112,7 +115,7 @@ function Silent({ message, threads, row }: SilentProps) {
   );
 }
 
-/** Of thousands only some stand here; any other is found by its supplier. */
+/** Only some of thousands of threads are listed. Any other can be found by its supplier. */
 function AnotherThread({ message, row }: Pick<SilentProps, 'message' | 'row'>) {
   const { t } = useTranslation();
   const [supplierId, setSupplierId] = useState<string | null>(null);

@@ -15,7 +15,7 @@ import { LoadFailure } from '../../../shared/ui/load-failure.tsx';
 import { ListSkeleton } from '../../../shared/ui/skeletons.tsx';
 import { draftsQuery } from '../api/draft-queries.ts';
 
-/** The messages of the unit that were begun and not sent. */
+/** Unsent drafts of the business unit. */
 export function DraftList({ search }: { search: string }) {
   const { t } = useTranslation();
   const list = useInfiniteQuery(draftsQuery(search));

@@ -22,7 +22,7 @@ interface ListFiltersProps {
   onQueryChange: (query: TableQuery, change?: QueryChange) => void;
 }
 
-/** Search and filters of the list; on a phone the filters are one line that opens. */
+/** Search and filters of the list. On a phone the filters collapse into one line. */
 export function ListFilters({ side, isPhone, query, onQueryChange }: ListFiltersProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -10,7 +10,7 @@ interface LookupFilterProps {
   onChange: (id: string | null) => void;
 }
 
-/** Narrows a list to one thing of many, found by its name. */
+/** Filters a list by one item, with search by name. */
 export function LookupFilter({ label, placeholder, value, find, onChange }: LookupFilterProps) {
   return (
     <PopoverFilter label={label} chosen={value?.name ?? ''} width={360}>

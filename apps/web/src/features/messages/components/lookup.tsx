@@ -7,12 +7,12 @@ import { useTranslation } from 'react-i18next';
 import { colours } from '../../../shared/theme/tokens.ts';
 import type { Found, LookupQuery } from '../api/lookups.ts';
 
-/** How long the typing has to pause before something is looked up, in milliseconds. */
+/** Debounce of the search, in milliseconds. */
 const pause = 250;
 
 interface LookupProps {
   id?: string;
-  /** Its accessible name, where no label stands above it. */
+  /** Accessible name, if there is no visible label. */
   label?: string;
   placeholder?: string;
   value: Found | null;
@@ -21,7 +21,7 @@ interface LookupProps {
   isFocused?: boolean;
 }
 
-/** Something that is found on the server by typing a part of its name. */
+/** Autocomplete that searches by name on the server. */
 export function Lookup({ id, label, placeholder, value, find, onChange, isFocused = false }: LookupProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
@@ -39,7 +39,7 @@ export function Lookup({ id, label, placeholder, value, find, onChange, isFocuse
       autoHighlight
       options={data}
       value={value}
-      // The server has searched already.
+      // The server has already filtered.
       filterOptions={(options) => options}
       getOptionLabel={({ name }) => name}
       getOptionKey={(option) => option.id}

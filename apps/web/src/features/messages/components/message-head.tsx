@@ -16,13 +16,13 @@ import { useNamedPage } from '../../../shared/ui/page-title.ts';
 interface MessageHeadProps {
   message: Message;
   side: Side;
-  /** It is the page, not beside the list. */
+  /** Shown as a page of its own instead of next to the list. */
   isAlone: boolean;
-  /** Shows or hides the status; only the buyer has one. */
+  /** Shows or hides the delivery status. Buyers only. */
   status?: { isShown: boolean; onToggle: () => void };
 }
 
-/** What a message is about, to whom or by whom, and what can be done with it. */
+/** Header of a message: subject, sender or recipients, and actions. */
 export function MessageHead({ message, side, isAlone, status }: MessageHeadProps) {
   const { t } = useTranslation();
   const { subject, id } = message;

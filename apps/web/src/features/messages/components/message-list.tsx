@@ -22,17 +22,17 @@ import { useMessageAddress } from '../use-message-address.ts';
 interface MessageListProps {
   narrowing: MessageNarrowing;
   selectedId?: string;
-  /** What scrolls it; the page itself where there is none. */
+  /** Scroll container. Null for the page itself. */
   scroller: HTMLElement | null;
-  /** Nothing narrows it. */
+  /** Whether the list is unfiltered. */
   isWhole: boolean;
 }
 
-/** The mailbox: only the rows in view are drawn, and only their messages are read. */
+/** Mailbox list. Only the visible rows are rendered, and only their messages are loaded. */
 export function MessageList({ narrowing, selectedId, scroller, isWhole }: MessageListProps) {
   const { t } = useTranslation();
   const first = useQuery(messagesQuery(narrowing, 0));
-  // While another list is read, the one before stays.
+  // Keep showing the previous list while another one loads.
   const name = JSON.stringify(narrowing);
   const [shown, setShown] = useState({ name, narrowing, total: 0, isMore: false });
   if (first.data && (shown.name !== name || shown.total !== first.data.total)) {

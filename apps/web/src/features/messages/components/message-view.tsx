@@ -15,11 +15,11 @@ import { ThreadReplies } from './thread-replies.tsx';
 
 interface MessageViewProps {
   message: Message;
-  /** The reply that the address names. */
+  /** Reply named in the URL. */
   replyId?: string;
 }
 
-/** What the message itself says. */
+/** The message itself, before its replies. */
 function Opening({ message, side }: { message: Message; side: Side }) {
   const { t } = useTranslation();
   const { from, sentAt, text, files } = message;
@@ -38,7 +38,7 @@ function Opening({ message, side }: { message: Message; side: Side }) {
   );
 }
 
-/** A message as the unit reads it: to many suppliers, each with a thread of its own, or a question of one. */
+/** Buyer's view of a message: to many suppliers with one thread each, or a question from one supplier. */
 export function BuyerMessage({ message, replyId }: MessageViewProps) {
   const { id, kind, threads, unread, can, published } = message;
   const noteRead = useEffectEvent(() => void markRead(id));
@@ -70,7 +70,7 @@ export function BuyerMessage({ message, replyId }: MessageViewProps) {
   );
 }
 
-/** A question counts as read once it is shown. */
+/** Marks a question as read once it is shown. */
 function ReadQuestion({ message: { id, threads } }: { message: Message }) {
   const isNew = threads.some(({ newCount }) => newCount > 0);
   const noteRead = useEffectEvent(() => void markRead(id));
@@ -80,7 +80,7 @@ function ReadQuestion({ message: { id, threads } }: { message: Message }) {
   return null;
 }
 
-/** A message as a supplier reads it: one thread with the buyer. */
+/** Supplier's view of a message: one thread with the buyer. */
 export function SupplierMessage({ message, replyId }: MessageViewProps) {
   const { t } = useTranslation();
   const { id, threads, unread, can, published, from } = message;

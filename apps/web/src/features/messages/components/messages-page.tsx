@@ -28,7 +28,7 @@ import { ListFilters } from './list-filters.tsx';
 import { MessageList } from './message-list.tsx';
 import { OpenMessage } from './open-message.tsx';
 
-/** What both sides wrote: the list, and beside it the message that the address names; two pages on a phone. */
+/** Messages of both sides: the list, and next to it the message named in the URL. Separate pages on a phone. */
 export function MessagesPage() {
   const { t } = useTranslation();
   const side = useSide();
@@ -122,7 +122,7 @@ export function MessagesPage() {
   );
 }
 
-/** Where a message stands in the list that it was opened from, as far as that list was read. */
+/** Position of a message in the list it was opened from, as far as that list is loaded. */
 function PlaceInList({ messageId, narrowing }: { messageId: string; narrowing: MessageNarrowing }) {
   const { t } = useTranslation();
   const { data } = useQuery(messagesQuery(narrowing, 0));

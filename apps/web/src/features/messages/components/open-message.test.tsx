@@ -17,8 +17,8 @@ const shown = message([
 ]);
 const path = `/api/messages/${shown.id}`;
 
-describe('a message of the buyer', () => {
-  it('opens the thread with what is new, which stays marked although it is read', async () => {
+describe("buyer's message", () => {
+  it('expands the thread with new replies and keeps them marked after they are read', async () => {
     let isRead = false;
     const requests = answerCalls({
       [`GET ${path}`]: () =>
@@ -50,7 +50,7 @@ describe('a message of the buyer', () => {
     expect(screen.getByRole('button', { name: '1 supplier has not replied' })).toBeTruthy();
   });
 
-  it('opens the thread of the reply that the address names, and goes to it', async () => {
+  it('expands the thread of the reply named in the URL and focuses it', async () => {
     answerCalls({
       [`GET ${path}`]: () => json({ data: shown }),
       [`PUT ${path}/read`]: () => json({ data: null }),
@@ -64,7 +64,7 @@ describe('a message of the buyer', () => {
   });
 });
 
-it('keeps what was typed until it is sent; another attempt does nothing twice', async () => {
+it('keeps a typed reply until it is sent and retries with the same idempotency key', async () => {
   const keys: (string | null)[] = [];
   let isCut = true;
   answerCalls({
@@ -83,7 +83,7 @@ it('keeps what was typed until it is sent; another attempt does nothing twice', 
   await user.click(screen.getByRole('button', { name: 'Send reply' }));
   expect(await screen.findByText(/Not sent because there is no connection/)).toBeTruthy();
   expect((await words()).textContent).toBe('Names noted.');
-  // Somebody else in this browser is not shown it; the same person finds it again.
+  // The reply is stored per role, so that other users of this browser do not see it.
   expect(Object.keys(localStorage).filter((key) => key.includes(una.userRoleId))).toHaveLength(1);
   isCut = false;
   await user.click(screen.getByRole('button', { name: 'Send reply' }));

@@ -16,11 +16,11 @@ interface OpenMessageProps {
   messageId: string;
   replyId?: string;
   side: Side;
-  /** It is the page, not beside the list. */
+  /** Shown as a page of its own instead of next to the list. */
   isAlone?: boolean;
 }
 
-/** The message that the address names, with its status or what it is about beside it. */
+/** The message named in the URL, with its delivery status or subject matter next to it. */
 export function OpenMessage({ messageId, replyId, side, isAlone = false }: OpenMessageProps) {
   const router = useRouter();
   const search: Record<string, unknown> = useSearch({ strict: false });

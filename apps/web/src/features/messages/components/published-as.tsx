@@ -6,7 +6,7 @@ import { WrittenText } from '../../../entities/messages/written-text.tsx';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { Moment } from '../../../shared/ui/moment.tsx';
 
-/** What all suppliers concerned read of a question. */
+/** The published version of a question that all affected suppliers can read. */
 export function PublishedAs({ published }: { published: NonNullable<Message['published']> }) {
   const { t } = useTranslation();
   return (

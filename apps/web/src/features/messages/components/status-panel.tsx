@@ -14,7 +14,7 @@ import { ListSkeleton } from '../../../shared/ui/skeletons.tsx';
 import { statusQuery } from '../api/status-query.ts';
 import { StatusRow } from './status-row.tsx';
 
-/** Who was sent a message, who read it and when, and whose mail was refused: what went wrong comes first. */
+/** Recipients of a message, who has read it and when, and rejected e-mails. Problems come first. */
 export function StatusPanel({ messageId, onClose }: { messageId: string; onClose: () => void }) {
   const { t } = useTranslation();
   const list = useInfiniteQuery(statusQuery(messageId));

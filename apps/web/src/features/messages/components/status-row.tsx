@@ -30,7 +30,7 @@ const looks = {
 type Person = MessageStatus['people'][number];
 const isRefused = ({ mailState }: Person) => mailState === 'REFUSED' || mailState === 'GIVEN_UP';
 
-/** What matters of one supplier: a refused mail before everything else, as long as nobody has read the message. */
+/** Status of one supplier: a rejected e-mail takes precedence as long as no one has read the message. */
 function stateOf({ readAt, people }: MessageStatus): keyof typeof looks {
   if (people.some(isRefused)) return 'REFUSED';
   if (readAt) return 'READ';
@@ -38,7 +38,7 @@ function stateOf({ readAt, people }: MessageStatus): keyof typeof looks {
   return people.some(({ sentAt, mailState }) => !sentAt || mailState === 'PENDING') ? 'SENDING' : 'DELIVERED';
 }
 
-/** How one supplier stands, with its people behind a button. */
+/** Status of one supplier, with its people behind a button. */
 export function StatusRow({ messageId, row }: { messageId: string; row: MessageStatus }) {
   const { t } = useTranslation();
   const id = useId();
@@ -124,7 +124,7 @@ function PersonLine({ person }: { person: Person }) {
   );
 }
 
-/** What can be done about a refused mail: look at the address, and send it again. */
+/** Actions for a rejected e-mail: check the e-mail address and resend. */
 function Mending({
   messageId,
   row: { supplierId, name, people },

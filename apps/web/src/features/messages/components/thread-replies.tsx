@@ -14,7 +14,7 @@ interface ThreadRepliesProps {
   selectedId?: string;
 }
 
-/** What was written in a thread, oldest first. */
+/** Replies in a thread, oldest first. */
 export function ThreadReplies({ thread: { replies, replyCount }, side, selectedId }: ThreadRepliesProps) {
   const { t } = useTranslation();
   const fresh = useNewReplies(replies);
@@ -76,7 +76,7 @@ function ReplyBubble({ reply, side, isNew, isSelected }: ReplyBubbleProps) {
   );
 }
 
-/** Above the first reply that was not read before. */
+/** Separator above the first unread reply. */
 function NewLine() {
   const { t } = useTranslation();
   const line = { content: '""', flex: 1, height: '1px', bgcolor: colours.primaryLine };

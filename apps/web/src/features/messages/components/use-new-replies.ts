@@ -1,7 +1,7 @@
 import type { Reply } from '@tenderbox/contract';
 import { useState } from 'react';
 
-/** Which replies were new when they were first shown here: they stay marked, although they are read by now. */
+/** Ids of replies that were new when first shown. They stay marked after they are read. */
 export function useNewReplies(replies: readonly Reply[]): ReadonlySet<string> {
   const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
   const added = replies.filter(({ id, isNew }) => isNew && !known.has(id));

@@ -15,7 +15,7 @@ import type { DraftPhase, DraftState } from './draft-saver.ts';
 
 interface ComposeBarProps {
   state: DraftState;
-  /** Some files are still on their way. */
+  /** Some files are still uploading. */
   isFilesBusy: boolean;
   onDiscard: () => Promise<void>;
 }
@@ -33,7 +33,7 @@ const dots: Partial<Record<DraftPhase, string>> = {
   },
 };
 
-/** The foot of a message that is being written, always in sight: how the draft stands, and the way to send it. */
+/** Sticky footer of the composer: status of the draft and the send button. */
 export function ComposeBar({ state, isFilesBusy, onDiscard }: ComposeBarProps) {
   const { t } = useTranslation();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
@@ -56,7 +56,7 @@ export function ComposeBar({ state, isFilesBusy, onDiscard }: ComposeBarProps) {
     <Box
       sx={{
         ...{ position: 'sticky', bottom: 0, zIndex: 4, px: { xs: 2, sm: 3 } },
-        // The form around it gives its parts margins of its own.
+        // Overrides the margins that the surrounding form sets on its children.
         mx: { xs: '-16px !important', sm: '-24px !important' },
         ...{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 60, py: 1, bgcolor: colours.page },
         ...{ borderTop: `1px solid ${colours.line}`, boxShadow: shadows.foot },
@@ -91,7 +91,7 @@ export function ComposeBar({ state, isFilesBusy, onDiscard }: ComposeBarProps) {
         startIcon={<Send />}
         isBusy={formState.isSubmitting}
         isOff={isFilesBusy || phase === 'conflict' || phase === 'sent'}
-        // A long state beside it wraps instead of cutting its label.
+        // Long status text next to the button wraps instead of truncating its label.
         sx={{ flex: 'none' }}
       >
         {count > 0 ? t('messages.composing.sendTo', { count }) : t('messages.composing.send')}

@@ -23,7 +23,7 @@ const preview = (more: Partial<MessagePreview>): MessagePreview => ({
   ...{ mail, personCount: 0, idleCount: 0, refusedCount: 0, ...more },
 });
 
-it('goes on under the hands of who types while the draft is made and gets its address', async () => {
+it('keeps focus and text while the draft is created and the URL changes', async () => {
   const saved: string[] = [];
   answerCalls({
     [`POST ${path}`]: async (request) => {
@@ -50,7 +50,7 @@ it('goes on under the hands of who types while the draft is made and gets its ad
   await waitFor(() => expect(saved.at(-1)).toBe('Two days left'), { timeout: 30_000 });
 });
 
-it('shows the message and its mail for each of many recipients, and whose last mail was refused', async () => {
+it('previews the message and its e-mail for each of many recipients and reports rejected e-mails', async () => {
   const suppliers = [recipient('Alpha'), { ...recipient('Beta'), mailRefused: true }];
   const places: string[] = [];
   answerCalls({
@@ -58,7 +58,7 @@ it('shows the message and its mail for each of many recipients, and whose last m
       json({
         data: draft(1, {
           suppliers: suppliers.map((one) => ({ ...one, status: 'ACTIVE' as const })),
-          // More of them than are named.
+          // More ids than named suppliers.
           supplierIds: [
             ...suppliers.map((one) => one.id),
             ...Array.from({ length: 298 }, () => crypto.randomUUID()),
@@ -93,7 +93,7 @@ it('shows the message and its mail for each of many recipients, and whose last m
   expect(frame.getAttribute('sandbox')).not.toContain('allow-scripts');
 });
 
-it('asks no more for a draft that is being sent, and gives up what it asked before', async () => {
+it('stops and aborts all requests for a draft that is being sent', async () => {
   const alpha = { ...recipient('Alpha'), status: 'ACTIVE' as const };
   const stored = draft(1, { suppliers: [alpha], supplierIds: [alpha.id] });
   const given: string[] = [];
@@ -107,7 +107,7 @@ it('asks no more for a draft that is being sent, and gives up what it asked befo
         });
       }),
     [`POST ${path}/${id}/send`]: async () => {
-      // The news of it is faster than the answer.
+      // The live update arrives before the response.
       announce(appEvents.messagesChanged);
       await new Promise((resolve) => setTimeout(resolve, 50));
       return json({ data: { ...stored, status: 'SENT', recipientCount: 1 } });

@@ -13,14 +13,14 @@ import { recipientQuery } from './api/recipient-queries.ts';
 import { Composer } from './composer.tsx';
 import { noValues } from './message-values.ts';
 
-/** A message of the buyer that is being written: a new one, or a draft of the unit. */
+/** Composer for the buyer: a new message or a saved draft. */
 export function ComposePage() {
   const { messageId }: { messageId?: string } = useParams({ strict: false });
-  // The draft that began here, and whether the address names it already, which it does a moment later.
+  // The draft created on this page, and whether the URL already contains its id (this takes a moment).
   const [created, setCreated] = useState<{ id: string; isNamed: boolean } | null>(null);
   const [begun, setBegun] = useState(0);
   if (created && !created.isNamed && created.id === messageId) setCreated({ ...created, isNamed: true });
-  // "Compose" was chosen again while a message that began here is open.
+  // "Compose" was chosen again while a message created here is open.
   if (!messageId && created?.isNamed) {
     setCreated(null);
     setBegun(begun + 1);
@@ -42,11 +42,11 @@ function StoredDraft({ messageId }: { messageId: string }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery({
     ...draftQuery(messageId),
-    // Once it is open, its composer reads it again.
+    // Once the draft is open, the composer itself refetches it.
     enabled: ({ state }) => state.data === undefined,
   });
   if (data) return <Composer stored={data} start={noValues} begunFor="" onCreated={() => undefined} />;
-  // It was sent: what was sent is read there.
+  // The draft was sent: redirect to the sent message.
   if (error instanceof ApiError && (error.status === 404 || error.code === 'MESSAGE_SENT')) {
     return <Navigate to={pathTo('messages', { messageId })} replace />;
   }
@@ -59,7 +59,7 @@ function StoredDraft({ messageId }: { messageId: string }) {
   );
 }
 
-/** What a message may be begun for: an event, one of its tasks, and suppliers. */
+/** Event, task and suppliers that a new message is prefilled with. */
 function useBegunFor() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const one = (name: string) => (typeof search[name] === 'string' ? (search[name] as string) : '');
@@ -76,7 +76,7 @@ function NewMessage({ onCreated }: { onCreated: (id: string) => void }) {
   const event = useQuery(eventNameQuery('buyer', eventId));
   const tasks = useQuery(taskLookup(eventId));
   const suppliers = useQuery(recipientQuery(to));
-  // What cannot be read is left out: the message can be written all the same.
+  // What fails to load is left out; the message can still be written.
   const isReading = [event, tasks, suppliers].some(({ isLoading }) => isLoading);
   if (isReading) return <PageSkeleton />;
   const start = {

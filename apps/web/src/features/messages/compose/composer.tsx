@@ -25,19 +25,19 @@ interface ComposerProps {
   stored: MessageDraft | null;
   start: MessageValues;
   begunFor: string;
-  /** Suppliers whose names are known beforehand. */
+  /** Suppliers whose names are already known. */
   known?: readonly KnownRecipient[];
   onCreated: (id: string) => void;
 }
 
-/** What is known of suppliers together with what is known now. */
+/** Merges newly loaded suppliers into the known ones. */
 function joined(before: ReadonlyMap<string, KnownRecipient>, more: readonly KnownRecipient[]) {
   const all = new Map(before);
   for (const supplier of more) all.set(supplier.id, { ...before.get(supplier.id), ...supplier });
   return all;
 }
 
-/** Where a message is written; it is a draft of the unit from the first key on. */
+/** Message editor. The message is saved as a draft from the first key press. */
 export function Composer({ known = [], ...options }: ComposerProps) {
   const { t } = useTranslation();
   const compose = useCompose(options);
@@ -49,7 +49,8 @@ export function Composer({ known = [], ...options }: ComposerProps) {
   const [filesBusy, setFilesBusy] = useState(false);
   const [place, setPlace] = useState(0);
   const { data: preview } = useQuery(previewQuery(state, place));
-  // Every answer of the server names some of them, also those that somebody else added, and says whose mail was refused.
+  // Every server response names some suppliers, including those added by others, and whose e-mails were
+  // rejected.
   const [named, setNamed] = useState<DraftState['suppliers'] | null>(null);
   if (state.suppliers !== named) {
     setNamed(state.suppliers);
@@ -108,7 +109,7 @@ export function Composer({ known = [], ...options }: ComposerProps) {
   );
 }
 
-/** How it is written, and how much of the room is used. */
+/** Formatting hint and character count. */
 function TextNote() {
   const { t } = useTranslation();
   const text = String(useWatch({ name: 'text' }) ?? '');

@@ -21,7 +21,7 @@ interface ConflictNoticeProps {
 
 const namesAtMost = 5;
 
-/** Somebody else changed the draft meanwhile: both versions, and the choice. */
+/** Someone else changed the draft: shows both versions and lets the user choose. */
 export function ConflictNotice({ newer, suppliers, keepMine, takeTheirs }: ConflictNoticeProps) {
   const { t } = useTranslation();
   const { getValues } = useFormContext<MessageValues>();
@@ -91,7 +91,7 @@ export function ConflictNotice({ newer, suppliers, keepMine, takeTheirs }: Confl
   );
 }
 
-/** Somebody else sent the draft meanwhile: what was sent never changes. */
+/** Someone else has sent the draft. A sent message cannot be changed. */
 export function SentNotice({ messageId }: { messageId: string }) {
   const { t } = useTranslation();
   return (

@@ -13,7 +13,7 @@ const values = (text: string) => ({ ...noValues, text });
 const kept = keptDrafts('una', '');
 const saverOf = (stored = draft(1)) => new DraftSaver({ stored, kept, onCreated: () => undefined });
 
-test('a new message becomes a draft once, also where the answer was lost; what was typed since follows', async () => {
+test('creates one draft even if the response was lost, then saves what was typed since', async () => {
   const bodies: unknown[] = [];
   const keys: (string | null)[] = [];
   let isCut = true;
@@ -44,7 +44,7 @@ test('a new message becomes a draft once, also where the answer was lost; what w
   expect([kept.read(null), kept.read(id)]).toEqual([null, null]);
 });
 
-test('a version of somebody else is shown, and replaced only by choice', async () => {
+test('shows a version saved by someone else and overwrites it only by choice', async () => {
   const revisions: number[] = [];
   answerCalls({
     [`PUT /api/business-unit/messages/${id}`]: async (request) => {
@@ -68,7 +68,7 @@ test('a version of somebody else is shown, and replaced only by choice', async (
   expect(revisions).toEqual([1, 5]);
 });
 
-test('what was stored although its answer was lost is not the version of somebody else', async () => {
+test('does not treat its own save with a lost response as a conflict', async () => {
   const alone = { ...values('Mine'), subject: 'Two days left', supplierIds: ['b', 'a'] };
   const stored = draft(2, { text: 'Mine', supplierIds: ['a', 'b'] });
   const bodies: unknown[] = [];
@@ -91,7 +91,7 @@ test('what was stored although its answer was lost is not the version of somebod
     [2, 'Mine, longer'],
   ]);
 
-  // It may be met as well when the page is opened again.
+  // The same can happen when the page is reopened.
   kept.keep(id, { values: alone, revision: 1 });
   const again = saverOf(stored);
   again.meet(stored, alone);
@@ -105,7 +105,7 @@ test.each([
   [422, 'INVALID', 'refused'],
   [429, 'RATE_LIMITED', 'offline'],
   [503, 'UNAVAILABLE', 'offline'],
-] as const)('an answer of %i (%s) keeps what was typed: %s', async (status, code, phase) => {
+] as const)('keeps the typed text after response %i (%s), phase %s', async (status, code, phase) => {
   answerCalls({
     [`PUT /api/business-unit/messages/${id}`]: () => json({ code, message: 'No' }, status),
   });

@@ -4,7 +4,6 @@ import { ApiError } from '../../../shared/lib/api-error.ts';
 import type { KeptDrafts } from './kept-draft.ts';
 import { bodyOf, type MessageValues, valuesOf } from './message-values.ts';
 
-/** How a draft stands. */
 export type DraftPhase =
   | 'empty'
   | 'saved'
@@ -21,13 +20,13 @@ export interface DraftState {
   phase: DraftPhase;
   id: string | null;
   savedAt: string | null;
-  /** Why it was not taken. */
+  /** Reason why the server rejected it. */
   reason: string | null;
-  /** What somebody else stored meanwhile. */
+  /** Version that someone else saved in the meantime. */
   newer: MessageDraft | null;
-  /** It is being sent or deleted: whoever still asks for it may find nothing. */
+  /** The draft is being sent or deleted, so requests for it may fail. */
   isLeaving: boolean;
-  /** What the server last said of those it goes to. */
+  /** Recipients from the last server response. */
   suppliers: MessageDraft['suppliers'];
 }
 
@@ -40,7 +39,10 @@ interface SaverParts {
 const pause = 800;
 const tryAgainAfter = 5000;
 
-/** Whether a stored version is what was typed: it arrived, only its answer did not, as when the page was loaded again. */
+/**
+ * Whether a saved version equals the typed values: it was saved and only the response was lost, for example
+ * by a reload.
+ */
 function isSame(stored: MessageDraft, values: MessageValues): boolean {
   const [one, other] = [valuesOf(stored), values].map((each) => {
     const body = bodyOf(each);
@@ -50,8 +52,8 @@ function isSame(stored: MessageDraft, values: MessageValues): boolean {
 }
 
 /**
- * Brings a message that is being written to the server: a moment after the last key, one request at a time, again until
- * it is there. Until then this device keeps it.
+ * Saves a message while it is being written: debounced, one request at a time, with retries. Until it is
+ * saved, the values are stored on this device.
  */
 export class DraftSaver {
   state: DraftState;
@@ -59,7 +61,7 @@ export class DraftSaver {
   #values: MessageValues | null = null;
   #running: Promise<void> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** How it was first stored: an attempt that nobody answered is made again as it was. */
+  /** First save. A retry without a response repeats the same body and idempotency key. */
   #creation: { body: ReturnType<typeof bodyOf>; key: string } | null = null;
   readonly #parts: SaverParts;
   readonly #listeners = new Set<() => void>();
@@ -83,7 +85,7 @@ export class DraftSaver {
 
   readonly read = (): DraftState => this.state;
 
-  /** Until it is stopped, what waits is sent as soon as there is a connection. */
+  /** Retries pending changes when the connection returns, until the returned function is called. */
   start(): () => void {
     const goOn = () => {
       if (this.#values && this.state.phase !== 'conflict') void this.flush();
@@ -96,7 +98,7 @@ export class DraftSaver {
     };
   }
 
-  /** Whether something waits for the server. */
+  /** Whether changes are not saved on the server yet. */
   get hasUnsaved(): boolean {
     return this.#values !== null;
   }
@@ -105,7 +107,7 @@ export class DraftSaver {
     return this.#revision;
   }
 
-  /** Takes what was typed. */
+  /** Accepts new values and schedules a save. */
   take(values: MessageValues): void {
     this.#values = values;
     const hasRoom = this.#parts.kept.keep(this.state.id, { values, revision: this.#revision });
@@ -114,7 +116,7 @@ export class DraftSaver {
     this.#later(pause);
   }
 
-  /** Brings what waits to the server now. Says whether nothing is left. */
+  /** Saves pending changes now. Returns whether nothing is left to save. */
   async flush(): Promise<boolean> {
     clearTimeout(this.#timer);
     await this.#running;
@@ -127,7 +129,7 @@ export class DraftSaver {
     return this.#values === null;
   }
 
-  /** The other version becomes what this one is typed over; `values` are what counts. */
+  /** Resolves a conflict on top of the other version. `values` are saved next; null accepts the other version. */
   settle(values: MessageValues | null): void {
     const { newer } = this.state;
     if (!newer) return;
@@ -138,25 +140,25 @@ export class DraftSaver {
     else this.#parts.kept.release(this.state.id);
   }
 
-  /** What was kept here was typed over another version than the one that is stored now. */
+  /** The values stored on this device are based on an older revision than the saved draft. */
   meet(newer: MessageDraft, values: MessageValues): void {
     this.#values = values;
     this.#show({ phase: 'conflict', newer, suppliers: newer.suppliers });
     if (isSame(newer, values)) this.settle(null);
   }
 
-  /** Somebody else stored a later version, and nothing is waiting here. */
+  /** Someone else saved a newer version and there are no pending changes. */
   follow(stored: MessageDraft): void {
     this.#revision = stored.revision;
     this.#show({ savedAt: stored.savedAt, suppliers: stored.suppliers });
   }
 
-  /** From now on it may be gone; unless that failed. */
+  /** Marks the draft as being sent or deleted, or resets the mark after a failure. */
   leave(isLeaving = true): void {
     this.#show({ isLeaving });
   }
 
-  /** It is gone, or sent: nothing is kept any more. */
+  /** The draft was deleted or sent: removes the local copy. */
   end(): void {
     clearTimeout(this.#timer);
     this.#values = null;

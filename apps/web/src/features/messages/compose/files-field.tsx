@@ -8,7 +8,7 @@ import { useAttachments } from '../../../entities/messages/use-attachments.ts';
 import { useField } from '../../../shared/forms/use-field.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 
-/** The files of a message: chosen or dropped, they go up at once. */
+/** Files of a message. Chosen or dropped files upload immediately. */
 export function FilesField({ onBusy }: { onBusy: (isBusy: boolean) => void }) {
   const { t } = useTranslation();
   const { field, message } = useField('files');

@@ -1,16 +1,13 @@
 import type { MessageValues } from './message-values.ts';
 
-/** A draft as it was typed, until the server has it. */
+/** Draft values stored on this device until the server has saved them. */
 export interface KeptDraft {
   values: MessageValues;
-  /** What it was typed over; 0 for one that was never stored. */
+  /** Revision the values are based on. 0 if never saved. */
   revision: number;
 }
 
-/**
- * What this device keeps of a draft under the role entry that typed it. One without an id is known by what it was begun
- * for, such as an event.
- */
+/** Local drafts per role entry. A draft without an id is identified by what it was started for, such as an event. */
 export function keptDrafts(roleEntryId: string, begunFor: string) {
   const nameOf = (id: string | null) => `tenderbox.compose.${roleEntryId}.${id ?? `new.${begunFor}`}`;
   return {
@@ -22,7 +19,7 @@ export function keptDrafts(roleEntryId: string, begunFor: string) {
         return null;
       }
     },
-    /** Says whether there was room for it. */
+    /** Returns whether there was enough storage. */
     keep: (id: string | null, draft: KeptDraft): boolean => {
       try {
         localStorage.setItem(nameOf(id), JSON.stringify(draft));

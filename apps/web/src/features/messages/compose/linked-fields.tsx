@@ -10,7 +10,7 @@ import { eventLookup, taskLookup } from '../api/lookups.ts';
 import { Lookup } from '../components/lookup.tsx';
 import type { MessageValues } from './message-values.ts';
 
-/** The event and the task that a message is about. */
+/** Event and task of a message. */
 export function LinkedFields() {
   const { t } = useTranslation();
   const { setValue } = useFormContext<MessageValues>();
@@ -32,7 +32,7 @@ export function LinkedFields() {
           value={linked}
           find={eventLookup('buyer')}
           onChange={(found) => {
-            // A task belongs to its event.
+            // The task belongs to the previous event.
             setValue('task', null);
             event.field.onChange(found);
           }}

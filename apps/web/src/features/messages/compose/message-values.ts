@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const named = z.object({ id: z.string(), name: z.string(), detail: z.string().optional() }).nullable();
 
-/** What must be there before a message can be sent; while it is a draft anything may be missing. */
+/** Requirements for sending a message. A draft may be incomplete. */
 export const messageFormSchema = z.object({
   event: named,
   task: named,
@@ -13,14 +13,13 @@ export const messageFormSchema = z.object({
   files: z.array(z.object({ id: z.string(), name: z.string(), size: z.number() })),
 });
 
-/** What the form holds. */
 export type MessageValues = z.input<typeof messageFormSchema>;
 
 export const noValues: MessageValues = {
   ...{ event: null, task: null, supplierIds: [], subject: '', text: '', files: [] },
 };
 
-/** What the form shows of a stored draft. */
+/** Maps a saved draft to form values. */
 export function valuesOf({ event, task, supplierIds, subject, text, files }: MessageDraft): MessageValues {
   return {
     event: event && { id: event.id, name: event.title, detail: event.reference },
@@ -29,7 +28,7 @@ export function valuesOf({ event, task, supplierIds, subject, text, files }: Mes
   };
 }
 
-/** What is stored of the form. */
+/** Maps form values to the request body. */
 export function bodyOf({ event, task, supplierIds, subject, text, files }: MessageValues) {
   return {
     ...{ subject, text, supplierIds, eventId: event?.id ?? null, taskId: task?.id ?? null },

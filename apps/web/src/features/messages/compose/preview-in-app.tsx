@@ -17,7 +17,7 @@ interface PreviewInAppProps {
   preview: MessagePreview | undefined;
 }
 
-/** What is being typed, as a supplier will read it. */
+/** Preview of the message in the app, as a supplier will see it. */
 export function PreviewInApp({ values, preview }: PreviewInAppProps) {
   const { t } = useTranslation();
   const user = useUser();
@@ -47,7 +47,7 @@ export function PreviewInApp({ values, preview }: PreviewInAppProps) {
   );
 }
 
-/** The event or task that it is about, as far as the supplier sees it. */
+/** Event or task of the message, as far as the supplier can see it. */
 function Linked({ values: { event, task }, preview }: PreviewInAppProps) {
   const { t } = useTranslation();
   if (!event) return null;

@@ -6,7 +6,7 @@ import { colours } from '../../../shared/theme/tokens.ts';
 
 const heightAtFirst = 420;
 
-/** The e-mail as it will be sent, in a frame where nothing runs and no link leads anywhere. */
+/** Preview of the e-mail in a frame without scripts and working links. */
 export function PreviewOfMail({ mail }: { mail: MessagePreview['mail'] | undefined }) {
   const { t } = useTranslation();
   const [height, setHeight] = useState(heightAtFirst);
@@ -21,7 +21,7 @@ export function PreviewOfMail({ mail }: { mail: MessagePreview['mail'] | undefin
       <Box
         component="iframe"
         title={t('messages.composing.preview.mailTitle')}
-        // Of this origin, so that its height is known; a frame that may open nothing leads nowhere.
+        // Same origin, so that the height can be measured. Without further permissions, links do not work.
         sandbox="allow-same-origin"
         srcDoc={mail.html.replace('<head>', '<head><base target="_blank">')}
         onLoad={({ currentTarget }) =>

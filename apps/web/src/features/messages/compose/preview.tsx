@@ -16,7 +16,7 @@ import { PreviewInApp } from './preview-in-app.tsx';
 import { PreviewOfMail } from './preview-of-mail.tsx';
 
 interface PreviewProps {
-  /** What the server knows of it; nothing before it is stored. */
+  /** Undefined before the draft is saved. */
   preview: MessagePreview | undefined;
   suppliers: ReadonlyMap<string, KnownRecipient>;
   place: number;
@@ -25,7 +25,7 @@ interface PreviewProps {
 
 type View = 'app' | 'mail';
 
-/** The message as each of its suppliers will get it, and what will happen when it is sent. */
+/** Preview of the message for each supplier, and the effects of sending it. */
 export function Preview({ preview, suppliers, place, onPlace }: PreviewProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -130,7 +130,7 @@ function Checks({ preview, suppliers, ids }: ChecksProps) {
   const { t } = useTranslation();
   const count = ids.length;
   const chosen = ids.flatMap((id) => suppliers.get(id) ?? []);
-  // What was chosen last is counted here until the server has it.
+  // Suppliers added since the last save are counted locally until the server has them.
   const reached =
     preview?.recipientCount === count
       ? { people: preview.personCount, idle: preview.idleCount }

@@ -24,13 +24,13 @@ const shownAtFirst = 12;
 interface RecipientsFieldProps {
   known: ReadonlyMap<string, KnownRecipient>;
   onKnown: (suppliers: readonly KnownRecipient[]) => void;
-  /** The draft that is stored, if any: it can name all of them. */
+  /** Id of the saved draft, if any, used for loading the names of all suppliers. */
   draftId: string | null;
-  /** How many of all are known to have been refused a mail; of many not all are known here. */
+  /** Number of suppliers with rejected e-mails, according to the server. Not all of them are loaded here. */
   refusedCount: number;
 }
 
-/** To whom a message goes: groups of an event or task, single suppliers, or both. */
+/** Recipients of a message: groups of an event or task, single suppliers, or both. */
 export function RecipientsField({ known, onKnown, draftId, refusedCount }: RecipientsFieldProps) {
   const { t } = useTranslation();
   const { field, id, message } = useField('supplierIds');
@@ -49,7 +49,7 @@ export function RecipientsField({ known, onKnown, draftId, refusedCount }: Recip
     field.onChange(ids.filter((one) => !left.has(one)));
   }
 
-  // Of a draft to thousands only some were named when it was opened.
+  // Loads all names: for a draft to thousands, only some are loaded initially.
   const naming = useMutation({
     mutationFn: async () => (chosen.length < ids.length && draftId ? readAllRecipients(draftId) : []),
     onSuccess: (all) => {
@@ -147,14 +147,14 @@ interface GroupsProps {
   onRemove: (ids: Iterable<string>) => void;
 }
 
-/** The groups of the linked event or task; a group becomes its suppliers when it is chosen. */
+/** Recipient groups of the event or task. Selecting a group adds its current suppliers. */
 function Groups({ ids, onAdd, onRemove }: GroupsProps) {
   const { t } = useTranslation();
   const { control } = useFormContext<MessageValues>();
   const [event, task] = useWatch({ control, name: ['event', 'task'] });
   const { data } = useQuery(groupsQuery(event?.id ?? '', task?.id));
   const about = `${event?.id} ${task?.id}`;
-  // Who was in a group when it was chosen; of another event or task nobody is.
+  // Suppliers of each group when it was selected, keyed by event, task and group.
   const [members, setMembers] = useState<Record<string, readonly string[]>>({});
   const choose = useMutation({
     mutationFn: (group: RecipientGroup) => readGroup(event?.id ?? '', task?.id, group),

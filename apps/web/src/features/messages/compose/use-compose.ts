@@ -20,16 +20,16 @@ import { keptDrafts } from './kept-draft.ts';
 import { type MessageValues, messageFormSchema, valuesOf } from './message-values.ts';
 
 interface ComposeOptions {
-  /** What is stored of it; null for one that is begun. */
+  /** Saved draft. Null for a new message. */
   stored: MessageDraft | null;
-  /** What a new one begins with. */
+  /** Initial values of a new message. */
   start: MessageValues;
-  /** What a new one was begun for. */
+  /** Identifies what a new message was started for. */
   begunFor: string;
   onCreated: (id: string) => void;
 }
 
-/** A message that is being written: the form, how its draft stands, and what ends it. */
+/** State of the composer: the form, its draft, and sending or deleting it. */
 export function useCompose({ stored, start, begunFor, onCreated }: ComposeOptions) {
   const { t } = useTranslation();
   const router = useRouter();
@@ -72,7 +72,7 @@ export function useCompose({ stored, start, begunFor, onCreated }: ComposeOption
     [form, saver],
   );
 
-  /** Shows another version, which is stored already. */
+  /** Shows another version that is already saved. */
   function show(values: MessageValues) {
     isFollowing.current = true;
     form.reset(values as DefaultValues<MessageValues>);
@@ -93,7 +93,7 @@ export function useCompose({ stored, start, begunFor, onCreated }: ComposeOption
   }, [latest?.revision]);
 
   async function send(): Promise<void> {
-    // What was typed last goes first; a draft that was never changed is stored here.
+    // Saves the last changes first. A message that was never changed is created here.
     if (state.id === null) saver.take(structuredClone(form.getValues()));
     if (!(await saver.flush())) return;
     const { id } = saver.state;
@@ -103,7 +103,7 @@ export function useCompose({ stored, start, begunFor, onCreated }: ComposeOption
     const { data } = await callApi('POST /api/business-unit/messages/:messageId/send', {
       params: { messageId: id },
       body: { revision },
-      // The same attempt, also after the page was loaded again.
+      // Same idempotency key even after a reload.
       headers: { 'idempotency-key': `send-${id}-${revision}` },
       errors: 'caller',
     }).catch((error) => {
@@ -138,7 +138,7 @@ export function useCompose({ stored, start, begunFor, onCreated }: ComposeOption
     await router.navigate({ href: pathTo('messages'), replace: true });
   }
 
-  /** What is on its way, or asked for by news of messages, would arrive when there is no draft any more. */
+  /** Cancels running and live-update refetches, which would fail once the draft is gone. */
   async function stopReading(id: string): Promise<void> {
     saver.leave();
     await queryClient.cancelQueries({ queryKey: draftQuery(id).queryKey });

@@ -4,21 +4,19 @@ const idOf = (number: number) => `019b0000-0000-7000-8000-${String(number).padSt
 const at = '2026-11-02T09:30:00Z';
 const event = { id: idOf(90), title: 'Quay cranes, lot 2', reference: 'EV-2026-00042' };
 
-/** A reply of a supplier that the viewer has not read. */
+/** Unread reply of a supplier. */
 export const reply = (number: number, more: Partial<Reply> = {}): Reply => ({
   ...{ id: idOf(number), text: `Reply ${number}`, at, files: [], isNew: true, publishedAs: null },
   from: { side: 'SUPPLIER', fullName: 'Tess Quinn', of: 'Tidewater Tools', isMe: false },
   ...more,
 });
 
-/** The thread of one supplier. */
 export const thread = (number: number, name: string, replies: Reply[]): Thread => ({
   supplier: { id: idOf(number), supplierCode: `S-${number}`, name },
   ...{ replies, replyCount: replies.length, newCount: replies.filter(({ isNew }) => isNew).length },
   ...{ awaitingReply: replies.length > 0, lastAt: at, can: { reply: true } },
 });
 
-/** A message of the buyer with its threads. */
 export const message = (threads: Thread[], more: Partial<Message> = {}): Message => ({
   ...{ id: idOf(1), kind: 'MESSAGE', status: 'SENT', subject: 'Site visit on Tuesday', sentAt: at },
   ...{ event, task: null, unread: true, newCount: 1, replyCount: 1, awaitingReply: true, lastAt: at },
@@ -30,7 +28,7 @@ export const message = (threads: Thread[], more: Partial<Message> = {}): Message
   ...more,
 });
 
-/** A draft as it is stored. */
+/** A saved draft. */
 export const draft = (revision: number, more: Partial<MessageDraft> = {}): MessageDraft => ({
   ...{ id: idOf(2), status: 'DRAFT', subject: 'Two days left', text: 'Please answer.', sentAt: null },
   ...{

@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../../../entities/freshness/query-keys.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 
-/** What the caller was told, newest first, as far as it was asked for; never in anybody's way. */
+/** Notifications of the user, newest first, loaded in pages. Errors are not shown. */
 export const noticesQuery = infiniteQueryOptions({
   queryKey: queryKeys.notices,
   queryFn: async ({ signal, pageParam }) =>

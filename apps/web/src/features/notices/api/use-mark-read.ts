@@ -10,7 +10,7 @@ interface Page {
   unread: number;
 }
 
-/** Marks notices as read, shown so at once; what the server knows is read again afterwards, whatever it answered. */
+/** Marks notifications as read: optimistic, then refetched even if the request failed. */
 export function useMarkRead() {
   const queryClient = useQueryClient();
   const queryKey = queryKeys.notices;
@@ -22,7 +22,7 @@ export function useMarkRead() {
       queryKey,
       (known) => known && markIn(known, isMeant, readAt),
     );
-    // A failure shows by the mark that comes back.
+    // On failure, the refetch shows them as unread again.
     await call().catch(() => undefined);
     await queryClient.invalidateQueries({ queryKey });
   }
@@ -37,7 +37,7 @@ export function useMarkRead() {
             errors: 'background',
           }),
       ),
-    /** Everything up to the newest that is shown: what comes meanwhile was not seen. */
+    /** Marks everything up to the newest one shown, so that newer notifications stay unread. */
     markAll: (newest: Notice) =>
       mark(
         () => true,

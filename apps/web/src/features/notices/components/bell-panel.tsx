@@ -34,7 +34,7 @@ interface BellPanelProps {
   onClose: () => void;
 }
 
-/** What the person was told: beside the bell, and on a phone as a page under the top bar. */
+/** Notification list: next to the bell, or on a phone as a page below the top bar. */
 export function BellPanel({ id, user, anchor, notices, onClose }: BellPanelProps) {
   const { t } = useTranslation();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
@@ -69,7 +69,7 @@ export function BellPanel({ id, user, anchor, notices, onClose }: BellPanelProps
             <Button
               size="small"
               onClick={({ currentTarget }) => {
-                // The button goes with what was unread; the keyboard stays in the panel.
+                // The button disappears with the unread notifications; keep the focus in the panel.
                 currentTarget.closest<HTMLElement>('[role=dialog]')?.focus();
                 void markAll(newest);
               }}
@@ -137,7 +137,7 @@ function PreferencesLink({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** When the same comes by e-mail, as the person chose. */
+/** States when the same notifications are sent by e-mail. */
 function WhenMailed() {
   const { t } = useTranslation();
   const { data } = useQuery(preferencesQuery);

@@ -9,7 +9,7 @@ import { colours } from '../../../shared/theme/tokens.ts';
 import { noticesQuery } from '../api/notices-query.ts';
 import { BellPanel } from './bell-panel.tsx';
 
-/** The bell of the top bar: says whether something is unread, and opens the list. */
+/** Bell in the top bar: shows whether there are unread notifications and opens the list. */
 export function Bell({ user }: { user: SignedInUser }) {
   const { t } = useTranslation();
   const id = useId();

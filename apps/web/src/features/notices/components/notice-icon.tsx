@@ -45,7 +45,7 @@ const tones = {
   bad: { bgcolor: colours.badTint, color: colours.bad },
 };
 
-/** What kind of thing it is, at a glance; the words say it. */
+/** Icon of the notification kind. Decorative, because the text says the same. */
 export function NoticeIcon({ kind }: { kind: NoticeKind }) {
   const [icon, tone] = looks[kind] ?? ([HistoryOutlined] as Look);
   const Icon = typeof icon === 'string' ? null : icon;

@@ -9,13 +9,13 @@ import { NoticeIcon } from './notice-icon.tsx';
 interface NoticeLineProps {
   notice: Notice;
   isSupplier: boolean;
-  /** How long ago it was says more than its date. */
+  /** Shows the time elapsed instead of the date. */
   isRecent: boolean;
   now: number;
   onOpen: () => void;
 }
 
-/** One thing that the person was told; leads to its place. */
+/** One notification, linked to what it is about. */
 export function NoticeLine({ notice, isSupplier, isRecent, now, onOpen }: NoticeLineProps) {
   const { t } = useTranslation();
   const { lead, text, place } = wordsOfNotice(notice);

@@ -15,7 +15,7 @@ interface NoticeListProps {
 
 const oneDay = 86_400_000;
 
-/** Notices under the days of the viewer's own calendar. */
+/** Notifications grouped by day in the viewer's time zone. */
 export function NoticeList({ notices, isSupplier, onOpen }: NoticeListProps) {
   const { t } = useTranslation();
   const now = Date.now() + serverClockOffset();

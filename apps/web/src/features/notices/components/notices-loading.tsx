@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslation } from 'react-i18next';
 
-/** Stands where notices will. */
+/** Skeleton of the notification list. */
 export function NoticesLoading() {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,6 @@ type Sort = (typeof businessUnitSorts)[number];
 
 const statuses: readonly ActiveStatus[] = ['ACTIVE', 'INACTIVE'];
 
-/** One page of the organisation's business units. */
 export function businessUnitsQuery(query: TableQuery) {
   const request = { ...listRequest<Sort>(query), status: chosenFilter(query, 'status', statuses) };
   return queryOptions({
@@ -25,7 +24,7 @@ export function businessUnitsQuery(query: TableQuery) {
   });
 }
 
-/** All business units by name, to choose from. */
+/** All business units by name, for selection lists. */
 export const allBusinessUnitsQuery = businessUnitsQuery({
   page: 0,
   size: 'all',
@@ -34,7 +33,7 @@ export const allBusinessUnitsQuery = businessUnitsQuery({
   filters: {},
 });
 
-/** One business unit; an id that is not known leads home. */
+/** One business unit. An unknown id redirects home. */
 export function businessUnitQuery(businessUnitId: string) {
   return queryOptions({
     queryKey: [...queryKeys.businessUnits, 'one', businessUnitId],

@@ -6,7 +6,7 @@ import { downloadFile } from '../../../shared/lib/download-file.ts';
 
 const errors = 'caller';
 
-/** What happened in the organisation, to its units and to its people. */
+/** History of the organisation, its business units and people. */
 export const organisationHistory: HistorySource = {
   queryKey: [...queryKeys.history, 'organisation'],
   kinds: tenantHistoryKinds.filter((kind) => kind !== 'suppliers'),
@@ -21,7 +21,6 @@ export const organisationHistory: HistorySource = {
 
 const unitHistory = '/api/sourcing-organisation/business-units/:businessUnitId/history';
 
-/** What happened in one of its business units. */
 export function businessUnitHistory(businessUnitId: string): HistorySource {
   const params = { businessUnitId };
   return {
@@ -38,7 +37,7 @@ export function businessUnitHistory(businessUnitId: string): HistorySource {
 
 const historyOfSupplier = '/api/sourcing-organisation/suppliers/:supplierId/history';
 
-/** What happened to a supplier of any unit, and to its people. */
+/** History of a supplier of any business unit, and of its people. */
 export function supplierHistory(supplierId: string): HistorySource {
   const params = { supplierId };
   return {

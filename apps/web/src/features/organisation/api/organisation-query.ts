@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../../../entities/freshness/query-keys.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 
-/** The organisation of the signed-in admin. */
+/** Organisation of the logged-in admin. */
 export const organisationQuery = queryOptions({
   queryKey: queryKeys.organisation,
   queryFn: async ({ signal }) =>

@@ -9,7 +9,7 @@ type Sort = (typeof organisationSupplierSorts)[number];
 
 const statuses: readonly ActiveStatus[] = ['ACTIVE', 'INACTIVE'];
 
-/** The names of the filters in the address. */
+/** Names of the filters in the URL. */
 export const supplierFilters = ['businessUnitId', 'status', 'withoutUsers'] as const;
 
 function supplierRequest(query: TableQuery) {
@@ -38,7 +38,7 @@ export function suppliersQuery(query: TableQuery) {
   });
 }
 
-/** One supplier of any unit; an id that is not known leads home. */
+/** One supplier of any business unit. An unknown id redirects home. */
 export function supplierQuery(supplierId: string) {
   return queryOptions({
     queryKey: [...queryKeys.organisationSuppliers, 'one', supplierId],
@@ -52,7 +52,7 @@ export function supplierQuery(supplierId: string) {
   });
 }
 
-/** Downloads the suppliers, narrowed as the list is, as an Excel workbook. */
+/** Downloads the filtered suppliers as an Excel file. */
 export function downloadSuppliers(query: TableQuery, fileName: string, signal: AbortSignal): Promise<void> {
   const request = supplierRequest(query);
   return downloadFile(

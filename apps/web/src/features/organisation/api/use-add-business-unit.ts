@@ -10,7 +10,7 @@ interface NewBusinessUnit {
   adminEmail?: string;
 }
 
-/** Adds a business unit and, where an address is given, invites its first admin. */
+/** Adds a business unit and, if an e-mail address is given, invites its first admin. */
 export function useAddBusinessUnit(): (unit: NewBusinessUnit) => Promise<BusinessUnit> {
   const headersFor = useIdempotencyKey();
   return useCommand({

@@ -14,7 +14,7 @@ interface OrganisationChange {
   revision: number;
 }
 
-/** Saves the organisation's name, time zone and logo. */
+/** Saves the name, time zone and logo of the organisation. */
 export function useChangeOrganisation(): (change: OrganisationChange) => Promise<Organisation> {
   const queryClient = useQueryClient();
   return useCommand({
@@ -25,7 +25,7 @@ export function useChangeOrganisation(): (change: OrganisationChange) => Promise
   }).send;
 }
 
-/** Uploads a picture for the organisation's logo and returns the id of the stored file. */
+/** Uploads a logo and returns the id of the saved file. */
 export async function uploadLogo(organisationId: string, picture: File): Promise<string> {
   const body = new FormData();
   body.append('purpose', 'ORGANISATION_LOGO');
@@ -38,7 +38,7 @@ export async function uploadLogo(organisationId: string, picture: File): Promise
   }
 }
 
-// The form calls the field by what it is for.
+// Maps the error to the field name used by the form.
 function refusedLogo(error: ApiError): ApiError {
   const { message, code, globalErrors, status } = error;
   const fieldErrors = error.fieldErrors.map((refused) => ({ ...refused, property: 'logo' }));

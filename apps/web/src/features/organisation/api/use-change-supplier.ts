@@ -11,7 +11,7 @@ import { supplierQuery } from './supplier-queries.ts';
 
 const supplierPath = '/api/sourcing-organisation/suppliers/:supplierId';
 
-/** Saves the profile of a supplier of any unit, or whether it is active. */
+/** Saves the profile or status of a supplier of any business unit. */
 export function useChangeSupplier(supplierId: string) {
   const queryClient = useQueryClient();
   const params = { supplierId };

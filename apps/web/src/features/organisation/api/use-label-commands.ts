@@ -6,7 +6,6 @@ import { callApi } from '../../../shared/lib/api.ts';
 import { ApiError, textOfError } from '../../../shared/lib/api-error.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
 
-/** Adds a label. */
 export function useAddLabel() {
   return useCommand({
     call: (name: string) =>
@@ -15,7 +14,7 @@ export function useAddLabel() {
   }).send;
 }
 
-/** Deletes a label; the events that carry it lose it. */
+/** Deletes a label. It is removed from all events. */
 export function useDeleteLabel() {
   const { t } = useTranslation();
   return useCommand({
@@ -29,7 +28,7 @@ export function useDeleteLabel() {
   }).run;
 }
 
-// Where someone else was first, the list is out of date as well.
+// Someone else changed the label first, so the list is out of date as well.
 function tellOfOther(error: unknown): never {
   if (error instanceof ApiError) {
     showAppMessage({ text: textOfError(error), status: 'error' });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { callApi } from '../../../shared/lib/api.ts';
 
-/** An address that shows a stored picture, fetched with the session's token; null until it has come. */
+/** Object URL of a stored picture, fetched with the session's token. Null while loading. */
 export function usePicture(fileId: string | null): string | null {
   const { data: picture } = useQuery({
     queryKey: ['picture', fileId],
@@ -15,13 +15,13 @@ export function usePicture(fileId: string | null): string | null {
       return response.blob();
     },
     enabled: fileId !== null,
-    // The content of a stored file never changes.
+    // Stored files are immutable.
     staleTime: 'static',
   });
   return useObjectAddress(picture ?? null);
 }
 
-/** An address of this page that shows a file at hand. */
+/** Object URL of a local file. */
 export function useObjectAddress(content: Blob | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

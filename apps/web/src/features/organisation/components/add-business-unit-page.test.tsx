@@ -24,7 +24,7 @@ const name = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Name'
 const add = () => screen.getByRole('button', { name: 'Add business unit' });
 
 describe('adding a business unit', () => {
-  it("starts with the organisation's time zone, invites the first admin and opens the unit", async () => {
+  it("defaults to the organisation's time zone, invites the first admin and opens the business unit", async () => {
     const invited = vi.fn();
     window.addEventListener(appEvents.businessUnitAdminInvited, invited, { once: true });
     const { sent, router, user } = open();
@@ -47,14 +47,14 @@ describe('adding a business unit', () => {
     expect(invited).toHaveBeenCalledOnce();
   });
 
-  it('needs no admin yet', async () => {
+  it('works without an admin', async () => {
     const { sent, user } = open();
     await user.type(await name(), 'Dredging{Enter}');
     expect(await screen.findByText('Dredging was added')).toBeTruthy();
     expect(await sent()?.json()).toEqual({ name: 'Dredging', timeZone: 'Europe/London' });
   });
 
-  it('says what is missing or wrong before anything is sent', async () => {
+  it('validates before anything is sent', async () => {
     const { sent, user } = open();
     await name();
     await user.type(screen.getByRole('textbox', { name: 'E-mail address of the first admin' }), 'una');
@@ -66,7 +66,7 @@ describe('adding a business unit', () => {
     expect(sent()).toBeUndefined();
   });
 
-  it('shows a name that is taken under the field, keeps the text and asks before leaving', async () => {
+  it('shows a duplicate name under the field, keeps the text and asks before leaving', async () => {
     const fieldErrors = [{ property: 'name', message: 'This name is already in use' }];
     const { router, user } = open(() =>
       json({ message: '', code: 'CONFLICT', fieldErrors, globalErrors: [] }, 409),

@@ -18,7 +18,6 @@ import { organisationQuery } from '../api/organisation-query.ts';
 import { useAddBusinessUnit } from '../api/use-add-business-unit.ts';
 import { PageFailure } from './page-failure.tsx';
 
-/** Adds a business unit. */
 export function AddBusinessUnitPage() {
   const { t } = useTranslation();
   const { data: organisation, error, refetch } = useQuery(organisationQuery);

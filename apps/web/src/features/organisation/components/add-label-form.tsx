@@ -10,7 +10,7 @@ import { useAddLabel } from '../api/use-label-commands.ts';
 
 const empty = { name: '' };
 
-/** Adds a label without leaving the list; the field is ready for the next one at once. */
+/** Adds a label within the list. The field is cleared and focused for the next one. */
 export function AddLabelForm() {
   const { t } = useTranslation();
   const form = useAppForm(newLabelSchema, empty, { validatesOn: 'onSubmit' });
@@ -28,7 +28,7 @@ export function AddLabelForm() {
       <Stack
         direction="row"
         spacing={1}
-        // The button stands beside the field, below its label.
+        // Aligns the button with the input, below the label.
         sx={{ alignItems: 'flex-start', '& > [data-field]': { flex: 1 }, '& > .MuiButton-root': { mt: 3 } }}
       >
         <TextField name="name" label={t('labels.name')} autoComplete="off" />

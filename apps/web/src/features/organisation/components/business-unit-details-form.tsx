@@ -16,7 +16,6 @@ const schema = z.object({ name: nameSchema, timeZone: timeZoneSchema });
 
 const valuesOf = ({ name, timeZone }: BusinessUnit) => ({ name, timeZone });
 
-/** Name and time zone of a business unit. */
 export function BusinessUnitDetailsForm({ unit, onClose }: { unit: BusinessUnit; onClose: () => void }) {
   const { t } = useTranslation();
   const form = useAppForm(schema, valuesOf(unit));

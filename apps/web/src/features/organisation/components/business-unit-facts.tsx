@@ -5,7 +5,7 @@ import { AppLink } from '../../../shared/ui/app-link.tsx';
 import { DefinitionList } from '../../../shared/ui/definition-list.tsx';
 import { Moment } from '../../../shared/ui/moment.tsx';
 
-/** What is known about a business unit, to be read. */
+/** Read-only facts about a business unit. */
 export function BusinessUnitFacts({ unit }: { unit: BusinessUnit }) {
   const { t } = useTranslation();
   const { id, name, timeZone, createdAt, adminCount, eventCount, supplierCount } = unit;

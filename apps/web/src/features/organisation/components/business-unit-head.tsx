@@ -14,11 +14,10 @@ import { useStatusChange } from './use-status-change.tsx';
 
 interface BusinessUnitHeadProps {
   unit: BusinessUnit;
-  /** The button that begins to edit. */
   editButton: ReactNode;
 }
 
-/** Which business unit this is, and whether it works. */
+/** Header of a business unit with its name and status. */
 export function BusinessUnitHead({ unit, editButton }: BusinessUnitHeadProps) {
   const { t } = useTranslation();
   const { askToDeactivate, askToReactivate, dialog } = useStatusChange(unit);

@@ -32,11 +32,11 @@ function open(given: BusinessUnit, address = `/business-units/${given.id}`) {
   return { requests, router, user: userEvent.setup() };
 }
 
-describe('the page of a business unit', () => {
-  it('says which unit it is and leads to its suppliers', async () => {
+describe('business unit page', () => {
+  it('shows the name of the business unit and links to its suppliers', async () => {
     open(dredging);
     const heading = await screen.findByRole('heading', { level: 1, name: 'Dredging' });
-    // Only what is not active is marked.
+    // Only inactive business units have a status chip.
     expect(heading.parentElement?.textContent).toBe('Dredging');
     const suppliers = screen.getByRole('link', { name: '5 suppliers' });
     expect(suppliers.getAttribute('href')).toBe(`/sourcing-suppliers?businessUnitId=${dredging.id}`);
@@ -47,7 +47,7 @@ describe('the page of a business unit', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('spells out what deactivating means, and does it only then', async () => {
+  it('explains the consequences and deactivates only after confirmation', async () => {
     const { requests, user } = open(dredging);
     await user.click(await screen.findByRole('button', { name: 'More actions' }));
     await user.click(screen.getByRole('menuitem', { name: 'Deactivate…' }));
@@ -69,7 +69,7 @@ describe('the page of a business unit', () => {
     expect(await screen.findByText('This business unit is inactive')).toBeTruthy();
   });
 
-  it('can be reactivated', async () => {
+  it('reactivates the business unit', async () => {
     const { user } = open({ ...dredging, status: 'INACTIVE' });
     await user.click(await screen.findByRole('button', { name: 'Reactivate' }));
     const dialog = await screen.findByRole('dialog', { name: 'Reactivate Dredging?' });
@@ -78,7 +78,7 @@ describe('the page of a business unit', () => {
     await waitFor(() => expect(screen.queryByText('This business unit is inactive')).toBeNull());
   });
 
-  it('saves its name, and the head shows it at once', async () => {
+  it('saves the name and updates the header immediately', async () => {
     const { user } = open(dredging);
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
     const name = await screen.findByRole('textbox', { name: 'Name' });
@@ -89,7 +89,7 @@ describe('the page of a business unit', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('without an id is the page of all units', async () => {
+  it('shows the list of business units without an id', async () => {
     const { router } = open(dredging, '/business-units');
     expect(await screen.findByRole('heading', { level: 1, name: 'Business units' })).toBeTruthy();
     expect(await screen.findByRole('link', { name: 'Dredging' })).toHaveProperty(

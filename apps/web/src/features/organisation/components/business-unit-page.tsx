@@ -22,7 +22,7 @@ import { BusinessUnitHead } from './business-unit-head.tsx';
 import { BusinessUnitsPage } from './business-units-page.tsx';
 import { PageFailure } from './page-failure.tsx';
 
-/** One business unit; without an id, the list of them. */
+/** One business unit, or the list without an id. */
 export function BusinessUnitPage() {
   const { businessUnitId } = useParams({ strict: false }) as { businessUnitId?: string };
   if (!businessUnitId) return <BusinessUnitsPage />;

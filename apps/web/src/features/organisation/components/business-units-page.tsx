@@ -7,7 +7,7 @@ import { organisationQuery } from '../api/organisation-query.ts';
 import { AddBusinessUnitButton, BusinessUnitsTable } from './business-units-table.tsx';
 import { PageFailure } from './page-failure.tsx';
 
-/** The organisation's business units on a page of their own, to choose one from. */
+/** Business units of the organisation on their own page. */
 export function BusinessUnitsPage() {
   const { t } = useTranslation();
   const { data: organisation, error, refetch } = useQuery(organisationQuery);

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { SectionHead } from '../../../shared/ui/section-head.tsx';
 import { AddBusinessUnitButton, BusinessUnitsTable } from './business-units-table.tsx';
 
-/** The business units as a part of the organisation's page. */
+/** Business units as a section of the organisation page. */
 export function BusinessUnitsSection({ timeZone }: { timeZone: string }) {
   const { t } = useTranslation();
   return (

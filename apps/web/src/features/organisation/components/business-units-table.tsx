@@ -24,7 +24,7 @@ const options: TableOptions = {
   filters: ['status'],
 };
 
-/** Leads to the form that adds one. */
+/** Link to the form that adds a business unit. */
 export function AddBusinessUnitButton({ variant = 'contained' }: { variant?: 'contained' | 'outlined' }) {
   const { t } = useTranslation();
   return (
@@ -34,7 +34,6 @@ export function AddBusinessUnitButton({ variant = 'contained' }: { variant?: 'co
   );
 }
 
-/** The organisation's business units. */
 export function BusinessUnitsTable({ timeZone }: { timeZone: string }) {
   const { t } = useTranslation();
   const [query, setQuery] = useTableUrlState(options);

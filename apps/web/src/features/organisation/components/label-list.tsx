@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useConfirm } from '../../../shared/ui/use-confirm.tsx';
 import { useDeleteLabel } from '../api/use-label-commands.ts';
 
-/** Labels, each with how many events use it and a way to delete it. */
+/** Labels with the number of events that use each, and a delete button. */
 export function LabelList({ labels }: { labels: readonly Label[] }) {
   const { t } = useTranslation();
   const { confirm, dialog } = useConfirm();

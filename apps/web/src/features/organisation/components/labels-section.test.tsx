@@ -34,7 +34,7 @@ const list = () => screen.findByRole('list', { name: 'Labels' });
 const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'New label' });
 
 describe('labels', () => {
-  it('are listed with how many events use each', async () => {
+  it('are listed with the number of events that use each', async () => {
     open([capital, marine]);
     const items = within(await list()).getAllByRole('listitem');
     expect(items.map(({ textContent }) => textContent)).toEqual([
@@ -43,7 +43,7 @@ describe('labels', () => {
     ]);
   });
 
-  it('are added without leaving the list, the field ready for the next one', async () => {
+  it('are added within the list, with the field ready for the next one', async () => {
     const { user } = open([]);
     expect(await screen.findByText('There are no labels yet. Add the first one above.')).toBeTruthy();
     await user.type(await field(), 'Works{Enter}');
@@ -54,7 +54,7 @@ describe('labels', () => {
     expect(document.activeElement).toBe(ready);
   });
 
-  it('say under the field that one exists already, and keep what was typed', async () => {
+  it('show an error for a duplicate name and keep the typed text', async () => {
     const fieldErrors = [{ property: 'name', message: 'This label already exists' }];
     const { user } = open(
       [marine],
@@ -68,7 +68,7 @@ describe('labels', () => {
     expect(input.value).toBe(' marine');
   });
 
-  it('need a name, but an empty field alone is nothing wrong', async () => {
+  it('require a name, but show no error for an untouched field', async () => {
     const { requests, user } = open([marine]);
     await user.click(await field());
     await user.tab();
@@ -91,7 +91,7 @@ describe('labels', () => {
     await waitFor(async () => expect(within(await list()).getAllByRole('listitem')).toHaveLength(1));
   });
 
-  it('show what is there now where someone else was first', async () => {
+  it('are refetched when someone else changed them first', async () => {
     const message = 'Invalid URL: a requested item was not found';
     const { user } = open([marine], json({ message, code: 'NOT_FOUND' }, 404));
     await user.click(await screen.findByRole('button', { name: 'Delete label Marine' }));
@@ -100,7 +100,7 @@ describe('labels', () => {
     expect(await screen.findByText('There are no labels yet. Add the first one above.')).toBeTruthy();
   });
 
-  it('can be searched once there are many', async () => {
+  it('can be searched when there are many', async () => {
     const many = Array.from({ length: 11 }, (_, place) => ({
       ...capital,
       id: `l${place}`,

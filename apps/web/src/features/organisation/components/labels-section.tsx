@@ -15,7 +15,7 @@ import { PageFailure } from './page-failure.tsx';
 
 const labelsWithoutSearch = 10;
 
-/** The labels that business units mark their events with. */
+/** Labels that business units assign to events. */
 export function LabelsSection() {
   const { t } = useTranslation();
   const { data: labels, error, refetch } = useQuery(labelsQuery);

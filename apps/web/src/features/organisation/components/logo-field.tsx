@@ -9,7 +9,7 @@ import { FileField } from '../../../shared/forms/file-field.tsx';
 import { useObjectAddress, usePicture } from '../api/use-picture.ts';
 import { Picture } from './organisation-logo.tsx';
 
-/** The present logo with a way to remove it, and where a new one is chosen, shown as it will look. */
+/** The current logo with a remove button, and the field for a new one with a preview. */
 export function LogoField({ organisation }: { organisation: Organisation }) {
   const { t } = useTranslation();
   const { logo, name } = organisation;

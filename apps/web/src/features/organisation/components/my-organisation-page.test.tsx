@@ -26,8 +26,8 @@ function open(units = [dredging], address = '/my-organisation') {
   return { router, lastUnitsQuery, user: userEvent.setup() };
 }
 
-describe('my organisation', () => {
-  it('says which organisation it is, and has its parts behind tabs', async () => {
+describe('organisation page', () => {
+  it("shows the organisation's name and its sections as tabs", async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Harbour Authority' })).toBeTruthy();
     const facts = 'Europe/London · 2 business units · 1 admin';
@@ -36,7 +36,7 @@ describe('my organisation', () => {
     expect(tabs).toEqual(['Business units', 'People', 'Labels', 'Details', 'History']);
   });
 
-  it('shows who runs it beside its units, and its details to be read until they are edited', async () => {
+  it('shows admins next to the business units, and details read-only until edited', async () => {
     const { router, user } = open();
     expect(await screen.findByText('Olga Marsh')).toBeTruthy();
     expect(await screen.findByText('No activity yet.')).toBeTruthy();
@@ -51,7 +51,7 @@ describe('my organisation', () => {
     ]);
   });
 
-  it('lists business units with events, suppliers, admins and when they were added', async () => {
+  it('lists business units with events, suppliers, admins and creation date', async () => {
     open();
     const name = await screen.findByRole('link', { name: 'Dredging' });
     expect(name.getAttribute('href')).toBe(`/business-units/${dredging.id}`);
@@ -59,7 +59,7 @@ describe('my organisation', () => {
     expect(cells.map(({ textContent }) => textContent)).toEqual(['Dredging', '3', '5', '2', '2026-11-02']);
   });
 
-  it('lets the server search, filter and sort units, and keeps that in the address', async () => {
+  it('searches, filters and sorts business units on the server and in the URL', async () => {
     const { router, lastUnitsQuery, user } = open();
     await screen.findByRole('link', { name: 'Dredging' });
     await chooseFilter(user, 'Status', 'Inactive');
@@ -79,7 +79,7 @@ describe('my organisation', () => {
     });
   });
 
-  it('leads to adding the first unit while there is none', async () => {
+  it('links to adding the first business unit when there is none', async () => {
     const { router, user } = open([]);
     const text = 'There are no business units yet. Add the first one to start running events.';
     expect(await screen.findByText(text)).toBeTruthy();
@@ -88,7 +88,7 @@ describe('my organisation', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/business-units/new'));
   });
 
-  it('offers to try again where it could not be read', async () => {
+  it('offers a retry when loading fails', async () => {
     let answer = json({ message: 'The requested operation could not be completed due to an error' }, 500);
     answerCalls({
       'GET /api/sourcing-organisation': () => answer,

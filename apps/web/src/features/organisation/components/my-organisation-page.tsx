@@ -21,7 +21,7 @@ import { OrganisationFacts } from './organisation-facts.tsx';
 import { OrganisationHead } from './organisation-head.tsx';
 import { PageFailure } from './page-failure.tsx';
 
-/** The organisation of the signed-in admin: its units, people, labels, details and history. */
+/** Organisation of the logged-in admin: business units, people, labels, details and history. */
 export function MyOrganisationPage() {
   const { t } = useTranslation();
   const { data: organisation, error, refetch } = useQuery(organisationQuery);

@@ -11,7 +11,7 @@ import { OrganisationDetailsForm } from './organisation-details-form.tsx';
 const fileId = '019a0000-0000-7000-8000-000000000030';
 const withLogo: Organisation = { ...harbour, logo: { id: fileId, name: 'logo.png', size: 100 } };
 
-// jsdom makes no addresses of objects.
+// jsdom does not implement object URLs.
 beforeEach(() => {
   URL.createObjectURL = vi.fn(() => 'blob:logo');
   URL.revokeObjectURL = vi.fn();
@@ -42,14 +42,14 @@ const save = () => screen.getByRole('button', { name: 'Save changes' });
 const fileInput = () => document.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement;
 const picture = (fileName = 'logo.png') => new File(['picture'], fileName, { type: 'image/png' });
 
-/** The parts of the upload, as they were handed to fetch. */
+/** Returns the upload body passed to fetch. */
 function sentForm(): FormData | undefined {
   const bodies = vi.mocked(globalThis.fetch).mock.calls.map(([, init]) => init?.body);
   return bodies.find((body) => body instanceof FormData);
 }
 
-describe('the details of the own organisation', () => {
-  it('are saved over the revision that was read; the logo stays where nobody touched it', async () => {
+describe('organisation details form', () => {
+  it('saves with the loaded revision and keeps an untouched logo', async () => {
     const { changes, user } = open(harbour, []);
     await user.type(await name(), ' Ltd');
     await user.click(save());
@@ -59,7 +59,7 @@ describe('the details of the own organisation', () => {
     ]);
   });
 
-  it('take a picture as the logo: first up, then set; afterwards nothing is unsaved', async () => {
+  it('uploads a picture, sets it as the logo and has no unsaved changes afterwards', async () => {
     const { changes, router, user } = open(harbour, [() => json({ data: { ...withLogo, revision: 2 } })]);
     await name();
     await user.upload(fileInput(), picture());
@@ -74,7 +74,7 @@ describe('the details of the own organisation', () => {
     expect(router.state.location.pathname).toBe('/elsewhere');
   });
 
-  it('refuse what is no picture before anything is sent', async () => {
+  it('rejects a file that is not a picture before sending', async () => {
     const { requests, user } = open(harbour, []);
     await name();
     await user.upload(fileInput(), picture('logo.pdf'));
@@ -83,7 +83,7 @@ describe('the details of the own organisation', () => {
     expect(requests).toHaveLength(0);
   });
 
-  it('show under the field what the server refuses of a picture', async () => {
+  it('shows upload errors from the server under the field', async () => {
     const fieldErrors = [{ property: 'file', message: 'Invalid file type' }];
     const refusal = () =>
       json({ message: '', code: 'VALIDATION_FAILED', fieldErrors, globalErrors: [] }, 400);
@@ -96,7 +96,7 @@ describe('the details of the own organisation', () => {
     expect(await changes()).toEqual([]);
   });
 
-  it('remove the logo on saving, unless one thinks better of it', async () => {
+  it('removes the logo on save unless the removal is undone', async () => {
     const { changes, user } = open(withLogo, [() => json({ data: { ...harbour, revision: 2 } })]);
     await user.click(await screen.findByRole('button', { name: 'Remove logo' }));
     await user.click(screen.getByRole('button', { name: 'Keep logo' }));
@@ -107,7 +107,7 @@ describe('the details of the own organisation', () => {
     expect(await changes()).toMatchObject([{ logoFileId: null }]);
   });
 
-  it('keep the text where someone else saved first, without sending the picture again', async () => {
+  it('keeps the text when someone else saved first and does not upload the picture again', async () => {
     const stored = { ...harbour, name: 'Port Authority', revision: 2 };
     const problem = { message: 'Someone else was first', code: 'STALE_REVISION', data: stored };
     const { requests, changes, user } = open(harbour, [

@@ -18,7 +18,7 @@ import { LogoField } from './logo-field.tsx';
 const schema = z.object({
   name: nameSchema,
   timeZone: timeZoneSchema,
-  /** A picture that replaces the present one. */
+  /** Picture that replaces the current one. */
   logo: optionalFile(logoLimits),
   removesLogo: z.boolean(),
 });
@@ -37,12 +37,12 @@ interface OrganisationDetailsFormProps {
   onClose: () => void;
 }
 
-/** Name, time zone and logo of the own organisation. */
+/** Name, time zone and logo of the user's organisation. */
 export function OrganisationDetailsForm({ organisation, onClose }: OrganisationDetailsFormProps) {
   const { t } = useTranslation();
   const form = useAppForm(schema, valuesOf(organisation));
   const changeOrganisation = useChangeOrganisation();
-  // A picture that went up before a refused save does not go up again.
+  // A picture uploaded before a rejected save is not uploaded again.
   const uploaded = useRef(new WeakMap<File, string>());
 
   async function logoFileIdOf({ logo, removesLogo }: Values) {

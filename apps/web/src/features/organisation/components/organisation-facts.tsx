@@ -4,7 +4,7 @@ import { DefinitionList } from '../../../shared/ui/definition-list.tsx';
 import { Moment } from '../../../shared/ui/moment.tsx';
 import { OrganisationLogo } from './organisation-logo.tsx';
 
-/** What is known about the own organisation, to be read. */
+/** Read-only facts about the user's organisation. */
 export function OrganisationFacts({ organisation }: { organisation: Organisation }) {
   const { t } = useTranslation();
   const { name, timeZone, createdAt, businessUnitCount, adminCount, logo } = organisation;

@@ -7,11 +7,10 @@ import { OrganisationLogo } from './organisation-logo.tsx';
 
 interface OrganisationHeadProps {
   organisation: Organisation;
-  /** The button that begins to edit. */
   editButton: ReactNode;
 }
 
-/** Which organisation this is, at a glance. */
+/** Header of the organisation page. */
 export function OrganisationHead({ organisation, editButton }: OrganisationHeadProps) {
   const { t } = useTranslation();
   const { name, status, timeZone, businessUnitCount, adminCount } = organisation;

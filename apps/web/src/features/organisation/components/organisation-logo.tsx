@@ -35,7 +35,7 @@ export function OrganisationLogo({ organisation }: { organisation: Pick<Organisa
   );
 }
 
-/** A picture that fits into its frame whatever its shape. */
+/** Scales a picture into its frame, whatever its aspect ratio. */
 export function Picture({ address, name }: { address: string; name: string }) {
   return (
     <Box

@@ -11,7 +11,7 @@ import { useRevisedForm } from '../../../shared/forms/use-revised-form.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
 import { useChangeSupplier } from '../api/use-change-supplier.ts';
 
-// The revision is not typed: it comes from what the form started with.
+// The revision is not a form field; it comes from the initial values.
 const typedSchema = organisationSupplierChangeSchema.omit({ revision: true });
 
 interface OrganisationSupplierFormProps {
@@ -19,7 +19,7 @@ interface OrganisationSupplierFormProps {
   onClose: () => void;
 }
 
-/** Changes the profile of a supplier of any unit; what that unit keeps for itself is not here. */
+/** Edits the profile of a supplier of any business unit, without the fields that belong to the business unit. */
 export function OrganisationSupplierForm({ supplier, onClose }: OrganisationSupplierFormProps) {
   const { t } = useTranslation();
   const { change } = useChangeSupplier(supplier.id);

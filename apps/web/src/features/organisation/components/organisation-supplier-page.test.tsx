@@ -41,8 +41,8 @@ function open(shown = tidewater) {
   return { sent, user: userEvent.setup() };
 }
 
-describe('a supplier of any unit', () => {
-  it('is read with its unit, its tags and its people, and leads back to the list', async () => {
+describe('supplier page of the organisation', () => {
+  it('shows the business unit, tags and people, and links back to the list', async () => {
     open();
     expect(await screen.findByRole('heading', { name: 'Tidewater Tools', level: 1 })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Dredging' }).getAttribute('href')).toBe(
@@ -55,7 +55,7 @@ describe('a supplier of any unit', () => {
     expect(await screen.findByText('Person 1')).toBeTruthy();
   });
 
-  it('is edited without what its unit keeps for itself', async () => {
+  it('edits the supplier without the fields of its business unit', async () => {
     const { sent, user } = open();
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
     expect(screen.queryByRole('textbox', { name: 'Notes' })).toBeNull();
@@ -79,7 +79,7 @@ describe('a supplier of any unit', () => {
     expect(screen.getByDisplayValue(/\+44 20$/)).toBeTruthy();
   });
 
-  it('is deactivated after saying what that means', async () => {
+  it('deactivates the supplier after explaining the consequences', async () => {
     const { sent, user } = open();
     await user.click(await screen.findByRole('button', { name: 'More actions' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Deactivate…' }));
@@ -90,7 +90,7 @@ describe('a supplier of any unit', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Reactivate' })).toBeTruthy());
   });
 
-  it('says that its unit is inactive', async () => {
+  it('shows that the business unit is inactive', async () => {
     open({ ...tidewater, businessUnit: { ...tidewater.businessUnit, status: 'INACTIVE' } });
     expect(await screen.findByText(/^Its business unit Dredging is inactive/)).toBeTruthy();
   });

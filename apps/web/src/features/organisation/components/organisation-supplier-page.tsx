@@ -13,7 +13,7 @@ import { useChangeSupplier } from '../api/use-change-supplier.ts';
 import { OrganisationSupplierForm } from './organisation-supplier-form.tsx';
 import { PageFailure } from './page-failure.tsx';
 
-/** One supplier of any business unit: its profile, its people and its history. */
+/** One supplier of any business unit: profile, people and history. */
 export function OrganisationSupplierPage({ supplierId }: { supplierId: string }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(supplierQuery(supplierId));

@@ -4,13 +4,13 @@ import { LoadFailure } from '../../../shared/ui/load-failure.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 
 interface PageFailureProps {
-  /** The heading of a page that has no other. */
+  /** Heading, for pages without another one. */
   title?: string;
   error: unknown;
   onRetry: () => void;
 }
 
-/** Stands where a page, or a part of it, would be that could not be read. */
+/** Shown when a page or a section could not be loaded. */
 export function PageFailure({ title, error, onRetry }: PageFailureProps) {
   return (
     <>

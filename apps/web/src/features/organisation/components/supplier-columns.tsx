@@ -6,7 +6,7 @@ import { NoUsersNote } from '../../../entities/suppliers/no-users-note.tsx';
 import type { DataColumn } from '../../../shared/tables/data-column.ts';
 import { AppLink } from '../../../shared/ui/app-link.tsx';
 
-/** The columns of the suppliers of all business units. */
+/** Columns of the suppliers of all business units. */
 export function supplierColumns(t: TFunction): DataColumn<OrganisationSupplier>[] {
   return [
     {

@@ -12,7 +12,7 @@ interface SupplierFiltersProps {
   onQueryChange: (query: TableQuery) => void;
 }
 
-/** Narrows the suppliers by unit, status and whether anyone there can answer. */
+/** Filters suppliers by business unit, status, and whether they have users. */
 export function SupplierFilters({ query, onQueryChange }: SupplierFiltersProps) {
   const { t } = useTranslation();
   const { data: units } = useQuery(allBusinessUnitsQuery);

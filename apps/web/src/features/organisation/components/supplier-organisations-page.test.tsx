@@ -34,7 +34,7 @@ function open(items = [tidewater], address = '/sourcing-suppliers') {
 }
 
 describe('supplier organisations', () => {
-  it('shows name, code, unit and users of all suppliers', async () => {
+  it('shows name, supplier ID, business unit and users of all suppliers', async () => {
     open();
     const row = (await screen.findByText('Tidewater Tools')).closest('tr') as HTMLElement;
     const cells = within(row).getAllByRole('cell');
@@ -50,7 +50,7 @@ describe('supplier organisations', () => {
     expect(unit.getAttribute('href')).toBe(`/business-units/${dredging.id}`);
   });
 
-  it('narrows on the server by unit, status, users and search, and keeps that in the address', async () => {
+  it('filters on the server by business unit, status, users and search, and in the URL', async () => {
     const { router, lastQuery, user } = open();
     await screen.findByText('Tidewater Tools');
     await chooseFilter(user, 'Business unit', 'Dredging');
@@ -62,7 +62,7 @@ describe('supplier organisations', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ ...narrowed, withoutUsers: 'true' }));
   });
 
-  it('exports what the list is narrowed to', async () => {
+  it('exports the filtered list', async () => {
     URL.createObjectURL = vi.fn(() => 'blob:suppliers');
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     const { lastQuery, user } = open(
@@ -76,7 +76,7 @@ describe('supplier organisations', () => {
     clicked.mockRestore();
   });
 
-  it('says who adds suppliers while there are none', async () => {
+  it('explains who adds suppliers when there are none', async () => {
     open([]);
     const text = 'There are no suppliers yet. Business unit admins add them.';
     expect(await screen.findByText(text)).toBeTruthy();

@@ -23,7 +23,7 @@ const options: TableOptions = {
   filters: supplierFilters,
 };
 
-/** The suppliers of all business units; with `?supplierId=`, one of them. */
+/** Suppliers of all business units, or one supplier with `?supplierId=`. */
 export function SupplierOrganisationsPage() {
   const { supplierId }: { supplierId?: string } = useSearch({ strict: false });
   return supplierId ? <OrganisationSupplierPage supplierId={supplierId} /> : <SupplierList />;

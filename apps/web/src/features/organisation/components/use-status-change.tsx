@@ -5,7 +5,7 @@ import { showAppMessage } from '../../../shared/ui/app-message.ts';
 import { useConfirm } from '../../../shared/ui/use-confirm.tsx';
 import { useSetBusinessUnitStatus } from '../api/use-change-business-unit.ts';
 
-/** Deactivates and reactivates a business unit, each after saying what it means for whom. */
+/** Deactivates or reactivates a business unit after explaining the consequences. */
 export function useStatusChange({ id, name, adminCount, supplierCount }: BusinessUnit) {
   const { t } = useTranslation();
   const { confirm, dialog } = useConfirm();

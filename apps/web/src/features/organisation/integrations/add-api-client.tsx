@@ -15,7 +15,7 @@ interface AddApiClientProps {
   onClose: () => void;
 }
 
-/** Adds an API client, and shows its secret. */
+/** Adds an API client and shows its secret. */
 export function AddApiClient({ businessUnitId, timeZone, onClose }: AddApiClientProps) {
   const { t } = useTranslation();
   const form = useAppForm(clientFormSchema, emptyClient);

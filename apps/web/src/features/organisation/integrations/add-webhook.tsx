@@ -11,7 +11,7 @@ import { WebhookFields, webhookFormSchema } from './webhook-fields.tsx';
 
 const empty = { name: '', url: '', events: [] };
 
-/** Adds a webhook, and shows its secret. */
+/** Adds a webhook and shows its secret. */
 export function AddWebhook({ businessUnitId, onClose }: { businessUnitId: string; onClose: () => void }) {
   const { t } = useTranslation();
   const form = useAppForm(webhookFormSchema, empty);

@@ -11,7 +11,7 @@ import { StatusChip } from '../../../shared/ui/status-chip.tsx';
 const hasExpired = ({ expiresAt }: Pick<ApiClient, 'expiresAt'>) =>
   expiresAt !== null && Date.parse(expiresAt) <= Date.now();
 
-/** Marks a client whose calls are refused. */
+/** Marks a client whose calls are rejected. */
 export function ClientMark({ client }: { client: ApiClient }) {
   const { t } = useTranslation();
   if (client.status === 'INACTIVE')
@@ -21,7 +21,7 @@ export function ClientMark({ client }: { client: ApiClient }) {
   ) : null;
 }
 
-/** Which secrets count, and how long one that was replaced goes on. */
+/** Valid secrets, and until when a replaced one still works. */
 export function ClientKeys({ client: { keys }, timeZone }: { client: ApiClient; timeZone: string }) {
   const { t } = useTranslation();
   return (
@@ -50,7 +50,7 @@ interface LastUseProps {
   timeZone: string;
 }
 
-/** When it last called, and from where. */
+/** Time and address of the last call. */
 export function LastUse({ client: { lastUsedAt, lastUsedFrom }, timeZone }: LastUseProps) {
   const { t } = useTranslation();
   if (!lastUsedAt)

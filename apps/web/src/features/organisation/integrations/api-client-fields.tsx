@@ -7,7 +7,7 @@ import { TextField } from '../../../shared/forms/text-field.tsx';
 
 const linesOf = (text: string) => text.split(/[\s,;]+/).filter(Boolean);
 
-/** What is typed of an API client: its networks one in a line. */
+/** Form schema of an API client, with one network per line. */
 export const clientFormSchema = newApiClientSchema.extend({
   networks: z
     .string()
@@ -22,12 +22,11 @@ export const clientValuesOf = ({ name, scopes, expiresAt, networks }: ApiClient)
   ...{ name, scopes, expiresAt, networks: networks.join('\n') },
 });
 
-/** What was typed, as it is sent. */
+/** Maps form values to the request body. */
 export const clientOf = ({ networks, expiresAt = null, ...typed }: z.output<typeof clientFormSchema>) => ({
   ...{ ...typed, expiresAt, networks: linesOf(networks) },
 });
 
-/** The fields of an API client. */
 export function ApiClientFields({ timeZone }: { timeZone: string }) {
   const { t } = useTranslation();
   return (

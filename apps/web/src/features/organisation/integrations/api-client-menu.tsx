@@ -14,7 +14,7 @@ interface ApiClientMenuProps {
   timeZone: string;
 }
 
-/** What can be done with an API client. */
+/** Actions menu of an API client. */
 export function ApiClientMenu({ businessUnitId, client, timeZone }: ApiClientMenuProps) {
   const { t } = useTranslation();
   const { id: clientId, name, can } = client;

@@ -24,7 +24,7 @@ interface ApiClientsSectionProps {
   timeZone: string;
 }
 
-/** The programs that work for a business unit. */
+/** API clients of a business unit. */
 export function ApiClientsSection({ businessUnitId, timeZone }: ApiClientsSectionProps) {
   const { t } = useTranslation();
   const titleId = useId();

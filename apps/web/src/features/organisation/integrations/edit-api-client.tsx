@@ -17,7 +17,7 @@ interface EditApiClientProps {
   onClose: () => void;
 }
 
-/** Changes the name and the rights of an API client. */
+/** Edits an API client. */
 export function EditApiClient({ businessUnitId, client, timeZone, onClose }: EditApiClientProps) {
   const { t } = useTranslation();
   const form = useAppForm(clientFormSchema, clientValuesOf(client));

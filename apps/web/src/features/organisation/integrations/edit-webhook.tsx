@@ -16,7 +16,7 @@ interface EditWebhookProps {
   onClose: () => void;
 }
 
-/** Changes the name, the address and the events of a webhook. */
+/** Edits a webhook. */
 export function EditWebhook({ businessUnitId, webhook, onClose }: EditWebhookProps) {
   const { t } = useTranslation();
   const form = useAppForm(webhookFormSchema, webhookValuesOf(webhook));

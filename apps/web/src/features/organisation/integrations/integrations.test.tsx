@@ -75,7 +75,7 @@ function open(tab: string, client = erp) {
   return { bodyOf, requests, user: userEvent.setup() };
 }
 
-it('all times of an API client stand on the clocks of its unit', async () => {
+it('shows all times of an API client in the time zone of its business unit', async () => {
   open('api-clients', {
     ...{ ...erp, expiresAt: '2026-07-03T12:00:00Z', lastUsedAt: '2026-07-01T12:00:00Z' },
     keys: [{ beginning: 'tbk_old', createdAt: '2026-07-01T00:00:00Z', endsAt: '2026-07-02T12:00:00Z' }],
@@ -88,7 +88,7 @@ it('all times of an API client stand on the clocks of its unit', async () => {
   ]);
 });
 
-it('API clients are added with a secret that is shown once, given another one, and switched off', async () => {
+it('adds API clients with a secret shown once, rotates the secret, and deactivates them', async () => {
   const { bodyOf, user } = open('api-clients');
   expect(await screen.findByText('Secret starting tbk_abcdef…')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Add API client' }));
@@ -145,7 +145,7 @@ it('API clients are added with a secret that is shown once, given another one, a
   expect(await screen.findByText('ERP was deleted')).toBeTruthy();
 });
 
-it('webhooks are added, tested, and what failed is sent again', async () => {
+it('adds and tests webhooks and resends failed deliveries', async () => {
   const { bodyOf, requests, user } = open('webhooks');
   expect(await screen.findByText('No answer within ten seconds')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Send again' }));
@@ -165,7 +165,7 @@ it('webhooks are added, tested, and what failed is sent again', async () => {
   });
   await user.click(screen.getByRole('button', { name: 'Done' }));
 
-  // Somebody else was first: nothing typed is lost.
+  // Someone else saved first: the typed changes are kept.
   await user.click(await screen.findByRole('button', { name: 'Actions for ERP' }));
   await user.click(screen.getByRole('menuitem', { name: 'Edit…' }));
   const editing = await screen.findByRole('dialog', { name: 'Edit ERP' });

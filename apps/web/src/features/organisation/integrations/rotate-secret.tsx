@@ -10,13 +10,13 @@ import { SecretOnce } from './secret-once.tsx';
 
 interface RotateSecretProps {
   name: string;
-  /** What the new secret is used for. */
+  /** What the new secret is for. */
   madeText: string;
   rotate: (rotation: { overlapHours: number }) => Promise<{ secret: string }>;
   onClose: () => void;
 }
 
-/** Makes another secret, and shows it. */
+/** Creates a new secret and shows it. */
 export function RotateSecret({ name, madeText, rotate, onClose }: RotateSecretProps) {
   const { t } = useTranslation();
   const form = useAppForm(rotationSchema, { overlapHours: apiClientLimits.overlapHoursUsually });

@@ -9,13 +9,13 @@ import { FormDialog } from '../../../shared/ui/form-dialog.tsx';
 
 interface SecretOnceProps {
   title: string;
-  /** What it is used for. */
+  /** What the secret is for. */
   text: string;
   secret: string;
   onClose: () => void;
 }
 
-/** A secret that is shown this once. */
+/** Shows a secret for the only time. */
 export function SecretOnce({ title, text, secret, onClose }: SecretOnceProps) {
   const { t } = useTranslation();
   async function copy() {
@@ -23,7 +23,7 @@ export function SecretOnce({ title, text, secret, onClose }: SecretOnceProps) {
     showAppMessage({ text: t('secretOnce.copied') });
   }
   return (
-    // No key closes it by chance: what it shows is never shown again.
+    // Escape does not close the dialog, because the secret is never shown again.
     <FormDialog title={title} text={text} onClose={() => undefined}>
       <Alert severity="warning">{t('secretOnce.text')}</Alert>
       <Box

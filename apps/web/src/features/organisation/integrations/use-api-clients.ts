@@ -13,7 +13,6 @@ import { callApi } from '../../../shared/lib/api.ts';
 
 const base = '/api/sourcing-organisation/business-units/:businessUnitId/api-clients';
 
-/** The API clients of a business unit. */
 export const apiClientsQuery = (businessUnitId: string) =>
   queryOptions({
     queryKey: [...queryKeys.businessUnits, 'api-clients', businessUnitId],
@@ -21,7 +20,7 @@ export const apiClientsQuery = (businessUnitId: string) =>
       (await callApi(`GET ${base}`, { params: { businessUnitId }, signal, errors: 'caller' })).data.items,
   });
 
-/** Adds an API client; its secret is in the answer. */
+/** Adds an API client. The response contains its secret. */
 export function useAddApiClient(businessUnitId: string) {
   return useCommand({
     call: async (body: NewApiClient): Promise<ApiClientWithSecret> =>
@@ -30,7 +29,6 @@ export function useAddApiClient(businessUnitId: string) {
   }).send;
 }
 
-/** What can be done with one API client. */
 export function useApiClientCommands(params: { businessUnitId: string; clientId: string }) {
   const announces = appEvents.businessUnitChanged;
   const edit = useCommand({

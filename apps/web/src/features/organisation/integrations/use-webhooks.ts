@@ -15,10 +15,9 @@ import { chosenFilter, listRequest, type TableQuery } from '../../../shared/tabl
 
 const base = '/api/sourcing-organisation/business-units/:businessUnitId/webhooks';
 
-/** Deliveries are on their way while one looks. */
+/** Poll for new deliveries while the page is open. */
 const lookEvery = 5000;
 
-/** The webhooks of a business unit. */
 export const webhooksQuery = (businessUnitId: string) =>
   queryOptions({
     queryKey: [...queryKeys.businessUnits, 'webhooks', businessUnitId],
@@ -27,7 +26,7 @@ export const webhooksQuery = (businessUnitId: string) =>
     refetchInterval: lookEvery,
   });
 
-/** One page of what a webhook was told. */
+/** One page of a webhook's deliveries. */
 export function deliveriesQuery(params: { businessUnitId: string; webhookId: string }, table: TableQuery) {
   const query = { ...listRequest<'createdAt'>(table), state: chosenFilter(table, 'state', deliveryStates) };
   return queryOptions({
@@ -40,7 +39,7 @@ export function deliveriesQuery(params: { businessUnitId: string; webhookId: str
   });
 }
 
-/** Adds a webhook; its secret is in the answer. */
+/** Adds a webhook. The response contains its secret. */
 export function useAddWebhook(businessUnitId: string) {
   return useCommand({
     call: async (body: NewWebhook): Promise<WebhookWithSecret> =>
@@ -49,7 +48,6 @@ export function useAddWebhook(businessUnitId: string) {
   }).send;
 }
 
-/** What can be done with one webhook. */
 export function useWebhookCommands(params: { businessUnitId: string; webhookId: string }) {
   const queryClient = useQueryClient();
   const announces = appEvents.businessUnitChanged;
@@ -72,7 +70,7 @@ export function useWebhookCommands(params: { businessUnitId: string; webhookId: 
   const remove = useCommand({
     call: () => callApi(`DELETE ${base}/:webhookId`, { params }),
     announces,
-    // Gone at once, so that nobody asks for its log any more.
+    // Remove it from the cache immediately, so that its deliveries are not requested any more.
     onDone: () =>
       queryClient.setQueryData(webhooksQuery(params.businessUnitId).queryKey, (webhooks) =>
         webhooks?.filter(({ id }) => id !== params.webhookId),

@@ -36,7 +36,7 @@ const looks = {
   FAILED: { tone: 'red', icon: ErrorOutlined },
 } as const;
 
-/** What a webhook was told, and how that went. */
+/** Deliveries of a webhook with their results. */
 export function WebhookDeliveries({ businessUnitId, webhook }: { businessUnitId: string; webhook: Webhook }) {
   const { t } = useTranslation();
   const address = { businessUnitId, webhookId: webhook.id };

@@ -3,12 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { ChoicesField } from '../../../shared/forms/choice-field.tsx';
 import { TextField } from '../../../shared/forms/text-field.tsx';
 
-/** What is typed of a webhook: on this page it always has a name. */
+/** Form schema of a webhook. Unlike in the API, the name is required. */
 export const webhookFormSchema = newWebhookSchema.required({ name: true });
 
 export const webhookValuesOf = ({ name, url, events }: Webhook) => ({ name, url, events });
 
-/** The fields of a webhook. */
 export function WebhookFields() {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ import { EditWebhook } from './edit-webhook.tsx';
 import { RotateSecret } from './rotate-secret.tsx';
 import { useWebhookCommands } from './use-webhooks.ts';
 
-/** What can be done with a webhook. */
+/** Actions menu of a webhook. */
 export function WebhookMenu({ businessUnitId, webhook }: { businessUnitId: string; webhook: Webhook }) {
   const { t } = useTranslation();
   const { id: webhookId, name, can } = webhook;

@@ -24,7 +24,7 @@ import { WebhookMenu } from './webhook-menu.tsx';
 
 const tableOptions = { prefix: 'webhooks', size: 'all', filters: ['chosen'] } as const;
 
-/** The addresses that are told what happens in a business unit, and what one of them was told. */
+/** Webhooks of a business unit, and the deliveries of one of them. */
 export function WebhooksSection({ businessUnitId }: { businessUnitId: string }) {
   const { t } = useTranslation();
   const titleId = useId();
@@ -115,7 +115,7 @@ function useColumns(businessUnitId: string): DataColumn<Webhook>[] {
   ];
 }
 
-/** Marks a webhook that is told nothing, or by which nothing arrives. */
+/** Marks a webhook that is inactive or failing. */
 function WebhookMark({ webhook: { status, failingSince } }: { webhook: Webhook }) {
   const { t } = useTranslation();
   if (status === 'INACTIVE')
@@ -125,7 +125,7 @@ function WebhookMark({ webhook: { status, failingSince } }: { webhook: Webhook }
   ) : null;
 }
 
-/** The whole address, and since when nothing arrives there. */
+/** Full URL of the webhook, and since when it has been failing. */
 function WebhookNote({ webhook: { url, failingSince } }: { webhook: Webhook }) {
   const { t } = useTranslation();
   const at = failingSince && formatInstant(failingSince, viewerTimeZone());

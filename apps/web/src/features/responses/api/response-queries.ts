@@ -12,11 +12,11 @@ import {
 import { queryKeys } from '../../../entities/freshness/query-keys.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 
-/** The supplier's own response; a draft goes on however it is read, so that nothing leads away from it. */
+/** Response of the supplier. Errors never navigate away from a draft. */
 export const responseQuery = (taskId: string) =>
   queryOptions({
     queryKey: [...queryKeys.tasks, 'response', taskId],
-    // What was typed since it was read is in no cache: whoever comes back reads it anew.
+    // The cache would miss what was typed since loading, so always load it again.
     gcTime: 0,
     staleTime: 0,
     queryFn: async ({ signal }): Promise<Response> =>
@@ -29,13 +29,16 @@ export const responseQuery = (taskId: string) =>
       ).data,
   });
 
-/** What colleagues saved since a revision of the draft; read by itself, so it never leads anywhere and never tells. */
+/**
+ * What colleagues saved since a revision of the draft. Runs in the background: errors are not shown and do
+ * not navigate.
+ */
 export async function readChanges(taskId: string, since: number): Promise<ResponseChanges> {
   const options = { params: { taskId }, query: { since }, errors: 'background' } as const;
   return (await callApi('GET /api/supplier/tasks/:taskId/response/changes', options)).data;
 }
 
-/** The prices of a version that the team submitted, to compare new ones with; nothing is said where they cannot be read. */
+/** Prices of a submitted version, for comparison with new ones. Errors are ignored. */
 export const submittedPricesQuery = (taskId: string, version: number) =>
   queryOptions({
     queryKey: [...queryKeys.tasks, 'submitted-prices', taskId, version],
@@ -45,12 +48,11 @@ export const submittedPricesQuery = (taskId: string, version: number) =>
       const { values } = (await content.json()) as { values: FieldValues };
       return submittedPrices(version, values);
     },
-    // What was submitted does not change.
+    // Submitted versions are immutable.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
 
-/** A task with its answer sheet. */
 export const supplierTaskQuery = (taskId: string) =>
   queryOptions({
     queryKey: [...queryKeys.tasks, 'supplier', taskId],
@@ -67,7 +69,7 @@ export const supplierEventQuery = (eventId: string) =>
         .data,
   });
 
-/** Saves fields of the draft, by itself: it never leads anywhere and never tells. */
+/** Saves fields of the draft in the background: errors are not shown and do not navigate. */
 export async function saveDraft(taskId: string, change: Partial<DraftChange>): Promise<DraftSaved> {
   const body = change;
   return (

@@ -4,13 +4,13 @@ import { downloadFile } from '../../../shared/lib/download-file.ts';
 import { uploadTransport } from '../../../shared/lib/upload-transport.ts';
 import { workbookBody } from '../../../shared/lib/workbook-body.ts';
 
-/** Downloads the answer sheet as a workbook, with the draft in it. */
+/** Downloads the answer sheet with the draft as an Excel file. */
 export function downloadWorkbook(taskId: string, fileName: string, signal: AbortSignal): Promise<void> {
   const request = { params: { taskId }, signal };
   return downloadFile('GET /api/supplier/tasks/:taskId/response/workbook', request, fileName);
 }
 
-/** Has a workbook read and compared with the draft; nothing is taken by it. */
+/** Parses an Excel file and compares it with the draft. Nothing is saved. */
 export async function readWorkbook(
   taskId: string,
   file: File,

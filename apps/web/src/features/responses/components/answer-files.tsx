@@ -14,21 +14,21 @@ interface AnswerFilesProps {
   id: string;
   path: string;
   labelledBy: string;
-  /** The kinds that are taken; none named means all. */
+  /** Accepted file extensions. Empty means all. */
   extensions: readonly string[];
   most: number;
-  /** A place to drop files on, for the additional ones. */
+  /** Text of the drop zone, for additional files only. */
   dropLimits?: string;
 }
 
-/** The files of one field: those that are there, those on their way, and those that were not taken. */
+/** Files of one field: uploaded, uploading and rejected. */
 export function AnswerFiles({ id, path, labelledBy, extensions, most, dropLimits }: AnswerFilesProps) {
   const { t } = useTranslation();
   const { store, uploads, presence, isReadOnly } = useDraft();
   const input = useRef<HTMLInputElement>(null);
   const [removed, setRemoved] = useState<{ id: string; name: string; at: number } | null>(null);
   const ids = listOf(useDraftField(path).value);
-  // What is known of the files, which others and the virus scanner change.
+  // File details are changed by colleagues and the virus scanner.
   useSyncExternalStore(store.subscribe, () => store.response.files);
   const { queue } = uploads;
   const own = useSyncExternalStore(queue.subscribe, queue.read).filter(({ place }) => place === path);

@@ -2,7 +2,7 @@ import type { FieldValue, Question } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
 import { shownNumber } from '../../../entities/sheets/typed-number.ts';
 
-/** An answer in words, as the buyer will read it. */
+/** Text of an answer as the buyer will read it. */
 export function answerText(value: FieldValue, t: TFunction, question?: Question): string {
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? t('sheets.yes') : t('sheets.no');

@@ -22,7 +22,10 @@ interface ChangedAnswersProps {
   onSeen: () => void;
 }
 
-/** Names what colleagues changed during the review, from what to what and by whom; submitting waits until it was seen. */
+/**
+ * Lists what colleagues changed during the review, with old and new values and names. Submitting waits until
+ * the user has confirmed it.
+ */
 export function ChangedAnswers({ ref, changed, onSeen }: ChangedAnswersProps) {
   const { t } = useTranslation();
   const { task } = useDraft();
@@ -55,13 +58,13 @@ export function ChangedAnswers({ ref, changed, onSeen }: ChangedAnswersProps) {
   );
 }
 
-/** A value in a few words; files by their names. */
+/** Short text of a value. Files are shown by name. */
 export function ValueText({ value, path }: { value: FieldValue; path: string }) {
   const { t } = useTranslation();
   const { store, task, uploads } = useDraft();
   const asked = askedAt(task.sheet, path);
   const question = asked && 'question' in asked ? asked.question : undefined;
-  // As the table shows it.
+  // Formatted like in the table.
   const price = (text: string) =>
     task.sheet.priceTable && path.endsWith('/unitPrice')
       ? shownNumber(text, digitsOf(task.sheet.priceTable))

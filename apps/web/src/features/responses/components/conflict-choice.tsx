@@ -18,19 +18,19 @@ interface ConflictChoiceProps {
   path: string;
   conflict: Conflict;
   question?: Question;
-  /** A text of its own can be made of both. */
+  /** Offers to write a text that combines both. */
   isText?: boolean;
 }
 
 /**
- * Two people changed one field, which goes on taking what is typed: below it both versions, and one of three ways out. While
- * nothing was typed over theirs, leaving the field takes it over.
+ * Conflict of two people in one field, which stays editable: shows both versions and three ways to resolve
+ * it. If the user has not typed anything, leaving the field accepts the other version.
  */
 export function ConflictChoice({ path, conflict, question, isText = false }: ConflictChoiceProps) {
   const { t } = useTranslation();
   const { store } = useDraft();
   const ownName = useUser()?.fullName ?? '';
-  // Comparing long texts takes longer than a key may.
+  // Comparing long texts takes too long for every key press.
   const { mine, isUntouched, theirs, by, at } = useDeferredValue(conflict);
   const other = by ?? t('responses.conflict.colleague');
   const isOneself = by === ownName;

@@ -19,7 +19,7 @@ interface FieldNotesProps {
   fault: string | null;
 }
 
-/** Under an answer: what is wrong with it, where it is kept, when it was saved. */
+/** Notes under an answer: validation error, local storage and time of saving. */
 export function FieldNotes({ id, path, field, fault }: FieldNotesProps) {
   const { t } = useTranslation();
   const { isReadOnly } = useDraft();
@@ -54,7 +54,7 @@ export function FieldNotes({ id, path, field, fault }: FieldNotesProps) {
   );
 }
 
-/** Shown while it does not go to the server by itself. */
+/** Shown while the answer is not saved on the server automatically. */
 function KeptNote({ field: { own, refused } }: { field: FieldState }) {
   const { t } = useTranslation();
   const isHeld = useIsHeld();

@@ -13,7 +13,6 @@ import { Preview } from '../../../shared/uploads/preview.tsx';
 import { NotLetThrough, ScanNote } from '../../../shared/uploads/scan-note.tsx';
 import { fileRowLook } from '../../../shared/uploads/upload-row.tsx';
 
-/** Files below each other. */
 export function FileList({ children }: { children: ReactNode }) {
   return (
     <Box
@@ -25,7 +24,7 @@ export function FileList({ children }: { children: ReactNode }) {
   );
 }
 
-/** A file by its name, which downloads it where the virus scanner has let it through. */
+/** File name. It is a download link once the virus scanner has cleared the file. */
 export function FileLink({ file: { id, name, scan } }: { file: FileReference }) {
   if (scan) return <NotLetThrough {...{ name, scan }} />;
   return (
@@ -40,7 +39,7 @@ export function FileLink({ file: { id, name, scan } }: { file: FileReference }) 
   );
 }
 
-/** A file that is with the response. */
+/** Uploaded file of the response. */
 export function StoredRow({ file, onRemove }: { file: FileReference; onRemove: (() => void) | null }) {
   const { t } = useTranslation();
   return (
@@ -65,7 +64,7 @@ export function StoredRow({ file, onRemove }: { file: FileReference; onRemove: (
   );
 }
 
-/** What was just taken out, and the way back. */
+/** Removed file with an undo button. */
 export function RemovedRow({ name, onUndo }: { name: string; onUndo: () => void }) {
   const { t } = useTranslation();
   return (

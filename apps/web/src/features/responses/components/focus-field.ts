@@ -1,8 +1,8 @@
-/** Where a field of the draft stands on the page; null where it is not drawn. */
+/** Element of a draft field, or null if it is not rendered. */
 export const fieldElement = (path: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-path=${JSON.stringify(path)}]`);
 
-/** Puts the cursor into a field, without scrolling. */
+/** Focuses a field without scrolling. */
 export function focusField(path: string): void {
   const place = fieldElement(path);
   const input = place?.matches('input')

@@ -19,7 +19,7 @@ interface FormFootProps {
   onDecline: () => void;
 }
 
-/** The foot of the form, always in sight: what is still to do, and the way on. */
+/** Sticky footer of the form: what is left to do, and the next step. */
 export function FormFoot({ summary, onReview, onDecline }: FormFootProps) {
   const { t } = useTranslation();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));

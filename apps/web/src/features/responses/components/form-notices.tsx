@@ -7,7 +7,7 @@ import { MomentText } from '../../../shared/ui/moment.tsx';
 import { useDraft, useSending } from '../draft/draft-context.ts';
 import { askedName } from './part-names.ts';
 
-/** Above the form: what was put back from this device, what was changed by the buyer, and why nothing is taken. */
+/** Notices above the form: restored local changes, amendments of the buyer, and why nothing is accepted. */
 export function FormNotices() {
   const { t } = useTranslation();
   const { store, task, event, isReadOnly } = useDraft();
@@ -45,7 +45,7 @@ export function FormNotices() {
       </Alert>
     ),
     amended !== '' && !isStopped && (
-      // The bar at the top has said it aloud.
+      // Not an alert: the message bar has already announced it.
       <Alert key="amended" severity="warning" role="note">
         {t('responses.amended.notice')}{' '}
         {amended

@@ -13,7 +13,7 @@ import { TaskQuestions } from './task-questions.tsx';
 import { WhatIsAsked } from './what-is-asked.tsx';
 import { WorkInExcel } from './work-in-excel.tsx';
 
-/** Beside the form: who else is here, what is asked, and what was changed last. */
+/** Side panel of the form: colleagues, published questions and recent changes. */
 export function FormSide({ isAskedAbove }: { isAskedAbove: boolean }) {
   const { t } = useTranslation();
   const { isReadOnly } = useDraft();
@@ -34,7 +34,7 @@ export function FormSide({ isAskedAbove }: { isAskedAbove: boolean }) {
 
 const recentlyShown = 4;
 
-/** Who of the team changed what last; not what stood there before. */
+/** Recent changes by the team, without previous values. */
 function RecentChanges() {
   const { t } = useTranslation();
   const { task } = useDraft();

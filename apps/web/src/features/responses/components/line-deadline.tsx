@@ -18,14 +18,14 @@ interface LineDeadlineProps {
   end: string;
   zone: string;
   isOver: boolean;
-  /** Nothing is accepted any more, whatever time is left. */
+  /** Responses are no longer accepted, regardless of the time left. */
   isStopped: boolean;
   sealed: boolean;
-  /** A phone has no room for the date beside what else stands there. */
+  /** Hides the date, for which a phone has no space. */
   isShort?: boolean;
 }
 
-/** The deadline on the state line: what is left, the event's clock first, the own one beside it. */
+/** Deadline in the status line: time left, with the event's time zone first and the user's next to it. */
 export function LineDeadline({ end, zone, isOver, isStopped, sealed, isShort = false }: LineDeadlineProps) {
   const { t } = useTranslation();
   const now = useNowUntil(end, serverClockOffset());

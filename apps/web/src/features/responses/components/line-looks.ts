@@ -1,7 +1,7 @@
 import { colours } from '../../../shared/theme/tokens.ts';
 import type { LineState } from '../draft/line-state.ts';
 
-/** A colour behind the line, as wide as the window. */
+/** Background of the line, as wide as the window. */
 const behind = (image: string, line: string) => ({
   borderImage: `${image} fill 0 / 0 / 0 100vmax`,
   clipPath: 'inset(0 -100vmax -1px)',
@@ -22,7 +22,7 @@ const amber = {
 };
 const quiet = { ...plain(colours.tint, colours.line), '& .what > svg': { color: colours.ink3 } };
 
-/** Amber: the buyer has nothing. Green: a version counts. Green to amber: it counts, and changes were not sent. */
+/** Amber: nothing submitted. Green: a version is submitted. Green to amber: submitted, with unsent changes. */
 export const lineLooks: Record<LineState, object> = {
   cancelled: quiet,
   archived: quiet,

@@ -12,20 +12,20 @@ import { answerText } from './answer-text.ts';
 export const resultViews = ['changed', 'refused', 'kept'] as const;
 export type ResultView = (typeof resultViews)[number];
 
-/** A line of the list: the head of a group, or a cell with what is said about it. */
+/** Row of the list: a group heading, or a cell with a note. */
 export type ListedCell =
   | { key: string; head: string }
   | {
       key: string;
       label: string;
       place: string;
-      /** What the draft has, and what the workbook has. */
+      /** Value in the draft and value in the Excel file. */
       change?: { before: string; after: string };
       value?: string;
       notes: string[];
     };
 
-/** The cells of one view, in groups: changes by their sheets, refusals by their reasons. */
+/** Cells of one view in groups: changes by worksheet, rejected cells by reason. */
 export function listedCells(
   { changed, refused, kept }: WorkbookReading,
   view: ResultView,

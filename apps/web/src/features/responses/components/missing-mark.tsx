@@ -2,7 +2,7 @@ import ErrorIcon from '@mui/icons-material/Error';
 import Box from '@mui/material/Box';
 import { colours } from '../../../shared/theme/tokens.ts';
 
-/** "Missing", where an answer would stand. */
+/** "Missing" in place of an answer. */
 export function MissingMark({ text }: { text: string }) {
   return (
     <Box

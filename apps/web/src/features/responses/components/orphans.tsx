@@ -5,7 +5,7 @@ import { colours } from '../../../shared/theme/tokens.ts';
 import { useSending } from '../draft/draft-context.ts';
 import { answerText } from './answer-text.ts';
 
-/** Answers to what is no longer asked: kept and shown, never sent. */
+/** Answers to removed questions: still shown, never submitted. */
 export function Orphans() {
   const { t } = useTranslation();
   const { orphans, files } = useSending().response;

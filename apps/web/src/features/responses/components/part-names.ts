@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { pricesKey } from '../draft/draft-summary.ts';
 import { filesPath } from '../draft/own-change.ts';
 
-/** What a part of the form is called. */
+/** Title of a part of the form. */
 export function partTitle(sheet: Sheet, key: string, t: TFunction): string {
   if (key === pricesKey) return t('sheets.prices');
   if (key === templatePath) return t('sheets.template');
@@ -11,7 +11,6 @@ export function partTitle(sheet: Sheet, key: string, t: TFunction): string {
   return sheet.sections.find(({ id }) => id === key)?.title ?? '';
 }
 
-/** The id of the heading of a part. */
 export const partId = (key: string) => `part-${key}`;
 
 export type AskedField =
@@ -19,7 +18,7 @@ export type AskedField =
   | { line: PriceLine; number: number }
   | { isTemplate: true };
 
-/** What a path of the draft is called in a sentence. */
+/** Name of a field, for use in sentences. */
 export function askedName(sheet: Sheet, path: string, t: TFunction): string {
   const asked = askedAt(sheet, path);
   if (asked && 'question' in asked) {
@@ -37,7 +36,7 @@ export function askedName(sheet: Sheet, path: string, t: TFunction): string {
   return t(path === filesPath ? 'sheets.additionalFiles' : 'sheets.template');
 }
 
-/** What a path of the draft belongs to. */
+/** The question or price line that a draft path belongs to. */
 export function askedAt(sheet: Sheet, path: string): AskedField | null {
   const questions = sheet.sections.flatMap((section) => section.questions);
   const place = questions.findIndex(({ id }) => answerPath(id) === path);

@@ -29,7 +29,7 @@ interface PasteDialogProps {
   onClose: () => void;
 }
 
-/** Before a paste: every value as it will be stored, the cells that are not taken, and what only a person can decide. */
+/** Confirmation before a paste: values as they will be saved, rejected cells, and ambiguous columns. */
 export function PasteDialog({ table, text, target, onTake, onClose }: PasteDialogProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<ChosenMarks>({});
@@ -97,7 +97,7 @@ interface MarkQuestionProps {
   onChoose: (mark: DecimalMark) => void;
 }
 
-/** A column that can be read in two ways: both, with what they make of the first rows. */
+/** Asks how to read an ambiguous column, showing the first rows both ways. */
 function MarkQuestion({ table, column, chosen, onChoose }: MarkQuestionProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -14,7 +14,7 @@ interface PasteNoticeProps {
   onClose: () => void;
 }
 
-/** After a paste: how many cells were taken, those that were not, and the way back. */
+/** Result of a paste: number of pasted cells, rejected cells and undo. */
 export function PasteNotice({ table, cells, onUndo, onClose }: PasteNoticeProps) {
   const { t } = useTranslation();
   const taken = cells.length - rejectedCells(cells).length;

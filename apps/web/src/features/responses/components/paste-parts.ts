@@ -1,3 +1,3 @@
-/** What a paste needs, in one chunk that is loaded when somebody is about to paste. */
+/** Everything needed for pasting, in one chunk that is loaded on demand. */
 export { PasteDialog } from './paste-dialog.tsx';
 export { PasteNotice } from './paste-notice.tsx';

@@ -16,7 +16,7 @@ interface PasteTableProps {
   cells: readonly PastedCell[];
 }
 
-/** The pasted cells as they will be stored, line by line; of thousands only those in view are drawn. */
+/** Pasted cells as they will be saved, line by line. Only the visible rows are rendered. */
 export function PasteTable({ table, cells }: PasteTableProps) {
   const { t } = useTranslation();
   const [scrollElement, setScrollElement] = useState<HTMLElement | null>(null);

@@ -6,21 +6,21 @@ import { useColleagueAt } from './typing-mark.tsx';
 
 interface PriceCellProps {
   lineId: string;
-  /** Where the line stands. */
+  /** Index of the line. */
   place: number;
   field: PriceField;
-  /** Names it to those who do not see the table. */
+  /** Accessible name. */
   label: string;
-  /** Of the price; other cells have none. */
+  /** Only for price cells. */
   currency?: string | undefined;
   fault: string | null;
-  /** The line has no bid. */
+  /** The line is marked as no bid. */
   isOff?: boolean;
-  /** The price is in another order of magnitude than before; a note beside it says so. */
+  /** The price differs from the previous one by an order of magnitude. A note next to it explains that. */
   isUnusual?: boolean;
 }
 
-/** One own cell of the price table: plain elements, styled by the table around. */
+/** Editable cell of the price table. Plain elements, styled by the surrounding table. */
 export function PriceCell({
   lineId,
   place,

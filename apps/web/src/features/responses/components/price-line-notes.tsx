@@ -18,7 +18,7 @@ interface PriceLineNotesProps {
   line: ReturnType<typeof usePriceLine>;
 }
 
-/** Whether there is anything to say about a line. */
+/** Whether there are notes for a line. */
 export function useHasNotes({ fields, line }: Pick<PriceLineNotesProps, 'fields' | 'line'>): boolean {
   const isHeld = useIsHeld();
   const isKept = line.keptAt !== null && isHeld;
@@ -26,7 +26,7 @@ export function useHasNotes({ fields, line }: Pick<PriceLineNotesProps, 'fields'
   return isWrong || line.unusual !== null || line.conflict !== null || line.reviewPaths.length > 0 || isKept;
 }
 
-/** Under a price line: what is wrong, what has to be chosen or looked at, and what only this device has. */
+/** Notes under a price line: errors, conflicts, amendments and unsaved values. */
 export function PriceLineNotes({ lineId, currency, fields, line }: PriceLineNotesProps) {
   const { t } = useTranslation();
   const { isReadOnly, submitted } = useDraft();

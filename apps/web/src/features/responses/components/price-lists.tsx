@@ -27,7 +27,7 @@ interface PriceListProps {
   pasted: ReadonlySet<string>;
 }
 
-/** The lines as a table; of thousands only those in view are drawn. */
+/** Price lines as a table. Only the visible rows are rendered. */
 export function PriceGrid({ table, pasted, summary }: PriceListProps & { summary: DraftSummary['prices'] }) {
   const { t } = useTranslation();
   const { reveal } = useDraft();
@@ -135,12 +135,12 @@ const columnsOf = (table: PriceTable): string =>
 export const priceGridWidth = (table: PriceTable): number =>
   widthsOf(table).reduce((sum, [least]) => sum + least, 2);
 
-/** The lines as cards; those that are done fold away between two that are shown. */
+/** Price lines as cards. Runs of completed lines are collapsed. */
 export function PriceCards({ table, pasted }: PriceListProps) {
   const { t } = useTranslation();
   const { store, reveal } = useDraft();
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
-  // What is done when the page opens: a card must not fold away under the finger that fills it in.
+  // Computed once on opening: a card must not collapse while it is being filled in.
   const [done] = useState(() => doneLines(table, store));
   const items = foldedLines(table.lines, done, unfolded);
   const [scrollElement, setScrollElement] = useState<HTMLElement | null>(null);
@@ -215,7 +215,7 @@ function doneLines(table: PriceTable, store: DraftStore): ReadonlySet<string> {
   return new Set(table.lines.filter(isDone).map(({ id }) => id));
 }
 
-/** Of each run of finished lines the first and the last are shown; those between them fold, where it is worth it. */
+/** Shows the first and last of each run of completed lines and collapses those between them if there are enough. */
 function foldedLines(
   lines: readonly PriceLine[],
   done: ReadonlySet<string>,

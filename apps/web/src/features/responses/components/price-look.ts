@@ -23,7 +23,7 @@ const notes = {
   },
 };
 
-/** How the price table looks: given cells tinted, own ones white, pasted ones greenish; on a phone cards. */
+/** Styles of the price table: the buyer's cells tinted, editable cells white, pasted cells green. Cards on a phone. */
 export const priceLook = {
   ...notes,
   fontVariantNumeric: 'tabular-nums',

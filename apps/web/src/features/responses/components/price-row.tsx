@@ -12,7 +12,7 @@ interface PriceRowProps {
   table: PriceTable;
   line: PriceLine;
   place: number;
-  /** The cells that were pasted last. */
+  /** Cells of the last paste. */
   pasted: ReadonlySet<string>;
 }
 
@@ -23,7 +23,7 @@ const columns = (t: TFunction, table: PriceTable): Record<PriceField, string> =>
   noBid: t('sheets.noBid'),
 });
 
-/** One line of the price table: what is asked at the left, the own cells at the right. */
+/** One line of the price table: the buyer's columns on the left, editable cells on the right. */
 export const PriceRow = memo(function PriceRow({ table, line, place, pasted }: PriceRowProps) {
   const { t } = useTranslation();
   const state = usePriceLine(table, line);
@@ -65,7 +65,7 @@ export const PriceRow = memo(function PriceRow({ table, line, place, pasted }: P
   );
 });
 
-/** The same on a phone, as a card. */
+/** Price line as a card, for phones. */
 export const PriceCard = memo(function PriceCard({ table, line, place, pasted }: PriceRowProps) {
   const { t } = useTranslation();
   const state = usePriceLine(table, line);

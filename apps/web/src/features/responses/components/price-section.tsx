@@ -17,7 +17,7 @@ import { priceLook } from './price-look.ts';
 import { PricesTotal } from './prices-total.tsx';
 import { preloadPasting, usePasting } from './use-pasting.tsx';
 
-/** The prices: typed cell by cell, or pasted from a spreadsheet; totals as they are typed. */
+/** Prices: typed or pasted from a spreadsheet, with live totals. */
 export function PriceSection({ table, summary }: { table: PriceTable; summary: DraftSummary['prices'] }) {
   const { t } = useTranslation();
   const { isReadOnly } = useDraft();
@@ -36,7 +36,7 @@ export function PriceSection({ table, summary }: { table: PriceTable; summary: D
     const cell = cellOf(event.target);
     const text = event.clipboardData.getData('text/plain');
     const line = cell && table.lines[cell.place];
-    // One plain value goes into the cell as it does anywhere.
+    // A single plain value is pasted as usual.
     if (!line || isReadOnly || isPlainPaste(text, table, line, cell.field)) return;
     event.preventDefault();
     show(text, { lineIndex: cell.place, field: cell.field });
@@ -96,7 +96,7 @@ function cellOf(target: EventTarget): Cell | null {
   return row === undefined ? null : { place: Number(row), field: column as PriceField };
 }
 
-/** Up, down and Enter go to the cell above or below, as in a spreadsheet. */
+/** Up, Down and Enter move between rows, as in a spreadsheet. */
 function moveBetweenCells(event: KeyboardEvent<HTMLElement>) {
   const cell = cellOf(event.target);
   if (!cell || event.altKey || event.ctrlKey || event.metaKey) return;

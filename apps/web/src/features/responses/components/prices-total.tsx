@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { shownNumber } from '../../../entities/sheets/typed-number.ts';
 import type { DraftSummary } from '../draft/draft-summary.ts';
 
-/** What all priced lines cost together, and which are not in it. */
+/** Total of all priced lines, and the lines it does not include. */
 export function PricesTotal({ table, summary }: { table: PriceTable; summary: DraftSummary['prices'] }) {
   const { t } = useTranslation();
   if (!summary) return null;

@@ -13,11 +13,11 @@ import { TypingMark, useColleagueAt } from './typing-mark.tsx';
 
 interface QuestionFieldProps {
   question: Question;
-  /** As the sheet counts. */
+  /** Number of the question in the sheet. */
   number: number;
 }
 
-/** One question with its answer, and everything that is to be known about it. */
+/** One question with its answer and notes. */
 export const QuestionField = memo(function QuestionField({ question, number }: QuestionFieldProps) {
   const { t } = useTranslation();
   const { store, presence, isReadOnly } = useDraft();
@@ -27,7 +27,7 @@ export const QuestionField = memo(function QuestionField({ question, number }: Q
   const colleague = useColleagueAt(path);
   const focus = useFieldFocus(path);
   const { value, conflict, needsReview, isFocused } = field;
-  // Nobody is corrected in the middle of a word; what is still missing is said when it is to be sent.
+  // No validation while typing. Missing answers are only reported in the review.
   const fault = isGiven(value) && !isFocused ? faultOfAnswer(question, value) : null;
   const type = (answer: FieldValue) => {
     presence.typing(path);

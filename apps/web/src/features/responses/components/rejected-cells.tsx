@@ -8,7 +8,6 @@ import type { CellRejection, PastedCell } from '../draft/pasted-prices.ts';
 
 const shownAtFirst = 5;
 
-/** The name of a column of the price table. */
 export function columnName(field: PriceField, table: PriceTable, t: TFunction): string {
   return field === 'leadTime' ? t(`sheets.leadTime.${table.leadTime ?? 'DAYS'}`) : t(`sheets.${field}`);
 }
@@ -18,7 +17,7 @@ interface RejectedCellsProps {
   cells: readonly PastedCell[];
 }
 
-/** Every cell that was not pasted, by its line, its column, its text and the reason. */
+/** Cells rejected by a paste, with line, column, text and reason. */
 export function RejectedCells({ table, cells }: RejectedCellsProps) {
   const { t } = useTranslation();
   const [isWhole, setWhole] = useState(false);

@@ -29,11 +29,11 @@ import { QuestionField } from './question-field.tsx';
 import { SectionNav } from './section-nav.tsx';
 import { WhatIsAsked } from './what-is-asked.tsx';
 
-// What helps beside the form comes after it; the first answer does not wait for it.
+// The side panel is loaded after the form, so that it does not delay the first input.
 const FormSide = lazy(async () => ({ default: (await import('./form-side.tsx')).FormSide }));
 const TaskQuestions = lazy(async () => ({ default: (await import('./task-questions.tsx')).TaskQuestions }));
 
-/** The form of a response: its parts with their progress at the left, what helps at the right. */
+/** Response form: sections with progress on the left, side panel on the right. */
 export function ResponseForm({ summary }: { summary: DraftSummary }) {
   const { task, isReadOnly } = useDraft();
   const { sheet } = task;
@@ -100,7 +100,7 @@ interface SectionProps {
   section: SheetSection;
   answered: number;
   total: number;
-  /** The number of its first question. */
+  /** Number of the first question. */
   first: number;
 }
 
@@ -140,7 +140,7 @@ function PartHead({ id, title, children }: { id: string; title: string; children
   );
 }
 
-/** The buyer's own workbook, to be filled in and returned. */
+/** Excel file of the buyer, to be filled in and returned. */
 function Template() {
   const { t } = useTranslation();
   const { task } = useDraft();
@@ -169,7 +169,7 @@ function AdditionalFiles() {
   const { uploads, isReadOnly } = useDraft();
   const id = useId();
   const field = useDraftField(filesPath);
-  // Who can only read is told of files where there are some.
+  // Read-only users see the file field only if there are files.
   if (isReadOnly && listOf(field.value).length === 0) return null;
   const size = listOf(field.value).reduce((sum, fileId) => sum + (uploads.fileOf(fileId)?.size ?? 0), 0);
   return (
@@ -205,7 +205,7 @@ const formLook = {
   '& > aside': { gridColumn: { md: 2, lg: 3 }, mt: { xs: 5, md: 0 } },
 } as const;
 
-/** Nothing looks as if it could be typed in. */
+/** Styles that make fields look read-only. */
 const readOnlyLook = {
   '& .MuiOutlinedInput-root': { bgcolor: colours.tint },
   '& .MuiOutlinedInput-notchedOutline': { borderColor: colours.line },

@@ -18,7 +18,7 @@ import { response } from '../test/response.ts';
 import { eventId, paths, supplierEvent, task, taskId } from '../test/task.ts';
 import { ResponsePage } from './response-page.tsx';
 
-// Files of these tests never arrive.
+// Uploads never finish in these tests.
 vi.mock('../../../shared/uploads/send-resumable.ts', () => ({
   sendResumable: () => new Promise(() => undefined),
   giveUp: () => Promise.resolve(),
@@ -40,13 +40,13 @@ beforeEach(async () => {
   await loadTexts(['responses', 'sheets', 'events', 'session']);
 });
 
-/** Begins with a view, and follows the address to the review. */
+/** Starts with a view and follows the URL to the review. */
 function Page({ view }: { view: 'form' | 'review' }) {
   const search: { view?: string } = useSearch({ strict: false });
   return <ResponsePage {...{ eventId, taskId }} view={search.view === 'review' ? 'review' : view} />;
 }
 
-/** The bar that the frame of the app shows. */
+/** Session bar that the app layout normally renders. */
 function SessionBarHere() {
   return useSyncExternalStore(subscribeSessionEnd, readSessionEnded) ? <SessionBar /> : null;
 }
@@ -59,7 +59,7 @@ interface Given {
   event?: Parameters<typeof supplierEvent>[0];
 }
 
-/** A server that saves everything, unless said. */
+/** Mock server that saves everything by default. */
 function openResponse({ draft = {}, view = 'form', answers = {}, given, event }: Given = {}) {
   let stored = response(draft);
   const saved: DraftChange['changes'] = [];
@@ -105,8 +105,8 @@ const whole = {
   },
 };
 
-describe('the form', () => {
-  test('saves what is typed, counts it, and never calls a draft submitted', async () => {
+describe('response form', () => {
+  test('saves typed answers, counts them and never shows a draft as submitted', async () => {
     const { line, saved } = openResponse();
     expect((await line()).textContent).toContain('Not started');
     await userEvent.type(await screen.findByRole('textbox', { name: /Your method/ }), 'By barge');
@@ -116,7 +116,7 @@ describe('the form', () => {
     expect(await screen.findAllByText('1 of 6')).not.toEqual([]);
   });
 
-  test('adds prices up exactly, and says what is wrong once the field is left', async () => {
+  test('computes exact totals and shows errors after leaving the field', async () => {
     const { saved } = openResponse();
     await userEvent.type(await screen.findByRole('textbox', { name: 'Unit price, line 1' }), '1,210.335');
     await userEvent.type(screen.getByRole('textbox', { name: 'Unit price, line 2' }), 'tbc');
@@ -132,7 +132,7 @@ describe('the form', () => {
 
   const cellAt = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
-  test('shows pasted prices before it takes them, names the rejected ones, and undoes it', async () => {
+  test('previews pasted prices, lists rejected ones and supports undo', async () => {
     const { saved } = openResponse();
     (await screen.findByRole('textbox', { name: 'Unit price, line 1' })).focus();
     await userEvent.paste('3.021.000,00\n$12');
@@ -152,7 +152,7 @@ describe('the form', () => {
     expect(cellAt('Unit price, line 1').value).toBe('');
   });
 
-  test('asks how the numbers of a pasted column are written where there are two ways', async () => {
+  test('asks for the number format of an ambiguous pasted column', async () => {
     openResponse();
     (await screen.findByRole('textbox', { name: 'Unit price, line 1' })).focus();
     await userEvent.paste('1.234\n5.678');
@@ -171,7 +171,7 @@ describe('the form', () => {
     expect(cellAt('Unit price, line 2').value).toBe('5,678.00');
   });
 
-  test('takes nothing of a paste that is cancelled', async () => {
+  test('changes nothing when a paste is cancelled', async () => {
     openResponse();
     (await screen.findByRole('textbox', { name: 'Unit price, line 1' })).focus();
     await userEvent.paste('12,50\n13,75');
@@ -181,7 +181,7 @@ describe('the form', () => {
     expect(cellAt('Unit price, line 1').value).toBe('');
   });
 
-  test('pastes one plain price like any text, and shows one that is not plain first', async () => {
+  test('pastes one plain price as text and previews an ambiguous one', async () => {
     openResponse();
     const first = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Unit price, line 1' });
     await userEvent.click(first);
@@ -204,7 +204,7 @@ describe('the form', () => {
     },
   };
 
-  test('warns of a price in another order of magnitude than the submitted one, and accepts it', async () => {
+  test('warns of a price that differs tenfold from the submitted one but accepts it', async () => {
     openResponse(submittedBefore);
     const first = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Unit price, line 1' });
     await userEvent.clear(first);
@@ -219,7 +219,7 @@ describe('the form', () => {
     expect(first.getAttribute('aria-invalid')).toBe('false');
   });
 
-  test('repeats the warning in the review, where one can submit all the same', async () => {
+  test('repeats the warning in the review without blocking submission', async () => {
     const fields = { ...whole.fields, [paths.priceTwo]: field('12.10') };
     openResponse({
       ...submittedBefore,
@@ -235,7 +235,7 @@ describe('the form', () => {
     expect(submit.getAttribute('aria-disabled')).toBeNull();
   });
 
-  test('marks unit prices as required, except of lines without a bid', async () => {
+  test('marks unit prices as required except on no-bid lines', async () => {
     openResponse();
     const price = await screen.findByRole('textbox', { name: 'Unit price, line 1' });
     expect(price.getAttribute('aria-required')).toBe('true');
@@ -246,13 +246,13 @@ describe('the form', () => {
   test.each([
     ['$99', 'Prices must be in GBP. This is a different currency'],
     ['-5', 'A price cannot be negative'],
-  ])('says of a typed price of %s why it is not accepted', async (typed, reason) => {
+  ])('explains why a typed price of %s is rejected', async (typed, reason) => {
     openResponse();
     await userEvent.type(await screen.findByRole('textbox', { name: 'Unit price, line 1' }), typed);
     expect(await screen.findByText(reason)).toBeTruthy();
   });
 
-  test('keeps half a date as it was typed, over a reload too, and says what is missing of it', async () => {
+  test('keeps an incomplete date across a reload and shows what is wrong', async () => {
     const question = { ...task().sheet.sections[0]?.questions[0], type: 'DATE', min: null, max: null };
     const { sections, ...sheet } = task().sheet;
     const given = {
@@ -264,7 +264,7 @@ describe('the form', () => {
     const input = () => screen.findByRole<HTMLInputElement>('textbox', { name: /Your method/ });
     await userEvent.type(await input(), '2026-1');
     await waitFor(() => expect(saved.at(-1)?.value).toBe('2026-1'), { timeout: 3000 });
-    // Past the button that opens the calendar.
+    // Skip the button that opens the calendar.
     await userEvent.tab();
     await userEvent.tab();
     expect(await screen.findByText('Not a valid date/time: write the date as 2027-03-31')).toBeTruthy();
@@ -287,7 +287,7 @@ describe('the form', () => {
     expect(await screen.findByText('Ambiguous date: write it as 2027-03-31')).toBeTruthy();
   });
 
-  test('reads of a colleague’s change no more than that', async () => {
+  test('loads only the changes of a colleague', async () => {
     const since: (string | null)[] = [];
     const { requests } = openResponse({
       draft: whole,
@@ -301,7 +301,7 @@ describe('the form', () => {
     });
     const input = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Your method/ });
     expect(input.value).toBe('By barge');
-    // What is known already is told first, as after a save of one's own.
+    // The first update is already known, as after the user's own save.
     tellNews('response-changed', { taskId, revision: 3 });
     tellNews('response-changed', { taskId, revision: 4 });
     await waitFor(() => expect(input.value).toBe('By train'));
@@ -313,7 +313,7 @@ describe('the form', () => {
   test.each([
     ['Your method', paths.method, 'By barge', ' at night', 'By rail'],
     ['Unit price, line 1', paths.priceOne, '12.50', '9.75', '99'],
-  ])('keeps %s under the cursor when a colleague changes it', async (name, path, before, typed, theirs) => {
+  ])('keeps %s editable when a colleague changes it', async (name, path, before, typed, theirs) => {
     const { requests } = openResponse({
       draft: whole,
       answers: {
@@ -337,7 +337,7 @@ describe('the form', () => {
     expect(requests.some(({ method }) => method === 'PATCH')).toBe(false);
   });
 
-  test('lets the answer be typed on that has the focus when a colleague declines, and keeps it', async () => {
+  test('keeps the focused answer editable when a colleague declines, and stores it locally', async () => {
     const closed = { ...response().can, edit: false, submit: false, decline: false };
     const declined = { at: '2026-11-28T12:10:00Z', reason: 'NO_CAPACITY' as const, comment: null };
     openResponse({
@@ -366,7 +366,7 @@ describe('the form', () => {
     expect(input.readOnly).toBe(true);
   });
 
-  test('announces an amendment once, marks the question and counts it as open until it was looked at', async () => {
+  test('announces an amendment once and counts the question as open until reviewed', async () => {
     const messages: string[] = [];
     const hear = ({ detail }: CustomEvent<{ text: string }>) => messages.push(detail.text);
     window.addEventListener('display-app-message', hear);
@@ -408,7 +408,7 @@ describe('the form', () => {
     window.removeEventListener('display-app-message', hear);
   });
 
-  test('shows both versions where two people wrote, and saves the one that is chosen', async () => {
+  test('shows both versions of a conflict and saves the chosen one', async () => {
     const { saved } = openResponse({
       draft: whole,
       answers: {
@@ -434,7 +434,7 @@ describe('the form', () => {
     );
     expect(within(choice).getByText(/You and Tom Fry both changed this/)).toBeTruthy();
     expect(await screen.findByText('1 to choose', { selector: 'small' })).toBeTruthy();
-    // The field stays under the cursor, and what is typed on counts.
+    // The field keeps the focus, and typing continues.
     await userEvent.keyboard(', slowly');
     expect([input.isConnected, input.value]).toEqual([true, 'By barge at night, slowly']);
     expect(saved).toHaveLength(1);
@@ -448,7 +448,7 @@ describe('the form', () => {
     expect(document.activeElement).toBe(input);
   });
 
-  test('stays where the session ends: the same person logs in over it and everything arrives', async () => {
+  test('stays open when the session ends and saves everything after a new login', async () => {
     let isOver = true;
     const problem = { message: '', code: 'EXPIRED_JWT', fieldErrors: [], globalErrors: [] };
     const stop = observeSession({ toLogin: () => expect.unreachable(), toHome: () => expect.unreachable() });
@@ -469,7 +469,7 @@ describe('the form', () => {
     await userEvent.type(input, 'Ke');
     const bar = await screen.findByText(/^You were logged out/, {}, { timeout: 30_000 });
     expect(bar.closest('[role=alert]')).toBeTruthy();
-    // Nothing takes the focus: the rest of the word goes where it belongs.
+    // The focus stays, so that the rest of the word ends up in the field.
     await userEvent.keyboard('pt');
     expect([document.activeElement, input.value]).toEqual([input, 'Kept']);
     expect(screen.getByText(/Stored on this device, typed/)).toBeTruthy();
@@ -490,7 +490,7 @@ describe('the form', () => {
   });
 });
 
-describe('the state line', () => {
+describe('status line', () => {
   const submitted = {
     ...whole,
     ...{ state: 'RESPONSE_SUBMITTED' as const, submittedVersion: 1, submittedAt: '2026-11-28T12:05:33Z' },
@@ -525,7 +525,7 @@ describe('the state line', () => {
         },
       },
     ],
-  ])('says "%s", "%s"', async (what, more, given) => {
+  ])('shows "%s", "%s"', async (what, more, given) => {
     const { line } = openResponse(given);
     const text = (await line()).textContent ?? '';
     expect(text).toContain(what);
@@ -533,14 +533,14 @@ describe('the state line', () => {
   });
 });
 
-describe('the review', () => {
-  test('lists what is missing as links, and its button goes there instead of sending', async () => {
+describe('review', () => {
+  test('lists missing answers as links and focuses the first instead of submitting', async () => {
     const { requests } = openResponse({
       view: 'review',
       draft: { fields: { [paths.method]: field('By barge') } },
     });
     expect(await screen.findByRole('heading', { name: '3 answers are missing' })).toBeTruthy();
-    // Who submits what to whom, and what to keep of it.
+    // Summary of the submission: who submits what to whom, and what to keep.
     const facts = within(screen.getByRole('region', { name: 'Submit' }));
     const { buyer, title, reference } = supplierEvent();
     expect(facts.getByText('Tess Quinn for Tidewater Tools')).toBeTruthy();
@@ -559,7 +559,7 @@ describe('the review', () => {
     expect(requests.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  test('accepts the terms, submits what was seen once, and goes to the receipt', async () => {
+  test('requires accepted terms, submits once and opens the receipt', async () => {
     const file = { id: '019b0000-0000-7000-8000-000000000099', name: 'Terms.pdf', size: 10 };
     const { requests, router } = openResponse({
       ...{ view: 'review', event: { termsAndConditionsFile: file as never } },
@@ -580,7 +580,7 @@ describe('the review', () => {
     expect(await sent[0]?.json()).toEqual({ revision: 3, sheetVersion: 1 });
   });
 
-  test('that is refused for a colleague’s change names it, marks it and waits until it was checked', async () => {
+  test("names a colleague's change after a stale submission and waits for confirmation", async () => {
     let isChanged = false;
     const now = () =>
       isChanged
@@ -615,7 +615,7 @@ describe('the review', () => {
     expect(submissions.at(-1)).toEqual({ revision: 4, sheetVersion: 1 });
   });
 
-  test('asks before it submits without a file that is still uploading, and before the page is left', async () => {
+  test('asks before submitting or leaving while a file is uploading', async () => {
     const { router, requests } = openResponse({
       draft: whole,
       answers: { [`POST ${ofTask}/response/submission`]: () => json({ data: {} }, 201) },
@@ -649,7 +649,7 @@ describe('the review', () => {
     ['STALE_REVISION', 'something has changed'],
     ['TASK_ENDED', 'The deadline for this task has passed.'],
     ['TASK_ARCHIVED', 'Your draft has been kept.'],
-  ])('that is refused by %s says so and keeps everything', async (code, text) => {
+  ])('shows an error and keeps everything when the server responds with %s', async (code, text) => {
     const message = 'The deadline for this task has passed.';
     const { router } = openResponse({
       ...{ view: 'review', draft: whole },
@@ -664,7 +664,7 @@ describe('the review', () => {
     expect(router.state.location.search).toEqual({});
   });
 
-  test('that is refused since a colleague was first reads what is stored now', async () => {
+  test("reloads the draft when a colleague's change made the submission stale", async () => {
     let stored = response(whole);
     openResponse({
       ...{ view: 'review', draft: whole },
@@ -683,9 +683,9 @@ describe('the review', () => {
   });
 });
 
-describe('the end of a task', () => {
-  test('is said by the whole page at once, by the server’s clock, without a reload', async () => {
-    // The device is an hour ahead of the server, which says the task has not ended.
+describe('deadline of a task', () => {
+  test("updates the whole page by the server's clock without a reload", async () => {
+    // The device clock is one hour ahead of the server, for which the task has not ended.
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const server = () => Date.now() - 3_600_000;
@@ -711,7 +711,7 @@ describe('the end of a task', () => {
   });
 });
 
-describe('the state line', () => {
+describe('status line after changes', () => {
   test.each<[string, Given]>([
     ['of a cancelled event', { event: { status: 'CANCELLED' } }],
     ['of an archived task', { given: { archived: true } }],
@@ -730,13 +730,13 @@ describe('the state line', () => {
     );
   });
 
-  test('says that an event was cancelled instead of counting down', async () => {
+  test('shows that an event was cancelled instead of a countdown', async () => {
     const { line } = openResponse({ event: { status: 'CANCELLED' } });
     expect((await line()).textContent).toMatch(/has cancelled this event/);
     expect((await line()).textContent).not.toMatch(/Not started|left/);
   });
 
-  test('says when the box was opened', async () => {
+  test('shows when the box was opened', async () => {
     const { line } = openResponse({
       draft: { ...whole, submittedVersion: 2, can: { ...response().can, edit: false } },
       given: { ended: true, boxOpenedAt: '2026-11-16T10:30:00Z' },
@@ -744,7 +744,7 @@ describe('the state line', () => {
     expect((await line()).textContent).toMatch(/Opened, version 2, 2026-11-16 10:30/);
   });
 
-  test('says what the buyer has after a withdrawal', async () => {
+  test('shows after a withdrawal that the buyer has no response', async () => {
     const withdrawn = { version: 1, at: '2026-11-16T10:30:00Z', by: 'Tess Quinn' };
     const { line } = openResponse({ draft: { ...whole, withdrawn } });
     expect((await line()).textContent).toMatch(/You withdrew version 1\. .* has no response from you now/);
@@ -755,16 +755,16 @@ describe('the state line', () => {
   });
 });
 
-describe('the review after a withdrawal', () => {
-  test('names the version that comes next', async () => {
+describe('review after a withdrawal', () => {
+  test('names the next version', async () => {
     const withdrawn = { version: 1, at: '2026-11-16T10:30:00Z', by: 'Tess Quinn' };
     openResponse({ view: 'review', draft: { ...whole, withdrawn } });
     expect(await screen.findByText(/put in the box as version 2/)).toBeTruthy();
   });
 });
 
-describe('a file of the response', () => {
-  test('can be brought back after it was removed', async () => {
+describe('file of the response', () => {
+  test('can be restored after it was removed', async () => {
     const id = '019b0000-0000-7000-8000-000000000077';
     const file = { id, name: 'drawing.pdf', size: 10 };
     openResponse({
@@ -780,7 +780,7 @@ describe('a file of the response', () => {
 });
 
 describe('declining', () => {
-  test('asks for a reason, none of which is chosen before', async () => {
+  test('requires a reason and preselects none', async () => {
     const { requests } = openResponse();
     await userEvent.click(await screen.findByRole('button', { name: 'Decline…' }));
     const dialog = within(await screen.findByRole('dialog'));

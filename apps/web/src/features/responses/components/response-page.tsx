@@ -13,7 +13,7 @@ interface ResponsePageProps {
   view: 'form' | 'review';
 }
 
-/** A supplier's response to a task: the form, or the answers as the buyer will read them. */
+/** Response of a supplier to a task: the form or the review. */
 export function ResponsePage({ eventId, taskId, view }: ResponsePageProps) {
   const { t } = useTranslation();
   const event = useQuery(supplierEventQuery(eventId));

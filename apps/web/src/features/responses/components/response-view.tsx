@@ -45,13 +45,13 @@ import { useDraftActs } from './use-draft-acts.tsx';
 import { useDraftNews } from './use-draft-news.ts';
 import { useReadAtEnd } from './use-read-at-end.ts';
 
-// What the first answer does not need is loaded when it is wanted.
+// Loaded on demand, to keep it out of the initial chunk.
 const DeclineDialog = lazy(async () => ({
   default: (await import('../../../entities/responses/decline-dialog.tsx')).DeclineDialog,
 }));
 const Review = lazy(async () => ({ default: (await import('./review.tsx')).Review }));
 
-/** Nobody is told when the virus scanner has looked at a file, in milliseconds. */
+/** Polling interval for virus scan results, in milliseconds, because there is no live update for them. */
 const readFilesEvery = 5000;
 
 interface ResponseViewProps {
@@ -62,7 +62,7 @@ interface ResponseViewProps {
   view: 'form' | 'review';
 }
 
-/** The response with everything that keeps it safe. It stays when the view changes, so that nothing typed goes. */
+/** Response with its draft state. Stays mounted when the view changes, so that nothing typed is lost. */
 export function ResponseView(props: ResponseViewProps) {
   const { event, task, view } = props;
   const { t } = useTranslation();
@@ -171,7 +171,7 @@ export function ResponseView(props: ResponseViewProps) {
   );
 }
 
-/** Makes what the parts of the form share, once, and keeps it in step with what is read. */
+/** Creates the shared objects of the form once and updates them with loaded data. */
 function useDraftParts({ roleEntryId, event, task: readTask, response }: ResponseViewProps): DraftParts {
   const hasEnded = useReadAtEnd(readTask);
   const task = useMemo(() => ({ ...readTask, ended: hasEnded }), [readTask, hasEnded]);
@@ -185,7 +185,7 @@ function useDraftParts({ roleEntryId, event, task: readTask, response }: Respons
       inBackground(() => {
         void queryClient.invalidateQueries({ queryKey: responseQuery(taskId).queryKey });
       });
-    // Whatever it answers, it leads nowhere.
+    // Errors of the refetch never navigate.
     const refresh = () =>
       void readChanges(taskId, store.revision)
         .then((changes) => {
@@ -230,7 +230,7 @@ function useDraftParts({ roleEntryId, event, task: readTask, response }: Respons
   );
 }
 
-/** The prices of the last submitted version, a withdrawn one included. */
+/** Prices of the last submitted version, even if it was withdrawn. */
 function useSubmittedPrices(
   store: DraftStore,
   { id, sheet }: SupplierTask,
@@ -244,7 +244,7 @@ function useSubmittedPrices(
   return useQuery({ ...submittedPricesQuery(id, version), enabled }).data ?? null;
 }
 
-/** Marks what the buyer asks in another way while the form is open, and says it once. */
+/** Marks questions that the buyer amends while the form is open, and announces them once. */
 function useAmendments(store: DraftStore, task: SupplierTask): void {
   const { t } = useTranslation();
   const known = useRef(task.sheet);
@@ -262,7 +262,7 @@ function useAmendments(store: DraftStore, task: SupplierTask): void {
   useEffect(() => compare(task.sheet), [task.sheet]);
 }
 
-/** Goes to a field that a link named, once the form stands there. */
+/** Reveals a field named by a link once the form is rendered. */
 function useReveal(
   view: string,
   wanted: { current: string | null },
@@ -274,7 +274,7 @@ function useReveal(
     wanted.current = null;
     const [, lineId = ''] = /^prices\/([^/]+)\//.exec(path) ?? [];
     if (lineId) reveal.current?.(lineId);
-    // Once what had to be scrolled to is drawn.
+    // Wait until the scroll target is rendered.
     const timer = setTimeout(() => {
       fieldElement(path)?.scrollIntoView({ block: 'center' });
       focusField(path);

@@ -19,11 +19,11 @@ import type { ChangedAnswer } from './use-changed-meanwhile.ts';
 interface ReviewAnswersProps {
   summary: DraftSummary;
   onShowField: (path: string) => void;
-  /** What colleagues have changed since the page was opened. */
+  /** Changes by colleagues since the page was opened. */
   changed: ReadonlyMap<string, ChangedAnswer>;
 }
 
-/** Every answer as the buyer will read it, each with a way to change it. */
+/** All answers as the buyer will read them, each with an edit link. */
 export function ReviewAnswers({ summary, onShowField, changed }: ReviewAnswersProps) {
   const { t } = useTranslation();
   const { store, task, uploads, isReadOnly } = useDraft();
@@ -111,7 +111,7 @@ export function ReviewAnswers({ summary, onShowField, changed }: ReviewAnswersPr
   );
 }
 
-/** One part of what is reviewed. */
+/** One section of the review. */
 export function Part({
   title,
   action,
@@ -134,7 +134,7 @@ export function Part({
   );
 }
 
-/** "Just changed by Tom Fry, before: 10". */
+/** Example: "Just changed by Tom Fry, before: 10". */
 export function ChangedNote({ change }: { change: ChangedAnswer | undefined }) {
   const { t } = useTranslation();
   if (!change) return null;

@@ -25,7 +25,7 @@ interface ReviewPricesProps {
 
 const rowsWithoutVirtual = 100;
 
-/** The prices as the buyer will read them. */
+/** Prices as the buyer will read them. */
 export function ReviewPrices({ table, summary, changed, onShowField }: ReviewPricesProps) {
   const { t } = useTranslation();
   const { store, isReadOnly } = useDraft();

@@ -13,7 +13,7 @@ import { SideSection } from '../../../shared/ui/page-columns.tsx';
 import { timeLeft } from '../../../shared/ui/time-left.ts';
 import { useDraft, useSending } from '../draft/draft-context.ts';
 
-/** Beside the review: until when, and what Submit does. */
+/** Side panel of the review: the deadline, and what Submit does. */
 export function ReviewSide() {
   const { t } = useTranslation();
   const { task, event } = useDraft();

@@ -25,7 +25,7 @@ interface ReviewProps {
   onBack: () => void;
 }
 
-/** The answers as the buyer will read them, what is missing as links, and the one button that sends. */
+/** Review of the answers as the buyer will read them, with missing ones as links and the submit button. */
 export function Review({ summary, onShowField, onBack }: ReviewProps) {
   const { t } = useTranslation();
   const { task, isReadOnly } = useDraft();
@@ -104,7 +104,7 @@ export function Review({ summary, onShowField, onBack }: ReviewProps) {
 
 const mostListed = 50;
 
-/** One item of the summary: where, what, and what is wrong. */
+/** Text of one problem: location, name and error. */
 function problemText(problem: DraftProblem, sheet: Parameters<typeof askedAt>[0], t: TFunction): string {
   const asked = askedAt(sheet, problem.path);
   const what = {

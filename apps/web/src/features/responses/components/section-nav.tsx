@@ -15,10 +15,10 @@ import type { DraftSummary, PartSummary, ProblemKind } from '../draft/draft-summ
 import { filesPath } from '../draft/own-change.ts';
 import { partId, partTitle } from './part-names.ts';
 
-/** How high the state line is on a wide screen and on a phone; what else stays in sight stands below it. */
+/** Height of the status line on wide screens and phones. Other sticky elements are placed below it. */
 const lineHeight = { wide: 48, narrow: 76 };
 
-/** Where one is in the form, how far each part has come, and the way to it. */
+/** Navigation of the form with the progress of each part. */
 export function SectionNav({ summary }: { summary: DraftSummary }) {
   const { t } = useTranslation();
   const { task } = useDraft();
@@ -86,7 +86,7 @@ export function SectionNav({ summary }: { summary: DraftSummary }) {
               selected={part.key === current}
               onClick={() => {
                 setAnchor(null);
-                // Once the menu has given the page its scrolling back.
+                // Wait until the closing menu has released the page scroll.
                 setTimeout(() => goToPart(part.key));
               }}
               sx={{ gap: 1.5 }}
@@ -174,7 +174,7 @@ function goToPart(key: string) {
   heading?.focus({ preventScroll: true });
 }
 
-/** The part at the top of the window. */
+/** Returns the part at the top of the window. */
 function useCurrentPart(parts: readonly PartSummary[]): string | undefined {
   const [current, setCurrent] = useState(parts[0]?.key);
   useEffect(() => {
@@ -203,7 +203,7 @@ const navLook = {
     '&:focus-visible': { outline: `2px solid ${colours.primary}`, outlineOffset: '-2px' },
   },
   '& button[aria-current]': { fontWeight: 600, color: colours.ink, borderColor: colours.primary },
-  // A long count goes below the name, so that no name is cut into letters.
+  // A long count wraps below the name, so that the name is not broken into letters.
   '& .part': { flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', columnGap: 1.25 },
   '& .name': { minWidth: 'min-content', overflowWrap: 'break-word' },
   '& .count': { ml: 'auto', flex: 'none' },
@@ -215,7 +215,7 @@ const navLook = {
 const pickerLook = {
   ...{ position: 'sticky', top: `calc(${lineHeight.narrow}px + ${messageBarHeight})`, zIndex: 3 },
   ...{ mx: { xs: -2, sm: 0 }, px: { xs: 2, sm: 0 }, bgcolor: colours.page },
-  // At 200% zoom what stays in sight leaves two thirds of the window to the form.
+  // At 200% zoom, sticky elements must leave two thirds of the window to the form.
   '@media (max-height: 560px)': { position: 'static' },
   ...{ borderTop: `1px solid ${colours.line}`, borderBottom: `1px solid ${colours.line}`, mb: 3 },
 } as const;

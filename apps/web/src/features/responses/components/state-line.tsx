@@ -26,7 +26,7 @@ import { type LineState, lineStateOf } from '../draft/line-state.ts';
 import { LineDeadline } from './line-deadline.tsx';
 import { lineLooks } from './line-looks.ts';
 
-/** The top bar scrolls away: the state line takes its place. */
+/** The top bar scrolls away and the status line takes its place. */
 const noTopBar = <GlobalStyles styles={{ 'header[data-top-bar]': { position: 'static' } }} />;
 
 interface StateLineProps {
@@ -34,7 +34,7 @@ interface StateLineProps {
   onTakeBack: () => void;
 }
 
-/** The one line that says what the buyer has, always in sight: nobody can take a draft for a response. */
+/** Sticky line that states what the buyer has received, so that a draft cannot be mistaken for a response. */
 export function StateLine({ onDiscard, onTakeBack }: StateLineProps) {
   const { t } = useTranslation();
   const { task, event, store, sender } = useDraft();
@@ -56,7 +56,7 @@ export function StateLine({ onDiscard, onTakeBack }: StateLineProps) {
       {label}
     </AppLink>
   );
-  // What the team sent before stays on record.
+  // Previous submissions stay on record.
   const sent = version !== null && (
     <>
       {t('responses.line.stays', { version })} {receipt(t('responses.line.receipt'))}

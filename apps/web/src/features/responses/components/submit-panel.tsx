@@ -24,15 +24,18 @@ interface SubmitPanelProps {
   summary: DraftSummary;
   submission: ReturnType<typeof useSubmission>;
   onBack: () => void;
-  /** Whether colleagues changed something that was not looked at since. */
+  /** Whether colleagues made changes that the user has not confirmed. */
   isChanged: () => boolean;
-  /** Goes to what they changed. */
+  /** Moves to the changes. */
   onChanged: () => void;
-  /** Goes to the first thing that is missing. */
+  /** Moves to the first missing answer. */
   onMissing: () => void;
 }
 
-/** The terms, and the explicit act. The button is never off for something that is missing: it says how much, and goes there. */
+/**
+ * Terms and submit button. The button is never disabled for missing answers: it shows their number and moves
+ * to the first.
+ */
 export function SubmitPanel(props: SubmitPanelProps) {
   const { summary, submission, onBack, isChanged, onChanged, onMissing } = props;
   const { t } = useTranslation();
@@ -63,7 +66,7 @@ export function SubmitPanel(props: SubmitPanelProps) {
     void submission.submit();
   }
 
-  /** Nothing is submitted without a file that was added, unless the person says so. */
+  /** Asks before submitting without a file that has not finished uploading. */
   function askAboutUploads() {
     const isUnderWay = queue.unfinished.length > 0;
     confirm({

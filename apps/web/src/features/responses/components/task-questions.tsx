@@ -13,7 +13,7 @@ import { Moment } from '../../../shared/ui/moment.tsx';
 import { SideSection } from '../../../shared/ui/page-columns.tsx';
 import { useDraft } from '../draft/draft-context.ts';
 
-/** Beside the form: what was published about the task, and the way to ask. */
+/** Side panel: published questions about the task, and a button to ask one. */
 export function TaskQuestions() {
   const { t } = useTranslation();
   const { task, event } = useDraft();

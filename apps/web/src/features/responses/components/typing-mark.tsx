@@ -6,7 +6,7 @@ import { Avatar } from '../../../shared/ui/avatar.tsx';
 import { useDraft } from '../draft/draft-context.ts';
 import type { Colleague } from '../draft/presence.ts';
 
-/** Who of the team types in a field, if anybody. */
+/** Colleague who is typing in a field, or null. */
 export function useColleagueAt(path: string): Colleague | null {
   const { presence } = useDraft();
   return useSyncExternalStore(
@@ -15,7 +15,7 @@ export function useColleagueAt(path: string): Colleague | null {
   );
 }
 
-/** "Tom Fry is typing": not a lock, nothing is overwritten in silence. */
+/** "Tom Fry is typing". Not a lock: concurrent changes become a conflict. */
 export function TypingMark({ colleague: { fullName } }: { colleague: Colleague }) {
   const { t } = useTranslation();
   return (

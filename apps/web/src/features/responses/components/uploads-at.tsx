@@ -3,7 +3,7 @@ import { UploadRow } from '../../../shared/uploads/upload-row.tsx';
 import { useUploads } from '../draft/draft-context.ts';
 import { FileList } from './file-rows.tsx';
 
-/** In the review: the files of a field that have not arrived, and would not be part of the response. */
+/** Review: files of a field that have not finished uploading and would not be submitted. */
 export function UploadsAt({ path }: { path: string }) {
   const { queue } = useUploads();
   const items = queue.unfinished.filter(({ place }) => place === path);

@@ -3,16 +3,16 @@ import { useEffect, useReducer, useState } from 'react';
 import { useDraft } from '../draft/draft-context.ts';
 import { isSameValue, listOf } from '../draft/own-change.ts';
 
-/** An answer that is no longer what the review showed. */
+/** Answer that differs from what the review showed. */
 export interface ChangedAnswer {
   path: string;
   before: FieldValue;
   now: FieldValue;
-  /** Who changed it, where that is known. */
+  /** Name of the colleague, if known. */
   by: string | null;
 }
 
-/** The answers that colleagues have changed since the review was opened, or since its reader last said to have seen them. */
+/** Answers changed by colleagues since the review was opened or last confirmed. */
 export function useChangedMeanwhile() {
   const { store, uploads } = useDraft();
   const [seen, setSeen] = useState(() => store.values);
@@ -24,7 +24,7 @@ export function useChangedMeanwhile() {
 
   function read(): ReadonlyMap<string, ChangedAnswer> {
     const values = store.values;
-    // A file that was uploaded from this page is no surprise.
+    // Files uploaded from this page do not count as changes.
     const compared = (value: FieldValue, path: string): FieldValue =>
       store.fileFields.has(path) ? listOf(value).filter((id) => !uploads.isOwn(id)) : value;
     const changed = new Map<string, ChangedAnswer>();
@@ -38,7 +38,7 @@ export function useChangedMeanwhile() {
 
   return {
     changed: read(),
-    /** As it is in this moment, whatever is drawn. */
+    /** Reads the current state, regardless of what is rendered. */
     readChanged: read,
     markSeen: () => setSeen(store.values),
   };

@@ -8,7 +8,7 @@ import { useConfirm } from '../../../shared/ui/use-confirm.tsx';
 import { discardChanges, responseQuery, takeBackDecline } from '../api/response-queries.ts';
 import type { DraftParts } from '../draft/draft-context.ts';
 
-/** The acts of the state line: dropping unsent changes, taking a decline back. */
+/** Actions of the status line: discard unsent changes and undo a decline. */
 export function useDraftActs({ store, sender, task }: Pick<DraftParts, 'store' | 'sender' | 'task'>) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();

@@ -10,7 +10,7 @@ interface DraftNews {
   refresh: () => void;
 }
 
-/** Lets what colleagues type and where they are reach the form. */
+/** Applies live updates to the form: colleagues' changes and presence. */
 export function useDraftNews({ taskId, store, presence, refresh }: DraftNews): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -18,10 +18,12 @@ export function useDraftNews({ taskId, store, presence, refresh }: DraftNews): v
     const stop = [
       hearNews('response-changed', (about) => {
         if (about.taskId !== taskId) return;
-        // What comes while one waits counts as well: the first may be one's own save, the next a colleague's.
+        // Updates that arrive while waiting count as well: the first may be the user's own save, the next a
+        // colleague's.
         newest = Math.max(newest, about.revision ?? Number.POSITIVE_INFINITY);
         if (timer) return;
-        // The answer to a save of one's own usually comes a moment later, and says as much.
+        // Wait for the response to the user's own save, which usually arrives in a moment and contains the
+        // same revision.
         timer = setTimeout(() => {
           timer = undefined;
           const isBehind = newest > store.revision;

@@ -4,7 +4,7 @@ import { showAppMessage } from '../../../shared/ui/app-message.ts';
 import { responseQuery, saveDraft } from '../api/response-queries.ts';
 import { useDraft } from '../draft/draft-context.ts';
 
-/** Lets answers stand although their questions were changed. */
+/** Confirms answers to amended questions without changing them. */
 export function useKeepAnswers(): (paths: string[]) => Promise<void> {
   const { store, task } = useDraft();
   const queryClient = useQueryClient();

@@ -21,7 +21,7 @@ function loadPasteParts(): Promise<PasteParts> {
   return loading;
 }
 
-/** Loads ahead what a paste needs, so that one can paste while offline; without it, the paste itself says what is wrong. */
+/** Preloads the paste code, so that pasting works offline. Errors are ignored here; the paste itself reports them. */
 export const preloadPasting = () => void loadPasteParts().catch(() => undefined);
 
 interface LastPaste {
@@ -30,7 +30,7 @@ interface LastPaste {
   before: readonly [path: string, value: FieldValue][];
 }
 
-/** Pasting into the price table: shows what would be stored, takes it when told to, and can undo it. */
+/** Pasting into the price table: preview, apply and undo. */
 export function usePasting(table: PriceTable) {
   const { t } = useTranslation();
   const { store, isReadOnly } = useDraft();
@@ -60,7 +60,7 @@ export function usePasting(table: PriceTable) {
 
   function undo() {
     const pasted = new Map(last?.changes);
-    // What was typed over it since stays.
+    // Cells that were changed after the paste are kept.
     const untouched = last?.before.filter(([path]) =>
       isSameValue(store.field(path).value, pasted.get(path) ?? null),
     );

@@ -12,7 +12,7 @@ import {
 import { shownNumber } from '../../../entities/sheets/typed-number.ts';
 import { useDraft, useDraftField } from '../draft/draft-context.ts';
 
-/** A price line as it stands: its total, what is wrong with its cells, and what somebody has to choose or look at. */
+/** State of a price line: total, errors, conflicts and amendments. */
 export function usePriceLine(table: PriceTable, line: PriceLine) {
   const fields = {
     unitPrice: useDraftField(pricePath(line.id, 'unitPrice')),
@@ -22,7 +22,7 @@ export function usePriceLine(table: PriceTable, line: PriceLine) {
   };
   const values: Record<string, FieldValue> = {};
   for (const [name, { value }] of Object.entries(fields)) values[`prices/${line.id}/${name}`] = value;
-  // What is missing is said when it is to be sent.
+  // Missing values are only reported in the review.
   const faults = faultsOfLine(table, line, values).filter(
     ({ property, message }) => isGiven(values[property]) && message !== ruleMessages.required,
   );

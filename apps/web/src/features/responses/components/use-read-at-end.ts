@@ -8,8 +8,8 @@ import { responseQuery, supplierTaskQuery } from '../api/response-queries.ts';
 const maxTimer = 2 ** 31 - 1;
 
 /**
- * Whether a task has ended by the server's clock: the whole page then says so at once, as it does after a reload. Task and response are
- * read again.
+ * Whether a task has ended by the server's clock. At that moment the page switches without a reload, and task
+ * and response are refetched.
  */
 export function useReadAtEnd({ id, effectiveEndDate, ended }: SupplierTask): boolean {
   const queryClient = useQueryClient();
@@ -19,7 +19,7 @@ export function useReadAtEnd({ id, effectiveEndDate, ended }: SupplierTask): boo
     if (ended || end - serverNow() > maxTimer) return;
     let timer: ReturnType<typeof setTimeout>;
     const look = () => {
-      // The server's clock is known better by the end than it was when the timer began.
+      // The estimate of the server clock may have improved since the timer was started.
       const left = end - serverNow();
       if (left >= 0) {
         timer = setTimeout(look, left + 1);

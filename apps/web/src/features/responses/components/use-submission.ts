@@ -12,11 +12,11 @@ import { useDraft } from '../draft/draft-context.ts';
 interface Refusal {
   title: string;
   text: string;
-  /** Trying again cannot help. */
+  /** Retrying cannot help. */
   isFinal: boolean;
 }
 
-/** Sends the response as it is seen here; whatever refuses it, nothing that was typed is lost. */
+/** Submits the response as shown here. A failure never loses typed answers. */
 export function useSubmission(onIncomplete: () => void) {
   const { t } = useTranslation();
   const { store, sender, uploads, task, event } = useDraft();

@@ -5,7 +5,6 @@ import { SideSection } from '../../../shared/ui/page-columns.tsx';
 import { useDraft } from '../draft/draft-context.ts';
 import { FileLink } from './file-rows.tsx';
 
-/** The instructions and documents of the task. */
 export function WhatIsAsked() {
   const { t } = useTranslation();
   const { task, event } = useDraft();

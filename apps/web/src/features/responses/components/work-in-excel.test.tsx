@@ -43,7 +43,7 @@ beforeEach(async () => {
   await loadTexts(['responses', 'sheets', 'events', 'answerWorkbook']);
 });
 
-/** A response with two answers, and a server that saves everything; a colleague's save can come between. */
+/** Opens a response with two answers and a mock server that saves everything. A colleague's save can come between. */
 function openResponse({ theirs }: { theirs?: string } = {}) {
   const saved: DraftChange['changes'] = [];
   const requests = answerCalls({
@@ -92,8 +92,8 @@ async function upload({ uploads, user }: ReturnType<typeof openResponse>): Promi
 const methodField = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Your method/ });
 const priceField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Unit price, line 1' });
 
-describe('a workbook of answers', () => {
-  test('is shown cell by cell before it is taken, then saved with the revisions that were seen, and undone', async () => {
+describe('Excel file of answers', () => {
+  test('shows each change before applying it, saves with the compared revisions and supports undo', async () => {
     const opened = openResponse();
     const { saved, user } = opened;
     const sent = await upload(opened);
@@ -156,7 +156,7 @@ describe('a workbook of answers', () => {
     await waitFor(() => expect(saved).toHaveLength(4), { timeout: 4000 });
   });
 
-  test('meets what a colleague saved meanwhile in the usual way: both wait for a choice', async () => {
+  test('creates a conflict where a colleague saved in the meantime', async () => {
     const opened = openResponse({ theirs: 'By rail' });
     const sent = await upload(opened);
     const changed = [
@@ -166,11 +166,11 @@ describe('a workbook of answers', () => {
     await opened.user.click(await screen.findByRole('button', { name: 'Add one answer to draft' }));
     const choice = await screen.findByRole('group', { name: /Two versions/ }, { timeout: 4000 });
     expect(choice.textContent).toMatch(/By road.*By rail/s);
-    // Until that is chosen, another workbook has nothing to be compared with.
+    // Another Excel file cannot be compared until the conflict is resolved.
     expect(screen.getByRole('button', { name: 'Upload Excel' }).getAttribute('aria-disabled')).toBe('true');
   });
 
-  test('says why a file is no workbook, can be cancelled, and changes nothing where nothing differs', async () => {
+  test('rejects other files, can be cancelled and changes nothing when nothing differs', async () => {
     const opened = openResponse();
     const { uploads, user, saved } = opened;
     const sent = await upload(opened);
@@ -226,7 +226,7 @@ describe('a workbook of answers', () => {
     expect(verdicts.map(({ textContent }) => textContent?.trim())).toContain(sentence);
   });
 
-  test('draws of thousands of changes only those in view', async () => {
+  test('renders only the visible ones of thousands of changes', async () => {
     const opened = openResponse();
     const sent = await upload(opened);
     const changed = Array.from({ length: 5000 }, (_, line) =>
@@ -237,7 +237,7 @@ describe('a workbook of answers', () => {
     expect(screen.queryAllByText(/^Line \d+$/).length).toBeLessThan(200);
   });
 
-  test('is downloaded with what was typed up to then', async () => {
+  test('saves typed answers before the download', async () => {
     URL.createObjectURL = vi.fn(() => 'blob:answers');
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     const { saved, requests, user } = openResponse();

@@ -20,7 +20,7 @@ const WorkbookDialog = lazy(async () => {
   return { default: Dialog };
 });
 
-/** The answer sheet as a workbook, to be filled in offline and brought back. */
+/** Download and upload of the answer sheet as an Excel file. */
 export function WorkInExcel() {
   const { t } = useTranslation();
   const { task, store, sender, isReadOnly } = useDraft();
@@ -36,7 +36,7 @@ export function WorkInExcel() {
       : t('responses.excel.hint');
 
   async function download(signal: AbortSignal) {
-    // The workbook holds what was typed up to now.
+    // Save first, so that the Excel file contains everything typed so far.
     await sender.flush();
     await downloadWorkbook(task.id, t('responses.excel.fileName'), signal);
   }
@@ -77,7 +77,7 @@ export function WorkInExcel() {
               onClick={() => {
                 undoWorkbook(store, taken);
                 setTaken(null);
-                // The button that was pressed is gone.
+                // The focused button no longer exists.
                 uploadButton.current?.focus();
               }}
             >

@@ -14,7 +14,7 @@ interface WorkbookDialogProps {
   onClose: () => void;
 }
 
-/** Brings answers from a workbook: choose it, see what would change and what cannot be taken, take it. */
+/** Imports answers from an Excel file: choose, review the changes and rejected cells, accept. */
 export function WorkbookDialog({ onTake, onClose }: WorkbookDialogProps) {
   const { t } = useTranslation();
   const { progress, result, read, cancel, chooseAgain } = useWorkbookReading();

@@ -8,7 +8,7 @@ import type { ListedCell } from './listed-cells.ts';
 const rowsWithoutVirtual = 100;
 const rowHeight = 64;
 
-/** Cells with what is said about them; of thousands only those in view are drawn. */
+/** Cells with notes. Only the visible rows are rendered. */
 export function WorkbookList({ items, label }: { items: readonly ListedCell[]; label: string }) {
   const [scrollElement, setScrollElement] = useState<HTMLElement | null>(null);
   const isVirtual = items.length > rowsWithoutVirtual;
@@ -16,7 +16,7 @@ export function WorkbookList({ items, label }: { items: readonly ListedCell[]; l
     ...{ count: items.length, isVirtual, rowHeight, scrollElement },
   });
 
-  /** The browser's own way ends early where rows are measured on the way. */
+  /** The browser's own scrolling stops too early, because rows are measured while scrolling. */
   function goToEnds(event: KeyboardEvent) {
     if (!isVirtual || (event.key !== 'Home' && event.key !== 'End')) return;
     event.preventDefault();
@@ -24,7 +24,7 @@ export function WorkbookList({ items, label }: { items: readonly ListedCell[]; l
   }
 
   return (
-    // Whoever uses the keyboard scrolls it as well.
+    // Focusable, so that it can be scrolled by keyboard.
     <Box
       role="region"
       aria-label={label}

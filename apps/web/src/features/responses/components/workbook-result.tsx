@@ -9,7 +9,7 @@ import { useDraft } from '../draft/draft-context.ts';
 import { listedCells, type ResultView, resultViews } from './listed-cells.ts';
 import { WorkbookList } from './workbook-list.tsx';
 
-/** What a workbook would change, every cell that it cannot be taken from, and what stays. */
+/** Result of parsing an Excel file: changes, rejected cells and unchanged answers. */
 export function WorkbookResult({ reading }: { reading: WorkbookReading }) {
   const { t } = useTranslation();
   const { task } = useDraft();

@@ -1,6 +1,6 @@
 import { answerPath, type PriceTable, pricePath, type Sheet } from '@tenderbox/contract';
 
-/** The fields of a sheet that are asked in another way than before; what is asked for the first time is missing anyway. */
+/** Fields that are asked differently than before. New questions are not included because they are missing anyway. */
 export function amendedFields(before: Sheet, now: Sheet): string[] {
   const questionsBefore = questionsOf(before);
   const questions = [...questionsOf(now)].filter(([id, text]) => (questionsBefore.get(id) ?? text) !== text);

@@ -14,7 +14,7 @@ import { type DraftSummary, summaryOf } from './draft-summary.ts';
 import type { Presence } from './presence.ts';
 import type { Uploads } from './uploads.ts';
 
-/** Everything that the parts of the form share. */
+/** Objects shared by the parts of the form. */
 export interface DraftParts {
   store: DraftStore;
   sender: DraftSender;
@@ -23,9 +23,9 @@ export interface DraftParts {
   task: SupplierTask;
   event: SupplierEvent;
   isReadOnly: boolean;
-  /** The prices of the version that was submitted last; null without one, and until it is read. */
+  /** Prices of the last submitted version. Null if there is none or while loading. */
   submitted: SubmittedPrices | null;
-  /** Brings a price line into view that may not be drawn. */
+  /** Scrolls to a price line that may not be rendered. */
   reveal: { current: ((lineId: string) => void) | null };
 }
 
@@ -38,7 +38,7 @@ export function useDraft(): DraftParts {
   return parts;
 }
 
-/** One field of the draft; whatever happens to others does not draw it again. */
+/** One field of the draft. Re-renders only when this field changes. */
 export function useDraftField(path: string): FieldState {
   const { store } = useDraft();
   const subscribe = useCallback((listener: () => void) => store.subscribeTo(path, listener), [store, path]);
@@ -51,10 +51,10 @@ interface Sending
   conflictCount: number;
 }
 
-/** Tells the draft which of its fields has the focus, from a wrapper around its input or from the input itself. */
+/** Reports the focus of a field to the draft store. Can be used on a wrapper or on the input itself. */
 export function useFieldFocus(path: string) {
   const { store, isReadOnly } = useDraft();
-  // A field that is taken out of the page tells of no blur.
+  // An unmounted field fires no blur event.
   useEffect(() => () => store.leave(path), [store, path]);
   return {
     onFocus: ({ target }: { target: EventTarget }) => {
@@ -64,7 +64,7 @@ export function useFieldFocus(path: string) {
   };
 }
 
-/** How things stand between this page and the server. */
+/** State of saving to the server. */
 export function useSending(): Sending {
   const { store, sender } = useDraft();
   const { subscribe } = store;
@@ -78,14 +78,17 @@ export function useSending(): Sending {
   };
 }
 
-/** The uploads of the response, drawn again whenever one of them moves. */
+/** Uploads of the response. Re-renders on progress. */
 export function useUploads(): Uploads {
   const { uploads } = useDraft();
   useSyncExternalStore(uploads.queue.subscribe, uploads.queue.read);
   return uploads;
 }
 
-/** Whether what is typed stays on this device for the time being; asked by every field, so it says nothing more. */
+/**
+ * Whether typed answers currently stay on this device. Separate from the sending state, because every field
+ * uses it.
+ */
 export function useIsHeld(): boolean {
   const { store, sender } = useDraft();
   return useSyncExternalStore(store.subscribe, () => {
@@ -94,15 +97,15 @@ export function useIsHeld(): boolean {
   });
 }
 
-/** What is counted is counted a moment after the last key: with thousands of prices it would be felt at each. */
+/** Debounce of the summary, because counting thousands of prices on every key press would be slow. */
 const countAfter = 200;
 const countAtLeastEvery = 1000;
 
-/** Nothing is drawn again where nothing has moved. */
+/** Avoids re-renders when nothing has changed. */
 const isSameSummary = (one: DraftSummary, other: DraftSummary) =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** Where the draft stands; follows what is typed with a short delay. */
+/** Summary of the draft, updated with a short delay. */
 export function useDraftSummary({ store, task }: Pick<DraftParts, 'store' | 'task'>): DraftSummary {
   const { sheet, additionalFilesAllowed } = task;
   const count = useCallback(

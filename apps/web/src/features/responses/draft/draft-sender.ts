@@ -3,33 +3,33 @@ import { ApiError } from '../../../shared/lib/api-error.ts';
 import type { DraftStore } from './draft-store.ts';
 import { filesPath, listOf, type OwnChange } from './own-change.ts';
 
-/** After the last key, and at the latest after the first one that was not sent yet, in milliseconds. */
+/** Debounce after the last key press, and maximum delay after the first unsaved one, in milliseconds. */
 const pauseInTyping = 600;
 const longestWait = 1500;
-/** What another tab typed is sent by that tab, unless it is gone. */
+/** Delay before sending what another tab typed, because that tab sends it itself unless it was closed. */
 const otherTabFirst = 5000;
 const mostAtOnce = 2000;
-/** Well below what a request may hold, in whatever script. */
+/** Well below the request size limit, in any script. */
 const mostCharacters = 2_000_000;
 const longestRetry = 30_000;
 
-/** How things stand between this page and the server. */
+/** State of saving to the server. */
 export interface SendingState {
   isSaving: boolean;
-  /** Since when nothing arrives. */
+  /** Time of the first failed save. */
   offlineSince: number | null;
-  /** Nobody answers, though there is a connection. */
+  /** The server does not respond although there is a connection. */
   isServerAway: boolean;
-  /** The session is over; everything waits until the person has logged in again. */
+  /** The session has expired. Nothing is sent until the user has logged in again. */
   isExpired: boolean;
-  /** Why nothing is taken at present, as the server says it. */
+  /** Reason from the server why nothing is accepted now. */
   closed: { code: string; text: string } | null;
 }
 
 interface SenderParts {
   store: DraftStore;
   save: (change: Partial<DraftChange>) => Promise<DraftSaved>;
-  /** Reads the response again. */
+  /** Refetches the response. */
   refresh: () => void;
 }
 
@@ -37,7 +37,7 @@ const nothingSpecial: SendingState = {
   ...{ isSaving: false, offlineSince: null, isServerAway: false, isExpired: false, closed: null },
 };
 
-/** Brings what was typed to the server: soon, one request after the other, again and again until it is there. */
+/** Saves typed answers on the server: debounced, one request at a time, with retries. */
 export class DraftSender {
   state: SendingState = nothingSpecial;
   readonly #parts: SenderParts;
@@ -46,7 +46,7 @@ export class DraftSender {
   #failures = 0;
   #running: Promise<void> | null = null;
   #isStopped = false;
-  /** The server asked not to be called before this time. */
+  /** Retry-After: no request before this time. */
   #notBefore = 0;
 
   constructor(parts: SenderParts) {
@@ -54,7 +54,7 @@ export class DraftSender {
     parts.store.onTyped = (isElsewhere) => this.#schedule(isElsewhere ? otherTabFirst : pauseInTyping);
   }
 
-  /** Begins with what was kept from before, and listens to the browser; returns how to stop. */
+  /** Sends restored changes and listens to browser events. Returns a function that stops it. */
   start(): () => void {
     this.#isStopped = false;
     const listening = new AbortController();
@@ -75,12 +75,12 @@ export class DraftSender {
       this.#isStopped = true;
       listening.abort();
       clearTimeout(this.#timer);
-      // Whoever leaves the page does not wait for the pause in typing.
+      // On leaving the page, do not wait for the debounce.
       void this.#run();
     };
   }
 
-  /** Sends what waits at once; says whether the server has everything now. */
+  /** Sends pending changes immediately. Returns whether the server has everything now. */
   async flush(): Promise<boolean> {
     clearTimeout(this.#timer);
     await this.#running;
@@ -88,7 +88,7 @@ export class DraftSender {
     return !this.#parts.store.hasUnsent;
   }
 
-  /** Whatever kept things from being sent may be over. */
+  /** Retries, because the cause of the failure may be gone. */
   readonly tryNow = (): void => {
     this.#failures = 0;
     if (this.state.offlineSince !== null && !this.#parts.store.hasUnsent) {
@@ -97,17 +97,17 @@ export class DraftSender {
     } else this.#soon(0);
   };
 
-  /** The session goes on. */
+  /** Continues after a new login. */
   readonly loggedIn = (): void => {
     this.#set({ isExpired: false });
     this.tryNow();
     this.#parts.refresh();
   };
 
-  /** A call beside the saving found the session over. */
+  /** Another request found that the session has expired. */
   readonly expired = (): void => this.#set({ isExpired: true });
 
-  /** The task takes answers again, or no longer. */
+  /** Resumes saving if the task may accept answers again. */
   reopen(): void {
     if (!this.state.closed) return;
     this.#set({ closed: null });
@@ -149,7 +149,7 @@ export class DraftSender {
         this.#set({ isSaving: false });
         if (!this.#bear(error, waiting)) break;
       }
-      // What is typed meanwhile goes with the next one, after its pause.
+      // What was typed during the request is sent with the next one, after the debounce.
       if (store.hasUnsent && this.#firstWaitingAt !== null && !this.#isStopped) {
         this.#soon(pauseInTyping);
         break;
@@ -158,7 +158,7 @@ export class DraftSender {
     if (isBehind) refresh();
   }
 
-  /** Deals with a failure; says whether the rest can be sent right away. */
+  /** Handles a failure. Returns whether the rest can be sent immediately. */
   #bear(error: unknown, waiting: [string, OwnChange][]): boolean {
     const { store, refresh } = this.#parts;
     const { status, code, text } = error instanceof ApiError ? error : new ApiError(0, null);
@@ -180,7 +180,7 @@ export class DraftSender {
     store.fail();
     const retryAfter = (error instanceof ApiError && error.retryAfter) || 0;
     if (status === 429) {
-      // The server answers, and takes submissions: the page is not offline, the rest is just saved later.
+      // The server responds and accepts submissions: the page is not offline, and the rest is saved later.
       const wait = Math.max(1, retryAfter) * 1000;
       this.#notBefore = Date.now() + wait;
       this.#soon(wait);
@@ -199,7 +199,10 @@ export class DraftSender {
   }
 }
 
-/** What is sent of the changes; of the additional files what was added and removed, so that nobody's are dropped. */
+/**
+ * Request body for the changes. Additional files are sent as added and removed ids, so that no one else's
+ * files are lost.
+ */
 function changeOf(waiting: [string, OwnChange][]): Partial<DraftChange> {
   const changes = waiting
     .filter(([path]) => path !== filesPath)
@@ -214,7 +217,7 @@ function changeOf(waiting: [string, OwnChange][]): Partial<DraftChange> {
   };
 }
 
-/** The fields that the server names; all that were sent where it names none of them. */
+/** The fields named by the server, or all sent fields if it names none of them. */
 function refusedFields(error: ApiError, waiting: [string, OwnChange][]): [string, string][] {
   const sent = waiting.filter(([path]) => path !== filesPath);
   const named = error.fieldErrors.flatMap(({ property, message }): [string, string][] => {

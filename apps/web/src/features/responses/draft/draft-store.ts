@@ -9,36 +9,39 @@ import type {
 import type { KeptChanges } from './kept-changes.ts';
 import { filesPath, isSameValue, mergedLists, type OwnChange } from './own-change.ts';
 
-/** Two versions of a field. The field shows `mine`, which every further key changes, until one of them is chosen. */
+/** Two versions of a field. The field shows `mine`, which stays editable until one of them is chosen. */
 export interface Conflict {
   mine: OwnChange;
-  /** Nothing was typed over theirs: the field only had the focus when it came, and takes it over when it is left. */
+  /**
+   * The user has typed nothing: the field only had the focus when the other version arrived, and accepts it
+   * on blur.
+   */
   isUntouched: boolean;
   theirs: FieldValue;
   revision: number;
   by: string | null;
-  /** When theirs was saved, where that is known. */
+  /** Time when the other version was saved, if known. */
   at: string | null;
 }
 
-/** One field as the form shows it; the same object until something about it changes. */
+/** One field as the form shows it. The object stays the same until something changes. */
 export interface FieldState {
   value: FieldValue;
-  /** Typed here, and not yet with the server. */
+  /** Change typed here and not saved on the server yet. */
   own: OwnChange | null;
   conflict: Conflict | null;
-  /** Why the server does not take what was typed; it is kept here. */
+  /** Reason why the server rejected the change, which stays on this device. */
   refused: string | null;
   needsReview: boolean;
-  /** It has the focus and could be edited when it got it: it stays editable, whatever happens meanwhile. */
+  /** Has the focus and was editable when it got it. It stays editable until blur. */
   isFocused: boolean;
   changedAt: string | null;
   changedBy: string | null;
-  /** When it was last saved from here. */
+  /** Time of the last save from this page. */
   savedAt: number | null;
 }
 
-/** A change, with what its maker saw. */
+/** A change together with the state it is based on. */
 export interface SeenChange extends Pick<OwnChange, 'value' | 'base' | 'baseValue'> {
   path: string;
 }
@@ -50,17 +53,17 @@ type Stored = Pick<ResponseField, 'value' | 'revision' | 'needsReview'> & {
 
 const nothing: Stored = { value: null, revision: 0, needsReview: false, changedAt: null, changedBy: null };
 
-/** The draft of a response: what the server has, and what was typed here on top of it. Knows nothing of the network. */
+/** Draft of a response: the server state with local changes on top. Independent of the network. */
 export class DraftStore {
-  /** As it was last read. */
+  /** As last loaded. */
   response: Response;
-  /** Everything up to this revision is known here. */
+  /** All changes up to this revision are included. */
   revision = -1;
-  /** Changes from before that were found in this browser. */
+  /** Number of earlier changes restored from this browser. */
   readonly restored: number;
-  /** When something was last saved from here. */
+  /** Time of the last save from this page. */
   lastSavedAt: number | null = null;
-  /** Nothing more can be kept in this browser. */
+  /** The browser storage is full. */
   isDeviceFull = false;
   readonly #kept: KeptChanges;
   readonly #stored = new Map<string, Stored>();
@@ -69,15 +72,15 @@ export class DraftStore {
   readonly #conflicts = new Map<string, Conflict>();
   readonly #refused = new Map<string, string>();
   readonly #savedAt = new Map<string, number>();
-  /** Fields that are asked in another way since the page was opened; true while they have the focus they had then. */
+  /** Fields amended since the page was opened. True while a field still has the focus it had at that time. */
   readonly #amended = new Map<string, boolean>();
   #focused: string | null = null;
   readonly #states = new Map<string, FieldState>();
   readonly #fieldListeners = new Map<string, Set<() => void>>();
   readonly #listeners = new Set<() => void>();
-  /** The fields that hold files, by the sheet as it is now. */
+  /** Fields that hold files, according to the current sheet. */
   fileFields: ReadonlySet<string>;
-  /** Calls whoever sends what was typed. */
+  /** Notifies the sender of changes. */
   onTyped: (isElsewhere: boolean) => void = () => undefined;
 
   constructor(response: Response, kept: KeptChanges, fileFields: ReadonlySet<string>) {
@@ -119,7 +122,7 @@ export class DraftStore {
     return state;
   }
 
-  /** What waits for somebody at a field, if anything does; cheap enough to be asked for thousands. */
+  /** What the user has to resolve at a field, or null. Cheap enough to be called for thousands of fields. */
   troubleAt(path: string): 'choose' | 'review' | { refused: string } | null {
     const conflict = this.#conflicts.get(path);
     if (conflict && !conflict.isUntouched) return 'choose';
@@ -129,7 +132,7 @@ export class DraftStore {
     return this.#stored.get(path)?.needsReview && !this.#own.has(path) ? 'review' : null;
   }
 
-  /** All values as they are shown. */
+  /** All values as shown. */
   get values(): FieldValues {
     const values: Record<string, FieldValue> = {};
     for (const [path, { value }] of this.#stored) values[path] = value;
@@ -142,12 +145,12 @@ export class DraftStore {
     return this.#conflicts;
   }
 
-  /** How many fields wait for a choice between two versions. */
+  /** Number of fields with a conflict. */
   get choiceCount(): number {
     return [...this.#conflicts.values()].filter(({ isUntouched }) => !isUntouched).length;
   }
 
-  /** How many answers only this device has, those to choose from included. */
+  /** Number of answers that only this device has, conflicts included. */
   get unsentCount(): number {
     return this.#own.size + this.choiceCount;
   }
@@ -156,7 +159,7 @@ export class DraftStore {
     return this.#own.size > this.#refused.size;
   }
 
-  /** A field that can be edited has got the focus: what it shows is not replaced before it is left. */
+  /** An editable field got the focus: its value is not replaced before blur. */
   focus(path: string): void {
     const before = this.#focused;
     if (before === path) return;
@@ -165,7 +168,7 @@ export class DraftStore {
     this.#tell([path]);
   }
 
-  /** The field has lost the focus: a colleague's version that nothing was typed over is shown now. */
+  /** The field lost the focus: shows a colleague's version if the user has typed nothing. */
   leave(path: string): void {
     if (this.#focused !== path) return;
     this.#focused = null;
@@ -174,39 +177,39 @@ export class DraftStore {
     this.#tell([path]);
   }
 
-  /** The buyer changed what is asked: these fields count as not answered until they were looked at. */
+  /** The buyer amended the sheet: these fields count as open until reviewed. */
   amend(paths: readonly string[]): void {
     for (const path of paths) this.#amended.set(path, path === this.#focused);
     this.#tell(paths);
   }
 
-  /** The person has looked at changed questions; returns those whose saved answer the server has to be told to keep. */
+  /** Marks amended questions as reviewed. Returns those whose saved answer the server must be told to keep. */
   lookAt(paths: readonly string[]): string[] {
     for (const path of paths) this.#amended.delete(path);
     this.#tell(paths);
     return paths.filter((path) => this.#stored.get(path)?.needsReview && !this.#own.has(path));
   }
 
-  /** The changed questions that were not looked at. */
+  /** Amended questions that are not reviewed yet. */
   get amendedPaths(): string[] {
     return [...this.#amended.keys()];
   }
 
-  /** Takes what was typed; it is kept in this browser before anything else happens. */
+  /** Records a typed value. It is stored in this browser before anything else happens. */
   type(path: string, value: FieldValue): void {
     this.#note(path, value);
     this.#tell([path]);
     this.onTyped(false);
   }
 
-  /** The same for many fields at once. */
+  /** The same for several fields. */
   typeAll(changes: readonly (readonly [string, FieldValue])[]): void {
     for (const [path, value] of changes) this.#note(path, value);
     this.#tell(changes.map(([path]) => path));
     this.onTyped(false);
   }
 
-  /** Takes changes to fields as they were seen earlier; where one was saved since, both wait for a choice. */
+  /** Records changes based on an earlier state of the fields. A field saved since then becomes a conflict. */
   typeOver(changes: readonly SeenChange[]): void {
     const typedAt = Date.now();
     this.isDeviceFull = false;
@@ -221,7 +224,7 @@ export class DraftStore {
     this.onTyped(false);
   }
 
-  /** Decides what stands where two people wrote: this value, or, without one, theirs. */
+  /** Resolves a conflict with this value, or with the other version if there is none. */
   resolve(path: string, value?: FieldValue): void {
     const conflict = this.#conflicts.get(path);
     if (!conflict) return;
@@ -231,7 +234,7 @@ export class DraftStore {
     else this.#tell([path]);
   }
 
-  /** Takes what the server has now. What was typed here stays, or waits for a choice. */
+  /** Applies a loaded response. Local changes stay or become conflicts. */
   take(response: Response): void {
     if (response.revision < this.revision) return;
     this.revision = response.revision;
@@ -241,7 +244,7 @@ export class DraftStore {
     this.#takeFields(incoming, [...this.#stored.keys(), ...incoming.keys(), ...this.#own.keys()]);
   }
 
-  /** Takes what was saved since the revision that is known here; false where another sheet is asked for by now. */
+  /** Applies what was saved since the known revision. Returns false if the sheet version has changed. */
   takeChanges({ fields, orphans, fileIds, ...changes }: ResponseChanges): boolean {
     if (changes.sheetVersion !== this.response.sheetVersion) return false;
     if (changes.revision < this.revision) return true;
@@ -274,7 +277,7 @@ export class DraftStore {
     this.#tell(touched);
   }
 
-  /** What is to be sent next: at most so many fields, and no more than one of them beyond so many characters. */
+  /** Changes to send next, limited in number and in characters (the last one may exceed the limit). */
   begin(most: number, mostCharacters: number): [string, OwnChange][] {
     let characters = 0;
     for (const [path, change] of this.#own) {
@@ -286,7 +289,7 @@ export class DraftStore {
     return [...this.#sending];
   }
 
-  /** Takes the answer to what was sent; says whether others changed something that is not known here yet. */
+  /** Applies the response to a save. Returns whether others made changes that are not loaded yet. */
   settle(saved: DraftSaved): boolean {
     const isBehind = saved.revision > this.revision + 1 || saved.conflicts.length > 0;
     let isSameAlready = false;
@@ -321,14 +324,14 @@ export class DraftStore {
     return isBehind || isSameAlready;
   }
 
-  /** What was sent did not arrive, or was refused: some fields for good, with a reason. */
+  /** The save failed. `refused` lists fields that were rejected, with reasons. */
   fail(refused: readonly (readonly [string, string])[] = []): void {
     this.#sending.clear();
     for (const [path, reason] of refused) this.#refused.set(path, reason);
     this.#tell(refused.map(([path]) => path));
   }
 
-  /** Another tab of the same person keeps or has sent something. */
+  /** Another tab of the same user stored or saved a change. */
   hearOtherTab(path: string, change: OwnChange | null): void {
     const own = this.#own.get(path);
     if (change && change.typedAt >= (own?.typedAt ?? 0)) {
@@ -341,12 +344,12 @@ export class DraftStore {
     this.#tell([path]);
   }
 
-  /** Tells everyone that something else than a field has changed. */
+  /** Notifies listeners of a change outside the fields. */
   changed(): void {
     for (const listener of this.#listeners) listener();
   }
 
-  /** What a save changes of the response as a whole, before it is read again. */
+  /** Updates the response as a whole after a save, before it is refetched. */
   #noteSaved(revision: number): void {
     const { submittedVersion, can } = this.response;
     const isSubmitted = submittedVersion !== null;
@@ -361,7 +364,7 @@ export class DraftStore {
     const conflict = this.#conflicts.get(path);
     const before = this.#own.get(path) ?? conflict?.mine;
     this.#refused.delete(path);
-    // A key in the middle of a sentence does not mean that the changed question was seen.
+    // Typing on in a field that already had the focus does not mean that the amendment was seen.
     if (this.#amended.get(path) === false) this.#amended.delete(path);
     const isBack = isSameValue(value, stored.value) && !this.#sending.has(path) && !stored.needsReview;
     if (isBack) {
@@ -376,7 +379,7 @@ export class DraftStore {
     this.isDeviceFull = !this.#kept.keep(path, change);
   }
 
-  /** Keeps showing what stood in the focused field when a colleague's version arrives, beside that version. */
+  /** Keeps the value of the focused field when a colleague's version arrives, and records that version next to it. */
   #holdFocused(path: string, before: Stored): void {
     if (path !== this.#focused || this.fileFields.has(path)) return;
     if (this.#own.has(path) || this.#conflicts.has(path) || this.#sending.has(path)) return;
@@ -390,7 +393,7 @@ export class DraftStore {
     this.#conflicts.set(path, { mine, isUntouched: true, theirs, revision, by, at });
   }
 
-  /** What was sent was saved, and replaced by a colleague before the answer came: theirs is known here already. */
+  /** The change was saved, but a colleague replaced it before the response arrived. Their version is already loaded. */
   #settleReplaced(path: string, sent: OwnChange, saved: Stored): void {
     this.#savedAt.set(path, Date.now());
     const own = this.#own.get(path);
@@ -403,7 +406,7 @@ export class DraftStore {
     }
   }
 
-  /** What was typed here meets what the server has. */
+  /** Merges a local change with the server state. */
   #meet(path: string): void {
     const conflict = this.#conflicts.get(path);
     const stored = this.#stored.get(path) ?? nothing;
@@ -423,7 +426,7 @@ export class DraftStore {
     } else this.#own.set(path, mine);
   }
 
-  /** Goes on from what the server has now. */
+  /** Bases a local change on the current server state. */
   #rebase(path: string, own: OwnChange): void {
     const { revision, value } = this.#stored.get(path) ?? nothing;
     const change = { ...own, base: revision, baseValue: value };

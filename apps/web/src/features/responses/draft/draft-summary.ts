@@ -17,7 +17,7 @@ import {
 import type { DraftStore } from './draft-store.ts';
 import { filesPath, listOf } from './own-change.ts';
 
-/** What keeps a field from being sent: nothing there, not as it was asked, two versions, or a question that was changed. */
+/** Why a field blocks submission: missing, invalid, in conflict, or amended. */
 export type ProblemKind = 'missing' | 'correct' | 'choose' | 'review';
 
 export interface DraftProblem {
@@ -26,7 +26,7 @@ export interface DraftProblem {
   message: string;
 }
 
-/** How far one part of the form has come. */
+/** Progress of one part of the form. */
 export interface PartSummary {
   key: string;
   total: number;
@@ -35,7 +35,7 @@ export interface PartSummary {
 }
 
 export interface DraftSummary {
-  /** Sections, then prices, the workbook and the additional files, as far as the task has them. */
+  /** Sections, then prices, the Excel file and the additional files, if the task has them. */
   parts: PartSummary[];
   answered: number;
   total: number;
@@ -45,7 +45,7 @@ export interface DraftSummary {
 
 export const pricesKey = 'prices';
 
-/** Where a draft stands, in the order of the form. */
+/** Summary of a draft, in form order. */
 export function summaryOf(sheet: Sheet, store: DraftStore, takesFiles: boolean): DraftSummary {
   const { values } = store;
   const parts: PartSummary[] = sheet.sections.map(({ id, questions }) => {
@@ -126,5 +126,5 @@ function pricesSummary(table: PriceTable, values: FieldValues): NonNullable<Draf
   };
 }
 
-/** How many digits after the point the amounts of a table have. */
+/** Number of decimal places of the amounts in a table. */
 export const digitsOf = ({ currency }: Pick<PriceTable, 'currency'>): number => minorDigits(currency);

@@ -17,7 +17,7 @@ const path = 'answers/a';
 const other = 'answers/b';
 const list = 'answers/files';
 
-/** A server with one draft, as the call that saves it behaves. */
+/** Mock server with one draft that behaves like the save endpoint. */
 class TestServer {
   revision = 1;
   readonly fields = new Map<string, { value: FieldValue; revision: number }>();
@@ -30,7 +30,7 @@ class TestServer {
     for (const [name, value] of Object.entries(values)) this.fields.set(name, { value, revision: 1 });
   }
 
-  /** Somebody else saves a field. */
+  /** Saves a field as another user. */
   change(name: string, value: FieldValue): void {
     this.revision += 1;
     this.fields.set(name, { value, revision: (this.fields.get(name)?.revision ?? 0) + 1 });
@@ -74,7 +74,7 @@ const whole = (field: { value: FieldValue; revision: number }) => ({
   ...{ changedAt: '2026-11-16T12:00:00Z', changedBy: 'Tom Fry', needsReview: false },
 });
 
-/** A page that has the draft open. */
+/** Opens a form for the draft. */
 function openForm(server: TestServer, roleEntryId = 'tess') {
   const kept = keptChanges(roleEntryId, 'task');
   const store = new DraftStore(server.read(), kept, new Set([list, filesPath]));
@@ -103,8 +103,8 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-describe('what is typed', () => {
-  test('is kept on the device at once, saved within two seconds, and then let go of', async () => {
+describe('typing', () => {
+  test('stores on the device immediately, saves within two seconds and then clears the local copy', async () => {
     const server = new TestServer();
     const { store, value, sender } = openForm(server);
     for (const text of ['B', 'By', 'By b', 'By barge']) {
@@ -112,7 +112,7 @@ describe('what is typed', () => {
       expect(keptKeys()).toHaveLength(1);
       await pass(400);
     }
-    // Somebody who types on and on is saved all the same.
+    // Continuous typing is saved as well.
     expect(stored(server)).toBe('By barge');
     expect(value()).toBe('By barge');
     expect(keptKeys()).toEqual([]);
@@ -120,7 +120,7 @@ describe('what is typed', () => {
     expect(store.field(path)).toMatchObject({ own: null, savedAt: expect.any(Number) });
   });
 
-  test('in many fields goes in one request; typing something back sends nothing', async () => {
+  test('sends several fields in one request and nothing for a reverted change', async () => {
     const server = new TestServer({ [path]: 'there' });
     const { store } = openForm(server);
     store.typeAll([
@@ -134,13 +134,13 @@ describe('what is typed', () => {
     expect(server.requests[0]?.changes?.map((change) => change.path)).toEqual([other, 'answers/c']);
   });
 
-  test('in many long texts goes in several requests, none of them larger than a request may be', async () => {
+  test('splits many long texts into requests below the size limit', async () => {
     const server = new TestServer();
     const { store } = openForm(server);
     const long = '深'.repeat(10_000);
     const paths = Array.from({ length: 500 }, (_, index) => `answers/${index}`);
     store.typeOver(paths.map((name) => ({ path: name, value: long, base: 0, baseValue: null })));
-    // A browser that has no room for all of it says so, though room was found for the last.
+    // A full browser storage is reported even if the last change fitted in.
     expect(store.isDeviceFull).toBe(keptKeys().length < paths.length);
     await pass(5000);
     expect(paths.filter((name) => stored(server, name) === long)).toHaveLength(paths.length);
@@ -150,7 +150,7 @@ describe('what is typed', () => {
     expect(keptKeys()).toEqual([]);
   });
 
-  test('while a request is under way is sent by the next, on the revision that came back', async () => {
+  test('sends changes made during a request with the next one, on the returned revision', async () => {
     const server = new TestServer();
     const { store, value } = openForm(server);
     store.type(path, 'one');
@@ -164,8 +164,8 @@ describe('what is typed', () => {
   });
 });
 
-describe('a server that asks to wait', () => {
-  test('gets what was typed after that time, and the page is not offline meanwhile', async () => {
+describe('rate-limited server', () => {
+  test('gets the changes after the delay, and the page is not shown as offline', async () => {
     const server = new TestServer();
     const { store, sender, value } = openForm(server);
     server.failure = new ApiError(429, null, { retryAfter: 7 });
@@ -184,8 +184,8 @@ describe('a server that asks to wait', () => {
   });
 });
 
-describe('without a connection', () => {
-  test('everything stays, says since when, and goes by itself once there is one', async () => {
+describe('offline', () => {
+  test('keeps everything, shows since when, and saves once connected', async () => {
     const server = new TestServer();
     const { store, sender, value } = openForm(server);
     server.failure = failure(0);
@@ -203,7 +203,7 @@ describe('without a connection', () => {
     expect(keptKeys()).toEqual([]);
   });
 
-  test('a tab that was closed is gone on with in the next one, by the same role entry alone', async () => {
+  test('restores changes of a closed tab for the same role entry only', async () => {
     const server = new TestServer();
     server.failure = failure(0);
     const first = openForm(server);
@@ -222,7 +222,7 @@ describe('without a connection', () => {
     expect(keptKeys()).toEqual([]);
   });
 
-  test('what a colleague changed meanwhile is not overwritten: both versions stand, also after a crash', async () => {
+  test('keeps both versions when a colleague changed the field, even after a crash', async () => {
     const server = new TestServer({ [path]: 'before' });
     server.failure = failure(0);
     const first = openForm(server);
@@ -242,8 +242,8 @@ describe('without a connection', () => {
   });
 });
 
-describe('two people', () => {
-  test('in one field: nothing is saved until one version is chosen', async () => {
+describe('concurrent editing', () => {
+  test('saves nothing in a conflicting field until one version is chosen', async () => {
     const server = new TestServer({ [path]: 'before', [other]: 'x' });
     const { store, value } = openForm(server);
     server.change(path, 'theirs');
@@ -252,7 +252,7 @@ describe('two people', () => {
     await pass(2000);
     expect(store.conflicts.get(path)).toMatchObject({ theirs: 'theirs', by: 'Tom Fry' });
     expect(stored(server)).toBe('theirs');
-    // What else was changed is known as well by now.
+    // Other changes are loaded as well.
     expect(value(other)).toBe('y');
     store.resolve(path, 'mine');
     await pass(2000);
@@ -261,7 +261,7 @@ describe('two people', () => {
     expect(keptKeys()).toEqual([]);
   });
 
-  test('their version can be taken; a newer one of theirs takes the place of the older', async () => {
+  test('accepts the other version, the newest one if it changed again', async () => {
     const server = new TestServer({ [path]: 'before' });
     const { store, value } = openForm(server);
     server.change(path, 'theirs');
@@ -276,7 +276,7 @@ describe('two people', () => {
     expect(keptKeys()).toEqual([]);
   });
 
-  test('the field under the cursor is not replaced: every key goes into mine, kept on the device', async () => {
+  test('keeps the focused field editable and stores its changes locally', async () => {
     const server = new TestServer({ [path]: 'before' });
     const { store, value } = openForm(server);
     store.focus(path);
@@ -293,7 +293,7 @@ describe('two people', () => {
     }
     expect(store.conflicts.get(path)?.mine.value).toBe('before and after');
     expect([stored(server), keptKeys().length]).toEqual(['theirs', 1]);
-    // After a crash both versions are still there.
+    // Both versions survive a crash.
     const { store: next } = openForm(server);
     expect(next.conflicts.get(path)).toMatchObject({ theirs: 'theirs', mine: { value: 'before and after' } });
     store.resolve(path, store.conflicts.get(path)?.mine.value);
@@ -301,7 +301,7 @@ describe('two people', () => {
     expect(stored(server)).toBe('before and after');
   });
 
-  test('a focused field that nothing more is typed in takes theirs over when it is left', async () => {
+  test('accepts the other version on blur if the user has typed nothing', async () => {
     const server = new TestServer({ [path]: 'before' });
     const { store, value } = openForm(server);
     store.focus(path);
@@ -312,7 +312,7 @@ describe('two people', () => {
     expect([value(), store.conflicts.size]).toEqual([null, 0]);
   });
 
-  test('a save whose answer comes after a colleague has replaced it does not hide theirs', async () => {
+  test('shows the other version if it replaced a save before its response arrived', async () => {
     const server = new TestServer({ [path]: 'before' });
     const { store, value } = openForm(server);
     const { save } = server;
@@ -337,7 +337,7 @@ describe('two people', () => {
     void sender;
   });
 
-  test('adding files at the same time lose none, in a question and beside it', async () => {
+  test('loses no files added at the same time, in questions or additional files', async () => {
     const server = new TestServer({ [list]: ['old'] });
     server.fileIds = ['drawing'];
     const { store, value } = openForm(server);
@@ -351,7 +351,7 @@ describe('two people', () => {
     expect(server.fileIds).toEqual(['drawing', 'plan', 'photo']);
   });
 
-  test('an older answer never takes back what is known', async () => {
+  test('ignores a stale response', async () => {
     const server = new TestServer({ [path]: 'old' });
     const { store, value } = openForm(server);
     const late = server.read();
@@ -362,14 +362,14 @@ describe('two people', () => {
   });
 });
 
-describe('two tabs of one person', () => {
-  test('show the same, and the second goes on where the first is closed', async () => {
+describe('two tabs of one user', () => {
+  test('show the same values, and the second saves after the first is closed', async () => {
     const server = new TestServer();
     server.failure = failure(0);
     const [first, second] = [openForm(server), openForm(server)];
     first.store.type(path, 'from the first');
     const [key = ''] = keptKeys();
-    // Browsers tell other tabs of what is stored; this one has to be told.
+    // jsdom fires no storage event for other tabs.
     window.dispatchEvent(new StorageEvent('storage', { key, newValue: localStorage.getItem(key) }));
     expect(second.value()).toBe('from the first');
     first.close();
@@ -380,8 +380,8 @@ describe('two tabs of one person', () => {
   });
 });
 
-describe('a refusal', () => {
-  test('of the session waits for the log-in and loses nothing', async () => {
+describe('rejected save', () => {
+  test('waits for a new login after the session expired and loses nothing', async () => {
     const server = new TestServer();
     server.failure = failure(401);
     const { store, sender, value } = openForm(server);
@@ -396,7 +396,7 @@ describe('a refusal', () => {
     expect(stored(server)).toBe('late');
   });
 
-  test('of the task stops the saving, and goes on where the buyer gives more time', async () => {
+  test('stops when the task has ended and resumes after an extension', async () => {
     const server = new TestServer();
     server.failure = failure(409, { code: 'TASK_ENDED', message: 'The deadline for this task has passed.' });
     const { store, sender, value, refresh } = openForm(server);
@@ -412,7 +412,7 @@ describe('a refusal', () => {
     expect(stored(server)).toBe('too late');
   });
 
-  test('of one field names it, keeps it, and saves the others', async () => {
+  test('marks a rejected field, keeps its value and saves the others', async () => {
     const server = new TestServer();
     const { store, value } = openForm(server);
     server.failure = failure(400, {

@@ -1,19 +1,19 @@
 import type { OwnChange } from './own-change.ts';
 
-/** What was typed and the server does not have, kept in this browser. */
+/** Unsaved changes, stored in this browser. */
 export interface KeptChanges {
   all(): Map<string, OwnChange>;
-  /** Says whether there was room for it. */
+  /** Returns whether there was enough storage. */
   keep(path: string, change: OwnChange): boolean;
-  /** Lets go of a change that the server has, unless something newer was typed meanwhile, perhaps in another tab. */
+  /** Removes a saved change unless something newer was typed, possibly in another tab. */
   release(path: string, change: OwnChange): void;
-  /** Tells what other tabs keep and let go of; returns how to stop. */
+  /** Listens to changes by other tabs. Returns a function that stops it. */
   follow(listener: (path: string, change: OwnChange | null) => void): () => void;
 }
 
 /**
- * Keeps changes under the role entry that typed them, so that nobody else is ever shown them. Written field by field and
- * at once: a tab that is closed or crashes a moment later has lost nothing.
+ * Stores changes per role entry, so that no other user sees them. Each field is written immediately, so that
+ * nothing is lost if the tab closes or crashes.
  */
 export function keptChanges(roleEntryId: string, taskId: string): KeptChanges {
   const prefix = `tenderbox.draft.${roleEntryId}.${taskId}.`;
@@ -32,7 +32,7 @@ export function keptChanges(roleEntryId: string, taskId: string): KeptChanges {
         localStorage.setItem(prefix + path, JSON.stringify(change));
         return true;
       } catch {
-        // The browser gives no more room.
+        // The browser storage is full.
         return false;
       }
     },

@@ -20,7 +20,7 @@ describe('lineStateOf', () => {
       { task: { ...known.task, archived: true }, response: { ...known.response, submittedVersion: 1 } },
     ],
     ['endedWithout', { task: { ...known.task, archived: true, ended: true } }],
-  ] as const)('is %s', (state, more) => {
+  ] as const)('returns %s', (state, more) => {
     expect(lineStateOf({ ...known, ...(more as object) })).toBe(state);
   });
 });

@@ -1,7 +1,7 @@
 import type { Response, SupplierEvent, SupplierTask } from '@tenderbox/contract';
 import type { SendingState } from './draft-sender.ts';
 
-/** What the state line says: what the buyer has, and what happens to what is typed here. */
+/** Status shown by the status line: what the buyer has, and what happens to typed answers. */
 export type LineState =
   | 'cancelled'
   | 'archived'
@@ -21,13 +21,13 @@ interface Known {
   task: Pick<SupplierTask, 'ended' | 'responseRequired' | 'archived'>;
   response: Pick<Response, 'submittedVersion' | 'unsentChanges' | 'declined' | 'revision'>;
   sending: Pick<SendingState, 'isSaving' | 'offlineSince' | 'closed' | 'isExpired'>;
-  /** Whether something is on its way to the server. */
+  /** Whether changes are being sent to the server. */
   hasUnsent: boolean;
-  /** What only this device has, what waits for a choice included. */
+  /** Number of answers that only this device has, conflicts included. */
   unsentCount: number;
 }
 
-/** One state out of all, the one that matters most. A draft never looks like something that was sent. */
+/** Returns the most important state. A draft never looks like a submission. */
 export function lineStateOf({ event, task, response, sending, hasUnsent, unsentCount }: Known): LineState {
   const { submittedVersion, unsentChanges, declined, revision } = response;
   if (event.status === 'CANCELLED') return 'cancelled';

@@ -1,13 +1,13 @@
-/** A piece of a text; marked where the other version has something else. */
+/** Part of a text, marked if the other version differs. */
 export interface Piece {
   text: string;
   isMarked: boolean;
 }
 
-/** Longer texts than this are marked as a whole, in words. */
+/** Maximum number of words. Longer texts are marked as a whole. */
 const mostWords = 1500;
 
-/** The first of two texts in pieces, with what the second one does not have marked. */
+/** Splits the first text into pieces and marks what the second does not contain. */
 export function markedDifferences(text: string, other: string): Piece[] {
   const [mine, theirs] = [wordsOf(text), wordsOf(other)];
   if (mine.length > mostWords || theirs.length > mostWords) return [{ text, isMarked: text !== other }];
@@ -22,10 +22,10 @@ export function markedDifferences(text: string, other: string): Piece[] {
   return pieces;
 }
 
-/** Each word with the space after it. */
+/** Splits a text into words with their spaces. */
 const wordsOf = (text: string): string[] => text.match(/\s*\S+\s*?/g) ?? [];
 
-/** The places of a longest common run of words. */
+/** Indices of a longest common subsequence of words. */
 function sharedWords(mine: string[], theirs: string[]): Set<number> {
   const width = theirs.length + 1;
   const lengths = new Uint16Array((mine.length + 1) * width);

@@ -1,14 +1,14 @@
 import { answerPath, type FieldValue, type Sheet, templatePath } from '@tenderbox/contract';
 
-/** The additional files among the fields of a draft; calls carry them beside the fields. */
+/** Path of the additional files in a draft. The API transfers them separately from the fields. */
 export const filesPath = 'files';
 
-/** What was typed here and the server does not have yet. */
+/** Change typed here that the server does not have yet. */
 export interface OwnChange {
   value: FieldValue;
-  /** When it was typed, by this device's clock. */
+  /** Time of typing, by this device's clock. */
   typedAt: number;
-  /** What was seen when typing began: its revision, 0 where there was nothing. */
+  /** Revision the change is based on. 0 if there was no value. */
   base: number;
   baseValue: FieldValue;
 }
@@ -16,7 +16,7 @@ export interface OwnChange {
 export const isSameValue = (one: FieldValue, other: FieldValue): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** The fields that hold files: changes to them are put together, nobody has to choose. */
+/** Fields that hold files. Changes to them are merged instead of creating conflicts. */
 export function fileFieldsOf({ sections }: Sheet): ReadonlySet<string> {
   const questions = sections.flatMap((section) => section.questions);
   const answers = questions.filter(({ type }) => type === 'FILE').map(({ id }) => answerPath(id));
@@ -25,7 +25,7 @@ export function fileFieldsOf({ sections }: Sheet): ReadonlySet<string> {
 
 export const listOf = (value: FieldValue | undefined): string[] => (Array.isArray(value) ? value : []);
 
-/** A list as two people made it: what either added is there, what either removed is not. */
+/** Three-way merge of a list: contains what either side added and not what either side removed. */
 export function mergedLists({ value, baseValue }: OwnChange, theirs: FieldValue): string[] {
   const [mine, before, stored] = [listOf(value), listOf(baseValue), listOf(theirs)];
   const removed = new Set(before.filter((one) => !mine.includes(one)));

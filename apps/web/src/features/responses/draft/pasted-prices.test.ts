@@ -12,7 +12,7 @@ const table: PriceTable = {
 };
 const top: PasteTarget = { lineIndex: 0, field: 'unitPrice' };
 
-/** Line, field and outcome of every cell, as short texts. */
+/** Line, field and outcome of every cell as short texts. */
 function outcomes(text: string, target = top, chosen: ChosenMarks = {}): string[] {
   return readPastedPrices(text, table, target, chosen).cells.map(({ line: asked, field, outcome }) => {
     const place = `${asked?.code ?? 'no line'} ${field ?? 'no column'}`;
@@ -23,7 +23,7 @@ function outcomes(text: string, target = top, chosen: ChosenMarks = {}): string[
 }
 
 describe('readPastedPrices', () => {
-  it('keeps a column of comma decimals in its column', () => {
+  it('keeps comma decimals in one column', () => {
     expect(outcomes('12,50\n13,75\n14,20')).toEqual([
       'STS-01 unitPrice = 12.50',
       'STS-02 unitPrice = 13.75',
@@ -31,7 +31,7 @@ describe('readPastedPrices', () => {
     ]);
   });
 
-  it('reads thousands with a currency sign as one number', () => {
+  it('parses thousands with a currency sign as one number', () => {
     expect(outcomes('£1,234.00\t58\n')).toEqual(['STS-01 unitPrice = 1234.00', 'STS-01 leadTime = 58']);
   });
 
@@ -43,7 +43,7 @@ describe('readPastedPrices', () => {
     ]);
   });
 
-  it('asks for the decimal mark where all cells of a column can be read in two ways', () => {
+  it('asks for the decimal mark when all cells of a column are ambiguous', () => {
     const { unclear } = readPastedPrices('1,234\n5,678\n7,001', table, top);
     expect(
       unclear.map(({ field, options }) => [
@@ -66,7 +66,7 @@ describe('readPastedPrices', () => {
     ]);
   });
 
-  it('decides by the one cell of a column that is clear', () => {
+  it('decides by one unambiguous cell of a column', () => {
     expect(outcomes('1.234\n2,5\n3.000')).toEqual([
       'STS-01 unitPrice = 1234',
       'STS-02 unitPrice = 2.5',
@@ -74,7 +74,7 @@ describe('readPastedPrices', () => {
     ]);
   });
 
-  it('decides each column by its own cells', () => {
+  it('decides each column separately', () => {
     expect(outcomes('12,50\t1.000\n1,5\t20')).toEqual([
       'STS-01 unitPrice = 12.50',
       // A lead time is a whole number.
@@ -84,7 +84,7 @@ describe('readPastedPrices', () => {
     ]);
   });
 
-  it('rejects other currencies, negative prices and texts with their reasons', () => {
+  it('rejects other currencies, negative prices and texts with a reason', () => {
     expect(outcomes('$12\n-3\ntbc')).toEqual([
       'STS-01 unitPrice ! Prices must be in GBP. This is a different currency',
       'STS-02 unitPrice ! A price cannot be negative',
@@ -92,7 +92,7 @@ describe('readPastedPrices', () => {
     ]);
   });
 
-  it('finds lines by their code, in any order', () => {
+  it('matches lines by code in any order', () => {
     const text =
       'Code\tDescription\tQty\tUnit\tUnit price\nSTS-03\tPart 3\t2\teach\t7.50\nSTS-01\tPart 1\t2,0\teach\t9\nSTS-99\tOther\t1\teach\t4';
     expect(outcomes(text)).toEqual([
@@ -102,7 +102,7 @@ describe('readPastedPrices', () => {
     ]);
   });
 
-  it('names cells below the last line, beside the last column and in a tick box', () => {
+  it('reports cells below the last line, beyond the last column and invalid tick boxes', () => {
     expect(outcomes('1\t2\t\tperhaps\t4\n5', { lineIndex: 2, field: 'unitPrice' })).toEqual([
       'STS-03 unitPrice = 1',
       'STS-03 leadTime = 2',
@@ -125,15 +125,15 @@ describe('isPlainPaste', () => {
     ['$1', false],
     ['-5', false],
     ['12\n13', false],
-  ])('of %j is %s', (text, isPlain) => {
+  ])('for %j returns %s', (text, isPlain) => {
     expect(isPlainPaste(text, table, line(1), 'unitPrice')).toBe(isPlain);
   });
 
-  it('is off for a lead time that would be read in another way when typed', () => {
+  it('returns false for an ambiguous lead time', () => {
     expect(isPlainPaste('1.234', table, line(1), 'leadTime')).toBe(false);
   });
 
-  it('leaves one comment alone', () => {
+  it('returns true for a comment', () => {
     expect(isPlainPaste('1.234 m, grey', table, line(1), 'comment')).toBe(true);
   });
 });

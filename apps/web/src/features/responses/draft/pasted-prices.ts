@@ -13,24 +13,24 @@ import {
 import { pastedRows } from '../../../shared/lib/pasted-rows.ts';
 import { faultOfCell, fittingNumber, numberIn } from './price-number.ts';
 
-/** Why a cell is rejected: a text of the contract, or one of the screen's own. */
+/** Reason for rejecting a cell: a text of the contract or of this screen. */
 export type CellRejection = { message: string } | { name: 'notYesOrNo' | 'noSuchLine' | 'noSuchColumn' };
 
-/** What becomes of a pasted cell: the value as it will be stored, why it is not taken, or a question that is open. */
+/** Outcome of a pasted cell: the value to save, a rejection, or undecided. */
 type CellOutcome = { value: FieldValue } | { rejection: CellRejection } | 'UNDECIDED';
 
 export interface PastedCell {
-  /** Counts the pasted rows from 1. */
+  /** Pasted row, from 1. */
   row: number;
-  /** Null for a row that belongs to no line. */
+  /** Null if the row matches no line. */
   line: PriceLine | null;
-  /** Null for a cell beside the last column. */
+  /** Null if the cell is beyond the last column. */
   field: PriceField | null;
   text: string;
   outcome: CellOutcome;
 }
 
-/** A column that says different numbers, depending on its decimal mark. */
+/** Column whose numbers depend on the decimal mark. */
 export interface UnclearColumn {
   field: PriceField;
   options: { mark: DecimalMark; cells: { line: PriceLine; text: string; value: string | null }[] }[];
@@ -41,7 +41,7 @@ export interface PastedPrices {
   unclear: UnclearColumn[];
 }
 
-/** The cell into which the first pasted one goes. */
+/** Target of the first pasted cell. */
 export interface PasteTarget {
   lineIndex: number;
   field: PriceField;
@@ -52,8 +52,9 @@ export type ChosenMarks = Partial<Record<PriceField, DecimalMark>>;
 const samplesPerOption = 3;
 
 /**
- * Reads what was copied from a spreadsheet. Rows that carry the code of a line go to that line, others go on line by line
- * from the target. Decimal marks are decided per column from all its cells, or by the choice where both are possible.
+ * Parses cells copied from a spreadsheet. Rows with the code of a line go to that line, others go line by
+ * line from the target. The decimal mark is decided per column from all its cells, or by the user's choice if
+ * both are possible.
  */
 export function readPastedPrices(
   text: string,
@@ -78,7 +79,7 @@ export function readPastedPrices(
     const isUnclear = possible.length > 1;
     marks[field] = isUnclear ? (chosen[field] ?? null) : possible[0];
     if (!isUnclear) continue;
-    // Those that differ come first: they are what the question is about.
+    // Show cells that differ first, because the question is about them.
     const differing = column.filter((cell) => read(cell.text, '.') !== read(cell.text, ','));
     const samples = differing.slice(0, samplesPerOption);
     unclear.push({
@@ -112,7 +113,7 @@ function placeCells(rows: string[][], table: PriceTable, target: PasteTarget): P
     const first = codeColumn === null ? fields.indexOf(target.field) : 0;
     return values.flatMap((text, column): PlacedCell[] => {
       const field = fields[first + column] ?? null;
-      // An empty cell empties a field only where the columns are known to belong together.
+      // An empty cell clears a field only in a positional paste; in rows matched by code it is skipped.
       if (text === '' && (field === null || codeColumn !== null)) return [];
       return [{ row: row + 1, line, field, text }];
     });
@@ -138,7 +139,7 @@ function outcomeOf(
   const mark = marks[field] ?? null;
   if (mark !== null) return checkedValue(table, line, field, numberIn(table, field, text, mark) ?? text);
   const readings = (['.', ','] as const).map((one) => numberIn(table, field, text, one));
-  // Most cells of an unclear column say the same either way, such as 12.
+  // Most cells of an ambiguous column, such as 12, have the same value either way.
   const isSame = readings[0] === readings[1];
   return isSame ? checkedValue(table, line, field, readings[0] ?? text) : 'UNDECIDED';
 }
@@ -152,7 +153,7 @@ const isHead = (cells: string[]) =>
   cells.some((cell) => /^(unit )?price|^code$|^description$|^lead time/i.test(cell));
 const headRows = (rows: string[][]) => (isHead(rows[0] ?? []) ? 1 : 0);
 
-/** The column in which most rows name a line of the table, if there is one. */
+/** The column in which most rows contain a line code, or null. */
 function findCodeColumn(rows: string[][], indexOf: ReadonlyMap<string, number>): number | null {
   const width = Math.max(...rows.map((cells) => cells.length));
   if (width < 2) return null;
@@ -163,7 +164,7 @@ function findCodeColumn(rows: string[][], indexOf: ReadonlyMap<string, number>):
   return null;
 }
 
-/** Of a whole line the cells behind description, quantity and unit: the quantity is found by its number. */
+/** Cells after description, quantity and unit of a full line. The quantity is found by its value. */
 function pricesAfter(cells: string[], codeColumn: number, quantity: string): string[] {
   const rest = cells.slice(codeColumn + 1);
   if (rest.length <= 3) return rest;

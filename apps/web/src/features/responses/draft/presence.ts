@@ -1,21 +1,21 @@
 import { presentFor } from '../../../entities/live/hear-news.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 
-/** Somebody of the team who has this response open. */
+/** Colleague who has this response open. */
 export interface Colleague {
   roleEntryId: string;
   fullName: string;
-  /** The field that they type in; null while they only read. */
+  /** Field in which they are typing. Null while they only read. */
   path: string | null;
   at: number;
 }
 
-/** Who is there says so this often, in milliseconds. */
+/** Heartbeat interval in milliseconds. */
 const sayEvery = 10_000;
-/** Somebody who has not touched a key for so long is no longer typing. */
+/** After this many milliseconds without a key press, a colleague no longer counts as typing. */
 const typingFor = 6000;
 
-/** Who else of the team works on a response, and where. Nothing of it is stored anywhere. */
+/** Colleagues working on the response, and where. Nothing is stored. */
 export class Presence {
   colleagues: readonly Colleague[] = [];
   readonly #taskId: string;
@@ -48,7 +48,7 @@ export class Presence {
     return () => clearInterval(timer);
   }
 
-  /** A key was touched in a field. */
+  /** The user typed in a field. */
   typing(path: string): void {
     this.#typedAt = Date.now();
     if (this.#path === path) return;
@@ -56,7 +56,7 @@ export class Presence {
     this.#say();
   }
 
-  /** Takes what the stream passes on. */
+  /** Handles a presence update from the stream. */
   hear({ roleEntryId, fullName, path }: Omit<Colleague, 'at'>): void {
     if (roleEntryId === this.#ownId) return;
     const isNew = !this.colleagues.some((one) => one.roleEntryId === roleEntryId);
@@ -64,7 +64,7 @@ export class Presence {
       ...this.colleagues.filter((one) => one.roleEntryId !== roleEntryId),
       { roleEntryId, fullName, path, at: Date.now() },
     ]);
-    // Who has just come is told at once who was there before.
+    // Greet newcomers immediately, so that they see who is already there.
     if (isNew) this.#say();
   }
 

@@ -11,11 +11,11 @@ import {
   typedPrice,
 } from '@tenderbox/contract';
 
-/** A number as a cell of the price table stores it; null where the text is none. */
+/** Parses a number for a cell of the price table. Null if the text is not a number. */
 export const numberIn = ({ currency }: PriceTable, field: PriceField, text: string, mark?: DecimalMark) =>
   field === 'unitPrice' ? typedPrice(text, currency, mark) : typedNumber(text, mark);
 
-/** Why a cell does not accept a value, or null. */
+/** Validation error of a cell value, or null. */
 export function faultOfCell(
   table: PriceTable,
   line: PriceLine,
@@ -27,7 +27,7 @@ export function faultOfCell(
   return faults.find(({ property }) => property === path)?.message ?? null;
 }
 
-/** The number that a text is with one of the decimal marks, if the cell accepts it. */
+/** Number of a text with the given decimal mark, if the cell accepts it. */
 export function fittingNumber(
   table: PriceTable,
   line: PriceLine,
@@ -39,7 +39,7 @@ export function fittingNumber(
   return value === null || faultOfCell(table, line, field, value) ? null : value;
 }
 
-/** Whether one pasted text can go into a cell as if it were typed: it is no table, and has one reading only. */
+/** Whether a pasted text can be inserted as if typed: it is not a table and has only one meaning. */
 export function isPlainPaste(text: string, table: PriceTable, line: PriceLine, field: PriceField): boolean {
   const plain = text.trim();
   if (/[\t\r\n]/.test(plain)) return false;

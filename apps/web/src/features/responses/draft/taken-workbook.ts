@@ -2,13 +2,13 @@ import type { FieldValue, WorkbookChange } from '@tenderbox/contract';
 import type { DraftStore } from './draft-store.ts';
 import { isSameValue } from './own-change.ts';
 
-/** What was taken from a workbook, so that it can be taken back. */
+/** Changes applied from an Excel file, for undo. */
 export interface TakenWorkbook {
   fileName: string;
   changes: readonly WorkbookChange[];
 }
 
-/** Takes the changes of a workbook into the draft, each on top of what it was compared with. */
+/** Applies the changes of an Excel file to the draft, each based on the value it was compared with. */
 export function takeWorkbook(store: DraftStore, changes: readonly WorkbookChange[]): void {
   store.typeOver(
     changes.map(({ path, after, before, revision }) => ({
@@ -17,7 +17,7 @@ export function takeWorkbook(store: DraftStore, changes: readonly WorkbookChange
   );
 }
 
-/** Puts back what stood there before; what was changed since stays. */
+/** Restores the previous values. Fields changed since then are kept. */
 export function undoWorkbook(store: DraftStore, { changes }: TakenWorkbook): void {
   const untouched = changes.filter(
     ({ path, after }) => isSameValue(store.field(path).value, after) && !store.field(path).conflict,

@@ -17,12 +17,12 @@ interface UploadParts {
   onExpired: () => void;
 }
 
-/** The uploads of a response: they go on whatever part of it is shown, and again after a cut. */
+/** Uploads of a response. They continue when the view changes and resume after an interruption. */
 export class Uploads {
   readonly queue: UploadQueue;
-  /** A submission leads away from the page by itself, and leaves unfinished files out knowingly. */
+  /** Set while submitting, which leaves the page by itself and knowingly omits unfinished files. */
   isSubmitting = false;
-  /** What the uploads of this page are called. */
+  /** Files uploaded from this page, by id. */
   readonly #files = new Map<string, FileReference>();
   readonly #store: DraftStore;
 
@@ -38,7 +38,7 @@ export class Uploads {
     });
   }
 
-  /** A file by its id, wherever it is known from. */
+  /** Finds a file by id from any source. */
   fileOf(id: string): FileReference | null {
     return this.#store.response.files.find((file) => file.id === id) ?? this.#files.get(id) ?? null;
   }
@@ -48,13 +48,13 @@ export class Uploads {
     return this.#files.has(id);
   }
 
-  /** The names of the files that a submission would leave out: on their way, or cut off and not chosen again. */
+  /** Names of files that a submission would omit: uploading, or interrupted and not chosen again. */
   get missingNames(): string[] {
     const { unfinished, interrupted } = this.queue;
     return [...unfinished, ...interrupted].map(({ file }) => file.name);
   }
 
-  /** Whether something about a file is still to be heard: it has just arrived, or the virus scanner has it. */
+  /** Whether a file is still changing: just uploaded, or being scanned. */
   get hasOpen(): boolean {
     const { files } = this.#store.response;
     const known = new Set(files.map(({ id }) => id));
@@ -63,7 +63,7 @@ export class Uploads {
     );
   }
 
-  /** Begins with files, as far as the field takes them; those that it does not take stay listed with the reason. */
+  /** Starts uploading the files that the field accepts. Rejected files stay listed with the reason. */
   add(path: string, files: readonly File[], { extensions, most }: Taken): void {
     const underWay = this.queue.items.filter(({ place, state }) => place === path && state !== 'refused');
     let room = most - listOf(this.#store.field(path).value).length - underWay.length;

@@ -1,6 +1,6 @@
 import type { Response } from '@tenderbox/contract';
 
-/** A response of the tests: nothing answered yet, everything allowed. */
+/** Response for tests: nothing answered, everything allowed. */
 export function response(traits: Partial<Response> = {}): Response {
   return {
     ...{ revision: 0, sheetVersion: 1, fields: {}, orphans: {}, fileIds: [], files: [] },

@@ -6,7 +6,7 @@ export const taskId = idOf(2);
 
 const asked = (number: number, label: string) => ({ id: idOf(number), label, help: null, required: true });
 
-/** A sheet with a question of most kinds and two price lines. */
+/** Sheet with most question types and two price lines. */
 const sheet: Sheet = {
   sections: [
     {
@@ -45,7 +45,7 @@ export const paths = {
   priceTwo: `prices/${idOf(22)}/unitPrice`,
 };
 
-/** A task that runs for years. */
+/** Task that is active for years. */
 export const task = (traits: Partial<SupplierTask> = {}): SupplierTask => ({
   ...{ id: taskId, eventId, position: 1, title: 'Price schedule', responseRequired: true, archived: false },
   ...{ startDate: '2026-11-01T09:00:00Z', endDate: '2099-11-30T17:00:00Z', ended: false, started: true },

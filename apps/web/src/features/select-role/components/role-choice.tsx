@@ -10,13 +10,12 @@ import { roleDisplayName } from '../../../entities/session/roles.ts';
 import { entityLabels } from '../entity-labels.ts';
 
 interface RoleChoiceProps {
-  /** Undefined while they are loading. */
+  /** Undefined while loading. */
   roles: readonly UserRole[] | undefined;
   selectedId: string | null;
   onSelect: (id: string) => void;
 }
 
-/** The roles, one of which is selected. */
 export function RoleChoice({ roles, selectedId, onSelect }: RoleChoiceProps) {
   const { t } = useTranslation();
   if (!roles) return <RoleChoiceSkeleton />;

@@ -37,7 +37,7 @@ function open(
   return { router, requests };
 }
 
-test('shows who is signed in and every role with its labels, the first selected', async () => {
+test('shows the logged-in user and all roles with their labels, the first selected', async () => {
   open();
   expect(await screen.findByText('You are logged in as:')).toBeTruthy();
   expect(screen.getByText('Una Bell')).toBeTruthy();
@@ -60,7 +60,7 @@ test('shows who is signed in and every role with its labels, the first selected'
   expect(radios.map(({ checked }) => checked)).toEqual([true, false, false, false, false]);
 });
 
-test('uses the selected role and goes home', async () => {
+test('uses the selected role and navigates home', async () => {
   const { router } = open();
   await userEvent.click(await screen.findByRole('radio', { name: /Tidewater Tools/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Use Selected Role' }));
@@ -68,14 +68,14 @@ test('uses the selected role and goes home', async () => {
   expect(readUser()?.userRoleId).toBe('r3');
 });
 
-test('has its button disabled while nothing is selected', async () => {
+test('disables the button while nothing is selected', async () => {
   open(() => new Promise(() => undefined));
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Use Selected Role' });
   expect(button.disabled).toBe(true);
   expect(screen.getByRole('status', { name: 'Loading, please wait…' })).toBeTruthy();
 });
 
-test('says where the roles cannot be read', async () => {
+test('shows an error when the roles cannot be loaded', async () => {
   open(() => json({}, 500));
   const text = 'The requested operation could not be completed due to an error';
   expect(await screen.findByText(text)).toBeTruthy();
@@ -86,21 +86,21 @@ test.each([
   ['/suppliers?page=2', '/suppliers?page=2'],
   ['/login', '/'],
   ['//evil.example', '/'],
-])('uses the selected role and goes on from %s to %s', async (redirectUrl, href) => {
+])('uses the selected role and navigates from %s to %s', async (redirectUrl, href) => {
   const { router } = open(undefined, `/select-role?redirectUrl=${encodeURIComponent(redirectUrl)}`);
   await userEvent.click(await screen.findByRole('button', { name: 'Use Selected Role' }));
   await waitFor(() => expect(router.state.location.href).toBe(href));
   expect(readUser()).not.toHaveProperty('mustChooseRole');
 });
 
-test('Cancel keeps the page that was asked for', async () => {
+test('keeps the requested page on Cancel', async () => {
   const { router } = open(undefined, '/select-role?redirectUrl=%2Fevents%3Fpage%3D2');
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   expect(router.state.location.search).toEqual({ redirectUrl: '/events?page=2' });
 });
 
-test('Cancel ends the session on the server, forgets the token and returns to the login', async () => {
+test('ends the session, removes the token and returns to the login on Cancel', async () => {
   const { router, requests } = open();
   await screen.findByRole('radiogroup');
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));

@@ -16,16 +16,16 @@ import { textOfError } from '../../../shared/lib/api-error.ts';
 import { Entrance } from '../../../shared/ui/entrance.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
-/** Lets someone with several roles choose the one to use now. */
+/** Lets users with several roles select one. */
 export function SelectRolePage() {
   const { t } = useTranslation();
   const router = useRouter();
   const user = useUser();
   const { redirectUrl } = useSearch({ strict: false }) as { redirectUrl?: unknown };
-  // Whoever has just left has no roles to ask for.
+  // A user who has just logged out has no roles to load.
   const { data: roles, error } = useQuery({ ...userRolesQuery, enabled: user !== null });
   const [chosenId, setChosenId] = useState<string | null>(null);
-  // The role that a link from a mail is for is chosen already.
+  // The role that an e-mail link is for is preselected.
   const wantedId = roleInAddress(redirectUrl);
   const selectedId = chosenId ?? roles?.find(({ id }) => id === wantedId)?.id ?? roles?.[0]?.id ?? null;
   const { mutate, isPending } = useMutation({

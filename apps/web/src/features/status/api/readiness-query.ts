@@ -3,7 +3,7 @@ import type { Readiness } from '@tenderbox/contract';
 import { callApi } from '../../../shared/lib/api.ts';
 import { ApiError } from '../../../shared/lib/api-error.ts';
 
-/** Whether the parts of the server are ready. A server that is not ready says so with 503 and the same body. */
+/** Readiness of the server components. A server that is not ready returns 503 with the same body. */
 export const readinessQuery = queryOptions({
   queryKey: ['readiness'],
   queryFn: async ({ signal }) => {

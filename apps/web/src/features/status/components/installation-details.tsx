@@ -11,7 +11,7 @@ interface InstallationDetailsProps {
   failure: string | undefined;
 }
 
-/** What runs, and what time its database has. */
+/** Version of the installation and time of its database. */
 export function InstallationDetails({ version, failure }: InstallationDetailsProps) {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ import { StatusChip } from '../../../shared/ui/status-chip.tsx';
 
 const checks = ['database', 'migrations', 'jobs'] as const satisfies (keyof Readiness)[];
 
-/** The parts of the server, each with its state. */
+/** Server components with their status. */
 export function ReadinessChecks({ readiness }: { readiness: Readiness | undefined }) {
   const { t } = useTranslation();
   return (

@@ -25,7 +25,7 @@ function open(answers: Parameters<typeof answerCalls>[0] = {}) {
   openPage(ServiceStatus, '/');
 }
 
-test('shows the version, the health and the time of the server with its zone', async () => {
+test('shows the version, the health and the server time with its time zone', async () => {
   open();
   expect(await screen.findByRole('region', { name: 'Status' })).toBeTruthy();
   expect(await screen.findByText('Everything is working')).toBeTruthy();
@@ -36,19 +36,19 @@ test('shows the version, the health and the time of the server with its zone', a
   expect(screen.getByText('2026-11-30 17:00 UTC')).toBeTruthy();
 });
 
-test('says which parts are not ready', async () => {
+test('lists components that are not ready', async () => {
   open({ 'GET /api/health/ready': () => json({ data: { ...ready, jobs: 'failed' } }, 503) });
   expect(await screen.findByText('Some components are not ready')).toBeTruthy();
   expect(screen.getByText('Not ready').closest('li')?.textContent).toContain('Background jobs');
   expect(screen.getAllByText('Ready')).toHaveLength(2);
 });
 
-test('shows places for what is still loading', async () => {
+test('shows skeletons while loading', async () => {
   open({ 'GET /api/health/ready': () => new Promise(() => undefined) });
   expect(await screen.findByRole('status', { name: 'Loading, please wait…' })).toBeTruthy();
 });
 
-test('says what went wrong and tries again', async () => {
+test('shows an error and retries', async () => {
   let isBroken = true;
   open({ 'GET /api/health/ready': () => (isBroken ? json({}, 500) : json({ data: ready })) });
   expect(await screen.findByText('The status could not be loaded')).toBeTruthy();
@@ -58,7 +58,7 @@ test('says what went wrong and tries again', async () => {
   expect(await screen.findByText('Everything is working')).toBeTruthy();
 });
 
-test('shows the health even where the version cannot be read', async () => {
+test('shows the health even if the version cannot be loaded', async () => {
   open({ 'GET /api/version': () => json({ message: 'No version today' }, 500) });
   expect(await screen.findByText('No version today')).toBeTruthy();
   expect(screen.getByText('Everything is working')).toBeTruthy();

@@ -17,7 +17,7 @@ import { StatusSummary } from './status-summary.tsx';
 
 const checkInterval = 30_000;
 
-/** Which version runs and whether its parts are ready, as a section of a page. */
+/** Section with the version and the readiness of the components. */
 export function ServiceStatus() {
   const { t } = useTranslation();
   const headingId = useId();

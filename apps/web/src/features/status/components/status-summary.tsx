@@ -12,7 +12,7 @@ import { formatInstant, viewerTimeZone } from '../../../shared/ui/dates.ts';
 interface StatusSummaryProps {
   readiness: Readiness | undefined;
   failure: string | undefined;
-  /** When the last answer or failure came, in milliseconds; 0 before the first. */
+  /** Time of the last response or failure, in milliseconds. 0 before the first. */
   checkedAt: number;
 }
 
@@ -22,7 +22,7 @@ const looks = {
   unreachable: { Icon: CloudOff, color: 'error.main' },
 } as const;
 
-/** The one sentence that says how things are. */
+/** Overall status in one sentence. */
 export function StatusSummary({ readiness, failure, checkedAt }: StatusSummaryProps) {
   const { t } = useTranslation();
   if (!readiness && !failure) return <SummarySkeleton />;

@@ -5,7 +5,7 @@ import { callApi } from '../../../shared/lib/api.ts';
 const keyOf = (name: string, taskId: string, ...more: unknown[]) =>
   [...queryKeys.tasks, name, taskId, ...more] as const;
 
-/** Every receipt and withdrawal of a task, newest first, and who is behind the role entries that they name. */
+/** All receipts and withdrawals of a task, newest first, and the names behind their role entries. */
 export const receiptsQuery = (taskId: string) =>
   queryOptions({
     queryKey: keyOf('receipts', taskId),
@@ -15,7 +15,7 @@ export const receiptsQuery = (taskId: string) =>
     },
   });
 
-/** What the team can still do with what was sent, and what was refused. */
+/** The team's response: which actions are possible, and which submissions were not accepted. */
 export const ownResponseQuery = (taskId: string) =>
   queryOptions({
     queryKey: keyOf('own-response', taskId),
@@ -25,7 +25,7 @@ export const ownResponseQuery = (taskId: string) =>
     },
   });
 
-/** The bytes of the sealed copy of a version, as they were sent. */
+/** Bytes of the sealed copy of a version, exactly as submitted. */
 export const sealedCopyQuery = (taskId: string, version: number) =>
   queryOptions({
     queryKey: keyOf('sealed-copy', taskId, version),
@@ -37,7 +37,7 @@ export const sealedCopyQuery = (taskId: string, version: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** What proves that the last record is in the box, with what anyone else reads of it. */
+/** Proof that the last record is in the box, with the public closing records and keys. */
 export const evidenceQuery = (taskId: string) =>
   queryOptions({
     queryKey: keyOf('box-evidence', taskId),

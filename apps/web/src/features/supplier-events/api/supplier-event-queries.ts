@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../../../entities/freshness/query-keys.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 
-/** One event as the supplier sees it. */
+/** One event from the supplier's point of view. */
 export const supplierEventQuery = (eventId: string) =>
   queryOptions({
     queryKey: [...queryKeys.events, 'supplier-event', eventId],
@@ -12,7 +12,7 @@ export const supplierEventQuery = (eventId: string) =>
     },
   });
 
-/** The supplier's own tasks of an event, in their order. */
+/** Tasks of an event that the supplier is invited to, in order. */
 export const supplierTasksQuery = (eventId: string) =>
   queryOptions({
     queryKey: [...queryKeys.tasks, 'supplier-tasks', eventId],
@@ -22,7 +22,7 @@ export const supplierTasksQuery = (eventId: string) =>
     },
   });
 
-/** What was changed of an event after its publication, and up to when the person has read it. */
+/** Amendments of an event, and up to when the user has read them. */
 export const changesQuery = (eventId: string) =>
   queryOptions({
     queryKey: [...queryKeys.events, 'supplier-changes', eventId],

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { MarkdownText } from '../../../shared/forms/markdown-text.tsx';
 import { Block } from './block.tsx';
 
-/** What the buyer says about the event. */
+/** Description of the event. */
 export function AboutEvent({ event: { description } }: { event: SupplierEvent }) {
   const { t } = useTranslation();
   if (!description) return null;

@@ -7,7 +7,7 @@ import { answeredOf } from '../../../entities/events/answered-of.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { isOpen, rowStateOf } from '../task-progress.ts';
 
-/** A calm page: everything that was asked is answered, and nothing is left to do. */
+/** Shown when all tasks are answered and nothing is left to do. */
 export function AllAnswered({ event, tasks }: { event: SupplierEvent; tasks: SupplierTaskInList[] }) {
   const { t } = useTranslation();
   const { submitted, total } = answeredOf(event.tasks);

@@ -4,15 +4,15 @@ import { type ReactNode, useId } from 'react';
 
 interface BlockProps {
   title: string;
-  /** The name of its place in the page. */
+  /** Anchor id. */
   anchor?: string;
   badge?: ReactNode;
-  /** At the other end of the head. */
+  /** Shown at the end of the header. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** One part of a supplier's page. */
+/** Section of a supplier page. */
 export function Block({ title, anchor, badge, aside, children }: BlockProps) {
   const id = useId();
   return (

@@ -12,7 +12,7 @@ import { BusyButton } from '../../../shared/ui/busy-button.tsx';
 import { SideSection } from '../../../shared/ui/page-columns.tsx';
 import { isOpen } from '../task-progress.ts';
 
-/** The ends of what can still be answered, for the person's own calendar. */
+/** Deadlines of the open tasks for the user's calendar. */
 export function CalendarSection({ event, tasks }: { event: SupplierEvent; tasks: SupplierTaskInList[] }) {
   const { t } = useTranslation();
   const open = tasks.filter((task) => isOpen(event, task) && task.state !== 'RESPONSE_PROHIBITED');
@@ -45,7 +45,7 @@ function AddToCalendar({ task }: { task: SupplierTaskInList }) {
         'tenderbox.ics',
       );
     } catch (error) {
-      // The message bar has told of it.
+      // The message bar already shows API errors.
       if (!(error instanceof ApiError)) throw error;
     } finally {
       setBusy(false);

@@ -4,7 +4,7 @@ import type { SupplierEvent } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../../shared/theme/tokens.ts';
 
-/** Says that an event was cancelled, why, and what stays. */
+/** Notice that an event was cancelled, why, and what remains available. */
 export function CancelledNotice({ event: { buyer, statusReason } }: { event: SupplierEvent }) {
   const { t } = useTranslation();
   return (

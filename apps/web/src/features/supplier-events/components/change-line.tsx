@@ -8,7 +8,7 @@ import { AppLink } from '../../../shared/ui/app-link.tsx';
 import { Moment, MomentText } from '../../../shared/ui/moment.tsx';
 import { viewOf } from '../task-progress.ts';
 
-// What is longer is not read in a line.
+// Maximum number of characters shown in one line.
 const shortText = 60;
 
 interface ChangeLineProps {
@@ -17,7 +17,7 @@ interface ChangeLineProps {
   change: SupplierAmendment['changes'][number];
 }
 
-/** One change: when, of what, how it was and how it is now. */
+/** One change: time, subject, before and after. */
 export function ChangeLine({ event, item, change }: ChangeLineProps) {
   const { t } = useTranslation();
   const [before, after] = [change.before, change.after].map((value) =>

@@ -16,7 +16,7 @@ import { MomentText } from '../../../shared/ui/moment.tsx';
 import { changesQuery } from '../api/supplier-event-queries.ts';
 import { ChangeLine } from './change-line.tsx';
 
-/** What was changed since the person last read it; after that all of it, folded. */
+/** Changes since the user last read them, then all of them, collapsed. */
 export function ChangesPanel({ event }: { event: SupplierEvent }) {
   const { data, error, refetch } = useQuery(changesQuery(event.id));
   if (!data) return error && <LoadFailure text={textOfError(error)} onRetry={() => void refetch()} />;

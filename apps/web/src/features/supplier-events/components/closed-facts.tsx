@@ -6,7 +6,7 @@ import { DefinitionList } from '../../../shared/ui/definition-list.tsx';
 import { proofLength } from '../verify/check-box.ts';
 import { HashInFours } from './hash-in-fours.tsx';
 
-/** What a closing says, and what it does not tell. */
+/** Explains what a closing record shows and what it does not reveal. */
 export function ClosedFacts({ closing, buyer }: { closing: Closing; buyer: string }) {
   const { t } = useTranslation();
   return (

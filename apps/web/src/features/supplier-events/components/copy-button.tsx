@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Puts a text on the clipboard, and says that it did. Shows nothing where the browser has no clipboard for pages. */
+/** Copies a text to the clipboard and confirms it. Renders nothing if the clipboard API is unavailable. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { t } = useTranslation();
   const [isCopied, setCopied] = useState(false);

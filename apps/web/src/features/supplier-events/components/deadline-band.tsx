@@ -14,11 +14,11 @@ import { nextTaskOf } from '../task-progress.ts';
 const weekdayOf = (instant: string, timeZone: string) =>
   new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone }).format(new Date(instant));
 
-/** Until when: how far time has come, the end on three clocks, what is left, and how much is answered. */
+/** Deadline: progress, the end date in three time zones, time left, and number of answered tasks. */
 export function DeadlineBand({ event, tasks: all }: { event: SupplierEvent; tasks: SupplierTaskInList[] }) {
   const { t } = useTranslation();
   const { startDate, timeZone, box, status, tasks } = event;
-  // What is still to be answered counts; where nothing is, the last end that the supplier has.
+  // The next open task determines the deadline, or the supplier's last deadline if none is open.
   const next = nextTaskOf(event, all);
   const last = event.lastEndDate ?? event.endDate;
   const end = next?.effectiveEndDate ?? last;

@@ -15,7 +15,7 @@ import { Count } from '../../../shared/ui/count.tsx';
 import { Preview } from '../../../shared/uploads/preview.tsx';
 import { Block } from './block.tsx';
 
-/** The files of an event: its terms first, then its documents. */
+/** Files of an event: terms first, then documents. */
 export function EventDocuments({ event }: { event: SupplierEvent }) {
   const { t } = useTranslation();
   const { documents, termsAndConditionsFile: terms } = event;

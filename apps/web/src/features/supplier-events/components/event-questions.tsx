@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { SupplierQuestions } from '../../../entities/questions/supplier-questions.tsx';
 import { Block } from './block.tsx';
 
-/** Questions about the event: what was published, what was asked by this supplier, and the next one. */
+/** Questions about the event: published ones, the supplier's own, and a form to ask another. */
 export function EventQuestions({ event, tasks }: { event: SupplierEvent; tasks: SupplierTaskInList[] }) {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ import { SideSection } from '../../../shared/ui/page-columns.tsx';
 import { CalendarSection } from './calendar-section.tsx';
 import { OwnActivity } from './own-activity.tsx';
 
-/** What helps beside: whom to ask, how the box keeps what is sent, and what happened so far. */
+/** Side panel: contacts, how the box protects responses, and the supplier's history. */
 export function EventSide({ event, tasks }: { event: SupplierEvent; tasks: SupplierTaskInList[] }) {
   const { t } = useTranslation();
   const { contact, buyer, questionsUntil, timeZone, sealed, status } = event;

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { colours } from '../../../shared/theme/tokens.ts';
 
-/** A hash that people can compare: in groups of four, of which the first two are its short name. */
+/** Hash in groups of four for comparison. The first two groups serve as its short form. */
 export function HashInFours({ hash }: { hash: string }) {
   const groups = hash.match(/.{1,4}/g) ?? [];
   return (

@@ -4,7 +4,7 @@ import { colours } from '../../../shared/theme/tokens.ts';
 import { formatDate, formatDateTime, zoneNameAt } from '../../../shared/ui/dates.ts';
 import { MomentText } from '../../../shared/ui/moment.tsx';
 
-/** An instant of a record to the millisecond, on the clocks of the event, of the viewer and of UTC. */
+/** Instant of a record to the millisecond, in the time zones of the event, of the viewer, and UTC. */
 export function InstantOnClocks({ instant, timeZone }: { instant: string; timeZone: string }) {
   const clocks = useClocks(timeZone);
   return (
@@ -40,7 +40,7 @@ export function InstantOnClocks({ instant, timeZone }: { instant: string; timeZo
 }
 
 function Clock({ instant, zone }: { instant: string; zone: string }) {
-  // Zones differ by whole minutes: what is below is the same everywhere.
+  // Time zones differ by whole minutes, so seconds and fractions are the same everywhere.
   const [, seconds = '00', fraction = ''] = /T\d\d:\d\d:(\d\d)(?:\.(\d+))?/.exec(instant) ?? [];
   const minutes = formatDateTime(instant, zone).split(' ')[1];
   return (

@@ -10,15 +10,15 @@ import { Block } from './block.tsx';
 interface KeepTheseProps {
   keepsakes: readonly Keepsake[];
   icons: Record<Keepsake['kind'], SvgIconComponent>;
-  /** What the record is called. */
+  /** Name of the record. */
   what: string;
-  /** Why to keep them. */
+  /** Why to keep the files. */
   lead: string;
-  /** Who has them by e-mail. */
+  /** Who received them by e-mail. */
   note: string;
 }
 
-/** What to keep, each with what it is for. */
+/** Files to keep, each with its purpose. */
 export function KeepThese({ keepsakes, icons, what, lead, note }: KeepTheseProps) {
   const { t } = useTranslation();
   return (

@@ -13,11 +13,11 @@ interface OtherRecordsProps {
   shown: Receipt;
   timeZone: string;
   hrefOf: (record: Receipt) => string;
-  /** Who of the team sent or withdrew it, where that is known. */
+  /** Name of the team member who submitted or withdrew, or null if unknown. */
   senderOf: (record: Receipt) => string | null;
 }
 
-/** Every version and withdrawal, newest first; each leads to its own receipt. */
+/** All versions and withdrawals, newest first, each linked to its receipt. */
 export function OtherRecords({ records, shown, timeZone, hrefOf, senderOf }: OtherRecordsProps) {
   const { t } = useTranslation();
   if (records.length < 2) return null;

@@ -21,7 +21,7 @@ const dots: Partial<Record<OwnAct['kind'], string>> = {
 
 const isOfTeam = (kind: OwnAct['kind']) => kind === 'saved' || kind === 'submitted';
 
-/** What happened so far of which the supplier knows, newest first. */
+/** History as known to the supplier, newest first. */
 export function OwnActivity({ event, tasks }: { event: SupplierEvent; tasks: SupplierTaskInList[] }) {
   const { t } = useTranslation();
   const [showsAll, setShowsAll] = useState(false);

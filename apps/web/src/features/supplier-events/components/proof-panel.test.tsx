@@ -19,7 +19,7 @@ function open(content: string) {
   openPage(() => <ProofPanel evidence={evidence} timeZone="Europe/London" />, '/');
 }
 
-test('a proof that holds is told in three sentences, and no number of suppliers', async () => {
+test('shows a valid proof in three sentences without revealing the number of suppliers', async () => {
   open(frozen.content);
   expect(await screen.findByText(/^Checked in this browser/)).toBeTruthy();
   expect(screen.getAllByLabelText('Passed')).toHaveLength(3);
@@ -27,7 +27,7 @@ test('a proof that holds is told in three sentences, and no number of suppliers'
   expect(screen.queryByText(/Download everything on this page/)).toBeNull();
 });
 
-test('what does not fit is named, with what to do about it', async () => {
+test('names what does not match and what to do about it', async () => {
   open(`${frozen.content} `);
   expect(await screen.findByText('Your sealed copy does not match the hash on the receipt')).toBeTruthy();
   expect(
@@ -36,7 +36,7 @@ test('what does not fit is named, with what to do about it', async () => {
   expect(screen.getAllByLabelText('Passed')).toHaveLength(2);
 });
 
-test('a browser that cannot check signatures says so, and names the verifier', async () => {
+test('refers to the offline verifier when the browser cannot check signatures', async () => {
   vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new DOMException('no', 'NotSupportedError'));
   open(frozen.content);
   expect(await screen.findByText(/^This browser cannot check the signature on the receipt/)).toBeTruthy();

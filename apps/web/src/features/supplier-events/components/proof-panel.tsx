@@ -18,7 +18,7 @@ const checkQuery = (evidence: Evidence) => ({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The proof, drawn, and what this browser found when it checked it. */
+/** Diagram of the proof, and the result of checking it in this browser. */
 export function ProofPanel({ evidence, timeZone }: { evidence: Evidence; timeZone: string }) {
   const { t } = useTranslation();
   const { data } = useQuery(checkQuery(evidence));
@@ -53,7 +53,7 @@ export function ProofPanel({ evidence, timeZone }: { evidence: Evidence; timeZon
   );
 }
 
-/** All of it in one line: found in order, not in order, or only in part looked at. */
+/** Result in one line: valid, invalid or only partly checked. */
 function Summary({ verdicts, at }: { verdicts: (Verdict | null)[]; at: string }) {
   const { t } = useTranslation();
   const key = verdicts.includes('failed') ? 'failed' : verdicts.every(isFine) ? 'held' : 'partly';
@@ -105,7 +105,7 @@ function Check({ verdict, name, instant }: CheckProps) {
   );
 }
 
-/** What to do where not everything was found in order. */
+/** What to do if not everything is valid. */
 function WhatNow({ verdicts }: { verdicts: (Verdict | null)[] }) {
   const { t } = useTranslation();
   if (verdicts.every(isFine)) return null;
@@ -126,7 +126,7 @@ function WhatNow({ verdicts }: { verdicts: (Verdict | null)[] }) {
 
 const steps = Array.from({ length: proofLength }, (_, step) => step);
 
-/** From the response to the root, one dot for each hash on the way. */
+/** Path from the response to the root hash, one dot per hash. */
 function Path({ from, to }: { from: string; to: string }) {
   const { t } = useTranslation();
   return (

@@ -13,13 +13,13 @@ interface ReceiptFactsProps {
   receipt: Receipt;
   event: SupplierEvent;
   taskTitle: string;
-  /** Who of the team sent it, where that is known. */
+  /** Name of the team member who submitted, or null if unknown. */
   sender: string | null;
-  /** What the sealed copy says, once it was read. */
+  /** Content of the sealed copy. Null while loading. */
   copy: SealedCopy | null;
 }
 
-/** What a receipt says: to whom, for what, who, how much, and the hash that stands for it. */
+/** Facts of a receipt: recipient, task, sender, size and content hash. */
 export function ReceiptFacts({ receipt, event, taskTitle, sender, copy }: ReceiptFactsProps) {
   const { t } = useTranslation();
   const { eventReference, version, supplierName, contentHash, keyId } = receipt;

@@ -19,7 +19,7 @@ interface ReceiptHeadProps {
   keepsakes: readonly Keepsake[];
 }
 
-/** Where the receipt belongs, and its download; the heading of the page stands below, in the receipt itself. */
+/** Breadcrumb and download of the receipt. The page heading is in the receipt below. */
 export function ReceiptHead({ event, task, keepsakes }: ReceiptHeadProps) {
   const { t } = useTranslation();
   useNamedPage(t('receipt.pageTitle', { title: task.title }));

@@ -7,9 +7,9 @@ interface Facts {
   event: SupplierEvent;
   task: SupplierTaskInList;
   shown: Receipt;
-  /** What stands in its place now: nothing, another version, or the withdrawal of this one. */
+  /** What replaces the record now: nothing, another version, or a withdrawal. */
   successor: 'none' | 'version' | 'withdrawal';
-  /** Whether it is in a box that has shut. */
+  /** Whether the record is in a closed box. */
   isClosed: boolean;
 }
 
@@ -23,7 +23,7 @@ type HeroKey =
   | 'inTheBox'
   | 'opened';
 
-/** What a record means now, in one big sentence. */
+/** Headline and text that state what a record means now. */
 export function heroOf(t: TFunction, facts: Facts): ComponentProps<typeof ReceiptHero> {
   const { event, task, shown, successor, isClosed } = facts;
   const isWithdrawal = shown.contentHash === undefined;

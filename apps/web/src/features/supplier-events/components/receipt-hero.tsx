@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { BoxGlyph, type BoxState } from '../../../shared/ui/box-glyph.tsx';
 
-/** Green: it counts. Grey: it was taken back. Navy: it is in the box that has shut. */
+/** Green: current submission. Grey: withdrawn. Navy: in the closed box. */
 type HeroTone = 'counts' | 'withdrawn' | 'sealed';
 
 const looks: Record<HeroTone, { background: string; line: string; title: string }> = {
@@ -23,16 +23,16 @@ const looks: Record<HeroTone, { background: string; line: string; title: string 
 interface ReceiptHeroProps {
   tone: HeroTone;
   title: string;
-  /** What it means, in one or two sentences. */
+  /** Explanation in one or two sentences. */
   text: ReactNode;
   box: BoxState | null;
-  /** It was sent this moment. */
+  /** Was submitted just now. */
   isNew?: boolean;
 }
 
 const intoSlot = keyframes({ from: { transform: 'translateY(-32px)' }, to: { transform: 'translateY(0)' } });
 
-// Under a fifth of a second, and nothing where motion is not wanted.
+// Takes under 200 ms, and is off when reduced motion is preferred.
 const sliding = {
   '@media (prefers-reduced-motion: no-preference)': {
     '& svg': { overflow: 'visible' },
@@ -40,7 +40,7 @@ const sliding = {
   },
 };
 
-/** The one big sentence of a receipt. */
+/** Headline of a receipt. */
 export function ReceiptHero({ tone, title, text, box, isNew = false }: ReceiptHeroProps) {
   const { background, line, title: colour } = looks[tone];
   return (

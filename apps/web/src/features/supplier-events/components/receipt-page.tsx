@@ -12,7 +12,7 @@ import { supplierEventQuery, supplierTasksQuery } from '../api/supplier-event-qu
 import { viewOf } from '../task-progress.ts';
 import { ReceiptView } from './receipt-view.tsx';
 
-/** Everything that a receipt is shown with. */
+/** Data of the receipt page. */
 export interface ReceiptParts {
   event: SupplierEvent;
   tasks: SupplierTaskInList[];
@@ -20,11 +20,11 @@ export interface ReceiptParts {
   response: Response;
   /** Newest first, at least one. */
   records: Receipt[];
-  /** Who sent or withdrew, by the role entries in the records. */
+  /** Names by role entry id, for the role entries in the records. */
   senders: Record<string, string>;
 }
 
-/** What was sent to a task, with the proof of it: the last record, or the one that the address names. */
+/** Receipt page of a task: the last record, or the one named in the URL. */
 export function ReceiptPage({ eventId, taskId }: { eventId: string; taskId: string }) {
   const { t } = useTranslation();
   const event = useQuery(supplierEventQuery(eventId));

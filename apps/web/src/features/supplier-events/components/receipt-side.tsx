@@ -23,7 +23,7 @@ interface ReceiptSideProps extends ReceiptParts {
   closing: Closing | null;
 }
 
-/** What happens next with what was sent, and what is left of the event. */
+/** Next steps of the submission, and the open tasks of the event. */
 export function ReceiptSide({ shown, closing, ...parts }: ReceiptSideProps) {
   const { event, tasks, task } = parts;
   const { t } = useTranslation();
@@ -75,7 +75,7 @@ export function ReceiptSide({ shown, closing, ...parts }: ReceiptSideProps) {
   );
 }
 
-/** Each step in its order, as far as it has come. */
+/** Steps in order, with their progress. */
 function useSteps({ event, task, response, records, senders }: ReceiptParts, closing: Closing | null) {
   const { t } = useTranslation();
   const { timeZone, sealed, buyer } = event;
@@ -135,7 +135,8 @@ function useSteps({ event, task, response, records, senders }: ReceiptParts, clo
     : {
         title: t(closing ? 'receipt.steps.notOpened' : 'receipt.steps.opens', { buyer: buyerName }),
         text: t(closing ? 'receipt.steps.notOpenedText' : 'receipt.steps.opensText', { buyer: buyerName }),
-        // Shut it stays until it is opened; before the closing the step tells of what will be.
+        // After the closing, the box is drawn closed until it is opened; before it, the step shows the future
+        // state.
         ...{ isDone: false, box: closing ? 'shut' : 'opened' },
       };
   const cancelled: Step = {

@@ -6,17 +6,16 @@ import { colours } from '../../../shared/theme/tokens.ts';
 import { BoxGlyph, type BoxState } from '../../../shared/ui/box-glyph.tsx';
 import { SideSection } from '../../../shared/ui/page-columns.tsx';
 
-/** One step of what happened or will happen. */
 export interface Step {
   title: string;
   text?: ReactNode;
   isDone: boolean;
-  /** How the box is drawn at a step that is still to come. */
+  /** State of the box drawn at a future step. */
   box: BoxState | null;
   acts?: ReactNode;
 }
 
-/** What happened so far and what comes next. */
+/** Past and future steps. */
 export function ReceiptSteps({ title, steps }: { title: string; steps: Step[] }) {
   const { t } = useTranslation();
   return (

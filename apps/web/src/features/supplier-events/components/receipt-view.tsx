@@ -37,10 +37,10 @@ const icons = {
   copy: LockOutlined,
 };
 
-/** Whoever comes from sending it is there within so many milliseconds. */
+/** A receipt counts as just submitted for this many milliseconds. */
 const newFor = 10_000;
 
-/** A receipt, with everything around it. */
+/** Receipt with the surrounding panels. */
 export function ReceiptView(parts: ReceiptParts) {
   const { event, task, response, records, senders } = parts;
   const senderOf = ({ submittedBy, withdrawnBy }: Receipt) =>
@@ -49,7 +49,7 @@ export function ReceiptView(parts: ReceiptParts) {
   useRefreshAtEnds([task.effectiveEndDate]);
   const { record } = useSearch({ strict: false }) as { record?: unknown };
   const last = records[0] as (typeof records)[number];
-  // Counted from the first, so that an address stays true when more are sent.
+  // Records are numbered from the first, so that a URL stays valid when more are added.
   const shown = records[records.length - Number(record)] ?? last;
   const next = records[records.indexOf(shown) - 1];
   const successor = next ? (next.contentHash === undefined ? 'withdrawal' : 'version') : 'none';

@@ -7,7 +7,7 @@ import type { SealedCopy } from '../sealed-copy.ts';
 import { Block } from './block.tsx';
 import { HashInFours } from './hash-in-fours.tsx';
 
-/** The files that were sent, each with its hash, as the sealed copy names them. */
+/** Submitted files with their hashes, as named in the sealed copy. */
 export function SentFiles({ files }: { files: SealedCopy['files'] }) {
   const { t } = useTranslation();
   if (files.length === 0) return null;

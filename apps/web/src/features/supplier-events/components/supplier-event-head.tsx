@@ -19,7 +19,7 @@ import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { nextTaskOf, viewOf } from '../task-progress.ts';
 
-/** What the event is, who asks, and on a phone the next step at its foot. */
+/** Header of the event: title and buyer, and on a phone the next step in the bottom bar. */
 export function SupplierEventHead({ event, tasks }: { event: SupplierEvent; tasks: SupplierTaskInList[] }) {
   const { t } = useTranslation();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
@@ -58,7 +58,7 @@ export function SupplierEventHead({ event, tasks }: { event: SupplierEvent; task
   );
 }
 
-/** One line of what belongs to the event. */
+/** One line of facts about the event. */
 function Facts({ event }: { event: SupplierEvent }) {
   const { t } = useTranslation();
   const { buyer, contact, termsAndConditionsFile: terms, documents } = event;
@@ -104,7 +104,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-/** Puts the cursor into the box for questions; where it is not there yet, the link scrolls to its place. */
+/** Focuses the question field. If it is not loaded yet, the link scrolls to its position. */
 function goToAskBox(click: MouseEvent): void {
   const box = document.querySelector<HTMLElement>('#questions textarea:not([aria-hidden])');
   if (!box) return;

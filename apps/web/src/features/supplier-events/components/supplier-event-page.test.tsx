@@ -52,8 +52,8 @@ const rowOf = async (title: string) =>
 const actsOf = (row: HTMLElement) =>
   [...row.querySelectorAll('.MuiButton-root')].map(({ textContent }) => textContent);
 
-describe("a supplier's event", () => {
-  it('tells of each task where it stands and the next step; a draft is never taken for a response', async () => {
+describe('event page of a supplier', () => {
+  it('shows status and next step of each task and never shows a draft as submitted', async () => {
     open({
       tasks: [
         ownTask(1, { title: 'Prices', draft }),
@@ -96,11 +96,11 @@ describe("a supplier's event", () => {
     const archived = (await rowOf('Spares')).textContent;
     expect(archived).toContain('Archived');
     expect(archived).not.toMatch(/Not started|left/);
-    // One primary button: the task that is to be answered next.
+    // One primary button, for the task to answer next.
     expect(document.querySelectorAll('.MuiButton-contained')).toHaveLength(1);
   });
 
-  it('tells who of the team is at a task now, and lets a task be declined from its row', async () => {
+  it('shows which colleagues work on a task, and lets the user decline a task from its row', async () => {
     const tasks = [ownTask(1, { title: 'Prices' }), ownTask(2, { title: 'Spares', can: { decline: true } })];
     const { requests, user } = open({ tasks });
     const prices = await rowOf('Prices');
@@ -110,7 +110,7 @@ describe("a supplier's event", () => {
     expect(prices.textContent).toContain('Tom Fry is working on it now');
     const working = await screen.findByRole('region', { name: 'Working on it now' });
     expect(working.textContent).toMatch(/Tom Fry.*Working in Prices/);
-    // Whoever moves on is at one place.
+    // A colleague is shown at one task only.
     act(() =>
       tellNews('presence', { taskId: tasks[1]?.id, roleEntryId: 't', fullName: 'Tom Fry', path: null }),
     );
@@ -134,7 +134,7 @@ describe("a supplier's event", () => {
     expect(await post?.json()).toEqual({ reason: 'OTHER', comment: 'Free again from May' });
   });
 
-  it('marks on the rail where other tasks end', async () => {
+  it('marks the end of other tasks on the timeline', async () => {
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
     open({
       tasks: [
@@ -149,7 +149,7 @@ describe("a supplier's event", () => {
     expect(document.querySelectorAll('[data-mark]')).toHaveLength(1);
   });
 
-  it('is calm once all is answered', async () => {
+  it('shows no primary button once everything is answered', async () => {
     const tasks = { ...noTasks, responseSubmittedCount: 2 };
     const answered = { state: 'RESPONSE_SUBMITTED', submitted } as const;
     open({ event: ownEvent({ tasks }), tasks: [ownTask(1, answered), ownTask(2, answered)] });
@@ -157,7 +157,7 @@ describe("a supplier's event", () => {
     expect(document.querySelectorAll('.MuiButton-contained')).toHaveLength(0);
   });
 
-  it('can only be read once it is cancelled, and says why', async () => {
+  it('is read-only once cancelled and shows the reason', async () => {
     const event = ownEvent({ status: 'CANCELLED', statusReason: 'The quay is not built.' });
     open({ event, tasks: [ownTask(1, { title: 'Prices', draft })] });
     expect(await screen.findByText('Harbour Authority has cancelled this event')).toBeTruthy();
@@ -167,7 +167,7 @@ describe("a supplier's event", () => {
     expect((await rowOf('Prices')).textContent).not.toMatch(/Not started|left/);
   });
 
-  it('shows what was changed until the person has read it', async () => {
+  it('shows changes until the user has read them', async () => {
     const change: SupplierAmendment = {
       ...{ id: ownTask(1).id, taskId: ownTask(1).id, taskTitle: 'Prices', at: '2026-11-10T10:05:00.123456Z' },
       ...{ reason: 'A drawing came late' },

@@ -22,7 +22,7 @@ import { SupplierEventHead } from './supplier-event-head.tsx';
 import { TaskRows } from './task-rows.tsx';
 import { WorkingOnIt } from './working-on-it.tsx';
 
-/** One event as its supplier sees it: what is asked, until when, what is done and what is missing. */
+/** Event page of a supplier: tasks, deadlines, and what is done and missing. */
 export function SupplierEventPage({ eventId }: { eventId: string }) {
   const { t } = useTranslation();
   const event = useQuery(supplierEventQuery(eventId));

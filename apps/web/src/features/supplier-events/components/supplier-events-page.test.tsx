@@ -36,8 +36,8 @@ function open(events = [cranes, lockGate, fenders]) {
   return { router, asked, user: userEvent.setup() };
 }
 
-describe("a supplier's events", () => {
-  it('have the specified title, tabs, columns, widths, search and order', async () => {
+describe('events list of a supplier', () => {
+  it('has the specified title, tabs, columns, widths, search and sort order', async () => {
     const { asked } = open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Events' })).toBeTruthy();
     const heads = await screen.findAllByRole('columnheader');
@@ -53,7 +53,7 @@ describe("a supplier's events", () => {
     expect(asked()).toMatchObject({ statuses: 'ACTIVE', sort: 'startDate,desc', size: '10' });
   });
 
-  it('show badges only above zero, in their order, and what matters now under the title', async () => {
+  it('shows badges only above zero and the most important fact under the title', async () => {
     open();
     const row = (await screen.findByRole('link', { name: 'Quay cranes' })).closest('tr') as HTMLElement;
     const badges = [...row.querySelectorAll('[data-state]')].map(({ textContent }) => textContent);
@@ -66,7 +66,7 @@ describe("a supplier's events", () => {
     expect(screen.getByText('Can be withdrawn until the deadline')).toBeTruthy();
   });
 
-  it('keep tab and order in the address, and are sorted by what awaits a response', async () => {
+  it('stores tab and sort order in the URL, and sorts by awaiting responses', async () => {
     const { router, asked, user } = open();
     await user.click(await screen.findByRole('button', { name: 'Tasks' }));
     await waitFor(() => expect(asked().sort).toBe('tasks,desc'));
@@ -75,7 +75,7 @@ describe("a supplier's events", () => {
     expect(router.state.location.search).toMatchObject({ status: 'COMPLETED', sort: asked().sort });
   });
 
-  it('say what to expect while there are none', async () => {
+  it('shows an empty state', async () => {
     open([]);
     expect(await screen.findByText(/You have no active events\. When you are invited/)).toBeTruthy();
   });

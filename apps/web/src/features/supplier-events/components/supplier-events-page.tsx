@@ -10,7 +10,7 @@ import { PageHead } from '../../../shared/ui/page-head.tsx';
 const readOwnEvents = async (query: SupplierEventRequest, signal: AbortSignal) =>
   (await callApi('GET /api/supplier/events', { query, signal, errors: 'caller' })).data;
 
-/** The events that the supplier is invited to, active and completed. */
+/** Events that the supplier is invited to, active and completed. */
 export function SupplierEventsPage() {
   const { t } = useTranslation();
   return (

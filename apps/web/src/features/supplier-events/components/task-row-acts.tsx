@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { isOpen, type RowState, rowStateOf, viewOf } from '../task-progress.ts';
 
-/** The word of the one button of a row; a receipt has its own. */
+/** Label of the button of a row. Receipts have their own. */
 const words = {
   draft: 'continue',
   notBegun: 'begin',
@@ -27,14 +27,14 @@ interface TaskRowActsProps {
   onDecline: () => void;
 }
 
-/** What can be done with a task: its next step, or what was sent and the change of it. */
+/** Actions of a task: the next step, or receipt and change. */
 export function TaskRowActs({ event, task, isNext, onDecline }: TaskRowActsProps) {
   const { t } = useTranslation();
   const state = rowStateOf(event, task);
   return (
     <Box
       sx={{
-        // On a phone the next step stands at the foot of the screen.
+        // On a phone the next step is in the bottom bar.
         ...{ display: { xs: isNext ? 'none' : 'flex', sm: 'flex' }, gap: 1 },
         ...{ justifyContent: { md: 'flex-end' }, mt: { xs: 1, md: 0 } },
         '& > .MuiButton-root': { flex: 'none', minWidth: 80 },

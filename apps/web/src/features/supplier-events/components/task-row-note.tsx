@@ -9,7 +9,7 @@ import { ownResponseQuery } from '../api/receipt-queries.ts';
 import { draftProgress } from '../draft-progress.ts';
 import { rowStateOf, shortHash } from '../task-progress.ts';
 
-/** The states whose work has not reached the buyer, in the words that nobody can misread. */
+/** Warnings for states in which the buyer has not received the work. */
 const warnings = {
   draft: 'notSubmitted',
   changesNotSent: 'changesNotSent',
@@ -19,11 +19,11 @@ const warnings = {
 interface TaskRowNoteProps {
   event: SupplierEvent;
   task: SupplierTaskInList;
-  /** Whether its draft is read to tell how much of it is answered. */
+  /** Whether the draft is loaded to show its progress. */
   countsDraft: boolean;
 }
 
-/** What matters about a task now. */
+/** The most important fact about a task now. */
 export function TaskRowNote({ event, task, countsDraft }: TaskRowNoteProps) {
   const { t } = useTranslation();
   const state = rowStateOf(event, task);

@@ -18,11 +18,11 @@ import { WhoIsHere } from './working-on-it.tsx';
 interface TaskRowProps {
   event: SupplierEvent;
   task: SupplierTaskInList;
-  /** Whether it is to be answered next. */
+  /** Whether this task should be answered next. */
   isNext: boolean;
-  /** Whether its draft is read to tell how much of it is answered. */
+  /** Whether the draft is loaded to show its progress. */
   countsDraft: boolean;
-  /** Who of the team is at it now. */
+  /** Colleagues working on the task now. */
   colleagues: readonly Colleague[];
   onDecline: () => void;
 }
@@ -33,14 +33,13 @@ const nextLook = {
   ...{ mx: { xs: -2, sm: 0 }, ml: { sm: -3 }, px: { xs: 2, sm: 0 }, pl: { sm: 3 } },
 };
 
-/** On a narrow screen everything stands under the title. */
+/** On a narrow screen everything is below the title. */
 const underTitle = { gridColumn: { xs: 2, md: 'auto' } };
 
-/** Why nothing is accepted although the deadline has not passed. */
+/** Why responses are not accepted although the deadline has not passed. */
 const stoppedBy = (event: SupplierEvent, { archived }: SupplierTaskInList) =>
   event.status === 'CANCELLED' ? 'cancelled' : archived ? 'archived' : null;
 
-/** One task of an event. */
 export function TaskRow({ event, task, isNext, countsDraft, colleagues, onDecline }: TaskRowProps) {
   const { t } = useTranslation();
   const { title, state, effectiveEndDate } = task;

@@ -11,7 +11,7 @@ import type { Colleague } from '../use-colleagues.ts';
 import { Block } from './block.tsx';
 import { TaskRow } from './task-row.tsx';
 
-// Few decline, so it comes when it is asked for, with the words of responses.
+// Declining is rare, so the dialog and its texts are loaded on demand.
 const DeclineDialog = lazy(async () => {
   const [{ DeclineDialog: dialog }] = await Promise.all([
     import('../../../entities/responses/decline-dialog.tsx'),
@@ -20,17 +20,17 @@ const DeclineDialog = lazy(async () => {
   return { default: dialog };
 });
 
-// A draft is opened to be counted; of many drafts the others just say that they are there.
+// Maximum number of drafts loaded to show their progress. Others only show that a draft exists.
 const mostCounted = 5;
 
 interface TaskRowsProps {
   event: SupplierEvent;
   tasks: SupplierTaskInList[];
-  /** Who of the team is at them now. */
+  /** Colleagues working on the tasks now. */
   colleagues: readonly Colleague[];
 }
 
-/** What is asked: each task with where it stands, until when, and the next step. */
+/** Tasks with status, deadline and next step. */
 export function TaskRows({ event, tasks, colleagues }: TaskRowsProps) {
   const { t } = useTranslation();
   const [declining, setDeclining] = useState<SupplierTaskInList | null>(null);

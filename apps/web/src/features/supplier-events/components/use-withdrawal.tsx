@@ -13,11 +13,11 @@ interface Withdrawal {
   taskId: string;
   version: number;
   title: string;
-  /** Where it is changed instead. */
+  /** Link for changing the response instead. */
   changeHref: string;
 }
 
-/** Takes back what was sent, after offering to change it instead. */
+/** Withdraws a submission after offering to change it instead. */
 export function useWithdrawal({ taskId, version, title, changeHref }: Withdrawal) {
   const { t } = useTranslation();
   const { confirm, dialog } = useConfirm();

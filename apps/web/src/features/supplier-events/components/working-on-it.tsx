@@ -11,7 +11,7 @@ interface WorkingOnItProps {
   colleagues: readonly Colleague[];
 }
 
-/** Who of the team is at a task of this event now. */
+/** Colleagues working on the tasks of this event now. */
 export function WorkingOnIt({ tasks, colleagues }: WorkingOnItProps) {
   const { t } = useTranslation();
   const here = colleagues.flatMap((colleague) => {
@@ -49,7 +49,7 @@ export function WorkingOnIt({ tasks, colleagues }: WorkingOnItProps) {
   );
 }
 
-/** The same in the row of a task. */
+/** Colleagues in the row of a task. */
 export function WhoIsHere({ colleagues }: { colleagues: readonly Colleague[] }) {
   const { t } = useTranslation();
   if (colleagues.length === 0) return null;

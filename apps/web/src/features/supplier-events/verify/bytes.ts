@@ -15,7 +15,7 @@ export function fromBase64url(text: string): Bytes {
 
 export const ofText = (text: string): Bytes => new TextEncoder().encode(text);
 
-/** The SHA-256 of some bytes after each other. */
+/** SHA-256 of the concatenated bytes. */
 export async function sha256(...parts: Bytes[]): Promise<Bytes> {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

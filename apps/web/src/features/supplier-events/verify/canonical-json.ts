@@ -1,6 +1,6 @@
 export type Json = string | number | boolean | null | undefined | Json[] | { [name: string]: Json };
 
-/** JSON that everybody writes the same way (RFC 8785): members sorted by their code units, no spaces. */
+/** Canonical JSON (RFC 8785): members sorted by code units, no spaces. */
 export function canonicalJson(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);

@@ -8,7 +8,7 @@ import { canonicalJson } from './canonical-json.ts';
 import { checkBox, type Evidence } from './check-box.ts';
 import frozen from './frozen-example.json' with { type: 'json' };
 
-/** What a server gave to a supplier once; it must hold for ever. */
+/** Frozen output of a server, which must stay valid forever. */
 const evidence = (): Evidence => {
   const { content, proof, closings, keys } = structuredClone(frozen);
   return {
@@ -19,9 +19,9 @@ const evidence = (): Evidence => {
   };
 };
 
-/** What the offline verifier is tried with as well. */
+/** Frozen examples that the offline verifier is tested with as well. */
 const exampleOfFormats = (): Evidence => ({
-  // The file is written canonically, so that this gives its very bytes.
+  // The file is canonical JSON, so this reproduces its exact bytes.
   content: new TextEncoder().encode(canonicalJson(copyOfFormats)),
   proof: proofOfFormats.data as BoxProof,
   closings: closingsOfFormats.data as Closing[],
@@ -39,8 +39,8 @@ const held = { signature: 'held', content: 'held', path: 'held' };
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('the checks of a box', () => {
-  test('hold for what a server gave, and for the frozen examples of the formats', async () => {
+describe('checkBox', () => {
+  test('accepts the output of a server and the frozen format examples', async () => {
     expect(await checkBox(evidence())).toEqual(held);
     expect(await checkBox(exampleOfFormats())).toEqual(held);
   });
@@ -88,17 +88,17 @@ describe('the checks of a box', () => {
       ({ keys }) => Object.assign(keys[0] ?? {}, { publicKey: `A${keys[0]?.publicKey.slice(1)}` }),
       { signature: 'failed', path: 'failed' },
     ],
-  ])('fail by one change of %s, and only what it touches', async (_what, change, expected) => {
+  ])('fails after one change of %s, only in the checks it affects', async (_what, change, expected) => {
     expect(await changed(change)).toEqual({ ...held, ...expected });
   });
 
-  test('leave open what a browser without Ed25519 cannot check, and check the rest', async () => {
+  test('reports signatures as unsupported without Ed25519 and checks the rest', async () => {
     vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new DOMException('no', 'NotSupportedError'));
     expect(await checkBox(evidence())).toEqual({ signature: 'unsupported', content: 'held', path: 'partly' });
     expect(await changed(({ proof }) => proof.proof.pop())).toMatchObject({ path: 'failed' });
   });
 
-  test('are all left open where a page has no cryptography', async () => {
+  test('reports everything as unsupported without Web Crypto', async () => {
     vi.spyOn(globalThis, 'crypto', 'get').mockReturnValue({} as Crypto);
     expect(await checkBox({ ...evidence(), content: null })).toEqual({
       ...{ signature: 'unsupported', content: null, path: 'unsupported' },

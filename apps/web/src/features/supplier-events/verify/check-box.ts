@@ -2,38 +2,38 @@ import type { BoxProof, Closing, Receipt, ReceiptKey } from '@tenderbox/contract
 import { fromHex, sha256, toHex } from './bytes.ts';
 import { canCheckSignatures, isSigned, type Signed, signedBytes } from './signature.ts';
 
-/** What a supplier holds of a box that has shut. */
+/** Evidence that a supplier holds about a closed box. */
 export interface Evidence {
   proof: BoxProof;
-  /** The sealed copy, byte for byte; null where the last record is a withdrawal. */
+  /** Exact bytes of the sealed copy. Null if the last record is a withdrawal. */
   content: Uint8Array<ArrayBuffer> | null;
-  /** The closings as anyone reads them. */
+  /** Public closing records. */
   closings: readonly Closing[];
   keys: readonly ReceiptKey[];
 }
 
-/** `partly`: what could be checked holds, but this browser cannot check signatures. */
+/** `partly`: what could be checked is valid, but this browser cannot check signatures. */
 export type Verdict = 'held' | 'partly' | 'failed' | 'unsupported';
 
 export interface BoxChecks {
-  /** The receipt bears the server's signature. */
+  /** The receipt is signed by the server. */
   signature: Verdict;
-  /** The sealed copy gives the hash on the receipt; null where there is none. */
+  /** The sealed copy matches the hash on the receipt. Null if there is none. */
   content: Verdict | null;
-  /** The proof leads from the receipt to the root that was signed at closing. */
+  /** The proof leads from the receipt to the root hash signed at closing. */
   path: Verdict;
 }
 
-/** A tree has always as many leaves, so that its proofs tell no number. */
+/** Every tree has the same number of leaves, so that proofs do not reveal the number of suppliers. */
 export const proofLength = 14;
 
 const leafPrefix = new Uint8Array([0]);
 const nodePrefix = new Uint8Array([1]);
 
-/** Checks what a supplier holds of a box, by this browser alone. What cannot be read at all does not hold. */
+/** Checks a supplier's evidence about a box in this browser. Unreadable evidence fails. */
 export async function checkBox(evidence: Evidence): Promise<BoxChecks> {
   const hasContent = evidence.content !== null;
-  // Browsers keep their cryptography from pages without TLS.
+  // Web Crypto is unavailable on pages without TLS.
   if (!globalThis.crypto?.subtle) {
     return { signature: 'unsupported', content: hasContent ? 'unsupported' : null, path: 'unsupported' };
   }
@@ -61,7 +61,7 @@ async function isContentOf({ content, proof: { receipt } }: Evidence): Promise<b
   return content !== null && toHex(await sha256(content)) === receipt.contentHash;
 }
 
-/** From the record over the leaf and each step to the root, which is the one that anyone else reads. */
+/** Verifies the path from the record over leaf and steps to the public root hash. */
 async function leadsToRoot({ proof, closings }: Evidence): Promise<boolean> {
   const { closing, receipt, leaf } = proof;
   if (closing.taskId !== receipt.taskId || proof.proof.length !== proofLength) return false;

@@ -1,16 +1,16 @@
 import type { SupplierDuplicate } from '@tenderbox/contract';
 import { callApi } from '../../../shared/lib/api.ts';
 
-/** By what a supplier may be known already. */
+/** Values to search duplicates by. */
 export interface Likeness {
   supplierCode: string;
   name: string;
   email: string;
-  /** The supplier itself, where it is stored. */
+  /** Id of the supplier itself, if saved. */
   exceptId?: string;
 }
 
-/** Suppliers of the unit that may be the same one. */
+/** Suppliers of the business unit that may be duplicates. */
 export async function findDuplicates(likeness: Likeness): Promise<SupplierDuplicate[]> {
   const { data } = await callApi('POST /api/business-unit/suppliers/duplicates', {
     body: likeness,

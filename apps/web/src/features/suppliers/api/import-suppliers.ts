@@ -4,20 +4,20 @@ import { downloadFile } from '../../../shared/lib/download-file.ts';
 import { uploadTransport } from '../../../shared/lib/upload-transport.ts';
 import { workbookBody } from '../../../shared/lib/workbook-body.ts';
 
-/** A workbook, and what is to be done with it. */
+/** Excel file with import options. */
 export interface SupplierImport extends ImportChoices {
   file: File;
   isDryRun: boolean;
 }
 
-/** What is chosen beside the workbook. */
+/** Import options. */
 export interface ImportChoices {
   sendsInvitations: boolean;
-  /** Whether a blank cell empties the stored value. */
+  /** Whether a blank cell clears the saved value. */
   clearsBlanks: boolean;
 }
 
-/** Sends a workbook of suppliers: to be told what it would do, or to store it. */
+/** Uploads an Excel file of suppliers, as a dry run or to import it. */
 export async function importSuppliers(
   { file, isDryRun, sendsInvitations, clearsBlanks }: SupplierImport,
   onProgress: (percent: number) => void,
@@ -37,7 +37,7 @@ export async function importSuppliers(
   return data;
 }
 
-/** Downloads the rows that an import would refuse, with the reasons. */
+/** Downloads the rows that an import would reject, with the reasons. */
 export function downloadRefusedRows(
   { file, clearsBlanks }: Pick<SupplierImport, 'file' | 'clearsBlanks'>,
   fileName: string,
@@ -47,7 +47,7 @@ export function downloadRefusedRows(
   return downloadFile('POST /api/business-unit/suppliers/import/refused', request, fileName);
 }
 
-/** Downloads the empty workbook with the columns of the import. */
+/** Downloads the empty Excel template. */
 export function downloadTemplate(fileName: string, signal: AbortSignal): Promise<void> {
   return downloadFile('GET /api/business-unit/suppliers/import-template', { signal }, fileName);
 }

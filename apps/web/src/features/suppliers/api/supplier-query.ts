@@ -4,7 +4,7 @@ import type { HistorySource } from '../../../entities/history/history-source.ts'
 import { callApi } from '../../../shared/lib/api.ts';
 import { downloadFile } from '../../../shared/lib/download-file.ts';
 
-/** One supplier; an id that is not known leads home. */
+/** One supplier. An unknown id redirects home. */
 export function supplierQuery(supplierId: string) {
   return queryOptions({
     queryKey: [...queryKeys.suppliers, 'one', supplierId],
@@ -16,7 +16,7 @@ export function supplierQuery(supplierId: string) {
 
 const history = '/api/business-unit/suppliers/:supplierId/history';
 
-/** What happened to a supplier and its people. */
+/** History of a supplier and its people. */
 export function supplierHistory(supplierId: string): HistorySource {
   const params = { supplierId };
   const errors = 'caller';

@@ -4,7 +4,7 @@ import { appEvents } from '../../../entities/session/app-events.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 import { useIdempotencyKey } from '../../../shared/lib/use-idempotency-key.ts';
 
-/** Adds a supplier and, where an address is given, invites its first supplier admin. */
+/** Adds a supplier and, if an e-mail address is given, invites its first supplier admin. */
 export function useAddSupplier(): (supplier: NewSupplier) => Promise<Supplier> {
   const headersFor = useIdempotencyKey();
   return useCommand({

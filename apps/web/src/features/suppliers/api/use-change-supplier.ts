@@ -5,7 +5,7 @@ import { appEvents } from '../../../entities/session/app-events.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 import { supplierQuery } from './supplier-query.ts';
 
-/** Saves the profile of a supplier, or whether it is active. */
+/** Saves the profile or status of a supplier. */
 export function useChangeSupplier(supplierId: string) {
   const queryClient = useQueryClient();
   const params = { supplierId };

@@ -3,7 +3,7 @@ import { useCommand } from '../../../entities/freshness/use-command.ts';
 import { type AppEventName, appEvents } from '../../../entities/session/app-events.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 
-// Who listens learns of it as from the page of one supplier.
+// The same events as for a change of one supplier.
 const announced: Record<BulkAction, AppEventName> = {
   TAG: appEvents.suppliersChanged,
   UNTAG: appEvents.suppliersChanged,
@@ -12,7 +12,7 @@ const announced: Record<BulkAction, AppEventName> = {
   INVITE: appEvents.supplierAdminInvited,
 };
 
-/** Tags, deactivates, reactivates or invites many suppliers at once; the app tells of a failure. */
+/** Tags, deactivates, reactivates or invites several suppliers. The app shows errors. */
 export function useChangeSuppliers(onDone: (result: BulkResult, change: BulkChange) => void) {
   return useCommand({
     call: async (change: BulkChange) =>

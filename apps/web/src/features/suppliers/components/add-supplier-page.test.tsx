@@ -29,7 +29,7 @@ function open({
 } = {}) {
   const requests = answerCalls({
     [`GET ${path}/tags`]: () => json({ data: tags.map((tag) => ({ tag, count: 1 })) }),
-    // They are alike by name.
+    // Matches by name.
     [`POST ${path}/duplicates`]: async (request) =>
       json({ data: (await request.json()).name ? duplicates : [] }),
     [`POST ${path}`]: answer,
@@ -42,8 +42,8 @@ function open({
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 const add = () => screen.getByRole('button', { name: 'Add supplier' });
 
-describe('a session that ends while a supplier is typed in', () => {
-  it('leads nowhere, and the form keeps its text and the focus', async () => {
+describe('session that expires while a supplier is being added', () => {
+  it('does not navigate, and the form keeps its text and focus', async () => {
     const problem = { message: '', code: 'EXPIRED_JWT', fieldErrors: [], globalErrors: [] };
     const stop = observeSession({ toLogin: () => expect.unreachable(), toHome: () => expect.unreachable() });
     saveAuthorization(tokenOf(una));
@@ -67,7 +67,7 @@ describe('a session that ends while a supplier is typed in', () => {
 });
 
 describe('adding a supplier', () => {
-  it('stores what was filled in, invites the first admin and opens the supplier', async () => {
+  it('saves the form, invites the first admin and opens the supplier', async () => {
     const invited = vi.fn();
     window.addEventListener(appEvents.supplierAdminInvited, invited, { once: true });
     const { sent, router, user } = open();
@@ -93,7 +93,7 @@ describe('adding a supplier', () => {
     expect(invited).toHaveBeenCalledOnce();
   });
 
-  it('takes the tag that is offered on Enter, and a new one where none fits', async () => {
+  it('selects the highlighted tag on Enter or creates a new one', async () => {
     const { sent, user } = open({ tags: ['dredging', 'bunkers'] });
     await user.type(await field('Supplier ID'), 'TW-001');
     await enter(user, await field('Name'), 'Tidewater Tools');
@@ -103,7 +103,7 @@ describe('adding a supplier', () => {
     expect(await sent()[0]?.json()).toMatchObject({ tags: ['dredging', 'rope'] });
   });
 
-  it('takes the country from a list, found by a part of its name or by its code', async () => {
+  it('finds the country by part of its name or by code', async () => {
     const { sent, user } = open();
     await user.type(await field('Supplier ID'), 'TW-001');
     await enter(user, await field('Name'), 'Tidewater Tools');
@@ -114,7 +114,7 @@ describe('adding a supplier', () => {
     expect(await sent()[0]?.json()).toMatchObject({ country: 'United Kingdom' });
   });
 
-  it('says what is missing or wrong before anything is sent', async () => {
+  it('validates before anything is sent', async () => {
     const { sent, user } = open();
     await user.click(await field('Supplier ID'));
     await user.paste('x'.repeat(51));
@@ -130,7 +130,7 @@ describe('adding a supplier', () => {
     expect(sent()).toHaveLength(0);
   });
 
-  it('shows suppliers that are alike while typing, and lets the person go on', async () => {
+  it('shows possible duplicates while typing without blocking', async () => {
     const { sent, user } = open({ duplicates: [alike] });
     await user.type(await field('Supplier ID'), 'TW-001');
     await enter(user, await field('Name'), 'Tidewater Tools');
@@ -142,25 +142,25 @@ describe('adding a supplier', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('stops a save that comes before they were seen, once', async () => {
+  it('stops the first save when duplicates have not been shown yet', async () => {
     const { sent, user } = open({ duplicates: [alike] });
     const code = await field('Supplier ID');
     const name = await field('Name');
-    // At once, so that nothing is looked up while typing, however slow the machine is.
+    // In one batch, so that no lookup starts while typing, even on a slow machine.
     act(() => {
       fireEvent.change(code, { target: { value: 'TW-001' } });
       fireEvent.change(name, { target: { value: 'Tidewater Tools' } });
       fireEvent.click(add());
     });
     const refusal = /You may have this supplier already\. Check/;
-    // In the form, and in the bar.
+    // In the form and in the message bar.
     expect((await screen.findAllByText(refusal)).length).toBeGreaterThan(0);
     expect(sent()).toHaveLength(0);
     await user.click(add());
     expect(await screen.findByText('Tidewater Tools was added')).toBeTruthy();
   });
 
-  it('shows a code that is taken under its field and asks before leaving', async () => {
+  it('shows a duplicate supplier ID under its field and asks before leaving', async () => {
     const fieldErrors = [{ property: 'supplierCode', message: 'This supplier ID is already in use' }];
     const { router, user } = open({
       answer: () => json({ message: '', code: 'CONFLICT', fieldErrors, globalErrors: [] }, 409),

@@ -31,7 +31,6 @@ const startValues = {
   adminEmail: '',
 };
 
-/** Adds a supplier and, where an address is given, invites its first admin. */
 export function AddSupplierPage() {
   const { t } = useTranslation();
   const router = useRouter();

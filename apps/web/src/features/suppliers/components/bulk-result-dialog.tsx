@@ -16,14 +16,14 @@ import type { Names } from './use-bulk-actions.tsx';
 const namedAtMost = 10;
 
 interface BulkResultDialogProps {
-  /** What was done, in a sentence. */
+  /** Result in one sentence. */
   done: string;
   result: BulkResult;
   names: Names;
   onClose: () => void;
 }
 
-/** Tells which suppliers a bulk action left as they are, and why. */
+/** Lists suppliers that a bulk action skipped, with reasons. */
 export function BulkResultDialog({ done, result, names, onClose }: BulkResultDialogProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -6,7 +6,7 @@ import type { SupplierDuplicate } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 
-/** Shows the suppliers that may be the same one, each with why and a link to it. */
+/** Lists possible duplicates with the reason and a link. */
 export function DuplicatesNotice({ duplicates }: { duplicates: readonly SupplierDuplicate[] }) {
   const { t } = useTranslation();
   return (
@@ -18,7 +18,7 @@ export function DuplicatesNotice({ duplicates }: { duplicates: readonly Supplier
           <Box component="li" key={id} sx={{ overflowWrap: 'anywhere' }}>
             <Link
               href={pathTo('bidder', { bidderId: id })}
-              // In a tab of its own, so that the form stays as it is.
+              // New tab, so that the form is not left.
               target="_blank"
               sx={{ fontWeight: 600 }}
             >

@@ -77,7 +77,7 @@ const queryOf = ({ address }: Upload) =>
   Object.fromEntries(new URL(address, 'http://localhost').searchParams);
 
 describe('importing suppliers', () => {
-  it('shows what would happen before anything is stored, then imports and tells the result', async () => {
+  it('shows a preview before importing, then imports and reports the result', async () => {
     const { uploads, onClose, user } = open();
     await user.click(await screen.findByRole('checkbox', { name: /Send invitations/ }));
     const dryRun = await check(user, uploads);
@@ -112,7 +112,7 @@ describe('importing suppliers', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('names refused cells with the reason, offers them as a download and imports nothing', async () => {
+  it('lists rejected cells with reasons, offers a download and imports nothing', async () => {
     URL.createObjectURL = vi.fn(() => 'blob:refused');
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     const { uploads, requests, user } = open();
@@ -132,7 +132,7 @@ describe('importing suppliers', () => {
     clicked.mockRestore();
   });
 
-  it('says what would be emptied when blank cells clear, and what may not be meant so', async () => {
+  it('lists values that blank cells would clear, and warnings', async () => {
     const { uploads, user } = open();
     await user.click(await screen.findByRole('checkbox', { name: /Blank cells clear/ }));
     const dryRun = await check(user, uploads);
@@ -155,7 +155,7 @@ describe('importing suppliers', () => {
     expect(screen.getByText('B3 (Name): Looks like a date')).toBeTruthy();
   });
 
-  it('says so when there is nothing but headings', async () => {
+  it('shows a message when the file contains only headings', async () => {
     const { uploads, user } = open();
     const dryRun = await check(user, uploads);
     act(() => dryRun.answer({ data: { ...good, added: 0, changed: 0, unchanged: 0, invited: 0, rows: [] } }));
@@ -163,7 +163,7 @@ describe('importing suppliers', () => {
     expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
   });
 
-  it('goes on when someone leaves, says that this is safe, and tells later what became of it', async () => {
+  it('continues after the dialog is left and reports the result later', async () => {
     const { uploads, onClose, user, router } = open();
     const dryRun = await check(user, uploads);
     act(() => dryRun.answer({ data: good }));
@@ -182,7 +182,7 @@ describe('importing suppliers', () => {
     ).toBeTruthy();
   });
 
-  it('shows what the server says about the file under it', async () => {
+  it('shows server errors about the file under the field', async () => {
     const { uploads, user } = open();
     const dryRun = await check(user, uploads);
     const fieldErrors = [{ property: 'file', message: 'This file cannot be read as an Excel workbook' }];
@@ -190,7 +190,7 @@ describe('importing suppliers', () => {
     expect(await screen.findByText('This file cannot be read as an Excel workbook', inPage)).toBeTruthy();
   });
 
-  it('takes workbooks only, and needs one', async () => {
+  it('accepts Excel files only and requires one', async () => {
     const { uploads, user } = open();
     await user.click(await screen.findByRole('button', { name: 'Check file' }));
     expect(await screen.findByText('This field is required')).toBeTruthy();
@@ -200,7 +200,7 @@ describe('importing suppliers', () => {
     expect(uploads).toHaveLength(0);
   });
 
-  it('can be cancelled while the file goes up', async () => {
+  it('can be cancelled during the upload', async () => {
     const { uploads, user } = open();
     const dryRun = await check(user, uploads);
     act(() => dryRun.progress(10));

@@ -9,7 +9,7 @@ import { ImportPreview } from './import-preview.tsx';
 import { ImportProgressBar } from './import-progress-bar.tsx';
 import { useSupplierImport } from './use-supplier-import.ts';
 
-/** Imports suppliers from an Excel workbook: choose it, see what it would do, confirm, done. */
+/** Imports suppliers from an Excel file: choose, preview, confirm. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { progress, checked, check, store, cancel, chooseAgain } = useSupplierImport();

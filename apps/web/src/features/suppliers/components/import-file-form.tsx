@@ -25,7 +25,7 @@ interface ImportFileFormProps {
   onClose: () => void;
 }
 
-/** Which workbook to import, and what is done with its blank cells and the people named in it. */
+/** Chooses the Excel file and how to treat blank cells and the people in it. */
 export function ImportFileForm({ isBusy, onCheck, onClose }: ImportFileFormProps) {
   const { t } = useTranslation();
   const form = useAppForm(

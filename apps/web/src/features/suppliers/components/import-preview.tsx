@@ -7,7 +7,7 @@ import { downloadRefusedRows } from '../api/import-suppliers.ts';
 import { ImportRowsTable } from './import-rows-table.tsx';
 import type { CheckedFile } from './use-supplier-import.ts';
 
-/** What a workbook would do, or has done: in a sentence, and row by row. */
+/** Result of a dry run or import: summary and rows. */
 export function ImportPreview({ checked }: { checked: CheckedFile }) {
   const { t } = useTranslation();
   const { result } = checked;

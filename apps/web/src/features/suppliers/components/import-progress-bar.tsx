@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { UploadProgress } from '../../../shared/uploads/upload-progress.tsx';
 import type { ImportProgress } from './use-supplier-import.ts';
 
-/** How far the workbook has gone up, and what the server does with it then. */
+/** Upload progress, then the processing on the server. */
 export function ImportProgressBar({
   progress: { fileName: name, isDryRun, percent },
   onCancel,
@@ -21,7 +21,7 @@ export function ImportProgressBar({
   const note =
     !isDryRun &&
     t(isUploading ? 'suppliers.imports.stayWhileUploading' : 'suppliers.imports.leaveWhileStoring');
-  // What is being stored is stored in one step, which a cut connection would not undo.
+  // The import is one transaction, which a lost connection does not roll back.
   const action =
     isDryRun || isUploading ? (
       <Button onClick={onCancel}>{t('suppliers.imports.cancel')}</Button>

@@ -15,7 +15,7 @@ const looks = {
   REFUSE: { tone: 'red', icon: BlockOutlined },
 } as const;
 
-/** The columns of a checked workbook. */
+/** Columns of the import preview. */
 export function importRowColumns(t: TFunction): DataColumn<CheckedRow>[] {
   return [
     {

@@ -4,7 +4,7 @@ import type { CellChange } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import type { CheckedRow } from '../imported-rows.ts';
 
-/** What a row of a workbook changes, cell by cell, why it is refused, and what is odd about it. */
+/** Details of a row: changes cell by cell, reasons for rejection and warnings. */
 export function ImportRowDetails({ row: { changes, refusals, warnings } }: { row: CheckedRow }) {
   const { t } = useTranslation();
   if (changes.length + refusals.length + warnings.length === 0) return '–';

@@ -10,7 +10,7 @@ import { importRowColumns } from './import-row-columns.tsx';
 
 const views: RowView[] = ['ALL', 'ADD', 'CHANGE', 'UNCHANGED', 'REFUSE', 'WARNED'];
 
-/** The rows of a workbook with what happens to each, narrowed to one outcome; refused ones first of all. */
+/** Rows with their outcome, filtered by outcome, rejected ones first. */
 export function ImportRowsTable({ result }: { result: ImportResult }) {
   const { t } = useTranslation();
   const columns = useMemo(() => importRowColumns(t), [t]);

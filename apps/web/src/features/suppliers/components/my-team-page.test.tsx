@@ -26,8 +26,8 @@ function open(address = `/suppliers/${bidderId}/my-team`) {
   return { router, requests, user: userEvent.setup() };
 }
 
-describe('my team', () => {
-  it('shows the people of the own supplier and invites as user unless chosen otherwise', async () => {
+describe('my team page', () => {
+  it("shows the people of the user's supplier and invites as Supplier User by default", async () => {
     const invited = vi.fn();
     window.addEventListener(appEvents.supplierAdminInvited, invited, { once: true });
     const { requests, user } = open();
@@ -41,7 +41,7 @@ describe('my team', () => {
     expect(await sent?.json()).toEqual({ email: 'tom@tidewater.example', role: 'BIDDER_USER' });
   });
 
-  it('is not there for another supplier', async () => {
+  it('redirects home for another supplier', async () => {
     const { router, requests } = open(`/suppliers/${supplier(9).id}/my-team`);
     expect(await screen.findByText('Invalid URL: a requested item was not found')).toBeTruthy();
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));

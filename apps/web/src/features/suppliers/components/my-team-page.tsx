@@ -6,7 +6,7 @@ import { appEvents } from '../../../entities/session/app-events.ts';
 import { useUser } from '../../../entities/session/use-user.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
 
-/** The people of the supplier that the signed-in supplier admin acts for. */
+/** People of the supplier of the logged-in supplier admin. */
 export function MyTeamPage() {
   const { bidderId }: { bidderId?: string } = useParams({ strict: false });
   const { t } = useTranslation();
@@ -28,7 +28,7 @@ export function MyTeamPage() {
   );
 }
 
-/** The team of another supplier is as good as none. */
+/** The team of another supplier is treated as not found. */
 function useLeaveUnlessOwn(isOwn: boolean): void {
   const { t } = useTranslation();
   const router = useRouter();

@@ -3,7 +3,7 @@ import { FieldGroup, Wide } from '../../../shared/forms/field-group.tsx';
 import { MultilineField } from '../../../shared/forms/text-field.tsx';
 import { TagsField } from './tags-field.tsx';
 
-/** What the business unit keeps about a supplier for itself, to be filled in. */
+/** Internal remarks of the business unit about a supplier. */
 export function RemarkFields() {
   const { t } = useTranslation();
   return (

@@ -15,13 +15,13 @@ import { useBulkActions } from './use-bulk-actions.tsx';
 
 interface SelectionBarProps {
   chosen: ReturnType<typeof useChosenSuppliers>;
-  /** What the list is narrowed to. */
+  /** Current filters of the list. */
   request: SupplierRequest;
-  /** How many suppliers match that. */
+  /** Number of matching suppliers. */
   total: number;
 }
 
-/** What can be done with the ticked suppliers; stays in view below the list while some are ticked. */
+/** Actions for the selected suppliers. Sticky below the list while any are selected. */
 export function SelectionBar({ chosen: { chosen, add, clear }, request, total }: SelectionBarProps) {
   const { t } = useTranslation();
   const readAll = useMutation({ mutationFn: readAllMatching, onSuccess: add });

@@ -9,7 +9,6 @@ import { viewerTimeZone, zoneNameAt } from '../../../shared/ui/dates.ts';
 import { Moment } from '../../../shared/ui/moment.tsx';
 import { timeAgo } from '../../../shared/ui/time-ago.ts';
 
-/** The columns of the suppliers list. */
 export function supplierColumns(t: TFunction): DataColumn<Supplier>[] {
   const zone = zoneNameAt(new Date().toISOString(), viewerTimeZone());
   return [
@@ -86,7 +85,7 @@ function LastSignIn({ supplier, zone, t }: LastSignInProps & { zone: string }) {
   );
 }
 
-/** The exception first: nobody could answer for the supplier. */
+/** A supplier without active users gets a warning instead of the time of the last login. */
 function LastSignInAgo({ supplier: { lastSignInAt, activeUserCount }, t }: LastSignInProps) {
   if (activeUserCount === 0) return <NoUsersNote />;
   return lastSignInAt ? timeAgo(lastSignInAt, t) : t('suppliers.never');

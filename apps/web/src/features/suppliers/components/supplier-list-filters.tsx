@@ -10,7 +10,7 @@ interface SupplierListFiltersProps {
   onQueryChange: (query: TableQuery) => void;
 }
 
-/** Narrows the suppliers list. */
+/** Filters of the suppliers list. */
 export function SupplierListFilters({ query, onQueryChange }: SupplierListFiltersProps) {
   const { t } = useTranslation();
   return (

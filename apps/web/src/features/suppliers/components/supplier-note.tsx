@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../../shared/theme/tokens.ts';
 
-/** What the unit noted about a supplier; says who sees it. */
+/** Internal note about a supplier. States who can see it. */
 export function SupplierNote({ notes }: { notes: string | null }) {
   const { t } = useTranslation();
   if (!notes) return null;

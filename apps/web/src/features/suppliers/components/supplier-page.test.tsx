@@ -67,8 +67,8 @@ const factsOf = (title: string) =>
     .map(({ textContent }) => textContent);
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 
-describe('a supplier', () => {
-  it('is read first: facts with links, the note, people and what happened last', async () => {
+describe('supplier page', () => {
+  it('shows facts with links, the note, people and recent history first', async () => {
     const website = 'https://tidewater.example/a';
     open({ ...tidewater, website, notes: 'Ask for Tess', registrationNumber: '044' });
     expect(await screen.findByRole('heading', { name: 'Tidewater Tools', level: 1 })).toBeTruthy();
@@ -90,7 +90,7 @@ describe('a supplier', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('saves its profile over the revision that was read, and is read again', async () => {
+  it('saves the profile with the loaded revision and returns to reading', async () => {
     const { sent, user } = open();
     await edit(user);
     expect(document.activeElement).toBe(await field('Supplier ID'));
@@ -105,7 +105,7 @@ describe('a supplier', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' }));
   });
 
-  it('goes back to reading on Cancel, and asks first where something was typed', async () => {
+  it('returns to reading on Cancel and asks first if something was typed', async () => {
     const { user } = open();
     await edit(user);
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -123,7 +123,7 @@ describe('a supplier', () => {
     expect(factsOf('Contact')[1]).toBe('+44 20');
   });
 
-  it('stays in the form where a save is refused, and says why in the bar and at the field', async () => {
+  it('stays in the form when a save is rejected and shows the error at the field and in the message bar', async () => {
     const message = 'This supplier ID is already in use';
     const refusal = { message: 'No', code: 'CONFLICT', globalErrors: [] };
     const { user } = open(tidewater, {
@@ -137,7 +137,7 @@ describe('a supplier', () => {
     expect((await field('Supplier ID')).value).toBe('TW-0012');
   });
 
-  it('opens its people and its history from the side, and the focus goes along', async () => {
+  it('opens tabs from the side panel and moves the focus there', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Invite' }));
     const tab = screen.getByRole('tab', { name: 'People' });
@@ -145,7 +145,7 @@ describe('a supplier', () => {
     await waitFor(() => expect(document.activeElement).toBe(tab));
   });
 
-  it('keeps what was typed where someone else saved first, and shows both', async () => {
+  it('keeps typed values when someone else saved first and shows both', async () => {
     const newer = { ...tidewater, name: 'Tidewater Group', revision: 2 };
     const { user } = open(tidewater, {
       [`PUT ${path}`]: () =>
@@ -169,7 +169,7 @@ describe('a supplier', () => {
     expect((await field('Name')).value).toBe('Tidewater Limited');
   });
 
-  it('is deactivated and reactivated after saying what that means', async () => {
+  it('deactivates and reactivates after explaining the consequences', async () => {
     const changed = vi.fn();
     window.addEventListener(appEvents.bidderStatusChanged, changed);
     const { sent, user } = open();
@@ -190,13 +190,13 @@ describe('a supplier', () => {
     window.removeEventListener(appEvents.bidderStatusChanged, changed);
   });
 
-  it('shows its people', async () => {
+  it('shows the people', async () => {
     open(tidewater, {}, '?tab=people');
     expect(await screen.findByText('Tess Quinn')).toBeTruthy();
     expect(screen.getByRole('button', { name: /Invite/ })).toBeTruthy();
   });
 
-  it('shows its history in words', async () => {
+  it('shows the history in words', async () => {
     open(tidewater, {}, '?tab=history');
     expect(await screen.findByText('Supplier changed')).toBeTruthy();
     expect(screen.getByText('Country: empty → Norway')).toBeTruthy();

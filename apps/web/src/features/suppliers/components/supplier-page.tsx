@@ -22,7 +22,7 @@ import { useChangeSupplier } from '../api/use-change-supplier.ts';
 import { SupplierNote } from './supplier-note.tsx';
 import { SupplierProfileForm } from './supplier-profile-form.tsx';
 
-/** One supplier: its profile, its people and its history. */
+/** One supplier: profile, people and history. */
 export function SupplierPage() {
   const { bidderId = '' }: { bidderId?: string } = useParams({ strict: false });
   const { t } = useTranslation();

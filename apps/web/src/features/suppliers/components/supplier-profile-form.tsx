@@ -13,7 +13,7 @@ import { useChangeSupplier } from '../api/use-change-supplier.ts';
 import { RemarkFields } from './remark-fields.tsx';
 import { useDuplicates } from './use-duplicates.tsx';
 
-// The revision is not typed: it comes from what the form started with.
+// The revision is not a form field; it comes from the initial values.
 const typedSchema = supplierChangeSchema.omit({ revision: true });
 
 const valuesOf = (supplier: Supplier) => ({
@@ -22,7 +22,7 @@ const valuesOf = (supplier: Supplier) => ({
   notes: supplier.notes ?? '',
 });
 
-/** Changes what is known about a supplier. */
+/** Edits the profile of a supplier. */
 export function SupplierProfileForm({ supplier, onClose }: { supplier: Supplier; onClose: () => void }) {
   const { t } = useTranslation();
   const { change } = useChangeSupplier(supplier.id);

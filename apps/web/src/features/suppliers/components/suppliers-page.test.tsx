@@ -39,8 +39,8 @@ function open(items = [tidewater, alpha, beta], address = '/suppliers', result?:
 
 const tick = (name: string) => screen.findByRole('checkbox', { name: `Select ${name}` });
 
-describe('the suppliers list', () => {
-  it('shows name, code, tags, active users, open tasks and last sign-in, and marks only exceptions', async () => {
+describe('suppliers list', () => {
+  it('shows name, supplier ID, tags, active users, open tasks and last login, and marks only exceptions', async () => {
     open();
     const row = (await screen.findByText('Tidewater Tools')).closest('tr') as HTMLElement;
     const cells = within(row).getAllByRole('cell').slice(1);
@@ -58,7 +58,7 @@ describe('the suppliers list', () => {
     expect(within(without).getByText('No active users')).toBeTruthy();
   });
 
-  it('narrows on the server and keeps that in the address, tags with commas in them too', async () => {
+  it('filters on the server and in the URL, including tags that contain commas', async () => {
     const { router, asked, user } = open();
     await screen.findByText('Tidewater Tools');
     await chooseFilter(user, 'Status', 'Active');
@@ -74,7 +74,7 @@ describe('the suppliers list', () => {
     );
   });
 
-  it('exports what the list is narrowed to', async () => {
+  it('exports the filtered list', async () => {
     URL.createObjectURL = vi.fn(() => 'blob:suppliers');
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     const { asked, user } = open([tidewater], '/suppliers?status=ACTIVE&sort=lastSignInAt,desc');
@@ -86,7 +86,7 @@ describe('the suppliers list', () => {
     clicked.mockRestore();
   });
 
-  it('offers to add or import while there are none', async () => {
+  it('offers to add or import when there are no suppliers', async () => {
     open([]);
     const text = 'There are no suppliers yet. Add the first one, or import many from Excel.';
     expect(await screen.findByText(text)).toBeTruthy();
@@ -95,7 +95,7 @@ describe('the suppliers list', () => {
 });
 
 describe('bulk actions', () => {
-  it('deactivates after saying how many it hits and what it means', async () => {
+  it('deactivates after stating the number and the consequences', async () => {
     const changed = vi.fn();
     window.addEventListener(appEvents.bidderStatusChanged, changed, { once: true });
     const { sent, user } = open(undefined, undefined, { changed: 2, skipped: [] });
@@ -114,7 +114,7 @@ describe('bulk actions', () => {
     expect(screen.queryByRole('region', { name: 'Selected suppliers' })).toBeNull();
   });
 
-  it('leaves those out that are inactive already, and says so before', async () => {
+  it('skips inactive suppliers and says so beforehand', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }));
     await user.click(screen.getByRole('button', { name: 'More actions' }));
@@ -123,7 +123,7 @@ describe('bulk actions', () => {
     expect(question.textContent).toContain('1 of the selected suppliers is left out');
   });
 
-  it('invites, and tells who was skipped and why', async () => {
+  it('invites and lists the skipped suppliers with reasons', async () => {
     const { sent, user } = open(undefined, undefined, {
       changed: 1,
       skipped: [{ supplierId: tidewater.id, reason: 'HAS_USERS' }],
@@ -142,7 +142,7 @@ describe('bulk actions', () => {
     expect(await sent()).toEqual({ supplierIds: [tidewater.id, alpha.id], action: 'INVITE' });
   });
 
-  it('tags those selected', async () => {
+  it('tags the selected suppliers', async () => {
     const { sent, user } = open(undefined, undefined, { changed: 1, skipped: [] });
     await user.click(await tick('Alpha Works'));
     await user.click(screen.getByRole('button', { name: 'Add tag…' }));

@@ -27,7 +27,6 @@ import { SupplierListFilters } from './supplier-list-filters.tsx';
 
 const options: TableOptions = { sort: 'name,asc', sortable: supplierSorts, filters: supplierFilterNames };
 
-/** The suppliers of the business unit. */
 export function SuppliersPage() {
   const { t } = useTranslation();
   const [query, setQuery] = useTableUrlState(options);

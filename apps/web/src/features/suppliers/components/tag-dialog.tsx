@@ -28,7 +28,7 @@ interface TagDialogProps {
   onClose: () => void;
 }
 
-/** Asks which tag many suppliers should get or lose. */
+/** Asks which tag to add to or remove from several suppliers. */
 export function TagDialog({ isRemoving, suppliers, onTag, onClose }: TagDialogProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -76,7 +76,7 @@ function TagField({ tags }: { tags: readonly string[] }) {
       <Autocomplete
         freeSolo
         id={id}
-        // A tag that is typed in full needs no list over the button below.
+        // Hides the list once a tag is typed in full, because it would cover the button below.
         options={tags.filter((tag) => tag !== field.value)}
         inputValue={field.value}
         onInputChange={(_event, text) => field.onChange(text)}

@@ -9,7 +9,7 @@ import { useField } from '../../../shared/forms/use-field.ts';
 
 const none: string[] = [];
 
-/** The tags of a supplier: those in use are offered, others are typed. */
+/** Tags of a supplier. Existing tags are suggested, new ones can be typed. */
 export function TagsField({ name, label, help }: { name: string; label: string; help: string }) {
   const { t } = useTranslation();
   const { data: known = [] } = useQuery(supplierTagsQuery);
@@ -31,12 +31,12 @@ export function TagsField({ name, label, help }: { name: string; label: string; 
     if (parts.length > 0) take(parts);
   }
   function leave() {
-    // What was typed without pressing Enter counts as well.
+    // Text typed without pressing Enter counts as well.
     if (typed.trim()) take([typed]);
     setTyped('');
     field.onBlur();
   }
-  /** The known tags that fit, those first that begin with what is typed; then what is typed, as a new one. */
+  /** Suggestions: existing tags that match, prefix matches first, then the typed text as a new tag. */
   function offered(): string[] {
     const wanted = typed.trim().toLowerCase();
     const taken = new Set(tags.map((tag) => tag.toLowerCase()));
@@ -54,7 +54,7 @@ export function TagsField({ name, label, help }: { name: string; label: string; 
       <Autocomplete
         multiple
         forcePopupIcon={false}
-        // Enter takes what the list offers first; what is typed is the last offer.
+        // Enter selects the first suggestion. The typed text is the last one.
         autoHighlight={typed.trim() !== ''}
         id={id}
         options={[...new Set([...names, ...tags, typed.trim()])].filter(Boolean)}
@@ -95,7 +95,7 @@ function withoutBlanks(chosen: readonly string[]): string[] {
   return chosen.map((tag) => tag.trim()).filter(Boolean);
 }
 
-/** The message of the first tag that breaks a rule. */
+/** Error message of the first invalid tag. */
 function firstMessage(error: unknown): string | undefined {
   const broken = Array.isArray(error) ? error.find(Boolean) : undefined;
   return (broken as { message?: string } | undefined)?.message;

@@ -10,7 +10,7 @@ import { TagDialog } from './tag-dialog.tsx';
 
 type TagAction = 'TAG' | 'UNTAG';
 
-/** Asks before many suppliers are changed, changes them, and tells which were left as they are. */
+/** Asks for confirmation, changes several suppliers, and lists those that were skipped. */
 export function useBulkActions(suppliers: readonly Supplier[], onDone: () => void) {
   const { t } = useTranslation();
   const { confirm, dialog } = useConfirm();
@@ -81,7 +81,7 @@ export function useBulkActions(suppliers: readonly Supplier[], onDone: () => voi
   return { ask, dialogs };
 }
 
-/** The names of suppliers by their ids. */
+/** Supplier names by id. */
 export type Names = ReadonlyMap<string, string>;
 
 function Points({ children }: { children: readonly string[] }) {

@@ -8,10 +8,10 @@ import { DuplicatesNotice } from './duplicates-notice.tsx';
 
 const pauseInTyping = 400;
 
-/** The fields that tell one supplier from another. */
+/** Fields that identify a supplier. */
 type Telling = Pick<Likeness, 'supplierCode' | 'name' | 'email'>;
 
-/** What is compared with the suppliers that exist: only what differs from what this one is stored with. */
+/** Values to search duplicates by: only those that differ from the saved ones. */
 function likenessOf(typed: Partial<FieldValues>, stored: Telling | undefined): Telling {
   const text = (name: keyof Telling) => {
     const given = String(typed[name] ?? '').trim();
@@ -21,8 +21,8 @@ function likenessOf(typed: Partial<FieldValues>, stored: Telling | undefined): T
 }
 
 /**
- * Looks for suppliers that are like the one in the form, and shows them. `check` stops a save that would come before
- * they were seen; the next save goes on.
+ * Finds and shows possible duplicates of the supplier in the form. `check` stops the first save if they have
+ * not been shown yet; the next save continues.
  */
 export function useDuplicates<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
@@ -39,7 +39,7 @@ export function useDuplicates<Values extends FieldValues, Output>(
     asked.current = { text: JSON.stringify(likeness), count: asked.current.count + 1 };
     const { count } = asked.current;
     const alike = isBlank ? [] : await findDuplicates({ ...likeness, exceptId: stored?.id }).catch(() => []);
-    // A later question has a later answer.
+    // Ignore the response to an outdated request.
     if (count === asked.current.count) setFound(alike);
     return alike;
   }

@@ -5,22 +5,22 @@ import { announce, appEvents } from '../../../entities/session/app-events.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
 import { type ImportChoices, importSuppliers, type SupplierImport } from '../api/import-suppliers.ts';
 
-/** How far an upload is; everything has gone up at 100. */
+/** Upload progress in percent. At 100 the file is uploaded completely. */
 export interface ImportProgress {
   fileName: string;
   isDryRun: boolean;
   percent: number;
 }
 
-/** A workbook that was looked at. */
+/** Result of a dry run. */
 export interface CheckedFile extends ImportChoices {
   file: File;
   result: ImportResult;
 }
 
 /**
- * Checks a workbook of suppliers and imports it; one request at a time, which can be cancelled. Whoever leaves stops
- * a check, but not an import: what became of it is told wherever they are then.
+ * Checks and imports an Excel file of suppliers, one cancellable request at a time. Leaving the page stops a
+ * check but not an import, whose result is shown on any page.
  */
 export function useSupplierImport() {
   const [progress, setProgress] = useState<ImportProgress | null>(null);
@@ -36,7 +36,7 @@ export function useSupplierImport() {
     };
   }, []);
 
-  /** Null where the person cancelled. */
+  /** Resolves to null if the user cancelled. */
   async function send(request: SupplierImport): Promise<ImportResult | null> {
     const controller = new AbortController();
     const { isDryRun, file } = request;
@@ -59,7 +59,7 @@ export function useSupplierImport() {
     if (result) setChecked({ file, ...choices, result });
   }
 
-  /** Stores what was checked; where something changed meanwhile, shows the new outcome instead. */
+  /** Imports the checked file. If something has changed since the check, shows the new outcome instead. */
   async function store({ result: _before, ...request }: CheckedFile): Promise<void> {
     const result = await send({ ...request, isDryRun: false }).catch((error: unknown) => {
       if (hasLeft.current) tellAway('unconfirmedAway', request.file.name, 'error');
@@ -77,7 +77,7 @@ export function useSupplierImport() {
     if (result.invited > 0) announce(appEvents.supplierAdminInvited);
   }
 
-  /** Says what became of an import to someone who no longer looks at it. */
+  /** Reports the result of an import after its dialog was closed. */
   function tellAway(
     key: 'doneAway' | 'refusedAway' | 'unconfirmedAway',
     name: string,

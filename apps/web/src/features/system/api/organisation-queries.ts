@@ -7,10 +7,10 @@ import type { TableQuery } from '../../../shared/tables/table-query.ts';
 
 type ListQuery = z.input<typeof organisationCalls.list.query>;
 
-/** A page of the sourcing organisations. */
+/** One page of the sourcing organisations. */
 export const organisationsQuery = ({ page, size, sort, search, filters }: TableQuery) => {
   const [status] = filters.status ?? [];
-  // The address is typed by hand at times; the server refuses what makes no sense.
+  // The URL may be edited by hand; the server rejects invalid values.
   const query = { page, size: String(size), sort, search, status } as ListQuery;
   return queryOptions({
     queryKey: [...queryKeys.organisations, 'list', query],
@@ -20,7 +20,6 @@ export const organisationsQuery = ({ page, size, sort, search, filters }: TableQ
   });
 };
 
-/** One sourcing organisation. */
 export const organisationQuery = (organisationId: string) =>
   queryOptions({
     queryKey: [...queryKeys.organisations, 'one', organisationId],

@@ -6,7 +6,7 @@ import { downloadFile } from '../../../shared/lib/download-file.ts';
 const errors = 'caller';
 const base = '/api/system/history';
 
-/** What happened to the site, and what its admins did. */
+/** History of the site and of the actions of its admins. */
 export const siteHistory: HistorySource = {
   queryKey: [...queryKeys.history, 'site'],
   showsPlaces: true,

@@ -8,7 +8,7 @@ import { organisationQuery } from './organisation-queries.ts';
 
 type Change = z.output<typeof organisationChangeSchema>;
 
-/** Changes one sourcing organisation: what it is called, where it is, and whether it is active. */
+/** Changes name, time zone or status of a sourcing organisation. */
 export function useChangeOrganisation(organisationId: string) {
   const queryClient = useQueryClient();
   const params = { organisationId };

@@ -7,7 +7,7 @@ import { useIdempotencyKey } from '../../../shared/lib/use-idempotency-key.ts';
 
 type NewOrganisation = z.output<typeof newOrganisationSchema>;
 
-/** Adds a sourcing organisation and invites its first admin; trying again adds nothing twice. */
+/** Adds a sourcing organisation and invites its first admin. Retries are idempotent. */
 export function useCreateOrganisation() {
   const headersFor = useIdempotencyKey();
   return useCommand({

@@ -21,7 +21,7 @@ const email = () => screen.getByLabelText<HTMLInputElement>(/E-mail address of t
 const add = () => screen.getByRole('button', { name: 'Add organisation' });
 
 describe('adding a sourcing organisation', () => {
-  it('needs a name and the address of its first admin', async () => {
+  it('requires a name and the e-mail address of the first admin', async () => {
     const { requests, user } = open({});
     await name();
     await user.click(add());
@@ -33,7 +33,7 @@ describe('adding a sourcing organisation', () => {
     expect(requests).toHaveLength(0);
   });
 
-  it('leads to its page, says so, and tells the app that an admin was invited', async () => {
+  it('opens the organisation, confirms, and emits an event for the invited admin', async () => {
     const told = vi.fn();
     window.addEventListener('sourcing-org-admin-invited', told);
     onTestFinished(() => window.removeEventListener('sourcing-org-admin-invited', told));
@@ -56,7 +56,7 @@ describe('adding a sourcing organisation', () => {
     });
   });
 
-  it('sends the same key again after a cut connection', async () => {
+  it('repeats the idempotency key after a lost connection', async () => {
     const answers = [() => Promise.reject(new TypeError('cut')), () => json({ data: harbour }, 201)];
     const { requests, router, user } = open({
       [call]: () => answers.shift()?.() ?? json({}, 500),
@@ -73,7 +73,7 @@ describe('adding a sourcing organisation', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  it('shows under the field what the server refuses', async () => {
+  it('shows server errors under the field', async () => {
     const { user } = open({
       [call]: () =>
         json(

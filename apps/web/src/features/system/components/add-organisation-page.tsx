@@ -14,7 +14,6 @@ import { viewerTimeZone } from '../../../shared/ui/dates.ts';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { useCreateOrganisation } from '../api/use-create-organisation.ts';
 
-/** Adds a sourcing organisation and invites its first admin. */
 export function AddOrganisationPage() {
   const { t } = useTranslation();
   const router = useRouter();

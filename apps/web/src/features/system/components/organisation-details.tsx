@@ -19,7 +19,7 @@ import { OrganisationFacts } from './organisation-facts.tsx';
 import { OrganisationForm } from './organisation-form.tsx';
 import { useStatusQuestion } from './use-status-question.tsx';
 
-/** What a system admin sees and changes of an organisation: its name, its admins, whether it is active. */
+/** Organisation details for a system admin: name, admins and status. */
 export function OrganisationDetails({ organisation }: { organisation: Organisation }) {
   const { t } = useTranslation();
   const { deactivate, reactivate, dialog } = useStatusQuestion(organisation);

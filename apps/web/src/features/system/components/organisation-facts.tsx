@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { DefinitionList } from '../../../shared/ui/definition-list.tsx';
 import { Moment } from '../../../shared/ui/moment.tsx';
 
-/** What a system admin reads of an organisation. */
+/** Read-only facts about an organisation for a system admin. */
 export function OrganisationFacts({ organisation }: { organisation: Organisation }) {
   const { t } = useTranslation();
   const { name, timeZone, createdAt, businessUnitCount, adminCount } = organisation;

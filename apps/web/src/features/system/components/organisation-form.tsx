@@ -11,7 +11,7 @@ import { useRevisedForm } from '../../../shared/forms/use-revised-form.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
 import { useChangeOrganisation } from '../api/use-change-organisation.ts';
 
-// The revision is not typed: it comes from what the form started with.
+// The revision is not a form field; it comes from the initial values.
 const typedSchema = organisationChangeSchema.omit({ revision: true }).required();
 const valuesOf = ({ name, timeZone }: Organisation) => ({ name, timeZone });
 
@@ -20,7 +20,7 @@ interface OrganisationFormProps {
   onClose: () => void;
 }
 
-/** Changes the name and the time zone of an organisation. */
+/** Edits the name and time zone of an organisation. */
 export function OrganisationForm({ organisation, onClose }: OrganisationFormProps) {
   const { t } = useTranslation();
   const { change } = useChangeOrganisation(organisation.id);

@@ -16,8 +16,8 @@ function open(items = [harbour], address = '/organisations') {
   return { requests, router, lastQuery, user: userEvent.setup() };
 }
 
-describe('the list of sourcing organisations', () => {
-  it('shows name, status, units, admins and when they were created', async () => {
+describe('list of sourcing organisations', () => {
+  it('shows name, status, business units, admins and creation date', async () => {
     const { lastQuery } = open([{ ...harbour, status: 'INACTIVE', businessUnitCount: 1200, adminCount: 3 }]);
     const name = await screen.findByRole('link', { name: 'Harbour Authority' });
     expect(name.getAttribute('href')).toBe(`/organisations/${harbour.id}`);
@@ -31,7 +31,7 @@ describe('the list of sourcing organisations', () => {
     expect(lastQuery()).toEqual({ page: '0', size: '10', sort: 'name,asc', search: '' });
   });
 
-  it('lets the server search, filter and sort, and keeps that in the address', async () => {
+  it('searches, filters and sorts on the server and in the URL', async () => {
     const { router, lastQuery, user } = open();
     await screen.findByRole('link', { name: 'Harbour Authority' });
     await chooseFilter(user, 'Status', 'Active');
@@ -42,13 +42,13 @@ describe('the list of sourcing organisations', () => {
     expect(router.state.location.search).toEqual(wanted);
   });
 
-  it('starts from what stands in the address', async () => {
+  it('starts with the state from the URL', async () => {
     const { lastQuery } = open([harbour], '/organisations?sort=createdAt,desc&size=50&status=INACTIVE');
     await screen.findByRole('link', { name: 'Harbour Authority' });
     expect(lastQuery()).toMatchObject({ sort: 'createdAt,desc', size: '50', status: 'INACTIVE' });
   });
 
-  it('leads to adding the first one while there is none', async () => {
+  it('links to adding the first one when there is none', async () => {
     const { router, user } = open([]);
     expect(
       await screen.findByText(

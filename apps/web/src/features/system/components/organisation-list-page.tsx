@@ -20,7 +20,7 @@ import { organisationsQuery } from '../api/organisation-queries.ts';
 
 const tableOptions = { sort: 'name,asc', sortable: organisationSorts, filters: ['status'] };
 
-/** All sourcing organisations, and the way to add one. */
+/** All sourcing organisations, with a link to add one. */
 export function OrganisationListPage() {
   const { t } = useTranslation();
   const [query, setQuery] = useTableUrlState(tableOptions);

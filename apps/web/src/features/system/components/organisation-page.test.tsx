@@ -43,8 +43,8 @@ const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save c
 const edit = async (user: ReturnType<typeof userEvent.setup>) =>
   user.click(await screen.findByRole('button', { name: 'Edit' }));
 
-describe('a sourcing organisation', () => {
-  it('is read first: its name, counts, facts and people', async () => {
+describe('sourcing organisation page', () => {
+  it('shows name, counts, facts and people first', async () => {
     open();
     await heading('Harbour Authority');
     expect(document.body.textContent).toContain('2 business units · 1 active admin');
@@ -57,7 +57,7 @@ describe('a sourcing organisation', () => {
     );
   });
 
-  it('is renamed', async () => {
+  it('renames the organisation', async () => {
     const { user } = open();
     await edit(user);
     expect((await name()).value).toBe('Harbour Authority');
@@ -69,7 +69,7 @@ describe('a sourcing organisation', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('keeps what was typed where someone else saved first', async () => {
+  it('keeps typed values when someone else saved first', async () => {
     const { changeElsewhere, user } = open();
     await edit(user);
     await user.type(await name(), ' of Leith');
@@ -83,7 +83,7 @@ describe('a sourcing organisation', () => {
     expect(screen.queryByRole('group', { name: 'Saved version' })).toBeNull();
   });
 
-  it('is deactivated after what that means was said, and reactivated', async () => {
+  it('deactivates after explaining the consequences, and reactivates', async () => {
     const { requests, user } = open();
     await heading('Harbour Authority');
     await user.click(screen.getByRole('button', { name: 'More actions' }));

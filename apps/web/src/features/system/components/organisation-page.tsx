@@ -6,7 +6,6 @@ import { PageSkeleton } from '../../../shared/ui/skeletons.tsx';
 import { organisationQuery } from '../api/organisation-queries.ts';
 import { OrganisationDetails } from './organisation-details.tsx';
 
-/** One sourcing organisation. */
 export function OrganisationPage() {
   const { sourcingOrganisationId = '' }: { sourcingOrganisationId?: string } = useParams({ strict: false });
   const { data, error, refetch } = useQuery(organisationQuery(sourcingOrganisationId));

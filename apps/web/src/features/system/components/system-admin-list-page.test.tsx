@@ -8,8 +8,8 @@ import { SystemAdminListPage } from './system-admin-list-page.tsx';
 
 const noHeads = { 'GET /api/system/audit/heads': () => json({ data: { items: [], total: 0 } }) };
 
-describe('the list of system admins', () => {
-  it('shows them and invites another', async () => {
+describe('list of system admins', () => {
+  it('shows the system admins and invites another', async () => {
     const users = [member(1, { fullName: 'Sam Oduya', isSelf: true })];
     answerCalls({
       ...noHeads,
@@ -32,7 +32,7 @@ describe('the list of system admins', () => {
     expect(await screen.findByText('new@tenderbox.example')).toBeTruthy();
   });
 
-  it('shows 500 people at once without drawing all of them', async () => {
+  it('renders only the visible ones of 500 people', async () => {
     const users = Array.from({ length: 500 }, (_, place) => member(place));
     answerCalls({ ...noHeads, 'GET /api/system/users': () => json(team(users)) });
     openPage(SystemAdminListPage, '/system-admins', '/system-admins?people.size=all');

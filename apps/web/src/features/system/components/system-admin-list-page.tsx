@@ -9,10 +9,10 @@ import { siteHistory } from '../api/site-history.ts';
 
 const noParams = {};
 const siteAudit = auditSource('/api/system/audit');
-/** Whoever runs a site looks after people of all zones. */
+/** The operator supports people in all time zones. */
 const timeZone = 'UTC';
 
-/** The people who run the installation, what they did, and the audit trail of what belongs to no organisation. */
+/** System admins, their history, and the audit trail of everything outside organisations. */
 export function SystemAdminListPage() {
   const { t } = useTranslation();
   return (

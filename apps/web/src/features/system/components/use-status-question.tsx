@@ -6,7 +6,7 @@ import { showAppMessage } from '../../../shared/ui/app-message.ts';
 import { useConfirm } from '../../../shared/ui/use-confirm.tsx';
 import { useChangeOrganisation } from '../api/use-change-organisation.ts';
 
-/** Asks before an organisation is deactivated or reactivated, and says what that means. */
+/** Asks for confirmation before an organisation is deactivated or reactivated, and explains the consequences. */
 export function useStatusQuestion({ id, name, businessUnitCount, busyUnits }: Organisation) {
   const { t } = useTranslation();
   const { confirm, dialog } = useConfirm();

@@ -7,7 +7,7 @@ import { downloadFile } from '../../../shared/lib/download-file.ts';
 const errors = 'caller';
 const base = '/api/business-unit/audit';
 
-/** What happened in the own business unit; logins are for the organisation alone. */
+/** History of the user's business unit. Logins are visible to the organisation only. */
 export const unitHistory: HistorySource = {
   queryKey: [...queryKeys.history, 'own-unit'],
   kinds: tenantHistoryKinds.filter((kind) => kind !== 'organisation' && kind !== 'signIns'),

@@ -10,7 +10,7 @@ import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { PageSkeleton } from '../../../shared/ui/skeletons.tsx';
 import { unitHistory } from '../api/unit-history.ts';
 
-/** Everything that happened in the business unit: to its events, tasks, messages, suppliers and people. */
+/** History of the business unit: events, tasks, messages, suppliers and people. */
 export function UnitHistoryPage() {
   const { t } = useTranslation();
   const { data: unit, error, refetch } = useQuery(ownUnitQuery);

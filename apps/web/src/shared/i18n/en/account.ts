@@ -1,4 +1,4 @@
-/** The texts of the pages on which people look after their accounts; the login page has its own. */
+/** Texts of the account pages. The login page has its own. */
 export const account = {
   password: {
     rules: [

@@ -1,4 +1,4 @@
-/** The texts of the organisation admin's screens. */
+/** Texts of the organisation admin's screens. */
 export const administration = {
   organisation: {
     sections: 'Sections of this organisation',

@@ -1,4 +1,4 @@
-/** The texts of the dialog that reads answers from a workbook. */
+/** Texts of the dialog that imports answers from an Excel file. */
 export const answerWorkbook = {
   answerWorkbook: {
     title: 'Upload Excel',

@@ -1,4 +1,3 @@
-/** The texts of checking an audit trail. */
 export const audit = {
   audit: {
     label: 'Audit trail',

@@ -1,4 +1,4 @@
-/** The texts of a task's box: its opening, and what is read of it then. */
+/** Texts of a task's box: opening it and reading the responses. */
 export const box = {
   box: {
     steps: {

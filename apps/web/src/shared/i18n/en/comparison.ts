@@ -1,4 +1,3 @@
-/** The texts of responses side by side. */
 export const comparison = {
   comparison: {
     name: 'Comparison',

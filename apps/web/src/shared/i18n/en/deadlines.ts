@@ -1,4 +1,4 @@
-/** The texts of what ends next, in the top bar. */
+/** Texts of the next deadline in the top bar. */
 export const deadlines = {
   deadlines: {
     next: 'Next: {{title}}',

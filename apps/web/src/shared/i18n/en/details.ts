@@ -1,4 +1,4 @@
-/** The texts of pages that show one thing and let it be edited in place. */
+/** Texts of pages that show one item and edit it in place. */
 export const details = {
   details: {
     edit: 'Edit',

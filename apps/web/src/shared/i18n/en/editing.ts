@@ -1,4 +1,4 @@
-/** The texts of the fields that only large forms have: lists of items and Markdown. */
+/** Texts of fields that only large forms have: lists of items and Markdown. */
 export const editing = {
   editing: {
     moveUp: 'Move {{item}} up',

@@ -1,4 +1,4 @@
-/** The texts of the tasks on the buyer's event page. */
+/** Texts of the tasks on the buyer's event page. */
 export const eventTasks = {
   eventTasks: {
     list: 'Tasks',

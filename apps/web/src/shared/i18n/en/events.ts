@@ -1,4 +1,4 @@
-/** The texts of the buyer's event screens. */
+/** Texts of the buyer's event screens. */
 export const events = {
   events: {
     add: 'Add Event',

@@ -1,4 +1,4 @@
-/** The texts of the frame around every page behind the login. */
+/** Texts of the layout of all pages behind the login. */
 export const frame = {
   navigation: {
     main: 'Main',

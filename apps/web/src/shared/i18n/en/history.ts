@@ -1,4 +1,3 @@
-/** The texts of histories. */
 export const history = {
   history: {
     label: 'History',

@@ -1,4 +1,4 @@
-/** The texts of sign-in and of the account screens. */
+/** Texts of the login and the account screens. */
 export const identity = {
   login: {
     title: 'Login',

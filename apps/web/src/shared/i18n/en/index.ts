@@ -4,5 +4,5 @@ import { kit } from './kit.ts';
 import { product } from './product.ts';
 import { shell } from './shell.ts';
 
-/** The English texts that every page may need, the login page first of all. */
+/** English texts that every page may need, starting with the login page. */
 export const en = { ...product, ...shell, ...kit, ...identity, ...contentPage };

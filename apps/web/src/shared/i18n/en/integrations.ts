@@ -1,6 +1,6 @@
 import { clientScopeTexts, webhookEventTexts } from '@tenderbox/contract';
 
-/** The texts about the programs that work with a business unit. */
+/** Texts of API clients and webhooks. */
 export const integrations = {
   secretOnce: {
     text: 'Copy it now. It is shown only once and cannot be viewed again.',

@@ -1,4 +1,4 @@
-/** The texts of the shared parts that only pages behind the login have: tables, files, dates, chips. */
+/** Texts of shared components used only behind the login: tables, files, dates, chips. */
 export const kitParts = {
   kit: {
     table: {

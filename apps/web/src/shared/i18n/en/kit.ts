@@ -1,4 +1,4 @@
-/** The texts of the shared parts that the entrances have as well: forms, dialogs, what is loading or offline. */
+/** Texts of shared components also used before the login: forms, dialogs, loading and offline states. */
 export const kit = {
   kit: {
     table: { retry: 'Try again' },

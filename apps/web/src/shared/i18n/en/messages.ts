@@ -1,4 +1,4 @@
-/** The texts of messages and questions, wherever they are read or written. */
+/** Texts of messages and questions. */
 export const messages = {
   messages: {
     you: 'You',

@@ -1,4 +1,4 @@
-/** The texts of the bell, and of the offer to switch to the role that a link is for. */
+/** Texts of the bell, and of the offer to switch to the role of a link. */
 export const notices = {
   notices: {
     title: 'Notifications',

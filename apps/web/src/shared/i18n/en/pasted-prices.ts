@@ -1,4 +1,4 @@
-/** The texts about prices that are pasted from a spreadsheet. */
+/** Texts of pasting prices from a spreadsheet. */
 export const pastedPrices = {
   pastedPrices: {
     title: 'Check what you paste',

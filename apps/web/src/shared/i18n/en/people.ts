@@ -1,4 +1,4 @@
-/** The texts of a team: the people of the system, an organisation, a business unit or a supplier. */
+/** Texts of teams: the people of the system, an organisation, a business unit or a supplier. */
 export const people = {
   people: {
     title: 'People',

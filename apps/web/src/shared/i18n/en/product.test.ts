@@ -3,7 +3,7 @@ import { i18n } from '../index.ts';
 
 const t = i18n.t;
 
-describe('the product texts', () => {
+describe('product texts', () => {
   test.each([
     [t('rules.required'), 'This field is required'],
     [t('rules.maxLength', { max: 255 }), 'This field must not be longer than 255 characters'],
@@ -54,7 +54,7 @@ describe('the product texts', () => {
     expect(text).toBe(specified);
   });
 
-  test('of a failed form count the invalid inputs', () => {
+  test('count the invalid inputs of a failed form', () => {
     expect(t('formValidationFailed')).toBe(
       'Validation failed. Please correct any invalid fields before retrying.',
     );
@@ -64,7 +64,7 @@ describe('the product texts', () => {
     expect(t('formValidationFailedSuppliers')).toContain('at least one supplier');
   });
 
-  test('are shown as they are, without escaping', () => {
+  test('are not escaped', () => {
     expect(t('errors.unknownRole', { name: '<b>&' })).toBe('Unknown role: <b>&');
   });
 });

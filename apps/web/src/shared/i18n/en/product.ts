@@ -1,6 +1,6 @@
 import { errorMessages, formMessages, genericRuleMessages, ruleMessages } from '@tenderbox/contract';
 
-/** The product texts of the contract, under the keys that forms and error displays look up. */
+/** Product texts of the contract, under the keys used by forms and error displays. */
 export const product = {
   rules: ruleMessages,
   genericRules: genericRuleMessages,

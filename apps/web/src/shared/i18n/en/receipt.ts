@@ -1,4 +1,4 @@
-/** The texts of a supplier's receipt, before and after the box has shut. */
+/** Texts of a supplier's receipt, before and after the box is closed. */
 export const receipt = {
   receipt: {
     title: 'Receipt',

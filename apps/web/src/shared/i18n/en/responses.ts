@@ -1,4 +1,4 @@
-/** The texts of a supplier's response: form, state line, review and dialogs. */
+/** Texts of a supplier's response: form, status line, review and dialogs. */
 export const responses = {
   responses: {
     events: 'Events',

@@ -1,4 +1,4 @@
-/** What is said while a page stays although its session has ended. */
+/** Texts of pages that stay open although their session has ended. */
 export const session = {
   session: {
     ended: 'You were logged out. What you type is stored on this device.',

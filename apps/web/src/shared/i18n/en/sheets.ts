@@ -1,4 +1,4 @@
-/** The texts of answer sheets as they are read and filled in. */
+/** Texts of answer sheets, read-only and editable. */
 export const sheets = {
   sheets: {
     types: {

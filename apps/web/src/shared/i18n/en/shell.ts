@@ -1,6 +1,6 @@
-/** The texts of the frame around every screen, of the role selection and of the status section. */
+/** Texts of the app layout, the role selection and the status section. */
 export const shell = {
-  /** The titles of the routes, by their names. */
+  /** Titles by route name. */
   pages: {
     home: 'Home',
     login: 'Login',

@@ -1,4 +1,4 @@
-/** The texts of a supplier's page of an event. */
+/** Texts of a supplier's event page. */
 export const supplierEvent = {
   supplierEvent: {
     stopped: { cancelled: 'Cancelled', archived: 'Archived' },

@@ -1,4 +1,4 @@
-/** The texts of a supplier's list of events. */
+/** Texts of a supplier's list of events. */
 export const supplierEvents = {
   supplierEvents: {
     title: 'Events',

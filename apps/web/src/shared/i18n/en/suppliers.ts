@@ -1,4 +1,4 @@
-/** The texts of the supplier screens and of the supplier picker. */
+/** Texts of the supplier screens and the supplier picker. */
 export const suppliers = {
   suppliers: {
     lead: 'The companies your business unit can invite to events.',

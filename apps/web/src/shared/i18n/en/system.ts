@@ -1,7 +1,7 @@
-/** The texts of the system admin's screens. */
+/** Texts of the system admin's screens. */
 export const system = {
   system: {
-    /** What the team of the system belongs to, as confirmations name it. */
+    /** Name of the system team in confirmations. */
     place: 'Tenderbox',
     adminsLead:
       'System admins add sourcing organisations and other system admins. They cannot see events, responses or messages.',

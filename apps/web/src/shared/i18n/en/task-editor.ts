@@ -1,4 +1,3 @@
-/** The texts of the task editor. */
 export const taskEditor = {
   taskEditor: {
     newTitle: 'New task',

@@ -1,4 +1,4 @@
-/** The texts of what waits in the top bar. */
+/** Texts of unread counts in the top bar. */
 export const unread = {
   unread: {
     messages_one: '{{count, number}} unread message',

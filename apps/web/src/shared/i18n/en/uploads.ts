@@ -1,4 +1,3 @@
-/** What is said of files on their way. */
 export const uploads = {
   uploads: {
     chooseAnother: 'Choose another file',

@@ -6,7 +6,7 @@ import { listRequest, type TableOptions, type TableQuery } from '../../../../sha
 
 const ofTask = '/api/business-unit/tasks/:taskId';
 
-/** The box of a task: whether it can be opened, by whom, and how it was. */
+/** Status of a task's box: whether it can be opened, by whom, and how it was opened. */
 export function boxQuery(taskId: string) {
   return queryOptions({
     queryKey: [...queryKeys.boxes, taskId],
@@ -19,31 +19,31 @@ export function boxQuery(taskId: string) {
   });
 }
 
-/** The signed record of an opening. */
+/** Loads the signed opening record. */
 export async function readOpeningRecord(taskId: string, signal: AbortSignal) {
   const params = { taskId };
   const query = { record: 'true' as const };
   return (await callApi(`GET ${ofTask}/opening`, { params, query, signal })).data.record;
 }
 
-/** How the responses of a task stand in the address. */
+/** URL state of the response list. */
 export const responseListOptions = (hasPrices: boolean): TableOptions => ({
   prefix: 'responses',
   sort: hasPrices ? 'total,asc' : 'name,asc',
   sortable: sentResponseSorts,
 });
 
-/** What the server is asked for by the state of the list. */
+/** Maps the table state to the query of the request. */
 export const responseRequest = (query: TableQuery) => ({
   ...listRequest<(typeof sorts)[number]>(query),
   contents: 'false' as const,
 });
 
-// Every look is written down: what cannot change is not looked at again by itself.
+// Every read is recorded in the history, so immutable responses are never refetched automatically.
 export const keyOf = (isSealed: boolean) => (isSealed ? ['opened-responses'] : queryKeys.responses);
 export const freshFor = (isSealed: boolean) => (isSealed ? Number.POSITIVE_INFINITY : 60_000);
 
-/** One page of what was sent to a task, without the answers. */
+/** One page of the responses to a task, without the answers. */
 export function responsesQuery(
   taskId: string,
   isSealed: boolean,
@@ -62,7 +62,7 @@ export function responsesQuery(
   });
 }
 
-/** What one supplier sent, with the sheet that it answers. */
+/** The response of one supplier, with the answer sheet it refers to. */
 export function responseQuery(taskId: string, isSealed: boolean, supplierId: string) {
   return queryOptions({
     queryKey: [...keyOf(isSealed), 'one', taskId, supplierId],

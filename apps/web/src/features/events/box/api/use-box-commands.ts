@@ -6,7 +6,7 @@ import { boxQuery } from './box-queries.ts';
 
 const opening = '/api/business-unit/tasks/:taskId/opening';
 
-/** Opens the box of a task, or confirms that as the first of two. */
+/** Opens the box of a task, or records the first of two confirmations. */
 export function useOpenBox(taskId: string) {
   return useCommand({
     call: async () => (await callApi(`POST ${opening}`, { params: { taskId }, errors: 'caller' })).data,
@@ -14,7 +14,7 @@ export function useOpenBox(taskId: string) {
   });
 }
 
-/** Takes the first confirmation back. */
+/** Withdraws the first confirmation. */
 export function useTakeBack(taskId: string) {
   return useCommand({
     call: async () => callApi(`DELETE ${opening}`, { params: { taskId }, errors: 'caller' }),
@@ -22,7 +22,7 @@ export function useTakeBack(taskId: string) {
   });
 }
 
-/** Reads the box again: what was refused says that it stands otherwise than was shown. */
+/** Reloads the box after a refusal, because the status on screen is out of date. */
 export function useReadBoxAgain(taskId: string): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: boxQuery(taskId).queryKey });

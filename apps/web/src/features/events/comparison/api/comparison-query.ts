@@ -3,7 +3,7 @@ import type { ComparisonColumns } from '@tenderbox/contract';
 import { callApi } from '../../../../shared/lib/api.ts';
 import { freshFor, keyOf } from '../../box/api/box-queries.ts';
 
-/** What every supplier said to a task, page after page where there are many. */
+/** Loads the responses of all suppliers to a task, page by page. */
 export function comparisonQuery(taskId: string, isSealed: boolean) {
   return queryOptions({
     queryKey: [...keyOf(isSealed), 'comparison', taskId],
@@ -17,7 +17,7 @@ export function comparisonQuery(taskId: string, isSealed: boolean) {
       const whole = await read(0);
       for (let page = 1; whole.suppliers.length < whole.total; page += 1) {
         const { suppliers } = await read(page);
-        // Some may have been withdrawn meanwhile, where nothing is sealed.
+        // Unsealed responses may be withdrawn between two pages.
         if (suppliers.length === 0) break;
         whole.suppliers.push(...suppliers);
       }

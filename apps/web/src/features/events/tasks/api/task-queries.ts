@@ -3,7 +3,7 @@ import { queryKeys } from '../../../../entities/freshness/query-keys.ts';
 import { callApi } from '../../../../shared/lib/api.ts';
 import type { TaskRequest, TaskSupplierRequest } from '../task-filters.ts';
 
-/** The tasks of an event in their order, all that match at once. */
+/** All matching tasks of an event in their order, without paging. */
 export function tasksQuery(eventId: string, request: TaskRequest) {
   return queryOptions({
     queryKey: [...queryKeys.tasks, 'list', eventId, request],
@@ -17,13 +17,12 @@ export function tasksQuery(eventId: string, request: TaskRequest) {
   });
 }
 
-/** One task with its answer sheet. */
 export function taskQuery(taskId: string) {
   const queryKey = [...queryKeys.tasks, 'one', taskId];
   return queryOptions({
     queryKey,
     queryFn: async ({ signal, client }) => {
-      // Read again because others changed it, it may be gone: the page says so and does not navigate.
+      // On a refetch the task may be deleted: the page shows that itself instead of navigating.
       const errors = client.getQueryData(queryKey) ? 'background' : 'caller';
       return (await callApi('GET /api/business-unit/tasks/:taskId', { params: { taskId }, signal, errors }))
         .data;
@@ -31,7 +30,6 @@ export function taskQuery(taskId: string) {
   });
 }
 
-/** One page of a task's suppliers. */
 export function taskSuppliersQuery(taskId: string, request: TaskSupplierRequest) {
   return queryOptions({
     queryKey: [...queryKeys.tasks, 'suppliers', taskId, request],
@@ -45,7 +43,7 @@ export function taskSuppliersQuery(taskId: string, request: TaskSupplierRequest)
   });
 }
 
-/** The ids of all suppliers of a task, as they are now. */
+/** Current ids of all suppliers of a task. */
 export async function readSupplierIds(taskId: string): Promise<string[]> {
   const params = { taskId };
   const { data } = await callApi('GET /api/business-unit/tasks/:taskId/suppliers', {
@@ -54,7 +52,7 @@ export async function readSupplierIds(taskId: string): Promise<string[]> {
   return data.items.map(({ supplierId }) => supplierId);
 }
 
-/** The later ends that were given, newest first. */
+/** Extensions of a task, newest first. */
 export function extensionsQuery(taskId: string) {
   return queryOptions({
     queryKey: [...queryKeys.tasks, 'extensions', taskId],

@@ -6,13 +6,13 @@ import { callApi } from '../../../../shared/lib/api.ts';
 import { useIdempotencyKey } from '../../../../shared/lib/use-idempotency-key.ts';
 import { taskQuery } from './task-queries.ts';
 
-/** What a command leaves of its task is shown before anything is read again. */
+/** Puts the task returned by a command into the cache before anything is refetched. */
 function useKeepTask(): (task: Task) => void {
   const queryClient = useQueryClient();
   return (task) => queryClient.setQueryData(taskQuery(task.id).queryKey, task);
 }
 
-/** Archives a task, or restores it; the caller asks where responses are awaited. */
+/** Archives or restores a task. The caller asks for confirmation while responses are awaited. */
 export function useSetArchived(taskId: string) {
   return useCommand({
     call: async (body: { archived: boolean; confirm?: boolean }) =>
@@ -26,7 +26,7 @@ export function useSetArchived(taskId: string) {
   });
 }
 
-/** Deletes a task of a draft. Its page is left before the others hear of it: see the caller. */
+/** Deletes a task of a draft. The caller leaves the task page before the change is announced. */
 export function useDeleteTask() {
   return useCommand({
     call: async (taskId: string) =>
@@ -34,7 +34,6 @@ export function useDeleteTask() {
   }).run;
 }
 
-/** Adds a task like another. */
 export function useCopyTask(taskId: string) {
   const headersFor = useIdempotencyKey();
   return useCommand({
@@ -52,7 +51,7 @@ export function useCopyTask(taskId: string) {
   }).send;
 }
 
-/** Gives all suppliers of a task, or some, a later end. */
+/** Extends a task for all suppliers or for some. */
 export function useExtendTask(taskId: string) {
   const headersFor = useIdempotencyKey();
   return useCommand({
@@ -70,7 +69,7 @@ export function useExtendTask(taskId: string) {
   }).send;
 }
 
-/** Makes these the suppliers of a task, over the revision that was read. */
+/** Replaces the suppliers of a task, based on the revision that was loaded. */
 export function useReplaceSuppliers(taskId: string) {
   return useCommand({
     call: async (body: { supplierIds: string[]; revision: number }) =>
@@ -84,7 +83,7 @@ export function useReplaceSuppliers(taskId: string) {
   }).send;
 }
 
-/** Reminds these suppliers, or all who have not responded. */
+/** Reminds the given suppliers, or all who have not responded. */
 export function useRemind(taskId: string) {
   return useCommand({
     call: async (supplierIds: string[] | null) =>
@@ -97,11 +96,11 @@ export function useRemind(taskId: string) {
   }).send;
 }
 
-/** How many suppliers a reminder to all would reach now, and who would be left out. */
+/** Number of suppliers that a reminder to all would reach now, and the suppliers it would skip. */
 export const readRemindable = async (taskId: string) =>
   (await callApi('GET /api/business-unit/tasks/:taskId/reminders', { params: { taskId } })).data;
 
-/** Gives all tasks of an event the same later end. */
+/** Extends all tasks of an event to the same end date. */
 export function useExtendEvent(eventId: string) {
   return useCommand({
     call: async (body: { endDate: string; reason: string }) =>

@@ -7,14 +7,14 @@ import { callApi } from '../../../../shared/lib/api.ts';
 import { wholeTaskList } from '../task-filters.ts';
 import { tasksQuery } from './task-queries.ts';
 
-/** The list with the task at one place put to another. */
+/** Returns the list with one item moved. */
 function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const next = items.filter((_, place) => place !== from);
   next.splice(to, 0, items[from] as Item);
   return next;
 }
 
-/** All tasks in their new order: an archived one stays behind the task that it followed. */
+/** All tasks in their new order. An archived task stays behind the task that it followed. */
 function orderWithArchived(ordered: readonly TaskInList[], archived: readonly TaskInList[]): string[] {
   const before = [...ordered, ...archived].sort((one, other) => one.position - other.position);
   const followers = new Map<string | null, string[]>();
@@ -27,7 +27,7 @@ function orderWithArchived(ordered: readonly TaskInList[], archived: readonly Ta
   return [...behind(null), ...ordered.flatMap(({ id }) => [id, ...behind(id)])];
 }
 
-/** Puts a task to another place of the whole list: seen at once, taken back where the server refuses. */
+/** Moves a task within the whole list: optimistic, reverted if the server rejects it. */
 export function useMoveTask(eventId: string) {
   const queryClient = useQueryClient();
   const { queryKey } = tasksQuery(eventId, wholeTaskList);
@@ -44,7 +44,7 @@ export function useMoveTask(eventId: string) {
     },
   });
 
-  /** Sends the order that is shown; moves made meanwhile follow in one more call. */
+  /** Sends the current order. Moves made in the meantime follow in one more call. */
   async function send() {
     const state = sending.current;
     state.isOld = true;

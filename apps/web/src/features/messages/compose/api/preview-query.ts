@@ -4,10 +4,11 @@ import type { DraftState } from '../draft-saver.ts';
 
 export const previewsOf = (id: string | null) => ['preview-of-draft', id];
 
-/** A draft, as it was last stored, as one of its suppliers will get it; the one before stays while it is read. */
+/** Preview of the saved draft for one of its suppliers. The previous preview stays while another one loads. */
 export const previewQuery = ({ id, savedAt, phase, isLeaving }: DraftState, place: number) =>
   queryOptions({
-    // Not a part of what news of messages make stale: what is stored has a time of its own, and what was sent has no preview.
+    // Not under the message keys, which live updates invalidate: the key contains the time of saving, and a
+    // sent message has no preview.
     queryKey: [...previewsOf(id), savedAt, place],
     queryFn: async ({ signal }) => {
       const options = {

@@ -3,10 +3,10 @@ import type { Recipient, RecipientGroup } from '@tenderbox/contract';
 import { queryKeys } from '../../../../entities/freshness/query-keys.ts';
 import { callApi } from '../../../../shared/lib/api.ts';
 
-/** A supplier that a message goes to; whether its mails are refused is not always known. */
+/** Recipient of a message. It is not always known whether its e-mails are rejected. */
 export type KnownRecipient = Omit<Recipient, 'mailRefused'> & { mailRefused?: boolean };
 
-/** Suppliers that a message is begun for. */
+/** Suppliers that a new message is preaddressed to. */
 export const recipientQuery = (supplierIds: readonly string[]) =>
   queryOptions({
     queryKey: [...queryKeys.suppliers, 'recipients', supplierIds],
@@ -35,7 +35,7 @@ const read = async (
     })
   ).data;
 
-/** How many suppliers each group of an event or task has. */
+/** Number of suppliers per recipient group of an event or task. */
 export const groupsQuery = (eventId: string, taskId?: string) =>
   queryOptions({
     queryKey: [...queryKeys.tasks, 'recipient-groups', eventId, taskId],
@@ -43,12 +43,12 @@ export const groupsQuery = (eventId: string, taskId?: string) =>
     enabled: eventId !== '',
   });
 
-/** All suppliers of a stored draft, however many they are. */
+/** All suppliers of a saved draft, regardless of number. */
 export const readAllRecipients = async (messageId: string): Promise<KnownRecipient[]> => {
   const options = { params: { messageId }, query: { namesAll: 'true' }, errors: 'caller' } as const;
   return (await callApi('GET /api/business-unit/messages/:messageId', options)).data.suppliers;
 };
 
-/** Who is in a group now. */
+/** Current suppliers of a recipient group. */
 export const readGroup = async (eventId: string, taskId: string | undefined, group: RecipientGroup) =>
   (await read({ eventId, ...(taskId && { taskId }), group })).suppliers;

@@ -1,4 +1,4 @@
-/** The words around every page of text; the texts themselves are loaded with their pages. */
+/** Texts around all text pages. The pages themselves are loaded on demand. */
 export const contentPage = {
   content: {
     contents: 'On this page',
