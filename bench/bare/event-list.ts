@@ -13,16 +13,16 @@ export const tasksBeside = `
         and last_end < now() - interval '60 seconds')::int as openable
     from (
       select task.end_date, task.response_required, task.box_opened_at,
-        greatest(task.end_date, max(asked.extended_until)) as last_end,
-        count(asked.supplier_id) filter (where not task.response_required) as prohibited,
-        count(*) filter (where task.response_required and asked.submitted_at is not null) as submitted,
-        count(*) filter (where task.response_required and asked.submitted_at is null
-          and asked.declined_at is not null) as declined,
-        count(asked.supplier_id) filter (where task.response_required and asked.submitted_at is null
-          and asked.declined_at is null and greatest(task.end_date, asked.extended_until) < now()) as ended,
-        count(asked.supplier_id) filter (where task.response_required and asked.submitted_at is null
-          and asked.declined_at is null and greatest(task.end_date, asked.extended_until) >= now()) as awaiting
-      from task left join task_supplier asked on asked.task_id = task.id
+        greatest(task.end_date, max(participant.extended_until)) as last_end,
+        count(participant.supplier_id) filter (where not task.response_required) as prohibited,
+        count(*) filter (where task.response_required and participant.submitted_at is not null) as submitted,
+        count(*) filter (where task.response_required and participant.submitted_at is null
+          and participant.declined_at is not null) as declined,
+        count(participant.supplier_id) filter (where task.response_required and participant.submitted_at is null
+          and participant.declined_at is null and greatest(task.end_date, participant.extended_until) < now()) as ended,
+        count(participant.supplier_id) filter (where task.response_required and participant.submitted_at is null
+          and participant.declined_at is null and greatest(task.end_date, participant.extended_until) >= now()) as awaiting
+      from task left join task_supplier participant on participant.task_id = task.id
       where task.event_id = event.id and task.archived_at is null group by task.id) per_task) tasks`;
 
 export const labelsBeside = `

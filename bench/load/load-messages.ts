@@ -52,7 +52,7 @@ export async function loadMessages({ superuser, keyring }: Home): Promise<Messag
   );
   await superuser.query(
     `insert into message_thread (id, organisation_id, business_unit_id, message_id, supplier_id, event_id, last_buyer_at,
-       told_at)
+       notified_at)
      select gen_random_uuid(), $1, $2, message.id, $3, event_id, sent_at, sent_at from message where business_unit_id = $2`,
     [...place, supplierId],
   );

@@ -99,13 +99,13 @@ async function loadMany({ superuser }: Pick<Home, 'superuser'>, place: string[])
     select ${ids}, id, 1, '{"sections": [], "priceTable": null, "excelTemplateId": null}' from task
     where event_id = ${eventId};
     insert into task_supplier (${tenant}, task_id, supplier_id, visible_from, invited_at, seen_at, submitted_at)
-    select ${ids}, task.id, asked.id, now() - interval '9 days', now() - interval '9 days', now(),
-      case when (asked.place + task.position) % 3 = 0 then now() end
+    select ${ids}, task.id, participant.id, now() - interval '9 days', now() - interval '9 days', now(),
+      case when (participant.place + task.position) % 3 = 0 then now() end
     from task cross join (
       select id, row_number() over (order by id) as place from supplier
-      where business_unit_id = ${businessUnitId} order by id limit ${sizes.suppliersOfEach}) asked
+      where business_unit_id = ${businessUnitId} order by id limit ${sizes.suppliersOfEach}) participant
     where task.event_id = ${eventId};
-    insert into task_count (${tenant}, task_id, asked, submitted, declined, is_sum)
+    insert into task_count (${tenant}, task_id, participant, submitted, declined, is_sum)
     select ${tenant}, task_id, count(*), count(submitted_at), 0, true from task_supplier
     where event_id = ${eventId} group by 1, 2, 3, 4; commit`);
 }

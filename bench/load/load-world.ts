@@ -38,7 +38,7 @@ export async function loadWorld(target: CopyTarget, keyring: Keyring, count: num
       select organisation_id, business_unit_id, '${list} ' || status, to_char(${at} at time zone 'UTC', 'YYYY-MM-DD'),
         count(*) from event group by 1, 2, 3, 4`);
   await superuser.query(`insert into task_count
-      (organisation_id, business_unit_id, event_id, task_id, asked, submitted, declined, is_sum)
+      (organisation_id, business_unit_id, event_id, task_id, participant, submitted, declined, is_sum)
     select organisation_id, business_unit_id, event_id, task_id, count(*), count(submitted_at),
       count(*) filter (where submitted_at is null and declined_at is not null), true
     from task_supplier group by 1, 2, 3, 4`);

@@ -21,8 +21,8 @@ const statement = `
       select (select count(*) from role_entry
               where role_entry.supplier_id = one.supplier_id and status = 'ACTIVE') as count
       from (
-        select distinct asked.supplier_id from task_supplier asked join task on task.id = asked.task_id
-        where asked.event_id = event.id and task.archived_at is null) one) counted) people
+        select distinct participant.supplier_id from task_supplier participant join task on task.id = participant.task_id
+        where participant.event_id = event.id and task.archived_at is null) one) counted) people
   left join role_entry on role_entry.id = published_by left join account on account.id = account_id
   where event.id = $1 and event.business_unit_id = $2`;
 

@@ -14,10 +14,10 @@ const statement = `
     select count(*) filter (where status = 'ACTIVE')::int as active, max(last_sign_in_at) as last_sign_in
     from role_entry where role_entry.supplier_id = supplier.id) users
   cross join lateral (
-    select count(*)::int as count from task_supplier asked
-    join task on task.id = asked.task_id join event on event.id = task.event_id
-    where asked.supplier_id = supplier.id and event.status = 'ACTIVE' and task.archived_at is null
-      and greatest(task.end_date, asked.extended_until) >= now()) open_tasks
+    select count(*)::int as count from task_supplier participant
+    join task on task.id = participant.task_id join event on event.id = task.event_id
+    where participant.supplier_id = supplier.id and event.status = 'ACTIVE' and task.archived_at is null
+      and greatest(task.end_date, participant.extended_until) >= now()) open_tasks
   order by name collate app.by_name, id`;
 
 const countsStatement = `

@@ -63,7 +63,7 @@ export const webhooksKilled: Scenario = {
     const waiting = async () =>
       home.superuser.query(
         `select from webhook_delivery
-         where id = any($1) and (state, answer_status) is distinct from ('DELIVERED', 200)`,
+         where id = any($1) and (state, response_status) is distinct from ('DELIVERED', 200)`,
         [ids],
       );
     await until(async () => (await waiting()).length === 0);

@@ -51,8 +51,8 @@ for (let at = 0; at < given.length; at += 1) {
   else if (word === '--get') isQuery = true;
   else if (!word.startsWith('--')) url = word;
 }
-const asked = isQuery ? url + '?' + data.join('&') : url;
-const answer = await fetch(asked, { method, headers, ...(!isQuery && data.length && { body: data.join('&') }) });
+const participant = isQuery ? url + '?' + data.join('&') : url;
+const answer = await fetch(participant, { method, headers, ...(!isQuery && data.length && { body: data.join('&') }) });
 process.stdout.write(await answer.text());
 process.exitCode = answer.ok ? 0 : 22;
 `;

@@ -46,7 +46,7 @@ export async function askSuppliers(
      select $1, $2, $3, $4, supplier, shown, $7, case when seen then shown + passed * 0.2 end,
        case when reason is not null then shown + passed * 0.5 end, reason, comment,
        case when reminded then $8 - interval '30 hours' end
-     from jsonb_to_recordset($5) as asked (supplier uuid, seen boolean, reason text, comment text, reminded boolean),
+     from jsonb_to_recordset($5) as participant (supplier uuid, seen boolean, reason text, comment text, reminded boolean),
        lateral (select $6::timestamptz as shown, $8::timestamptz - $6::timestamptz as passed) moment`,
     [
       ...[place.organisationId, place.businessUnitId, id, taskId, JSON.stringify(rows)],

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type FieldValue, faultsOf, type Sheet } from '@tenderbox/contract';
 import type { ClosingMeans } from '../../src/modules/box/make-closing.ts';
-import { askedFields, filePathsOf } from '../../src/modules/responses/asked.ts';
+import { askedFields, filePathsOf } from '../../src/modules/responses/participant.ts';
 import { type DraftCipher, draftCipher } from '../../src/modules/responses/draft-cipher.ts';
 import type { NewWrappedKey } from '../../src/modules/responses/response-key.repo.ts';
 import { placeOfFile, wrapByKey, wrapBySecret } from '../../src/modules/responses/response-keys.ts';
@@ -98,7 +98,7 @@ export class DemoResponse {
     const { storageName, ...facts } = { ...arrived, name };
     this.#files.set(id, { ...facts, key });
     this.#means.rows.add('stored_file', {
-      ...{ ...this.#tenant, id, purpose: 'RESPONSE_FILE', place_id: taskId, storage_name: storageName },
+      ...{ ...this.#tenant, id, purpose: 'RESPONSE_FILE', target_id: taskId, storage_name: storageName },
       ...{ uploaded_by: by, uploaded_at: at, use_count: 0, unused_since: at },
     });
     this.#means.rows.add('response_file', {

@@ -178,10 +178,10 @@ describe('the demo data', () => {
     const [states] = await query(`
       select count(*) filter (where sent.number > 1) > 5 as "several", bool_or(sent.kind = 'WITHDRAWAL') as "withdrawn",
         bool_or(response.sent_revision < response.revision) as "unsent", bool_or(sent.id is null) as "begun",
-        bool_and(sent.at < greatest(task.end_date, asked.extended_until)) as "inTime",
-        bool_and(sent.kind = 'SUBMISSION' or asked.submitted_at is null) as "counted"
+        bool_and(sent.at < greatest(task.end_date, participant.extended_until)) as "inTime",
+        bool_and(sent.kind = 'SUBMISSION' or participant.submitted_at is null) as "counted"
       from response join task on task.id = response.task_id
-      join task_supplier asked on asked.task_id = task.id and asked.supplier_id = response.supplier_id
+      join task_supplier participant on participant.task_id = task.id and participant.supplier_id = response.supplier_id
       left join lateral (select * from response_record where response_id = response.id order by number desc limit 1) sent
         on true`);
     expect(states).toEqual({

@@ -43,7 +43,7 @@ export async function seedBox(means: ResponseMeans, chronicle: Chronicle, box: B
     const closing = await makeClosing(means, { taskId, number, previous, closedAt, records });
     const { record, signature, recordHash, secret, secretWrappedBy, entries } = closing;
     rows.add('box_closing', {
-      ...{ ...place, number, covers_end: end, closed_at: closedAt, record, signature },
+      ...{ ...place, number, covers_until: end, closed_at: closedAt, record, signature },
       ...{ record_hash: recordHash, secret, secret_wrapped_by: secretWrappedBy },
     });
     for (const { supplierId, recordId, counts, leaf, proof } of entries) {

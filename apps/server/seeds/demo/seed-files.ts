@@ -33,7 +33,7 @@ export function demoFiles(client: pg.Client, store: FileStore): DemoFiles {
     if (!arrived) throw new Error(`The demo cannot store ${name}.`);
     const id = randomUUIDv7();
     await client.query(
-      `insert into stored_file (id, organisation_id, business_unit_id, purpose, place_id, name, size, sha256,
+      `insert into stored_file (id, organisation_id, business_unit_id, purpose, target_id, name, size, sha256,
          storage_name, uploaded_by, uploaded_at)
        values ($1, $2, $3, $4, $3, $5, $6, $7, $8, $9, now() - interval '30 days')`,
       [

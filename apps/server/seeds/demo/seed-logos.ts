@@ -24,7 +24,7 @@ export async function seedLogos(client: pg.Client, world: World, store: FileStor
     const { storageName, size, sha256 } = arrived;
     const id = randomUUIDv7();
     await client.query(
-      `insert into stored_file (id, organisation_id, purpose, place_id, name, size, sha256, storage_name, uploaded_by,
+      `insert into stored_file (id, organisation_id, purpose, target_id, name, size, sha256, storage_name, uploaded_by,
          uploaded_at)
        values ($1, $2, 'ORGANISATION_LOGO', $2, $3, $4, $5, $6, $7, now() - interval '117 days')`,
       [id, organisationId, fileName, size, sha256, storageName, admin.roleEntryId],

@@ -232,7 +232,7 @@ function addThread(
       asked_by: askedBy,
       ...subject,
     },
-    ...{ ...last, reply_count: replies.length, told_at: last.last_buyer_at },
+    ...{ ...last, reply_count: replies.length, notified_at: last.last_buyer_at },
   });
   return threadId;
 }

@@ -24,16 +24,16 @@ const told = `
     'box.shut:' || task_id || ':' || number, '{}', closed_at
   from box_closing
   union all
-  select asked.organisation_id, asked.business_unit_id, asked.event_id, asked.task_id, asked.supplier_id, null,
-    'task.ends-soon', 'demo:end:' || asked.task_id || ':' || reminder.hours,
-    jsonb_build_object('hours', reminder.hours, 'taskIds', jsonb_build_array(asked.task_id)),
-    greatest(task.end_date, asked.extended_until) - make_interval(hours => reminder.hours)
-  from task_supplier asked
-  join task on task.id = asked.task_id and task.response_required and task.archived_at is null
-  join event on event.id = asked.event_id and event.status = 'ACTIVE'
+  select participant.organisation_id, participant.business_unit_id, participant.event_id, participant.task_id, participant.supplier_id, null,
+    'task.ends-soon', 'demo:end:' || participant.task_id || ':' || reminder.hours,
+    jsonb_build_object('hours', reminder.hours, 'taskIds', jsonb_build_array(participant.task_id)),
+    greatest(task.end_date, participant.extended_until) - make_interval(hours => reminder.hours)
+  from task_supplier participant
+  join task on task.id = participant.task_id and task.response_required and task.archived_at is null
+  join event on event.id = participant.event_id and event.status = 'ACTIVE'
   cross join (values (168), (24)) reminder (hours)
-  where asked.submitted_at is null and asked.declined_at is null and asked.invited_at is not null
-    and greatest(task.end_date, asked.extended_until) - make_interval(hours => reminder.hours) > asked.invited_at
+  where participant.submitted_at is null and participant.declined_at is null and participant.invited_at is not null
+    and greatest(task.end_date, participant.extended_until) - make_interval(hours => reminder.hours) > participant.invited_at
   union all
   select organisation_id, business_unit_id, event_id, task_id, null, supplier_id, 'task.declined',
     'demo:decline:' || task_id || ':' || supplier_id, '{}', declined_at

@@ -85,7 +85,7 @@ export async function seedPrograms(
     await client.query(
       `with program as (insert into role_entry (id, role, client_name, organisation_id, business_unit_id, created_at)
            values ($1, 'BUSINESS_UNIT_ADMIN_API', $2, $3, $4, now() - make_interval(days => $9))),
-         made as (insert into api_client (id, organisation_id, business_unit_id, scopes, networks, made_by, created_at,
+         made as (insert into api_client (id, organisation_id, business_unit_id, scopes, networks, created_by, created_at,
              last_used_at, last_used_from, expires_at)
            values ($1, $3, $4, $5, $6, $7, now() - make_interval(days => $9), now() - make_interval(hours => $10),
              case when $10::int is not null then '198.51.100.23'::inet end, now() + make_interval(days => $11)))
@@ -113,7 +113,7 @@ export async function seedPrograms(
   const [webhookId, secretId] = [randomUUIDv7(), randomUUIDv7()];
   const [name, url] = ['ERP inbox', 'https://erp.harbour.example/tenderbox'];
   await client.query(
-    `with made as (insert into webhook (id, organisation_id, business_unit_id, name, url, events, made_by,
+    `with made as (insert into webhook (id, organisation_id, business_unit_id, name, url, events, created_by,
          created_at, failing_since)
        values ($1, $2, $3, $9, $4, $5, $6, now() - interval '88 days', now() - interval '50 minutes'))
      insert into webhook_secret (id, organisation_id, webhook_id, sealed_secret) values ($7, $2, $1, $8)`,
@@ -128,16 +128,16 @@ export async function seedPrograms(
   });
   const rows = deliveries.map(({ event, hoursAgo, state, attempts, status, failure, ms }) => ({
     ...{ id: randomUUIDv7(), event, state, attempts, failure, about: {} },
-    ...{ hours: hoursAgo, answer_status: status, duration_ms: ms },
+    ...{ hours: hoursAgo, response_status: status, duration_ms: ms },
   }));
   await client.query(
     `insert into webhook_delivery (id, organisation_id, business_unit_id, webhook_id, event, about, state, attempts,
-       answer_status, failure, duration_ms, created_at, tried_since, last_attempt_at, next_attempt_at)
+       response_status, failure, duration_ms, created_at, first_attempt_at, last_attempt_at, next_attempt_at)
      select id, $1, $2, $3, event, coalesce((select jsonb_build_object('eventId', event.id) from event
-         where event.business_unit_id = $2 and event.status = 'ACTIVE' limit 1), '{}'), state, attempts, answer_status,
+         where event.business_unit_id = $2 and event.status = 'ACTIVE' limit 1), '{}'), state, attempts, response_status,
        failure, duration_ms, now() - make_interval(hours => hours), now() - make_interval(hours => hours),
        now() - make_interval(hours => hours), now() + interval '40 minutes'
-     from jsonb_to_recordset($4::jsonb) as given (id uuid, event text, state text, attempts int, answer_status int,
+     from jsonb_to_recordset($4::jsonb) as given (id uuid, event text, state text, attempts int, response_status int,
        failure text, duration_ms int, hours int)`,
     [place.organisationId, place.businessUnitId, webhookId, JSON.stringify(rows)],
   );

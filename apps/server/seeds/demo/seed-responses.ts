@@ -1,5 +1,5 @@
 import { answerPath, type Sheet, templatePath } from '@tenderbox/contract';
-import { filesPath } from '../../src/modules/responses/asked.ts';
+import { filesPath } from '../../src/modules/responses/participant.ts';
 import { wrapBySecret } from '../../src/modules/responses/response-keys.ts';
 import { answersTo, chance } from './answers.ts';
 import { courses, type DemoCourse } from './courses.ts';

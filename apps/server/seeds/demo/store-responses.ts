@@ -24,8 +24,8 @@ export async function storeResponses(client: pg.Client, rows: GatheredRows): Pro
       sent.supplier_id, file_use.file_id, sent.recorded_by, sent.at - interval '4 minutes'
     from response_record sent join file_use on file_use.owner_id = sent.event_id and file_use.purpose = 'EVENT_TERMS'
     order by sent.event_id, sent.supplier_id, sent.at;
-    update task set closed_end = covered.last
-      from (select task_id, max(covers_end) as last from box_closing group by task_id) covered
+    update task set closed_until = covered.last
+      from (select task_id, max(covers_until) as last from box_closing group by task_id) covered
       where covered.task_id = task.id;
     update task set box_opened_at = opened_at from box_opening where box_opening.task_id = task.id;
   `);

@@ -14,7 +14,7 @@ export async function createFile(
   const id = randomUUIDv7();
   const place = { organisation: organisationId, unit: businessUnitId, supplier: supplierId }[level];
   await database.query(
-    `insert into stored_file (id, organisation_id, business_unit_id, supplier_id, purpose, place_id, name, size, sha256,
+    `insert into stored_file (id, organisation_id, business_unit_id, supplier_id, purpose, target_id, name, size, sha256,
        storage_name, uploaded_by)
      values ($1, $2, $3, $4, 'ORGANISATION_LOGO', $5, 'logo.png', 1, 'x', $7, $6)`,
     [

@@ -45,7 +45,7 @@ export async function createProgram(
   await database.query(
     `with program as (insert into role_entry (id, role, client_name, organisation_id, business_unit_id)
          values ($1, 'BUSINESS_UNIT_ADMIN_API', $9, $2, $3)),
-       client as (insert into api_client (id, organisation_id, business_unit_id, made_by, scopes, networks, expires_at)
+       client as (insert into api_client (id, organisation_id, business_unit_id, created_by, scopes, networks, expires_at)
          values ($1, $2, $3, $1, $4, $5, $6))
      insert into api_client_secret (secret_hash, organisation_id, client_id, beginning) values ($7, $2, $1, $8)`,
     [

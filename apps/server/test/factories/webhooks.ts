@@ -13,7 +13,7 @@ export async function createWebhook(
   const [id, secretId] = [randomUUIDv7(), randomUUIDv7()];
   const { roleEntryId: madeBy } = await createProgram(test, tenant);
   await test.database.query(
-    `with made as (insert into webhook (id, organisation_id, business_unit_id, name, url, events, made_by)
+    `with made as (insert into webhook (id, organisation_id, business_unit_id, name, url, events, created_by)
          values ($1, $2, $3, $9, $4, $5, $6))
      insert into webhook_secret (id, organisation_id, webhook_id, sealed_secret) values ($7, $2, $1, $8)`,
     [

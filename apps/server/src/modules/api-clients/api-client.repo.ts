@@ -25,7 +25,7 @@ const columns = sql<ApiClientRow>`
     where client_id = api_client.id and (ends_at is null or ends_at > transaction_timestamp())), '[]') as keys`;
 
 const joinMaker = sql`
-  left join role_entry maker on maker.id = api_client.made_by
+  left join role_entry maker on maker.id = api_client.created_by
   left join account on account.id = maker.account_id`;
 
 /** Lists the API clients of a unit by name; null if the context does not see the unit. */
@@ -74,7 +74,7 @@ export async function insertApiClient(
     with program as (
       insert into role_entry (id, role, client_name, organisation_id, business_unit_id)
       values (${client.id}, 'BUSINESS_UNIT_ADMIN_API', ${client.name}, ${organisationId}, ${client.businessUnitId}))
-    insert into api_client (id, organisation_id, business_unit_id, scopes, networks, expires_at, made_by)
+    insert into api_client (id, organisation_id, business_unit_id, scopes, networks, expires_at, created_by)
     values (${client.id}, ${organisationId}, ${client.businessUnitId}, ${client.scopes}::text[],
       ${networksOf(client)},
       ${client.expiresAt ?? null}, ${roleEntryId})`.execute(tx);

@@ -114,8 +114,8 @@ describe('a box during submissions', () => {
     const supplier = await createTaskToAnswer(test, tenant);
     await supplier.save(wholeAnswer());
     const { taskId } = supplier;
-    const shut = `update task set end_date = now() - interval '1 hour', closed_end = now() where id = $1`;
-    const closing = `insert into box_closing (organisation_id, business_unit_id, event_id, task_id, number, covers_end,
+    const shut = `update task set end_date = now() - interval '1 hour', closed_until = now() where id = $1`;
+    const closing = `insert into box_closing (organisation_id, business_unit_id, event_id, task_id, number, covers_until,
         record, signature, record_hash, secret_wrapped_by, secret)
       select organisation_id, business_unit_id, event_id, id, 1, now(), '{}', '', $2, '', '' from task where id = $1`;
     const answer = await whileUnderWay(

@@ -49,10 +49,10 @@ export async function findBox(
     select task.id as "taskId", event.id as "eventId", event.reference as "eventReference",
       event.status as "eventStatus", event.sealed, event.opening_needs_two as "openingNeedsTwo",
       task.response_required as "responseRequired", task.archived_at is not null as archived,
-      greatest(task.end_date, asked.last) as "lastEnd", asked.submitted as "submittedCount",
+      greatest(task.end_date, participant.last) as "lastEnd", participant.submitted as "submittedCount",
       exists (select from box_closing where box_closing.task_id = task.id
-        and covers_end >= greatest(task.end_date, asked.last)) as "isClosed",
-      coalesce((select json_agg(json_build_object('number', number, 'coversEnd', ${utc('covers_end')},
+        and covers_until >= greatest(task.end_date, participant.last)) as "isClosed",
+      coalesce((select json_agg(json_build_object('number', number, 'coversEnd', ${utc('covers_until')},
         'record', record, 'signature', signature, 'recordHash', record_hash, 'secretWrappedBy', secret_wrapped_by,
         'secret', encode(secret, 'base64')) order by number)
         from box_closing where box_closing.task_id = task.id), '[]') as closings,
@@ -74,7 +74,7 @@ export async function findBox(
        from box_opening where box_opening.task_id = task.id) as opening
     from task join event on event.id = task.event_id
     cross join lateral (select max(extended_until) as last, count(submitted_at)::int as submitted from task_supplier
-      where task_supplier.task_id = task.id) asked
+      where task_supplier.task_id = task.id) participant
     where task.id = ${taskId} and (${supplierId}::uuid is null or exists (
       select from task_supplier where task_supplier.task_id = task.id and supplier_id = ${supplierId}))`.execute(
     tx,
@@ -144,8 +144,8 @@ export async function insertConfirmation(tx: Transaction, taskId: string, id: st
 }
 
 export async function takeConfirmationBack(tx: Transaction, taskId: string): Promise<void> {
-  await sql`update box_confirmation set taken_back_at = transaction_timestamp()
-    where task_id = ${taskId} and taken_back_at is null`.execute(tx);
+  await sql`update box_confirmation set withdrawn_at = transaction_timestamp()
+    where task_id = ${taskId} and withdrawn_at is null`.execute(tx);
 }
 
 /** Opens a box permanently; the database checks again that the caller may. */

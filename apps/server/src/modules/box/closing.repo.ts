@@ -31,7 +31,7 @@ export async function findBoxToClose(tx: Transaction, taskId: string): Promise<B
       task.event_id as "eventId", event.reference as "eventReference", ends.last as "lastEnd",
       task.response_required and task.archived_at is null and event.status in ('ACTIVE', 'COMPLETED')
         and ends.last < transaction_timestamp() - interval '60 seconds'
-        and (task.closed_end is null or task.closed_end < ends.last) as "isDue",
+        and (task.closed_until is null or task.closed_until < ends.last) as "isDue",
       coalesce(closed.number, 0) + 1 as number, closed.record_hash as previous
     from task join event on event.id = task.event_id
     cross join lateral (select greatest(task.end_date, max(extended_until)) as last from task_supplier
@@ -81,7 +81,7 @@ export async function insertClosing(
   await tx
     .insertInto('box_closing')
     .values({
-      ...{ ...place, covers_end: lastEnd, record, signature, secret },
+      ...{ ...place, covers_until: lastEnd, record, signature, secret },
       ...{ record_hash: recordHash, secret_wrapped_by: secretWrappedBy },
     })
     .execute();
@@ -94,7 +94,7 @@ export async function insertClosing(
     select ${organisationId}, ${businessUnitId}, ${eventId}, ${taskId}, ${number}, supplier_id, record_id, counts, leaf, proof
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as entry (supplier_id uuid, record_id uuid, counts boolean, leaf text, proof jsonb)`.execute(tx);
-  await sql`update task set closed_end = ${lastEnd} where id = ${taskId}`.execute(tx);
+  await sql`update task set closed_until = ${lastEnd} where id = ${taskId}`.execute(tx);
 }
 
 /** Lists the closings of any task. They are public. */

@@ -95,7 +95,7 @@ describe('SQL as a business unit', () => {
     ],
     ['take no responses', 'update task set response_required = false where id = $task'],
     ['mark the box as opened', 'update task set box_opened_at = now() where id = $task'],
-    ['mark the box as closed', 'update task set closed_end = now() where id = $task'],
+    ['mark the box as closed', 'update task set closed_until = now() where id = $task'],
     ['move the task to another event', 'update task set event_id = id where id = $task'],
     ['delete the task', 'delete from task where id = $task'],
     ['mark a submission', 'update task_supplier set submitted_at = now() where task_id = $task'],
@@ -109,7 +109,7 @@ describe('SQL as a business unit', () => {
     ],
     [
       'insert a closing',
-      `insert into box_closing (${tenantColumns}, number, covers_end, record, signature, record_hash, secret_wrapped_by,
+      `insert into box_closing (${tenantColumns}, number, covers_until, record, signature, record_hash, secret_wrapped_by,
          secret) select ${ofTask.replace(' from', ", 1, now(), '', '', '', '', '' from")}`,
     ],
     [
@@ -220,7 +220,7 @@ describe('SQL as a business unit', () => {
     await needTwo();
     await shut();
     await confirm(admin);
-    const takeBack = 'update box_confirmation set taken_back_at = now() where task_id = $task returning id';
+    const takeBack = 'update box_confirmation set withdrawn_at = now() where task_id = $task returning id';
     expect(await run(unit(second), takeBack)).toEqual([]);
     expect(await run(unit(admin), takeBack)).toHaveLength(1);
   });

@@ -49,7 +49,7 @@ export function businessUnitsOf(
       adminCount: { by: countAdmins },
       createdAt: { by: sql`business_unit.created_at` },
     },
-    search: { matches: (pattern) => sql`app.search_form(business_unit.name) like ${pattern}` },
+    search: { matches: (pattern) => sql`app.search_key(business_unit.name) like ${pattern}` },
     columns,
   };
 }

@@ -26,23 +26,23 @@ export async function listOwnEnds(
   taskId: string | null = null,
 ): Promise<OwnEnd[]> {
   const { rows } = await sql<OwnEnd>`
-    select task.id as "taskId", asked.supplier_id as "supplierId", task.title, event.id as "eventId",
+    select task.id as "taskId", participant.supplier_id as "supplierId", task.title, event.id as "eventId",
       event.title as "eventTitle", event.reference,
-      greatest(task.end_date, asked.extended_until) as "endDate", event.status = 'CANCELLED' as "isCancelled", (
+      greatest(task.end_date, participant.extended_until) as "endDate", event.status = 'CANCELLED' as "isCancelled", (
         select count(*)::int from extension where extension.task_id = task.id and (extension.for_all or exists (
           select from extension_supplier chosen
-          where chosen.extension_id = extension.id and chosen.supplier_id = asked.supplier_id))) as extensions
-    from task_supplier asked
-    join task on task.id = asked.task_id
-    join event on event.id = asked.event_id
-    where asked.supplier_id = ${supplierId}
+          where chosen.extension_id = extension.id and chosen.supplier_id = participant.supplier_id))) as extensions
+    from task_supplier participant
+    join task on task.id = participant.task_id
+    join event on event.id = participant.event_id
+    where participant.supplier_id = ${supplierId}
       and ${
         taskId
-          ? sql`asked.task_id = ${taskId}`
+          ? sql`participant.task_id = ${taskId}`
           : sql`task.response_required and task.archived_at is null
-              and greatest(task.end_date, asked.extended_until) > transaction_timestamp() - ${keptFor}`
+              and greatest(task.end_date, participant.extended_until) > transaction_timestamp() - ${keptFor}`
       }
-    order by greatest(task.end_date, asked.extended_until) desc, task.id
+    order by greatest(task.end_date, participant.extended_until) desc, task.id
     limit ${mostEntries}`.execute(tx);
   return rows;
 }
@@ -69,10 +69,10 @@ export async function findFeedOwner(tx: Transaction, tokenHash: Buffer): Promise
 export async function findFeed(tx: Transaction, roleEntryId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('calendar_feed')
-    .select('made_at')
+    .select('created_at')
     .where('role_entry_id', '=', roleEntryId)
     .executeTakeFirst();
-  return row?.made_at ?? null;
+  return row?.created_at ?? null;
 }
 
 /** Replaces a person's calendar URL. */
@@ -84,7 +84,7 @@ export async function replaceFeed(
   await sql`
     insert into calendar_feed (organisation_id, role_entry_id, token_hash)
     values (${organisationId}, ${roleEntryId}, ${tokenHash})
-    on conflict (role_entry_id) do update set token_hash = excluded.token_hash, made_at = excluded.made_at`.execute(
+    on conflict (role_entry_id) do update set token_hash = excluded.token_hash, created_at = excluded.created_at`.execute(
     tx,
   );
 }

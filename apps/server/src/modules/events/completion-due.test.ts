@@ -94,7 +94,7 @@ describe('the reminder that a completion is due', () => {
     expect(reopened.json().data).toMatchObject({ completionDue: inDays(5), can: { complete: true } });
     await remind();
     expect(await told()).toHaveLength(1);
-    await test.database.query(`update event set end_date = $2, completion_look_at = now() where id = $1`, [
+    await test.database.query(`update event set end_date = $2, completion_check_at = now() where id = $1`, [
       id,
       inDays(-1),
     ]);

@@ -8,7 +8,7 @@ export async function listEventsToLookAt(
   tx: Transaction,
 ): Promise<{ organisationId: string; eventId: string }[]> {
   const { rows } = await sql<{ organisationId: string; eventId: string }>`
-    select organisation_id as "organisationId", event_id as "eventId" from app.events_to_look_at()`.execute(
+    select organisation_id as "organisationId", event_id as "eventId" from app.due_completion_checks()`.execute(
     tx,
   );
   return rows;
@@ -33,5 +33,5 @@ export async function findEventToComplete(tx: Transaction, id: string): Promise<
 
 /** Schedules the next completion check of an event; null waits until its last end moves. */
 export async function lookAtCompletion(tx: Transaction, id: string, at: string | null): Promise<void> {
-  await tx.updateTable('event').set({ completion_look_at: at }).where('id', '=', id).execute();
+  await tx.updateTable('event').set({ completion_check_at: at }).where('id', '=', id).execute();
 }

@@ -335,13 +335,13 @@ describe('the end of an event in a list', () => {
          select gen_random_uuid(), $1, $2, 'EV-1997-' || n, 'Many ' || n, now() - interval '2 days',
            now() + interval '90 days', 'UTC', 'ACTIVE', true, now()
          from generate_series(1, 10050) n returning id, organisation_id, business_unit_id, title),
-       asked as (
+       participant as (
          insert into task (id, organisation_id, business_unit_id, event_id, position, title, start_date, end_date)
          select gen_random_uuid(), organisation_id, business_unit_id, id, 1, title, now() - interval '1 day',
            now() + split_part(title, ' ', 2)::int * interval '1 minute' + interval '1 hour'
          from made returning id, organisation_id, business_unit_id, event_id)
        insert into task_supplier (organisation_id, business_unit_id, event_id, task_id, supplier_id, visible_from)
-       select organisation_id, business_unit_id, event_id, id, $3, now() - interval '1 day' from asked`,
+       select organisation_id, business_unit_id, event_id, id, $3, now() - interval '1 day' from participant`,
       of,
     );
     const bidder = askAs(test, await createPerson(test, 'BIDDER_USER', tenant));

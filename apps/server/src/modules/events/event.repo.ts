@@ -120,7 +120,7 @@ export async function lockEvent(tx: Transaction, id: string): Promise<void> {
 
 /** Locks the caller's unit against deactivation until the transaction ends; returns false if it is deactivated. */
 export async function holdUnit(tx: Transaction): Promise<boolean> {
-  const { rows } = await sql<{ held: boolean }>`select app.hold_unit() as held`.execute(tx);
+  const { rows } = await sql<{ held: boolean }>`select app.lock_unit_shared() as held`.execute(tx);
   return rows[0]?.held === true;
 }
 
@@ -155,11 +155,11 @@ export async function listOwnTasks(
   roleEntryId: string,
 ): Promise<OwnTask[]> {
   const { rows } = await sql<OwnTask>`
-    select task.title, greatest(task.end_date, asked.extended_until) as "endDate"
-    from role_entry join task_supplier asked on asked.supplier_id = role_entry.supplier_id
-    join task on task.id = asked.task_id and task.archived_at is null
-    where role_entry.id = ${roleEntryId} and asked.event_id = ${eventId}
-    order by greatest(task.end_date, asked.extended_until), task.position, task.id`.execute(tx);
+    select task.title, greatest(task.end_date, participant.extended_until) as "endDate"
+    from role_entry join task_supplier participant on participant.supplier_id = role_entry.supplier_id
+    join task on task.id = participant.task_id and task.archived_at is null
+    where role_entry.id = ${roleEntryId} and participant.event_id = ${eventId}
+    order by greatest(task.end_date, participant.extended_until), task.position, task.id`.execute(tx);
   return rows;
 }
 
@@ -281,7 +281,7 @@ export async function setEventStatus(
       status_changed_by: changedBy,
       revision: set('revision', '+', 1),
       completed_at: status === 'COMPLETED' ? sql<string>`transaction_timestamp()` : null,
-      completion_look_at: status === 'ACTIVE' ? sql<string>`transaction_timestamp()` : null,
+      completion_check_at: status === 'ACTIVE' ? sql<string>`transaction_timestamp()` : null,
       ...(endDate && { end_date: endDate }),
       ...(isPublished && { published_at: sql<string>`transaction_timestamp()`, published_by: changedBy }),
     }))

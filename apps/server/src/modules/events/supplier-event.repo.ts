@@ -30,17 +30,17 @@ const ownTasks = (supplierId: string) => sql`
     select count(*) filter (where awaits) as awaiting,
       coalesce(min(end_date) filter (where awaits), max(end_date), event.end_date) as deadline
     from (
-      select greatest(task.end_date, asked.extended_until) as end_date, ${taskState} = 'AWAITING_RESPONSE' as awaits
-      from task_supplier asked join task on task.id = asked.task_id
-      where asked.event_id = event.id and asked.supplier_id = ${supplierId} and task.archived_at is null) task
+      select greatest(task.end_date, participant.extended_until) as end_date, ${taskState} = 'AWAITING_RESPONSE' as awaits
+      from task_supplier participant join task on task.id = participant.task_id
+      where participant.event_id = event.id and participant.supplier_id = ${supplierId} and task.archived_at is null) task
   ) own on true`;
 
 const columnsFor = (supplierId: string) => sql<Listed>`
   event.id, event.reference, event.title, event.start_date as "startDate", event.end_date as "endDate",
   event.time_zone as "timeZone", event.status, event.sealed, tasks.*,
-  exists (select from task_supplier asked join task on task.id = asked.task_id
-    where asked.event_id = event.id and asked.supplier_id = ${supplierId} and asked.submitted_at is not null
-      and task.closed_end >= greatest(task.end_date, asked.extended_until)) as "hasProof"`;
+  exists (select from task_supplier participant join task on task.id = participant.task_id
+    where participant.event_id = event.id and participant.supplier_id = ${supplierId} and participant.submitted_at is not null
+      and task.closed_until >= greatest(task.end_date, participant.extended_until)) as "hasProof"`;
 
 /** A page of the events of one supplier, by its own deadlines where those are what is shown. */
 export function listSupplierEvents(
@@ -59,7 +59,7 @@ export function listSupplierEvents(
       title: { by: sql`event.title collate app.by_name` },
       tasks: { by: sql`own.awaiting`, ...byOwn },
     },
-    search: { matches: (pattern) => sql`app.search_form(event.title) like ${pattern}` },
+    search: { matches: (pattern) => sql`app.search_key(event.title) like ${pattern}` },
     columns: columnsFor(supplierId),
     joins: sql`cross join lateral (${tasksOfEvent(sql`event.id`, supplierId)}) tasks`,
   };
@@ -83,11 +83,11 @@ export async function countSupplierEvents(
 /** Finds the event whose task ends next for a supplier, among tasks that await its response. */
 export async function findNextOwnDeadline(tx: Transaction, supplierId: string): Promise<NextDeadline | null> {
   const { rows } = await sql<NextDeadline>`
-    select event.id, event.title, greatest(task.end_date, asked.extended_until) as "endDate", event.sealed
-    from task_supplier asked join task on task.id = asked.task_id join event on event.id = asked.event_id
-    where asked.supplier_id = ${supplierId} and asked.submitted_at is null and asked.declined_at is null
+    select event.id, event.title, greatest(task.end_date, participant.extended_until) as "endDate", event.sealed
+    from task_supplier participant join task on task.id = participant.task_id join event on event.id = participant.event_id
+    where participant.supplier_id = ${supplierId} and participant.submitted_at is null and participant.declined_at is null
       and event.status = 'ACTIVE' and task.archived_at is null and task.response_required
-      and greatest(task.end_date, asked.extended_until) >= transaction_timestamp()
+      and greatest(task.end_date, participant.extended_until) >= transaction_timestamp()
     order by 3, event.id limit 1`.execute(tx);
   return rows[0] ?? null;
 }

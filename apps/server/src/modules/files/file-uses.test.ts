@@ -77,7 +77,7 @@ describe('the files of an owner', () => {
     const [owner, mine] = [randomUUIDv7(), await newFile()];
     await attach(owner, [mine]);
     const elsewhere = await newFile();
-    await test.database.query('update stored_file set place_id = $2 where id = $1', [
+    await test.database.query('update stored_file set target_id = $2 where id = $1', [
       elsewhere,
       randomUUIDv7(),
     ]);

@@ -78,7 +78,7 @@ async function store({
 }: StoredOptions): Promise<string> {
   const id = randomUUIDv7();
   await test.database.query(
-    `insert into stored_file (id, organisation_id, business_unit_id, supplier_id, purpose, place_id, storage_name,
+    `insert into stored_file (id, organisation_id, business_unit_id, supplier_id, purpose, target_id, storage_name,
        uploaded_by, stored_bytes, use_count, unused_since)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, transaction_timestamp() - make_interval(mins => $11))`,
     [

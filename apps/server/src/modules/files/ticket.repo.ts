@@ -47,7 +47,7 @@ export async function takeTicket(
     archive_id: string;
     session_id: string | null;
     role_entry_id: string;
-  }>`select * from app.take_download_ticket(${tokenHash})`.execute(tx);
+  }>`select * from app.redeem_download_ticket(${tokenHash})`.execute(tx);
   const [row] = rows;
   if (!row) return null;
   const wanted = row.archive_of

@@ -101,7 +101,7 @@ describe('two servers that continue one upload at the same time', () => {
 
     // A server that dies while writing does not block others for long.
     await database.query(
-      `update file_upload set writer = gen_random_uuid(), writes_since = now() - interval '7 seconds'`,
+      `update file_upload set writer = gen_random_uuid(), lease_renewed_at = now() - interval '7 seconds'`,
     );
     const headers = pieceAt(200_000);
     expect((await first(`PATCH ${path}`, { payload: bytes.subarray(200_000), headers })).statusCode).toBe(

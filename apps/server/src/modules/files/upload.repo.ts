@@ -38,7 +38,7 @@ export async function insertUpload(tx: Transaction, upload: NewUpload): Promise<
       business_unit_id: upload.businessUnitId,
       supplier_id: upload.supplierId,
       purpose: upload.purpose,
-      place_id: upload.placeId,
+      target_id: upload.placeId,
       uploaded_by: upload.uploadedBy,
       name: upload.plain?.name ?? null,
       size: upload.plain?.size ?? null,
@@ -73,7 +73,7 @@ export async function findUpload(
     businessUnitId: row.business_unit_id,
     supplierId: row.supplier_id,
     purpose: row.purpose as FilePurpose,
-    placeId: row.place_id,
+    placeId: row.target_id,
     uploadedBy: row.uploaded_by,
     plain: name === null || size === null ? null : { name, size },
     sealed: row.sealed,
@@ -104,9 +104,9 @@ export async function claimUpload(
 ): Promise<'claimed' | 'written' | 'moved'> {
   const { rows } = await sql<{ isMine: boolean }>`
     update file_upload set
-      writer = case when writer is null or writes_since < clock_timestamp() - ${longestSilence} then ${writer}::uuid else writer end,
-      writes_since = case when writer is null or writes_since < clock_timestamp() - ${longestSilence} then clock_timestamp()
-        else writes_since end
+      writer = case when writer is null or lease_renewed_at < clock_timestamp() - ${longestSilence} then ${writer}::uuid else writer end,
+      lease_renewed_at = case when writer is null or lease_renewed_at < clock_timestamp() - ${longestSilence} then clock_timestamp()
+        else lease_renewed_at end
     where id = ${id} and revision = ${revision} and completed_at is null
     returning writer = ${writer}::uuid as "isMine"`.execute(tx);
   const [row] = rows;
@@ -118,7 +118,7 @@ export async function claimUpload(
 export async function keepUpload(tx: Transaction, id: string, writer: string): Promise<void> {
   await tx
     .updateTable('file_upload')
-    .set({ writes_since: sql<string>`clock_timestamp()` })
+    .set({ lease_renewed_at: sql<string>`clock_timestamp()` })
     .where('id', '=', id)
     .where('writer', '=', writer)
     .execute();
@@ -133,7 +133,7 @@ export async function moveUpload(
 ): Promise<boolean> {
   const moved = await tx
     .updateTable('file_upload')
-    .set({ stored_length: storedLength, tail, revision: revision + 1, writer: null, writes_since: null })
+    .set({ stored_length: storedLength, tail, revision: revision + 1, writer: null, lease_renewed_at: null })
     .where('id', '=', id)
     .where('revision', '=', revision)
     .where('writer', '=', writer)
@@ -146,7 +146,7 @@ export async function moveUpload(
 export async function releaseUpload(tx: Transaction, id: string, writer: string): Promise<void> {
   await tx
     .updateTable('file_upload')
-    .set({ writer: null, writes_since: null })
+    .set({ writer: null, lease_renewed_at: null })
     .where('id', '=', id)
     .where('writer', '=', writer)
     .execute();

@@ -58,20 +58,20 @@ const mostSubjects = 1_000_000;
 /** Whether the text of the action, or the name of its subject or actor, contains the search text. */
 export function isNamed({ organisationId }: HistoryOf, search: string, pattern: Sql): Sql {
   const inBusiness = sql`
-      union all select app.matching('supplier', ${pattern}, ${mostSubjects})
+      union all select app.search_ids('supplier', ${pattern}, ${mostSubjects})
       union all select id from found
       union all select task.id from task join found on found.id = task.event_id`;
   return sql`(
     audit_entry.action = any (${actionsNamed(search)}::text[])
-    or app.search_form(coalesce(audit_entry.after ->> 'name', audit_entry.before ->> 'name',
+    or app.search_key(coalesce(audit_entry.after ->> 'name', audit_entry.before ->> 'name',
       audit_entry.after ->> 'title', audit_entry.before ->> 'title')) like ${pattern}
     or audit_entry.actor_account_id in (select account_id from app.people_named(${pattern}))
     or audit_entry.actor_account_id is null and audit_entry.actor_role_entry_id in (
       select role_entry_id from app.people_named(${pattern}) where account_id is null)
     or audit_entry.subject_id in (
-      ${organisationId ? sql`with found as (select app.matching('event', ${pattern}, ${mostSubjects}) as id)` : sql``}
+      ${organisationId ? sql`with found as (select app.search_ids('event', ${pattern}, ${mostSubjects}) as id)` : sql``}
       select unnest(array[account_id, role_entry_id]) from app.people_named(${pattern})
-      ${organisationId ? inBusiness : sql`union all select id from organisation where app.search_form(name) like ${pattern}`}
-      union all select id from business_unit where app.search_form(name) like ${pattern}
-      union all select id from invitation where app.search_form(email) like ${pattern}))`;
+      ${organisationId ? inBusiness : sql`union all select id from organisation where app.search_key(name) like ${pattern}`}
+      union all select id from business_unit where app.search_key(name) like ${pattern}
+      union all select id from invitation where app.search_key(email) like ${pattern}))`;
 }

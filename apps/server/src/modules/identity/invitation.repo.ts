@@ -102,7 +102,7 @@ export async function findHindrances(
     }),
   );
   const { rows } = await sql<{ id: string; hindrance: Hindrance | null }>`
-    select * from app.invitation_hindrances(${JSON.stringify(candidates)}::jsonb)`.execute(tx);
+    select * from app.invitation_blockers(${JSON.stringify(candidates)}::jsonb)`.execute(tx);
   return new Map(rows.flatMap(({ id, hindrance }) => (hindrance ? [[id, hindrance] as const] : [])));
 }
 
@@ -120,7 +120,7 @@ const withdrawnColumns = sql`id, organisation_id as "organisationId", business_u
 /** Ends the sessions of a role entry, and withdraws the pending invitations to its holder there and by its holder. */
 export async function endRoleEntry(tx: Transaction, roleEntryId: string): Promise<WithdrawnInvitation[]> {
   const { rows } = await sql<WithdrawnInvitation>`
-    select ${withdrawnColumns} from app.end_role_entry(${roleEntryId})`.execute(tx);
+    select ${withdrawnColumns} from app.end_role_sessions(${roleEntryId})`.execute(tx);
   return rows;
 }
 
@@ -132,7 +132,7 @@ export async function endPlace(
   const { organisationId, businessUnitId = null, supplierIds = null } = place;
   const { rows } = await sql<WithdrawnInvitation>`
     select ${withdrawnColumns}
-    from app.end_place(${organisationId}, ${businessUnitId}, ${supplierIds}::uuid[])`.execute(tx);
+    from app.end_team_sessions(${organisationId}, ${businessUnitId}, ${supplierIds}::uuid[])`.execute(tx);
   return rows;
 }
 
@@ -257,31 +257,31 @@ export async function findFirstEvent(tx: Transaction, invitationId: string): Pro
   const { rows } = await sql<FirstEvent>`
     select event.title, event.reference, event.time_zone as "timeZone",
       organisation.name || ', ' || business_unit.name as buyer,
-      json_agg(json_build_object('title', task.title, 'endDate', greatest(task.end_date, asked.extended_until))
-        order by greatest(task.end_date, asked.extended_until), task.position, task.id) as tasks
+      json_agg(json_build_object('title', task.title, 'endDate', greatest(task.end_date, participant.extended_until))
+        order by greatest(task.end_date, participant.extended_until), task.position, task.id) as tasks
     from invitation
-    join task_supplier asked on asked.supplier_id = invitation.supplier_id
-      and asked.invited_at <= coalesce(invitation.accepted_at, transaction_timestamp())
-    join task on task.id = asked.task_id and task.archived_at is null
-    join event on event.id = asked.event_id and event.status = 'ACTIVE'
+    join task_supplier participant on participant.supplier_id = invitation.supplier_id
+      and participant.invited_at <= coalesce(invitation.accepted_at, transaction_timestamp())
+    join task on task.id = participant.task_id and task.archived_at is null
+    join event on event.id = participant.event_id and event.status = 'ACTIVE'
     join business_unit on business_unit.id = event.business_unit_id
     join organisation on organisation.id = event.organisation_id
     where invitation.id = ${invitationId}
     group by event.id, organisation.id, business_unit.id
-    order by max(asked.invited_at) desc, event.id limit 1`.execute(tx);
+    order by max(participant.invited_at) desc, event.id limit 1`.execute(tx);
   return rows[0] ?? null;
 }
 
 /** Lists the running events a supplier is invited to, for a person who has just joined its team. */
 export async function listRunningEvents(tx: Transaction, supplierId: string): Promise<string[]> {
   const { rows } = await sql<{ eventId: string }>`
-    select asked.event_id as "eventId" from task_supplier asked
-    join task on task.id = asked.task_id and task.archived_at is null
-    join event on event.id = asked.event_id and event.status = 'ACTIVE'
-    where asked.supplier_id = ${supplierId} and asked.invited_at is not null
-      and greatest(task.end_date, asked.extended_until) > transaction_timestamp()
-    group by asked.event_id
-    order by min(greatest(task.end_date, asked.extended_until)) desc, asked.event_id
+    select participant.event_id as "eventId" from task_supplier participant
+    join task on task.id = participant.task_id and task.archived_at is null
+    join event on event.id = participant.event_id and event.status = 'ACTIVE'
+    where participant.supplier_id = ${supplierId} and participant.invited_at is not null
+      and greatest(task.end_date, participant.extended_until) > transaction_timestamp()
+    group by participant.event_id
+    order by min(greatest(task.end_date, participant.extended_until)) desc, participant.event_id
     limit 20`.execute(tx);
   return rows.map(({ eventId }) => eventId);
 }

@@ -113,7 +113,7 @@ export const listDrafts = (
       sorts: { savedAt: { by: sql`message_draft.saved_at` } },
       search: {
         matches: (pattern) =>
-          sql`app.search_form(message_draft.subject || E'\n' || message_draft.text) like ${pattern}`,
+          sql`app.search_key(message_draft.subject || E'\n' || message_draft.text) like ${pattern}`,
       },
       columns: sql`${columns}, left(message_draft.text, ${messageLimits.excerpt}) as excerpt,
         cardinality(message_draft.supplier_ids) as "recipientCount"`,

@@ -44,9 +44,9 @@ export async function findMessageInMail(
     left join message_reply reply on reply.id = ${replyId}::uuid
     left join supplier on supplier.id = coalesce(reply.supplier_id, message.asked_by)
     left join event on event.id = message.event_id and (reader.supplier_id is null or exists (
-      select from task_supplier asked
-      where asked.event_id = event.id and asked.supplier_id = reader.supplier_id
-        and asked.visible_from <= transaction_timestamp()))
+      select from task_supplier participant
+      where participant.event_id = event.id and participant.supplier_id = reader.supplier_id
+        and participant.visible_from <= transaction_timestamp()))
     where message.id = ${messageId}`.execute(tx);
   return rows[0] ?? null;
 }

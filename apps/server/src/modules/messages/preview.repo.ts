@@ -37,7 +37,7 @@ export async function findPreview(tx: Transaction, id: string, place: number): P
       coalesce(shown.place, 0) as place, total.suppliers as "recipientCount",
       case when shown.id is not null then json_build_object('id', shown.id, 'supplierCode', shown.supplier_code,
         'name', shown.name, 'activeUserCount', shown.people, 'mailRefused', shown.is_refused) end as recipient,
-      ${eventOf}, ${taskOf}, ${utc('asked.ends_at')} as "effectiveEndDate",
+      ${eventOf}, ${taskOf}, ${utc('participant.ends_at')} as "effectiveEndDate",
       total.people as "personCount", total.idle as "idleCount", total.refused as "refusedCount"
     from message_draft cross join total
     left join chosen shown on shown.place = least(${place}, total.suppliers - 1)
@@ -53,11 +53,11 @@ export async function findPreview(tx: Transaction, id: string, place: number): P
       from task_supplier join task on task.id = task_supplier.task_id
       where task_supplier.task_id = message_draft.task_id and task_supplier.supplier_id = shown.id
         and task_supplier.visible_from <= transaction_timestamp()
-      limit 1) asked on true
+      limit 1) participant on true
     left join lateral (
       select * from task
       where task.id = message_draft.task_id and task.event_id = event.id
-        and (shown.id is null or task.id = asked.task_id)
+        and (shown.id is null or task.id = participant.task_id)
       limit 1) task on true
     where message_draft.id = ${id}`.execute(tx);
   return rows[0] ?? null;

@@ -12,7 +12,7 @@ import { taskState } from '../tasks/index.ts';
 /** The conditions of the recipient groups, using only what the buyer can already see about a task's suppliers. */
 const groups: Record<RecipientGroup, Sql> = {
   ALL_INVITED: sql`true`,
-  NOT_SEEN: sql`asked.seen_at is null`,
+  NOT_SEEN: sql`participant.seen_at is null`,
   NOT_RESPONDED: sql`${taskState} in ('AWAITING_RESPONSE', 'ENDED_WITHOUT_RESPONSE')`,
   SUBMITTED: sql`${taskState} = 'RESPONSE_SUBMITTED'`,
   DECLINED: sql`${taskState} = 'DECLINED'`,
@@ -40,11 +40,11 @@ export async function findRecipients(
   );
   const { rows } = await sql<RecipientsRow>`
     with member as materialized (
-      select asked.supplier_id as id, ${sql.join(isIn)}
-      from task_supplier asked join task on task.id = asked.task_id
-      where asked.event_id = ${eventId} and asked.visible_from <= transaction_timestamp()
+      select participant.supplier_id as id, ${sql.join(isIn)}
+      from task_supplier participant join task on task.id = participant.task_id
+      where participant.event_id = ${eventId} and participant.visible_from <= transaction_timestamp()
         and case when ${taskId}::uuid is null then task.archived_at is null else task.id = ${taskId} end
-      group by asked.supplier_id),
+      group by participant.supplier_id),
     active as materialized (
       select member.*, supplier.supplier_code, supplier.name
       from member cross join lateral (

@@ -20,9 +20,9 @@ export async function findMessageToTell(
 /** Claims suppliers of a message that have not been notified. Concurrent workers get different suppliers. */
 export async function takeUntold(tx: Transaction, messageId: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ supplierId: string }>`
-    update message_thread set told_at = transaction_timestamp()
+    update message_thread set notified_at = transaction_timestamp()
     where id = any (array(
-      select id from message_thread where message_id = ${messageId} and told_at is null
+      select id from message_thread where message_id = ${messageId} and notified_at is null
       limit ${most} for update skip locked))
     returning supplier_id as "supplierId"`.execute(tx);
   return rows.map(({ supplierId }) => supplierId);
@@ -53,13 +53,13 @@ export async function findPublishedToTell(tx: Transaction, id: string) {
   const { rows } = await sql<Place & { eventId: string; supplierIds: string[] }>`
     select published.business_unit_id as "businessUnitId", published.event_id as "eventId",
       published.task_id as "taskId",
-      array(select distinct asked.supplier_id from task_supplier asked
-        where asked.event_id = published.event_id
-          and (published.task_id is null or asked.task_id = published.task_id)
-          and asked.visible_from <= transaction_timestamp()
-          and asked.supplier_id is distinct from (select supplier_id from question_publication
+      array(select distinct participant.supplier_id from task_supplier participant
+        where participant.event_id = published.event_id
+          and (published.task_id is null or participant.task_id = published.task_id)
+          and participant.visible_from <= transaction_timestamp()
+          and participant.supplier_id is distinct from (select supplier_id from question_publication
             where question_publication.published_id = published.id)
-        order by asked.supplier_id) as "supplierIds"
+        order by participant.supplier_id) as "supplierIds"
     from published_question published where published.id = ${id}`.execute(tx);
   return rows[0] ?? null;
 }

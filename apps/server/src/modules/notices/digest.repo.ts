@@ -29,7 +29,7 @@ interface TakenDigest {
 export async function takeDigests(tx: Transaction, roleEntryIds: string[]): Promise<TakenDigest[]> {
   const { rows } = await sql<TakenDigest>`
     select role_entry_id as "roleEntryId", email, mail_key as "mailKey", notice_ids as "noticeIds"
-    from app.take_digests(${roleEntryIds}::uuid[])`.execute(tx);
+    from app.claim_digests(${roleEntryIds}::uuid[])`.execute(tx);
   return rows;
 }
 

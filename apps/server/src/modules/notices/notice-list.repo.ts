@@ -39,8 +39,8 @@ export const noticeColumns = (buyer: Sql) => sql<Notice>`
       where task_supplier.event_id = notice.event_id and task_supplier.supplier_id = told.supplier_id)
     end as "taskCount",
   case when notice.kind = 'task.extended' then (
-    select greatest(task.end_date, asked.extended_until) from task_supplier asked
-    where asked.task_id = task.id and asked.supplier_id = told.supplier_id) end as "endDate",
+    select greatest(task.end_date, participant.extended_until) from task_supplier participant
+    where participant.task_id = task.id and participant.supplier_id = told.supplier_id) end as "endDate",
   (notice.about -> 'version')::int as version`;
 
 export const noticeJoins = sql`

@@ -64,7 +64,7 @@ export async function tell(
   const { rows } = await sql<Told>`
     select told_role_entry as "roleEntryId", told_email as email,
       told_later as "isLater"
-    from app.tell(${organisationId}, ${businessUnitId}, ${supplierIds}::uuid[], ${given}::jsonb,
+    from app.insert_notices(${organisationId}, ${businessUnitId}, ${supplierIds}::uuid[], ${given}::jsonb,
       ${hasMail}, ${mayWait})`.execute(tx);
   if (rows.length) tellAfterCommit(tx);
   return rows;

@@ -45,7 +45,7 @@ export function organisations({ status }: OrganisationQuery): Listing<Organisati
       adminCount: { by: countAdmins },
       createdAt: { by: sql`organisation.created_at` },
     },
-    search: { matches: (pattern) => sql`app.search_form(organisation.name) like ${pattern}` },
+    search: { matches: (pattern) => sql`app.search_key(organisation.name) like ${pattern}` },
     columns,
   };
 }

@@ -130,11 +130,11 @@ export async function listRecordedTasks(tx: Transaction, eventId: string): Promi
 export async function listRecordedSuppliers(tx: Transaction, taskId: string): Promise<RecordedSupplier[]> {
   const { rows } = await sql<RecordedSupplier>`
     select supplier.id as "supplierId", supplier.supplier_code as "supplierCode", supplier.name, ${taskState} as state,
-      asked.added_at as "addedAt", asked.invited_at as "invitedAt", asked.seen_at as "seenAt",
-      asked.submitted_at as "submittedAt", asked.declined_at as "declinedAt", asked.decline_reason as "declineReason",
-      asked.decline_comment as "declineComment", asked.extended_until as "extendedUntil"
-    from task join task_supplier asked on asked.task_id = task.id
-    join supplier on supplier.id = asked.supplier_id
+      participant.added_at as "addedAt", participant.invited_at as "invitedAt", participant.seen_at as "seenAt",
+      participant.submitted_at as "submittedAt", participant.declined_at as "declinedAt", participant.decline_reason as "declineReason",
+      participant.decline_comment as "declineComment", participant.extended_until as "extendedUntil"
+    from task join task_supplier participant on participant.task_id = task.id
+    join supplier on supplier.id = participant.supplier_id
     where task.id = ${taskId} order by supplier.name collate app.by_name, supplier.id`.execute(tx);
   return rows;
 }

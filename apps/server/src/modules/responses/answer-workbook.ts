@@ -20,7 +20,7 @@ import { inSlices, type Steps } from '../../platform/turns/time-slice.ts';
 import { checkOfQuestion, checksOfPrices, fitsOf } from './answer-checks.ts';
 import { answerHeadings, priceHeadings, rowsOf, sheetTitles } from './answer-layout.ts';
 import { recordSheet } from './answer-record.ts';
-import { askedBy } from './asked.ts';
+import { askedBy } from './participant.ts';
 import { answerCell, fileNote, priceCell } from './write-cells.ts';
 
 export interface WorkbookContents {

@@ -131,7 +131,7 @@ describe('a submission that arrived in time', () => {
     [
       'was held up until the box had closed',
       -61,
-      `insert into box_closing (organisation_id, business_unit_id, event_id, task_id, number, covers_end,
+      `insert into box_closing (organisation_id, business_unit_id, event_id, task_id, number, covers_until,
          record, signature, record_hash, secret_wrapped_by, secret)
        select organisation_id, business_unit_id, event_id, id, 1, end_date, '{}', '', '${randomUUID()}', '', ''
        from task where id = $1`,
@@ -209,7 +209,7 @@ describe('a submission that arrived in time', () => {
     const attempts = async () =>
       (
         await test.database.query<{ count: number }>(
-          'select count(*)::int as count from refused_submission where task_id = $1',
+          'select count(*)::int as count from failed_submission where task_id = $1',
           [supplier.taskId],
         )
       )[0]?.count;
@@ -219,17 +219,17 @@ describe('a submission that arrived in time', () => {
     await attempt(2);
     expect(await attempts()).toBe(2);
     await test.database.query(
-      `insert into refused_submission (id, organisation_id, business_unit_id, event_id, task_id, supplier_id, attempted_by,
+      `insert into failed_submission (id, organisation_id, business_unit_id, event_id, task_id, supplier_id, attempted_by,
          code, at)
        select uuidv7(), organisation_id, business_unit_id, event_id, task_id, supplier_id, attempted_by, code,
          at - interval '2 hours'
-       from refused_submission, generate_series(1, 49) where task_id = $1`,
+       from failed_submission, generate_series(1, 49) where task_id = $1`,
       [supplier.taskId],
     );
     await attempt(3);
     expect(await attempts()).toBe(100);
     await test.database.query(
-      `update refused_submission set at = at - interval '2 hours' where task_id = $1`,
+      `update failed_submission set at = at - interval '2 hours' where task_id = $1`,
       [supplier.taskId],
     );
     await attempt(3);

@@ -2,7 +2,7 @@ import type { FieldValue, ResponseField, SupplierCaller } from '@tenderbox/contr
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { forEachInSlices } from '../../platform/turns/time-slice.ts';
 import type { FileFacts } from '../files/index.ts';
-import { askedBy } from './asked.ts';
+import { askedBy } from './participant.ts';
 import { type DraftCipher, draftCipher } from './draft-cipher.ts';
 import type { KnownResponse, SealedField, WholeResponse } from './response.repo.ts';
 import { unwrapBySecret } from './response-keys.ts';

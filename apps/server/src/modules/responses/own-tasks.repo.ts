@@ -12,7 +12,7 @@ type Progress = Pick<
 const sheet = sql`
   (select sheet from sheet_version where sheet_version.task_id = task.id and version = task.sheet_version)`;
 
-const ownResponse = sql`response.task_id = task.id and response.supplier_id = asked.supplier_id`;
+const ownResponse = sql`response.task_id = task.id and response.supplier_id = participant.supplier_id`;
 
 /** A team's progress on a task, from metadata only: nothing is decrypted. */
 const progress = sql<Progress>`
@@ -26,9 +26,9 @@ const progress = sql<Progress>`
      'by', ${nameOf('recorded_by')}, 'contentHash', record::json ->> 'contentHash') end
    from response join response_record on response_record.response_id = response.id
    where ${ownResponse} order by number desc limit 1) as submitted,
-  asked.declined_at as "declinedAt",
+  participant.declined_at as "declinedAt",
   (select closed_at from box_closing where box_closing.task_id = task.id
-     and covers_end >= greatest(task.end_date, asked.extended_until)
+     and covers_until >= greatest(task.end_date, participant.extended_until)
    order by number desc limit 1) as "boxClosedAt",
   task.box_opened_at as "boxOpenedAt", task.decline_allowed as "declineAllowed",
   (select status from event where event.id = task.event_id) as "eventStatus"`;

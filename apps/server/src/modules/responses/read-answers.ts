@@ -18,7 +18,7 @@ import {
 } from './answer-layout.ts';
 import { markOfAsked, readRecord, type WorkbookRecord } from './answer-record.ts';
 import { totalRowId } from './answer-workbook.ts';
-import { askedBy } from './asked.ts';
+import { askedBy } from './participant.ts';
 import { refusedBeside } from './check-given.ts';
 import {
   type AnswerTable,

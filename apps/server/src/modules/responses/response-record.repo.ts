@@ -37,16 +37,16 @@ export async function insertRecord(
       ${kind}, ${version}, arrival.at, ${roleEntryId}, ${sheetVersion}, ${record.record},
       ${record.signature}, ${record.recordHash}, ${content}
     from task join event on event.id = task.event_id
-    join task_supplier asked on asked.task_id = task.id and asked.supplier_id = ${supplierId}
+    join task_supplier participant on participant.task_id = task.id and participant.supplier_id = ${supplierId}
     cross join (values (${at}::timestamptz)) arrival (at)
     where task.id = ${taskId}
       and arrival.at >= task.start_date
-      and arrival.at <= greatest(task.end_date, asked.extended_until)
+      and arrival.at <= greatest(task.end_date, participant.extended_until)
       and app.is_recent_arrival(arrival.at)
       and not exists (select from response_record earlier
         where earlier.response_id = ${responseId} and earlier.at >= arrival.at)
       and not exists (select from box_closing where box_closing.task_id = task.id
-        and covers_end >= greatest(task.end_date, asked.extended_until))
+        and covers_until >= greatest(task.end_date, participant.extended_until))
       and event.status = 'ACTIVE' and task.archived_at is null and task.response_required
     returning id`.execute(tx);
   return rows.length > 0;

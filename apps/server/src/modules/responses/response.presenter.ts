@@ -1,5 +1,5 @@
 import { canOf, type Response, type SupplierCaller } from '@tenderbox/contract';
-import { filesPath } from './asked.ts';
+import { filesPath } from './participant.ts';
 import type { Draft } from './draft.ts';
 import { type ResponseThing, responseAbilities } from './response.policy.ts';
 import type { LockedResponse, ResponseState, WholeResponse } from './response.repo.ts';

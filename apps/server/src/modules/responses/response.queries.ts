@@ -12,7 +12,7 @@ import { assertAllowed, notFound } from '../../platform/http/problem-error.ts';
 import { readInTurn } from '../../platform/turns/large-reads.ts';
 import { mapInSlices } from '../../platform/turns/time-slice.ts';
 import type { WorkbookContents } from './answer-workbook.ts';
-import { filesPath } from './asked.ts';
+import { filesPath } from './participant.ts';
 import { openDraft } from './draft.ts';
 import { fileNameOfRecord, receiptPdf } from './receipt.pdf.ts';
 import type { ResponseParts } from './response.parts.ts';

@@ -92,15 +92,15 @@ export const utc = (column: string) => sql`regexp_replace(${instant(column)}, '\
 
 const stateColumns = sql`
   task.id as "taskId", task.event_id as "eventId", event.reference as "eventReference", event.status as "eventStatus",
-  event.sealed, task.start_date as "startDate", greatest(task.end_date, asked.extended_until) as "effectiveEnd",
+  event.sealed, task.start_date as "startDate", greatest(task.end_date, participant.extended_until) as "effectiveEnd",
   task.archived_at is not null as archived, task.response_required as "responseRequired",
   task.decline_allowed as "declineAllowed", task.additional_files_allowed as "additionalFilesAllowed",
   exists (select from box_closing where box_closing.task_id = task.id
-    and covers_end >= greatest(task.end_date, asked.extended_until)) as "isShut",
+    and covers_until >= greatest(task.end_date, participant.extended_until)) as "isShut",
   task.sheet_version as "sheetVersion",
   ${taskState} as state,
-  case when asked.declined_at is not null then json_build_object('at', ${utc('asked.declined_at')},
-    'reason', asked.decline_reason, 'comment', asked.decline_comment) end as declined,
+  case when participant.declined_at is not null then json_build_object('at', ${utc('participant.declined_at')},
+    'reason', participant.decline_reason, 'comment', participant.decline_comment) end as declined,
   (select json_build_object('fileId', file.id, 'sha256', file.sha256, 'acceptedAt', ${utc('accepted_at')},
      'acceptedBy', ${nameOf('accepted_by')})
    from file_use join stored_file file on file.id = file_use.file_id
@@ -118,9 +118,9 @@ const knownColumns = sql`${stateColumns},
 
 const fromTask = (taskId: string) => sql`
   from task join event on event.id = task.event_id
-  join task_supplier asked on asked.task_id = task.id
-  left join response on response.task_id = task.id and response.supplier_id = asked.supplier_id
-  where task.id = ${taskId} and asked.supplier_id = app.supplier_id()`;
+  join task_supplier participant on participant.task_id = task.id
+  left join response on response.task_id = task.id and response.supplier_id = participant.supplier_id
+  where task.id = ${taskId} and participant.supplier_id = app.supplier_id()`;
 
 /** A response without contents and sheet; null if the task is not visible to the supplier. */
 export async function findResponseState(tx: Transaction, taskId: string): Promise<ResponseState | null> {
@@ -153,7 +153,7 @@ export async function findWholeResponse(
          'scan', stored_file.scan_state))
        from response_file join stored_file on stored_file.id = file_id where response_id = response.id), '[]') as files,
       coalesce((select json_agg(json_build_object('at', ${utc('at')}, 'code', code, 'kind', kind) order by at desc)
-       from (select at, code, kind from refused_submission where refused_submission.task_id = task.id
+       from (select at, code, kind from failed_submission where failed_submission.task_id = task.id
          order by at desc limit 20) refused), '[]') as "refusedAttempts"
     ${fromTask(taskId)}`.execute(tx);
   return rows[0] ?? null;
@@ -165,14 +165,14 @@ export async function findWholeResponse(
  */
 export async function holdTask(tx: Transaction, taskId: string, arrivedAt: string): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`
-    select app.hold_task(${taskId}, ${arrivedAt}) as held`.execute(tx);
+    select app.lock_task_shared(${taskId}, ${arrivedAt}) as held`.execute(tx);
   return rows[0]?.held === true;
 }
 
 export async function seesTask(tx: Transaction, taskId: string): Promise<boolean> {
   const { rows } = await sql<{ isSeen: boolean }>`
-    select exists (select from task join task_supplier asked on asked.task_id = task.id
-      where task.id = ${taskId} and asked.supplier_id = app.supplier_id()) as "isSeen"`.execute(tx);
+    select exists (select from task join task_supplier participant on participant.task_id = task.id
+      where task.id = ${taskId} and participant.supplier_id = app.supplier_id()) as "isSeen"`.execute(tx);
   return rows[0]?.isSeen === true;
 }
 
@@ -265,9 +265,9 @@ export async function insertRefusal(
   { organisationId, businessUnitId, supplierId, roleEntryId }: SupplierCaller,
   { id, taskId, kind, code, at }: RefusedAttempt & { id: string; taskId: string },
 ): Promise<void> {
-  const earlier = sql`from refused_submission where task_id = ${taskId} and supplier_id = ${supplierId}`;
+  const earlier = sql`from failed_submission where task_id = ${taskId} and supplier_id = ${supplierId}`;
   await sql`
-    insert into refused_submission (id, organisation_id, business_unit_id, event_id, task_id, supplier_id, attempted_by,
+    insert into failed_submission (id, organisation_id, business_unit_id, event_id, task_id, supplier_id, attempted_by,
       kind, code, at)
     select ${id}, ${organisationId}, ${businessUnitId}, event_id, id, ${supplierId}, ${roleEntryId}, ${kind}, ${code}, ${at}
     from task where id = ${taskId}

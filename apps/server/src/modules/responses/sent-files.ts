@@ -8,7 +8,7 @@ import {
 } from '@tenderbox/contract';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { FileFacts } from '../files/index.ts';
-import { filePathsOf } from './asked.ts';
+import { filePathsOf } from './participant.ts';
 import { listFileKeys } from './response-file.repo.ts';
 import type { WrappedKey } from './response-key.repo.ts';
 

@@ -88,9 +88,9 @@ export async function copySuppliers(
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into task_supplier (organisation_id, business_unit_id, event_id, task_id, supplier_id, visible_from)
-    select task.organisation_id, task.business_unit_id, task.event_id, task.id, asked.supplier_id,
+    select task.organisation_id, task.business_unit_id, task.event_id, task.id, participant.supplier_id,
       ${visibleFrom}::timestamptz
-    from ${pairsOf(pairs)} join task_supplier asked on asked.task_id = pair."from"
-    join supplier on supplier.id = asked.supplier_id and supplier.status = 'ACTIVE'`.execute(tx);
+    from ${pairsOf(pairs)} join task_supplier participant on participant.task_id = pair."from"
+    join supplier on supplier.id = participant.supplier_id and supplier.status = 'ACTIVE'`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }

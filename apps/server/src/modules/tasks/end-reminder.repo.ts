@@ -41,15 +41,15 @@ export async function takeDueReminders(tx: Transaction, eventId: string): Promis
       select distinct on (task_id, end_date) * from taken
       where end_date > transaction_timestamp() order by task_id, end_date, hours),
     concerned as (
-      select asked.business_unit_id, asked.supplier_id, due.hours, max(due.end_date) as end_date,
+      select participant.business_unit_id, participant.supplier_id, due.hours, max(due.end_date) as end_date,
         array_agg(due.task_id order by due.task_id) as task_ids
       from due
       join task on task.id = due.task_id and task.archived_at is null and task.response_required
       join event on event.id = task.event_id and event.status = 'ACTIVE'
-      join task_supplier asked on asked.task_id = task.id
-        and greatest(task.end_date, asked.extended_until) = due.end_date
-        and asked.invited_at <= due.due_at and asked.submitted_at is null and asked.declined_at is null
-      group by asked.business_unit_id, asked.supplier_id, due.hours)
+      join task_supplier participant on participant.task_id = task.id
+        and greatest(task.end_date, participant.extended_until) = due.end_date
+        and participant.invited_at <= due.due_at and participant.submitted_at is null and participant.declined_at is null
+      group by participant.business_unit_id, participant.supplier_id, due.hours)
     select business_unit_id as "businessUnitId", hours, end_date as "endDate", task_ids as "taskIds",
       array_agg(supplier_id) as "supplierIds"
     from concerned group by business_unit_id, hours, end_date, task_ids

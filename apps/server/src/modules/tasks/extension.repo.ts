@@ -46,10 +46,10 @@ export async function endsOfChosen(
   supplierIds: string[] | null,
 ): Promise<{ count: number; latestEnd: string | null }> {
   const { rows } = await sql<{ count: number; latestEnd: string | null }>`
-    select count(*)::int as count, max(greatest(task.end_date, asked.extended_until)) as "latestEnd"
-    from task_supplier asked join task on task.id = asked.task_id
-    where asked.task_id = ${taskId}
-      and (${supplierIds}::uuid[] is null or asked.supplier_id = any (${supplierIds}::uuid[]))`.execute(tx);
+    select count(*)::int as count, max(greatest(task.end_date, participant.extended_until)) as "latestEnd"
+    from task_supplier participant join task on task.id = participant.task_id
+    where participant.task_id = ${taskId}
+      and (${supplierIds}::uuid[] is null or participant.supplier_id = any (${supplierIds}::uuid[]))`.execute(tx);
   return rows[0] ?? { count: 0, latestEnd: null };
 }
 

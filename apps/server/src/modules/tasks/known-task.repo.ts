@@ -79,8 +79,8 @@ export const describedColumns = sql`
 const firstSuppliers: Sql = sql`(
   select coalesce(json_agg(shown), '[]') from (
     select ${taskSupplierColumns}
-    from task_supplier asked join supplier on supplier.id = asked.supplier_id
-    where asked.task_id = task.id
+    from task_supplier participant join supplier on supplier.id = participant.supplier_id
+    where participant.task_id = task.id
     order by supplier.name collate app.by_name, supplier.id limit ${taskLimits.shownSuppliers}) shown)`;
 
 export async function findListedTask(tx: Transaction, id: string): Promise<ListedTask | null> {

@@ -9,20 +9,20 @@ export interface OpenTasks {
 
 /** Whether a task is still open for a supplier. */
 const isOpen = sql`
-  event.status = 'ACTIVE' and task.archived_at is null and asked.visible_from <= transaction_timestamp()
-    and greatest(task.end_date, asked.extended_until) >= transaction_timestamp()`;
+  event.status = 'ACTIVE' and task.archived_at is null and participant.visible_from <= transaction_timestamp()
+    and greatest(task.end_date, participant.extended_until) >= transaction_timestamp()`;
 
 /** Joins the open tasks of each supplier, by one index lookup per supplier. */
 export const joinOpenTasks = sql`
   cross join lateral (
-    select count(*)::int as "openTaskCount", count(asked.seen_at)::int as "seenOpenTaskCount"
-    from task_supplier asked ${lookUp('task', sql`asked.task_id`)} ${lookUp('event', sql`asked.event_id`)}
-    where asked.supplier_id = supplier.id and ${isOpen}) open_tasks`;
+    select count(*)::int as "openTaskCount", count(participant.seen_at)::int as "seenOpenTaskCount"
+    from task_supplier participant ${lookUp('task', sql`participant.task_id`)} ${lookUp('event', sql`participant.event_id`)}
+    where participant.supplier_id = supplier.id and ${isOpen}) open_tasks`;
 
 /** Aggregates the open tasks of all suppliers of a business unit, for lists sorted by them. */
 export const joinAllOpenTasks = (businessUnitId: string): Sql => sql`
   left join (
-    select asked.supplier_id, count(*) as count
-    from task_supplier asked join event on event.id = asked.event_id join task on task.id = asked.task_id
-    where event.business_unit_id = ${businessUnitId} and ${isOpen} group by asked.supplier_id
+    select participant.supplier_id, count(*) as count
+    from task_supplier participant join event on event.id = participant.event_id join task on task.id = participant.task_id
+    where event.business_unit_id = ${businessUnitId} and ${isOpen} group by participant.supplier_id
   ) open_tasks on open_tasks.supplier_id = supplier.id`;

@@ -5,13 +5,13 @@ import type { Sql } from '../../platform/db/listing.ts';
 
 /** The suppliers of an event's tasks; with `outcome`, only those that submitted, declined, or did neither. */
 export const suppliersByOutcome = (eventId: string, outcome: CompletedOutcome | null = null): Sql => sql`
-  select asked.supplier_id
-  from task_supplier asked join task on task.id = asked.task_id
-  where asked.event_id = ${eventId} and task.archived_at is null
-  group by asked.supplier_id
+  select participant.supplier_id
+  from task_supplier participant join task on task.id = participant.task_id
+  where participant.event_id = ${eventId} and task.archived_at is null
+  group by participant.supplier_id
   having ${outcome}::text is null or ${outcome} = case
-    when count(asked.submitted_at) > 0 then 'SUBMITTED'
-    when count(asked.declined_at) > 0 then 'DECLINED' else 'NO_RESPONSE' end`;
+    when count(participant.submitted_at) > 0 then 'SUBMITTED'
+    when count(participant.declined_at) > 0 then 'DECLINED' else 'NO_RESPONSE' end`;
 
 export async function listSuppliersByOutcome(
   tx: Transaction,

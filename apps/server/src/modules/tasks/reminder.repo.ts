@@ -13,13 +13,13 @@ export async function listForReminder(
   supplierIds: string[] | null,
 ): Promise<ReminderRow[]> {
   const { rows } = await sql<ReminderRow>`
-    select asked.supplier_id as "supplierId", ${taskState} as state, asked.reminded_at as "remindedAt",
+    select participant.supplier_id as "supplierId", ${taskState} as state, participant.reminded_at as "remindedAt",
       (select count(*)::int from role_entry
-       where role_entry.supplier_id = asked.supplier_id and role_entry.status = 'ACTIVE') as "activeUserCount"
-    from task_supplier asked join task on task.id = asked.task_id
-    where asked.task_id = ${taskId}
-      and (${supplierIds}::uuid[] is null or asked.supplier_id = any (${supplierIds}::uuid[]))
-    order by asked.supplier_id`.execute(tx);
+       where role_entry.supplier_id = participant.supplier_id and role_entry.status = 'ACTIVE') as "activeUserCount"
+    from task_supplier participant join task on task.id = participant.task_id
+    where participant.task_id = ${taskId}
+      and (${supplierIds}::uuid[] is null or participant.supplier_id = any (${supplierIds}::uuid[]))
+    order by participant.supplier_id`.execute(tx);
   return rows;
 }
 
@@ -29,11 +29,11 @@ export async function listForReminder(
  */
 export async function findForReminder(tx: Transaction, taskId: string): Promise<ReminderRow[] | null> {
   const { rows } = await sql<ReminderRow | { supplierId: null }>`
-    select asked.supplier_id as "supplierId", ${taskState} as state, asked.reminded_at as "remindedAt",
+    select participant.supplier_id as "supplierId", ${taskState} as state, participant.reminded_at as "remindedAt",
       (select count(*)::int from role_entry
-       where role_entry.supplier_id = asked.supplier_id and role_entry.status = 'ACTIVE') as "activeUserCount"
-    from task left join task_supplier asked on asked.task_id = task.id
-    where task.id = ${taskId} order by asked.supplier_id`.execute(tx);
+       where role_entry.supplier_id = participant.supplier_id and role_entry.status = 'ACTIVE') as "activeUserCount"
+    from task left join task_supplier participant on participant.task_id = task.id
+    where task.id = ${taskId} order by participant.supplier_id`.execute(tx);
   if (rows.length === 0) return null;
   return rows.filter((row): row is ReminderRow => row.supplierId !== null);
 }

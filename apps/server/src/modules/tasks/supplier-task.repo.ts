@@ -31,10 +31,10 @@ export interface KnownSupplierTask extends SupplierTaskRow {
 }
 
 const ownColumns = sql`
-  ${taskColumns}, greatest(task.end_date, asked.extended_until) as "effectiveEndDate", ${taskState} as state`;
+  ${taskColumns}, greatest(task.end_date, participant.extended_until) as "effectiveEndDate", ${taskState} as state`;
 
 const asked = (supplierId: string) => sql`
-  task join task_supplier asked on asked.task_id = task.id and asked.supplier_id = ${supplierId}`;
+  task join task_supplier participant on participant.task_id = task.id and participant.supplier_id = ${supplierId}`;
 
 /** The tasks of an event visible to a supplier, in order. Callers can add columns of `task` and `asked`. */
 export async function listTasksOfSupplier<More>(
@@ -55,7 +55,7 @@ export async function findTaskOfSupplier(
   supplierId: string,
 ): Promise<KnownSupplierTask | null> {
   const { rows } = await sql<KnownSupplierTask>`
-    select ${ownColumns}, ${describedColumns}, asked.seen_at is not null as "isSeen",
+    select ${ownColumns}, ${describedColumns}, participant.seen_at is not null as "isSeen",
       task.box_opened_at as "boxOpenedAt"
     from ${asked(supplierId)} where task.id = ${id}`.execute(tx);
   return rows[0] ?? null;
@@ -63,7 +63,7 @@ export async function findTaskOfSupplier(
 
 /** Records that someone of the supplier has viewed a task; the earliest time is kept. */
 export async function noteLook(tx: Transaction, taskId: string): Promise<void> {
-  await sql`select app.note_look(${taskId})`.execute(tx);
+  await sql`select app.mark_task_seen(${taskId})`.execute(tx);
 }
 
 /**

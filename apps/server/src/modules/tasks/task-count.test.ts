@@ -33,15 +33,15 @@ async function countsOf(eventId: string) {
       tx,
     );
     const count = (state: string) =>
-      sql`count(asked.supplier_id) filter (where ${taskState} = ${state})::int`;
+      sql`count(participant.supplier_id) filter (where ${taskState} = ${state})::int`;
     const { rows: plain } = await sql`
-      select task.id, count(asked.supplier_id)::int as "supplierCount",
-        greatest(task.end_date, max(asked.extended_until)) as "lastEnd",
+      select task.id, count(participant.supplier_id)::int as "supplierCount",
+        greatest(task.end_date, max(participant.extended_until)) as "lastEnd",
         ${count('AWAITING_RESPONSE')} as "awaitingResponseCount",
         ${count('RESPONSE_SUBMITTED')} as "responseSubmittedCount", ${count('DECLINED')} as "declinedCount",
         ${count('ENDED_WITHOUT_RESPONSE')} as "endedWithoutResponseCount",
         ${count('RESPONSE_PROHIBITED')} as "responseProhibitedCount"
-      from task left join task_supplier asked on asked.task_id = task.id
+      from task left join task_supplier participant on participant.task_id = task.id
       where task.event_id = ${eventId} group by task.id order by task.id`.execute(tx);
     return { kept, plain };
   });

@@ -16,7 +16,7 @@ function taskList(eventId: string, { archived, ended, state, supplierId }: TaskQ
       Boolean(state || supplierId) && isAsked({ state, supplierId }),
     ],
     sorts: { position: { by: sql`task.position` } },
-    search: { matches: (pattern) => sql`app.search_form(task.title) like ${pattern}` },
+    search: { matches: (pattern) => sql`app.search_key(task.title) like ${pattern}` },
     columns: listedColumns,
     joins: listedJoins,
   };
@@ -30,8 +30,8 @@ const hasEnded = (ended: boolean): Sql => sql`
 
 /** Whether the task has the given supplier, or any supplier in the given state. */
 const isAsked = ({ state, supplierId }: Pick<TaskQuery, 'state' | 'supplierId'>): Sql => sql`exists (
-  select from task_supplier asked where asked.task_id = task.id
-    ${supplierId ? sql`and asked.supplier_id = ${supplierId}` : sql``}
+  select from task_supplier participant where participant.task_id = task.id
+    ${supplierId ? sql`and participant.supplier_id = ${supplierId}` : sql``}
     ${state ? sql`and ${taskState} = ${state}` : sql``})`;
 
 export const listTasks = (tx: Transaction, eventId: string, query: TaskQuery): Promise<Page<ListedTask>> =>

@@ -20,7 +20,7 @@ export async function findTaskInMail(
   { taskId, roleEntryId, extensionId }: { taskId: string; roleEntryId: string; extensionId: string | null },
 ): Promise<TaskInMail | null> {
   const { rows } = await sql<TaskInMail>`
-    select task.title, greatest(task.end_date, asked.extended_until) as "endDate", event.id as "eventId",
+    select task.title, greatest(task.end_date, participant.extended_until) as "endDate", event.id as "eventId",
       event.title as "eventTitle", event.reference, event.time_zone as "timeZone",
       organisation.name || ', ' || business_unit.name as buyer,
       (select reason from extension where extension.id = ${extensionId}) as reason
@@ -29,7 +29,7 @@ export async function findTaskInMail(
     join business_unit on business_unit.id = task.business_unit_id
     join organisation on organisation.id = task.organisation_id
     left join role_entry on role_entry.id = ${roleEntryId}
-    left join task_supplier asked on asked.task_id = task.id and asked.supplier_id = role_entry.supplier_id
+    left join task_supplier participant on participant.task_id = task.id and participant.supplier_id = role_entry.supplier_id
     where task.id = ${taskId}`.execute(tx);
   return rows[0] ?? null;
 }
@@ -52,12 +52,12 @@ export async function findEndsInMail(
     select event.title as "eventTitle", event.reference, event.time_zone as "timeZone",
       organisation.name || ', ' || business_unit.name as buyer, coalesce((
         select json_agg(json_build_object('title', task.title,
-          'endDate', greatest(task.end_date, asked.extended_until)) order by
-          greatest(task.end_date, asked.extended_until), task.position, task.id)
-        from role_entry join task_supplier asked on asked.supplier_id = role_entry.supplier_id
-        join task on task.id = asked.task_id
-        where role_entry.id = ${roleEntryId} and asked.task_id = any (${taskIds}::uuid[])
-          and asked.submitted_at is null and asked.declined_at is null), '[]') as tasks
+          'endDate', greatest(task.end_date, participant.extended_until)) order by
+          greatest(task.end_date, participant.extended_until), task.position, task.id)
+        from role_entry join task_supplier participant on participant.supplier_id = role_entry.supplier_id
+        join task on task.id = participant.task_id
+        where role_entry.id = ${roleEntryId} and participant.task_id = any (${taskIds}::uuid[])
+          and participant.submitted_at is null and participant.declined_at is null), '[]') as tasks
     from event
     join business_unit on business_unit.id = event.business_unit_id
     join organisation on organisation.id = event.organisation_id

@@ -22,9 +22,9 @@ export interface TasksOfEvent extends TaskSummary {
 /** A supplier's state in a task, from its timestamps and the database clock. The deadline itself is still in time. */
 export const taskState = sql`
   case when not task.response_required then 'RESPONSE_PROHIBITED'
-       when asked.submitted_at is not null then 'RESPONSE_SUBMITTED'
-       when asked.declined_at is not null then 'DECLINED'
-       when greatest(task.end_date, asked.extended_until) < transaction_timestamp() then 'ENDED_WITHOUT_RESPONSE'
+       when participant.submitted_at is not null then 'RESPONSE_SUBMITTED'
+       when participant.declined_at is not null then 'DECLINED'
+       when greatest(task.end_date, participant.extended_until) < transaction_timestamp() then 'ENDED_WITHOUT_RESPONSE'
        else 'AWAITING_RESPONSE' end`;
 
 /** The summary columns. The fragments below provide `counts`. */
@@ -38,7 +38,7 @@ const summed = sql`
 /** Counts the suppliers of each task by state, from stored counts and the clock. For business units only. */
 export const joinTaskCounts = sql`
   cross join lateral (
-    select coalesce(sum(asked), 0)::int as asked, coalesce(sum(submitted), 0)::int as submitted,
+    select coalesce(sum(participant), 0)::int as participant, coalesce(sum(submitted), 0)::int as submitted,
       coalesce(sum(declined), 0)::int as declined
     from task_count
     where task_count.organisation_id = task.organisation_id and task_count.business_unit_id = task.business_unit_id
@@ -49,18 +49,18 @@ export const joinTaskCounts = sql`
     from task_supplier
     where task_supplier.task_id = task.id and extended_until is not null) extended
   cross join lateral (
-    select greatest(task.end_date, extended.until) as last_end, kept.asked,
+    select greatest(task.end_date, extended.until) as last_end, kept.participant,
       case when not task.response_required then 0 when task.end_date < transaction_timestamp() then extended.running
-        else kept.asked - kept.submitted - kept.declined end as awaiting,
+        else kept.participant - kept.submitted - kept.declined end as awaiting,
       case when task.response_required then kept.submitted else 0 end as submitted,
       case when task.response_required then kept.declined else 0 end as declined,
       case when task.response_required and task.end_date < transaction_timestamp()
-        then kept.asked - kept.submitted - kept.declined - extended.running else 0 end as ended,
-      case when task.response_required then 0 else kept.asked end as prohibited) counts`;
+        then kept.participant - kept.submitted - kept.declined - extended.running else 0 end as ended,
+      case when task.response_required then 0 else kept.participant end as prohibited) counts`;
 
 /** The counts of a task, with their API names. */
 export const countColumns = sql`
-  counts.asked as "supplierCount", counts.last_end as "lastEnd", counts.awaiting as "awaitingResponseCount",
+  counts.participant as "supplierCount", counts.last_end as "lastEnd", counts.awaiting as "awaitingResponseCount",
   counts.submitted as "responseSubmittedCount", counts.declined as "declinedCount",
   counts.ended as "endedWithoutResponseCount", counts.prohibited as "responseProhibitedCount"`;
 
@@ -70,7 +70,7 @@ export const countColumns = sql`
  */
 const joinOwnStates = (supplierId: string) => sql`
   cross join lateral (
-    select greatest(task.end_date, max(asked.extended_until)) as last_end,
+    select greatest(task.end_date, max(participant.extended_until)) as last_end,
       ${sql.join(
         (
           [
@@ -85,7 +85,7 @@ const joinOwnStates = (supplierId: string) => sql`
             sql`count(*) filter (where ${taskState} = ${sql.lit(state)}) as ${sql.ref(name)}`,
         ),
       )}
-    from task_supplier asked where asked.task_id = task.id and asked.supplier_id = ${supplierId}) counts`;
+    from task_supplier participant where participant.task_id = task.id and participant.supplier_id = ${supplierId}) counts`;
 
 /**
  * The summary of an event's tasks as one row to join. In a supplier's context `supplierId` is required,

@@ -24,29 +24,29 @@ export function suppliersOfTask(
   const task = sql`cross join (
     select ${endDate}::timestamptz as end_date, ${responseRequired}::boolean as response_required) task`;
   const pair = sql`cross join lateral (
-    select * from task_supplier where task_id = ${taskId} and supplier_id = supplier.id limit 1) asked`;
+    select * from task_supplier where task_id = ${taskId} and supplier_id = supplier.id limit 1) participant`;
   const wanted = [
-    sql`asked.task_id = ${taskId}`,
+    sql`participant.task_id = ${taskId}`,
     ...(state ? [sql`${taskState} = ${state}`] : []),
-    ...(seen === undefined ? [] : [seen ? sql`asked.seen_at is not null` : sql`asked.seen_at is null`]),
+    ...(seen === undefined ? [] : [seen ? sql`participant.seen_at is not null` : sql`participant.seen_at is null`]),
   ];
-  const pairs = sql`from task_supplier asked ${task} where ${sql.join(wanted, sql` and `)}`;
+  const pairs = sql`from task_supplier participant ${task} where ${sql.join(wanted, sql` and `)}`;
   const byPair = { join: pair, isOnlyToSort: true };
   return {
     table: 'supplier',
     within: [
       sql`supplier.organisation_id = ${organisationId} and supplier.business_unit_id = ${businessUnitId}`,
     ],
-    filters: [sql`exists (select ${pairs} and asked.supplier_id = supplier.id offset 0)`],
-    narrow: sql`select asked.supplier_id as id ${pairs}`,
+    filters: [sql`exists (select ${pairs} and participant.supplier_id = supplier.id offset 0)`],
+    narrow: sql`select participant.supplier_id as id ${pairs}`,
     mostNarrowed: taskLimits.suppliers,
     kept: sql`(select count(*) ${pairs})`,
     sorts: {
       name: { by: sql`supplier.name collate app.by_name` },
       supplierCode: { by: sql`supplier.supplier_code collate app.by_name` },
-      effectiveEndDate: { by: sql`greatest(${endDate}::timestamptz, asked.extended_until)`, ...byPair },
-      seenAt: { by: sql`asked.seen_at`, ...byPair, canBeNull: true },
-      submittedAt: { by: sql`asked.submitted_at`, ...byPair, canBeNull: true },
+      effectiveEndDate: { by: sql`greatest(${endDate}::timestamptz, participant.extended_until)`, ...byPair },
+      seenAt: { by: sql`participant.seen_at`, ...byPair, canBeNull: true },
+      submittedAt: { by: sql`participant.submitted_at`, ...byPair, canBeNull: true },
     },
     search: { matches: (pattern) => sql`supplier.search_text like ${pattern}` },
     columns: taskSupplierColumns,

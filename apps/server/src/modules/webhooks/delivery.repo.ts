@@ -10,7 +10,7 @@ const columns = sql<WebhookDelivery>`
   webhook_delivery.id, webhook_delivery.event, webhook_delivery.about, webhook_delivery.created_at as "createdAt",
   webhook_delivery.state, webhook_delivery.attempts, webhook_delivery.last_attempt_at as "lastAttemptAt",
   case when webhook_delivery.state = 'PENDING' then webhook_delivery.next_attempt_at end as "nextAttemptAt",
-  webhook_delivery.duration_ms as "durationMs", webhook_delivery.answer_status as "answerStatus",
+  webhook_delivery.duration_ms as "durationMs", webhook_delivery.response_status as "answerStatus",
   webhook_delivery.failure`;
 
 /** The deliveries of a webhook. */
@@ -25,7 +25,7 @@ export const deliveriesOf = (
   ],
   filters: [state && sql`webhook_delivery.state = ${state}`],
   sorts: { createdAt: { by: sql`webhook_delivery.created_at` } },
-  search: { matches: (pattern) => sql`app.search_form(webhook_delivery.event) like ${pattern}` },
+  search: { matches: (pattern) => sql`app.search_key(webhook_delivery.event) like ${pattern}` },
   columns,
 });
 
@@ -60,7 +60,7 @@ export async function insertDelivery(
 export async function queueAgain(tx: Transaction, id: string): Promise<void> {
   await sql`
     update webhook_delivery set state = 'PENDING', attempts = 0, failure = null,
-      tried_since = transaction_timestamp(), next_attempt_at = transaction_timestamp()
+      first_attempt_at = transaction_timestamp(), next_attempt_at = transaction_timestamp()
     where id = ${id}`.execute(tx);
 }
 
@@ -113,11 +113,11 @@ export async function settleDelivery(
   await sql`
     with settled as (
       update webhook_delivery set attempts = attempts + 1, last_attempt_at = transaction_timestamp(),
-        duration_ms = ${duration}, answer_status = ${status}, failure = ${failure},
+        duration_ms = ${duration}, response_status = ${status}, failure = ${failure},
         next_attempt_at = transaction_timestamp() + make_interval(secs => ${waitSeconds}),
         state = case when ${failure}::text is null then 'DELIVERED'
           when transaction_timestamp() + make_interval(secs => ${waitSeconds})
-            > tried_since + make_interval(hours => ${givenUpAfterHours}) then 'FAILED'
+            > first_attempt_at + make_interval(hours => ${givenUpAfterHours}) then 'FAILED'
           else 'PENDING' end
       where id = ${id} and state = 'PENDING')
     update webhook set busy_until = '-infinity',

@@ -27,7 +27,7 @@ const columns = sql<WebhookRow>`
     where webhook_id = webhook.id and (ends_at is null or ends_at > transaction_timestamp())), '[]') as secrets`;
 
 const joinMaker = sql`
-  left join role_entry maker on maker.id = webhook.made_by
+  left join role_entry maker on maker.id = webhook.created_by
   left join account on account.id = maker.account_id`;
 
 /** The webhooks of a business unit, oldest first; null if the business unit is not visible in the context. */
@@ -66,7 +66,7 @@ export async function insertWebhook(
 ): Promise<void> {
   const { id, businessUnitId, name, url, events } = webhook;
   await sql`
-    insert into webhook (id, organisation_id, business_unit_id, name, url, events, made_by)
+    insert into webhook (id, organisation_id, business_unit_id, name, url, events, created_by)
     values (${id}, ${organisationId}, ${businessUnitId}, ${name}, ${url}, ${events}::text[], ${roleEntryId})`.execute(
     tx,
   );

@@ -146,7 +146,7 @@ describe('a webhook', () => {
     await comeDue();
     await deliver();
     expect(await only(id)).toMatchObject({ state: 'PENDING', attempts: 2 });
-    await test.database.query("update webhook_delivery set tried_since = now() - interval '24 hours'");
+    await test.database.query("update webhook_delivery set first_attempt_at = now() - interval '24 hours'");
     await comeDue();
     await deliver();
     expect(await only(id)).toMatchObject({ state: 'FAILED', attempts: 3, nextAttemptAt: null });

@@ -70,7 +70,7 @@ export async function takeCalls(
   const { rows } = await db.transaction({ scope: 'anonymous' }, (tx) =>
     sql<TakenCalls & { refusal: ClientRefusal | null }>`
       select refusal, taken, seconds_left as "secondsLeft"
-      from app.take_client_calls(${Buffer.from(secretHash, 'hex')}, ${sql.raw(addressIn(address))}, ${calls},
+      from app.reserve_client_calls(${Buffer.from(secretHash, 'hex')}, ${sql.raw(addressIn(address))}, ${calls},
         make_interval(secs => ${windowSeconds}))`.execute(tx),
   );
   const [row] = rows;

@@ -10,7 +10,7 @@ export function countUpkeepJob(db: Database): JobKind<never> {
     retryLimit: 2,
     handle: () =>
       db.transaction({ scope: 'job', organisationId: null }, async (tx) => {
-        await sql`select app.sum_up_counts()`.execute(tx);
+        await sql`select app.compact_counts()`.execute(tx);
       }),
   };
 }

@@ -225,7 +225,7 @@ describe('the function behind searches', () => {
     const ask = (context: Parameters<typeof test.db.transaction>[0], table = 'supplier') =>
       test.db.transaction(context, async (tx) => {
         const { rows } = await sql<{ id: string }>`
-          select id from app.matching(${table}, '%tidewater%', 100) as id`.execute(tx);
+          select id from app.search_ids(${table}, '%tidewater%', 100) as id`.execute(tx);
         return rows.map(({ id }) => id);
       });
     const { organisationId } = tenant;

@@ -90,9 +90,9 @@ export interface Listing<Row> {
 
 const nothing = sql``;
 
-/** The search text as a LIKE pattern, computed once and compared with columns in the form of app.search_form. */
+/** The search text as a LIKE pattern, computed once and compared with columns in the form of app.search_key. */
 function searchPattern(search: string): Sql {
-  return sql`(select '%' || app.search_form(${search.replace(/[\\%_]/g, '\\$&')}) || '%')`;
+  return sql`(select '%' || app.search_key(${search.replace(/[\\%_]/g, '\\$&')}) || '%')`;
 }
 
 /**
@@ -262,7 +262,7 @@ function findRows(listing: Listing<unknown>, query: PageQuery, matches: Sql[]): 
   const tab = search.knowsTabs ? (tabs?.shown ?? null) : null;
   const found = search.tables.map(
     (name) => sql`
-      select id from app.matching(${name}, ${searchPattern(query.search)}, ${sql.lit(mostFound + 1)}, ${tab}) as id
+      select id from app.search_ids(${name}, ${searchPattern(query.search)}, ${sql.lit(mostFound + 1)}, ${tab}) as id
       where not (select common from sample)`,
   );
   return sql`

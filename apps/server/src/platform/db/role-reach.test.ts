@@ -86,7 +86,7 @@ const reached: Record<string, Reach> = {
   published_question: { select: 'unit supplier job', insert: 'unit' },
   question_publication: { select: 'unit supplier job', insert: 'unit' },
   rate_limit: {},
-  refused_submission: { select: 'supplier', insert: 'supplier' },
+  failed_submission: { select: 'supplier', insert: 'supplier' },
   reset_token: { select: 'account', insert: 'account', update: 'account' },
   response: { select: 'supplier job', insert: 'supplier', update: 'supplier' },
   response_field: { select: 'supplier', insert: 'supplier', update: 'supplier', delete: 'supplier' },

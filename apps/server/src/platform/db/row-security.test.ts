@@ -182,7 +182,7 @@ describe('a foreign key', () => {
     const our = await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', ours);
     const their = await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', theirs);
     await test.database.query(
-      `insert into stored_file (id, organisation_id, purpose, place_id, name, size, sha256, storage_name, uploaded_by)
+      `insert into stored_file (id, organisation_id, purpose, target_id, name, size, sha256, storage_name, uploaded_by)
        values ($1, $2, 'ORGANISATION_LOGO', $2, 'logo.png', 1, 'x', $3, $4)`,
       [fileId, theirs.organisationId, fileId, their.roleEntryId],
     );

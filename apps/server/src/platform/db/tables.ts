@@ -120,7 +120,7 @@ export interface Tables {
     published_at: Instant | null;
     published_by: string | null;
     completed_at: Instant | null;
-    completion_look_at: Instant | null;
+    completion_check_at: Instant | null;
     revision: Generated<number>;
     created_at: DefaultInstant;
   };
@@ -211,7 +211,7 @@ export interface Tables {
     record_hash: string;
     content: Buffer | null;
   };
-  refused_submission: ResponseTenant & {
+  failed_submission: ResponseTenant & {
     id: string;
     at: DefaultInstant;
     attempted_by: string;
@@ -220,7 +220,7 @@ export interface Tables {
   };
   box_closing: Omit<ResponseTenant, 'supplier_id'> & {
     number: number;
-    covers_end: Instant;
+    covers_until: Instant;
     closed_at: DefaultInstant;
     record: string;
     signature: string;
@@ -235,7 +235,7 @@ export interface Tables {
     confirmed_at: DefaultInstant;
     /** The number of the closing that it was given for. */
     number: number | null;
-    taken_back_at: Instant | null;
+    withdrawn_at: Instant | null;
   };
   box_opening: Omit<ResponseTenant, 'supplier_id'> & {
     number: number;
@@ -292,7 +292,7 @@ export interface Tables {
     role_entry_id: string;
     organisation_id: string;
     token_hash: Buffer;
-    made_at: DefaultInstant;
+    created_at: DefaultInstant;
   };
   notice: {
     id: string;
@@ -438,7 +438,7 @@ export interface Tables {
     supplier_id: string | null;
     tenant_id: Computed<string>;
     purpose: string;
-    place_id: string;
+    target_id: string;
     name: string | null;
     size: number | null;
     sha256: string | null;
@@ -467,7 +467,7 @@ export interface Tables {
     business_unit_id: string | null;
     supplier_id: string | null;
     purpose: string;
-    place_id: string;
+    target_id: string;
     uploaded_by: string;
     name: string | null;
     size: number | null;
@@ -478,7 +478,7 @@ export interface Tables {
     tail: Buffer | null;
     revision: Generated<number>;
     writer: string | null;
-    writes_since: Instant | null;
+    lease_renewed_at: Instant | null;
     created_at: DefaultInstant;
     completed_at: Instant | null;
   };
@@ -501,7 +501,7 @@ export interface Tables {
     networks: Generated<string[]>;
     expires_at: Instant | null;
     revision: Generated<number>;
-    made_by: string;
+    created_by: string;
     created_at: DefaultInstant;
     last_used_at: Instant | null;
     last_used_from: string | null;
@@ -515,7 +515,7 @@ export interface Tables {
     events: string[];
     status: Generated<ActiveStatus | 'DELETED'>;
     revision: Generated<number>;
-    made_by: string;
+    created_by: string;
     created_at: DefaultInstant;
     busy_until: Generated<Instant>;
     failing_since: Instant | null;
@@ -537,12 +537,12 @@ export interface Tables {
     about: unknown;
     created_at: DefaultInstant;
     state: Generated<'PENDING' | 'DELIVERED' | 'FAILED'>;
-    tried_since: Generated<Instant>;
+    first_attempt_at: Generated<Instant>;
     next_attempt_at: Generated<Instant>;
     attempts: Generated<number>;
     last_attempt_at: Instant | null;
     duration_ms: number | null;
-    answer_status: number | null;
+    response_status: number | null;
     failure: string | null;
   };
   api_client_secret: {

@@ -3,7 +3,7 @@ import type { Act } from '../../../platform/act/act.ts';
 import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
 import { forEachInSlices } from '../../../platform/turns/time-slice.ts';
 import { attachFiles } from '../../files/index.ts';
-import { askedBy } from '../asked.ts';
+import { askedBy } from '../participant.ts';
 import { cipherOf, openDraft } from '../draft.ts';
 import { tellOfDraft } from '../response.news.ts';
 import type { ResponseParts } from '../response.parts.ts';

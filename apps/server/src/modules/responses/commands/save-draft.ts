@@ -11,7 +11,7 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import { assertAllowed, invalidField, notFound } from '../../../platform/http/problem-error.ts';
 import { forEachInSlices, mapInSlices } from '../../../platform/turns/time-slice.ts';
 import { attachFiles } from '../../files/index.ts';
-import { askedBy, filePathsOf, filesPath } from '../asked.ts';
+import { askedBy, filePathsOf, filesPath } from '../participant.ts';
 import { openField } from '../draft.ts';
 import { tellOfDraft } from '../response.news.ts';
 import type { ResponseParts } from '../response.parts.ts';

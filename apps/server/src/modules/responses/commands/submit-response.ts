@@ -17,7 +17,7 @@ import {
 import { once } from '../../../platform/idempotency/idempotency.repo.ts';
 import { inSlices, type Steps } from '../../../platform/turns/time-slice.ts';
 import { attachFiles } from '../../files/index.ts';
-import { filePathsOf } from '../asked.ts';
+import { filePathsOf } from '../participant.ts';
 import { openDraft, unwrapDraftKey, valuesToSend } from '../draft.ts';
 import { tellOfResponse } from '../response.news.ts';
 import { noteRefusal, outOfTime, tellTeam } from '../response.notices.ts';
