@@ -6,13 +6,13 @@ import type { Tally } from './tally.ts';
 
 interface ChecksOptions extends CommandOptions {
   /** How many checks run at a time. */
-  atOnce?: number;
+  concurrency?: number;
   say?: (text: string) => void;
 }
 
 /** Runs every `check:*` script of package.json. Reports which passed, and what the others found. */
 export async function runChecks({
-  atOnce = availableParallelism(),
+  concurrency = availableParallelism(),
   say = (text) => process.stdout.write(text),
   ...options
 }: ChecksOptions = {}): Promise<Tally> {
@@ -32,6 +32,6 @@ export async function runChecks({
       if (code !== 0) say(`${output.trimEnd()}\n\n`);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(Array.from({ length: concurrency }, work));
   return tally;
 }

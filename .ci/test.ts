@@ -27,7 +27,7 @@ const interruption = new AbortController();
 let foundByChecks = '';
 // One at a time in parallel with the tests, at low priority.
 const checking = runChecks({
-  atOnce: 1,
+  concurrency: 1,
   isModest: true,
   signal: interruption.signal,
   say: (text) => {

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import fastify from 'fastify';
 import pg from 'pg';
 import type { World } from './load/world.ts';
-import type { BareParts, BareRequest } from './scenario.ts';
+import type { BaselineDeps, BareRequest } from './scenario.ts';
 import { scenarios } from './scenarios/index.ts';
 
 /** The database connection, and what is in the database. */
@@ -30,7 +30,7 @@ const nameOf = (statement: string) => {
   names.set(statement, known);
   return known;
 };
-const parts: BareParts = {
+const deps: BaselineDeps = {
   world,
   pool,
   rows: async (statement, values) =>
@@ -39,5 +39,5 @@ const parts: BareParts = {
 
 const app = fastify({ routerOptions: { maxParamLength: 500 } });
 for (const { name, answerBare } of scenarios)
-  app.all(`/${name}/*`, (request) => answerBare(parts, request as unknown as BareRequest));
+  app.all(`/${name}/*`, (request) => answerBare(deps, request as unknown as BareRequest));
 process.stdout.write(`${await app.listen({ port: 0, host: '127.0.0.1' })}\n`);

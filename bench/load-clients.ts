@@ -10,14 +10,14 @@ export interface LoadClients {
   close(): Promise<void>;
 }
 
-interface LoadClientsParts {
+interface LoadClientsDeps {
   address: string;
   connections: number;
   headers: Record<string, string>;
   asking(turn: number): Asking;
 }
 
-export function openLoadClients({ address, connections, headers, asking }: LoadClientsParts): LoadClients {
+export function openLoadClients({ address, connections, headers, asking }: LoadClientsDeps): LoadClients {
   const pool = new Pool(address, { connections, pipelining: 1 });
   let turn = 0;
 

@@ -9,7 +9,7 @@ export interface Asking {
 }
 
 /** Dependencies of the bare server: prepared statements, and the loaded data. */
-export interface BareParts {
+export interface BaselineDeps {
   world: World;
   /** Runs a prepared statement, named by its text. */
   rows<Row extends object>(text: string, values: unknown[]): Promise<Row[]>;
@@ -33,7 +33,7 @@ export interface Scenario {
   /** The request of a turn; turns count up. */
   ask(world: World, turn: number): Asking;
   /** Produces the same response without session, permissions and row-level security. */
-  answerBare(parts: BareParts, request: BareRequest): Promise<object>;
+  answerBare(deps: BaselineDeps, request: BareRequest): Promise<object>;
   /** Removes what legitimately differs between two responses, such as a new id, before they are compared. */
   comparable?(answer: unknown): unknown;
 }

@@ -4,8 +4,8 @@ import { expect, test } from './test.ts';
 
 test.use({ isNewBrowser: true });
 
-const mostBytes = 195_000;
-const mostRequests = 15;
+const maxBytes = 195_000;
+const maxRequests = 15;
 
 test('loads the login page in few and small files', async ({ page }) => {
   const session = await page.context().newCDPSession(page);
@@ -22,8 +22,8 @@ test('loads the login page in few and small files', async ({ page }) => {
   await page.waitForLoadState('networkidle');
 
   const withoutFonts = [...sizes].filter(([id]) => kinds.get(id) !== 'Font').map(([, size]) => size);
-  expect(withoutFonts.length).toBeLessThanOrEqual(mostRequests);
-  expect(withoutFonts.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(mostBytes);
+  expect(withoutFonts.length).toBeLessThanOrEqual(maxRequests);
+  expect(withoutFonts.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(maxBytes);
 });
 
 test('lets the first answer of a response be typed after 300 KB', async ({ page, request }) => {

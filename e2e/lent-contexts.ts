@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright
  * Browser contexts that a journey passes on to the next one of its worker: without stored data, but with the
  * cached files of the app, which are then neither fetched nor compiled again.
  */
-export class LentContexts {
+export class ContextPool {
   readonly #browser: Browser;
   readonly #kinds = new WeakMap<BrowserContext, string>();
   readonly #free = new Map<string, BrowserContext[]>();
@@ -13,7 +13,7 @@ export class LentContexts {
     this.#browser = browser;
   }
 
-  async lend(options: BrowserContextOptions): Promise<BrowserContext> {
+  async acquire(options: BrowserContextOptions): Promise<BrowserContext> {
     const kind = JSON.stringify(options);
     const free = this.#free.get(kind)?.pop();
     if (free) return free;
@@ -28,7 +28,7 @@ export class LentContexts {
   }
 
   /** Keeps an empty page for the next journey, since each new page starts a process. */
-  async takeBack(context: BrowserContext, origin: string): Promise<void> {
+  async release(context: BrowserContext, origin: string): Promise<void> {
     await Promise.all(context.pages().map((page) => page.close()));
     await context.unrouteAll({ behavior: 'ignoreErrors' });
     await context.setOffline(false);

@@ -6,7 +6,7 @@ import {
   type Page,
 } from '@playwright/test';
 import { accessibilityProblems } from './accessibility.ts';
-import { LentContexts } from './lent-contexts.ts';
+import { ContextPool } from './lent-contexts.ts';
 import { collectPageProblems } from './page-problems.ts';
 import { openAs } from './people.ts';
 import { phone } from './sizes.ts';
@@ -29,11 +29,11 @@ type Journey = {
 };
 
 /** A journey fails if one of its pages has errors or calls another origin, whatever else it asserts. */
-export const test = base.extend<Journey, { contexts: LentContexts }>({
+export const test = base.extend<Journey, { contexts: ContextPool }>({
   expectedProblems: [[], { option: true }],
   isNewBrowser: [false, { option: true }],
 
-  contexts: [async ({ browser }, use) => await use(new LentContexts(browser)), { scope: 'worker' }],
+  contexts: [async ({ browser }, use) => await use(new ContextPool(browser)), { scope: 'worker' }],
 
   options: async (
     { baseURL, contextOptions, viewport, hasTouch, isMobile, locale, timezoneId, userAgent },
@@ -48,14 +48,14 @@ export const test = base.extend<Journey, { contexts: LentContexts }>({
     const lent: BrowserContext[] = [];
     const problems: string[] = [];
     await use(async () => {
-      const context = await (isNewBrowser ? browser.newContext(options) : contexts.lend(options));
+      const context = await (isNewBrowser ? browser.newContext(options) : contexts.acquire(options));
       lent.push(context);
       await collectPageProblems(context, baseURL, problems);
       return context;
     });
     const isSound = info.status === info.expectedStatus && !isNewBrowser;
     for (const context of lent) {
-      await (isSound ? contexts.takeBack(context, baseURL) : context.close());
+      await (isSound ? contexts.release(context, baseURL) : context.close());
     }
     const unexpected = problems.filter((problem) => !expectedProblems.some((known) => known.test(problem)));
     expect(unexpected).toEqual([]);

@@ -3,17 +3,17 @@ import { createEvent, createTask, inDays } from '../apps/server/test/factories/e
 import { createPerson, createTenant } from '../apps/server/test/factories/people.ts';
 import { sheetIds, sheetToAnswer } from '../apps/server/test/factories/responses.ts';
 import { createSupplier } from '../apps/server/test/factories/suppliers.ts';
-import type { Home } from './home.ts';
+import type { TestBed } from './home.ts';
 import type { Cast } from './load-client.ts';
 
 /** The dependencies of the test factories. */
-export const factoryOf = ({ superuser, keyring }: Home) => ({
+export const factoryOf = ({ superuser, keyring }: TestBed) => ({
   database: { target: {}, serving: {}, query: superuser.query, drop: superuser.end },
   keyring,
 });
 
 /** People for this many clients of one organisation, some of whom can log in, and a supplier of one task for each. */
-export async function createCasts(home: Home, clients: number, logins: number): Promise<Cast[]> {
+export async function createCasts(home: TestBed, clients: number, logins: number): Promise<Cast[]> {
   const factory = factoryOf(home);
   const tenant = await createTenant(factory);
   const role = { role: 'BUSINESS_UNIT_ADMIN', tenant } as const;

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { canary } from './canary.ts';
-import type { Home } from './home.ts';
+import type { TestBed } from './home.ts';
 import type { Journal } from './journal.ts';
 
 /** The forms that a text may be stored in: plain, hexadecimal, or base64 at any offset. */
@@ -18,7 +18,7 @@ function formsOf(text: string): Buffer[] {
  * Searches for answers of suppliers where they must not be readable: PostgreSQL's files and its WAL, files,
  * mails, logs.
  */
-export async function compareCanaries(home: Home, journal: Journal): Promise<void> {
+export async function compareCanaries(home: TestBed, journal: Journal): Promise<void> {
   const forms = formsOf(canary);
   const tells = (bytes: Buffer) => forms.some((form) => bytes.includes(form));
   const known = Buffer.from('Harbour Authority');

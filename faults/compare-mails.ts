@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Home } from './home.ts';
+import type { TestBed } from './home.ts';
 import type { Journal } from './journal.ts';
-import type { Told } from './load.ts';
+import type { LoadOutcome } from './load.ts';
 import type { Scenario } from './scenario.ts';
 
 const check = 'every mail arrives once';
@@ -13,9 +13,9 @@ const near = 5000;
 
 /** Compares the expected mails with those that the mail server received. */
 export async function compareMails(
-  home: Home,
+  home: TestBed,
   journal: Journal,
-  { scenario, isShort, told }: { scenario: Scenario; isShort: boolean; told: Told },
+  { scenario, isShort, told }: { scenario: Scenario; isShort: boolean; told: LoadOutcome },
 ): Promise<void> {
   const recipients = [...told.mails.keys()];
   const until = Date.now() + (isShort ? arrivesWithinShort : arrivesWithin);
@@ -45,7 +45,7 @@ export async function compareMails(
 }
 
 /** The recipients whose mail is not settled: it is pending, and so not lost. */
-async function findWaiting({ superuser }: Home, recipients: string[]): Promise<Set<string>> {
+async function findWaiting({ superuser }: TestBed, recipients: string[]): Promise<Set<string>> {
   const rows = await superuser.query<{ recipient: string }>(
     "select recipient from outbox_mail where state = 'PENDING' and recipient = any($1)",
     [recipients],

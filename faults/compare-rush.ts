@@ -1,4 +1,4 @@
-import type { Home } from './home.ts';
+import type { TestBed } from './home.ts';
 import type { Journal } from './journal.ts';
 import type { Attempt } from './rush.ts';
 import { compare } from './write.ts';
@@ -11,7 +11,7 @@ const percentile = (sorted: number[], part: number) =>
  * else is stored, and no one was rejected as late before the end.
  */
 export async function compareRush(
-  { superuser }: Home,
+  { superuser }: TestBed,
   journal: Journal,
   { taskId, end, attempts }: { taskId: string; end: number; attempts: Attempt[] },
 ): Promise<void> {

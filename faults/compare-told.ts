@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Home } from './home.ts';
+import type { TestBed } from './home.ts';
 import type { Journal } from './journal.ts';
-import type { Told } from './load.ts';
+import type { LoadOutcome } from './load.ts';
 import type { Look } from './write.ts';
 
 /** Compares every acknowledgement with what is stored. */
-export async function compareTold(home: Home, journal: Journal, { acknowledged }: Told): Promise<void> {
+export async function verifyAcknowledged(home: TestBed, journal: Journal, { acknowledged }: LoadOutcome): Promise<void> {
   const look: Look = {
     query: home.superuser.query,
     hashOfFile: async (name) => {

@@ -17,7 +17,7 @@ const wrongClock = {
 const secretKey = 'known to this suite alone, for an hour';
 
 /** Real server processes with their PostgreSQL and mail server, to inject faults into. */
-export interface Home {
+export interface TestBed {
   dataDir: string;
   servers: KeptServer[];
   superuser: Superuser;
@@ -37,7 +37,7 @@ export interface Home {
 }
 
 /** Creates the kind of home that a scenario needs. */
-export async function openHome(needs: Scenario['needs']): Promise<Home> {
+export async function openTestBed(needs: Scenario['needs']): Promise<TestBed> {
   const workshop = openWorkshop();
   const folder = await workshop.folder();
   const disk = needs === 'small-disk' ? await mountSmallDisk(folder) : null;

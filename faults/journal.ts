@@ -30,7 +30,7 @@ export interface Journal {
   doubled: number;
   /** Mails that arrived once, and those that arrived twice because of a fault. */
   mails: { once: number; explained: number };
-  longestOutage: number;
+  maxOutage: number;
   slowestRecovery: number;
   latencies: Record<Phase, number[]>;
   faults: Fault[];
@@ -52,7 +52,7 @@ export function openJournal(): Journal {
     lost: 0,
     doubled: 0,
     mails: { once: 0, explained: 0 },
-    longestOutage: 0,
+    maxOutage: 0,
     slowestRecovery: 0,
     latencies: { before: [], during: [], after: [] },
     faults: [],

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { TestAccount } from '../apps/server/test/factories/accounts.ts';
 import type { TestPerson, TestTenant } from '../apps/server/test/factories/people.ts';
 import { canary } from './canary.ts';
-import type { Home } from './home.ts';
+import type { TestBed } from './home.ts';
 import type { Journal } from './journal.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -59,8 +59,8 @@ export interface LoadClient extends Cast {
   expectMail(recipient: string, isAcknowledged: boolean): void;
 }
 
-interface LoadClientParts {
-  home: Home;
+interface LoadClientDeps {
+  home: TestBed;
   scenario: Scenario;
   journal: Journal;
   cast: Cast;
@@ -69,8 +69,8 @@ interface LoadClientParts {
   hasEnded(): boolean;
 }
 
-export function openLoadClient(parts: LoadClientParts): LoadClient {
-  const { home, scenario, journal, cast, mails, hasEnded } = parts;
+export function openLoadClient(deps: LoadClientDeps): LoadClient {
+  const { home, scenario, journal, cast, mails, hasEnded } = deps;
   let created = 0;
   let turn = 0;
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createCasts } from './cast.ts';
-import type { Home } from './home.ts';
+import type { TestBed } from './home.ts';
 import type { Journal } from './journal.ts';
 import { GaveUp, type LoadClient, openLoadClient } from './load-client.ts';
 import type { Scenario } from './scenario.ts';
@@ -13,7 +13,7 @@ const pace = { clients: 8, thinking: 50, logins: 10 };
 const shortPace = { clients: 4, thinking: 250, logins: 2 };
 
 /** The acknowledgements of a load, to be compared with what is stored. */
-export interface Told {
+export interface LoadOutcome {
   acknowledged: Map<Write<unknown>, unknown[]>;
   /** The recipients that a mail may reach, and whether it must. */
   mails: Map<string, boolean>;
@@ -21,17 +21,17 @@ export interface Told {
 
 export interface Load {
   /** Lets every client finish its current step; requests unanswered within this time are given up. */
-  stop(within: number): Promise<Told>;
+  stop(within: number): Promise<LoadOutcome>;
 }
 
 /** Several people who write and read without pause, whatever happens. */
 export async function startLoad(
-  home: Home,
+  home: TestBed,
   journal: Journal,
   { scenario, isShort }: { scenario: Scenario; isShort: boolean },
 ): Promise<Load> {
   const { clients, thinking, logins } = isShort ? shortPace : pace;
-  const told: Told = { acknowledged: new Map(writes.map((write) => [write, []])), mails: new Map() };
+  const told: LoadOutcome = { acknowledged: new Map(writes.map((write) => [write, []])), mails: new Map() };
   let stopping = false;
   let giveUpAt = Number.POSITIVE_INFINITY;
   const hasEnded = () => Date.now() > giveUpAt;

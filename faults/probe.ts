@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Home } from './home.ts';
+import type { TestBed } from './home.ts';
 import type { Journal } from './journal.ts';
 
 export interface Probe {
@@ -9,7 +9,7 @@ export interface Probe {
 }
 
 /** Repeatedly reads something from the database, like a proxy: from any server that responds. */
-export function startProbe(home: Home, journal: Journal): Probe {
+export function startProbe(home: TestBed, journal: Journal): Probe {
   let lastAsked = 0;
   let lastAnswered = Date.now();
   let stopping = false;
@@ -30,7 +30,7 @@ export function startProbe(home: Home, journal: Journal): Probe {
       const asked = Date.now();
       if (await ask()) {
         const now = Date.now();
-        journal.longestOutage = Math.max(journal.longestOutage, now - lastAnswered);
+        journal.maxOutage = Math.max(journal.maxOutage, now - lastAnswered);
         lastAsked = asked;
         lastAnswered = now;
       }

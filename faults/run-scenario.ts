@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { compareCanaries } from './compare-canaries.ts';
 import { compareMails } from './compare-mails.ts';
-import { compareTold } from './compare-told.ts';
-import type { Home } from './home.ts';
+import { verifyAcknowledged } from './compare-told.ts';
+import type { TestBed } from './home.ts';
 import { type Journal, openJournal } from './journal.ts';
 import { startLoad } from './load.ts';
 import { startProbe } from './probe.ts';
@@ -12,7 +12,7 @@ import type { Scenario } from './scenario.ts';
 const back = (startTook: number) => Math.max(10_000, 3 * startTook);
 
 /** Runs one scenario under load, waits until everything has settled, and compares. */
-export async function runScenario(home: Home, scenario: Scenario, isShort: boolean): Promise<Journal> {
+export async function runScenario(home: TestBed, scenario: Scenario, isShort: boolean): Promise<Journal> {
   const journal = openJournal();
   const calm = isShort ? 1000 : 4000;
   const patience = back(home.startTook);
@@ -45,7 +45,7 @@ export async function runScenario(home: Home, scenario: Scenario, isShort: boole
   await home.mend();
   const told = await load.stop(patience);
   await probe.stop();
-  await compareTold(home, journal, told);
+  await verifyAcknowledged(home, journal, told);
   await compareMails(home, journal, { scenario, isShort, told });
   await compareCanaries(home, journal);
   return journal;

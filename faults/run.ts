@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type Home, openHome } from './home.ts';
+import { type TestBed, openTestBed } from './home.ts';
 import { checks, type Journal } from './journal.ts';
 import { runScenario } from './run-scenario.ts';
 import type { Scenario } from './scenario.ts';
@@ -29,7 +29,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 const outcomes = new Map<Scenario, Journal | string>();
-const homes = new Map<Scenario['needs'], Home>();
+const homes = new Map<Scenario['needs'], TestBed>();
 // Scenarios mostly wait. The results of the short form do not depend on speed, so its homes run in parallel.
 const groups = isShort ? Object.values(Object.groupBy(chosen, ({ needs }) => needs)) : [chosen];
 const ends = await Promise.allSettled(groups.map(playInTurn));
@@ -48,7 +48,7 @@ async function play(scenario: Scenario): Promise<Journal | string> {
   const { name, needs } = scenario;
   const impossible = needs === 'small-disk' ? await whyNoSmallDisk() : null;
   if (impossible) return impossible;
-  const home = homes.get(needs) ?? (await openHome(needs));
+  const home = homes.get(needs) ?? (await openTestBed(needs));
   homes.set(needs, home);
   const journal = await runScenario(home, scenario, isShort);
   const broken = breached(journal);

@@ -6,7 +6,7 @@ import { sheetIds, sheetToAnswer } from '../apps/server/test/factories/responses
 import { createSupplier } from '../apps/server/test/factories/suppliers.ts';
 import { canary } from './canary.ts';
 import { factoryOf } from './cast.ts';
-import type { Home } from './home.ts';
+import type { TestBed } from './home.ts';
 import { answerTo } from './writes/submit-response.ts';
 
 /** Suppliers of one task, each with a draft that is ready to submit. */
@@ -26,11 +26,11 @@ export interface Attempt {
   receipt: Receipt | null;
 }
 
-const atOnce = 12;
+const concurrency = 12;
 export const responsePath = (taskId: string) => `/api/supplier/tasks/${taskId}/response`;
 
 /** Creates this many suppliers of a task, each with a draft. */
-export async function gather(home: Home, count: number): Promise<Crowd> {
+export async function gather(home: TestBed, count: number): Promise<Crowd> {
   const factory = factoryOf(home);
   const tenant = await createTenant(factory);
   const suppliers = [];
@@ -52,12 +52,12 @@ export async function gather(home: Home, count: number): Promise<Crowd> {
       await answer.arrayBuffer();
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, draft));
+  await Promise.all(Array.from({ length: concurrency }, draft));
   return { taskId, people };
 }
 
 /** Sets the end of the task, and returns it by the clock of this machine. */
-export async function endIn({ superuser }: Home, taskId: string, milliseconds: number): Promise<number> {
+export async function endIn({ superuser }: TestBed, taskId: string, milliseconds: number): Promise<number> {
   const [row] = await superuser.query<{ end: number }>(
     `update task set end_date = clock_timestamp() + $2 * interval '1 millisecond' where id = $1
      returning extract(epoch from end_date)::float8 * 1000 as end`,
@@ -67,7 +67,7 @@ export async function endIn({ superuser }: Home, taskId: string, milliseconds: n
 }
 
 /** Lets everyone submit their draft at their time, and waits for all responses. */
-export function rush(home: Home, { taskId, people }: Crowd, moments: number[]): Promise<Attempt[]> {
+export function rush(home: TestBed, { taskId, people }: Crowd, moments: number[]): Promise<Attempt[]> {
   return Promise.all(
     people.map(async (person, index): Promise<Attempt> => {
       await pause(Math.max(0, (moments[index] ?? 0) - Date.now()));
@@ -84,7 +84,7 @@ interface Sending {
 
 /** Submits one draft at a revision. */
 export async function submitDraft(
-  home: Home,
+  home: TestBed,
   { taskId, person, revision }: Sending,
   index: number,
 ): Promise<Attempt> {
@@ -103,7 +103,7 @@ export async function submitDraft(
 
 /** Sends requests to the servers in turn, like a proxy. */
 export function ask(
-  { servers }: Home,
+  { servers }: TestBed,
   index: number,
   method: string,
   url: string,

@@ -1,9 +1,9 @@
-import type { Home } from './home.ts';
+import type { TestBed } from './home.ts';
 import type { Journal } from './journal.ts';
 
 /** What a scenario can use while the load is running. */
 export interface Stage {
-  home: Home;
+  home: TestBed;
   isShort: boolean;
   /** The observations so far. */
   journal: Journal;

@@ -12,7 +12,7 @@ const columns: [string, (journal: Journal) => string | number][] = [
   ['no answer', (journal) => journal.withoutAnswer],
   ['lost', (journal) => journal.lost],
   ['twice', (journal) => journal.doubled],
-  ['outage s', (journal) => seconds(journal.longestOutage)],
+  ['outage s', (journal) => seconds(journal.maxOutage)],
   ['back s', (journal) => seconds(journal.slowestRecovery)],
   ['p95 before', (journal) => rounded(percentile95(journal.latencies.before))],
   ['during', (journal) => rounded(percentile95(journal.latencies.during))],

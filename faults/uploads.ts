@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { UploadState } from '@tenderbox/contract';
 import { announced, pieceAt } from '../apps/server/test/tus.ts';
 import { createCasts } from './cast.ts';
-import type { Home } from './home.ts';
+import type { TestBed } from './home.ts';
 import type { Journal } from './journal.ts';
 import type { Cast } from './load-client.ts';
 
@@ -12,7 +12,7 @@ const size = 12_000_000;
 const patience = 120_000;
 
 /** People who upload large files, each in one piece as far as possible, and resume after every interruption. */
-export async function startUploads(home: Home, journal: Journal) {
+export async function startUploads(home: TestBed, journal: Journal) {
   let stopping = false;
   const seen = { files: 0, cuts: 0, bytes: 0 };
   const casts = await createCasts(home, uploaders, 0);
@@ -44,7 +44,7 @@ export async function startUploads(home: Home, journal: Journal) {
 }
 
 async function uploadOne(
-  home: Home,
+  home: TestBed,
   journal: Journal,
   { bidder, taskId }: Cast,
   seen: { files: number; cuts: number; bytes: number },
@@ -77,14 +77,14 @@ async function uploadOne(
   seen.bytes += bytes.length;
 }
 
-async function tryOnce(home: Home, path: string, init: RequestInit): Promise<Response | null> {
+async function tryOnce(home: TestBed, path: string, init: RequestInit): Promise<Response | null> {
   const address = home.servers.flatMap((server) => server.address ?? [])[0];
   if (!address) return null;
   return fetch(`${address}${path}`, { ...init, signal: AbortSignal.timeout(patience) }).catch(() => null);
 }
 
 async function untilAnswered(
-  home: Home,
+  home: TestBed,
   path: string,
   init: RequestInit,
   headers: Record<string, string>,

@@ -1,4 +1,4 @@
-import type { BareParts, BareRequest } from '../scenario.ts';
+import type { BaselineDeps, BareRequest } from '../scenario.ts';
 
 /** The task figures of an event, as one joined row. */
 export const tasksBeside = `
@@ -91,7 +91,7 @@ export interface BareFilter {
 
 /** The minimal list: ids by the index, their columns, the counts. */
 export async function answerEvents(
-  { world, rows }: BareParts,
+  { world, rows }: BaselineDeps,
   { query }: BareRequest,
   filter?: BareFilter,
 ): Promise<object> {

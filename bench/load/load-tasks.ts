@@ -105,7 +105,7 @@ async function loadMany({ superuser }: Pick<Home, 'superuser'>, place: string[])
       select id, row_number() over (order by id) as place from supplier
       where business_unit_id = ${businessUnitId} order by id limit ${sizes.suppliersOfEach}) participant
     where task.event_id = ${eventId};
-    insert into task_count (${tenant}, task_id, participant, submitted, declined, is_sum)
+    insert into task_count (${tenant}, task_id, asked, submitted, declined, is_sum)
     select ${tenant}, task_id, count(*), count(submitted_at), 0, true from task_supplier
     where event_id = ${eventId} group by 1, 2, 3, 4; commit`);
 }

@@ -9,7 +9,7 @@ import * as events from './events-of-unit.ts';
 import { wordsFor } from './texts.ts';
 import { idOf, type World } from './world.ts';
 
-const mostInOneUnit = 100_000;
+const maxInOneUnit = 100_000;
 const eventsOfOtherUnit = 10_000;
 const unitsOfOrganisation = 31;
 const labelsOfOrganisation = 20;
@@ -21,7 +21,7 @@ export async function loadWorld(target: CopyTarget, keyring: Keyring, count: num
   const { superuser } = target;
   const organisationId = idOf('orga', 0);
   const buyer = { accountId: idOf('acco', 0), roleEntryId: idOf('role', 0), sessionId: randomUUIDv7() };
-  const measured = Math.min(count, mostInOneUnit);
+  const measured = Math.min(count, maxInOneUnit);
   const units = [...unitsFor(count, measured, buyer.roleEntryId)];
   const [own] = units as [events.UnitOfEvents];
   await loadPlaces(target, units);
@@ -38,7 +38,7 @@ export async function loadWorld(target: CopyTarget, keyring: Keyring, count: num
       select organisation_id, business_unit_id, '${list} ' || status, to_char(${at} at time zone 'UTC', 'YYYY-MM-DD'),
         count(*) from event group by 1, 2, 3, 4`);
   await superuser.query(`insert into task_count
-      (organisation_id, business_unit_id, event_id, task_id, participant, submitted, declined, is_sum)
+      (organisation_id, business_unit_id, event_id, task_id, asked, submitted, declined, is_sum)
     select organisation_id, business_unit_id, event_id, task_id, count(*), count(submitted_at),
       count(*) filter (where submitted_at is null and declined_at is not null), true
     from task_supplier group by 1, 2, 3, 4`);

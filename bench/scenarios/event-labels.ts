@@ -9,7 +9,7 @@ const byLabel = (name: string, labelOf: 'commonLabelId' | 'rareLabelId', conditi
   as: 'buyer',
   goal: 1.5,
   ask: (world) => ({ method: 'GET', path: `/api/business-unit/events?labelIds=${world[labelOf]}` }),
-  answerBare: (parts, request) => answerEvents(parts, request, { condition, value: parts.world[labelOf] }),
+  answerBare: (deps, request) => answerEvents(deps, request, { condition, value: deps.world[labelOf] }),
 });
 
 /** Events with a label that every twentieth has, and with one that fifty have at any size. */

@@ -7,8 +7,8 @@ const bySearch = (name: string, search: string): Scenario => ({
   as: 'buyer',
   goal: 1.5,
   ask: () => ({ method: 'GET', path: `/api/business-unit/events?search=${search}` }),
-  answerBare: (parts, request) =>
-    answerEvents(parts, request, { condition: 'search_text like $6', value: `%${request.query.search}%` }),
+  answerBare: (deps, request) =>
+    answerEvents(deps, request, { condition: 'search_text like $6', value: `%${request.query.search}%` }),
 });
 
 /** Searches for a part of a word that fifty events contain at any size, and of one in every twentieth event. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { compareRush } from '../compare-rush.ts';
-import type { Home } from '../home.ts';
+import type { TestBed } from '../home.ts';
 import { endIn, gather, rush } from '../rush.ts';
 import type { Scenario, Stage } from '../scenario.ts';
 
@@ -56,7 +56,7 @@ export const endInstant: Scenario = {
 };
 
 /** One in sixteen commits takes 1.5 seconds. */
-async function makeSomeCommitsSlow({ superuser }: Home): Promise<void> {
+async function makeSomeCommitsSlow({ superuser }: TestBed): Promise<void> {
   await superuser.query(`
     create function slow_commit() returns trigger language plpgsql as $$
       begin perform pg_sleep(1.5); return null; end $$`);

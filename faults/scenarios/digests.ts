@@ -4,7 +4,7 @@ import { createEvent } from '../../apps/server/test/factories/events.ts';
 import { createPerson, createTenant, type TestPerson } from '../../apps/server/test/factories/people.ts';
 import { createSupplier } from '../../apps/server/test/factories/suppliers.ts';
 import { factoryOf } from '../cast.ts';
-import type { Home } from '../home.ts';
+import type { TestBed } from '../home.ts';
 import type { Journal } from '../journal.ts';
 import type { Scenario } from '../scenario.ts';
 
@@ -20,7 +20,7 @@ const arrivesWithin = 150_000;
 const toldEach = 3;
 
 /** Creates this many people with three notifications of yesterday each, pending for the morning digest. */
-async function putToSleep(home: Home, count: number): Promise<Sleepers> {
+async function putToSleep(home: TestBed, count: number): Promise<Sleepers> {
   const factory = factoryOf(home);
   const tenant = await createTenant(factory);
   const eventId = await createEvent(factory, tenant, { status: 'ACTIVE' });
@@ -53,7 +53,7 @@ async function putToSleep(home: Home, count: number): Promise<Sleepers> {
 }
 
 /** Makes it morning on all servers at the same time. */
-const wake = ({ superuser }: Home) =>
+const wake = ({ superuser }: TestBed) =>
   superuser.query(
     `insert into pgboss.job (name, data) select 'send-digests', '{}' from generate_series(1, 2)`,
   );
@@ -69,7 +69,7 @@ async function until(holds: () => Promise<boolean> | boolean): Promise<boolean> 
 
 /** Each person got one digest; the rejection is shown to the buyer, once. */
 async function compareDigests(
-  home: Home,
+  home: TestBed,
   journal: Journal,
   { emails, refused, admin }: Sleepers,
 ): Promise<void> {

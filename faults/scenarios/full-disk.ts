@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TestPerson } from '../../apps/server/test/factories/people.ts';
 import { pngOf } from '../../apps/server/test/multipart.ts';
-import type { Home } from '../home.ts';
+import type { TestBed } from '../home.ts';
 import { type Crowd, gather, submitDraft } from '../rush.ts';
 import type { Scenario } from '../scenario.ts';
 
@@ -33,7 +33,7 @@ export const fullDisk: Scenario = {
 };
 
 /** One supplier cannot upload any more; all others submit, and hear so. */
-async function assertReserve(home: Home, { taskId, people: [hostile, ...rivals] }: Crowd): Promise<void> {
+async function assertReserve(home: TestBed, { taskId, people: [hostile, ...rivals] }: Crowd): Promise<void> {
   if (!hostile) throw new Error('There is nobody to upload.');
   for (let upload = 0; upload < 5; upload += 1) {
     const status = await uploadAs(home, taskId, hostile);
@@ -46,7 +46,7 @@ async function assertReserve(home: Home, { taskId, people: [hostile, ...rivals] 
   if (refused.length) throw new Error(`${refused.length} rivals could not submit: ${refused[0]?.status}`);
 }
 
-async function uploadAs({ servers: [server] }: Home, taskId: string, person: TestPerson): Promise<number> {
+async function uploadAs({ servers: [server] }: TestBed, taskId: string, person: TestPerson): Promise<number> {
   const body = new FormData();
   body.set('purpose', 'RESPONSE_FILE');
   body.set('ownerId', taskId);

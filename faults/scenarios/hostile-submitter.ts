@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TestPerson } from '../../apps/server/test/factories/people.ts';
 import { compareRush } from '../compare-rush.ts';
-import type { Home } from '../home.ts';
+import type { TestBed } from '../home.ts';
 import type { Journal } from '../journal.ts';
 import { type Attempt, ask, type Crowd, endIn, gather, responsePath, submitDraft } from '../rush.ts';
 import type { Scenario } from '../scenario.ts';
@@ -41,7 +41,7 @@ interface Flood {
   parallel: number;
 }
 
-async function playOnce(home: Home, journal: Journal, crowd: Crowd, flood: Flood): Promise<void> {
+async function playOnce(home: TestBed, journal: Journal, crowd: Crowd, flood: Flood): Promise<void> {
   const began = performance.now();
   const warmUp = await sendAtOnce(flood, (index) => submitOwn(home, flood, 8, index));
   const unit = Math.min(unitLimits.max, Math.max(unitLimits.min, performance.now() - began));
@@ -78,7 +78,7 @@ async function playOnce(home: Home, journal: Journal, crowd: Crowd, flood: Flood
  * that the server has read the draft, however slow this machine is.
  */
 async function sendWitnessed(
-  home: Home,
+  home: TestBed,
   { taskId, person }: { taskId: string; person: TestPerson },
   index: number,
   moment: number,
@@ -95,12 +95,12 @@ async function sendWitnessed(
 const sendAtOnce = ({ parallel }: Flood, send: (index: number) => Promise<Attempt>): Promise<Attempt[]> =>
   Promise.all(Array.from({ length: parallel }, (_, index) => send(index)));
 
-const submitOwn = (home: Home, { taskId, hostile }: Flood, revision: number, index: number) =>
+const submitOwn = (home: TestBed, { taskId, hostile }: Flood, revision: number, index: number) =>
   submitDraft(home, { taskId, person: hostile, revision }, revision * 10_000 + index);
 
 /** Sends three floods, each at its time before the end, and returns the outcome of each request. */
 async function floodOwnResponse(
-  home: Home,
+  home: TestBed,
   flood: Flood,
   waitUntil: (before: number) => Promise<void>,
 ): Promise<Attempt[]> {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { TestPerson } from '../../apps/server/test/factories/people.ts';
 import { hostileTexts } from '../../packages/contract/test/hostile-texts.ts';
 import { compareRush } from '../compare-rush.ts';
-import type { Home } from '../home.ts';
+import type { TestBed } from '../home.ts';
 import { endIn, gather, rush } from '../rush.ts';
 import type { Scenario } from '../scenario.ts';
 
@@ -10,7 +10,7 @@ import type { Scenario } from '../scenario.ts';
  * How long before the end the last honest supplier submits: a busy machine is slow, not late. One of the
  * texts took the previous parser 27 s on an idle machine, and many times that on a busy one.
  */
-const marginOn = ({ startTook }: Home) => Math.max(3000, 3 * startTook);
+const marginOn = ({ startTook }: TestBed) => Math.max(3000, 3 * startTook);
 const concurrency = 4;
 
 /**
@@ -60,7 +60,7 @@ interface Attack {
 }
 
 /** Asks one question after the other, each of another shape, and reads all of them. Returns the statuses. */
-async function attack(home: Home, { taskId, attacker, offset, signal }: Attack): Promise<number[]> {
+async function attack(home: TestBed, { taskId, attacker, offset, signal }: Attack): Promise<number[]> {
   const all = hostileTexts(9990);
   // The texts that were worst for the previous parser come first.
   const texts = [all['markers alone'], all['"*a_"'], ...Object.values(all)];
@@ -75,7 +75,7 @@ async function attack(home: Home, { taskId, attacker, offset, signal }: Attack):
 }
 
 async function request(
-  { servers }: Home,
+  { servers }: TestBed,
   { headers }: TestPerson,
   path: string,
   body?: string,

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Home } from '../home.ts';
+import type { TestBed } from '../home.ts';
 import type { Scenario, Stage } from '../scenario.ts';
 
 const onDatabase = { needs: 'embedded', unsettlesMails: true, explains: [503] } as const;
 const rounds = ({ isShort }: Stage) => (isShort ? 1 : 2);
 
 /** PostgreSQL processes that serve the server, not this suite. */
-async function backendsOf({ superuser }: Home): Promise<number[]> {
+async function backendsOf({ superuser }: TestBed): Promise<number[]> {
   const rows = await superuser.query<{ pid: number }>(
     "select pid from pg_stat_activity where application_name like 'tenderbox%' and backend_type = 'client backend'",
   );

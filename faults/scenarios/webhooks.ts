@@ -4,7 +4,7 @@ import { createTenant } from '../../apps/server/test/factories/people.ts';
 import { createDelivery, createWebhook } from '../../apps/server/test/factories/webhooks.ts';
 import { isSigned, startReceiver } from '../../apps/server/test/webhook-receiver.ts';
 import { factoryOf } from '../cast.ts';
-import type { Home } from '../home.ts';
+import type { TestBed } from '../home.ts';
 import type { Scenario } from '../scenario.ts';
 
 const check = 'nothing acknowledged is lost';
@@ -14,7 +14,7 @@ const rounds = 2;
 const arrivesWithin = 180_000;
 
 /** A webhook with several due deliveries. */
-async function createDue(home: Home, url: string): Promise<string[]> {
+async function createDue(home: TestBed, url: string): Promise<string[]> {
   const factory = factoryOf(home);
   const tenant = await createTenant(factory);
   const webhookId = await createWebhook(factory, tenant, url);

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { access, type CallKey, errorMessages, type Role, roleNames, rolesOf } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../test/app.ts';
-import { askAs } from '../test/ask.ts';
+import { requestAs } from '../test/ask.ts';
 import { createPerson, createTenant, type TestPerson } from '../test/factories/people.ts';
 import { expectProblem } from '../test/problems.ts';
 
@@ -24,11 +24,11 @@ const others = (call: CallKey) => roleNames.filter((role) => !rolesOf(call).incl
 const addressed = (call: string) => call.replace(/:\w+/g, () => randomUUIDv7());
 
 const ask = (role: Role, call: string) =>
-  askAs(test, people.get(role) ?? null)(addressed(call), call.startsWith('GET') ? {} : { payload: {} });
+  requestAs(test, people.get(role) ?? null)(addressed(call), call.startsWith('GET') ? {} : { payload: {} });
 
 describe('the access table', () => {
   it.each(guarded)('returns 401 without a session: %s', async (call) => {
-    const answer = await askAs(test, null)(addressed(call));
+    const answer = await requestAs(test, null)(addressed(call));
     expectProblem(answer, 401, 'UNAUTHENTICATED', { message: errorMessages.unauthorized });
   });
 

@@ -4,7 +4,7 @@ import { limits, type UnitCaller } from '@tenderbox/contract';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import { registerApiClientRoutes } from './modules/api-clients/index.ts';
-import { archives, registerArchiveRoutes } from './modules/archives/index.ts';
+import { listArchiveContents, registerArchiveRoutes } from './modules/archives/index.ts';
 import { auditMails, registerAuditRoutes } from './modules/audit/index.ts';
 import { boxMails, registerBoxRoutes } from './modules/box/index.ts';
 import { registerBusinessUnitRoutes } from './modules/business-units/index.ts';
@@ -13,11 +13,11 @@ import { eventFilePurposes, eventMails, registerEventRoutes } from './modules/ev
 import {
   type ArchiveContents,
   type FilePurposeRules,
-  type FilesParts,
+  type FilesDeps,
   fileMails,
   registerFileRoutes,
   registerUploadRoutes,
-  scanLater,
+  createScanQueue,
 } from './modules/files/index.ts';
 import { registerHistoryRoutes } from './modules/history/index.ts';
 import { identityMails, registerDemoAccounts, registerIdentityRoutes } from './modules/identity/index.ts';
@@ -45,7 +45,7 @@ import {
   taskMails,
 } from './modules/tasks/index.ts';
 import { registerWebhookRoutes } from './modules/webhooks/index.ts';
-import type { Act } from './platform/act/act.ts';
+import type { RequestContext } from './platform/act/act.ts';
 import { guardBeforeBody, registerAuthentication } from './platform/auth/authenticate.ts';
 import type { ArrivalClock } from './platform/clock/arrival-clock.ts';
 import type { ClockWatch } from './platform/clock/watch-clock.ts';
@@ -55,7 +55,7 @@ import type { Database } from './platform/db/database.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import { registerAnswers } from './platform/http/answer.ts';
 import { type BodyMemoryLimits, defaultBodyMemory, limitBodyMemory } from './platform/http/body-memory.ts';
-import { type BodyPace, bodyPace, limitSlowBodies } from './platform/http/body-pace.ts';
+import { type BodyRateLimits, bodyPace, limitSlowBodies } from './platform/http/body-pace.ts';
 import { answerClientError, refuseMissingHost } from './platform/http/client-error.ts';
 import { handleError } from './platform/http/error-handler.ts';
 import { continueAfterChecks } from './platform/http/expect-continue.ts';
@@ -90,7 +90,7 @@ export const mailTemplates: MailTemplates[] = [
 ];
 
 /** Dependencies of the HTTP side. */
-export interface AppParts {
+export interface AppDeps {
   config: Config;
   db: Database;
   /** Connections reserved for submissions, which must not wait. */
@@ -107,7 +107,7 @@ export interface AppParts {
   log: FastifyBaseLogger;
   build: { version: string; hashId: string };
   /** Overrides the default limits on slow bodies. */
-  pace?: BodyPace;
+  pace?: BodyRateLimits;
   /** Overrides the default memory limits of bodies. */
   bodyMemory?: BodyMemoryLimits;
   /** Overrides the default rules of some file purposes. */
@@ -115,8 +115,8 @@ export interface AppParts {
 }
 
 /** Assembles the HTTP side without listening. */
-export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, db, keyring, log } = parts;
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { config, db, keyring, log } = deps;
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -146,19 +146,19 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerSecurityHeaders(app, config);
   registerRequestLog(app);
   refuseMissingHost(app);
-  limitSlowBodies(app, parts.pace ?? bodyPace);
+  limitSlowBodies(app, deps.pace ?? bodyPace);
   continueAfterChecks(app);
-  registerAuthentication(app, parts);
+  registerAuthentication(app, deps);
   limitWork(app, config.workLimit);
-  guardBeforeBody(app, parts);
-  limitBodyMemory(app, parts.bodyMemory ?? defaultBodyMemory);
-  registerReservedTurns(app, parts);
+  guardBeforeBody(app, deps);
+  limitBodyMemory(app, deps.bodyMemory ?? defaultBodyMemory);
+  registerReservedTurns(app, deps);
   registerLargeBodies(app);
   registerIdempotency(app, keyring);
   registerRateLimits(app, db);
   await app.register(compress);
   await app.register(multipart, { limits: { fileSize: limits.fileSize + 1 } });
-  await registerOpenApi(app, parts.build.version);
+  await registerOpenApi(app, deps.build.version);
 
   const purposes = {
     ORGANISATION_LOGO: organisationLogo,
@@ -166,43 +166,43 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...taskFilePurposes,
     RESPONSE_FILE: responseFiles(keyring),
     MESSAGE_FILE: messageFile,
-    ...parts.purposes,
+    ...deps.purposes,
   };
-  const scanning = config.clamd ? scanLater(parts) : null;
-  const contents: ArchiveContents = (act, { of, id }, open) =>
+  const scanning = config.clamd ? createScanQueue(deps) : null;
+  const contents: ArchiveContents = (ctx, { of, id }, open) =>
     of === 'RECORD'
-      ? recordArchive(parts, act as Act<UnitCaller>, id, open)
-      : archives(act, { of, id }, open);
-  const filesParts: FilesParts = { ...parts, purposes, scanning, archives: contents };
-  registerStatusRoutes(app, parts);
-  registerFileRoutes(app, filesParts);
-  registerUploadRoutes(app, filesParts);
+      ? recordArchive(deps, ctx as RequestContext<UnitCaller>, id, open)
+      : listArchiveContents(ctx, { of, id }, open);
+  const filesDeps: FilesDeps = { ...deps, purposes, scanning, archives: contents };
+  registerStatusRoutes(app, deps);
+  registerFileRoutes(app, filesDeps);
+  registerUploadRoutes(app, filesDeps);
   registerArchiveRoutes(app);
-  registerIdentityRoutes(app, { ...parts, notify });
-  registerOrganisationRoutes(app, parts);
-  registerBusinessUnitRoutes(app, parts);
+  registerIdentityRoutes(app, { ...deps, notify });
+  registerOrganisationRoutes(app, deps);
+  registerBusinessUnitRoutes(app, deps);
   registerApiClientRoutes(app);
-  registerWebhookRoutes(app, parts);
+  registerWebhookRoutes(app, deps);
   registerLabelRoutes(app);
-  registerEventRoutes(app, { ...parts, ...filesParts });
-  registerTaskRoutes(app, parts);
-  registerTaskSupplierRoutes(app, parts);
+  registerEventRoutes(app, { ...deps, ...filesDeps });
+  registerTaskRoutes(app, deps);
+  registerTaskSupplierRoutes(app, deps);
   const signer = createSigner(keyring);
-  registerResponseRoutes(app, { ...parts, signer });
-  registerBoxRoutes(app, { ...parts, signer });
-  registerMessageRoutes(app, parts);
-  registerQuestionRoutes(app, parts);
+  registerResponseRoutes(app, { ...deps, signer });
+  registerBoxRoutes(app, { ...deps, signer });
+  registerMessageRoutes(app, deps);
+  registerQuestionRoutes(app, deps);
   registerHistoryRoutes(app);
-  registerAuditRoutes(app, parts);
-  registerRecordRoutes(app, parts, filesParts);
+  registerAuditRoutes(app, deps);
+  registerRecordRoutes(app, deps, filesDeps);
   registerNoticeRoutes(app);
-  registerCalendarRoutes(app, parts);
-  registerOrganisationSupplierRoutes(app, parts);
-  registerSupplierRoutes(app, parts);
-  registerStreamRoutes(app, parts);
+  registerCalendarRoutes(app, deps);
+  registerOrganisationSupplierRoutes(app, deps);
+  registerSupplierRoutes(app, deps);
+  registerStreamRoutes(app, deps);
   if (config.demoHelpers) {
-    registerMailboxRoutes(app, parts.outbox, config.publicUrl);
-    registerDemoAccounts(app, parts);
+    registerMailboxRoutes(app, deps.outbox, config.publicUrl);
+    registerDemoAccounts(app, deps);
   }
   await serveWebApp(app);
   return app;

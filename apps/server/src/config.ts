@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { networkSchema } from '@tenderbox/contract';
-import { keptSecret } from './platform/crypto/kept-secret.ts';
+import { loadOrCreateSecret } from './platform/crypto/kept-secret.ts';
 import type { S3Settings } from './platform/files/s3-store.ts';
 
 /** A wrong setting, which stops the start. The message is one line that names the setting. */
@@ -224,7 +224,7 @@ function readNetworks(setting: string, text: string | null): string[] {
 /** The secret that the embedded installation generates for itself. */
 function keptSecretKey(dataDir: string): string {
   try {
-    return keptSecret(resolve(dataDir, 'secret-key'));
+    return loadOrCreateSecret(resolve(dataDir, 'secret-key'));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new SettingError('DATA_DIR', `${dataDir} cannot be read and written by this user (${code})`);

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../test/app.ts';
-import { type Ask, askAs } from '../test/ask.ts';
+import { type RequestFn, requestAs } from '../test/ask.ts';
 import { createPerson, createTenant, type TestTenant } from '../test/factories/people.ts';
 import { createTaskToAnswer, wholeAnswer } from '../test/factories/responses.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
-let buyer: Ask;
+let buyer: RequestFn;
 
 beforeAll(async () => {
   test = await startTestApp();
   tenant = await createTenant(test);
-  buyer = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+  buyer = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
 });
 afterAll(() => test.close());
 
-async function nameOf(ask: Ask, call: string): Promise<string> {
+async function nameOf(ask: RequestFn, call: string): Promise<string> {
   const answer = await ask(call);
   expect(answer.statusCode, `${call}: ${answer.body.slice(0, 200)}`).toBe(200);
   return /filename="([^"]+)"/.exec(String(answer.headers['content-disposition']))?.[1] ?? '';
@@ -35,7 +35,7 @@ it('puts the event reference into the file name of every download of an event', 
   const own = `GET /api/supplier/tasks/${taskId}`;
   const ofTask = `GET /api/business-unit/tasks/${taskId}`;
   const ofEvent = `GET /api/business-unit/events/${eventId}`;
-  const downloads: [Ask, string][] = [
+  const downloads: [RequestFn, string][] = [
     [ask, `${own}/calendar.ics`],
     [ask, `${own}/response/workbook`],
     [ask, `${own}/receipts/1/pdf`],
@@ -55,7 +55,7 @@ it('puts the event reference into the file name of every download of an event', 
     ['TASK', taskId],
   ]) {
     const { url } = (await buyer('POST /api/archives', { payload: { of, id } })).json().data;
-    downloads.push([askAs(test, null), `GET ${url}`]);
+    downloads.push([requestAs(test, null), `GET ${url}`]);
   }
   for (const [whose, call] of downloads) {
     expect((await nameOf(whose, call)).toLowerCase(), call).toContain(eventReference.toLowerCase());

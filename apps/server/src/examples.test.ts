@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../test/app.ts';
-import { askAs } from '../test/ask.ts';
+import { requestAs } from '../test/ask.ts';
 import { createPerson, createProgram, createTenant, type TestTenant } from '../test/factories/people.ts';
 import { deliverDue } from './modules/webhooks/deliver.ts';
 
@@ -51,8 +51,8 @@ for (let at = 0; at < given.length; at += 1) {
   else if (word === '--get') isQuery = true;
   else if (!word.startsWith('--')) url = word;
 }
-const participant = isQuery ? url + '?' + data.join('&') : url;
-const answer = await fetch(participant, { method, headers, ...(!isQuery && data.length && { body: data.join('&') }) });
+const asked = isQuery ? url + '?' + data.join('&') : url;
+const answer = await fetch(asked, { method, headers, ...(!isQuery && data.length && { body: data.join('&') }) });
 process.stdout.write(await answer.text());
 process.exitCode = answer.ok ? 0 : 22;
 `;
@@ -87,7 +87,7 @@ it('runs the TypeScript example, which adds suppliers and lists all', async () =
 });
 
 it('runs the tender example, which publishes an event and lists what awaits a reply', async () => {
-  const ask = askAs(test, { headers: { authorization: `Bearer ${environment.TENDERBOX_KEY}` } });
+  const ask = requestAs(test, { headers: { authorization: `Bearer ${environment.TENDERBOX_KEY}` } });
   const codes = ['TENDER-1', 'TENDER-2'];
   for (const supplierCode of codes)
     await ask('POST /api/business-unit/suppliers', {
@@ -100,7 +100,7 @@ it('runs the tender example, which publishes an event and lists what awaits a re
 });
 
 it('runs the receiver example, which prints webhook calls and rejects unsigned ones', async () => {
-  const admin = askAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
+  const admin = requestAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
   const path = `/api/sourcing-organisation/business-units/${tenant.businessUnitId}/webhooks`;
   const events = ['event.published'];
   // The receiver needs the secret to start and has no port before, so the webhook gets its URL afterwards.

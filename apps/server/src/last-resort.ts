@@ -1,16 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { isDatabaseAway } from './platform/db/database-error.ts';
+import { isDatabaseUnavailable } from './platform/db/database-error.ts';
 
 /**
  * Handles errors that no code awaits or listens for. A lost connection to a dependency is only logged: the
  * work on it has failed, and nothing else is affected. After any other error the state is unknown, so the
  * process ends by `stop`, with one line that says why.
  */
-export function installLastResort(log: FastifyBaseLogger, stop: () => void): void {
+export function installCrashHandler(log: FastifyBaseLogger, stop: () => void): void {
   let isStopping = false;
   // Unhandled rejections arrive here as well.
   process.on('uncaughtException', (error: unknown) => {
-    if (isDatabaseAway(error)) {
+    if (isDatabaseUnavailable(error)) {
       log.warn({ kind: kindOf(error) }, 'a connection was lost');
       return;
     }

@@ -6,7 +6,7 @@ import {
 } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../test/app.ts';
-import { askAs } from '../test/ask.ts';
+import { requestAs } from '../test/ask.ts';
 import { createEntries } from '../test/factories/history.ts';
 import { createPerson, createTenant, type TestPerson, type TestTenant } from '../test/factories/people.ts';
 
@@ -113,7 +113,7 @@ describe('lists', () => {
     'sort %s by %s in both directions, and their pages add up to the whole',
     async (_title, sort, who, path) => {
       const read = async (query: string) => {
-        const answer = await askAs(test, people[who])(`GET ${path()}?${query}`);
+        const answer = await requestAs(test, people[who])(`GET ${path()}?${query}`);
         expect(answer.statusCode, answer.body).toBe(200);
         return answer.json().data as { items: Row[]; total: number };
       };

@@ -1,7 +1,7 @@
 import { type Role, ruleMessages } from '@tenderbox/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../test/app.ts';
-import { askAs } from '../test/ask.ts';
+import { requestAs } from '../test/ask.ts';
 import { createPerson, createTenant, type TestTenant } from '../test/factories/people.ts';
 import { expectProblem } from '../test/problems.ts';
 
@@ -25,7 +25,7 @@ it.each([
 ] as [Role, () => string][])(
   'rejects a revision outside of the database’s integers for a %s',
   async (role, call) => {
-    const ask = askAs(test, await createPerson(test, role, tenant));
+    const ask = requestAs(test, await createPerson(test, role, tenant));
     const good = { name: 'Leith', supplierCode: 'L-1' };
     for (const revision of [Number.MIN_SAFE_INTEGER, -2_147_483_649, 0, 2_147_483_647, 2_147_483_648]) {
       expectProblem(await ask(call(), { payload: { ...good, revision } }), 400, 'VALIDATION_FAILED', {
@@ -38,7 +38,7 @@ it.each([
 );
 
 it('rejects a name with direction marks and says why', async () => {
-  const ask = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+  const ask = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
   const call = `PUT /api/business-unit/suppliers/${tenant.supplierId}`;
   const payload = { name: 'Leith \u202Etfeiled', supplierCode: 'L\n1', revision: 1 };
   expectProblem(await ask(call, { payload }), 400, 'VALIDATION_FAILED', {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { besideTest, killAdmin, runAdminHere } from '../test/admin-command.ts';
 import { startTestApp, type TestApp } from '../test/app.ts';
-import { askAs } from '../test/ask.ts';
+import { requestAs } from '../test/ask.ts';
 import { createPerson, createTenant, type TestTenant } from '../test/factories/people.ts';
 import { type AnsweringSupplier, createTaskToAnswer, wholeAnswer } from '../test/factories/responses.ts';
 import { createWebhook } from '../test/factories/webhooks.ts';
@@ -45,7 +45,7 @@ async function serve(environment: Record<string, string>, work: (app: TestApp) =
 }
 
 const kingfisher = async (app: TestApp) => {
-  const ask = askAs(app, await createPerson(app, 'BIDDER_USER', tenant));
+  const ask = requestAs(app, await createPerson(app, 'BIDDER_USER', tenant));
   const draft = await ask(`GET /api/supplier/tasks/${sent.taskId}/response`);
   const copy = await ask(`GET /api/supplier/tasks/${sent.taskId}/receipts/1/content`);
   return [draft.body.includes('kingfisher'), copy.body.includes('kingfisher')];
@@ -75,14 +75,14 @@ describe('rewrapping keys', () => {
     expect(await wrappings()).toEqual([both.current('task-keys').id]);
     await serve({ SECRET_KEY: present }, async (app) => {
       expect(await kingfisher(app)).toEqual([true, true]);
-      const supplier = askAs(app, await createPerson(app, 'BIDDER_USER', tenant));
+      const supplier = requestAs(app, await createPerson(app, 'BIDDER_USER', tenant));
       const revision = (await supplier(`GET /api/supplier/tasks/${sent.taskId}/response`)).json().data
         .revision;
       const again = await supplier(`POST /api/supplier/tasks/${sent.taskId}/response/submission`, {
         payload: { revision, sheetVersion: 1 },
       });
       expect(again.statusCode).toBe(201);
-      const buyer = askAs(app, await createPerson(app, 'BUSINESS_UNIT_ADMIN', tenant));
+      const buyer = requestAs(app, await createPerson(app, 'BUSINESS_UNIT_ADMIN', tenant));
       expect((await buyer(`POST /api/business-unit/tasks/${closed.taskId}/opening`)).statusCode).toBe(200);
       const { body } = await buyer(`GET /api/business-unit/tasks/${closed.taskId}/responses`);
       expect(body).toContain('heron');

@@ -1,4 +1,4 @@
-import { rewrapFillingSecrets } from './modules/box/index.ts';
+import { rewrapPaddingSecrets } from './modules/box/index.ts';
 import { rewrapScans } from './modules/files/index.ts';
 import { resealSecondFactors } from './modules/identity/index.ts';
 import { rewrapResponseKeys } from './modules/responses/index.ts';
@@ -17,7 +17,7 @@ export async function rewrapKeys(owner: ConnectionTarget, keyring: Keyring): Pro
   await resealSecondFactors(owner, keyring);
   const parts = [
     await rewrapResponseKeys(owner, keyring),
-    await rewrapFillingSecrets(owner, keyring),
+    await rewrapPaddingSecrets(owner, keyring),
     await rewrapSigningKeys(owner, keyring),
     await rewrapScans(owner, keyring),
     await resealWebhookSecrets(owner, keyring),

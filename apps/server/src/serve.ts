@@ -4,12 +4,12 @@ import { seedDemo } from '../seeds/demo/index.ts';
 import { buildApp, mailTemplates } from './app.ts';
 import { readBuildInfo } from './build-info.ts';
 import { type Config, SettingError } from './config.ts';
-import { allJobKinds } from './job-kinds.ts';
-import { signHeads, startChaining } from './modules/audit/index.ts';
+import { allJobs } from './job-kinds.ts';
+import { signHeads, startChainWorker } from './modules/audit/index.ts';
 import { resealSecondFactors } from './modules/identity/index.ts';
-import { tellOfRefusedMail } from './modules/notices/index.ts';
-import { prepareSubmissions } from './modules/responses/index.ts';
-import { startWebhooks } from './modules/webhooks/index.ts';
+import { notifyMailRejected } from './modules/notices/index.ts';
+import { warmUpSubmissions } from './modules/responses/index.ts';
+import { startWebhookWorker } from './modules/webhooks/index.ts';
 import { startArrivalClock } from './platform/clock/arrival-clock.ts';
 import { watchClock } from './platform/clock/watch-clock.ts';
 import { createKeyring } from './platform/crypto/keyring.ts';
@@ -33,9 +33,9 @@ const backgroundPoolSize = 4;
 const reservedPoolSize = 8;
 /** Heartbeat of the idle arrival clock, in milliseconds. */
 const arrivalHeartbeat = 5000;
-const drainAtMost = 20_000;
+const drainTimeout = 20_000;
 
-interface ServeParts {
+interface ServeDeps {
   config: Config;
   log: FastifyBaseLogger;
   owner: ConnectionTarget;
@@ -45,8 +45,8 @@ interface ServeParts {
 }
 
 /** Starts everything on an existing database, in order. Returns the address it listens on. */
-export async function serve({ config, log, owner, serving, stops }: ServeParts): Promise<string> {
-  const onTrouble = (error: unknown) => log.warn({ kind: (error as Error).name }, 'trouble beside requests');
+export async function startServices({ config, log, owner, serving, stops }: ServeDeps): Promise<string> {
+  const onError = (error: unknown) => log.warn({ kind: (error as Error).name }, 'trouble beside requests');
   await migrate(owner, userOf(serving));
   await setDemoFunctions(owner, config.demo);
   const pool = createPool(serving, poolSize);
@@ -56,7 +56,7 @@ export async function serve({ config, log, owner, serving, stops }: ServeParts):
   stops.push(() => background.close());
   const reserved = openDatabase(createReservedPool(serving, reservedPoolSize), { preparesAfter: 1 });
   stops.push(() => reserved.close());
-  const arrivals = startArrivalClock({ target: serving, heartbeat: arrivalHeartbeat, onError: onTrouble });
+  const arrivals = startArrivalClock({ target: serving, heartbeat: arrivalHeartbeat, onError: onError });
   stops.push(() => arrivals.stop());
   await assertBoundByRowSecurity(pool);
 
@@ -71,29 +71,29 @@ export async function serve({ config, log, owner, serving, stops }: ServeParts):
         : error;
     },
   );
-  const jobs = openJobs(serving, onTrouble);
+  const jobs = openJobs(serving, onError);
   const { publicUrl } = config;
   const outbox = createOutbox({
-    ...{ db: background, keyring, mailer, publicUrl, templates: mailTemplates, onTrouble },
-    onUndeliverable: tellOfRefusedMail,
+    ...{ db: background, keyring, mailer, publicUrl, templates: mailTemplates, onError },
+    onUndeliverable: notifyMailRejected,
   });
   stops.push(() => outbox.stop());
   await outbox.start();
-  const jobKinds = allJobKinds({ config, db: background, keyring, outbox, store });
+  const jobKinds = allJobs({ config, db: background, keyring, outbox, store });
   await installJobs(owner, jobKinds);
   stops.push(() => jobs.stop());
   await jobs.start(jobKinds);
-  const webhooks = startWebhooks({ config, db: background, keyring, onTrouble });
+  const webhooks = startWebhookWorker({ config, db: background, keyring, onError });
   stops.push(() => webhooks.stop());
 
-  const live = await startLiveEvents({ db: background, target: serving, keyring, onTrouble });
+  const live = await startLiveEvents({ db: background, target: serving, keyring, onError });
   stops.push(() => live.stop());
-  const clock = await watchClock({ db: background, log, onTrouble });
+  const clock = await watchClock({ db: background, log, onError });
   stops.push(() => clock.stop());
   if (config.previousSecretKey) await resealSecondFactors(owner, keyring);
   const hasher = await createPasswordHasher();
   if (config.demo) await seedDemo(owner, { config, db: background, keyring, hasher, store });
-  const chaining = startChaining({ db: background, onTrouble });
+  const chaining = startChainWorker({ db: background, onError });
   stops.push(() => chaining.stop());
   const build = readBuildInfo();
   const app = await buildApp({
@@ -112,9 +112,9 @@ export async function serve({ config, log, owner, serving, stops }: ServeParts):
     log,
     build,
   });
-  await signHeads({ db: background, keyring, outbox, config }).catch(onTrouble);
-  stops.push(() => drain(app, drainAtMost));
+  await signHeads({ db: background, keyring, outbox, config }).catch(onError);
+  stops.push(() => drain(app, drainTimeout));
   const address = await listen(app, config);
-  void prepareSubmissions(reserved, reservedPoolSize).catch(onTrouble);
+  void warmUpSubmissions(reserved, reservedPoolSize).catch(onError);
   return address;
 }

@@ -45,7 +45,7 @@ export async function startServer(
   async function start(): Promise<string> {
     const targets = await connectTargets();
     // Loaded late, so that a missing or foreign database is reported immediately.
-    const { serve } = await import('./serve.ts');
+    const { startServices: serve } = await import('./serve.ts');
     return serve({ config, log, stops, ...targets });
   }
 
@@ -57,9 +57,9 @@ export async function startServer(
       return { owner: { connectionString: ownerUrl }, serving: { connectionString: url } };
     }
     const { dataDir } = config;
-    const onTrouble = (error: unknown) =>
+    const onError = (error: unknown) =>
       log.error({ kind: (error as Error).name }, (error as Error).message);
-    const postgres = await startEmbeddedPostgres({ dataDir, onTrouble, onLost });
+    const postgres = await startEmbeddedPostgres({ dataDir, onError, onLost });
     stops.push(() => postgres.stop());
     if (postgres.movedTo) {
       log.warn(

@@ -1,12 +1,12 @@
 import { readConfig, SettingError } from './config.ts';
-import { installLastResort } from './last-resort.ts';
+import { installCrashHandler } from './last-resort.ts';
 import { MigrationError } from './platform/db/migration-error.ts';
 import { DataDirInUseError } from './platform/embedded-postgres/index.ts';
 import { createLogger } from './platform/http/request-log.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** Longer than requests, jobs and the database take to stop. */
-const stopAtMost = 75_000;
+const stopTimeout = 75_000;
 /** After an unhandled error, running requests may still finish, but not for long. */
 const giveUpAfter = 30_000;
 /** One Ctrl-C arrives twice, from the terminal and from npm; a later signal is a second one. */
@@ -44,7 +44,7 @@ function end(server: Promise<RunningServer>, code: number, atMost: number): void
 function stopOnSignals(server: Promise<RunningServer>): void {
   let since: number | null = null;
   const stopOnce = () => {
-    if (since === null) end(server, 0, stopAtMost);
+    if (since === null) end(server, 0, stopTimeout);
     else if (Date.now() - since > sameKeypress) process.exit(1);
     since ??= Date.now();
   };
@@ -59,7 +59,7 @@ try {
     end(starting, 1, giveUpAfter);
   });
   stopOnSignals(starting);
-  installLastResort(log, () => end(starting, 1, giveUpAfter));
+  installCrashHandler(log, () => end(starting, 1, giveUpAfter));
   const { address } = await starting;
   process.stdout.write(`Tenderbox is ready at ${config.port === 0 ? address : config.publicUrl}\n`);
 } catch (error) {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../test/app.ts';
-import { type Ask, askAs } from '../test/ask.ts';
+import { type RequestFn, requestAs } from '../test/ask.ts';
 import { createEvent, createTask, inDays } from '../test/factories/events.ts';
 import { createPerson, createTenant, type TestTenant } from '../test/factories/people.ts';
 
 const lines: string[] = [];
 let test: TestApp;
 let tenant: TestTenant;
-let buyer: Ask;
-let bidder: Ask;
+let buyer: RequestFn;
+let bidder: RequestFn;
 let shownEvent: string;
 let brokenEvent: string;
 let eventOfTasks: string;
@@ -20,8 +20,8 @@ beforeAll(async () => {
   test = await startTestApp({ log: { write: (line) => lines.push(line) } });
   tenant = await createTenant(test);
   const admin = await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant);
-  buyer = askAs(test, admin);
-  bidder = askAs(test, await createPerson(test, 'BIDDER_USER', tenant));
+  buyer = requestAs(test, admin);
+  bidder = requestAs(test, await createPerson(test, 'BIDDER_USER', tenant));
   const publish = async () => {
     const eventId = await createEvent(test, tenant, { status: 'ACTIVE', publishedBy: admin.roleEntryId });
     return [eventId, await createTask(test, tenant, eventId, { visibleFrom: inDays(-1) })] as const;

@@ -1,6 +1,6 @@
 import { type EventStatus, eventStatuses } from '@tenderbox/contract';
 import type { AbilitySample } from './ability-samples.ts';
-import { type Ask, askAs } from './ask.ts';
+import { type RequestFn, requestAs } from './ask.ts';
 import { createEvent, createTask, eventContent, inDays, sendEvent } from './factories/events.ts';
 import { createPerson, createTenant } from './factories/people.ts';
 
@@ -8,18 +8,18 @@ const reason = 'Because';
 
 /** The call of each ability. */
 const attempts = {
-  edit: (ask: Ask, path: string) =>
+  edit: (ask: RequestFn, path: string) =>
     sendEvent(ask, `PUT ${path}`, eventContent({ ...ended, title: 'Changed', revision: 1 })),
-  publish: (ask: Ask, path: string) => ask(`PUT ${path}/status`, { payload: { status: 'ACTIVE' } }),
-  complete: (ask: Ask, path: string) => ask(`PUT ${path}/status`, { payload: { status: 'COMPLETED' } }),
-  cancel: (ask: Ask, path: string) => ask(`PUT ${path}/status`, { payload: { status: 'CANCELLED', reason } }),
-  reopen: (ask: Ask, path: string) =>
+  publish: (ask: RequestFn, path: string) => ask(`PUT ${path}/status`, { payload: { status: 'ACTIVE' } }),
+  complete: (ask: RequestFn, path: string) => ask(`PUT ${path}/status`, { payload: { status: 'COMPLETED' } }),
+  cancel: (ask: RequestFn, path: string) => ask(`PUT ${path}/status`, { payload: { status: 'CANCELLED', reason } }),
+  reopen: (ask: RequestFn, path: string) =>
     ask(`PUT ${path}/status`, { payload: { status: 'ACTIVE', reason, endDate: inDays(9) } }),
-  delete: (ask: Ask, path: string) => ask(`DELETE ${path}`),
-  clone: (ask: Ask, path: string) =>
+  delete: (ask: RequestFn, path: string) => ask(`DELETE ${path}`),
+  clone: (ask: RequestFn, path: string) =>
     ask(`POST ${path}`, { payload: { title: 'Clone', startDate: inDays(3) } }),
-  sendCompletedEmail: (ask: Ask, path: string) => ask(`POST ${path}/completed-email`),
-  takeRecord: (ask: Ask, path: string) => ask(`GET ${path}/record/pdf`),
+  sendCompletedEmail: (ask: RequestFn, path: string) => ask(`POST ${path}/completed-email`),
+  takeRecord: (ask: RequestFn, path: string) => ask(`GET ${path}/record/pdf`),
 };
 
 type Ability = keyof typeof attempts;
@@ -47,7 +47,7 @@ function sample(ability: Ability, status: EventStatus, dates: typeof ended, can:
     can,
     arrange: async (test) => {
       const tenant = await createTenant(test);
-      const ask = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+      const ask = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
       const id = await createEvent(test, tenant, { status, ...dates });
       await createTask(test, tenant, id, dates);
       const path = `/api/business-unit/events/${id}`;

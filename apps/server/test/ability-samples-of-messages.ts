@@ -1,6 +1,6 @@
 import type { AbilitySample } from './ability-samples.ts';
 import type { TestApp } from './app.ts';
-import { askAs } from './ask.ts';
+import { requestAs } from './ask.ts';
 import {
   createAskableTask,
   createMessage,
@@ -22,7 +22,7 @@ const replies: AbilitySample[] = [true, false].map((can) => ({
     const { supplierId } = tenant;
     const path = `/api/messages/${await createMessage(test, tenant)}`;
     if (!can) await deactivate(test, tenant);
-    const ask = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+    const ask = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
     return {
       isShown: async () => (await ask(`GET ${path}`)).json().data.threads[0].can.reply,
       attempt: () => ask(`POST ${path}/replies`, { payload: { text: 'Thank you.', supplierId } }),
@@ -48,7 +48,7 @@ const answers: AbilitySample[] = situations.flatMap((situation) =>
     arrange: async (test) => {
       const tenant = await createTenant(test);
       const { messageId, eventId } = await createQuestion(test, tenant);
-      const ask = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+      const ask = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
       const answer = (more: object) =>
         ask(`POST /api/business-unit/questions/${messageId}/answer`, { payload: { text: 'Yes.', ...more } });
       if (situation === 'answered') await answer({});
@@ -83,7 +83,7 @@ const asking: AbilitySample[] = (['runs', 'is completed', 'takes no questions an
           eventId,
         );
       }
-      const ask = askAs(test, await createPerson(test, 'BIDDER_USER', tenant));
+      const ask = requestAs(test, await createPerson(test, 'BIDDER_USER', tenant));
       const path = `/api/supplier/events/${eventId}/questions`;
       return {
         isShown: async () => (await ask(`GET ${path}`)).json().data.can.ask,
@@ -107,7 +107,7 @@ const mails: AbilitySample[] = [true, false].map((can) => ({
         "update outbox_mail set state = 'PENDING' where business_key like '%' || $1 || '%'",
         id,
       );
-    const ask = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+    const ask = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
     const path = `/api/business-unit/messages/${id}`;
     return {
       isShown: async () => (await ask(`GET ${path}/status`)).json().data.items[0].people[0].can.sendAgain,

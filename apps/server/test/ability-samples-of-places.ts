@@ -1,5 +1,5 @@
 import type { AbilitySample } from './ability-samples.ts';
-import { askAs } from './ask.ts';
+import { requestAs } from './ask.ts';
 import { createEvent, createTask, inDays } from './factories/events.ts';
 import { createPerson, createTenant } from './factories/people.ts';
 
@@ -20,7 +20,7 @@ const unitSamples: AbilitySample[] = (['deactivate', 'reactivate'] as const).fla
           status,
           businessUnitId,
         ]);
-        const ask = askAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
+        const ask = requestAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
         const path = `/api/sourcing-organisation/business-units/${businessUnitId}`;
         return {
           isShown: async () => (await ask(`GET ${path}`)).json().data.can[name],
@@ -55,7 +55,7 @@ const supplierSamples: AbilitySample[] = buyers.flatMap(({ role, suppliers }) =>
       const tenant = await createTenant(test);
       const eventId = await createEvent(test, tenant, { status: 'ACTIVE', startDate: inDays(-9) });
       await createTask(test, tenant, eventId, options);
-      const ask = askAs(test, await createPerson(test, role, tenant));
+      const ask = requestAs(test, await createPerson(test, role, tenant));
       const path = `${suppliers}/${tenant.supplierId}`;
       return {
         isShown: async () => (await ask(`GET ${path}`)).json().data.can.deactivate,

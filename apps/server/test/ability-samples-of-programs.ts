@@ -1,5 +1,5 @@
 import type { AbilitySample } from './ability-samples.ts';
-import { askAs } from './ask.ts';
+import { requestAs } from './ask.ts';
 import { inDays } from './factories/events.ts';
 import { createPerson, createProgram, createTenant } from './factories/people.ts';
 import { createWebhook } from './factories/webhooks.ts';
@@ -34,7 +34,7 @@ const webhookSamples: AbilitySample[] = (Object.keys(webhookActs) as (keyof type
         const tenant = await createTenant(test);
         const id = await createWebhook(test, tenant);
         await test.database.query('update webhook set status = $1 where id = $2', [status, id]);
-        const ask = askAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
+        const ask = requestAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
         const path = `/api/sourcing-organisation/business-units/${tenant.businessUnitId}/webhooks`;
         const [method, action, payload] = webhookActs[name];
         return {
@@ -59,7 +59,7 @@ const clientSamples: AbilitySample[] = (Object.keys(calls) as (keyof typeof call
         const expiresAt = isExpired ? inDays(-1) : null;
         const { roleEntryId: id } = await createProgram(test, tenant, { expiresAt });
         await test.database.query('update role_entry set status = $1 where id = $2', [status, id]);
-        const ask = askAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
+        const ask = requestAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
         const path = `/api/sourcing-organisation/business-units/${tenant.businessUnitId}/api-clients`;
         const [method, action, payload] = calls[name];
         return {

@@ -1,6 +1,6 @@
 import type { AbilitySample } from './ability-samples.ts';
 import type { TestApp } from './app.ts';
-import { type Ask, askAs } from './ask.ts';
+import { type RequestFn, requestAs } from './ask.ts';
 import { createPerson, createTenant, type TestTenant } from './factories/people.ts';
 import { type AnsweringSupplier, createTaskToAnswer, wholeAnswer } from './factories/responses.ts';
 
@@ -9,18 +9,18 @@ type Situation = (typeof situations)[number];
 
 /** The call of each ability. */
 const attempts = {
-  edit: (ask: Ask, path: string, revision: number) =>
+  edit: (ask: RequestFn, path: string, revision: number) =>
     ask(`PATCH ${path}/response`, {
       payload: { changes: [{ path: wholeAnswer()[0]?.path, value: 'Other', revision }] },
     }),
-  submit: async (ask: Ask, path: string) => {
+  submit: async (ask: RequestFn, path: string) => {
     const { revision, sheetVersion } = (await ask(`GET ${path}/response`)).json().data;
     return ask(`POST ${path}/response/submission`, { payload: { revision, sheetVersion } });
   },
-  withdraw: (ask: Ask, path: string) => ask(`DELETE ${path}/response/submission`),
-  discard: (ask: Ask, path: string) => ask(`POST ${path}/response/discard`),
-  decline: (ask: Ask, path: string) => ask(`POST ${path}/decline`, { payload: { reason: 'TERMS' } }),
-  takeBackDecline: (ask: Ask, path: string) => ask(`DELETE ${path}/decline`),
+  withdraw: (ask: RequestFn, path: string) => ask(`DELETE ${path}/response/submission`),
+  discard: (ask: RequestFn, path: string) => ask(`POST ${path}/response/discard`),
+  decline: (ask: RequestFn, path: string) => ask(`POST ${path}/decline`, { payload: { reason: 'TERMS' } }),
+  undoDecline: (ask: RequestFn, path: string) => ask(`DELETE ${path}/decline`),
 };
 type Ability = keyof typeof attempts;
 
@@ -30,7 +30,7 @@ const able: Record<Ability, Situation[]> = {
   withdraw: ['sent', 'changed since it was sent'],
   discard: ['changed since it was sent'],
   decline: ['a draft'],
-  takeBackDecline: ['declined'],
+  undoDecline: ['declined'],
 };
 
 async function bringInto(test: TestApp, supplier: AnsweringSupplier, situation: Situation): Promise<void> {
@@ -77,7 +77,7 @@ const boxes = {
 } as const;
 type Box = keyof typeof boxes;
 
-async function makeBox(test: TestApp, tenant: TestTenant, ask: Ask, box: Box): Promise<string> {
+async function makeBox(test: TestApp, tenant: TestTenant, ask: RequestFn, box: Box): Promise<string> {
   const { taskId, eventId } = await createTaskToAnswer(test, tenant);
   const path = `/api/business-unit/tasks/${taskId}/opening`;
   if (box === 'still takes responses') return path;
@@ -101,7 +101,7 @@ const ofBoxes: AbilitySample[] = (['open', 'takeBack'] as const).flatMap((abilit
     isUnlogged: !(ability === 'open' && (box === 'the caller has confirmed' || box === 'was opened')),
     arrange: async (test: TestApp) => {
       const tenant = await createTenant(test);
-      const ask = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+      const ask = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
       const path = await makeBox(test, tenant, ask, box);
       return {
         isShown: async () => (await ask(`GET ${path}`)).json().data.can[ability],

@@ -1,6 +1,6 @@
 import type { EventStatus } from '@tenderbox/contract';
 import type { AbilitySample } from './ability-samples.ts';
-import { askAs } from './ask.ts';
+import { requestAs } from './ask.ts';
 import { createEvent, createTask, inDays } from './factories/events.ts';
 import { createPerson, createTenant } from './factories/people.ts';
 import { createSupplier } from './factories/suppliers.ts';
@@ -70,7 +70,7 @@ function sample(ability: string, state: Name, situation: Situation): AbilitySamp
       const { supplierId } = tenant;
       const other = await createSupplier(test, tenant);
       await createPerson(test, 'BIDDER_USER', tenant);
-      const ask = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+      const ask = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
       const { status = 'ACTIVE', pair, task, ...options } = situation;
       const eventId = await createEvent(test, tenant, { status, startDate: inDays(-9) });
       const shown = { visibleFrom: inDays(-9), invitedAt: inDays(-9) };

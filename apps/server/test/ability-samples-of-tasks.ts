@@ -1,6 +1,6 @@
 import { type EventStatus, eventStatuses } from '@tenderbox/contract';
 import type { AbilitySample } from './ability-samples.ts';
-import { type Ask, askAs } from './ask.ts';
+import { type RequestFn, requestAs } from './ask.ts';
 import { createEvent, createTask, inDays } from './factories/events.ts';
 import { createPerson, createTenant } from './factories/people.ts';
 import { taskContent } from './factories/tasks.ts';
@@ -9,13 +9,13 @@ type Dates = { startDate: string; endDate: string };
 
 /** The call of each ability. */
 const attempts = {
-  edit: (ask: Ask, path: string, dates: Dates) =>
+  edit: (ask: RequestFn, path: string, dates: Dates) =>
     ask(`PUT ${path}`, { payload: taskContent({ ...dates, title: 'Changed', revision: 1 }) }),
-  delete: (ask: Ask, path: string) => ask(`DELETE ${path}`),
-  copy: (ask: Ask, path: string) => ask(`POST ${path}/copy`, { payload: { title: 'Copy' } }),
-  archive: (ask: Ask, path: string) =>
+  delete: (ask: RequestFn, path: string) => ask(`DELETE ${path}`),
+  copy: (ask: RequestFn, path: string) => ask(`POST ${path}/copy`, { payload: { title: 'Copy' } }),
+  archive: (ask: RequestFn, path: string) =>
     ask(`PUT ${path}/archived`, { payload: { archived: true, confirm: true } }),
-  restore: (ask: Ask, path: string) => ask(`PUT ${path}/archived`, { payload: { archived: false } }),
+  restore: (ask: RequestFn, path: string) => ask(`PUT ${path}/archived`, { payload: { archived: false } }),
 };
 
 type Ability = keyof typeof attempts;
@@ -53,7 +53,7 @@ function sample(ability: Ability, situation: Situation): AbilitySample {
     can: able[ability](situation),
     arrange: async (test) => {
       const tenant = await createTenant(test);
-      const ask = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+      const ask = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
       const eventId = await createEvent(test, tenant, { status, startDate: inDays(-9), endDate: inDays(30) });
       const archivedAt = isArchived ? inDays(-1) : null;
       const path = `/api/business-unit/tasks/${await createTask(test, tenant, eventId, { ...dates, archivedAt })}`;

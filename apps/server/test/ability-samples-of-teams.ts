@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Role, TeamMember } from '@tenderbox/contract';
 import type { AbilitySample } from './ability-samples.ts';
 import type { TestApp } from './app.ts';
-import { type Ask, askAs } from './ask.ts';
+import { type RequestFn, requestAs } from './ask.ts';
 import { createInvitation } from './factories/invitations.ts';
 import { createPerson, createTenant, type TestPerson, type TestTenant } from './factories/people.ts';
 
@@ -10,7 +10,7 @@ import { createPerson, createTenant, type TestPerson, type TestTenant } from './
 interface Team {
   test: TestApp;
   tenant: TestTenant;
-  ask: Ask;
+  ask: RequestFn;
   base: string;
   caller: TestPerson;
 }
@@ -22,7 +22,7 @@ const unitTeam: Look = async (test) => {
   const tenant = await createTenant(test);
   const caller = await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant);
   const base = `/api/sourcing-organisation/business-units/${tenant.businessUnitId}`;
-  return { test, tenant, caller, base, ask: askAs(test, caller) };
+  return { test, tenant, caller, base, ask: requestAs(test, caller) };
 };
 
 const deactivatedUnitTeam: Look = async (test) => {
@@ -35,7 +35,7 @@ const deactivatedUnitTeam: Look = async (test) => {
 const ownTeam: Look = async (test) => {
   const tenant = await createTenant(test);
   const caller = await createPerson(test, 'BIDDER_ADMIN', tenant);
-  return { test, tenant, caller, base: '/api/supplier/team', ask: askAs(test, caller) };
+  return { test, tenant, caller, base: '/api/supplier/team', ask: requestAs(test, caller) };
 };
 
 /** The buyer, who looks at a supplier's team. */
@@ -43,7 +43,7 @@ const buyersLook: Look = async (test) => {
   const tenant = await createTenant(test);
   const caller = await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant);
   const base = `/api/business-unit/suppliers/${tenant.supplierId}`;
-  return { test, tenant, caller, base, ask: askAs(test, caller) };
+  return { test, tenant, caller, base, ask: requestAs(test, caller) };
 };
 
 /** An organisation admin, who looks at a supplier's team of any unit. */
@@ -51,7 +51,7 @@ const organisationsLook: Look = async (test) => {
   const tenant = await createTenant(test);
   const caller = await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant);
   const base = `/api/sourcing-organisation/suppliers/${tenant.supplierId}`;
-  return { test, tenant, caller, base, ask: askAs(test, caller) };
+  return { test, tenant, caller, base, ask: requestAs(test, caller) };
 };
 
 const deactivateEntry = ({ test }: Team, { roleEntryId }: TestPerson) =>

@@ -8,7 +8,7 @@ import { askedSamples } from './ability-samples-of-task-suppliers.ts';
 import { taskSamples } from './ability-samples-of-tasks.ts';
 import { memberSamples, teamSamples } from './ability-samples-of-teams.ts';
 import type { TestApp } from './app.ts';
-import { askAs } from './ask.ts';
+import { requestAs } from './ask.ts';
 import { createPerson, createTenant } from './factories/people.ts';
 
 /** The subject of an ability: whether the response shows the ability, and the call that uses it. */
@@ -51,7 +51,7 @@ const supplierSamples: AbilitySample[] = supplierStates.flatMap(({ role, supplie
     arrange: async (test) => {
       const tenant = await createTenant(test);
       await test.database.query('update supplier set status = $1 where id = $2', [status, tenant.supplierId]);
-      const ask = askAs(test, await createPerson(test, role, tenant));
+      const ask = requestAs(test, await createPerson(test, role, tenant));
       const path = `${suppliers}/${tenant.supplierId}`;
       const [call, payload] = supplierCalls[name](path);
       return {

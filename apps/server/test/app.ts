@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import { setDemoFunctions } from '../seeds/demo/functions.ts';
 import { buildApp, mailTemplates } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
-import { allJobKinds } from '../src/job-kinds.ts';
+import { allJobs } from '../src/job-kinds.ts';
 import { resetJob } from '../src/modules/identity/index.ts';
-import { tellOfRefusedMail } from '../src/modules/notices/index.ts';
+import { notifyMailRejected } from '../src/modules/notices/index.ts';
 import { type ArrivalClock, startArrivalClock } from '../src/platform/clock/arrival-clock.ts';
 import { createKeyring, type Keyring } from '../src/platform/crypto/keyring.ts';
 import { createPasswordHasher, type PasswordHasher } from '../src/platform/crypto/password-hasher.ts';
@@ -16,12 +16,12 @@ import { type Database, openDatabase } from '../src/platform/db/database.ts';
 import type { FileStore } from '../src/platform/files/file-store.ts';
 import { openFileStore } from '../src/platform/files/open-file-store.ts';
 import type { BodyMemoryLimits } from '../src/platform/http/body-memory.ts';
-import type { BodyPace } from '../src/platform/http/body-pace.ts';
+import type { BodyRateLimits } from '../src/platform/http/body-pace.ts';
 import { createLogger } from '../src/platform/http/request-log.ts';
 import { type Jobs, openJobs } from '../src/platform/jobs/jobs.ts';
 import { createMailer } from '../src/platform/mail/mailer.ts';
 import { createOutbox, type MailTemplates, type Outbox } from '../src/platform/outbox/outbox.ts';
-import { type StreamPace, startLiveEvents } from '../src/platform/stream/live-events.ts';
+import { type StreamIntervals, startLiveEvents } from '../src/platform/stream/live-events.ts';
 import { createTestDatabase, type TestDatabase } from './db.ts';
 import { cheapHashing } from './factories/accounts.ts';
 
@@ -51,17 +51,17 @@ interface TestAppOptions {
   /** Receives the log lines, which are dropped by default. */
   log?: { write(line: string): void };
   /** Limits on slow bodies, so that a test need not wait. */
-  pace?: BodyPace;
+  pace?: BodyRateLimits;
   /** Memory limits of bodies, so that a test need not send as much. */
   bodyMemory?: BodyMemoryLimits;
   /** Intervals of the streams, so that a test need not wait. */
-  streamPace?: Partial<StreamPace>;
+  streamPace?: Partial<StreamIntervals>;
   /** Overrides the rules of some file purposes. */
   purposes?: NonNullable<Parameters<typeof buildApp>[0]['purposes']>;
   /** Observes the hasher without replacing it. */
   watchHasher?: (hasher: PasswordHasher) => PasswordHasher;
   /** Uses the production cost of password hashes, for tests of that. */
-  usualHashing?: boolean;
+  defaultHashing?: boolean;
   /** Arrival times of requests, for tests that set them. */
   arrivals?: Pick<ArrivalClock, 'stamp'>;
   /** Leaves jobs in their queues. */
@@ -83,7 +83,7 @@ export async function startTestApp({
   purposes,
   streamPace = {},
   watchHasher = (hasher) => hasher,
-  usualHashing = false,
+  defaultHashing = false,
   arrivals,
   withoutJobs = false,
   extend,
@@ -106,16 +106,16 @@ export async function startTestApp({
   const { publicUrl } = config;
   const outbox = createOutbox({
     ...{ db: background, keyring, mailer, publicUrl, templates: [...mailTemplates, templates] },
-    onUndeliverable: tellOfRefusedMail,
-    onTrouble: () => undefined,
+    onUndeliverable: notifyMailRejected,
+    onError: () => undefined,
   });
   await outbox.start();
   await jobs.start(withoutJobs ? [] : [resetJob({ db: background, keyring, outbox })]);
   const live = await startLiveEvents({
-    ...{ db: background, target: database.serving, keyring, pace: streamPace, onTrouble: () => undefined },
+    ...{ db: background, target: database.serving, keyring, pace: streamPace, onError: () => undefined },
   });
   const log = createLogger(logLines ? 'info' : 'silent', logLines ?? { write: () => undefined });
-  const hasher = watchHasher(await createPasswordHasher(usualHashing ? undefined : cheapHashing));
+  const hasher = watchHasher(await createPasswordHasher(defaultHashing ? undefined : cheapHashing));
   const build = { version: '0.0.0', hashId: 'test' };
   const app = await buildApp({
     config,
@@ -139,7 +139,7 @@ export async function startTestApp({
   extend?.(app, { db });
   await app.ready();
   const closeBoxes = async () => {
-    const kinds = allJobKinds({ config, db: background, keyring, outbox, store });
+    const kinds = allJobs({ config, db: background, keyring, outbox, store });
     await kinds.find(({ name }) => name === 'close-boxes')?.handle(undefined as never);
   };
   const close = async () => {

@@ -7,13 +7,13 @@ interface Asking {
   headers?: Record<string, string>;
 }
 
-export type Ask = (call: string, asking?: Asking) => Promise<LightMyRequestResponse>;
+export type RequestFn = (call: string, asking?: Asking) => Promise<LightMyRequestResponse>;
 
 /** Makes calls, written `PUT /api/…`, as a person, or without a session. */
-export function askAs(
+export function requestAs(
   { app }: Pick<TestApp, 'app'>,
   person: { headers: Record<string, string> } | null,
-): Ask {
+): RequestFn {
   return (call, { payload, headers } = {}) => {
     const [method, url] = call.split(' ') as [InjectOptions['method'], string];
     return inject(app, {

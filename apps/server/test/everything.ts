@@ -4,7 +4,7 @@ import type { TestApp } from './app.ts';
 const passing = ['rate_limit', 'schema_migration'];
 
 /** The content of every table, so that a test can assert that nothing changed. */
-export async function everything({ database }: Pick<TestApp, 'database'>): Promise<Record<string, string>> {
+export async function dumpTables({ database }: Pick<TestApp, 'database'>): Promise<Record<string, string>> {
   const tables = (await tablesOf({ database })).filter((table) => !passing.includes(table));
   const contents = tables.map(
     (table) =>

@@ -6,7 +6,7 @@ import { eventually } from './server-process.ts';
  * Runs work while another transaction is open, which commits only once the work waits for it. Returns the
  * work's result.
  */
-export async function whileUnderWay<Result>(
+export async function whileLockedBy<Result>(
   { database }: Pick<TestApp, 'database'>,
   statements: [text: string, values?: unknown[]][],
   work: () => Promise<Result>,

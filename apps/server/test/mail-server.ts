@@ -16,7 +16,7 @@ export interface MailServer {
   /** Milliseconds until it responds to a command. */
   slowness: number;
   /** How many mails it is receiving now, and the maximum so far. */
-  underWay: { now: number; most: number };
+  underWay: { now: number; max: number };
   /** How many temporary rejections it sent. */
   refusals: number;
   received: readonly ReceivedMail[];
@@ -49,7 +49,7 @@ export async function openMailServer(): Promise<MailServer> {
     },
     onMailFrom: (_address, session, done) => {
       mails.underWay.now += 1;
-      mails.underWay.most = Math.max(mails.underWay.most, mails.underWay.now);
+      mails.underWay.max = Math.max(mails.underWay.max, mails.underWay.now);
       busy.add(session.id);
       if (mails.mode === 'up') return slowly(done);
       free(session.id);
@@ -96,7 +96,7 @@ export async function openMailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${port}`,
     mode: 'up',
     slowness: 0,
-    underWay: { now: 0, most: 0 },
+    underWay: { now: 0, max: 0 },
     refusals: 0,
     received,
     count: () => received.length,

@@ -1,7 +1,7 @@
-import type { JobKind } from '../src/platform/jobs/jobs.ts';
+import type { JobDefinition } from '../src/platform/jobs/jobs.ts';
 
 /** The queues in every test database; each test provides its own workers. */
-export const jobQueues: JobKind<never>[] = [
+export const jobQueues: JobDefinition<never>[] = [
   'announce-event',
   'answer-reset-request',
   'remind-of-completions',

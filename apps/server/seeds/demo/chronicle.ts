@@ -32,7 +32,7 @@ export function instantOf([daysAgo, time]: Moment, now = Date.now()): Date {
 }
 
 /** Collects the audit entries of the demo and stores them in one go. */
-export class Chronicle {
+export class HistoryBuilder {
   readonly #entries: (ToldEntry & { id: string })[] = [];
 
   /** Adds an entry and returns its id. */

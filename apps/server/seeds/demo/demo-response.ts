@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type FieldValue, faultsOf, type Sheet } from '@tenderbox/contract';
 import type { ClosingMeans } from '../../src/modules/box/make-closing.ts';
-import { askedFields, filePathsOf } from '../../src/modules/responses/participant.ts';
+import { askedFields, filePathsOf } from '../../src/modules/responses/asked.ts';
 import { type DraftCipher, draftCipher } from '../../src/modules/responses/draft-cipher.ts';
 import type { NewWrappedKey } from '../../src/modules/responses/response-key.repo.ts';
-import { placeOfFile, wrapByKey, wrapBySecret } from '../../src/modules/responses/response-keys.ts';
+import { responseFileAad, wrapByKey, wrapWithSecretKey } from '../../src/modules/responses/response-keys.ts';
 import { sealContent, writeContent } from '../../src/modules/responses/sent-content.ts';
 import { filesOfContent } from '../../src/modules/responses/sent-files.ts';
 import { newKey } from '../../src/platform/crypto/sealed-bytes.ts';
@@ -68,7 +68,7 @@ export class DemoResponse {
     this.#supplier = supplier;
     this.#begunAt = begunAt;
     const of = { ...this.#part, kind: 'DRAFT', subjectId: this.#id } as const;
-    const { key, wrapped } = wrapBySecret(means.keyring, 'draft-keys', of);
+    const { key, wrapped } = wrapWithSecretKey(means.keyring, 'draft-keys', of);
     this.#draftKey = key;
     this.#cipher = draftCipher(key, this.#part);
     this.#addKey(wrapped);
@@ -92,7 +92,7 @@ export class DemoResponse {
   async upload(path: string, name: string, at: string, by: string): Promise<void> {
     const [id, key, content] = [randomUUIDv7(), newKey(), await contentOf(name)];
     const { taskId, supplierId } = this.#part;
-    const cipher = { key, place: placeOfFile(taskId, supplierId, id) };
+    const cipher = { key, place: responseFileAad(taskId, supplierId, id) };
     const arrived = await receiveFile(this.#means.store, one(content), { maxSize: content.length, cipher });
     if (!arrived) throw new Error(`The demo cannot store ${name}.`);
     const { storageName, ...facts } = { ...arrived, name };

@@ -6,7 +6,7 @@ import { type ConnectionTarget, createClient } from '../../src/platform/db/conne
 import type { Database } from '../../src/platform/db/database.ts';
 import type { FileStore } from '../../src/platform/files/file-store.ts';
 import { createSigner, ensureSigningKey } from '../../src/platform/signing/signer.ts';
-import { Chronicle } from './chronicle.ts';
+import { HistoryBuilder } from './chronicle.ts';
 import { GatheredRows } from './gathered-rows.ts';
 import { demoPassword } from './people.ts';
 import { seedEvents } from './seed-events.ts';
@@ -21,9 +21,9 @@ import { signPastHeads } from './sign-past-heads.ts';
 import { tellBeginnings } from './tell-beginnings.ts';
 import { tellLogins } from './tell-logins.ts';
 import { tellStories } from './tell-stories.ts';
-import type { World } from './world.ts';
+import type { SeedContext } from './world.ts';
 
-interface DemoParts {
+interface DemoDeps {
   config: Pick<Config, 'publicUrl'>;
   db: Database;
   keyring: Keyring;
@@ -32,8 +32,8 @@ interface DemoParts {
 }
 
 /** Fills an empty database with demo data in one transaction; does nothing if there is any data. */
-export async function seedDemo(owner: ConnectionTarget, parts: DemoParts): Promise<void> {
-  const { config, db, keyring, hasher, store } = parts;
+export async function seedDemo(owner: ConnectionTarget, deps: DemoDeps): Promise<void> {
+  const { config, db, keyring, hasher, store } = deps;
   await ensureSigningKey(db, keyring);
   const signer = createSigner(keyring);
   const responses = {
@@ -47,8 +47,8 @@ export async function seedDemo(owner: ConnectionTarget, parts: DemoParts): Promi
     await client.query("begin; set local app.scope = 'migration'; lock table organisation in exclusive mode");
     const { rowCount } = await client.query('select from organisation limit 1');
     if (!rowCount) {
-      const world: World = { places: new Map(), holders: [], suppliers: [] };
-      const chronicle = new Chronicle();
+      const world: SeedContext = { places: new Map(), holders: [], suppliers: [] };
+      const chronicle = new HistoryBuilder();
       await seedPlaces(client, world);
       await seedPeople(client, world, keyring, await hasher.hash(demoPassword));
       await seedLogos(client, world, store);

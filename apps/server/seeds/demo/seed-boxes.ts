@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { addressOfSecret } from '../../src/modules/box/filling-secret.ts';
+import { paddingSecretAad } from '../../src/modules/box/filling-secret.ts';
 import { makeClosing } from '../../src/modules/box/make-closing.ts';
 import { openingRecord } from '../../src/modules/box/opening-record.ts';
 import { openBytes } from '../../src/platform/crypto/sealed-bytes.ts';
-import type { Chronicle } from './chronicle.ts';
+import type { HistoryBuilder } from './chronicle.ts';
 import type { ResponseMeans, SeededRecord } from './demo-response.ts';
 import { instantWithin } from './seed-responses.ts';
 import type { DemoPlace, Holder } from './world.ts';
@@ -26,7 +26,7 @@ interface BoxToSeed {
 }
 
 /** Closes a box once for each of its ends, and opens it if it was opened. */
-export async function seedBox(means: ResponseMeans, chronicle: Chronicle, box: BoxToSeed): Promise<void> {
+export async function seedBox(means: ResponseMeans, chronicle: HistoryBuilder, box: BoxToSeed): Promise<void> {
   const { rows } = means;
   const { taskId, by, state } = box;
   const place = {
@@ -92,7 +92,7 @@ export async function seedBox(means: ResponseMeans, chronicle: Chronicle, box: B
   function unsealed(secret: Buffer, wrappedBy: string, number: number): string {
     const wrapping = means.keyring.byId('filling-secrets', wrappedBy);
     if (!wrapping) throw new Error('The demo has lost a key.');
-    return openBytes(wrapping.bytes, addressOfSecret(taskId, number), secret).toString('hex');
+    return openBytes(wrapping.bytes, paddingSecretAad(taskId, number), secret).toString('hex');
   }
 
   function tell(action: string, at: number, holder: Holder): void {

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type pg from 'pg';
-import type { Chronicle } from './chronicle.ts';
+import type { HistoryBuilder } from './chronicle.ts';
 import { colleagues } from './colleagues.ts';
 import type { ResponseMeans } from './demo-response.ts';
 import { type DemoEvent, demoEvents } from './events.ts';
@@ -8,13 +8,13 @@ import { instantAt } from './instant-at.ts';
 import { type DemoFiles, demoFiles } from './seed-files.ts';
 import { seedTasks } from './seed-tasks.ts';
 import { storeResponses } from './store-responses.ts';
-import { type DemoPlace, type Holder, placeOf, type World } from './world.ts';
+import { type DemoPlace, type Holder, placeOf, type SeedContext } from './world.ts';
 
 /** Stores the events of every unit with their tasks and suppliers, and their history. */
 export async function seedEvents(
   client: pg.Client,
-  chronicle: Chronicle,
-  world: World,
+  chronicle: HistoryBuilder,
+  world: SeedContext,
   responses: ResponseMeans,
 ): Promise<void> {
   const files = demoFiles(client, responses.store);
@@ -55,8 +55,8 @@ interface Seeded {
 
 async function seedEvent(
   client: pg.Client,
-  chronicle: Chronicle,
-  world: World,
+  chronicle: HistoryBuilder,
+  world: SeedContext,
   seeded: Seeded,
 ): Promise<void> {
   const { place, by, admins, event, number, files, responses } = seeded;

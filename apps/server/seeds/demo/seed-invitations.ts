@@ -1,8 +1,8 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import type pg from 'pg';
-import { type Chronicle, instantOf, type Moment } from './chronicle.ts';
+import { type HistoryBuilder, instantOf, type Moment } from './chronicle.ts';
 import { demoInvitations } from './invitations.ts';
-import { type DemoPlace, type Holder, holderOf, placeOf, type World } from './world.ts';
+import { type DemoPlace, type Holder, holderOf, placeOf, type SeedContext } from './world.ts';
 
 interface SentInvitation {
   email: string;
@@ -17,7 +17,7 @@ interface SentInvitation {
 const daysGood = 14;
 
 /** Stores accepted and other invitations, and their history. */
-export async function seedInvitations(client: pg.Client, chronicle: Chronicle, world: World): Promise<void> {
+export async function seedInvitations(client: pg.Client, chronicle: HistoryBuilder, world: SeedContext): Promise<void> {
   for (const holder of world.holders) await seedInvitation(client, chronicle, acceptedBy(world, holder));
   for (const { by, sent, withdrawn, ...invitation } of demoInvitations) {
     const place = placeOf(world, invitation.organisation, invitation.unit, invitation.supplier);
@@ -27,7 +27,7 @@ export async function seedInvitations(client: pg.Client, chronicle: Chronicle, w
 }
 
 /** The accepted invitation behind a role, from an admin who may invite to it. */
-function acceptedBy({ holders }: World, holder: Holder): SentInvitation {
+function acceptedBy({ holders }: SeedContext, holder: Holder): SentInvitation {
   const { email, role, joinedDaysAgo } = holder;
   const inviterRole = holder.supplierId
     ? 'BUSINESS_UNIT_ADMIN'
@@ -49,7 +49,7 @@ function acceptedBy({ holders }: World, holder: Holder): SentInvitation {
 
 async function seedInvitation(
   client: pg.Client,
-  chronicle: Chronicle,
+  chronicle: HistoryBuilder,
   { email, role, place, by, sent, accepted, withdrawn }: SentInvitation,
 ): Promise<void> {
   const id = randomUUIDv7();

@@ -4,7 +4,7 @@ import type { FileStore } from '../../src/platform/files/file-store.ts';
 import { receiveFile } from '../../src/platform/files/receive-file.ts';
 import { cross, drawLogo, waves } from './draw-logo.ts';
 import { harbour, health } from './people.ts';
-import { placeOf, type World } from './world.ts';
+import { placeOf, type SeedContext } from './world.ts';
 
 /** The third organisation has none and shows its first letter. */
 const logos = [
@@ -12,7 +12,7 @@ const logos = [
   { name: health, drawing: cross, fileName: 'northfield-health-trust.png' },
 ];
 
-export async function seedLogos(client: pg.Client, world: World, store: FileStore): Promise<void> {
+export async function seedLogos(client: pg.Client, world: SeedContext, store: FileStore): Promise<void> {
   for (const { name, drawing, fileName } of logos) {
     const { organisationId } = placeOf(world, name);
     const admin = world.holders.find(

@@ -2,11 +2,11 @@ import { randomUUIDv7 } from 'node:crypto';
 import type pg from 'pg';
 import { subjectOfQuestion } from '../../src/modules/messages/message.rules.ts';
 import type { FileStore } from '../../src/platform/files/file-store.ts';
-import { type Chronicle, instantOf, type Moment } from './chronicle.ts';
+import { type HistoryBuilder, instantOf, type Moment } from './chronicle.ts';
 import { GatheredRows } from './gathered-rows.ts';
 import { type DemoMessage, type DemoQuestion, type DemoWords, demoLetters } from './messages.ts';
 import { demoFiles } from './seed-files.ts';
-import { type DemoPlace, type Holder, placeOf, type StoredSupplier, type World } from './world.ts';
+import { type DemoPlace, type Holder, placeOf, type StoredSupplier, type SeedContext } from './world.ts';
 
 const hour = 3_600_000;
 /** Messages older than this count as read; newer ones are unread. */
@@ -15,8 +15,8 @@ const readWithin = 20 * hour;
 /** Stores messages and questions, who read them, and the state of the mails. */
 export async function seedMessages(
   client: pg.Client,
-  chronicle: Chronicle,
-  world: World,
+  chronicle: HistoryBuilder,
+  world: SeedContext,
   store: FileStore,
 ): Promise<void> {
   const rows = new GatheredRows();
@@ -67,7 +67,7 @@ export async function seedMessages(
 
 interface Seeding {
   rows: GatheredRows;
-  chronicle: Chronicle;
+  chronicle: HistoryBuilder;
   place: DemoPlace;
   tenant: { organisation_id: string | null; business_unit_id: string | null };
   suppliers: StoredSupplier[];
@@ -79,8 +79,8 @@ interface Seeding {
 
 async function seedingOf(
   client: pg.Client,
-  chronicle: Chronicle,
-  { suppliers: all, holders }: World,
+  chronicle: HistoryBuilder,
+  { suppliers: all, holders }: SeedContext,
   rows: GatheredRows,
   place: DemoPlace,
 ): Promise<Seeding> {

@@ -5,7 +5,7 @@ import type { Keyring } from '../../src/platform/crypto/keyring.ts';
 import { createCodeSecret } from '../../src/platform/crypto/one-time-code.ts';
 import { colleagues } from './colleagues.ts';
 import { demoPeople } from './people.ts';
-import { type Holder, placeOf, type World } from './world.ts';
+import { type Holder, placeOf, type SeedContext } from './world.ts';
 
 interface Person {
   email: string;
@@ -17,7 +17,7 @@ interface Person {
 /** Stores the people of the organisations, with and without a login. */
 export async function seedPeople(
   client: pg.Client,
-  world: World,
+  world: SeedContext,
   keyring: Keyring,
   passwordHash: string,
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function seedPeople(
 /** Gives a person a role, and an account if they have none yet. */
 export async function seedRole(
   client: pg.Client,
-  world: World,
+  world: SeedContext,
   { email, fullName, daysSinceSignIn, leftDaysAgo }: Person,
   role: Omit<Holder, 'accountId' | 'roleEntryId' | 'email'>,
 ): Promise<void> {

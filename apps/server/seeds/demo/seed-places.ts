@@ -4,10 +4,10 @@ import { demoLabels } from './labels.ts';
 import { demoOrganisations } from './organisations.ts';
 import { seedSuppliers } from './seed-suppliers.ts';
 import { demoSuppliers } from './suppliers.ts';
-import { nowhere, placeKey, type World } from './world.ts';
+import { nowhere, placeKey, type SeedContext } from './world.ts';
 
 /** Stores organisations, their units with suppliers, and labels. */
-export async function seedPlaces(client: pg.Client, world: World): Promise<void> {
+export async function seedPlaces(client: pg.Client, world: SeedContext): Promise<void> {
   for (const { name, timeZone, units } of demoOrganisations) {
     const organisationId = randomUUIDv7();
     const place = { ...nowhere, organisationId };

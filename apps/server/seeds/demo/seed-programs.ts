@@ -4,9 +4,9 @@ import type pg from 'pg';
 import { createWebhookSecret, sealWebhookSecret } from '../../src/modules/webhooks/webhook-secret.ts';
 import { createClientSecret } from '../../src/platform/auth/client-key.ts';
 import type { Keyring } from '../../src/platform/crypto/keyring.ts';
-import type { Chronicle } from './chronicle.ts';
+import type { HistoryBuilder } from './chronicle.ts';
 import { demoOrganisations } from './organisations.ts';
-import { placeOf, type World } from './world.ts';
+import { placeOf, type SeedContext } from './world.ts';
 
 /** API clients of a unit: one in use, one unused, one expired. Their secrets are unknown. */
 const clients = [
@@ -68,8 +68,8 @@ const deliveries = [
 /** Stores the API clients of the first unit, and the deliveries of its webhook. */
 export async function seedPrograms(
   client: pg.Client,
-  chronicle: Chronicle,
-  world: World,
+  chronicle: HistoryBuilder,
+  world: SeedContext,
   keyring: Keyring,
 ): Promise<void> {
   const [organisation] = demoOrganisations;

@@ -1,6 +1,6 @@
 import { answerPath, type Sheet, templatePath } from '@tenderbox/contract';
-import { filesPath } from '../../src/modules/responses/participant.ts';
-import { wrapBySecret } from '../../src/modules/responses/response-keys.ts';
+import { filesPath } from '../../src/modules/responses/asked.ts';
+import { wrapWithSecretKey } from '../../src/modules/responses/response-keys.ts';
 import { answersTo, chance } from './answers.ts';
 import { courses, type DemoCourse } from './courses.ts';
 import { type AnsweredTask, DemoResponse, type ResponseMeans, type SeededRecord } from './demo-response.ts';
@@ -35,7 +35,7 @@ export async function seedResponses(
 ): Promise<SeededRecord[]> {
   const { taskId, eventId, place } = task;
   const ofTask = { kind: 'TASK', taskId, supplierId: null, subjectId: taskId } as const;
-  const { key: taskKey, wrapped } = wrapBySecret(means.keyring, 'task-keys', ofTask);
+  const { key: taskKey, wrapped } = wrapWithSecretKey(means.keyring, 'task-keys', ofTask);
   const records: SeededRecord[] = [];
   for (const one of answering) {
     if (!courses[one.course].length) continue;

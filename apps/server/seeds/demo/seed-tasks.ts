@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { givenSheetSchema, type Sheet } from '@tenderbox/contract';
+import { sheetInputSchema, type Sheet } from '@tenderbox/contract';
 import type pg from 'pg';
 import { changedSheet } from '../../src/modules/tasks/sheet-changes.rules.ts';
 import { askSuppliers } from './ask-suppliers.ts';
-import type { Chronicle } from './chronicle.ts';
+import type { HistoryBuilder } from './chronicle.ts';
 import type { ResponseMeans } from './demo-response.ts';
 import type { DemoEvent, DemoTask } from './events.ts';
 import { seedBox } from './seed-boxes.ts';
@@ -33,7 +33,7 @@ export interface SeededEvent {
 /** Dependencies for seeding tasks. */
 export interface Means {
   client: pg.Client;
-  chronicle: Chronicle;
+  chronicle: HistoryBuilder;
   files: DemoFiles;
   suppliers: StoredSupplier[];
   holders: Holder[];
@@ -120,7 +120,7 @@ async function seedTask(
 
 /** Adds ids to everything in a sheet. */
 function sheetOf({ sheet }: DemoTask, excelTemplateId: string | null): Sheet {
-  const { sections, priceTable } = givenSheetSchema.parse(demoSheets[sheet ?? 'none']);
+  const { sections, priceTable } = sheetInputSchema.parse(demoSheets[sheet ?? 'none']);
   const withId = <Thing extends object>(thing: Thing) => ({ ...thing, id: randomUUIDv7() });
   return {
     sections: sections.map((section) => ({ ...withId(section), questions: section.questions.map(withId) })),

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { platformChain } from '../../src/modules/audit/chain.repo.ts';
 import { chainNameOf } from '../../src/modules/audit/check-heads.ts';
-import { chainWaiting } from '../../src/modules/audit/commands/chain-waiting.ts';
+import { chainPendingEntries } from '../../src/modules/audit/commands/chain-waiting.ts';
 import { endOfRecords } from '../../src/modules/audit/head.repo.ts';
 import type { Keyring } from '../../src/platform/crypto/keyring.ts';
 import type { Database } from '../../src/platform/db/database.ts';
@@ -17,7 +17,7 @@ interface SigningDeps {
 
 /** Signs the heads that a server would have signed on each past day, five minutes after midnight. */
 export async function signPastHeads({ db, keyring, origin, query }: SigningDeps): Promise<void> {
-  await chainWaiting(db);
+  await chainPendingEntries(db);
   const ends = await query<{ chain: string; number: string; hash: string; at: Date }>(
     `select distinct on (chain, day) chain, number, encode(hash, 'hex') as hash,
        (day + interval '1 day 5 minutes') at time zone 'UTC' as at

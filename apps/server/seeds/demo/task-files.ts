@@ -1,4 +1,4 @@
-import { writeGivenSheets } from '../../src/platform/excel/workbook.ts';
+import { writeWorksheets } from '../../src/platform/excel/workbook.ts';
 import { drawDocument } from './draw-document.ts';
 
 /** The documents of the demo's tasks, by name. */
@@ -55,7 +55,7 @@ const documents: Record<string, [heading: string, lines: string[]]> = {
 export async function contentOf(name: string): Promise<Buffer> {
   const [heading, lines] = documents[name] ?? [];
   if (heading && lines) return drawDocument(heading, lines);
-  return writeGivenSheets([
+  return writeWorksheets([
     {
       sheet: 'Plant',
       columns: ['Plant', 'Type', 'Year built', 'Capacity', 'Owned or hired'].map((header) => ({

@@ -1,8 +1,8 @@
-import type { Chronicle, Moment } from './chronicle.ts';
+import type { HistoryBuilder, Moment } from './chronicle.ts';
 import { demoLabels } from './labels.ts';
 import { demoOrganisations } from './organisations.ts';
 import { importedDaysAgo } from './seed-suppliers.ts';
-import { type DemoPlace, type Holder, placeOf, type StoredSupplier, type World } from './world.ts';
+import { type DemoPlace, type Holder, placeOf, type StoredSupplier, type SeedContext } from './world.ts';
 
 /** Previous names, and suppliers' previous numbers by code; `tell-stories.ts` records when they changed. */
 export const formerNames: Record<string, string> = {
@@ -22,7 +22,7 @@ export const formerPhones: Record<string, string> = {
 };
 
 /** Records how organisations, units, labels and suppliers were created. */
-export function tellBeginnings(chronicle: Chronicle, world: World): void {
+export function tellBeginnings(chronicle: HistoryBuilder, world: SeedContext): void {
   const system = world.holders.find(({ role }) => role === 'SYSTEM_ADMIN') ?? null;
   for (const { name, timeZone, units } of demoOrganisations) {
     const place = placeOf(world, name);
@@ -51,7 +51,7 @@ export function tellBeginnings(chronicle: Chronicle, world: World): void {
 }
 
 /** Records the first import of a unit with its rows, and the suppliers that were added one by one since. */
-function tellSuppliers(chronicle: Chronicle, world: World, place: DemoPlace, at: Moment): void {
+function tellSuppliers(chronicle: HistoryBuilder, world: SeedContext, place: DemoPlace, at: Moment): void {
   const buyer = firstOf(world, place, 'BUSINESS_UNIT_ADMIN');
   const suppliers = world.suppliers.filter(({ businessUnitId }) => businessUnitId === place.businessUnitId);
   const imported = suppliers.filter(({ addedDaysAgo }) => addedDaysAgo === importedDaysAgo);
@@ -80,7 +80,7 @@ function tellSuppliers(chronicle: Chronicle, world: World, place: DemoPlace, at:
   }
 }
 
-function firstOf({ holders }: World, place: DemoPlace, role: Holder['role']): Holder | null {
+function firstOf({ holders }: SeedContext, place: DemoPlace, role: Holder['role']): Holder | null {
   const isOfPlace = (holder: Holder) =>
     holder.organisationId === place.organisationId &&
     (role === 'SOURCING_ORGANISATION_ADMIN' || holder.businessUnitId === place.businessUnitId);

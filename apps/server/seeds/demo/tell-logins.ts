@@ -1,13 +1,13 @@
 import type pg from 'pg';
-import { type Chronicle, instantOf } from './chronicle.ts';
+import { type HistoryBuilder, instantOf } from './chronicle.ts';
 import { colleagues } from './colleagues.ts';
-import type { World } from './world.ts';
+import type { SeedContext } from './world.ts';
 
 const weeks = 8;
 const hours = ['07:48', '08:05', '08:31', '09:12', '13:20'];
 
 /** Records logins of the buyers' people on working days of the last weeks, until they left. */
-export async function tellLogins(client: pg.Client, chronicle: Chronicle, world: World): Promise<void> {
+export async function tellLogins(client: pg.Client, chronicle: HistoryBuilder, world: SeedContext): Promise<void> {
   const buyers = world.holders.filter(({ supplierId, organisationId }) => organisationId && !supplierId);
   for (const [index, holder] of buyers.entries()) {
     // People with several roles are recorded when they choose one.

@@ -1,10 +1,10 @@
-import type { Chronicle, Moment } from './chronicle.ts';
+import type { HistoryBuilder, Moment } from './chronicle.ts';
 import { council, harbour, health } from './people.ts';
 import { formerNames, formerPhones } from './tell-beginnings.ts';
-import { holderOf, nowhere, placeOf, type StoredSupplier, type World } from './world.ts';
+import { holderOf, nowhere, placeOf, type StoredSupplier, type SeedContext } from './world.ts';
 
 /** Records changes of all kinds in the organisations since their start, by several people. */
-export function tellStories(chronicle: Chronicle, world: World): void {
+export function tellStories(chronicle: HistoryBuilder, world: SeedContext): void {
   tellRenamings(chronicle, world);
   tellSupplierChanges(chronicle, world);
   tellBulkChanges(chronicle, world);
@@ -18,7 +18,7 @@ const geoffrey = 'geoffrey.winterbourne@harbour.example';
 const ravi = 'ravi.nair@harbour.example';
 const mina = 'mina.duarte@fourhats.example';
 
-function tellRenamings(chronicle: Chronicle, world: World): void {
+function tellRenamings(chronicle: HistoryBuilder, world: SeedContext): void {
   const timeZone = 'Europe/London';
   const unit = placeOf(world, harbour, 'Quay Works');
   const organisation = placeOf(world, harbour);
@@ -45,13 +45,13 @@ function tellRenamings(chronicle: Chronicle, world: World): void {
   }
 }
 
-const supplierOf = ({ suppliers }: World, code: string): StoredSupplier => {
+const supplierOf = ({ suppliers }: SeedContext, code: string): StoredSupplier => {
   const found = suppliers.find((supplier) => supplier.code === code);
   if (!found) throw new Error(`The demo has no supplier ${code}.`);
   return found;
 };
 
-function tellSupplierChanges(chronicle: Chronicle, world: World): void {
+function tellSupplierChanges(chronicle: HistoryBuilder, world: SeedContext): void {
   const changed = (
     code: string,
     at: Moment,
@@ -102,7 +102,7 @@ function tellSupplierChanges(chronicle: Chronicle, world: World): void {
   for (const code of renumbered) phoneChanged(code, at, siobhan, parent);
 }
 
-function tellBulkChanges(chronicle: Chronicle, world: World): void {
+function tellBulkChanges(chronicle: HistoryBuilder, world: SeedContext): void {
   const place = placeOf(world, harbour, 'Dredging');
   const bulk = (
     at: Moment,
@@ -149,7 +149,7 @@ function tellBulkChanges(chronicle: Chronicle, world: World): void {
   }
 }
 
-function tellPeopleChanges(chronicle: Chronicle, world: World): void {
+function tellPeopleChanges(chronicle: HistoryBuilder, world: SeedContext): void {
   const placed = (email: string, organisation: string) => {
     const holder = holderOf(world, email, placeOf(world, organisation).organisationId);
     return { holder, place: { ...holder, supplierId: null } };

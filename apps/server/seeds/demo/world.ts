@@ -29,7 +29,7 @@ export interface StoredSupplier extends DemoPlace {
 }
 
 /** What the demo has stored so far. */
-export interface World {
+export interface SeedContext {
   /** By name: `organisation`, `organisation / unit` or `organisation / unit / supplier`. */
   places: Map<string, DemoPlace>;
   holders: Holder[];
@@ -39,7 +39,7 @@ export interface World {
 export const placeKey = (...names: (string | undefined)[]) => names.filter(Boolean).join(' / ');
 
 /** The place with these names. Throws if the demo has none. */
-export function placeOf({ places }: World, ...names: (string | undefined)[]): DemoPlace {
+export function placeOf({ places }: SeedContext, ...names: (string | undefined)[]): DemoPlace {
   const place = names[0] ? places.get(placeKey(...names)) : nowhere;
   if (!place) throw new Error(`The demo has no place called ${placeKey(...names)}.`);
   return place;
@@ -48,7 +48,7 @@ export function placeOf({ places }: World, ...names: (string | undefined)[]): De
 export const nowhere: DemoPlace = { organisationId: null, businessUnitId: null, supplierId: null };
 
 /** The holder of this address, by default in their first role. */
-export function holderOf({ holders }: World, email: string, organisationId?: string | null): Holder {
+export function holderOf({ holders }: SeedContext, email: string, organisationId?: string | null): Holder {
   const found = holders.find(
     (holder) => holder.email === email && (!organisationId || holder.organisationId === organisationId),
   );

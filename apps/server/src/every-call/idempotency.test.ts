@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { callKeys, definitions, sampleOf, send } from '../../test/calls/index.ts';
 import type { SampleRequest } from '../../test/calls/sample.ts';
-import { everything } from '../../test/everything.ts';
+import { dumpTables } from '../../test/everything.ts';
 import { createTenant } from '../../test/factories/people.ts';
 import { expectProblem } from '../../test/problems.ts';
 import { shownOnce } from '../platform/http/openapi-operations.ts';
@@ -37,12 +37,12 @@ describe('a creating call', () => {
     const headers = { 'idempotency-key': randomUUIDv7() };
     const [first, second] = await Promise.all([1, 2].map(() => send(test, key, request, headers)));
     expect(first?.statusCode, first?.body).toBe(201);
-    const before = await everything(test);
+    const before = await dumpTables(test);
     const third = await send(test, key, request, headers);
     for (const answer of [second, third]) {
       expect([answer?.statusCode, made(answer)]).toEqual([201, made(first)]);
     }
-    expect(await everything(test)).toEqual(before);
+    expect(await dumpTables(test)).toEqual(before);
     // Other content under the same key is a client error.
     const other = changed(request, await sampleOf(test, key, tenant));
     expectProblem(await send(test, key, other, headers), 422, 'IDEMPOTENCY_KEY_REUSED');

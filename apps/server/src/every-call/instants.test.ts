@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { callKeys, definitions, sampleOf, send } from '../../test/calls/index.ts';
 import type { SampleRequest } from '../../test/calls/sample.ts';
-import { everything } from '../../test/everything.ts';
+import { dumpTables } from '../../test/everything.ts';
 import { createTenant, type TestTenant } from '../../test/factories/people.ts';
 
 /** Instants that match ISO 8601, or nearly, but that no list, mail or calendar can show. */
@@ -135,7 +135,7 @@ describe('a call with an instant', () => {
     'rejects hostile values in every such field and writes nothing: %s',
     async (key, ofCall) => {
       const request = await sampleOf(test, key, tenant);
-      const before = await everything(test);
+      const before = await dumpTables(test);
       for (const { field } of ofCall) {
         const trials = field.values.map((value) => requestWith(request, field, value));
         // All values that the schema rejects are handled alike, so only two are sent.
@@ -149,7 +149,7 @@ describe('a call with an instant', () => {
           expect(fieldErrors).toEqual([{ property, message }]);
         }
       }
-      expect(await everything(test)).toEqual(before);
+      expect(await dumpTables(test)).toEqual(before);
     },
   );
 });

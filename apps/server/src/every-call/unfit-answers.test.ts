@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { callKeys, definitions, sampleOf, send } from '../../test/calls/index.ts';
-import { everything } from '../../test/everything.ts';
+import { dumpTables } from '../../test/everything.ts';
 import { createTenant, type TestTenant } from '../../test/factories/people.ts';
 import { expectProblem } from '../../test/problems.ts';
 
@@ -51,13 +51,13 @@ describe('a call whose response does not match its schema', () => {
 
   it.each(writing)('returns 500 and commits nothing: %s', async (key) => {
     const request = await sampleOf(test, key, tenant);
-    const before = await everything(test);
+    const before = await dumpTables(test);
     lines.length = 0;
     const fitting = refuseDataOf(key);
     const answer = await send(test, key, request);
     fitting.mockRestore();
     expectProblem(answer, 500, 'INTERNAL_ERROR');
-    expect(await everything(test)).toEqual(before);
+    expect(await dumpTables(test)).toEqual(before);
     const logged = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'INTERNAL_ERROR');
     expect(logged).toMatchObject([
       { error: { kind: 'UnfitAnswerError', call: key, paths: [expect.stringMatching(/^(data\.)?broken$/)] } },

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { TestApp } from '../app.ts';
 import { createProgram, type TestTenant } from '../factories/people.ts';
-import { by } from './sample.ts';
+import { asRole } from './sample.ts';
 
 const admin = 'SOURCING_ORGANISATION_ADMIN';
 const unit = ({ businessUnitId }: TestTenant) => ({ businessUnitId });
@@ -13,21 +13,21 @@ async function client(test: TestApp, tenant: TestTenant) {
 }
 
 export const apiClientSamples = {
-  'GET /api/sourcing-organisation/business-units/:businessUnitId/api-clients': by(
+  'GET /api/sourcing-organisation/business-units/:businessUnitId/api-clients': asRole(
     admin,
     async (test, tenant) => {
       await createProgram(test, tenant);
       return { params: unit(tenant) };
     },
   ),
-  'POST /api/sourcing-organisation/business-units/:businessUnitId/api-clients': by(
+  'POST /api/sourcing-organisation/business-units/:businessUnitId/api-clients': asRole(
     admin,
     async (_test, tenant) => ({
       params: unit(tenant),
       body: { name: `Client ${randomUUIDv7()}`, scopes: ['READ'], networks: ['203.0.113.7/24'] },
     }),
   ),
-  'PUT /api/sourcing-organisation/business-units/:businessUnitId/api-clients/:clientId': by(
+  'PUT /api/sourcing-organisation/business-units/:businessUnitId/api-clients/:clientId': asRole(
     admin,
     async (test, tenant) => ({
       ...(await client(test, tenant)),
@@ -37,12 +37,12 @@ export const apiClientSamples = {
       },
     }),
   ),
-  'DELETE /api/sourcing-organisation/business-units/:businessUnitId/api-clients/:clientId': by(admin, client),
-  'POST /api/sourcing-organisation/business-units/:businessUnitId/api-clients/:clientId/rotate': by(
+  'DELETE /api/sourcing-organisation/business-units/:businessUnitId/api-clients/:clientId': asRole(admin, client),
+  'POST /api/sourcing-organisation/business-units/:businessUnitId/api-clients/:clientId/rotate': asRole(
     admin,
     async (test, tenant) => ({ ...(await client(test, tenant)), body: { overlapHours: 2 } }),
   ),
-  'PUT /api/sourcing-organisation/business-units/:businessUnitId/api-clients/:clientId/status': by(
+  'PUT /api/sourcing-organisation/business-units/:businessUnitId/api-clients/:clientId/status': asRole(
     admin,
     async (test, tenant) => ({ ...(await client(test, tenant)), body: { status: 'INACTIVE' } }),
   ),

@@ -2,7 +2,7 @@ import { signHeadsJob } from '../../src/modules/audit/index.ts';
 import type { TestApp } from '../app.ts';
 import { createEntries } from '../factories/history.ts';
 import type { TestTenant } from '../factories/people.ts';
-import { by } from './sample.ts';
+import { asRole } from './sample.ts';
 
 /** Creates audit entries that are chained and signed. */
 async function trail(test: TestApp, tenant: TestTenant | null): Promise<void> {
@@ -15,11 +15,11 @@ async function trail(test: TestApp, tenant: TestTenant | null): Promise<void> {
   await signHeadsJob(test).handle(undefined as never);
 }
 
-const ofOrganisation = by('SOURCING_ORGANISATION_ADMIN', async (test, tenant) => {
+const ofOrganisation = asRole('SOURCING_ORGANISATION_ADMIN', async (test, tenant) => {
   await trail(test, tenant);
   return {};
 });
-const ofPlatform = by('SYSTEM_ADMIN', async (test) => {
+const ofPlatform = asRole('SYSTEM_ADMIN', async (test) => {
   await trail(test, null);
   return {};
 });
@@ -39,7 +39,7 @@ const foreignHead = {
 const stretch = { after: '0', hashAt: '1' };
 
 export const auditSamples = {
-  'GET /api/sourcing-organisation/audit/verification': by(
+  'GET /api/sourcing-organisation/audit/verification': asRole(
     'SOURCING_ORGANISATION_ADMIN',
     async (test, tenant) => {
       await trail(test, tenant);
@@ -48,14 +48,14 @@ export const auditSamples = {
   ),
   'GET /api/sourcing-organisation/audit/heads': ofOrganisation,
   'GET /api/sourcing-organisation/audit/export': ofOrganisation,
-  'GET /api/system/audit/verification': by('SYSTEM_ADMIN', async (test) => {
+  'GET /api/system/audit/verification': asRole('SYSTEM_ADMIN', async (test) => {
     await trail(test, null);
     return { query: stretch };
   }),
   'GET /api/system/audit/heads': ofPlatform,
   'GET /api/system/audit/export': ofPlatform,
-  'POST /api/sourcing-organisation/audit/heads/verification': by('SOURCING_ORGANISATION_ADMIN', async () => ({
+  'POST /api/sourcing-organisation/audit/heads/verification': asRole('SOURCING_ORGANISATION_ADMIN', async () => ({
     body: foreignHead,
   })),
-  'POST /api/system/audit/heads/verification': by('SYSTEM_ADMIN', async () => ({ body: foreignHead })),
+  'POST /api/system/audit/heads/verification': asRole('SYSTEM_ADMIN', async () => ({ body: foreignHead })),
 };

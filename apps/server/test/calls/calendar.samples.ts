@@ -1,7 +1,7 @@
 import { createToken, hashToken } from '../../src/platform/crypto/token.ts';
 import { createEvent, createTask, inDays } from '../factories/events.ts';
 import { createPerson } from '../factories/people.ts';
-import { by, nothing, type Sample } from './sample.ts';
+import { asRole, nothing, type Sample } from './sample.ts';
 
 const role = 'BIDDER_USER';
 
@@ -16,12 +16,12 @@ const address: Sample = async (test, tenant) => {
 };
 
 export const calendarSamples = {
-  'GET /api/supplier/tasks/:taskId/calendar.ics': by(role, async (test, tenant) => {
+  'GET /api/supplier/tasks/:taskId/calendar.ics': asRole(role, async (test, tenant) => {
     const eventId = await createEvent(test, tenant, { status: 'ACTIVE' });
     return { params: { taskId: await createTask(test, tenant, eventId, { visibleFrom: inDays(-1) }) } };
   }),
   'GET /api/calendar/:token': address,
-  'GET /api/supplier/calendar': by(role, nothing),
-  'POST /api/supplier/calendar': by(role, nothing),
-  'DELETE /api/supplier/calendar': by(role, nothing),
+  'GET /api/supplier/calendar': asRole(role, nothing),
+  'POST /api/supplier/calendar': asRole(role, nothing),
+  'DELETE /api/supplier/calendar': asRole(role, nothing),
 };

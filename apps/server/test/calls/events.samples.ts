@@ -2,9 +2,9 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { TestApp } from '../app.ts';
 import { createEvent, createTask, eventContent, inDays } from '../factories/events.ts';
 import { createLabel } from '../factories/labels.ts';
-import { someone, type TestTenant } from '../factories/people.ts';
+import { sharedPerson, type TestTenant } from '../factories/people.ts';
 import { type Part, png } from '../multipart.ts';
-import { by } from './sample.ts';
+import { asRole } from './sample.ts';
 
 const buyer = 'BUSINESS_UNIT_ADMIN';
 const bidder = 'BIDDER_USER';
@@ -18,7 +18,7 @@ async function arrange(
   tenant: TestTenant,
   options: Parameters<typeof createEvent>[2] = {},
 ): Promise<{ eventId: string }> {
-  const { roleEntryId } = await someone(test, buyer, tenant);
+  const { roleEntryId } = await sharedPerson(test, buyer, tenant);
   const title = `Event ${randomUUIDv7()}`;
   const eventId = await createEvent(test, tenant, { title, publishedBy: roleEntryId, ...options });
   const { startDate = inDays(-1), endDate = inDays(20) } = options;
@@ -48,7 +48,7 @@ const page = { page: '0', size: '10' };
 /** An event with an audit entry. */
 async function told(test: TestApp, tenant: TestTenant) {
   const { eventId } = await arrange(test, tenant);
-  const { accountId, roleEntryId } = await someone(test, buyer, tenant);
+  const { accountId, roleEntryId } = await sharedPerson(test, buyer, tenant);
   await test.database.query(
     `insert into audit_entry (id, organisation_id, business_unit_id, actor_account_id, actor_role_entry_id, actor_role,
        action, subject_type, subject_id, after)
@@ -59,60 +59,60 @@ async function told(test: TestApp, tenant: TestTenant) {
 }
 
 export const eventSamples = {
-  'GET /api/business-unit': by(buyer, async () => ({})),
-  [`GET ${ofUnit}` as const]: by(buyer, async (test, tenant) => {
+  'GET /api/business-unit': asRole(buyer, async () => ({})),
+  [`GET ${ofUnit}` as const]: asRole(buyer, async (test, tenant) => {
     await arrange(test, tenant, { status: 'ACTIVE' });
     return { query: { statuses: 'ACTIVE', search: 'Event', sort: 'title,asc', ...page } };
   }),
-  'GET /api/business-unit/next-deadline': by(buyer, async (test, tenant) => {
+  'GET /api/business-unit/next-deadline': asRole(buyer, async (test, tenant) => {
     await arrange(test, tenant, { status: 'ACTIVE' });
     return {};
   }),
-  [`POST ${ofUnit}` as const]: by(buyer, async (test, tenant) => {
+  [`POST ${ofUnit}` as const]: asRole(buyer, async (test, tenant) => {
     const { id } = await createLabel(test, tenant);
     return { parts: [...request({ labelIds: [id] }), terms()] };
   }),
-  [`GET ${ofUnit}/:eventId` as const]: by(buyer, active),
-  [`PUT ${ofUnit}/:eventId` as const]: by(buyer, async (test, tenant) => ({
+  [`GET ${ofUnit}/:eventId` as const]: asRole(buyer, active),
+  [`PUT ${ofUnit}/:eventId` as const]: asRole(buyer, async (test, tenant) => ({
     ...(await draft(test, tenant)),
     parts: request({ revision: 1 }),
   })),
-  [`POST ${ofUnit}/:eventId` as const]: by(buyer, async (test, tenant) => ({
+  [`POST ${ofUnit}/:eventId` as const]: asRole(buyer, async (test, tenant) => ({
     ...(await draft(test, tenant)),
     body: { title: `Clone ${randomUUIDv7()}`, startDate: inDays(9) },
   })),
-  [`DELETE ${ofUnit}/:eventId` as const]: by(buyer, draft),
-  [`PUT ${ofUnit}/:eventId/status` as const]: by(buyer, async (test, tenant) => ({
+  [`DELETE ${ofUnit}/:eventId` as const]: asRole(buyer, draft),
+  [`PUT ${ofUnit}/:eventId/status` as const]: asRole(buyer, async (test, tenant) => ({
     ...(await draft(test, tenant)),
     body: { status: 'ACTIVE' },
   })),
-  [`GET ${ofUnit}/:eventId/activity` as const]: by(buyer, async (test, tenant) => ({
+  [`GET ${ofUnit}/:eventId/activity` as const]: asRole(buyer, async (test, tenant) => ({
     ...(await told(test, tenant)),
     query: { sort: 'at,desc', ...page },
   })),
-  [`GET ${ofUnit}/:eventId/activity/actors` as const]: by(buyer, told),
-  [`GET ${ofUnit}/:eventId/activity/export` as const]: by(buyer, told),
-  [`GET ${ofUnit}/:eventId/amendments` as const]: by(buyer, active),
-  [`GET ${ofUnit}/:eventId/record` as const]: by(buyer, completed),
-  [`GET ${ofUnit}/:eventId/record/pdf` as const]: by(buyer, completed),
-  [`POST ${ofUnit}/:eventId/record` as const]: by(buyer, completed),
-  [`GET ${ofUnit}/:eventId/completed-email` as const]: by(buyer, completed),
-  [`POST ${ofUnit}/:eventId/completed-email` as const]: by(buyer, completed),
-  'GET /api/supplier/events': by(bidder, async (test, tenant) => {
+  [`GET ${ofUnit}/:eventId/activity/actors` as const]: asRole(buyer, told),
+  [`GET ${ofUnit}/:eventId/activity/export` as const]: asRole(buyer, told),
+  [`GET ${ofUnit}/:eventId/amendments` as const]: asRole(buyer, active),
+  [`GET ${ofUnit}/:eventId/record` as const]: asRole(buyer, completed),
+  [`GET ${ofUnit}/:eventId/record/pdf` as const]: asRole(buyer, completed),
+  [`POST ${ofUnit}/:eventId/record` as const]: asRole(buyer, completed),
+  [`GET ${ofUnit}/:eventId/completed-email` as const]: asRole(buyer, completed),
+  [`POST ${ofUnit}/:eventId/completed-email` as const]: asRole(buyer, completed),
+  'GET /api/supplier/events': asRole(bidder, async (test, tenant) => {
     await arrange(test, tenant, { status: 'ACTIVE' });
     return { query: { statuses: 'ACTIVE', sort: 'tasks,desc', ...page } };
   }),
-  'GET /api/supplier/events/:eventId': by(bidder, active),
-  'GET /api/supplier/next-deadline': by(bidder, async (test, tenant) => {
+  'GET /api/supplier/events/:eventId': asRole(bidder, active),
+  'GET /api/supplier/next-deadline': asRole(bidder, async (test, tenant) => {
     await arrange(test, tenant, { status: 'ACTIVE' });
     return {};
   }),
-  'GET /api/supplier/events/:eventId/amendments': by(bidder, active),
-  'PUT /api/supplier/events/:eventId/amendments/read': by(bidder, async (test, tenant) => ({
+  'GET /api/supplier/events/:eventId/amendments': asRole(bidder, active),
+  'PUT /api/supplier/events/:eventId/amendments/read': asRole(bidder, async (test, tenant) => ({
     ...(await active(test, tenant)),
     body: { until: inDays(0) },
   })),
-  'GET /api/business-unit/suppliers/:supplierId/events': by(buyer, async (test, tenant) => {
+  'GET /api/business-unit/suppliers/:supplierId/events': asRole(buyer, async (test, tenant) => {
     await arrange(test, tenant, { status: 'ACTIVE' });
     return { params: { supplierId: tenant.supplierId }, query: { statuses: 'ACTIVE', ...page } };
   }),

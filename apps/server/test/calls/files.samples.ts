@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { TestApp } from '../app.ts';
 import { createEvent } from '../factories/events.ts';
-import { someone, type TestTenant } from '../factories/people.ts';
+import { sharedPerson, type TestTenant } from '../factories/people.ts';
 import { multipart, type Part, png } from '../multipart.ts';
-import { by } from './sample.ts';
+import { asRole } from './sample.ts';
 
 const admin = 'SOURCING_ORGANISATION_ADMIN';
 
@@ -19,7 +19,7 @@ const logo = ({ organisationId }: TestTenant): Part[] => [
 
 /** Uploads a logo that is not used yet. Returns its id. */
 export async function uploadLogo(test: TestApp, tenant: TestTenant): Promise<string> {
-  const person = await someone(test, admin, tenant);
+  const person = await sharedPerson(test, admin, tenant);
   const { payload, headers } = multipart(logo(tenant));
   const answer = await test.app.inject({
     ...{ method: 'POST', url: '/api/files', payload },
@@ -29,19 +29,19 @@ export async function uploadLogo(test: TestApp, tenant: TestTenant): Promise<str
 }
 
 async function ticketFor(test: TestApp, tenant: TestTenant): Promise<string> {
-  const { headers } = await someone(test, admin, tenant);
+  const { headers } = await sharedPerson(test, admin, tenant);
   const url = `/api/files/${await uploadLogo(test, tenant)}/ticket`;
   const answer = await test.app.inject({ method: 'POST', url, headers });
   return answer.json().data.url.split('/').at(-1);
 }
 
-const onFile = by(admin, async (test, tenant) => ({ params: { id: await uploadLogo(test, tenant) } }));
+const onFile = asRole(admin, async (test, tenant) => ({ params: { id: await uploadLogo(test, tenant) } }));
 
 export const fileSamples = {
-  'POST /api/files': by(admin, async (_test, tenant) => ({ parts: logo(tenant) })),
+  'POST /api/files': asRole(admin, async (_test, tenant) => ({ parts: logo(tenant) })),
   'GET /api/files/:id': onFile,
   'POST /api/files/:id/ticket': onFile,
-  'POST /api/archives': by('BUSINESS_UNIT_ADMIN', async (test, tenant) => ({
+  'POST /api/archives': asRole('BUSINESS_UNIT_ADMIN', async (test, tenant) => ({
     body: { of: 'EVENT', id: await createEvent(test, tenant, { title: `Event ${randomUUIDv7()}` }) },
   })),
   'GET /api/downloads/:ticket': async (test: TestApp, tenant: TestTenant) => ({

@@ -1,8 +1,8 @@
 import type { Role } from '@tenderbox/contract';
 import type { TestApp } from '../app.ts';
 import { createEntries } from '../factories/history.ts';
-import { someone, type TestTenant } from '../factories/people.ts';
-import { by, type Sample } from './sample.ts';
+import { sharedPerson, type TestTenant } from '../factories/people.ts';
+import { asRole, type Sample } from './sample.ts';
 
 interface History {
   caller: Role;
@@ -11,7 +11,7 @@ interface History {
 
 /** Creates an audit entry in the tenant. */
 async function happen(test: TestApp, tenant: TestTenant): Promise<void> {
-  const { accountId } = await someone(test, 'BUSINESS_UNIT_ADMIN', tenant);
+  const { accountId } = await sharedPerson(test, 'BUSINESS_UNIT_ADMIN', tenant);
   const { supplierId } = tenant;
   await createEntries(test, tenant, { count: 2, actorId: accountId, isOfUnit: true, supplierId });
 }
@@ -28,13 +28,13 @@ function historySamples<Base extends string>(base: Base, { caller, params = () =
     await (caller === 'SYSTEM_ADMIN' ? happenToSite(test) : happen(test, tenant));
     return params(tenant);
   };
-  const listed = by(caller, async (test, tenant) => ({
+  const listed = asRole(caller, async (test, tenant) => ({
     params: await told(test, tenant),
     query: { page: '0', size: '10', sort: 'at,desc' },
   }));
   return {
     [`GET ${base}`]: listed,
-    [`GET ${base}/actors`]: by(caller, async (test, tenant) => ({
+    [`GET ${base}/actors`]: asRole(caller, async (test, tenant) => ({
       params: await told(test, tenant),
     })),
     [`GET ${base}/export`]: listed,

@@ -4,7 +4,7 @@ import type { TestApp } from '../app.ts';
 import { codeOf, createAccount, signIn, type TestAccount } from '../factories/accounts.ts';
 import { createInvitation } from '../factories/invitations.ts';
 import type { TestTenant } from '../factories/people.ts';
-import { by, byNewcomer, nothing, type Sample, type SampleRequest } from './sample.ts';
+import { asRole, asNewPerson, nothing, type Sample, type SampleRequest } from './sample.ts';
 
 const role = 'BIDDER_ADMIN';
 const newPassword = 'seven gulls over the pier';
@@ -56,15 +56,15 @@ export const identitySamples = {
     body: { ...credentials(account), code: codeOf(account) },
   })),
   'POST /api/user/qr-code': withAccount(async (account) => ({ body: credentials(account) })),
-  'GET /api/user': by(role, nothing),
-  'DELETE /api/user/session': byNewcomer(role, nothing),
-  'GET /api/user/roles': by(role, nothing),
+  'GET /api/user': asRole(role, nothing),
+  'DELETE /api/user/session': asNewPerson(role, nothing),
+  'GET /api/user/roles': asRole(role, nothing),
   'PUT /api/user/roles/:role/switch': withPassword(({ roleEntryIds }) => ({
     params: { role: roleEntryIds[0] ?? '' },
   })),
-  'PUT /api/user/name': by(role, async () => ({ body: { name: 'Una Bellweather' } })),
-  'GET /api/user/preferences': by(role, nothing),
-  'PUT /api/user/preferences': byNewcomer(role, async () => ({
+  'PUT /api/user/name': asRole(role, async () => ({ body: { name: 'Una Bellweather' } })),
+  'GET /api/user/preferences': asRole(role, nothing),
+  'PUT /api/user/preferences': asNewPerson(role, async () => ({
     body: { timeZone: 'Europe/London', emails: 'DAILY' },
   })),
   'POST /api/user/change-password': withPassword(({ password }) => ({

@@ -17,7 +17,7 @@ import { messageSamples } from './messages.samples.ts';
 import { noticeSamples } from './notices.samples.ts';
 import { organisationSamples } from './organisations.samples.ts';
 import { responseSamples } from './responses.samples.ts';
-import { by, nothing, type Sample, type SampleRequest } from './sample.ts';
+import { asRole, nothing, type Sample, type SampleRequest } from './sample.ts';
 import { supplierSamples } from './suppliers.samples.ts';
 import { taskSupplierSamples } from './task-suppliers.samples.ts';
 import { taskSamples } from './tasks.samples.ts';
@@ -56,7 +56,7 @@ const samples: Record<CallKey, Sample> = {
   ...auditSamples,
   ...noticeSamples,
   ...calendarSamples,
-  'GET /api/stream': by('BIDDER_USER', nothing),
+  'GET /api/stream': asRole('BIDDER_USER', nothing),
 };
 
 export const callKeys = Object.keys(access) as CallKey[];

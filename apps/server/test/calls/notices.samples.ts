@@ -1,15 +1,15 @@
 import type { TestApp } from '../app.ts';
 import { createEvent, createTask, inDays } from '../factories/events.ts';
 import { createNotice } from '../factories/notices.ts';
-import { someone, type TestTenant } from '../factories/people.ts';
+import { sharedPerson, type TestTenant } from '../factories/people.ts';
 import type { Sample, SampleRequest } from './sample.ts';
 
 const role = 'BIDDER_USER';
 
 /** A person with two notifications about an event, and a colleague with one. */
 async function tellSomeone(test: TestApp, tenant: TestTenant) {
-  const caller = { role, ...(await someone(test, role, tenant)) } as const;
-  const colleague = await someone(test, 'BIDDER_ADMIN', tenant);
+  const caller = { role, ...(await sharedPerson(test, role, tenant)) } as const;
+  const colleague = await sharedPerson(test, 'BIDDER_ADMIN', tenant);
   const eventId = await createEvent(test, tenant, { status: 'ACTIVE' });
   const taskId = await createTask(test, tenant, eventId, { visibleFrom: inDays(-1) });
   const tell = (roleEntryId: string) =>

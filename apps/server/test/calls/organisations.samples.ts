@@ -3,7 +3,7 @@ import type { TestTenant } from '../factories/people.ts';
 import { uploadLogo } from './files.samples.ts';
 import { peopleSamples } from './people.samples.ts';
 import { revisionOf } from './revision-of.ts';
-import { by, nothing } from './sample.ts';
+import { asRole, nothing } from './sample.ts';
 
 const system = 'SYSTEM_ADMIN';
 const admin = 'SOURCING_ORGANISATION_ADMIN';
@@ -16,14 +16,14 @@ const list = async () => ({ query: { search: 'Renamed', page: '0', size: '10', s
 
 export const organisationSamples = {
   ...peopleSamples('/api/system', { caller: system, member: system }),
-  'GET /api/system/organisations': by(system, list),
-  'POST /api/system/organisations': by(system, async () => ({
+  'GET /api/system/organisations': asRole(system, list),
+  'POST /api/system/organisations': asRole(system, async () => ({
     body: { name: newName(), timeZone: 'Europe/Vienna', adminEmail: newEmail() },
   })),
-  'GET /api/system/organisations/:organisationId': by(system, async (_test, tenant) => ({
+  'GET /api/system/organisations/:organisationId': asRole(system, async (_test, tenant) => ({
     params: organisation(tenant),
   })),
-  'PUT /api/system/organisations/:organisationId': by(system, async ({ database }, tenant) => ({
+  'PUT /api/system/organisations/:organisationId': asRole(system, async ({ database }, tenant) => ({
     params: organisation(tenant),
     body: {
       name: newName(),
@@ -31,15 +31,15 @@ export const organisationSamples = {
       revision: await revisionOf(database, 'organisation', tenant.organisationId),
     },
   })),
-  'PUT /api/system/organisations/:organisationId/status': by(system, async (_test, tenant) => ({
+  'PUT /api/system/organisations/:organisationId/status': asRole(system, async (_test, tenant) => ({
     params: organisation(tenant),
     body: { status: 'ACTIVE' },
   })),
   ...peopleSamples('/api/system/organisations/:organisationId', {
     ...{ caller: system, member: admin, params: organisation },
   }),
-  'GET /api/sourcing-organisation': by(admin, nothing),
-  'PUT /api/sourcing-organisation': by(admin, async (test, tenant) => ({
+  'GET /api/sourcing-organisation': asRole(admin, nothing),
+  'PUT /api/sourcing-organisation': asRole(admin, async (test, tenant) => ({
     body: {
       name: newName(),
       timeZone: 'Europe/Vienna',
@@ -48,14 +48,14 @@ export const organisationSamples = {
     },
   })),
   ...peopleSamples('/api/sourcing-organisation', { caller: admin, member: admin }),
-  'GET /api/sourcing-organisation/business-units': by(admin, list),
-  'POST /api/sourcing-organisation/business-units': by(admin, async () => ({
+  'GET /api/sourcing-organisation/business-units': asRole(admin, list),
+  'POST /api/sourcing-organisation/business-units': asRole(admin, async () => ({
     body: { name: newName(), timeZone: 'Europe/Vienna', adminEmail: newEmail() },
   })),
-  'GET /api/sourcing-organisation/business-units/:businessUnitId': by(admin, async (_test, tenant) => ({
+  'GET /api/sourcing-organisation/business-units/:businessUnitId': asRole(admin, async (_test, tenant) => ({
     params: unit(tenant),
   })),
-  'PUT /api/sourcing-organisation/business-units/:businessUnitId': by(
+  'PUT /api/sourcing-organisation/business-units/:businessUnitId': asRole(
     admin,
     async ({ database }, tenant) => ({
       params: unit(tenant),
@@ -66,7 +66,7 @@ export const organisationSamples = {
       },
     }),
   ),
-  'PUT /api/sourcing-organisation/business-units/:businessUnitId/status': by(
+  'PUT /api/sourcing-organisation/business-units/:businessUnitId/status': asRole(
     admin,
     async (_test, tenant) => ({
       params: unit(tenant),

@@ -2,9 +2,9 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { PeopleBase, PeopleCallKey, Role } from '@tenderbox/contract';
 import type { TestApp } from '../app.ts';
 import { createInvitation } from '../factories/invitations.ts';
-import { createPerson, someone, type TestTenant } from '../factories/people.ts';
+import { createPerson, sharedPerson, type TestTenant } from '../factories/people.ts';
 import { createSupplier } from '../factories/suppliers.ts';
-import { by, type Sample } from './sample.ts';
+import { asRole, type Sample } from './sample.ts';
 
 type PersonRole = Exclude<Role, 'BUSINESS_UNIT_ADMIN_API'>;
 
@@ -34,12 +34,12 @@ export function peopleSamples<Base extends PeopleBase>(
     isBuyers ? createSupplier(test, tenant) : tenant;
   const elsewhere = levels.filter((role) => role !== member);
   const onMember = (body: object, status?: number) =>
-    by(caller, async (test, tenant) => {
+    asRole(caller, async (test, tenant) => {
       const place = await placeIn(test, tenant);
       // The last admin cannot be removed, so there is another one.
-      await someone(test, member, place);
+      await sharedPerson(test, member, place);
       const { roleEntryId } = await createPerson(test, member, place);
-      const others = elsewhere.map(async (role) => (await someone(test, role, tenant)).roleEntryId);
+      const others = elsewhere.map(async (role) => (await sharedPerson(test, role, tenant)).roleEntryId);
       return {
         params: { ...params(place), userRoleId: roleEntryId },
         elsewhere: { userRoleId: await Promise.all(others) },
@@ -47,7 +47,7 @@ export function peopleSamples<Base extends PeopleBase>(
         ...(status && { status }),
       };
     });
-  const onInvitation = by(caller, async (test, tenant) => {
+  const onInvitation = asRole(caller, async (test, tenant) => {
     const place = await placeIn(test, tenant);
     const invite = async (role: PersonRole, to: TestTenant) =>
       (await createInvitation(test, role, role === 'SYSTEM_ADMIN' ? null : to)).id;
@@ -57,12 +57,12 @@ export function peopleSamples<Base extends PeopleBase>(
     };
   });
   return {
-    [`GET ${base}/users`]: by(caller, async (test, tenant) => {
+    [`GET ${base}/users`]: asRole(caller, async (test, tenant) => {
       const place = await placeIn(test, tenant);
-      await someone(test, member, place);
+      await sharedPerson(test, member, place);
       return { params: params(place) };
     }),
-    [`POST ${base}/invitations`]: by(caller, async (test, tenant) => ({
+    [`POST ${base}/invitations`]: asRole(caller, async (test, tenant) => ({
       params: params(await placeIn(test, tenant)),
       body: { email: `${randomUUIDv7()}@example.org` },
     })),

@@ -1,6 +1,6 @@
 import type { TestApp } from '../app.ts';
-import { type Ask, askAs } from '../ask.ts';
-import { someone, type TestTenant } from '../factories/people.ts';
+import { type RequestFn, requestAs } from '../ask.ts';
+import { sharedPerson, type TestTenant } from '../factories/people.ts';
 import {
   type AnsweringSupplier,
   createTaskToAnswer,
@@ -9,7 +9,7 @@ import {
 } from '../factories/responses.ts';
 import { workbookType } from '../factories/supplier-uploads.ts';
 import { multipart } from '../multipart.ts';
-import { by, type Sample } from './sample.ts';
+import { asRole, type Sample } from './sample.ts';
 
 const bidder = 'BIDDER_USER';
 const buyer = 'BUSINESS_UNIT_ADMIN';
@@ -22,7 +22,7 @@ let count = 0;
 async function draft(test: TestApp, tenant: TestTenant): Promise<AnsweringSupplier & { revision: number }> {
   // Tenants have no ids in common.
   const ids = newSheetIds();
-  const person = await someone(test, bidder, tenant);
+  const person = await sharedPerson(test, bidder, tenant);
   const supplier = await createTaskToAnswer(test, tenant, { ids, person });
   count += 1;
   const answer = wholeAnswer(undefined, ids);
@@ -52,7 +52,7 @@ async function closed(test: TestApp, tenant: TestTenant): Promise<string> {
 
 async function opened(test: TestApp, tenant: TestTenant): Promise<string> {
   const taskId = await closed(test, tenant);
-  const ask: Ask = askAs(test, await someone(test, buyer, tenant));
+  const ask: RequestFn = requestAs(test, await sharedPerson(test, buyer, tenant));
   await ask(`POST /api/business-unit/tasks/${taskId}/opening`);
   return taskId;
 }
@@ -74,14 +74,14 @@ const on =
     return { params: { taskId }, ...(body && { body: { ...body } }) };
   };
 
-const ofVersion: Parameters<typeof by>[1] = async (test, tenant) => ({
+const ofVersion: Parameters<typeof asRole>[1] = async (test, tenant) => ({
   params: { taskId: (await sent(test, tenant)).taskId, version: '1' },
 });
 
 /** An event with terms that have not been accepted yet. */
-const terms: Parameters<typeof by>[1] = async (test, tenant) => {
+const terms: Parameters<typeof asRole>[1] = async (test, tenant) => {
   const { eventId } = await draft(test, tenant);
-  const ask = askAs(test, await someone(test, buyer, tenant));
+  const ask = requestAs(test, await sharedPerson(test, buyer, tenant));
   const form = multipart([
     { name: 'purpose', content: 'EVENT_TERMS' },
     { name: 'ownerId', content: tenant.businessUnitId },
@@ -97,19 +97,19 @@ const terms: Parameters<typeof by>[1] = async (test, tenant) => {
 };
 
 export const responseSamples = {
-  [`GET ${ofTask}/response` as const]: by(bidder, on(draft)),
-  [`GET ${ofTask}/response/changes` as const]: by(bidder, async (test, tenant) => ({
+  [`GET ${ofTask}/response` as const]: asRole(bidder, on(draft)),
+  [`GET ${ofTask}/response/changes` as const]: asRole(bidder, async (test, tenant) => ({
     params: { taskId: (await draft(test, tenant)).taskId },
     query: { since: '0' },
   })),
-  [`PATCH ${ofTask}/response` as const]: by(bidder, async (test, tenant) => {
+  [`PATCH ${ofTask}/response` as const]: asRole(bidder, async (test, tenant) => {
     const ids = newSheetIds();
-    const person = await someone(test, bidder, tenant);
+    const person = await sharedPerson(test, bidder, tenant);
     const { taskId } = await createTaskToAnswer(test, tenant, { ids, person });
     return { params: { taskId }, body: { changes: wholeAnswer(undefined, ids) } };
   }),
-  [`GET ${ofTask}/response/workbook` as const]: by(bidder, on(draft)),
-  [`POST ${ofTask}/response/workbook` as const]: by(bidder, async (test, tenant) => {
+  [`GET ${ofTask}/response/workbook` as const]: asRole(bidder, on(draft)),
+  [`POST ${ofTask}/response/workbook` as const]: asRole(bidder, async (test, tenant) => {
     const { taskId, ask } = await draft(test, tenant);
     const { rawPayload: content } = await ask(`GET /api/supplier/tasks/${taskId}/response/workbook`);
     return {
@@ -117,65 +117,65 @@ export const responseSamples = {
       parts: [{ name: 'file', filename: 'answers.xlsx', type: workbookType, content }],
     };
   }),
-  [`PUT ${ofTask}/response/presence` as const]: by(bidder, on(draft, { path: null })),
-  [`POST ${ofTask}/response/discard` as const]: by(bidder, async (test, tenant) => {
+  [`PUT ${ofTask}/response/presence` as const]: asRole(bidder, on(draft, { path: null })),
+  [`POST ${ofTask}/response/discard` as const]: asRole(bidder, async (test, tenant) => {
     const supplier = await sent(test, tenant);
     const { fields } = await supplier.read();
     const [path = '', field] = Object.entries(fields).find(([name]) => name.startsWith('answers')) ?? [];
     await supplier.save([{ path, value: 'Unsent', revision: field?.revision ?? 0 }]);
     return { params: { taskId: supplier.taskId } };
   }),
-  [`POST ${ofTask}/response/submission` as const]: by(bidder, async (test, tenant) => {
+  [`POST ${ofTask}/response/submission` as const]: asRole(bidder, async (test, tenant) => {
     const { taskId, revision } = await draft(test, tenant);
     return { params: { taskId }, body: { revision, sheetVersion: 1 } };
   }),
-  [`DELETE ${ofTask}/response/submission` as const]: by(bidder, on(sent)),
-  [`POST ${ofTask}/decline` as const]: by(bidder, on(draft, { reason: 'OTHER', comment: 'Too far away' })),
-  [`DELETE ${ofTask}/decline` as const]: by(bidder, async (test, tenant) => {
+  [`DELETE ${ofTask}/response/submission` as const]: asRole(bidder, on(sent)),
+  [`POST ${ofTask}/decline` as const]: asRole(bidder, on(draft, { reason: 'OTHER', comment: 'Too far away' })),
+  [`DELETE ${ofTask}/decline` as const]: asRole(bidder, async (test, tenant) => {
     const { taskId, ask } = await draft(test, tenant);
     await ask(`POST /api/supplier/tasks/${taskId}/decline`, { payload: { reason: 'TERMS' } });
     return { params: { taskId } };
   }),
-  [`GET ${ofTask}/receipts` as const]: by(bidder, on(sent)),
-  [`GET ${ofTask}/receipts/:version` as const]: by(bidder, ofVersion),
-  [`GET ${ofTask}/receipts/:version/content` as const]: by(bidder, ofVersion),
-  [`GET ${ofTask}/receipts/:version/pdf` as const]: by(bidder, ofVersion),
-  [`GET ${ofTask}/withdrawals/:version/pdf` as const]: by(bidder, async (test, tenant) => {
+  [`GET ${ofTask}/receipts` as const]: asRole(bidder, on(sent)),
+  [`GET ${ofTask}/receipts/:version` as const]: asRole(bidder, ofVersion),
+  [`GET ${ofTask}/receipts/:version/content` as const]: asRole(bidder, ofVersion),
+  [`GET ${ofTask}/receipts/:version/pdf` as const]: asRole(bidder, ofVersion),
+  [`GET ${ofTask}/withdrawals/:version/pdf` as const]: asRole(bidder, async (test, tenant) => {
     const { taskId, ask } = await sent(test, tenant);
     await ask(`DELETE /api/supplier/tasks/${taskId}/response/submission`);
     return { params: { taskId, version: '1' } };
   }),
-  [`GET ${ofTask}/box-proof` as const]: by(bidder, on(someOpened)),
-  [`GET ${ofTask}/box-proof/pdf` as const]: by(bidder, on(someOpened)),
-  [`GET ${ofUnit}/opening/pdf` as const]: by(buyer, on(someOpened)),
-  'POST /api/supplier/events/:eventId/terms-acceptance': by(bidder, terms),
+  [`GET ${ofTask}/box-proof` as const]: asRole(bidder, on(someOpened)),
+  [`GET ${ofTask}/box-proof/pdf` as const]: asRole(bidder, on(someOpened)),
+  [`GET ${ofUnit}/opening/pdf` as const]: asRole(buyer, on(someOpened)),
+  'POST /api/supplier/events/:eventId/terms-acceptance': asRole(bidder, terms),
   'GET /api/verifier': (async () => ({ caller: null })) satisfies Sample,
   'GET /api/receipt-keys': (async () => ({ caller: null })) satisfies Sample,
   'GET /api/closings/:taskId': (async (test, tenant) => ({
     ...{ caller: null, params: { taskId: await someOpened(test, tenant) } },
   })) satisfies Sample,
-  [`GET ${ofUnit}/opening` as const]: by(buyer, on(someOpened)),
-  [`POST ${ofUnit}/opening` as const]: by(buyer, on(closed)),
+  [`GET ${ofUnit}/opening` as const]: asRole(buyer, on(someOpened)),
+  [`POST ${ofUnit}/opening` as const]: asRole(buyer, on(closed)),
   [`DELETE ${ofUnit}/opening` as const]: (async (test, tenant) => {
     const taskId = await closed(test, tenant);
     await test.database.query(
       'update event set opening_needs_two = true where id = (select event_id from task where id = $1)',
       [taskId],
     );
-    const person = await someone(test, buyer, tenant);
-    await askAs(test, person)(`POST /api/business-unit/tasks/${taskId}/opening`);
+    const person = await sharedPerson(test, buyer, tenant);
+    await requestAs(test, person)(`POST /api/business-unit/tasks/${taskId}/opening`);
     return { caller: { role: buyer, ...person }, params: { taskId } };
   }) satisfies Sample,
-  [`GET ${ofUnit}/responses` as const]: by(buyer, on(someOpened)),
-  [`GET ${ofUnit}/comparison` as const]: by(buyer, on(someOpened)),
-  [`GET ${ofUnit}/comparison/columns` as const]: by(buyer, on(someOpened)),
-  [`GET ${ofUnit}/comparison.xlsx` as const]: by(buyer, on(someOpened)),
-  'GET /api/business-unit/events/:eventId/responses.xlsx': by(buyer, async (test, tenant) => {
+  [`GET ${ofUnit}/responses` as const]: asRole(buyer, on(someOpened)),
+  [`GET ${ofUnit}/comparison` as const]: asRole(buyer, on(someOpened)),
+  [`GET ${ofUnit}/comparison/columns` as const]: asRole(buyer, on(someOpened)),
+  [`GET ${ofUnit}/comparison.xlsx` as const]: asRole(buyer, on(someOpened)),
+  'GET /api/business-unit/events/:eventId/responses.xlsx': asRole(buyer, async (test, tenant) => {
     const taskId = await someOpened(test, tenant);
     const [task] = await test.database.query('select event_id from task where id = $1', [taskId]);
     return { params: { eventId: task?.event_id } };
   }),
-  [`GET ${ofUnit}/responses/:supplierId` as const]: by(buyer, async (test, tenant) => ({
+  [`GET ${ofUnit}/responses/:supplierId` as const]: asRole(buyer, async (test, tenant) => ({
     params: { taskId: await someOpened(test, tenant), supplierId: tenant.supplierId },
   })),
 };

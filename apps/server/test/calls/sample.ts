@@ -1,6 +1,6 @@
 import type { Role } from '@tenderbox/contract';
 import type { TestApp } from '../app.ts';
-import { createPerson, someone, type TestPerson, type TestTenant } from '../factories/people.ts';
+import { createPerson, sharedPerson, type TestPerson, type TestTenant } from '../factories/people.ts';
 import type { Part } from '../multipart.ts';
 
 /** A person who is logged in, with their role. */
@@ -42,9 +42,9 @@ const as =
   });
 
 /** A sample by a person with the role, with nothing else or what is created for them. */
-export const by = as(someone);
+export const asRole = as(sharedPerson);
 
 /** The same for a call that changes its caller, which therefore gets a new person. */
-export const byNewcomer = as(createPerson);
+export const asNewPerson = as(createPerson);
 
 export const nothing = async () => ({});

@@ -5,7 +5,7 @@ import { createSupplier } from '../factories/suppliers.ts';
 import { workbook } from '../factories/workbooks.ts';
 import type { Part } from '../multipart.ts';
 import { peopleSamples } from './people.samples.ts';
-import { by } from './sample.ts';
+import { asRole } from './sample.ts';
 
 const admin = 'SOURCING_ORGANISATION_ADMIN';
 const buyer = 'BUSINESS_UNIT_ADMIN';
@@ -66,61 +66,61 @@ const refusable = (): Part[] =>
   }));
 
 export const supplierSamples = {
-  [`GET ${ofOrganisation}` as const]: by(admin, async (test, tenant) => {
+  [`GET ${ofOrganisation}` as const]: asRole(admin, async (test, tenant) => {
     const { businessUnitId } = await fullSupplier(test, tenant);
     const narrowed = { search: 'F-', status: 'ACTIVE', businessUnitId, withoutUsers: 'true' };
     return { query: { ...narrowed, page: '0', size: '10', sort: 'businessUnit,desc' } };
   }),
-  [`GET ${ofOrganisation}/export` as const]: by(admin, async (test, tenant) => {
+  [`GET ${ofOrganisation}/export` as const]: asRole(admin, async (test, tenant) => {
     const { businessUnitId } = await fullSupplier(test, tenant);
     return { query: { businessUnitId } };
   }),
-  [`GET ${ofOrganisation}/:supplierId` as const]: by(admin, one),
-  [`PUT ${ofOrganisation}/:supplierId` as const]: by(admin, async (test, tenant) => ({
+  [`GET ${ofOrganisation}/:supplierId` as const]: asRole(admin, one),
+  [`PUT ${ofOrganisation}/:supplierId` as const]: asRole(admin, async (test, tenant) => ({
     ...(await one(test, tenant)),
     body: { ...profile(), revision: 1 },
   })),
-  [`PUT ${ofOrganisation}/:supplierId/status` as const]: by(admin, setStatus),
+  [`PUT ${ofOrganisation}/:supplierId/status` as const]: asRole(admin, setStatus),
   ...peopleSamples('/api/sourcing-organisation/suppliers/:supplierId', {
     ...{ caller: admin, member: 'BIDDER_ADMIN', params, isBuyers: true },
   }),
-  [`GET ${ofUnit}` as const]: by(buyer, async (test, tenant) => {
+  [`GET ${ofUnit}` as const]: asRole(buyer, async (test, tenant) => {
     await fullSupplier(test, tenant);
     return { query: { search: 'F-', status: 'ACTIVE', page: '0', size: '10', sort: 'name,desc' } };
   }),
-  [`POST ${ofUnit}` as const]: by(buyer, async () => ({
+  [`POST ${ofUnit}` as const]: asRole(buyer, async () => ({
     body: { ...profile(), ...remark(), adminEmail: `${randomUUIDv7()}@example.org` },
   })),
-  [`GET ${ofUnit}/export` as const]: by(buyer, async (test, tenant) => {
+  [`GET ${ofUnit}/export` as const]: asRole(buyer, async (test, tenant) => {
     await fullSupplier(test, tenant);
     return {};
   }),
-  [`GET ${ofUnit}/tags` as const]: by(buyer, async (test, tenant) => {
+  [`GET ${ofUnit}/tags` as const]: asRole(buyer, async (test, tenant) => {
     await fullSupplier(test, tenant);
     return {};
   }),
-  [`POST ${ofUnit}/duplicates` as const]: by(buyer, async (test, tenant) => {
+  [`POST ${ofUnit}/duplicates` as const]: asRole(buyer, async (test, tenant) => {
     const { supplierCode, supplierId } = await fullSupplier(test, tenant);
     const looked = { supplierCode, name: 'Alpha Works', email: `desk@${supplierCode}.example` };
     return { body: { ...looked, exceptId: supplierId } };
   }),
-  [`POST ${ofUnit}/resolve` as const]: by(buyer, async (test, tenant) => {
+  [`POST ${ofUnit}/resolve` as const]: asRole(buyer, async (test, tenant) => {
     const { supplierCode } = await fullSupplier(test, tenant);
     return { body: { supplierCodes: [supplierCode, 'NOT-THERE'] } };
   }),
-  [`POST ${ofUnit}/bulk` as const]: by(buyer, async (test, tenant) => {
+  [`POST ${ofUnit}/bulk` as const]: asRole(buyer, async (test, tenant) => {
     const { supplierId } = await fullSupplier(test, tenant);
     return { body: { supplierIds: [supplierId], action: 'TAG', tag: 'preferred' } };
   }),
-  [`GET ${ofUnit}/import-template` as const]: by(buyer, async () => ({})),
-  [`POST ${ofUnit}/import` as const]: by(buyer, async () => ({ parts: bring() })),
-  [`POST ${ofUnit}/import/refused` as const]: by(buyer, async () => ({ parts: refusable() })),
-  [`GET ${ofUnit}/:supplierId` as const]: by(buyer, one),
-  [`PUT ${ofUnit}/:supplierId` as const]: by(buyer, async (test, tenant) => ({
+  [`GET ${ofUnit}/import-template` as const]: asRole(buyer, async () => ({})),
+  [`POST ${ofUnit}/import` as const]: asRole(buyer, async () => ({ parts: bring() })),
+  [`POST ${ofUnit}/import/refused` as const]: asRole(buyer, async () => ({ parts: refusable() })),
+  [`GET ${ofUnit}/:supplierId` as const]: asRole(buyer, one),
+  [`PUT ${ofUnit}/:supplierId` as const]: asRole(buyer, async (test, tenant) => ({
     ...(await one(test, tenant)),
     body: { ...profile(), ...remark(), revision: 1 },
   })),
-  [`PUT ${ofUnit}/:supplierId/status` as const]: by(buyer, setStatus),
+  [`PUT ${ofUnit}/:supplierId/status` as const]: asRole(buyer, setStatus),
   ...peopleSamples('/api/business-unit/suppliers/:supplierId', {
     ...{ caller: buyer, member: 'BIDDER_ADMIN', params, isBuyers: true },
   }),

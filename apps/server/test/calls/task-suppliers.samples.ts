@@ -1,16 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { TestApp } from '../app.ts';
 import { createEvent, createTask, inDays } from '../factories/events.ts';
-import { someone, type TestTenant } from '../factories/people.ts';
+import { sharedPerson, type TestTenant } from '../factories/people.ts';
 import { createSupplier } from '../factories/suppliers.ts';
-import { by } from './sample.ts';
+import { asRole } from './sample.ts';
 
 const buyer = 'BUSINESS_UNIT_ADMIN';
 const ofTask = '/api/business-unit/tasks/:taskId';
 
 /** A published task of the tenant's supplier, who can respond. */
 async function arrange(test: TestApp, tenant: TestTenant) {
-  await someone(test, 'BIDDER_USER', tenant);
+  await sharedPerson(test, 'BIDDER_USER', tenant);
   const eventId = await createEvent(test, tenant, { status: 'ACTIVE' });
   const taskId = await createTask(test, tenant, eventId, {
     visibleFrom: inDays(-1),
@@ -29,27 +29,27 @@ const laterEnd = () => {
 };
 
 export const taskSupplierSamples = {
-  [`GET ${ofTask}/suppliers` as const]: by(buyer, async (test, tenant) => ({
+  [`GET ${ofTask}/suppliers` as const]: asRole(buyer, async (test, tenant) => ({
     ...(await arrange(test, tenant)),
     query: { search: 'Tide', state: 'AWAITING_RESPONSE', seen: 'false', sort: 'seenAt,desc', ...page },
   })),
-  [`PUT ${ofTask}/suppliers` as const]: by(buyer, async (test, tenant) => {
+  [`PUT ${ofTask}/suppliers` as const]: asRole(buyer, async (test, tenant) => {
     const { supplierId } = await createSupplier(test, tenant);
     return {
       ...(await arrange(test, tenant)),
       body: { supplierIds: [tenant.supplierId, supplierId], revision: 1 },
     };
   }),
-  [`GET ${ofTask}/suppliers/export` as const]: by(buyer, async (test, tenant) => ({
+  [`GET ${ofTask}/suppliers/export` as const]: asRole(buyer, async (test, tenant) => ({
     ...(await arrange(test, tenant)),
     query: { sort: 'name,asc' },
   })),
-  [`POST ${ofTask}/reminders` as const]: by(buyer, async (test, tenant) => ({
+  [`POST ${ofTask}/reminders` as const]: asRole(buyer, async (test, tenant) => ({
     ...(await arrange(test, tenant)),
     body: { supplierIds: [tenant.supplierId] },
   })),
-  [`GET ${ofTask}/reminders` as const]: by(buyer, arrange),
-  'POST /api/business-unit/events/:eventId/extensions': by(buyer, async (test, tenant) => {
+  [`GET ${ofTask}/reminders` as const]: asRole(buyer, arrange),
+  'POST /api/business-unit/events/:eventId/extensions': asRole(buyer, async (test, tenant) => {
     const { params } = await arrange(test, tenant);
     const [task] = await test.database.query<{ eventId: string }>(
       'select event_id as "eventId" from task where id = $1',
@@ -60,8 +60,8 @@ export const taskSupplierSamples = {
       body: { endDate: laterEnd(), reason: 'The drawings came late' },
     };
   }),
-  [`GET ${ofTask}/extensions` as const]: by(buyer, arrange),
-  [`POST ${ofTask}/extensions` as const]: by(buyer, async (test, tenant) => ({
+  [`GET ${ofTask}/extensions` as const]: asRole(buyer, arrange),
+  [`POST ${ofTask}/extensions` as const]: asRole(buyer, async (test, tenant) => ({
     ...(await arrange(test, tenant)),
     body: {
       endDate: laterEnd(),

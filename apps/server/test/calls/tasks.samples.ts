@@ -4,7 +4,7 @@ import { createEvent, createTask, inDays } from '../factories/events.ts';
 import type { TestTenant } from '../factories/people.ts';
 import { workbookType } from '../factories/supplier-uploads.ts';
 import { sheetWorkbook, taskContent } from '../factories/tasks.ts';
-import { by, nothing } from './sample.ts';
+import { asRole, nothing } from './sample.ts';
 
 const buyer = 'BUSINESS_UNIT_ADMIN';
 const bidder = 'BIDDER_USER';
@@ -41,40 +41,40 @@ const onEvent = async (test: TestApp, tenant: TestTenant, options: Parameters<ty
 };
 
 export const taskSamples = {
-  [`GET ${ofEvent}` as const]: by(buyer, async (test, tenant) => ({
+  [`GET ${ofEvent}` as const]: asRole(buyer, async (test, tenant) => ({
     ...(await onEvent(test, tenant)),
     query: {
       ...{ page: '0', size: '10', search: 'Task', state: 'AWAITING_RESPONSE', ended: 'false' },
       supplierId: tenant.supplierId,
     },
   })),
-  [`POST ${ofEvent}` as const]: by(buyer, async (test, tenant) => ({
+  [`POST ${ofEvent}` as const]: asRole(buyer, async (test, tenant) => ({
     ...(await onEvent(test, tenant, { status: 'ACTIVE' })),
     body: taskContent({ title: newTitle(), supplierIds: [tenant.supplierId] }),
   })),
-  [`PUT ${ofEvent}/order` as const]: by(buyer, async (test, tenant) => {
+  [`PUT ${ofEvent}/order` as const]: asRole(buyer, async (test, tenant) => {
     const { eventId, taskId } = await arrange(test, tenant);
     const second = await createTask(test, tenant, eventId, { title: newTitle() });
     return { params: { eventId }, body: { taskIds: [second, taskId] } };
   }),
-  [`GET ${ofUnit}` as const]: by(buyer, onTask),
-  [`PUT ${ofUnit}` as const]: by(buyer, async (test, tenant) => ({
+  [`GET ${ofUnit}` as const]: asRole(buyer, onTask),
+  [`PUT ${ofUnit}` as const]: asRole(buyer, async (test, tenant) => ({
     ...(await onTask(test, tenant, shown)),
     body: taskContent({ title: newTitle(), revision: 1 }),
   })),
-  [`DELETE ${ofUnit}` as const]: by(buyer, onTask),
-  [`POST ${ofUnit}/copy` as const]: by(buyer, async (test, tenant) => ({
+  [`DELETE ${ofUnit}` as const]: asRole(buyer, onTask),
+  [`POST ${ofUnit}/copy` as const]: asRole(buyer, async (test, tenant) => ({
     ...(await onTask(test, tenant, shown)),
     body: { title: newTitle() },
   })),
-  [`PUT ${ofUnit}/archived` as const]: by(buyer, async (test, tenant) => ({
+  [`PUT ${ofUnit}/archived` as const]: asRole(buyer, async (test, tenant) => ({
     ...(await onTask(test, tenant, shown)),
     body: { archived: true, confirm: true },
   })),
-  'GET /api/business-unit/sheet-import/template': by(buyer, nothing),
-  'POST /api/business-unit/sheet-import': by(buyer, async () => ({
+  'GET /api/business-unit/sheet-import/template': asRole(buyer, nothing),
+  'POST /api/business-unit/sheet-import': asRole(buyer, async () => ({
     parts: [{ name: 'file', filename: 'sheet.xlsx', type: workbookType, content: sheetWorkbook() }],
   })),
-  'GET /api/supplier/events/:eventId/tasks': by(bidder, (test, tenant) => onEvent(test, tenant, shown)),
-  'GET /api/supplier/tasks/:taskId': by(bidder, (test, tenant) => onTask(test, tenant, shown)),
+  'GET /api/supplier/events/:eventId/tasks': asRole(bidder, (test, tenant) => onEvent(test, tenant, shown)),
+  'GET /api/supplier/tasks/:taskId': asRole(bidder, (test, tenant) => onTask(test, tenant, shown)),
 };

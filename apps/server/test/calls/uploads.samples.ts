@@ -3,7 +3,7 @@ import type { TestApp } from '../app.ts';
 import { createPerson, type TestTenant } from '../factories/people.ts';
 import { png } from '../multipart.ts';
 import { announced, pieceAt } from '../tus.ts';
-import { by, type Sample, type SampleRequest } from './sample.ts';
+import { asRole, type Sample, type SampleRequest } from './sample.ts';
 
 const role = 'SOURCING_ORGANISATION_ADMIN';
 const version = { 'tus-resumable': '1.0.0' };
@@ -27,7 +27,7 @@ const begun =
 
 export const uploadSamples = {
   'OPTIONS /api/uploads': async () => ({ caller: null }),
-  'POST /api/uploads': by(role, async (_test, tenant) => ({ headers: logo(tenant, 100) })),
+  'POST /api/uploads': asRole(role, async (_test, tenant) => ({ headers: logo(tenant, 100) })),
   'GET /api/uploads/:id': begun(() => ({})),
   'PATCH /api/uploads/:id': begun((bytes) => ({ headers: pieceAt(0), content: bytes })),
   'DELETE /api/uploads/:id': begun(() => ({ headers: version })),

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { TestApp } from '../app.ts';
 import type { TestTenant } from '../factories/people.ts';
 import { createDelivery, createWebhook } from '../factories/webhooks.ts';
-import { by } from './sample.ts';
+import { asRole } from './sample.ts';
 
 const admin = 'SOURCING_ORGANISATION_ADMIN';
 
@@ -19,21 +19,21 @@ async function delivery(test: TestApp, tenant: TestTenant) {
 }
 
 export const webhookSamples = {
-  'GET /api/sourcing-organisation/business-units/:businessUnitId/webhooks': by(
+  'GET /api/sourcing-organisation/business-units/:businessUnitId/webhooks': asRole(
     admin,
     async (test, tenant) => {
       const { params } = await delivery(test, tenant);
       return { params: { businessUnitId: params.businessUnitId } };
     },
   ),
-  'POST /api/sourcing-organisation/business-units/:businessUnitId/webhooks': by(
+  'POST /api/sourcing-organisation/business-units/:businessUnitId/webhooks': asRole(
     admin,
     async (_test, tenant) => ({
       params: { businessUnitId: tenant.businessUnitId },
       body: { url: `https://${randomUUIDv7()}.example.org/hook`, events: ['event.published'] },
     }),
   ),
-  'PUT /api/sourcing-organisation/business-units/:businessUnitId/webhooks/:webhookId': by(
+  'PUT /api/sourcing-organisation/business-units/:businessUnitId/webhooks/:webhookId': asRole(
     admin,
     async (test, tenant) => ({
       ...(await webhook(test, tenant)),
@@ -43,26 +43,26 @@ export const webhookSamples = {
       },
     }),
   ),
-  'DELETE /api/sourcing-organisation/business-units/:businessUnitId/webhooks/:webhookId': by(admin, webhook),
-  'POST /api/sourcing-organisation/business-units/:businessUnitId/webhooks/:webhookId/rotate': by(
+  'DELETE /api/sourcing-organisation/business-units/:businessUnitId/webhooks/:webhookId': asRole(admin, webhook),
+  'POST /api/sourcing-organisation/business-units/:businessUnitId/webhooks/:webhookId/rotate': asRole(
     admin,
     async (test, tenant) => ({
       ...(await webhook(test, tenant)),
       body: { overlapHours: 2 },
     }),
   ),
-  'PUT /api/sourcing-organisation/business-units/:businessUnitId/webhooks/:webhookId/status': by(
+  'PUT /api/sourcing-organisation/business-units/:businessUnitId/webhooks/:webhookId/status': asRole(
     admin,
     async (test, tenant) => ({
       ...(await webhook(test, tenant)),
       body: { status: 'INACTIVE' },
     }),
   ),
-  'POST /api/sourcing-organisation/business-units/:businessUnitId/webhooks/:webhookId/ping': by(
+  'POST /api/sourcing-organisation/business-units/:businessUnitId/webhooks/:webhookId/ping': asRole(
     admin,
     webhook,
   ),
-  'GET /api/sourcing-organisation/business-units/:businessUnitId/webhooks/:webhookId/deliveries': by(
+  'GET /api/sourcing-organisation/business-units/:businessUnitId/webhooks/:webhookId/deliveries': asRole(
     admin,
     async (test, tenant) => {
       const { businessUnitId, webhookId } = (await delivery(test, tenant)).params;
@@ -70,5 +70,5 @@ export const webhookSamples = {
     },
   ),
   'POST /api/sourcing-organisation/business-units/:businessUnitId/webhooks/:webhookId/deliveries/:deliveryId/again':
-    by(admin, delivery),
+    asRole(admin, delivery),
 } as const;

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { EventStatus } from '@tenderbox/contract';
 import type { TestApp } from '../app.ts';
-import type { Ask } from '../ask.ts';
+import type { RequestFn } from '../ask.ts';
 import { multipart, type Part } from '../multipart.ts';
 import type { TestTenant } from './people.ts';
 
@@ -24,7 +24,7 @@ export const eventContent = (more: object = {}) => ({
 
 /** Sends an event as multipart parts. */
 export function sendEvent(
-  ask: Ask,
+  ask: RequestFn,
   call: string,
   request: unknown,
   options: { terms?: Part; headers?: object } = {},

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { TestApp } from '../app.ts';
-import { askAs } from '../ask.ts';
+import { requestAs } from '../ask.ts';
 import { createEvent, createTask, inDays } from './events.ts';
-import { createPerson, someone, type TestTenant } from './people.ts';
+import { createPerson, sharedPerson, type TestTenant } from './people.ts';
 
 /** An event with one task that the tenant's supplier can see. */
 export async function createAskableTask(
@@ -32,7 +32,7 @@ export async function createDraft(
   tenant: TestTenant,
   options: MessageOptions = {},
 ): Promise<string> {
-  const ask = askAs(test, await someone(test, 'BUSINESS_UNIT_ADMIN', tenant));
+  const ask = requestAs(test, await sharedPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
   const { subject = `Subject ${randomUUIDv7()}`, text = `Text ${randomUUIDv7()}`, ...rest } = options;
   const payload = { subject, text, supplierIds: [tenant.supplierId], ...rest };
   return (await ask('POST /api/business-unit/messages', { payload })).json().data.id;
@@ -45,7 +45,7 @@ export async function createMessage(
   options: MessageOptions = {},
 ): Promise<string> {
   const id = await createDraft(test, tenant, options);
-  const ask = askAs(test, await someone(test, 'BUSINESS_UNIT_ADMIN', tenant));
+  const ask = requestAs(test, await sharedPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
   await ask(`POST /api/business-unit/messages/${id}/send`, { payload: {} });
   return id;
 }
@@ -53,7 +53,7 @@ export async function createMessage(
 /** A question of the tenant's supplier. Returns its id and its subject. */
 export async function createQuestion(test: TestApp, tenant: TestTenant, text = `Question ${randomUUIDv7()}`) {
   const place = await createAskableTask(test, tenant);
-  const ask = askAs(test, await someone(test, 'BIDDER_USER', tenant));
+  const ask = requestAs(test, await sharedPerson(test, 'BIDDER_USER', tenant));
   const answer = await ask(`POST /api/supplier/tasks/${place.taskId}/questions`, { payload: { text } });
   return { ...place, messageId: answer.json().data.id as string };
 }

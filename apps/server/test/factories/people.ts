@@ -66,7 +66,7 @@ export async function createProgram(
 const known = new WeakMap<TestTenant, Map<Role, Promise<TestPerson>>>();
 
 /** A person with a role in a tenant, reused because every additional person receives all notifications. */
-export function someone(
+export function sharedPerson(
   test: Pick<TestApp, 'database' | 'keyring'>,
   role: Role,
   tenant: TestTenant,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DraftSaved, Receipt, Response } from '@tenderbox/contract';
 import type { TestApp } from '../app.ts';
-import { type Ask, askAs } from '../ask.ts';
+import { type RequestFn, requestAs } from '../ask.ts';
 import { createEvent, createTask, inDays } from './events.ts';
 import { createPerson, type TestPerson, type TestTenant } from './people.ts';
 
@@ -58,7 +58,7 @@ export interface AnsweringSupplier {
   eventId: string;
   taskId: string;
   person: TestPerson;
-  ask: Ask;
+  ask: RequestFn;
   save(changes: object[], more?: object): Promise<DraftSaved>;
   read(): Promise<Response>;
   submit(): Promise<Receipt>;
@@ -96,7 +96,7 @@ export function answering(
   eventId: string,
   taskId: string,
 ): AnsweringSupplier {
-  const ask = askAs(test, person);
+  const ask = requestAs(test, person);
   const path = `/api/supplier/tasks/${taskId}/response`;
   const read = async () => (await ask(`GET ${path}`)).json().data as Response;
   return {

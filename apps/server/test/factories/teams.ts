@@ -1,6 +1,6 @@
 import type { Role } from '@tenderbox/contract';
 import type { TestApp } from '../app.ts';
-import { type Ask, askAs } from '../ask.ts';
+import { type RequestFn, requestAs } from '../ask.ts';
 import { createPerson, createTenant, type TestPerson, type TestTenant } from './people.ts';
 
 type TeamRole = Exclude<Role, 'BUSINESS_UNIT_ADMIN_API'>;
@@ -50,7 +50,7 @@ export interface TestTeam {
   holder: TestTenant | null;
   base: string;
   caller: TestPerson;
-  ask: Ask;
+  ask: RequestFn;
   /** Adds another member with a session. */
   member(): Promise<TestPerson>;
 }
@@ -65,7 +65,7 @@ export async function openTeam(test: TestApp, level: TeamLevel): Promise<TestTea
     holder,
     base: level.base(tenant),
     caller,
-    ask: askAs(test, caller),
+    ask: requestAs(test, caller),
     member: () => createPerson(test, level.role, holder),
   };
 }

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { saveAuthorization } from '../entities/session/session.ts';
 import { tokenOf, una } from '../entities/test/session-token.ts';
-import { answerCalls, json } from '../shared/test/answer-calls.ts';
+import { mockApi, json } from '../shared/test/answer-calls.ts';
 import { showAppMessage } from '../shared/ui/app-message.ts';
 import { App } from './app.tsx';
 
@@ -34,8 +34,8 @@ function signIn(user: Partial<Omit<typeof una, 'roleName'>> & { roleName?: strin
   saveAuthorization(`Bearer ${tokenOf({ ...una, ...user } as typeof una)}`);
 }
 
-function open(path: string, answers: Parameters<typeof answerCalls>[0] = {}) {
-  const requests = answerCalls({
+function open(path: string, answers: Parameters<typeof mockApi>[0] = {}) {
+  const requests = mockApi({
     'GET /api/version': () => json({ data: version }),
     'GET /api/health/ready': () =>
       json({ data: { database: 'ok', migrations: 'ok', jobs: 'ok', clock: 'ok' } }),

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { AppMessageBar } from '../shared/ui/app-message-bar.tsx';
 import { Providers } from './providers.tsx';
 import { createAppRouter } from './router.tsx';
-import { SessionBarPlace } from './session-bar-place.tsx';
+import { SessionBarSlot } from './session-bar-place.tsx';
 
 /** The whole app. Uses the browser history unless another one is given. */
 export function App({ history }: { history?: RouterHistory }) {
@@ -12,7 +12,7 @@ export function App({ history }: { history?: RouterHistory }) {
     <Providers>
       <RouterProvider router={router} />
       <AppMessageBar>
-        <SessionBarPlace />
+        <SessionBarSlot />
       </AppMessageBar>
     </Providers>
   );

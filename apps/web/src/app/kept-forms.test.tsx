@@ -15,7 +15,7 @@ import { MyOrganisationPage } from '../features/organisation/components/my-organ
 import { SupplierOrganisationsPage } from '../features/organisation/components/supplier-organisations-page.tsx';
 import { AddOrganisationPage } from '../features/system/components/add-organisation-page.tsx';
 import { OrganisationPage } from '../features/system/components/organisation-page.tsx';
-import { answerCalls, json } from '../shared/test/answer-calls.ts';
+import { mockApi, json } from '../shared/test/answer-calls.ts';
 
 const { notes, ...profile } = supplier(1);
 const tidewater = { ...profile, businessUnit: { id: dredging.id, name: 'Dredging', status: 'ACTIVE' } };
@@ -48,7 +48,7 @@ test.each(forms)(
     const unit = `${own}/business-units/${dredging.id}`;
     const ofSupplier = `${own}/suppliers/${tidewater.id}`;
     const system = `/api/system/organisations/${harbour.id}`;
-    answerCalls({
+    mockApi({
       [`GET ${own}`]: () => json({ data: harbour }),
       [`GET ${own}/business-units`]: nothing,
       [`GET ${unit}`]: () => json({ data: dredging }),

@@ -9,7 +9,7 @@ import {
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { lazyPart } from './lazy-part.ts';
+import { lazyComponent } from './lazy-part.ts';
 import { FailurePage } from './pages/failure-page.tsx';
 
 const Page = () => 'The page itself';
@@ -31,7 +31,7 @@ test('offers a retry in the page when a screen cannot be loaded, without a brows
       </>
     ),
   });
-  const page = createRoute({ getParentRoute: () => root, path: '/', component: lazyPart(load, 'Page') });
+  const page = createRoute({ getParentRoute: () => root, path: '/', component: lazyComponent(load, 'Page') });
   const router = createRouter({
     routeTree: root.addChildren([page]),
     history: createMemoryHistory(),

@@ -1,20 +1,20 @@
 import { type AnyRouter, lazyRouteComponent } from '@tanstack/react-router';
 
 /** Thrown when the code of a part of the app could not be loaded. */
-export class PartNotLoadedError extends Error {
+export class ChunkLoadError extends Error {
   override readonly name = 'PartNotLoadedError';
 }
 
 const there = new WeakSet<object>();
 
 /** Whether a part is loaded and can be shown immediately. */
-export const isThere = (part: object): boolean => there.has(part);
+export const isLoaded = (part: object): boolean => there.has(part);
 
 /**
  * Part of the app that is loaded on first use or by its `preload`. On failure the router would reload the
  * page, which offline shows the browser's error page; throwing our own error prevents that.
  */
-export function lazyPart<Module extends Record<string, unknown>, Name extends keyof Module>(
+export function lazyComponent<Module extends Record<string, unknown>, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
 ) {
@@ -24,7 +24,7 @@ export function lazyPart<Module extends Record<string, unknown>, Name extends ke
       there.add(part);
       return module;
     } catch (cause) {
-      throw new PartNotLoadedError('A part of the app could not be loaded.', { cause });
+      throw new ChunkLoadError('A part of the app could not be loaded.', { cause });
     }
   }, name);
   return part;

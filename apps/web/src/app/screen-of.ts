@@ -1,7 +1,7 @@
 import type { RouteComponent } from '@tanstack/react-router';
 import type { RouteName } from '../entities/routes/route-table.ts';
 import { loadTexts, type TextsName } from '../shared/i18n/load-texts.ts';
-import { lazyPart } from './lazy-part.ts';
+import { lazyComponent } from './lazy-part.ts';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 
 /** Screen that is loaded together with its texts when first opened. */
@@ -10,7 +10,7 @@ function screen<Name extends string>(
   load: () => Promise<Record<Name, RouteComponent>>,
   name: Name,
 ): RouteComponent {
-  return lazyPart(async () => {
+  return lazyComponent(async () => {
     const [module] = await Promise.all([load(), loadTexts(texts)]);
     return module;
   }, name);
@@ -18,8 +18,8 @@ function screen<Name extends string>(
 
 // Each screen is loaded when first opened.
 const screens: Record<Exclude<RouteName, 'home'>, RouteComponent> = {
-  login: lazyPart(() => import('../features/identity/components/login-page.tsx'), 'LoginPage'),
-  selectRole: lazyPart(
+  login: lazyComponent(() => import('../features/identity/components/login-page.tsx'), 'LoginPage'),
+  selectRole: lazyComponent(
     () => import('../features/select-role/components/select-role-page.tsx'),
     'SelectRolePage',
   ),
@@ -138,19 +138,19 @@ const screens: Record<Exclude<RouteName, 'home'>, RouteComponent> = {
     () => import('../features/supplier-events/components/supplier-events-page.tsx'),
     'SupplierEventsPage',
   ),
-  bidderEventView: lazyPart(() => import('./pages/bidder-event-view-page.tsx'), 'BidderEventViewPage'),
-  termsAndConditions: lazyPart(() => import('../features/content/components/terms-page.tsx'), 'TermsPage'),
-  cookiePolicy: lazyPart(
+  bidderEventView: lazyComponent(() => import('./pages/bidder-event-view-page.tsx'), 'BidderEventViewPage'),
+  termsAndConditions: lazyComponent(() => import('../features/content/components/terms-page.tsx'), 'TermsPage'),
+  cookiePolicy: lazyComponent(
     () => import('../features/content/components/cookie-policy-page.tsx'),
     'CookiePolicyPage',
   ),
-  privacyPolicy: lazyPart(
+  privacyPolicy: lazyComponent(
     () => import('../features/content/components/privacy-policy-page.tsx'),
     'PrivacyPolicyPage',
   ),
-  help: lazyPart(() => import('./pages/help-and-status-page.tsx'), 'HelpAndStatusPage'),
-  faq: lazyPart(() => import('../features/content/components/faq-page.tsx'), 'FaqPage'),
-  training: lazyPart(() => import('../features/content/components/training-page.tsx'), 'TrainingPage'),
+  help: lazyComponent(() => import('./pages/help-and-status-page.tsx'), 'HelpAndStatusPage'),
+  faq: lazyComponent(() => import('../features/content/components/faq-page.tsx'), 'FaqPage'),
+  training: lazyComponent(() => import('../features/content/components/training-page.tsx'), 'TrainingPage'),
   'not-found': NotFoundPage,
 };
 

@@ -1,13 +1,13 @@
 import { Suspense, useSyncExternalStore } from 'react';
 import { readSessionEnded, subscribeSessionEnd } from '../entities/session/held-session.ts';
 import { loadTexts } from '../shared/i18n/load-texts.ts';
-import { lazyPart } from './lazy-part.ts';
+import { lazyComponent } from './lazy-part.ts';
 
 const load = () => import('../entities/session/sign-in/session-bar.tsx');
-const SessionBar = lazyPart(() => loadTexts(['session']).then(load), 'SessionBar');
+const SessionBar = lazyComponent(() => loadTexts(['session']).then(load), 'SessionBar');
 
 /** Lazy slot for the bar on pages that stay open after their session has ended. */
-export function SessionBarPlace() {
+export function SessionBarSlot() {
   const isEnded = useSyncExternalStore(subscribeSessionEnd, readSessionEnded);
   if (!isEnded) return null;
   return (

@@ -54,9 +54,9 @@ export type OrganisationCaller = Acting<'organisation', 'SOURCING_ORGANISATION_A
   OfOrganisation &
   Person;
 type UnitPerson = Acting<'unit', 'BUSINESS_UNIT_ADMIN'> & OfUnit & Person;
-export type UnitProgram = Acting<'unit', 'BUSINESS_UNIT_ADMIN_API'> & OfUnit & Program;
+export type UnitApiClient = Acting<'unit', 'BUSINESS_UNIT_ADMIN_API'> & OfUnit & Program;
 /** A business unit's own people, or its API clients. */
-export type UnitCaller = UnitPerson | UnitProgram;
+export type UnitCaller = UnitPerson | UnitApiClient;
 /** Callers of the buyer: a business unit, or the organisation above all its units. */
 export type BuyerCaller = OrganisationCaller | UnitCaller;
 type SupplierAdmin = Acting<'supplier', 'BIDDER_ADMIN'> & OfSupplier & Person;
@@ -67,4 +67,4 @@ export type SupplierCaller = SupplierAdmin | SupplierUser;
 export type Caller = SystemCaller | OrganisationCaller | UnitCaller | SupplierCaller;
 
 /** Callers with an account. */
-export type PersonCaller = Exclude<Caller, UnitProgram>;
+export type PersonCaller = Exclude<Caller, UnitApiClient>;

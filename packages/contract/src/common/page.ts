@@ -36,15 +36,15 @@ export interface PageQuery {
 export const wholeList = { page: 0, size: 'export' } as const;
 
 /** Maximum rows of a list for its size; longer lists must be filtered first. */
-export function mostRows(size: string): number {
+export function maxRows(size: string): number {
   if (size === wholeList.size) return limits.exportRows;
   return size === 'all' ? limits.allRows : Number.POSITIVE_INFINITY;
 }
 
 /** Limit and offset for the database; `all` and exports are capped. */
 export function pageWindow({ page, size }: PageQuery): { limit: number; offset: number } {
-  const most = mostRows(size);
-  if (Number.isFinite(most)) return { limit: most, offset: 0 };
+  const max = maxRows(size);
+  if (Number.isFinite(max)) return { limit: max, offset: 0 };
   const limit = Number(size);
   return { limit, offset: page * limit };
 }

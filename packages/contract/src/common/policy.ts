@@ -12,7 +12,7 @@ export interface Refusal {
 export type Verdict = 'allowed' | Refusal;
 
 /** A permitted action: commands assert it, presenters show it. Pure; `now` is the database's time. */
-export type Ability<Who, Thing> = (caller: Who, thing: Thing, now: string) => Verdict;
+export type Ability<Who, Input> = (caller: Who, thing: Input, now: string) => Verdict;
 
 export const allowed: Verdict = 'allowed';
 
@@ -33,18 +33,18 @@ export const firstRefusal = (...verdicts: Verdict[]): Verdict =>
 
 /** Declares the abilities on one kind of subject: `abilitiesOn<UnitCaller, Supplier>()({ edit: … })`. */
 export const abilitiesOn =
-  <Who, Thing>() =>
-  <Name extends string>(abilities: Record<Name, Ability<Who, Thing>>) =>
+  <Who, Input>() =>
+  <Name extends string>(abilities: Record<Name, Ability<Who, Input>>) =>
     abilities;
 
 /** Whether each ability is allowed: the `can` of a response. */
-export function canOf<Name extends string, Who, Thing>(
-  abilities: Record<Name, Ability<Who, Thing>>,
+export function canOf<Name extends string, Who, Input>(
+  abilities: Record<Name, Ability<Who, Input>>,
   caller: Who,
-  thing: Thing,
+  thing: Input,
   now: string,
 ): Record<Name, boolean> {
-  const entries = Object.entries<Ability<Who, Thing>>(abilities);
+  const entries = Object.entries<Ability<Who, Input>>(abilities);
   const verdicts = entries.map(([name, ability]) => [name, ability(caller, thing, now) === 'allowed']);
   return Object.fromEntries(verdicts) as Record<Name, boolean>;
 }

@@ -21,8 +21,8 @@ const params = z.object({ eventId: z.uuid() });
 export const eventSorts = ['startDate', 'endDate', 'title'] as const;
 
 /** A query parameter that may be given once or several times. */
-const several = <Value extends z.ZodType>(value: Value, most: number) =>
-  z.union([value.transform((only) => [only]), z.array(value).max(most)]).default([]);
+const several = <Value extends z.ZodType>(value: Value, max: number) =>
+  z.union([value.transform((only) => [only]), z.array(value).max(max)]).default([]);
 
 export const eventQuerySchema = pageQuery(eventSorts, 'startDate,desc').extend({
   statuses: eventStatusSchema.default('ACTIVE').meta({ description: 'The status of the tab.' }),

@@ -5,10 +5,10 @@ import { storedFileSchema } from '../files/file.schema.ts';
 import { eventLimits } from './event.limits.ts';
 import { eventStatusSchema, supplierEventStatusSchema } from './event-status.ts';
 
-const idsOf = (most: number) =>
+const idsOf = (max: number) =>
   z
     .array(z.uuid())
-    .max(most)
+    .max(max)
     .transform((ids) => [...new Set(ids)])
     .default([]);
 

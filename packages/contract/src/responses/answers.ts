@@ -47,14 +47,14 @@ export const isGiven = (value: FieldValue | undefined): boolean =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
 /** A field that cannot be submitted. */
-export interface FieldFault {
+export interface FieldError {
   property: string;
   message: string;
 }
 
 /** The faults that prevent a submission, in the order of the form. */
-export function faultsOf(sheet: Sheet, values: FieldValues): FieldFault[] {
-  const faults: FieldFault[] = [];
+export function faultsOf(sheet: Sheet, values: FieldValues): FieldError[] {
+  const faults: FieldError[] = [];
   const check = (property: string, fault: string | null) => {
     if (fault) faults.push({ property, message: fault });
   };
@@ -132,12 +132,12 @@ export const dayRangeText = fill(ruleMessages.dateRange, {
 });
 
 const priceShape = /^\d{1,12}(\.\d{1,4})?$/;
-const longestLeadTime = 9999;
+const maxLeadTime = 9999;
 
 /** Why a price line cannot be submitted, field by field. */
-export function faultsOfLine(table: PriceTable, { id }: PriceLine, values: FieldValues): FieldFault[] {
+export function faultsOfLine(table: PriceTable, { id }: PriceLine, values: FieldValues): FieldError[] {
   const of = (field: PriceField) => values[pricePath(id, field)];
-  const faults: FieldFault[] = [];
+  const faults: FieldError[] = [];
   const check = (field: PriceField, fault: string | null) => {
     if (fault) faults.push({ property: pricePath(id, field), message: fault });
   };
@@ -165,7 +165,7 @@ function faultOfLeadTime(value: FieldValue | undefined): string | null {
   if (typeof value !== 'string' || !numberShape.test(value)) return ruleMessages.number;
   if (!/^-?\d+$/.test(value)) return ruleMessages.wholeNumber;
   if (value.startsWith('-')) return fill(ruleMessages.minimum, { min: 0 });
-  return value.length > 4 ? fill(ruleMessages.maximum, { max: longestLeadTime }) : null;
+  return value.length > 4 ? fill(ruleMessages.maximum, { max: maxLeadTime }) : null;
 }
 
 /**

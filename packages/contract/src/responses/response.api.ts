@@ -99,7 +99,7 @@ export const responseCalls = {
     body: declineSchema,
     response: inData(responseSchema),
   }),
-  takeBackDecline: defineCall({
+  undoDecline: defineCall({
     key: 'DELETE /api/supplier/tasks/:taskId/decline',
     summary: 'Undo a decline',
     tag,

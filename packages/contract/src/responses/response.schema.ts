@@ -6,10 +6,10 @@ import { declineReasonSchema, taskStateSchema } from '../tasks/task.schema.ts';
 import { responseLimits } from './response.limits.ts';
 
 /** A text with a lone surrogate would have no unique encoding. */
-const wellFormed = (most: number) =>
+const wellFormed = (max: number) =>
   z
     .string()
-    .max(most)
+    .max(max)
     .refine((text) => text.isWellFormed() && !text.includes('\u0000'), { params: { rule: 'invalid' } });
 
 const fieldValueSchema = z.union([
@@ -124,7 +124,7 @@ export const responseSchema = z
       withdraw: z.boolean(),
       discard: z.boolean(),
       decline: z.boolean(),
-      takeBackDecline: z.boolean(),
+      undoDecline: z.boolean(),
     }),
   })
   .meta({ id: 'Response' });

@@ -23,9 +23,9 @@ const optional = (text: z.ZodType<string, string>): z.ZodType<string | null> =>
 
 /** Reads the values of a sheet from input: validated, normalised and with defaults. */
 const given = {
-  line: (most: number): z.ZodType<string> => singleLine(most),
-  maybeLine: (most: number) => optional(singleLine(most)),
-  maybeLines: (most: number) => optional(multiLine(most)),
+  line: (max: number): z.ZodType<string> => singleLine(max),
+  maybeLine: (max: number) => optional(singleLine(max)),
+  maybeLines: (max: number) => optional(multiLine(max)),
   orNull: <Value>(value: z.ZodType<Value>): z.ZodType<Value | null> =>
     value.nullish().transform((one) => one ?? null),
   usually: <Value>(value: z.ZodType<Value>, usual: Value): z.ZodType<Value> => value.default(usual as never),
@@ -71,7 +71,7 @@ function questionOf<Id extends z.ZodType>(id: Id, read: typeof given) {
     help: read.maybeLines(sheetLimits.help),
     required: read.usually(z.boolean(), true),
   };
-  const length = (most: number) => read.usually(z.int().min(1).max(most), most);
+  const length = (max: number) => read.usually(z.int().min(1).max(max), max);
   return z
     .discriminatedUnion('type', [
       z.object({ ...asked, type: z.literal('TEXT'), maxLength: length(sheetLimits.text) }),
@@ -161,7 +161,7 @@ export type PriceTable = NonNullable<Sheet['priceTable']>;
 export type PriceLine = PriceTable['lines'][number];
 
 /** A sheet as input: new items have no id yet; a question whose type changed becomes a new one. */
-export const givenSheetSchema = sheetOf(z.uuid().optional(), given)
+export const sheetInputSchema = sheetOf(z.uuid().optional(), given)
   .superRefine((sheet, context) => {
     const questions = sheet.sections.flatMap((section) => section.questions);
     if (questions.length > sheetLimits.questions) {
@@ -177,7 +177,7 @@ export const givenSheetSchema = sheetOf(z.uuid().optional(), given)
     }
   })
   .prefault({});
-export type GivenSheet = z.output<typeof givenSheetSchema>;
+export type SheetInput = z.output<typeof sheetInputSchema>;
 
 /** The parts of a sheet as input, for reading them one by one. */
 export const givenParts = {

@@ -3,7 +3,7 @@ import { instantInputSchema, instantSchema } from '../common/dates.ts';
 import { multiLine, revisionSchema, singleLine } from '../common/names.ts';
 import { boxStateSchema, taskSummarySchema } from '../events/event.schema.ts';
 import { fileReferenceSchema } from '../files/file.schema.ts';
-import { givenSheetSchema, sheetSchema } from './sheet.schema.ts';
+import { sheetInputSchema, sheetSchema } from './sheet.schema.ts';
 import { taskLimits } from './task.limits.ts';
 
 /** The state of one supplier's task. */
@@ -23,10 +23,10 @@ export const declineReasonSchema = z.enum(declineReasons);
 export type DeclineReason = z.infer<typeof declineReasonSchema>;
 
 /** Ids without duplicates. */
-export const distinctIds = (most: number) =>
+export const distinctIds = (max: number) =>
   z
     .array(z.uuid())
-    .max(most)
+    .max(max)
     .transform((ids) => [...new Set(ids)]);
 
 const content = {
@@ -44,7 +44,7 @@ const content = {
   declineAllowed: z.boolean().default(true),
   additionalFilesAllowed: z.boolean().default(true),
   documentIds: distinctIds(taskLimits.documents).default([]),
-  sheet: givenSheetSchema,
+  sheet: sheetInputSchema,
 };
 
 const withRules = <Shape extends z.ZodRawShape>(shape: Shape) =>

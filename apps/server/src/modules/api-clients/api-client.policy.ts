@@ -7,9 +7,9 @@ import {
   type OrganisationCaller,
 } from '@tenderbox/contract';
 
-type ApiClientThing = Pick<ApiClient, 'status' | 'expiresAt'>;
+type ApiClientPolicyInput = Pick<ApiClient, 'status' | 'expiresAt'>;
 
-const rotate: Ability<OrganisationCaller, ApiClientThing> = (_caller, { status, expiresAt }, now) => {
+const rotate: Ability<OrganisationCaller, ApiClientPolicyInput> = (_caller, { status, expiresAt }, now) => {
   if (status === 'INACTIVE') return conflict('This API client is switched off.');
   return expiresAt !== null && Date.parse(expiresAt) <= Date.parse(now)
     ? conflict('This API client has expired. Set a later expiry date first.')
@@ -17,7 +17,7 @@ const rotate: Ability<OrganisationCaller, ApiClientThing> = (_caller, { status, 
 };
 
 /** What an organisation can do with an API client of its unit. */
-export const apiClientAbilities = abilitiesOn<OrganisationCaller, ApiClientThing>()({
+export const apiClientAbilities = abilitiesOn<OrganisationCaller, ApiClientPolicyInput>()({
   edit: () => allowed,
   rotate,
   deactivate: (_caller, { status }) =>

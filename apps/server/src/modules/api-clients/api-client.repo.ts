@@ -44,7 +44,7 @@ export async function listApiClients(
   return rows.filter((row): row is ApiClientRow => row.id !== null);
 }
 
-export interface ApiClientAddress {
+export interface ApiClientRef {
   businessUnitId: string;
   clientId: string;
 }
@@ -52,7 +52,7 @@ export interface ApiClientAddress {
 /** Loads an API client of a unit and locks its row. */
 export async function lockApiClient(
   tx: Transaction,
-  { businessUnitId, clientId }: ApiClientAddress,
+  { businessUnitId, clientId }: ApiClientRef,
 ): Promise<ApiClientRow | null> {
   const { rows } = await sql<ApiClientRow>`
     select ${columns} from api_client join role_entry program on program.id = api_client.id ${joinMaker}

@@ -9,23 +9,23 @@ import { rotateSecret } from './commands/rotate-secret.ts';
 import { changeApiClientStatus } from './commands/set-api-client-status.ts';
 
 export function registerApiClientRoutes(app: FastifyInstance): void {
-  registerCall(app, apiClientCalls.list, async ({ act, params }) => ({
-    data: await readApiClients(act, params.businessUnitId),
+  registerCall(app, apiClientCalls.list, async ({ ctx, params }) => ({
+    data: await readApiClients(ctx, params.businessUnitId),
   }));
-  registerCall(app, apiClientCalls.create, async ({ act, params, body }) => ({
-    data: await createApiClient(act, params.businessUnitId, body),
+  registerCall(app, apiClientCalls.create, async ({ ctx, params, body }) => ({
+    data: await createApiClient(ctx, params.businessUnitId, body),
   }));
-  registerCall(app, apiClientCalls.change, async ({ act, params, body }) => ({
-    data: await changeApiClient(act, params, body),
+  registerCall(app, apiClientCalls.change, async ({ ctx, params, body }) => ({
+    data: await changeApiClient(ctx, params, body),
   }));
-  registerCall(app, apiClientCalls.delete, async ({ act, params }) => {
-    await removeApiClient(act, params);
+  registerCall(app, apiClientCalls.delete, async ({ ctx, params }) => {
+    await removeApiClient(ctx, params);
     return { data: null };
   });
-  registerCall(app, apiClientCalls.rotate, async ({ act, params, body }) => ({
-    data: await rotateSecret(act, params, body.overlapHours),
+  registerCall(app, apiClientCalls.rotate, async ({ ctx, params, body }) => ({
+    data: await rotateSecret(ctx, params, body.overlapHours),
   }));
-  registerCall(app, apiClientCalls.setStatus, async ({ act, params, body }) => ({
-    data: await changeApiClientStatus(act, params, body.status),
+  registerCall(app, apiClientCalls.setStatus, async ({ ctx, params, body }) => ({
+    data: await changeApiClientStatus(ctx, params, body.status),
   }));
 }

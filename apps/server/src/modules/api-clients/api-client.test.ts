@@ -1,7 +1,7 @@
 import { apiClientLimits } from '@tenderbox/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Ask, askAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/ask.ts';
 import { createEvent } from '../../../test/factories/events.ts';
 import {
   createPerson,
@@ -14,7 +14,7 @@ import { watchStatements } from '../../../test/statements.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
-let admin: Ask;
+let admin: RequestFn;
 const lines: string[] = [];
 
 beforeAll(async () => {
@@ -25,13 +25,13 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   tenant = await createTenant(test);
-  admin = askAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
+  admin = requestAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
 });
 afterAll(() => test.close());
 
 const clients = () => `/api/sourcing-organisation/business-units/${tenant.businessUnitId}/api-clients`;
 const withKey = (secret: string, headers = {}) =>
-  askAs(test, { headers: { authorization: `Bearer ${secret}`, ...headers } });
+  requestAs(test, { headers: { authorization: `Bearer ${secret}`, ...headers } });
 const add = async (wanted: object = {}) =>
   (
     await admin(`POST ${clients()}`, { payload: { name: 'ERP', scopes: ['READ', 'WRITE'], ...wanted } })
@@ -63,7 +63,7 @@ describe('an API client', () => {
     // The client is named in the supplier's history, in the list of actors, in a search and in the list of
     // clients.
     const history = `/api/business-unit/suppliers/${supplier.json().data.id}/history`;
-    const buyer = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+    const buyer = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
     const told = { actorName: 'ERP', actorRole: 'BUSINESS_UNIT_ADMIN_API', clientAddress: '127.0.0.1' };
     expect((await buyer(`GET ${history}`)).json().data.items).toMatchObject([told]);
     expect((await buyer(`GET ${history}/actors`)).json().data).toEqual([{ id: client.id, name: 'ERP' }]);
@@ -193,12 +193,12 @@ describe('an API client', () => {
     const deleted = await admin(`DELETE ${clients()}/${id}`);
     expect(deleted.json(), deleted.body).toEqual({ data: null });
     expectProblem(await erp('GET /api/business-unit'), 401, 'INVALID_API_KEY');
-    expect((await askAs(test, null)(`GET ${ticket.json().data.url}`)).statusCode).toBe(404);
+    expect((await requestAs(test, null)(`GET ${ticket.json().data.url}`)).statusCode).toBe(404);
     expect((await admin(`GET ${clients()}`)).json().data.items).toEqual([]);
     for (const call of [`DELETE ${clients()}/${id}`, `POST ${clients()}/${id}/rotate`])
       expectProblem(await admin(call, { payload: {} }), 404, 'NOT_FOUND');
     expect((await add()).id).not.toBe(id);
-    const buyer = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+    const buyer = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
     const history = await buyer(`GET /api/business-unit/suppliers/${made.json().data.id}/history`);
     expect(history.json().data.items).toMatchObject([{ actorName: 'ERP' }]);
   });
@@ -243,13 +243,13 @@ describe('an API client', () => {
     const id = await createEvent(test, tenant);
     const ticket = await withKey(secret)('POST /api/archives', { payload: { of: 'EVENT', id } });
     expect(ticket.statusCode, ticket.body).toBe(201);
-    expect((await askAs(test, null)(`GET ${ticket.json().data.url}`)).statusCode).toBe(200);
+    expect((await requestAs(test, null)(`GET ${ticket.json().data.url}`)).statusCode).toBe(200);
   });
 
   it('runs a request once per idempotency key, separately for each client', async () => {
     const [one, other] = [await createProgram(test, tenant), await createProgram(test, tenant)];
     const create = (program: typeof one, name: string) =>
-      askAs(test, program)('POST /api/sourcing-organisation/labels', {
+      requestAs(test, program)('POST /api/sourcing-organisation/labels', {
         ...{ payload: { name }, headers: { 'idempotency-key': 'a' } },
       });
     const ids = [await create(one, 'One'), await create(one, 'One'), await create(other, 'Two')].map(
@@ -265,7 +265,7 @@ describe('API client calls', () => {
     const program = await createProgram(test, tenant);
     const person = await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant);
     const statements = watchStatements();
-    const asks = [askAs(test, program), askAs(test, person)];
+    const asks = [requestAs(test, program), requestAs(test, person)];
     for (const ask of asks) await ask('GET /api/business-unit');
     const counts = [];
     for (const ask of asks)
@@ -276,7 +276,7 @@ describe('API client calls', () => {
 
   it('have their own rate limit, shared by all servers and reported in headers', async () => {
     const program = await createProgram(test, tenant);
-    const ask = askAs(test, program);
+    const ask = requestAs(test, program);
     const max = apiClientLimits.callsPerWindow;
     const first = await ask('GET /api/business-unit');
     expect(first.headers).toMatchObject({
@@ -298,7 +298,7 @@ describe('API client calls', () => {
       expect(answer.headers['ratelimit-remaining']).toBe('0');
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     }
-    expect((await askAs(test, await createProgram(test, tenant))('GET /api/business-unit')).statusCode).toBe(
+    expect((await requestAs(test, await createProgram(test, tenant))('GET /api/business-unit')).statusCode).toBe(
       200,
     );
   });

@@ -1,11 +1,11 @@
 import type { ArchiveOf } from '@tenderbox/contract';
-import type { Act } from '../../platform/act/act.ts';
+import type { RequestContext } from '../../platform/act/act.ts';
 import type { OpenStored } from '../files/index.ts';
 import { findArchiveName, listArchivedFiles } from './archive.repo.ts';
 
 /** Returns the files and folders for the archive of an event or a task; null if the context does not see it. */
-export async function archives(act: Act, wanted: ArchiveOf, open: OpenStored) {
-  const { name, files } = await act.read(async ({ tx }) => ({
+export async function listArchiveContents(ctx: RequestContext, wanted: ArchiveOf, open: OpenStored) {
+  const { name, files } = await ctx.read(async ({ tx }) => ({
     name: await findArchiveName(tx, wanted),
     files: await listArchivedFiles(tx, wanted),
   }));

@@ -9,10 +9,10 @@ export function registerArchiveRoutes(app: FastifyInstance): void {
   registerCall(
     app,
     archiveCalls.create,
-    async ({ act, body }) => {
-      const data = await act.transaction(async (moment) => {
+    async ({ ctx, body }) => {
+      const data = await ctx.transaction(async (moment) => {
         if (!(await findArchiveName(moment.tx, body))) throw notFound();
-        return createArchiveTicket(moment, act, body);
+        return createArchiveTicket(moment, ctx, body);
       });
       return { data };
     },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Ask, askAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/ask.ts';
 import { entriesOf, sumsOf } from '../../../test/exported.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { createTaskToAnswer, wholeAnswer } from '../../../test/factories/responses.ts';
@@ -8,21 +8,21 @@ import { multipart } from '../../../test/multipart.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
-let buyer: Ask;
+let buyer: RequestFn;
 
 beforeAll(async () => {
   test = await startTestApp();
   tenant = await createTenant(test);
-  buyer = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+  buyer = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
 });
 afterAll(() => test.close());
 
-async function download(ask: Ask, of: 'EVENT' | 'TASK', id: string) {
+async function download(ask: RequestFn, of: 'EVENT' | 'TASK', id: string) {
   const ticket = await ask('POST /api/archives', { payload: { of, id } });
   expect(ticket.statusCode, ticket.body).toBe(201);
   const { url } = ticket.json().data;
-  const answer = await askAs(test, null)(`GET ${url}`);
-  expect((await askAs(test, null)(`GET ${url}`)).statusCode).toBe(404);
+  const answer = await requestAs(test, null)(`GET ${url}`);
+  expect((await requestAs(test, null)(`GET ${url}`)).statusCode).toBe(404);
   return { entries: await entriesOf(answer.rawPayload), headers: answer.headers };
 }
 
@@ -92,7 +92,7 @@ describe('the archive of a task or an event', () => {
 
   it('returns 404 to other tenants', async () => {
     const { eventId, taskId } = await createTaskToAnswer(test, tenant);
-    const stranger = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', await createTenant(test)));
+    const stranger = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', await createTenant(test)));
     for (const payload of [
       { of: 'EVENT', id: eventId },
       { of: 'TASK', id: taskId },

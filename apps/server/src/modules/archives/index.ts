@@ -1,2 +1,2 @@
-export { archives } from './archive.content.ts';
+export { listArchiveContents } from './archive.content.ts';
 export { registerArchiveRoutes } from './archive.routes.ts';

@@ -12,18 +12,18 @@ export function registerAuditRoutes(
   { config }: { config: Pick<Config, 'publicUrl'> },
 ): void {
   for (const { check, heads, judgeHead, export: download } of [organisationAudit, platformAudit]) {
-    registerCall(app, check, async ({ act, query }) => ({
-      data: await readCheck(act, query.after, query.hashAt ?? null),
+    registerCall(app, check, async ({ ctx, query }) => ({
+      data: await readCheck(ctx, query.after, query.hashAt ?? null),
     }));
-    registerCall(app, heads, async ({ act }) => ({ data: await readHeads(act) }));
-    registerCall(app, judgeHead, async ({ act, body }) => ({
-      data: { signature: await readHeadSignature(act, body) },
+    registerCall(app, heads, async ({ ctx }) => ({ data: await readHeads(ctx) }));
+    registerCall(app, judgeHead, async ({ ctx, body }) => ({
+      data: { signature: await readHeadSignature(ctx, body) },
     }));
-    registerCall(app, download, ({ act, reply }) =>
-      sendLines(reply, act, async () => ({
-        fileName: `${workbookName('audit-trail', act.caller.organisationName)}.jsonl`,
+    registerCall(app, download, ({ ctx, reply }) =>
+      sendLines(reply, ctx, async () => ({
+        fileName: `${workbookName('audit-trail', ctx.caller.organisationName)}.jsonl`,
         contentType: 'application/x-ndjson',
-        lines: exportAudit(act, config.publicUrl),
+        lines: exportAudit(ctx, config.publicUrl),
       })),
     );
   }

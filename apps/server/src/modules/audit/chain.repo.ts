@@ -12,7 +12,7 @@ import type { ChainedItem } from './item-hash.ts';
 export const platformChain = '00000000-0000-0000-0000-000000000000';
 export const recordsChain = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-const mostUnchained = 100;
+const maxUnchained = 100;
 
 type LinkKind = 'ENTRY' | 'RECORD' | 'CLOSING' | 'OPENING' | 'DAY';
 
@@ -41,11 +41,11 @@ export type StoredLink = Omit<LinkPlace, 'chain'> &
  * Lists unchained items, oldest first; empty while another server is chaining. Holds the chaining lock until
  * the transaction ends.
  */
-export async function listWaiting(tx: Transaction, most: number): Promise<WaitingItem[]> {
+export async function listWaiting(tx: Transaction, max: number): Promise<WaitingItem[]> {
   const { rows } = await sql<WaitingItem>`
     select chain, kind, item_id as "itemId", item_number as "itemNumber", last_number as "lastNumber",
       last_hash as "lastHash", entry, address, detail, remark, record
-    from app.audit_to_chain(${most})`.execute(tx);
+    from app.audit_to_chain(${max})`.execute(tx);
   return rows;
 }
 
@@ -67,10 +67,10 @@ const linkColumns = sql`
 export async function listLinks(
   tx: Transaction,
   chain: string,
-  { after, most }: { after: number; most: number },
+  { after, max }: { after: number; max: number },
 ): Promise<StoredLink[]> {
   const { rows } = await sql<StoredLink>`
-    select ${linkColumns} from app.audit_links(${chain}, ${after}, ${most})`.execute(tx);
+    select ${linkColumns} from app.audit_links(${chain}, ${after}, ${max})`.execute(tx);
   return rows;
 }
 
@@ -78,16 +78,16 @@ export async function listLinks(
 export async function listLinksToTell(
   tx: Transaction,
   chain: string,
-  { after, most }: { after: number; most: number },
+  { after, max }: { after: number; max: number },
 ): Promise<(StoredLink & { isReadable: boolean })[]> {
   const { rows } = await sql<StoredLink & { isReadable: boolean }>`
     select ${linkColumns}, exists (select from audit_entry where audit_entry.id = item_id) as "isReadable"
-    from app.audit_links(${chain}, ${after}, ${most})`.execute(tx);
+    from app.audit_links(${chain}, ${after}, ${max})`.execute(tx);
   return rows;
 }
 
 /** Data that a range of a chain is checked against. */
-export interface Surroundings {
+export interface SegmentContext {
   /** The link before the range. */
   start: { number: number; hash: string } | null;
   lastNumber: number;
@@ -107,20 +107,20 @@ export interface Surroundings {
  * Reads everything in one statement and before the links, so that all it refers to is in the chain when they
  * are read.
  */
-export async function findSurroundings(
+export async function findSegmentContext(
   tx: Transaction,
   chain: string,
-  { after, most, hashAt }: { after: number; most: number; hashAt: number | null },
-): Promise<Surroundings> {
-  const isLast = sql`(last.number is null or last.number < ${after + most})`;
-  const { rows } = await sql<Surroundings>`
+  { after, max, hashAt }: { after: number; max: number; hashAt: number | null },
+): Promise<SegmentContext> {
+  const isLast = sql`(last.number is null or last.number < ${after + max})`;
+  const { rows } = await sql<SegmentContext>`
     select coalesce(last.number, 0) as "lastNumber", transaction_timestamp() as now,
       (select row_to_json(link) from app.audit_link_at(${chain}, ${after}) link) as start,
       coalesce((select json_agg(head) from app.audit_heads(${chain}, ${after},
-        case when ${isLast} then null else ${after + most}::bigint end) head), '[]') as heads,
+        case when ${isLast} then null else ${after + max}::bigint end) head), '[]') as heads,
       (select json_agg(key) from (${selectSigningKeys}) key) as keys,
       case when ${isLast} then coalesce((select json_agg(json_build_object('itemId', item_id))
-        from app.audit_unchained(${chain}, ${mostUnchained})), '[]') else '[]' end as unchained,
+        from app.audit_unchained(${chain}, ${maxUnchained})), '[]') else '[]' end as unchained,
       (select hash from app.audit_link_at(${chain}, ${hashAt}) where number = ${hashAt}) as "hashAt"
     from (select) one left join app.audit_link_at(${chain}, null) last on true`.execute(tx);
   const [found] = rows;

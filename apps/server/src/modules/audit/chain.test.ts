@@ -2,14 +2,14 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { AuditFault } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { askAs } from '../../../test/ask.ts';
+import { requestAs } from '../../../test/ask.ts';
 import { createEntries } from '../../../test/factories/history.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { createTaskToAnswer, wholeAnswer } from '../../../test/factories/responses.ts';
 import { recordAudit } from '../../platform/audit/audit.repo.ts';
 import { recordsChain } from './chain.repo.ts';
-import { checkStretch } from './check-chain.ts';
-import { chainWaiting } from './commands/chain-waiting.ts';
+import { checkSegment } from './check-chain.ts';
+import { chainPendingEntries } from './commands/chain-waiting.ts';
 import { verifyAudit } from './verify-audit.ts';
 
 let test: TestApp;
@@ -20,9 +20,9 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const job = { scope: 'job', organisationId: null } as const;
-const check = (chain: string) => test.db.transaction(job, (tx) => checkStretch(tx, { chain, after: 0 }));
+const check = (chain: string) => test.db.transaction(job, (tx) => checkSegment(tx, { chain, after: 0 }));
 const faultsOf = async (chain: string) => {
-  await chainWaiting(test.db);
+  await chainPendingEntries(test.db);
   return (await check(chain)).faults.map(({ kind, number }: AuditFault) => [kind, number]);
 };
 
@@ -34,7 +34,7 @@ const tamper = (statements: string) =>
 async function createChain(count = 5): Promise<TestTenant> {
   const tenant = await createTenant(test);
   await createEntries(test, tenant, { count });
-  await chainWaiting(test.db);
+  await chainPendingEntries(test.db);
   return tenant;
 }
 const idAt = async (chain: string, number: number) => {
@@ -64,11 +64,11 @@ describe('the chain', () => {
     const late = write(first, promise);
     const others = Array.from({ length: 20 }, () => randomUUIDv7());
     await Promise.all(others.map((id) => write(id, null)));
-    await Promise.all([1, 2, 3].map(() => chainWaiting(test.db)));
+    await Promise.all([1, 2, 3].map(() => chainPendingEntries(test.db)));
     resolve();
     await late;
-    await Promise.all([1, 2, 3].map(() => chainWaiting(test.db)));
-    await chainWaiting(test.db);
+    await Promise.all([1, 2, 3].map(() => chainPendingEntries(test.db)));
+    await chainPendingEntries(test.db);
     const chained = await test.database.query<{ number: string; subject: string }>(
       `select number, subject_id as subject from audit_link join audit_entry on audit_entry.id = item_id
        where chain = $1 order by number`,
@@ -167,7 +167,7 @@ describe('the check of a chain', () => {
 
   it('accepts erased personal values but reports changed ones', async () => {
     const tenant = await createTenant(test);
-    const ask = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+    const ask = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
     const supplier = (await ask(`GET /api/business-unit/suppliers/${tenant.supplierId}`)).json().data;
     const { name, supplierCode, revision } = supplier;
     const payload = { name, supplierCode, revision, phone: '+31 20 555 0199', notes: 'pays late' };

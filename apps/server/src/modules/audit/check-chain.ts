@@ -1,14 +1,14 @@
 import type { AuditCheck, AuditFault } from '@tenderbox/contract';
 import type { Transaction } from '../../platform/db/database.ts';
-import { findSurroundings, listLinks, platformChain, type Surroundings } from './chain.repo.ts';
+import { findSegmentContext, listLinks, platformChain, type SegmentContext } from './chain.repo.ts';
 import { type CheckedHead, chainNameOf, checkHeads } from './check-heads.ts';
 import { checkLinks } from './check-links.ts';
 import { beginningOf } from './item-hash.ts';
 import { findMissingHeads } from './required-heads.ts';
 
 /** Number of links per range: about a second of work and a few megabytes. */
-const linksAtOnce = 5000;
-const mostFaults = 100;
+const segmentSize = 5000;
+const maxFaults = 100;
 
 interface Stretch {
   chain: string;
@@ -22,12 +22,12 @@ interface Stretch {
  * Checks the next range of a chain, read-only. Each call continues where the last one ended, so that a chain
  * of any length is checked in small steps and the caller can stop at any time.
  */
-export async function checkStretch(
+export async function checkSegment(
   tx: Transaction,
   { chain, after, hashAt = null }: Stretch,
 ): Promise<AuditCheck> {
-  const around = await findSurroundings(tx, chain, { after, most: linksAtOnce, hashAt });
-  const links = await listLinks(tx, chain, { after, most: linksAtOnce });
+  const around = await findSegmentContext(tx, chain, { after, max: segmentSize, hashAt });
+  const links = await listLinks(tx, chain, { after, max: segmentSize });
   const allHeads = checkHeads(around.heads, chainNameOf(chain, platformChain), around.keys);
   const heads = allHeads.filter(({ isRevoked }) => !isRevoked);
   const start = after ? around.start : null;
@@ -36,7 +36,7 @@ export async function checkStretch(
     links,
     heads,
   );
-  const isComplete = links.length < linksAtOnce;
+  const isComplete = links.length < segmentSize;
   const unsignedSince = await findUnsignedSince(tx, chain, after, allHeads);
   const missing = findMissingHeads({ links, heads: allHeads, after, unsignedSince, now: around.now });
   return {
@@ -45,7 +45,7 @@ export async function checkStretch(
     headCount: heads.filter(({ number }) => number > after && number <= end.number).length,
     faults: [...missing, ...faults, ...(isComplete ? faultsAtTheEnd(around, end.number) : [])].slice(
       0,
-      mostFaults,
+      maxFaults,
     ),
   };
 }
@@ -61,12 +61,12 @@ async function findUnsignedSince(
     ({ number, isGenuine, isRevoked }) => number <= after && (isGenuine || isRevoked),
   );
   if (after === 0 || signed?.number === after) return null;
-  const [first] = await listLinks(tx, chain, { after: signed?.number ?? 0, most: 1 });
+  const [first] = await listLinks(tx, chain, { after: signed?.number ?? 0, max: 1 });
   return typeof first?.entry?.at === 'string' ? first.entry.at : null;
 }
 
 /** Faults that no link shows: heads of missing links, and entries inserted bypassing the chain. */
-function faultsAtTheEnd({ heads, unchained }: Surroundings, last: number): AuditFault[] {
+function faultsAtTheEnd({ heads, unchained }: SegmentContext, last: number): AuditFault[] {
   const nothing = { number: null, entryId: null, action: null, at: null };
   const cut = heads.filter(({ number }) => number > last);
   return [

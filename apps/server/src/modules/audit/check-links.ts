@@ -4,7 +4,7 @@ import type { CheckedHead } from './check-heads.ts';
 import { erasableParts, itemHashOf, linkHash, type PartHashes, partHashesOf } from './item-hash.ts';
 
 /** How long before a signed head an entry may be dated and still be chained after it, in milliseconds. */
-export const longestTransaction = 15 * 60_000;
+export const maxTransactionTime = 15 * 60_000;
 
 export interface Checked {
   faults: AuditFault[];
@@ -62,7 +62,7 @@ function isDatedBack({ entry }: StoredLink, head: CheckedHead): boolean {
   return (
     head.isGenuine &&
     typeof entry?.at === 'string' &&
-    Date.parse(entry.at) < Date.parse(head.at) - longestTransaction
+    Date.parse(entry.at) < Date.parse(head.at) - maxTransactionTime
   );
 }
 

@@ -1,26 +1,26 @@
-import type { AuditAct } from './audit.queries.ts';
+import type { AuditRequestContext } from './audit.queries.ts';
 import { listLinksToTell, platformChain, type StoredLink } from './chain.repo.ts';
 import { chainNameOf } from './check-heads.ts';
 import { listLastHeads } from './head.repo.ts';
 import { entryMembers } from './item-hash.ts';
 
-const linksAtOnce = 1000;
+const segmentSize = 1000;
 const everyHead = 100_000;
 
 /** Streams the export of a chain, one object per line: a header, the links with their items, and the signed heads. */
-export async function* exportLines(act: AuditAct, chain: string, origin: string): AsyncGenerator<string> {
+export async function* exportLines(ctx: AuditRequestContext, chain: string, origin: string): AsyncGenerator<string> {
   yield line({
     format: 'tenderbox-audit-export/1',
     origin,
     chain: chainNameOf(chain, platformChain),
   });
   for (let after = 0, isMore = true; isMore; ) {
-    const links = await act.read(({ tx }) => listLinksToTell(tx, chain, { after, most: linksAtOnce }));
+    const links = await ctx.read(({ tx }) => listLinksToTell(tx, chain, { after, max: segmentSize }));
     if (links.length) yield links.map((link) => line(presentLink(link))).join('');
     after = links.at(-1)?.number ?? after;
-    isMore = links.length === linksAtOnce;
+    isMore = links.length === segmentSize;
   }
-  const heads = await act.read(({ tx }) => listLastHeads(tx, chain, everyHead));
+  const heads = await ctx.read(({ tx }) => listLastHeads(tx, chain, everyHead));
   for (const { record, signature } of heads.toReversed()) yield line({ ...JSON.parse(record), signature });
 }
 

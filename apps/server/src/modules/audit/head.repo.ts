@@ -14,11 +14,11 @@ export interface StoredHead {
 export async function listLastHeads(
   tx: Transaction,
   chain: string,
-  most: number,
+  max: number,
 ): Promise<(Pick<StoredHead, 'record' | 'signature'> & { total: number })[]> {
   const { rows } = await sql<Pick<StoredHead, 'record' | 'signature'> & { total: number }>`
     select record, signature, count(*) over () as total
-    from app.audit_heads(${chain}, 0, null) limit ${most}`.execute(tx);
+    from app.audit_heads(${chain}, 0, null) limit ${max}`.execute(tx);
   return rows;
 }
 

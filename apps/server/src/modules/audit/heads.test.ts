@@ -7,14 +7,14 @@ import type { AuditHead } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signPastHeads } from '../../../seeds/demo/sign-past-heads.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { askAs } from '../../../test/ask.ts';
+import { requestAs } from '../../../test/ask.ts';
 import { createEntries } from '../../../test/factories/history.ts';
 import { createPerson, createTenant } from '../../../test/factories/people.ts';
 import { canonicalJsonOfStored } from '../../platform/crypto/canonical-json.ts';
 import { sha256 } from '../../platform/signing/signer.ts';
 import { platformChain, type StoredLink } from './chain.repo.ts';
-import { checkStretch } from './check-chain.ts';
-import { chainWaiting } from './commands/chain-waiting.ts';
+import { checkSegment } from './check-chain.ts';
+import { chainPendingEntries } from './commands/chain-waiting.ts';
 import { signHeadsJob } from './commands/sign-heads.ts';
 import { beginningOf, linkHash } from './item-hash.ts';
 import { findMissingHeads } from './required-heads.ts';
@@ -31,7 +31,7 @@ const signHeads = () => signHeadsJob(test).handle(undefined as never);
 const tamper = (statements: string) =>
   test.database.query(`begin; set local session_replication_role = replica; ${statements}; commit`);
 const check = (chain: string) =>
-  test.db.transaction({ scope: 'job', organisationId: null }, (tx) => checkStretch(tx, { chain, after: 0 }));
+  test.db.transaction({ scope: 'job', organisationId: null }, (tx) => checkSegment(tx, { chain, after: 0 }));
 const kindsOf = async (chain: string) => (await check(chain)).faults.map(({ kind }) => kind);
 
 /** An organisation whose head has been e-mailed to its admin. */
@@ -83,7 +83,7 @@ async function rewrite(chain: string, statements: string) {
   await tamper(`delete from audit_link where chain = '${chain}'; ${statements};
     insert into audit_pending (kind, item_id, chain)
     select 'ENTRY', id, organisation_id from audit_entry where organisation_id = '${chain}'`);
-  await chainWaiting(test.db);
+  await chainPendingEntries(test.db);
 }
 
 describe('the head of an audit trail', () => {
@@ -123,7 +123,7 @@ describe('the head of an audit trail', () => {
     await test.database.query(
       `insert into audit_entry (id, action, subject_type) values (gen_random_uuid(), 'server.clock-off', 'server')`,
     );
-    await chainWaiting(test.db);
+    await chainPendingEntries(test.db);
     await moveHeads(platformChain, -3);
     await signHeads();
     expect(await headIn(account?.email ?? '')).toMatchObject({ chain: 'platform' });
@@ -156,7 +156,7 @@ describe('the head of an audit trail', () => {
 
     const { tenant } = await createSigned();
     await createEntries(test, tenant, { at: new Date(Date.now() - 86_400_000).toISOString() });
-    await chainWaiting(test.db);
+    await chainPendingEntries(test.db);
     expect(await kindsOf(tenant.organisationId)).toEqual(['DATED_BACK']);
   });
 
@@ -179,7 +179,7 @@ describe('a required head', () => {
     const actorId = byAdmin ? accountId : null;
     for (const days of daysAgo) {
       await createEntries(test, tenant, { at: noon(days), actorId });
-      await chainWaiting(test.db);
+      await chainPendingEntries(test.db);
     }
     return { chain: tenant.organisationId, tenant, actorId };
   }
@@ -201,7 +201,7 @@ describe('a required head', () => {
     );
     for (const { id } of entries) {
       await tamper(`insert into audit_pending (kind, item_id, chain) values ('ENTRY', '${id}', '${chain}')`);
-      await chainWaiting(test.db);
+      await chainPendingEntries(test.db);
     }
   };
 
@@ -215,7 +215,7 @@ describe('a required head', () => {
     const { chain, tenant } = await createPast([]);
     const { accountId } = await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant);
     await createEntries(test, tenant, { count: 3, actorId: accountId });
-    await chainWaiting(test.db);
+    await chainPendingEntries(test.db);
     expect(await kindsOf(chain)).toEqual([]);
   });
 
@@ -223,7 +223,7 @@ describe('a required head', () => {
     const { chain, tenant, actorId } = await createPast([9]);
     await signHeads();
     await createEntries(test, tenant, { actorId });
-    await chainWaiting(test.db);
+    await chainPendingEntries(test.db);
     expect(await kindsOf(chain)).toEqual([]);
   });
 
@@ -244,7 +244,7 @@ describe('a required head', () => {
     const { lines, isWhole } = await verifyAudit(test.db, []);
     expect(isWhole).toBe(false);
     expect(lines.join('\n')).toContain('A signed checkpoint that should be here is missing');
-    const ask = askAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
+    const ask = requestAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
     const { data } = (await ask('GET /api/sourcing-organisation/audit/verification')).json();
     expect(data.faults).toMatchObject([{ kind: 'HEAD_MISSING', number: 2, at: noon(8).replace('.000', '') }]);
   });
@@ -262,7 +262,7 @@ describe('a required head', () => {
     );
     for (const { id } of left) {
       await tamper(`insert into audit_pending (kind, item_id, chain) values ('ENTRY', '${id}', '${chain}')`);
-      await chainWaiting(test.db);
+      await chainPendingEntries(test.db);
     }
     await signHeads();
     expect(await kindsOf(chain)).toEqual(['HEAD_MISSING']);
@@ -313,7 +313,7 @@ describe('audit trail calls', () => {
 
   it('check only the caller’s own chain and compare a head', async () => {
     const { chain, tenant, head } = await createSigned();
-    const ask = askAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
+    const ask = requestAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
     const { data } = (await ask(`GET ${base}/verification?hashAt=4`)).json();
     expect(data).toMatchObject({ checkedTo: 4, total: 4, isComplete: true, faults: [], headCount: 1 });
     expect([data.hash, data.hashAt]).toEqual([head.hash, head.hash]);
@@ -333,7 +333,7 @@ describe('audit trail calls', () => {
 
   it('export the whole chain without what its readers may not see', async () => {
     const tenant = await createTenant(test);
-    const ask = askAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
+    const ask = requestAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
     await createEntries(test, tenant, { count: 2500 });
     await test.database.query(
       `insert into audit_entry (id, organisation_id, business_unit_id, supplier_id, actor_role, client_address, action,

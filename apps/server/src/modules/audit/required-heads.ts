@@ -1,7 +1,7 @@
 import type { AuditFault } from '@tenderbox/contract';
 import type { StoredLink } from './chain.repo.ts';
 import type { CheckedHead } from './check-heads.ts';
-import { longestTransaction } from './check-links.ts';
+import { maxTransactionTime } from './check-links.ts';
 
 const day = 24 * 60 * 60_000;
 /** How long after the first activity on a new day the head of the days before may still be signed, in milliseconds. */
@@ -52,7 +52,7 @@ export function findMissingHeads({
       const isByCaller = Boolean(entry.actorAccountId ?? entry.actorRoleEntryId);
       const midnight = Math.floor(at / day) * day;
       const deadline = at + maxDelay;
-      if (isReported || !isByCaller || since >= midnight - longestTransaction || deadline > Date.parse(now))
+      if (isReported || !isByCaller || since >= midnight - maxTransactionTime || deadline > Date.parse(now))
         continue;
       const covering = present[next];
       if (covering && Date.parse(covering.at) <= deadline) continue;

@@ -2,7 +2,7 @@ import { type AuditFault, type AuditHead, auditFaultTexts, auditHeadSchema } fro
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { listSigningKeys } from '../../platform/signing/signing-key.repo.ts';
 import { findHash, listChains, platformChain, recordsChain } from './chain.repo.ts';
-import { checkStretch } from './check-chain.ts';
+import { checkSegment } from './check-chain.ts';
 import { judgeSignature } from './check-heads.ts';
 import { beginningOf } from './item-hash.ts';
 
@@ -12,7 +12,7 @@ interface Verdict {
   isWhole: boolean;
 }
 
-const mostTold = 100;
+const maxReported = 100;
 /** Number of links between two progress lines for a long chain. */
 const linksBetween = 100_000;
 
@@ -38,7 +38,7 @@ export async function verifyAudit(
     let signed = 0;
     let end = { number: 0, hash: beginningOf(chain) };
     for (let isComplete = false; !isComplete; ) {
-      const step = await read((tx) => checkStretch(tx, { chain, after: end.number }));
+      const step = await read((tx) => checkSegment(tx, { chain, after: end.number }));
       erased += step.erasedCount;
       signed += step.headCount;
       faults.push(...step.faults);
@@ -49,8 +49,8 @@ export async function verifyAudit(
     }
     const what = `${nameOf(chain, name)}: ${end.number} entries, ${signed} signed checkpoints, ${erased} with erased values`;
     tell(faults.length ? `${what}, BROKEN` : `${what}, whole. Head: ${end.hash}`, faults.length > 0);
-    for (const fault of faults.slice(0, mostTold)) tell(`  ${sayFault(fault)}`, true);
-    if (faults.length > mostTold) tell(`  and ${faults.length - mostTold} more`, true);
+    for (const fault of faults.slice(0, maxReported)) tell(`  ${sayFault(fault)}`, true);
+    if (faults.length > maxReported) tell(`  and ${faults.length - maxReported} more`, true);
   }
 
   for (const head of heads) {

@@ -13,7 +13,7 @@ import {
 import type { Steps } from '../../platform/turns/time-slice.ts';
 
 /** A response with the sheet that it answers. */
-export interface Answered {
+export interface AnsweredSheet {
   response: SentResponse;
   sheet: Sheet;
 }
@@ -33,7 +33,7 @@ export interface Priced {
  */
 export function* pricesOf(
   table: PriceTable | null,
-  { response: { values, fault }, sheet }: Answered,
+  { response: { values, fault }, sheet }: AnsweredSheet,
 ): Steps<Priced> {
   const lines: Priced['lines'] = new Map();
   const own = sheet.priceTable?.currency === table?.currency ? sheet.priceTable : null;
@@ -54,7 +54,7 @@ export function* pricesOf(
 }
 
 /** Returns the supplier's part of a comparison: its name, its total and the ids that changed since it responded. */
-export function comparedSupplier(sheet: Sheet, { response, sheet: own }: Answered, priced: Priced) {
+export function comparedSupplier(sheet: Sheet, { response, sheet: own }: AnsweredSheet, priced: Priced) {
   const { supplierId, supplierCode, name, fault } = response;
   const { isComplete, pricedLineCount, total } = priced;
   return {
@@ -71,7 +71,7 @@ export function answerOf({ id, type }: Question, { values, files }: SentResponse
   return ids.length ? ids : null;
 }
 
-export const saysNoBid = ({ response, sheet }: Answered, lineId: string): boolean =>
+export const saysNoBid = ({ response, sheet }: AnsweredSheet, lineId: string): boolean =>
   sheet.priceTable?.noBidAllowed === true && response.values[pricePath(lineId, 'noBid')] === true;
 
 /** Returns the ids of questions and lines that differ in another version of the sheet or are missing there. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { askAs } from '../../../test/ask.ts';
+import { requestAs } from '../../../test/ask.ts';
 import { inDays } from '../../../test/factories/events.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { answering, createTaskToAnswer, wholeAnswer } from '../../../test/factories/responses.ts';
 import { createSupplier } from '../../../test/factories/suppliers.ts';
-import { countWaiting, whileUnderWay } from '../../../test/locks.ts';
+import { countWaiting, whileLockedBy } from '../../../test/locks.ts';
 import { eventually } from '../../../test/server-process.ts';
 import { lockTask } from './box.repo.ts';
 import { listLastRecords } from './closing.repo.ts';
@@ -43,7 +43,7 @@ describe('a box during submissions', () => {
     await test.database.query(`create constraint trigger slow_commit after insert on response_record
       deferrable initially deferred for each row execute function slow_commit()`);
     const { organisationId } = tenant;
-    const [sent, records] = await whileUnderWay(
+    const [sent, records] = await whileLockedBy(
       test,
       [['select pg_advisory_xact_lock(4242)']],
       () => {
@@ -67,9 +67,9 @@ describe('a box during submissions', () => {
   it('accepts a submission during an extension without a deadlock', async () => {
     const supplier = await createTaskToAnswer(test, tenant);
     await supplier.save(wholeAnswer());
-    const buyer = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+    const buyer = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
     const payload = { endDate: inDays(9), reason: 'Late drawings' };
-    const answers = await whileUnderWay(
+    const answers = await whileLockedBy(
       test,
       // Blocks the submission while it holds the lock on the task and before it notifies anyone.
       [['select from response where task_id = $1 for update', [supplier.taskId]]],
@@ -90,10 +90,10 @@ describe('a box during submissions', () => {
     const { taskId } = supplier;
     // On two servers, because one server handles the requests for a response one at a time.
     const save = (at: TestApp) =>
-      askAs(at, supplier.person)(`PATCH /api/supplier/tasks/${taskId}/response`, {
+      requestAs(at, supplier.person)(`PATCH /api/supplier/tasks/${taskId}/response`, {
         payload: { changes: wholeAnswer() },
       });
-    const [saved, again] = await whileUnderWay(
+    const [saved, again] = await whileLockedBy(
       test,
       [['select from task where id = $1 for update', [taskId]]],
       () => {
@@ -118,7 +118,7 @@ describe('a box during submissions', () => {
     const closing = `insert into box_closing (organisation_id, business_unit_id, event_id, task_id, number, covers_until,
         record, signature, record_hash, secret_wrapped_by, secret)
       select organisation_id, business_unit_id, event_id, id, 1, now(), '{}', '', $2, '', '' from task where id = $1`;
-    const answer = await whileUnderWay(
+    const answer = await whileLockedBy(
       test,
       [
         [shut, [taskId]],
@@ -154,7 +154,7 @@ describe('a box during submissions', () => {
     await supplier.save(wholeAnswer());
     await supplier.submit();
     const { taskId } = supplier;
-    const answers = await whileUnderWay(
+    const answers = await whileLockedBy(
       test,
       [['select from response where task_id = $1 for update', [taskId]]],
       () => {
@@ -167,7 +167,7 @@ describe('a box during submissions', () => {
             ]),
           )
           // At another server, since one takes one request of a response after the other.
-          .then(() => askAs(second, supplier.person)(submission(taskId), seen));
+          .then(() => requestAs(second, supplier.person)(submission(taskId), seen));
         return Promise.all([first, later]);
       },
       2,

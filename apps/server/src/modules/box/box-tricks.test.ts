@@ -1,7 +1,7 @@
 import type { Event, Task } from '@tenderbox/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Ask, askAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/ask.ts';
 import { eventContent, inDays, sendEvent } from '../../../test/factories/events.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import {
@@ -15,21 +15,21 @@ import { taskContent } from '../../../test/factories/tasks.ts';
 let test: TestApp;
 let tenant: TestTenant;
 let rival: TestTenant;
-let buyer: Ask;
-let second: Ask;
+let buyer: RequestFn;
+let second: RequestFn;
 
 beforeAll(async () => {
   test = await startTestApp({ withoutJobs: true });
   tenant = await createTenant(test);
   rival = await createSupplier(test, tenant, { name: 'Rival' });
-  buyer = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
-  second = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+  buyer = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+  second = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
 });
 afterAll(() => test.close());
 
 const tasks = '/api/business-unit/tasks';
 const events = '/api/business-unit/events';
-type Answer = Awaited<ReturnType<Ask>>;
+type Answer = Awaited<ReturnType<RequestFn>>;
 const outcome = (answer: Answer) => [answer.statusCode, answer.json().code];
 
 let supplier: AnsweringSupplier;
@@ -160,7 +160,7 @@ describe('a buyer who tries to read early or to let a supplier in late', () => {
     const twice = await Promise.all([open(), open()]);
     expect(twice.map(({ statusCode }) => statusCode)).toEqual([202, 202]);
     expect((await buyer(`GET ${tasks}/${supplier.taskId}/opening`)).json().data.openedAt).toBeNull();
-    const program = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN_API', tenant));
+    const program = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN_API', tenant));
     expect(
       await steps(
         () => open(program),
@@ -195,7 +195,7 @@ describe('a supplier', () => {
     const records = (await supplier.ask(`GET ${path}/receipts`)).json().data.items as { previous: string }[];
     expect(records.at(-1)?.previous).toBeNull();
     await shut();
-    const other = askAs(test, await createPerson(test, 'BIDDER_USER', rival));
+    const other = requestAs(test, await createPerson(test, 'BIDDER_USER', rival));
     expect(await steps(submit, withdraw, decline, discard, () => other(`GET ${path}/box-proof`))).toEqual([
       ...Array(4).fill(refused('TASK_ENDED')),
       refused('NOTHING_SUBMITTED'),

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/db/database.ts';
-import { announce } from '../../platform/stream/announce.repo.ts';
+import { broadcast } from '../../platform/stream/announce.repo.ts';
 
 interface Box {
   organisationId: string;
@@ -9,12 +9,12 @@ interface Box {
 }
 
 /** Broadcasts that a box was closed or opened, to the buyer and to the suppliers with a record in it. */
-export const tellOfBox = (
+export const broadcastBox = (
   tx: Transaction,
   { eventId, taskId, ...unit }: Box,
   supplierIds: string[],
 ): Promise<void> =>
-  announce(tx, unit, {
+  broadcast(tx, unit, {
     ...{ kind: 'task-status-changed', about: { eventId, taskId } },
     to: { unit: true, suppliers: supplierIds },
   });

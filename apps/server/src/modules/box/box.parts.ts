@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { Signer } from '../../platform/signing/signer.ts';
 
-export interface BoxParts {
+export interface BoxDeps {
   config: Pick<Config, 'publicUrl'>;
   db: Database;
   keyring: Keyring;

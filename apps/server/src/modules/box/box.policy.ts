@@ -10,7 +10,7 @@ import {
 } from '@tenderbox/contract';
 
 /** Input of the box policy. */
-export interface BoxThing {
+export interface BoxPolicyInput {
   eventStatus: EventStatus;
   sealed: boolean;
   openingNeedsTwo: boolean;
@@ -23,10 +23,10 @@ export interface BoxThing {
   confirmedBy: string | null;
 }
 
-type BoxAbility = Ability<UnitCaller, BoxThing>;
+type BoxAbility = Ability<UnitCaller, BoxPolicyInput>;
 
 /** Decides whether the box can be opened, regardless of the caller. */
-function openable(box: BoxThing): Verdict {
+function openable(box: BoxPolicyInput): Verdict {
   if (!box.sealed) {
     return conflict(
       'This event is not sealed: its responses can be read as soon as they are submitted.',
@@ -58,7 +58,7 @@ const open: BoxAbility = (caller, box) => {
 };
 
 /** What a business unit can do with the box of a task. */
-export const boxAbilities = abilitiesOn<UnitCaller, BoxThing>()({
+export const boxAbilities = abilitiesOn<UnitCaller, BoxPolicyInput>()({
   open,
   takeBack: (caller, box) => {
     if (caller.role !== 'BUSINESS_UNIT_ADMIN') return never;
@@ -70,7 +70,7 @@ export const boxAbilities = abilitiesOn<UnitCaller, BoxThing>()({
 });
 
 /** Responses can be read immediately if the event is not sealed, otherwise once the box is opened. */
-export const readable = ({ sealed, isOpened, eventStatus }: BoxThing): Verdict =>
+export const readable = ({ sealed, isOpened, eventStatus }: BoxPolicyInput): Verdict =>
   isOpened || (!sealed && eventStatus !== 'DRAFT')
     ? allowed
     : conflict('The box is sealed: responses cannot be read before it is opened.', 'BOX_SEALED');

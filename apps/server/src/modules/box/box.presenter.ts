@@ -1,9 +1,9 @@
 import { type BoxProof, type BoxStatus, type Closing, canOf, type UnitCaller } from '@tenderbox/contract';
-import { type BoxThing, boxAbilities } from './box.policy.ts';
-import type { KnownBox } from './box.repo.ts';
-import type { OwnEntry } from './closing.repo.ts';
+import { type BoxPolicyInput, boxAbilities } from './box.policy.ts';
+import type { BoxDetails } from './box.repo.ts';
+import type { ProofEntry } from './closing.repo.ts';
 
-export const thingOf = (box: KnownBox): BoxThing => ({
+export const policyInputOf = (box: BoxDetails): BoxPolicyInput => ({
   ...box,
   isOpened: box.opening !== null,
   confirmedBy: box.confirmation?.accountId ?? null,
@@ -16,16 +16,16 @@ export const presentClosing = ({ record, signature }: { record: string; signatur
 });
 
 /** Presents the proof of a supplier's record in the box. */
-export const presentProof = (entry: OwnEntry): BoxProof => ({
+export const presentProof = (entry: ProofEntry): BoxProof => ({
   ...{ leaf: entry.leaf, proof: entry.proof },
   closing: presentClosing({ record: entry.closing, signature: entry.closingSignature }),
   receipt: { ...JSON.parse(entry.record), signature: entry.signature },
 });
 
 /** Presents a box to its business unit. */
-export function presentBox(caller: UnitCaller, box: KnownBox, now: string, withRecord: boolean): BoxStatus {
+export function presentBox(caller: UnitCaller, box: BoxDetails, now: string, withRecord: boolean): BoxStatus {
   const { sealed, openingNeedsTwo, lastEnd, submittedCount, confirmation, opening } = box;
-  const verdict = boxAbilities.open(caller, thingOf(box), now);
+  const verdict = boxAbilities.open(caller, policyInputOf(box), now);
   return {
     ...{ sealed, openingNeedsTwo, lastEndDate: lastEnd, submittedCount },
     closings: box.closings.map(presentClosing),
@@ -40,7 +40,7 @@ export function presentBox(caller: UnitCaller, box: KnownBox, now: string, withR
     openedAt: opening?.openedAt ?? null,
     openedBy: opening?.by ?? [],
     record: withRecord && opening ? { ...JSON.parse(opening.record), signature: opening.signature } : null,
-    can: canOf(boxAbilities, caller, thingOf(box), now),
+    can: canOf(boxAbilities, caller, policyInputOf(box), now),
     why: verdict === 'allowed' ? null : verdict.message,
   };
 }

@@ -15,17 +15,17 @@ import {
   type SupplierCaller,
   type UnitCaller,
 } from '@tenderbox/contract';
-import type { Act } from '../../platform/act/act.ts';
+import type { RequestContext } from '../../platform/act/act.ts';
 import { recordAudit } from '../../platform/audit/audit.repo.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { notFound, refusedBy } from '../../platform/http/problem-error.ts';
 import { readInTurn } from '../../platform/turns/large-reads.ts';
-import { openForBuyer } from '../responses/index.ts';
-import type { BoxParts } from './box.parts.ts';
+import { decryptForBuyer } from '../responses/index.ts';
+import type { BoxDeps } from './box.parts.ts';
 import { readable } from './box.policy.ts';
-import { presentBox, presentClosing, presentProof, thingOf } from './box.presenter.ts';
-import { findBox, findPaperOpening, type PaperOpening } from './box.repo.ts';
-import { findOwnBox, findOwnEntry, listClosings, type OwnEntry } from './closing.repo.ts';
+import { presentBox, presentClosing, presentProof, policyInputOf } from './box.presenter.ts';
+import { findBox, findPaperOpening, type OpeningForPdf } from './box.repo.ts';
+import { findOwnBox, findProofEntry, listClosings, type ProofEntry } from './closing.repo.ts';
 import { compareResponses } from './compare-responses.ts';
 import { comparisonColumns } from './comparison-columns.ts';
 import { listedResponse, pageOf, sortByTotal } from './list-responses.ts';
@@ -38,17 +38,17 @@ export async function readClosings(db: Database, taskId: string): Promise<Closin
 }
 
 /** Returns the proof that the supplier's last record is in the box. */
-export async function readProof(act: Act<SupplierCaller>, taskId: string): Promise<BoxProof> {
-  return presentProof(await ownEntry(act, taskId));
+export async function readProof(ctx: RequestContext<SupplierCaller>, taskId: string): Promise<BoxProof> {
+  return presentProof(await ownEntry(ctx, taskId));
 }
 
 /** The same for the PDF. */
-export async function readPaperProof(
-  act: Act<SupplierCaller>,
+export async function renderProofPdf(
+  ctx: RequestContext<SupplierCaller>,
   taskId: string,
 ): Promise<{ fileName: string; content: Buffer }> {
-  return readInTurn(act.caller, async () => {
-    const entry = await ownEntry(act, taskId);
+  return readInTurn(ctx.caller, async () => {
+    const entry = await ownEntry(ctx, taskId);
     const { title: taskTitle, eventReference } = entry.task;
     const proof = presentProof(entry);
     const { version } = proof.receipt;
@@ -59,9 +59,9 @@ export async function readPaperProof(
   });
 }
 
-function ownEntry(act: Act<SupplierCaller>, taskId: string): Promise<OwnEntry> {
-  return act.read(async ({ tx }) => {
-    const entry = await findOwnEntry(tx, taskId);
+function ownEntry(ctx: RequestContext<SupplierCaller>, taskId: string): Promise<ProofEntry> {
+  return ctx.read(async ({ tx }) => {
+    const entry = await findProofEntry(tx, taskId);
     if (entry) return entry;
     const box = await findOwnBox(tx, taskId);
     if (!box) throw notFound();
@@ -77,34 +77,34 @@ function ownEntry(act: Act<SupplierCaller>, taskId: string): Promise<OwnEntry> {
 }
 
 /** Returns the opening for the PDF; throws 404 if the box is not opened. */
-export async function readPaperOpening(act: Act<UnitCaller>, taskId: string): Promise<PaperOpening> {
-  const opening = await act.read(({ tx }) => findPaperOpening(tx, taskId));
+export async function readPaperOpening(ctx: RequestContext<UnitCaller>, taskId: string): Promise<OpeningForPdf> {
+  const opening = await ctx.read(({ tx }) => findPaperOpening(tx, taskId));
   if (!opening) throw notFound();
   return opening;
 }
 
-export function readBox(act: Act<UnitCaller>, taskId: string, withRecord: boolean): Promise<BoxStatus> {
-  return act.read(async ({ tx, now }) => {
+export function readBox(ctx: RequestContext<UnitCaller>, taskId: string, withRecord: boolean): Promise<BoxStatus> {
+  return ctx.read(async ({ tx, now }) => {
     const box = await findBox(tx, taskId);
     if (!box) throw notFound();
-    return presentBox(act.caller, box, now, withRecord);
+    return presentBox(ctx.caller, box, now, withRecord);
   });
 }
 
 /** Reads the responses to a task, or the response of one supplier. Every attempt is recorded, including denied ones. */
-export async function lookAtResponses(
-  parts: Pick<BoxParts, 'keyring'>,
-  act: Act<UnitCaller>,
+export async function readResponsesWithAudit(
+  deps: Pick<BoxDeps, 'keyring'>,
+  ctx: RequestContext<UnitCaller>,
   wanted: WantedOfTask,
 ) {
   let eventReference = '';
-  const opened = await openForBuyer(parts.keyring, act, wanted, async ({ tx }) => {
+  const opened = await decryptForBuyer(deps.keyring, ctx, wanted, async ({ tx }) => {
     const { taskId, supplierId } = wanted;
     const box = await findBox(tx, taskId, supplierId);
     if (!box) throw notFound();
     eventReference = box.eventReference;
-    const verdict = readable(thingOf(box));
-    await recordAudit(tx, act, {
+    const verdict = readable(policyInputOf(box));
+    await recordAudit(tx, ctx, {
       ...{ action: verdict === 'allowed' ? 'responses.read' : 'box.look-refused' },
       ...{ subjectType: 'task', subjectId: taskId },
       ...(supplierId && { after: { supplierId } }),
@@ -122,13 +122,13 @@ interface WantedOfTask {
 
 /** Returns a page of the responses to a task. */
 export async function readResponses(
-  parts: BoxParts,
-  act: Act<UnitCaller>,
+  deps: BoxDeps,
+  ctx: RequestContext<UnitCaller>,
   taskId: string,
   { contents, ...query }: SentResponseQuery,
 ): Promise<SentResponseList> {
-  if (query.sort.startsWith('total,')) return readByTotal(parts, act, taskId, { contents, ...query });
-  const { items, sheet, total, totalIsMore } = await lookAtResponses(parts, act, {
+  if (query.sort.startsWith('total,')) return readByTotal(deps, ctx, taskId, { contents, ...query });
+  const { items, sheet, total, totalIsMore } = await readResponsesWithAudit(deps, ctx, {
     taskId,
     supplierId: null,
     query,
@@ -143,14 +143,14 @@ const shorten = (response: ListedResponse, contents: boolean): ListedResponse =>
 
 /** Totals are encrypted with the responses: to sort by them, all responses are read, a hundred at a time. */
 async function readByTotal(
-  parts: BoxParts,
-  act: Act<UnitCaller>,
+  deps: BoxDeps,
+  ctx: RequestContext<UnitCaller>,
   taskId: string,
   { contents, ...query }: SentResponseQuery,
 ): Promise<SentResponseList> {
   const listed: ListedResponse[] = [];
   for (let page = 0; ; page += 1) {
-    const { items, sheet, total, totalIsMore } = await lookAtResponses(parts, act, {
+    const { items, sheet, total, totalIsMore } = await readResponsesWithAudit(deps, ctx, {
       taskId,
       supplierId: null,
       query: { ...query, page, size: '100', sort: 'name,asc' },
@@ -165,12 +165,12 @@ async function readByTotal(
 const one: PageQuery = { page: 0, size: '10', sort: 'name,asc', search: '' };
 
 export async function readResponseOf(
-  parts: BoxParts,
-  act: Act<UnitCaller>,
+  deps: BoxDeps,
+  ctx: RequestContext<UnitCaller>,
   taskId: string,
   supplierId: string,
 ): Promise<SentResponse & { sheet: Sheet }> {
-  const { items } = await lookAtResponses(parts, act, { taskId, supplierId, query: one });
+  const { items } = await readResponsesWithAudit(deps, ctx, { taskId, supplierId, query: one });
   const [opened] = items;
   if (!opened) throw notFound();
   return { ...opened.response, sheet: opened.sheet };
@@ -180,12 +180,12 @@ const everyone: PageQuery = { page: 0, size: 'all', sort: 'name,asc', search: ''
 
 /** Returns the responses to a task side by side. */
 export async function readComparison(
-  parts: BoxParts,
-  act: Act<UnitCaller>,
+  deps: BoxDeps,
+  ctx: RequestContext<UnitCaller>,
   taskId: string,
   search: string,
 ): Promise<Comparison> {
-  const { items, sheet } = await lookAtResponses(parts, act, {
+  const { items, sheet } = await readResponsesWithAudit(deps, ctx, {
     taskId,
     supplierId: null,
     query: { ...everyone, search },
@@ -196,25 +196,25 @@ export async function readComparison(
 
 /** The same as columns, for tables with thousands of lines; suppliers beyond the first page are on the next ones. */
 export async function readComparisonColumns(
-  parts: BoxParts,
-  act: Act<UnitCaller>,
+  deps: BoxDeps,
+  ctx: RequestContext<UnitCaller>,
   taskId: string,
   page: number,
 ): Promise<ComparisonColumns> {
-  const { eventReference: _forNames, ...columns } = await readNamedColumns(parts, act, taskId, page);
+  const { eventReference: _forNames, ...columns } = await readNamedColumns(deps, ctx, taskId, page);
   return columns;
 }
 
 /** The same with the reference of the event, for the file name. */
 export async function readNamedColumns(
-  parts: BoxParts,
-  act: Act<UnitCaller>,
+  deps: BoxDeps,
+  ctx: RequestContext<UnitCaller>,
   taskId: string,
   page: number,
 ): Promise<ComparisonColumns & { eventReference: string }> {
   const query = { ...everyone, page, size: '100' };
   const wanted = { taskId, supplierId: null, query };
-  const { items, sheet, total, eventReference } = await lookAtResponses(parts, act, wanted);
+  const { items, sheet, total, eventReference } = await readResponsesWithAudit(deps, ctx, wanted);
   if (!sheet) throw notFound();
   return { total, sheet, suppliers: await comparisonColumns(sheet, items), eventReference };
 }

@@ -2,7 +2,7 @@ import type { EventStatus } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { SignedRecord } from '../../platform/signing/signer.ts';
-import type { TaskOnPaper } from '../responses/index.ts';
+import type { TaskForPdf } from '../responses/index.ts';
 
 export interface Closed {
   number: number;
@@ -16,7 +16,7 @@ export interface Closed {
 }
 
 /** A box with everything that decides whether it can be opened. */
-export interface KnownBox {
+export interface BoxDetails {
   taskId: string;
   eventId: string;
   eventReference: string;
@@ -44,8 +44,8 @@ export async function findBox(
   tx: Transaction,
   taskId: string,
   supplierId: string | null = null,
-): Promise<KnownBox | null> {
-  const { rows } = await sql<KnownBox>`
+): Promise<BoxDetails | null> {
+  const { rows } = await sql<BoxDetails>`
     select task.id as "taskId", event.id as "eventId", event.reference as "eventReference",
       event.status as "eventStatus", event.sealed, event.opening_needs_two as "openingNeedsTwo",
       task.response_required as "responseRequired", task.archived_at is not null as archived,
@@ -82,11 +82,11 @@ export async function findBox(
   return rows[0] ?? null;
 }
 
-export type PaperOpening = TaskOnPaper & { record: string; signature: string; openers: string[] };
+export type OpeningForPdf = TaskForPdf & { record: string; signature: string; openers: string[] };
 
 /** Finds the opening of a box of the unit, with the details of its task for the PDF. */
-export async function findPaperOpening(tx: Transaction, taskId: string): Promise<PaperOpening | null> {
-  const { rows } = await sql<PaperOpening>`
+export async function findPaperOpening(tx: Transaction, taskId: string): Promise<OpeningForPdf | null> {
+  const { rows } = await sql<OpeningForPdf>`
     select box_opening.record, box_opening.signature, task.title, event.reference as "eventReference",
       event.time_zone as "timeZone",
       (select coalesce(json_agg(account.full_name), '[]') from role_entry
@@ -143,7 +143,7 @@ export async function insertConfirmation(tx: Transaction, taskId: string, id: st
   await sql`select app.confirm_opening(${taskId}, ${id})`.execute(tx);
 }
 
-export async function takeConfirmationBack(tx: Transaction, taskId: string): Promise<void> {
+export async function markConfirmationWithdrawn(tx: Transaction, taskId: string): Promise<void> {
   await sql`update box_confirmation set withdrawn_at = transaction_timestamp()
     where task_id = ${taskId} and withdrawn_at is null`.execute(tx);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Receipt } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Ask, askAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/ask.ts';
 import { partOf, partsOf as partsOfWorkbook } from '../../../test/exported.ts';
 import { createAccount } from '../../../test/factories/accounts.ts';
 import { createTask, inDays } from '../../../test/factories/events.ts';
@@ -26,8 +26,8 @@ import { leafOf, rootBy } from './merkle.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
-let buyer: Ask;
-let second: Ask;
+let buyer: RequestFn;
+let second: RequestFn;
 let firstPerson: TestPerson;
 let secondPerson: TestPerson;
 
@@ -36,8 +36,8 @@ beforeAll(async () => {
   tenant = await createTenant(test);
   firstPerson = await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant);
   secondPerson = await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant);
-  buyer = askAs(test, firstPerson);
-  second = askAs(test, secondPerson);
+  buyer = requestAs(test, firstPerson);
+  second = requestAs(test, secondPerson);
 });
 afterAll(() => test.close());
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { SignedRecord } from '../../platform/signing/signer.ts';
-import type { TaskOnPaper } from '../responses/index.ts';
+import type { TaskForPdf } from '../responses/index.ts';
 import type { ProofStep } from './merkle.ts';
 
 /** Lists the boxes of all tenants that are due for closing. */
@@ -107,19 +107,19 @@ export async function listClosings(
   return rows;
 }
 
-export interface OwnEntry {
+export interface ProofEntry {
   closing: string;
   closingSignature: string;
   leaf: string;
   proof: ProofStep[];
   record: string;
   signature: string;
-  task: TaskOnPaper;
+  task: TaskForPdf;
 }
 
 /** Finds the supplier's own last record in the last closing of a task. */
-export async function findOwnEntry(tx: Transaction, taskId: string): Promise<OwnEntry | null> {
-  const { rows } = await sql<OwnEntry>`
+export async function findProofEntry(tx: Transaction, taskId: string): Promise<ProofEntry | null> {
+  const { rows } = await sql<ProofEntry>`
     select box_closing.record as closing, box_closing.signature as "closingSignature", box_entry.leaf, box_entry.proof,
       response_record.record, response_record.signature, json_build_object('title', task.title,
         'eventReference', event.reference, 'timeZone', event.time_zone, 'publicKey', (select rtrim(translate(encode(public_key, 'base64'), '+/', '-_'), '=') from app.receipt_keys()
@@ -141,19 +141,19 @@ interface WrappedSecret {
 }
 
 /** Lists the closing secrets that another key than the current one has wrapped, locked until the transaction ends. */
-export async function listSecretsOfOtherKeys(
+export async function listStaleSecrets(
   tx: Transaction,
   {
     present,
     after,
-    atOnce,
-  }: { present: string; after: Pick<WrappedSecret, 'taskId' | 'number'> | null; atOnce: number },
+    batchSize,
+  }: { present: string; after: Pick<WrappedSecret, 'taskId' | 'number'> | null; batchSize: number },
 ): Promise<WrappedSecret[]> {
   const { rows } = await sql<WrappedSecret>`
     select task_id as "taskId", number, secret_wrapped_by as "wrappedBy", secret from box_closing
     where secret_wrapped_by <> ${present}
       and (${after?.taskId ?? null}::uuid is null or (task_id, number) > (${after?.taskId ?? null}::uuid, ${after?.number ?? 0}::int))
-    order by task_id, number limit ${atOnce} for update`.execute(tx);
+    order by task_id, number limit ${batchSize} for update`.execute(tx);
   return rows;
 }
 

@@ -1,6 +1,6 @@
 import { type Comparison, decimals, type PriceLine, type Question, type Sheet } from '@tenderbox/contract';
 import { inSlices, mapInSlices } from '../../platform/turns/time-slice.ts';
-import { type Answered, answerOf, comparedSupplier, type Priced, pricesOf, saysNoBid } from './answered.ts';
+import { type AnsweredSheet, answerOf, comparedSupplier, type Priced, pricesOf, saysNoBid } from './answered.ts';
 
 /** Maximum number of decimal places of prices and numbers. */
 const places = 4;
@@ -10,7 +10,7 @@ const spreadOf = (numbers: string[]) => decimals.spread(numbers, places);
  * Compares responses by the current sheet of the task. Totals are compared only between suppliers that priced
  * every line.
  */
-export async function compareResponses(sheet: Sheet, answered: Answered[]): Promise<Comparison> {
+export async function compareResponses(sheet: Sheet, answered: AnsweredSheet[]): Promise<Comparison> {
   const { priceTable, sections } = sheet;
   const priced: Priced[] = [];
   for (const one of answered) priced.push(await inSlices(pricesOf(priceTable, one)));
@@ -29,7 +29,7 @@ export async function compareResponses(sheet: Sheet, answered: Answered[]): Prom
   };
 }
 
-function compareAnswers(sectionId: string, question: Question, answered: Answered[]) {
+function compareAnswers(sectionId: string, question: Question, answered: AnsweredSheet[]) {
   const { id, type, label } = question;
   const given = answered.map(({ response }) => [response.supplierId, answerOf(question, response)] as const);
   const numbers = given.flatMap(([, value]) =>
@@ -42,7 +42,7 @@ function compareAnswers(sectionId: string, question: Question, answered: Answere
   };
 }
 
-function compareLine(line: PriceLine, answered: Answered[], priced: Priced[]) {
+function compareLine(line: PriceLine, answered: AnsweredSheet[], priced: Priced[]) {
   const { id, code, description, quantity, unit } = line;
   const prices = answered.map(
     ({ response }, index) => [response.supplierId, priced[index]?.lines.get(id) ?? null] as const,

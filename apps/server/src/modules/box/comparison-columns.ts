@@ -1,17 +1,17 @@
 import { type ComparisonColumns, type PriceField, pricePath, type Sheet } from '@tenderbox/contract';
 import { inSlices, type Steps } from '../../platform/turns/time-slice.ts';
-import { type Answered, answerOf, comparedSupplier, pricesOf, saysNoBid } from './answered.ts';
+import { type AnsweredSheet, answerOf, comparedSupplier, pricesOf, saysNoBid } from './answered.ts';
 
 type Column = ComparisonColumns['suppliers'][number];
 
 /** Returns the answers of each supplier to the current sheet of the task, in the order of its lines. */
-export async function comparisonColumns(sheet: Sheet, answered: Answered[]): Promise<Column[]> {
+export async function comparisonColumns(sheet: Sheet, answered: AnsweredSheet[]): Promise<Column[]> {
   const columns: Column[] = [];
   for (const one of answered) columns.push(await inSlices(columnOf(sheet, one)));
   return columns;
 }
 
-function* columnOf(sheet: Sheet, answered: Answered): Steps<Column> {
+function* columnOf(sheet: Sheet, answered: AnsweredSheet): Steps<Column> {
   const { response } = answered;
   const { sections, priceTable } = sheet;
   const lines = priceTable?.lines ?? [];

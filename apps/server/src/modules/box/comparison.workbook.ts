@@ -10,7 +10,7 @@ import {
   totalOfLines,
 } from '@tenderbox/contract';
 import type { CellValue } from '../../platform/excel/sheet-xml.ts';
-import { type GivenSheet, rowsWhenWritten, writeGivenSheets } from '../../platform/excel/workbook.ts';
+import { type WorksheetData, rowsWhenWritten, writeWorksheets } from '../../platform/excel/workbook.ts';
 import { cellAddress } from '../../platform/excel/workbook-content.ts';
 import { mapInSlices } from '../../platform/turns/time-slice.ts';
 
@@ -36,14 +36,14 @@ const firstRow = 2;
 export async function writeComparison(compared: ComparedTask): Promise<Buffer> {
   const sheets = [supplierSheet(compared)];
   for await (const sheet of sheetsOfTask(compared, (name) => name)) sheets.push(sheet);
-  return writeGivenSheets(sheets);
+  return writeWorksheets(sheets);
 }
 
 /** Yields the worksheets with the prices and answers of a task; `nameOf` returns the name of each. */
 export async function* sheetsOfTask(
   compared: ComparedTask,
   nameOf: (name: string) => string,
-): AsyncGenerator<GivenSheet> {
+): AsyncGenerator<WorksheetData> {
   const { sheet, suppliers } = compared;
   const { priceTable: table, sections } = sheet;
   if (table?.lines.length) {
@@ -68,7 +68,7 @@ const supplierColumns = (suppliers: Column[]) =>
 const numberOf = (text: string | null | undefined): number | null =>
   text === null || text === undefined ? null : Number(text);
 
-function supplierSheet({ sheet, suppliers }: ComparedTask): GivenSheet {
+function supplierSheet({ sheet, suppliers }: ComparedTask): WorksheetData {
   const { priceTable } = sheet;
   return {
     sheet: 'Suppliers',
@@ -113,7 +113,7 @@ function rangeOf(suppliers: Column[], row: number): string {
 }
 
 /** Unit prices as submitted, with formulas for the lowest and the average. */
-function priceSheet({ table, suppliers }: Priced, name: string): GivenSheet {
+function priceSheet({ table, suppliers }: Priced, name: string): WorksheetData {
   const noBids = noBidsOf(suppliers);
   const rows = rowsWhenWritten(table.lines, (line, index) => {
     const prices = suppliers.flatMap(({ unitPrices }) => unitPrices[index] ?? []);
@@ -147,7 +147,7 @@ async function totalSheet(
   { table, suppliers }: Priced,
   name: string,
   priceName: string,
-): Promise<GivenSheet> {
+): Promise<WorksheetData> {
   const { lines, currency } = table;
   const noBids = noBidsOf(suppliers);
   const places = minorDigits(currency);
@@ -196,7 +196,7 @@ async function totalSheet(
   };
 }
 
-function leadTimeSheet({ table, suppliers }: Priced, name: string): GivenSheet {
+function leadTimeSheet({ table, suppliers }: Priced, name: string): WorksheetData {
   const unit = table.leadTime === 'WEEKS' ? 'weeks' : 'days';
   const rows = rowsWhenWritten(table.lines, ({ code, description }, index) => [
     ...[code, description, unit],
@@ -206,7 +206,7 @@ function leadTimeSheet({ table, suppliers }: Priced, name: string): GivenSheet {
   return { sheet: name, frozenColumns, columns, rows };
 }
 
-function commentSheet({ table, suppliers }: Priced, name: string): GivenSheet {
+function commentSheet({ table, suppliers }: Priced, name: string): WorksheetData {
   const commented = table.lines.flatMap((line) =>
     suppliers.flatMap((supplier) => (supplier.comments[line.id] ? [{ line, supplier }] : [])),
   );
@@ -222,7 +222,7 @@ function commentSheet({ table, suppliers }: Priced, name: string): GivenSheet {
   return { sheet: name, frozenColumns, columns, rows };
 }
 
-function answerSheet({ sheet, suppliers }: ComparedTask, name: string): GivenSheet {
+function answerSheet({ sheet, suppliers }: ComparedTask, name: string): WorksheetData {
   return {
     sheet: name,
     columns: [

@@ -1,30 +1,30 @@
 import type { UnitCaller } from '@tenderbox/contract';
-import type { Act } from '../../platform/act/act.ts';
+import type { RequestContext } from '../../platform/act/act.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
-import type { BoxParts } from './box.parts.ts';
+import type { BoxDeps } from './box.parts.ts';
 import { readNamedColumns } from './box.queries.ts';
 import type { ComparedTask } from './comparison.workbook.ts';
 import { findEventOfResponses, type TaskOfEvent } from './event-responses.repo.ts';
 import type { ReportedTask } from './event-responses.workbook.ts';
 
 /** Maximum number of cells per task in an Excel file: 100 suppliers with the longest price table. */
-const mostCells = 500_000;
+const maxCells = 500_000;
 
 /** Reads all responses to a task page by page, up to what an Excel file can hold. */
 export async function readWholeComparison(
-  parts: BoxParts,
-  act: Act<UnitCaller>,
+  deps: BoxDeps,
+  ctx: RequestContext<UnitCaller>,
   taskId: string,
 ): Promise<ComparedTask & { total: number; eventReference: string }> {
-  const whole = await readNamedColumns(parts, act, taskId, 0);
+  const whole = await readNamedColumns(deps, ctx, taskId, 0);
   const { sections, priceTable } = whole.sheet;
   const rows = sections.reduce(
     (count, { questions }) => count + questions.length,
     priceTable?.lines.length ?? 0,
   );
   for (let page = 1; whole.suppliers.length < whole.total; page += 1) {
-    if ((whole.suppliers.length + 100) * rows > mostCells) break;
-    const { suppliers } = await readNamedColumns(parts, act, taskId, page);
+    if ((whole.suppliers.length + 100) * rows > maxCells) break;
+    const { suppliers } = await readNamedColumns(deps, ctx, taskId, page);
     if (suppliers.length === 0) break;
     whole.suppliers.push(...suppliers);
   }
@@ -33,18 +33,18 @@ export async function readWholeComparison(
 
 /** Yields the tasks of an event one by one, each with the responses that can be read. */
 export async function readEventResponses(
-  parts: BoxParts,
-  act: Act<UnitCaller>,
+  deps: BoxDeps,
+  ctx: RequestContext<UnitCaller>,
   eventId: string,
 ): Promise<{ reference: string; tasks: AsyncGenerator<ReportedTask> }> {
-  const event = await act.read(({ tx }) => findEventOfResponses(tx, eventId));
+  const event = await ctx.read(({ tx }) => findEventOfResponses(tx, eventId));
   if (!event) throw notFound();
   const { reference, sealed, status } = event;
   async function* tasks(): AsyncGenerator<ReportedTask> {
     for (const task of event?.tasks ?? []) {
       const isReadable = task.responseRequired && status !== 'DRAFT' && (!sealed || task.openedAt !== null);
       // Sealed responses are not even requested, because a denied attempt would be recorded.
-      const compared = isReadable ? await readWholeComparison(parts, act, task.taskId) : null;
+      const compared = isReadable ? await readWholeComparison(deps, ctx, task.taskId) : null;
       yield { ...task, compared, state: stateOf(task, compared) };
     }
   }

@@ -1,5 +1,5 @@
 import type { CellValue } from '../../platform/excel/sheet-xml.ts';
-import { type GivenSheet, writeSheetBySheet } from '../../platform/excel/workbook.ts';
+import { type WorksheetData, writeSheetBySheet } from '../../platform/excel/workbook.ts';
 import { addressOfTotal, type ComparedTask, linesOf, sheetsOfTask } from './comparison.workbook.ts';
 import type { TaskOfEvent } from './event-responses.repo.ts';
 
@@ -18,7 +18,7 @@ export interface ReportedTask extends TaskOfEvent {
 export function writeEventResponses(tasks: AsyncIterable<ReportedTask>): Promise<Buffer> {
   const summary: CellValue[][] = [];
   const responses: CellValue[][] = [];
-  async function* sheets(): AsyncGenerator<GivenSheet> {
+  async function* sheets(): AsyncGenerator<WorksheetData> {
     let number = 0;
     for await (const task of tasks) {
       number += 1;
@@ -39,7 +39,7 @@ export function writeEventResponses(tasks: AsyncIterable<ReportedTask>): Promise
 }
 
 /** Maximum length of a worksheet name. */
-const longestName = 31;
+const maxNameLength = 31;
 
 /**
  * Names the worksheets of a task: its number makes them unique, its title is shortened and stripped of
@@ -51,7 +51,7 @@ export function sheetNames(number: number, title: string): (what: string) => str
     .replace(/\s+/g, ' ')
     .trim();
   return (what) => {
-    const room = longestName - `${number}  ${what}`.length;
+    const room = maxNameLength - `${number}  ${what}`.length;
     // Do not split a character.
     let short = '';
     for (const { segment } of graphemes.segment(plain)) {

@@ -3,11 +3,11 @@ import { openBytes } from '../../platform/crypto/sealed-bytes.ts';
 import type { Closed } from './box.repo.ts';
 
 /** Associated data of the secret that fills the tree of a closing. */
-export const addressOfSecret = (taskId: string, number: number) => ['filling-secret', taskId, number];
+export const paddingSecretAad = (taskId: string, number: number) => ['filling-secret', taskId, number];
 
 /** Unwraps the secret of a closing, which is published once the box is opened. */
 export function unwrapSecret(keyring: Keyring, taskId: string, { number, secret, secretWrappedBy }: Closed) {
   const wrapping = keyring.byId('filling-secrets', secretWrappedBy);
   if (!wrapping) throw new Error('The secret of a closing is wrapped by a secret that is not set.');
-  return openBytes(wrapping.bytes, addressOfSecret(taskId, number), Buffer.from(secret, 'base64'));
+  return openBytes(wrapping.bytes, paddingSecretAad(taskId, number), Buffer.from(secret, 'base64'));
 }

@@ -6,10 +6,10 @@ import {
   type Sheet,
 } from '@tenderbox/contract';
 import { inSlices } from '../../platform/turns/time-slice.ts';
-import { type Answered, pricesOf } from './answered.ts';
+import { type AnsweredSheet, pricesOf } from './answered.ts';
 
 /** A response in the list, with its total and the number of priced lines, by the current price table of the task. */
-export async function listedResponse(sheet: Sheet | null, answered: Answered): Promise<ListedResponse> {
+export async function listedResponse(sheet: Sheet | null, answered: AnsweredSheet): Promise<ListedResponse> {
   const table = sheet?.priceTable ?? null;
   const { total, pricedLineCount } = await inSlices(pricesOf(table, answered));
   return { ...answered.response, total, pricedLineCount, lineCount: table?.lines.length ?? 0 };

@@ -3,7 +3,7 @@ import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { sealBytes } from '../../platform/crypto/sealed-bytes.ts';
 import type { SignedRecord, Signer } from '../../platform/signing/signer.ts';
 import type { NewClosing, RecordToClose } from './closing.repo.ts';
-import { addressOfSecret } from './filling-secret.ts';
+import { paddingSecretAad } from './filling-secret.ts';
 import { buildTree, leafOf } from './merkle.ts';
 
 /** Dependencies for making a closing: the address of the installation, its keys and a signing function. */
@@ -37,7 +37,7 @@ export async function makeClosing(
   const wrapping = keyring.current('filling-secrets');
   return {
     ...{ ...signed, root, secretWrappedBy: wrapping.id },
-    secret: sealBytes(wrapping.bytes, addressOfSecret(taskId, number), secret),
+    secret: sealBytes(wrapping.bytes, paddingSecretAad(taskId, number), secret),
     entries: records.map((record, index) => {
       const leaf = leaves[index] as Buffer;
       return { ...record, leaf: leaf.toString('hex'), proof: tree.proofOf(leaf) };

@@ -45,7 +45,7 @@ export interface Tree {
 }
 
 /** Number of hashes between two yields to the event loop. */
-const atOnce = 1024;
+const yieldEvery = 1024;
 
 /** Builds the tree over the leaves of a box, filled up with the secret and sorted by bytes. */
 export async function buildTree(leaves: Buffer[], secret: Buffer): Promise<Tree> {
@@ -54,14 +54,14 @@ export async function buildTree(leaves: Buffer[], secret: Buffer): Promise<Tree>
   const filled: Node[] = leaves.map((leaf) => leaf.toString('latin1'));
   for (let index = 0; filled.length < leafCount; index += 1) {
     filled.push(fillingOf(key, index));
-    if (index % atOnce === 0) await setImmediate();
+    if (index % yieldEvery === 0) await setImmediate();
   }
   const levels: Node[][] = [filled.sort()];
   for (let level = levels[0] as Node[]; level.length > 1; ) {
     const above: Node[] = [];
     for (let at = 0; at < level.length; at += 2) {
       above.push(nodeOf(level[at] as Node, level[at + 1] as Node));
-      if (at % atOnce === 0) await setImmediate();
+      if (at % yieldEvery === 0) await setImmediate();
     }
     levels.push(above);
     level = above;

@@ -7,7 +7,7 @@ import {
   writeHowToCheck,
   writeSignature,
 } from '../../platform/pdf/record-facts.ts';
-import type { PaperOpening } from './box.repo.ts';
+import type { OpeningForPdf } from './box.repo.ts';
 
 interface OpeningRecord {
   origin: string;
@@ -28,7 +28,7 @@ export function openingPdf({
   timeZone,
   publicKey,
   ...signed
-}: PaperOpening): Promise<Buffer> {
+}: OpeningForPdf): Promise<Buffer> {
   const record: OpeningRecord = { ...JSON.parse(signed.record), signature: signed.signature };
   const { eventReference, taskId, openedAt, openedBy, closings, buyersInvitations } = record;
   const last = closings.at(-1);

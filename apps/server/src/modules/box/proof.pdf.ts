@@ -1,5 +1,5 @@
 import type { BoxProof } from '@tenderbox/contract';
-import { inFours, writePdf } from '../../platform/pdf/pdf-document.ts';
+import { groupHash, writePdf } from '../../platform/pdf/pdf-document.ts';
 import {
   hashFact,
   idFact,
@@ -7,12 +7,12 @@ import {
   writeHowToCheck,
   writeSignature,
 } from '../../platform/pdf/record-facts.ts';
-import type { TaskOnPaper } from '../responses/index.ts';
+import type { TaskForPdf } from '../responses/index.ts';
 
 /** Renders a closing as PDF, with the proof that a supplier's last record is in it. */
 export function proofPdf(
   { closing, receipt, leaf, proof }: BoxProof,
-  { title, eventReference, timeZone, publicKey }: TaskOnPaper,
+  { title, eventReference, timeZone, publicKey }: TaskForPdf,
 ): Promise<Buffer> {
   const { taskId, number, root, closedAt, previous } = closing;
   const isReceipt = receipt.format === 'tenderbox-receipt/1';
@@ -45,7 +45,7 @@ export function proofPdf(
     writer.facts(
       proof.map(({ side, hash }, index) => ({
         label: `${index + 1}, on the ${side}`,
-        ...{ value: inFours(hash), isExact: true },
+        ...{ value: groupHash(hash), isExact: true },
       })),
     );
     writeSignature(writer, closing, publicKey);

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Ask, askAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/ask.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import {
   type AnsweringSupplier,
@@ -17,12 +17,12 @@ import { multipart } from '../../../test/multipart.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
-let buyer: Ask;
+let buyer: RequestFn;
 
 beforeAll(async () => {
   test = await startTestApp();
   tenant = await createTenant(test);
-  buyer = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+  buyer = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
 });
 afterAll(() => test.close());
 
@@ -116,7 +116,7 @@ describe('response files', () => {
     expect(await looksAt(taskId, 'box.look-refused')).toBe(2);
     // Nothing reveals that a draft has files.
     expect((await buyer(`GET /api/files/${onlySaved}`)).statusCode).toBe(404);
-    const stranger = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', await createTenant(test)));
+    const stranger = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', await createTenant(test)));
     expect((await stranger(`GET /api/files/${sent}`)).statusCode).toBe(404);
 
     await shut(taskId);
@@ -142,7 +142,7 @@ describe('response files', () => {
     expect(latest).toMatchObject({ action: 'responses.file-read', after: { supplier: name } });
 
     const ticket = (await buyer(`POST /api/files/${sent}/ticket`)).json().data.url;
-    const byTicket = await askAs(test, null)(`GET ${ticket}`);
+    const byTicket = await requestAs(test, null)(`GET ${ticket}`);
     expect(byTicket.rawPayload.equals(drawing)).toBe(true);
     expect((await buyer(`GET /api/files/${onlySaved}`)).statusCode).toBe(404);
     expect((await stranger(`GET /api/files/${sent}`)).statusCode).toBe(404);

@@ -1,19 +1,19 @@
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { openBytes, sealBytes } from '../../platform/crypto/sealed-bytes.ts';
 import type { ConnectionTarget } from '../../platform/db/connection.ts';
-import { inLots, type Rewrapped } from '../../platform/db/in-lots.ts';
-import { listSecretsOfOtherKeys, replaceSecret } from './closing.repo.ts';
-import { addressOfSecret } from './filling-secret.ts';
+import { inBatches, type Rewrapped } from '../../platform/db/in-lots.ts';
+import { listStaleSecrets, replaceSecret } from './closing.repo.ts';
+import { paddingSecretAad } from './filling-secret.ts';
 
 /** Rewraps the secrets that fill the trees of closings with the current key. Signed records do not change. */
-export function rewrapFillingSecrets(
+export function rewrapPaddingSecrets(
   owner: ConnectionTarget,
   keyring: Keyring,
-  atOnce = 500,
+  batchSize = 500,
 ): Promise<Rewrapped> {
   const present = keyring.current('filling-secrets');
-  return inLots<{ taskId: string; number: number }>(owner, async (tx, after) => {
-    const secrets = await listSecretsOfOtherKeys(tx, { present: present.id, after, atOnce });
+  return inBatches<{ taskId: string; number: number }>(owner, async (tx, after) => {
+    const secrets = await listStaleSecrets(tx, { present: present.id, after, batchSize });
     let unreadable = 0;
     for (const { taskId, number, wrappedBy, secret } of secrets) {
       const former = keyring.byId('filling-secrets', wrappedBy);
@@ -21,7 +21,7 @@ export function rewrapFillingSecrets(
         unreadable += 1;
         continue;
       }
-      const address = addressOfSecret(taskId, number);
+      const address = paddingSecretAad(taskId, number);
       const plain = openBytes(former.bytes, address, secret);
       const sealed = sealBytes(present.bytes, address, plain);
       if (!openBytes(present.bytes, address, sealed).equals(plain)) throw new Error('A secret was lost.');

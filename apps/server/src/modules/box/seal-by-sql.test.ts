@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Ask, askAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/ask.ts';
 import {
   createPerson,
   createTenant,
@@ -22,7 +22,7 @@ let tenant: TestTenant;
 let rival: TestTenant;
 let admin: TestPerson;
 let second: TestPerson;
-let buyer: Ask;
+let buyer: RequestFn;
 let supplier: AnsweringSupplier;
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
   rival = await createSupplier(test, tenant, { name: 'Rival' });
   admin = await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant);
   second = await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant);
-  buyer = askAs(test, admin);
+  buyer = requestAs(test, admin);
 });
 afterAll(() => test.close());
 
@@ -211,7 +211,7 @@ describe('SQL as a business unit', () => {
     const page = (await buyer(`GET /api/business-unit/tasks/${supplier.taskId}/opening`)).json().data;
     expect(page.confirmation).toBeNull();
     const ask = (person: TestPerson) =>
-      askAs(test, person)(`POST /api/business-unit/tasks/${supplier.taskId}/opening`);
+      requestAs(test, person)(`POST /api/business-unit/tasks/${supplier.taskId}/opening`);
     expect((await ask(second)).json().data).toEqual({ waitingForSecond: true });
     expect((await ask(admin)).json().data).toHaveProperty('openedAt');
   });

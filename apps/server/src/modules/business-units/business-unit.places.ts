@@ -1,13 +1,13 @@
 import type { BusinessUnit, OrganisationCaller } from '@tenderbox/contract';
 import { notFound } from '../../platform/http/problem-error.ts';
-import type { Place, PlaceFinder } from '../people/index.ts';
+import type { TeamOwner, TeamOwnerFinder } from '../people/index.ts';
 import { findBusinessUnit } from './business-unit.repo.ts';
 
 /** The team of a business unit, which consists of its admins. */
-export const businessUnitPlace = (
+export const businessUnitTeamOwner = (
   organisationId: string,
   { id, name, status }: Pick<BusinessUnit, 'id' | 'name' | 'status'>,
-): Place => ({
+): TeamOwner => ({
   entityName: name,
   organisationId,
   businessUnitId: id,
@@ -17,12 +17,12 @@ export const businessUnitPlace = (
   deactivatedName: status === 'INACTIVE' ? name : null,
 });
 
-export const findUnitOfOrganisation: PlaceFinder<OrganisationCaller> = async (
+export const findUnitOfOrganisation: TeamOwnerFinder<OrganisationCaller> = async (
   tx,
   { organisationId },
   { businessUnitId = '' },
 ) => {
   const unit = await findBusinessUnit(tx, businessUnitId);
   if (!unit) throw notFound();
-  return businessUnitPlace(organisationId, unit);
+  return businessUnitTeamOwner(organisationId, unit);
 };

@@ -7,9 +7,9 @@ import {
   type OrganisationCaller,
 } from '@tenderbox/contract';
 
-type BusinessUnitThing = Pick<BusinessUnit, 'status' | 'activeEventCount'>;
+type BusinessUnitPolicyInput = Pick<BusinessUnit, 'status' | 'activeEventCount'>;
 
-const deactivate: Ability<OrganisationCaller, BusinessUnitThing> = (
+const deactivate: Ability<OrganisationCaller, BusinessUnitPolicyInput> = (
   _caller,
   { status, activeEventCount },
 ) => {
@@ -23,7 +23,7 @@ const deactivate: Ability<OrganisationCaller, BusinessUnitThing> = (
 };
 
 /** What an organisation can do with its business unit, apart from its people. */
-export const businessUnitAbilities = abilitiesOn<OrganisationCaller, BusinessUnitThing>()({
+export const businessUnitAbilities = abilitiesOn<OrganisationCaller, BusinessUnitPolicyInput>()({
   deactivate,
   reactivate: (_caller, { status }) =>
     status === 'INACTIVE' ? allowed : conflict('This business unit is already active.'),

@@ -2,14 +2,14 @@ import { randomUUIDv7 } from 'node:crypto';
 import { ruleMessages } from '@tenderbox/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Ask, askAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/ask.ts';
 import { createEvent } from '../../../test/factories/events.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { expectProblem } from '../../../test/problems.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
-let ask: Ask;
+let ask: RequestFn;
 
 const units = '/api/sourcing-organisation/business-units';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   tenant = await createTenant(test);
-  ask = askAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
+  ask = requestAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
 });
 afterAll(() => test.close());
 
@@ -64,7 +64,7 @@ describe('a new business unit', () => {
   it('rejects a name that is taken in the organisation in any case, but not one taken in another', async () => {
     expectProblem(await create({ name: ' DREDGING' }), 409, 'CONFLICT', taken);
     const other = await createTenant(test);
-    const asOther = askAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', other));
+    const asOther = requestAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', other));
     expect((await create({ name: 'Pilots' })).statusCode).toBe(201);
     expect((await asOther(`POST ${units}`, { payload: { name: 'Pilots' } })).statusCode).toBe(201);
   });

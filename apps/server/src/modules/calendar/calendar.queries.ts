@@ -1,24 +1,24 @@
 import { type SupplierCaller, taskFileName } from '@tenderbox/contract';
-import type { Act } from '../../platform/act/act.ts';
+import type { RequestContext } from '../../platform/act/act.ts';
 import { hashToken } from '../../platform/crypto/token.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
 import { findFeedOwner, listOwnEnds, type OwnEnd } from './calendar.repo.ts';
 import { type CalendarEntry, calendarOf } from './ics.ts';
 
-interface CalendarParts {
+interface CalendarDeps {
   db: Database;
   config: { publicUrl: string };
 }
 
 /** Returns the deadline of one task as a calendar file, with its file name. */
 export function readTaskCalendar(
-  { config }: CalendarParts,
-  act: Act<SupplierCaller>,
+  { config }: CalendarDeps,
+  ctx: RequestContext<SupplierCaller>,
   taskId: string,
 ): Promise<{ fileName: string; content: string }> {
-  const { supplierId, supplierName, roleEntryId } = act.caller;
-  return act.read(async ({ tx, now }) => {
+  const { supplierId, supplierName, roleEntryId } = ctx.caller;
+  return ctx.read(async ({ tx, now }) => {
     const ends = await listOwnEnds(tx, supplierId, taskId);
     const [end] = ends;
     if (!end) throw notFound();
@@ -30,7 +30,7 @@ export function readTaskCalendar(
 }
 
 /** Returns all deadlines of a supplier to anyone who knows the private URL, read as the person it was created for. */
-export async function readCalendarFeed({ db, config }: CalendarParts, token: string): Promise<string> {
+export async function readCalendarFeed({ db, config }: CalendarDeps, token: string): Promise<string> {
   const hash = hashToken(token);
   const owner = await db.transaction({ scope: 'anonymous' }, (tx) => findFeedOwner(tx, hash));
   if (!owner) throw notFound();

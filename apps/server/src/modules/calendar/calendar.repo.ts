@@ -17,7 +17,7 @@ export interface OwnEnd {
 
 /** How far back calendars go, and how many entries they have at most. */
 const keptFor = sql`interval '90 days'`;
-const mostEntries = 2000;
+const maxEntries = 2000;
 
 /** Lists the deadlines of all tasks that the context's supplier is invited to, or of one task. */
 export async function listOwnEnds(
@@ -43,7 +43,7 @@ export async function listOwnEnds(
               and greatest(task.end_date, participant.extended_until) > transaction_timestamp() - ${keptFor}`
       }
     order by greatest(task.end_date, participant.extended_until) desc, task.id
-    limit ${mostEntries}`.execute(tx);
+    limit ${maxEntries}`.execute(tx);
   return rows;
 }
 

@@ -8,7 +8,7 @@ import { readCalendarFeed, readTaskCalendar } from './calendar.queries.ts';
 import { findFeed } from './calendar.repo.ts';
 import { endFeed, makeFeed } from './commands/change-feed.ts';
 
-interface CalendarParts {
+interface CalendarDeps {
   config: Pick<Config, 'publicUrl'>;
   db: Database;
 }
@@ -22,23 +22,23 @@ const send = (reply: FastifyReply, name: string, content: string) =>
     .header('content-disposition', attachment(`${name}.ics`))
     .send(content);
 
-export function registerCalendarRoutes(app: FastifyInstance, parts: CalendarParts): void {
-  registerCall(app, calendarCalls.task, async ({ act, params, reply }) => {
-    const { fileName, content } = await readTaskCalendar(parts, act, params.taskId);
+export function registerCalendarRoutes(app: FastifyInstance, deps: CalendarDeps): void {
+  registerCall(app, calendarCalls.task, async ({ ctx, params, reply }) => {
+    const { fileName, content } = await readTaskCalendar(deps, ctx, params.taskId);
     return send(reply, fileName, content);
   });
   registerCall(
     app,
     calendarCalls.feed,
     async ({ params, reply }) =>
-      send(reply, 'tenderbox', await readCalendarFeed(parts, params.token.replace(/\.ics$/, ''))),
+      send(reply, 'tenderbox', await readCalendarFeed(deps, params.token.replace(/\.ics$/, ''))),
     feedLimit,
   );
-  registerCall(app, calendarCalls.findFeed, async ({ act }) => ({
-    data: { madeAt: await act.read(({ tx }) => findFeed(tx, act.caller.roleEntryId)) },
+  registerCall(app, calendarCalls.findFeed, async ({ ctx }) => ({
+    data: { madeAt: await ctx.read(({ tx }) => findFeed(tx, ctx.caller.roleEntryId)) },
   }));
-  registerCall(app, calendarCalls.makeFeed, async ({ act }) => ({
-    data: await makeFeed(parts.config.publicUrl, act),
+  registerCall(app, calendarCalls.makeFeed, async ({ ctx }) => ({
+    data: await makeFeed(deps.config.publicUrl, ctx),
   }));
-  registerCall(app, calendarCalls.endFeed, async ({ act }) => ({ data: await endFeed(act) }));
+  registerCall(app, calendarCalls.endFeed, async ({ ctx }) => ({ data: await endFeed(ctx) }));
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { askAs } from '../../../test/ask.ts';
+import { requestAs } from '../../../test/ask.ts';
 import { createEvent, createTask, inDays } from '../../../test/factories/events.ts';
 import { createPerson, createTenant } from '../../../test/factories/people.ts';
 import { createSupplier } from '../../../test/factories/suppliers.ts';
@@ -12,14 +12,14 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const pathOf = (url: string) => new URL(url).pathname;
-const nobody = () => askAs(test, null);
+const nobody = () => requestAs(test, null);
 
 it('shows own deadlines in the private calendar, with extensions and cancellations, until its URL is revoked', async () => {
   const tenant = await createTenant(test);
   const rival = await createSupplier(test, tenant);
   const tess = await createPerson(test, 'BIDDER_USER', tenant);
-  const [ask, asRival] = [askAs(test, tess), askAs(test, await createPerson(test, 'BIDDER_ADMIN', rival))];
-  const buyer = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+  const [ask, asRival] = [requestAs(test, tess), requestAs(test, await createPerson(test, 'BIDDER_ADMIN', rival))];
+  const buyer = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
   const eventId = await createEvent(test, tenant, { status: 'ACTIVE', endDate: inDays(40) });
   const shown = { visibleFrom: inDays(-1), invitedAt: inDays(-1), endDate: inDays(10) };
   const supplierIds = [tenant.supplierId, rival.supplierId];

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Ask, askAs } from '../../../test/ask.ts';
-import { everything } from '../../../test/everything.ts';
+import { type RequestFn, requestAs } from '../../../test/ask.ts';
+import { dumpTables } from '../../../test/everything.ts';
 import { createEvent, createTask } from '../../../test/factories/events.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { expectProblem } from '../../../test/problems.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
-let ask: Ask;
+let ask: RequestFn;
 
 beforeAll(async () => {
   test = await startTestApp();
   tenant = await createTenant(test);
-  ask = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+  ask = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
 });
 afterAll(() => test.close());
 
@@ -24,11 +24,11 @@ const clone = (id: string, startDate: string) =>
 describe('a clone', () => {
   it('is rejected with a field error if its end would not be after its start', async () => {
     const id = await createEvent(test, tenant, morning);
-    const before = await everything(test);
+    const before = await dumpTables(test);
     const message = 'The clone would end before it starts: choose an earlier time of day';
     const late = await clone(id, '2026-06-01T09:00:00Z');
     expectProblem(late, 400, 'VALIDATION_FAILED', { fieldErrors: [{ property: 'startDate', message }] });
-    expect(await everything(test)).toEqual(before);
+    expect(await dumpTables(test)).toEqual(before);
     expect((await clone(id, '2026-06-01T07:59:00Z')).statusCode).toBe(201);
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Ask, askAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/ask.ts';
 import { createAccount } from '../../../test/factories/accounts.ts';
 import { createEvent, createTask, inDays } from '../../../test/factories/events.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
@@ -9,7 +9,7 @@ import { completionJob } from './commands/remind-of-completion.ts';
 let test: TestApp;
 let tenant: TestTenant;
 let admin: { email: string };
-let ask: Ask;
+let ask: RequestFn;
 
 const events = '/api/business-unit/events';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   tenant = await createTenant(test);
   admin = await createAccount(test, [{ role: 'BUSINESS_UNIT_ADMIN', tenant }]);
-  ask = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+  ask = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
 });
 afterAll(() => test.close());
 

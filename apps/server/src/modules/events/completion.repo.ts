@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import { tasksOfEvent } from '../tasks/index.ts';
-import type { EventRow, Unit } from './event.repo.ts';
+import type { EventRow, UnitRef } from './event.repo.ts';
 
 /** Lists the events of all tenants whose completion is due for a check. */
-export async function listEventsToLookAt(
+export async function listDueCompletionChecks(
   tx: Transaction,
 ): Promise<{ organisationId: string; eventId: string }[]> {
   const { rows } = await sql<{ organisationId: string; eventId: string }>`
@@ -14,7 +14,7 @@ export async function listEventsToLookAt(
   return rows;
 }
 
-type EventToComplete = Unit &
+type EventToComplete = UnitRef &
   Pick<EventRow, 'status' | 'statusReason' | 'startDate' | 'endDate'> & {
     lastEnd: string | null;
     now: string;
@@ -32,6 +32,6 @@ export async function findEventToComplete(tx: Transaction, id: string): Promise<
 }
 
 /** Schedules the next completion check of an event; null waits until its last end moves. */
-export async function lookAtCompletion(tx: Transaction, id: string, at: string | null): Promise<void> {
+export async function scheduleCompletionCheck(tx: Transaction, id: string, at: string | null): Promise<void> {
   await tx.updateTable('event').set({ completion_check_at: at }).where('id', '=', id).execute();
 }

@@ -63,7 +63,7 @@ export function changedFiles(before: Files, after: Files): FieldChange[] {
 }
 
 /** The event fields for an audit entry: all but the description, which amendments keep. */
-export function openFields(content: EventContent): Record<string, unknown> {
+export function auditableFields(content: EventContent): Record<string, unknown> {
   const { description: _text, ...open } = content;
   return open;
 }

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { readPage, type TabbedPage } from '../../platform/db/listing.repo.ts';
 import type { Listing } from '../../platform/db/listing.ts';
 import { type TasksOfEvent, tasksOfEvent } from '../tasks/index.ts';
-import { type EventRow, labelsOfEvent, type Unit } from './event.repo.ts';
+import { type EventRow, labelsOfEvent, type UnitRef } from './event.repo.ts';
 
 /** An event in a list. */
 export type ListedEvent = TasksOfEvent &
@@ -30,7 +30,7 @@ const columns = sql<ListedEvent>`
 const byTitle = sql`event.title collate app.by_name`;
 
 function eventList(
-  { organisationId, businessUnitId }: Unit,
+  { organisationId, businessUnitId }: UnitRef,
   { statuses, labelIds }: EventQuery,
 ): Listing<ListedEvent> & { tabs: object } {
   const daysOf = (list: string) => sql`
@@ -82,14 +82,14 @@ const withLabel = (businessUnitId: string, labelIds: string[]): RawBuilder<unkno
 /** Returns a page of the unit's events with one status, and the number of events per status. */
 export const listEvents = (
   tx: Transaction,
-  unit: Unit,
+  unit: UnitRef,
   query: EventQuery,
 ): Promise<TabbedPage<ListedEvent>> => readPage(tx, eventList(unit, query), query);
 
 /** Finds the unit's active event that ends next, with one index lookup. */
 export async function findNextDeadline(
   tx: Transaction,
-  { organisationId, businessUnitId }: Unit,
+  { organisationId, businessUnitId }: UnitRef,
 ): Promise<NextDeadline | null> {
   const { rows } = await sql<NextDeadline>`
     select id, title, end_date as "endDate", sealed from event

@@ -1,7 +1,7 @@
 import { eventStatuses } from '@tenderbox/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Ask, askAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/ask.ts';
 import { createEvent, createTask, eventContent, inDays, sendEvent } from '../../../test/factories/events.ts';
 import { createLabel } from '../../../test/factories/labels.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
@@ -11,7 +11,7 @@ import { countUpkeepJob } from '../../platform/db/list-count.repo.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
-let ask: Ask;
+let ask: RequestFn;
 
 const events = '/api/business-unit/events';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   tenant = await createTenant(test);
-  ask = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+  ask = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
 });
 afterAll(() => test.close());
 
@@ -272,7 +272,7 @@ describe('the events of a supplier', () => {
       endDate: inDays(-0.5),
     });
     await createTask(test, tenant, done, { ...both, endDate: inDays(-0.5) });
-    const asBidder = askAs(test, await createPerson(test, 'BIDDER_USER', tenant));
+    const asBidder = requestAs(test, await createPerson(test, 'BIDDER_USER', tenant));
     const mine = await list('', asBidder, '/api/supplier/events');
     expect(mine.events).toMatchObject([{ title: 'Ours', tasks: { awaitingResponseCount: 1 } }]);
     expect(mine.counts).toEqual([
@@ -316,8 +316,8 @@ describe('the end of an event in a list', () => {
     await test.database.query('update task_supplier set extended_until = $2 where task_id = any($1)', [
       ...[extended, inDays(20)],
     ]);
-    const bidder = askAs(test, await createPerson(test, 'BIDDER_USER', tenant));
-    const sorted = async (as: Ask, path: string, way: string) =>
+    const bidder = requestAs(test, await createPerson(test, 'BIDDER_USER', tenant));
+    const sorted = async (as: RequestFn, path: string, way: string) =>
       (await list(`sort=endDate,${way}`, as, path)).events.map(({ title }) => title);
     const own = '/api/supplier/events';
     expect(await sorted(bidder, own, 'asc')).toEqual(['First', 'Answered', 'Extended']);
@@ -344,7 +344,7 @@ describe('the end of an event in a list', () => {
        select organisation_id, business_unit_id, event_id, id, $3, now() - interval '1 day' from participant`,
       of,
     );
-    const bidder = askAs(test, await createPerson(test, 'BIDDER_USER', tenant));
+    const bidder = requestAs(test, await createPerson(test, 'BIDDER_USER', tenant));
     const many = await list('sort=endDate,asc', bidder, '/api/supplier/events');
     expect(many.events.map(({ title }) => title)).toEqual(
       Array.from({ length: 10 }, (_, n) => `Many ${n + 1}`),

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Ask, askAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/ask.ts';
 import { createTask, eventContent, inDays, sendEvent } from '../../../test/factories/events.ts';
 import { createLabel } from '../../../test/factories/labels.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
-import { whileUnderWay } from '../../../test/locks.ts';
+import { whileLockedBy } from '../../../test/locks.ts';
 import { expectProblem } from '../../../test/problems.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
-let una: Ask;
-let ravi: Ask;
+let una: RequestFn;
+let ravi: RequestFn;
 
 const events = '/api/business-unit/events';
 
@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   tenant = await createTenant(test);
-  una = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
-  ravi = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+  una = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+  ravi = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
 });
 afterAll(() => test.close());
 
@@ -113,14 +113,14 @@ describe('concurrent requests of two admins', () => {
 
   it('make a clone wait for a running deletion and then return 404', async () => {
     const id = await draft();
-    const answer = await whileUnderWay(test, [['delete from event where id = $1', [id]]], () => clone(id));
+    const answer = await whileLockedBy(test, [['delete from event where id = $1', [id]]], () => clone(id));
     expectProblem(answer, 404, 'NOT_FOUND');
   });
 
   it('reject a label that is deleted in the meantime', async () => {
     const { id: labelId } = await createLabel(test, tenant);
     const add = () => sendEvent(una, `POST ${events}`, eventContent({ labelIds: [labelId] }));
-    const answer = await whileUnderWay(test, [['delete from label where id = $1', [labelId]]], add);
+    const answer = await whileLockedBy(test, [['delete from label where id = $1', [labelId]]], add);
     expectProblem(answer, 400, 'VALIDATION_FAILED', {
       fieldErrors: [{ property: 'labelIds', message: 'This label was not found' }],
     });
@@ -134,7 +134,7 @@ describe('concurrent requests of two admins', () => {
       [businessUnitId],
     ];
     expectProblem(
-      await whileUnderWay(test, [deactivating], () => move(id, 'ACTIVE')),
+      await whileLockedBy(test, [deactivating], () => move(id, 'ACTIVE')),
       401,
       'ACCESS_WITHDRAWN',
     );
@@ -145,12 +145,12 @@ describe('concurrent requests of two admins', () => {
   it('do not deactivate a unit while its event is being published', async () => {
     const id = await draft();
     const { businessUnitId } = tenant;
-    const organisation = askAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
+    const organisation = requestAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
     const publishing: [string, unknown[]][] = [
       ['select from business_unit where id = $1 for share', [businessUnitId]],
       ["update event set status = 'ACTIVE', published_at = now() where id = $1", [id]],
     ];
-    const answer = await whileUnderWay(test, publishing, () =>
+    const answer = await whileLockedBy(test, publishing, () =>
       organisation(`PUT /api/sourcing-organisation/business-units/${businessUnitId}/status`, {
         payload: { status: 'INACTIVE' },
       }),

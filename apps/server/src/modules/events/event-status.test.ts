@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Ask, askAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/ask.ts';
 import { createAccount } from '../../../test/factories/accounts.ts';
 import { createEvent, createTask, eventContent, inDays, sendEvent } from '../../../test/factories/events.ts';
 import {
@@ -10,12 +10,12 @@ import {
   type TestTenant,
 } from '../../../test/factories/people.ts';
 import { expectProblem } from '../../../test/problems.ts';
-import { announceStartedJob } from './commands/announce-event.ts';
+import { inviteForStartedEventsJob } from './commands/announce-event.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
 let admin: TestPerson;
-let ask: Ask;
+let ask: RequestFn;
 let bidder: { email: string };
 
 const events = '/api/business-unit/events';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   tenant = await createTenant(test);
   admin = await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant);
-  ask = askAs(test, admin);
+  ask = requestAs(test, admin);
   bidder = await createAccount(test, [{ role: 'BIDDER_ADMIN', tenant }]);
 });
 afterAll(() => test.close());
@@ -35,7 +35,7 @@ const move = (id: string, status: string, more: object = {}) =>
   ask(`PUT ${events}/${id}/status`, { payload: { status, ...more } });
 const draft = async (more: object = {}) =>
   (await sendEvent(ask, `POST ${events}`, eventContent(more))).json().data.id as string;
-const announce = () => announceStartedJob({ db: test.db, outbox: test.outbox }).handle({} as never);
+const announce = () => inviteForStartedEventsJob({ db: test.db, outbox: test.outbox }).handle({} as never);
 const mailsTo = async (email: string) =>
   (await test.outbox.show(email)).map(({ subject }) => subject).reverse();
 
@@ -132,7 +132,7 @@ describe('publishing', () => {
     expect((await change(inDays(4), 3)).statusCode).toBe(200);
     await announce();
     expect(await mailsTo(bidder.email)).toEqual([]);
-    const asBidder = askAs(test, await createPerson(test, 'BIDDER_USER', tenant));
+    const asBidder = requestAs(test, await createPerson(test, 'BIDDER_USER', tenant));
     expectProblem(await asBidder(`GET /api/supplier/events/${id}`), 404, 'NOT_FOUND');
     expect((await change(inDays(-1), 4)).statusCode).toBe(200);
     await announce();
@@ -225,7 +225,7 @@ describe('a published event', () => {
       expect.stringMatching(/^Cancelled: /),
       expect.stringContaining('No budget'),
     ]);
-    const asBidder = askAs(test, await createPerson(test, 'BIDDER_USER', tenant));
+    const asBidder = requestAs(test, await createPerson(test, 'BIDDER_USER', tenant));
     expect((await asBidder(`GET /api/supplier/events/${id}`)).json().data).toMatchObject({
       ...{ status: 'CANCELLED', statusReason: 'No budget' },
     });
@@ -241,7 +241,7 @@ describe('a published event', () => {
     await move(id, 'CANCELLED', { reason: 'Changed my mind' });
     await announce();
     expect(await mailsTo(bidder.email)).toEqual([]);
-    const asBidder = askAs(test, await createPerson(test, 'BIDDER_USER', tenant));
+    const asBidder = requestAs(test, await createPerson(test, 'BIDDER_USER', tenant));
     expectProblem(await asBidder(`GET /api/supplier/events/${id}`), 404, 'NOT_FOUND');
   });
 

@@ -4,13 +4,13 @@ import {
   type FilePurpose,
   type UnitCaller,
 } from '@tenderbox/contract';
-import type { Moment } from '../../platform/act/act.ts';
+import type { TransactionContext } from '../../platform/act/act.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { attachFiles, fileOfUnit, type ReceivedFile, releaseFiles, shareFiles } from '../files/index.ts';
-import { isEventSeen } from './event.repo.ts';
+import { attachFiles, unitFileRule, type ReceivedFile, releaseFiles, shareFiles } from '../files/index.ts';
+import { isEventVisible } from './event.repo.ts';
 
 /** Every supplier that sees an event can read its files. */
-const fileOfEvent = fileOfUnit(allowedFileExtensions, isEventSeen);
+const fileOfEvent = unitFileRule(allowedFileExtensions, isEventVisible);
 
 export const eventFilePurposes = { EVENT_DOCUMENT: fileOfEvent, EVENT_TERMS: fileOfEvent };
 
@@ -26,19 +26,19 @@ export interface GivenFiles {
 
 /** Sets the files of an event, replacing all others. */
 export async function setFilesOfEvent(
-  moment: Moment,
+  txContext: TransactionContext,
   { businessUnitId }: UnitCaller,
   eventId: string,
   { documentIds, terms, removeTerms = false, isNew = false }: GivenFiles,
 ): Promise<void> {
-  const { tx } = moment;
-  const owner = { ownerId: eventId, placeId: businessUnitId };
+  const { tx } = txContext;
+  const owner = { ownerId: eventId, targetId: businessUnitId };
   if (documentIds.length || !isNew) {
     const documents = { fileIds: documentIds, property: 'documentIds' };
     await attachFiles(tx, { purpose: 'EVENT_DOCUMENT', ...owner }, documents);
   }
   if (!terms && !removeTerms) return;
-  await terms?.record(moment);
+  await terms?.record(txContext);
   await attachFiles(
     tx,
     { purpose: 'EVENT_TERMS', ...owner },

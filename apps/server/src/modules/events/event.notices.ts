@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { notify } from '../notices/index.ts';
 import { listSuppliersByOutcome } from '../tasks/index.ts';
-import type { Unit } from './event.repo.ts';
+import type { UnitRef } from './event.repo.ts';
 
 /** Notifications to the suppliers of an event, and the e-mail template of each. */
 const templates = {
@@ -27,10 +27,10 @@ interface News {
 }
 
 /** Notifies the people of an event's suppliers. */
-export async function tellSuppliersOf(
+export async function notifyEventSuppliers(
   tx: Transaction,
   outbox: Outbox,
-  unit: Unit,
+  unit: UnitRef,
   { kind, eventId, key, supplierIds, payload }: News,
 ): Promise<number> {
   const { organisationId, businessUnitId } = unit;
@@ -48,10 +48,10 @@ export async function tellSuppliersOf(
 }
 
 /** Reminds the unit's admins that the completion of an event is due, once per due date. */
-export async function remindOfCompletion(
+export async function notifyCompletionDue(
   tx: Transaction,
   outbox: Outbox,
-  { organisationId, businessUnitId }: Unit,
+  { organisationId, businessUnitId }: UnitRef,
   { eventId, due }: { eventId: string; due: string },
 ): Promise<void> {
   const kind = 'event.completion-due';

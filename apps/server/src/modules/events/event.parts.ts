@@ -1,9 +1,9 @@
 import type { Config } from '../../config.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
-import type { FilesParts } from '../files/index.ts';
+import type { FilesDeps } from '../files/index.ts';
 
-export interface EventParts extends FilesParts {
+export interface EventDeps extends FilesDeps {
   config: Pick<Config, 'publicUrl'>;
   jobs: Jobs;
   outbox: Outbox;

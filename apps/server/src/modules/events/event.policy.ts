@@ -10,7 +10,7 @@ import {
 import { canFollow } from './event.rules.ts';
 
 /** Input of the event policy. */
-export interface EventThing {
+export interface EventPolicyInput {
   status: EventStatus;
   publishChecks: PublishCheck[];
   /** The time after which it can be completed: the last end of its tasks. */
@@ -35,7 +35,7 @@ const missingTexts: Partial<Record<PublishCheck['item'], string>> = {
   INSIDE_DATES: 'Every task must be within the dates of the event.',
 };
 
-type EventAbility = Ability<UnitCaller, EventThing>;
+type EventAbility = Ability<UnitCaller, EventPolicyInput>;
 
 const publish: EventAbility = (_caller, { status, publishChecks }) => {
   if (status !== 'DRAFT') return refuseFrom(status, 'published');
@@ -54,7 +54,7 @@ const complete: EventAbility = (_caller, { status, completesAfter }, now) => {
 };
 
 /** What a business unit can do with its event. */
-export const eventAbilities = abilitiesOn<UnitCaller, EventThing>()({
+export const eventAbilities = abilitiesOn<UnitCaller, EventPolicyInput>()({
   edit: (_caller, { status }) =>
     status === 'DRAFT' || status === 'ACTIVE'
       ? allowed

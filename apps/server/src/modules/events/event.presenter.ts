@@ -1,10 +1,10 @@
 import { canOf, type Event, type TaskSummary, type UnitCaller } from '@tenderbox/contract';
 import type { TasksOfEvent } from '../tasks/index.ts';
-import { type EventThing, eventAbilities } from './event.policy.ts';
-import type { KnownEvent } from './event.repo.ts';
-import { boxOf, completesAfter, completionDue, publishChecks } from './event.rules.ts';
+import { type EventPolicyInput, eventAbilities } from './event.policy.ts';
+import type { EventDetails } from './event.repo.ts';
+import { eventBoxState, completesAfter, completionDue, publishChecks } from './event.rules.ts';
 
-export function thingOf(known: KnownEvent, now: string): EventThing {
+export function policyInputOf(known: EventDetails, now: string): EventPolicyInput {
   const { status, terms } = known;
   const checks =
     status === 'DRAFT' ? publishChecks({ ...known, hasTerms: terms.length > 0 }, known, known, now) : [];
@@ -21,8 +21,8 @@ export const countsOf = (tasks: TasksOfEvent): TaskSummary => ({
 });
 
 /** Presents an event to its business unit, with what the caller can do now. */
-export function presentEvent(caller: UnitCaller, known: KnownEvent, now: string): Event {
-  const thing = thingOf(known, now);
+export function presentEvent(caller: UnitCaller, known: EventDetails, now: string): Event {
+  const thing = policyInputOf(known, now);
   const { id, reference, title, description, startDate, endDate, timeZone, status, sealed } = known;
   const { openingNeedsTwo, questionsUntil, clonedFrom, publishedAt, contact, statusReason } = known;
   const { labels, documents, supplierCount, personCount, taskCount, revision } = known;
@@ -35,7 +35,7 @@ export function presentEvent(caller: UnitCaller, known: KnownEvent, now: string)
     statusChange: known.statusChangedAt ? { at: known.statusChangedAt, by: known.statusChangedBy } : null,
     suppliersWithoutUsers: known.suppliersWithoutUsers,
     completionDue: completionDue(known, known),
-    box: boxOf(known, known),
+    box: eventBoxState(known, known),
     tasks: countsOf(known),
     termsAndConditionsFile: known.terms[0] ?? null,
     publishChecks: thing.publishChecks,

@@ -5,7 +5,7 @@ import { joinFilesOf } from '../files/index.ts';
 import { type TasksOfEvent, type TasksToPublish, tasksAround, tasksOfEvent } from '../tasks/index.ts';
 
 /** A business unit and its organisation. */
-export interface Unit {
+export interface UnitRef {
   organisationId: string;
   businessUnitId: string;
 }
@@ -79,7 +79,7 @@ export async function findEventOfSupplier(
 }
 
 /** An event with everything that decides what can be done with it. */
-export type KnownEvent = EventWithTasks &
+export type EventDetails = EventWithTasks &
   TasksToPublish & {
     /** Only counted for drafts; 0 for all other events. */
     activeAdminCount: number;
@@ -88,8 +88,8 @@ export type KnownEvent = EventWithTasks &
   };
 
 /** Finds an event of the unit with everything that decides what can be done with it, in one statement. */
-export async function findKnownEvent(tx: Transaction, id: string): Promise<KnownEvent | null> {
-  const { rows } = await sql<KnownEvent>`
+export async function findEventDetails(tx: Transaction, id: string): Promise<EventDetails | null> {
+  const { rows } = await sql<EventDetails>`
     select ${shownColumns}, tasks.*, event.status_changed_at as "statusChangedAt",
       app.writer_name(event.status_changed_by) as "statusChangedBy",
       case when event.status = 'DRAFT' then (
@@ -104,7 +104,7 @@ export async function findKnownEvent(tx: Transaction, id: string): Promise<Known
 }
 
 /** Whether the context sees an event: units see their own, suppliers those published to them, from the start. */
-export async function isEventSeen(tx: Transaction, id: string): Promise<boolean> {
+export async function isEventVisible(tx: Transaction, id: string): Promise<boolean> {
   const row = await tx.selectFrom('event').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
 }
@@ -119,12 +119,12 @@ export async function lockEvent(tx: Transaction, id: string): Promise<void> {
 }
 
 /** Locks the caller's unit against deactivation until the transaction ends; returns false if it is deactivated. */
-export async function holdUnit(tx: Transaction): Promise<boolean> {
+export async function lockUnitShared(tx: Transaction): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`select app.lock_unit_shared() as held`.execute(tx);
   return rows[0]?.held === true;
 }
 
-export async function placeOfEvent(tx: Transaction, id: string): Promise<Unit> {
+export async function findUnitOfEvent(tx: Transaction, id: string): Promise<UnitRef> {
   const row = await tx
     .selectFrom('event')
     .select(['organisation_id', 'business_unit_id'])
@@ -164,7 +164,7 @@ export async function listOwnTasks(
 }
 
 /** Returns the next reference of the unit. Numbers restart at 1 every year of the unit's calendar. */
-async function nextReference(tx: Transaction, { organisationId, businessUnitId }: Unit): Promise<string> {
+async function nextReference(tx: Transaction, { organisationId, businessUnitId }: UnitRef): Promise<string> {
   const { rows } = await sql<{ year: number; last: number }>`
     insert into event_number (organisation_id, business_unit_id, year, last)
     select organisation_id, id, extract(year from transaction_timestamp() at time zone time_zone), 1
@@ -190,7 +190,7 @@ const contentColumns = (content: Content) => ({
 /** Inserts a draft. Its time zone is the unit's, unless it is cloned from another event. */
 export async function insertEvent(
   tx: Transaction,
-  unit: Unit,
+  unit: UnitRef,
   { id, clonedFrom, timeZone, ...content }: Content & { id: string; clonedFrom?: string; timeZone?: string },
 ): Promise<void> {
   const reference = await nextReference(tx, unit);
@@ -225,7 +225,7 @@ export async function updateEvent(tx: Transaction, id: string, content: Content)
 /** Sets the labels of an event; returns false if one of them does not belong to the organisation. */
 export async function setLabels(
   tx: Transaction,
-  { organisationId, businessUnitId }: Unit,
+  { organisationId, businessUnitId }: UnitRef,
   eventId: string,
   labelIds: string[],
 ): Promise<boolean> {
@@ -248,7 +248,7 @@ export async function setLabels(
 const missingReference = '23503';
 
 /** Counts the people who could open a box of the unit. */
-export async function countActiveAdmins(tx: Transaction, unit: Unit): Promise<number> {
+export async function countActiveAdmins(tx: Transaction, unit: UnitRef): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from role_entry
     where organisation_id = ${unit.organisationId} and business_unit_id = ${unit.businessUnitId}

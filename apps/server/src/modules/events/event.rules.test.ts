@@ -2,9 +2,9 @@ import { type EventStatus, eventStatuses, type UnitCaller } from '@tenderbox/con
 import { describe, expect, it } from 'vitest';
 import { eventAbilities } from './event.policy.ts';
 import {
-  boxOf,
-  brokenAfterPublication,
-  brokenByTasks,
+  eventBoxState,
+  checkPublishedChange,
+  checkAgainstTasks,
   canFollow,
   publishChecks,
   type TaskFacts,
@@ -76,7 +76,7 @@ describe('the box of an event', () => {
     ['all opened', { sealed: true, status: 'COMPLETED' }, { boxCount: 2, openedBoxCount: 2 }, 'OPENED'],
     ['cancelled', { sealed: true, status: 'CANCELLED' }, { boxCount: 1, openableBoxCount: 1 }, 'SHUT'],
   ] as const)('has the right state where %s', (_where, event, tasks, state) => {
-    expect(boxOf(event, { ...noTasks, ...tasks })).toBe(state);
+    expect(eventBoxState(event, { ...noTasks, ...tasks })).toBe(state);
   });
 });
 
@@ -136,10 +136,10 @@ describe('event dates', () => {
   it('must enclose the dates of every task', () => {
     const facts = { firstStart: '2026-11-10T00:00:00Z', lastOwnEnd: '2026-11-20T00:00:00Z' };
     expect(
-      brokenByTasks({ startDate: '2026-11-10T00:00:00Z', endDate: '2026-11-20T00:00:00Z' }, facts),
+      checkAgainstTasks({ startDate: '2026-11-10T00:00:00Z', endDate: '2026-11-20T00:00:00Z' }, facts),
     ).toEqual([]);
     expect(
-      brokenByTasks({ startDate: '2026-11-10T00:00:01Z', endDate: '2026-11-19T23:59:59Z' }, facts),
+      checkAgainstTasks({ startDate: '2026-11-10T00:00:01Z', endDate: '2026-11-19T23:59:59Z' }, facts),
     ).toEqual([
       { property: 'startDate', message: 'Start date cannot be after any task start date' },
       { property: 'endDate', message: 'End date cannot be before any task end date' },
@@ -149,13 +149,13 @@ describe('event dates', () => {
   it('can only move within limits after publication', () => {
     const before = { startDate: past, endDate: future, sealed: true, openingNeedsTwo: false };
     const properties = (change: object) =>
-      brokenAfterPublication(before, { ...before, ...change }, now).map(({ property }) => property);
+      checkPublishedChange(before, { ...before, ...change }, now).map(({ property }) => property);
     expect(properties({})).toEqual([]);
     expect(properties({ endDate: '2026-12-01T00:00:00Z' })).toEqual([]);
     expect(properties({ endDate: now })).toEqual(['endDate']);
     expect(properties({ startDate: now })).toEqual(['startDate']);
     expect(properties({ sealed: false, openingNeedsTwo: true })).toEqual(['sealed', 'openingNeedsTwo']);
     const later = { ...before, startDate: future };
-    expect(brokenAfterPublication(later, { ...later, startDate: now }, now)).toEqual([]);
+    expect(checkPublishedChange(later, { ...later, startDate: now }, now)).toEqual([]);
   });
 });

@@ -51,7 +51,7 @@ export function completionDue(event: Reopenable, tasks: Pick<TaskFacts, 'lastEnd
 export const hasStarted = ({ startDate }: Dates, now: string): boolean => at(startDate) <= at(now);
 
 /** The state of an event's box, as shown by its icon. */
-export function boxOf(
+export function eventBoxState(
   { sealed, status }: { sealed: boolean; status: EventStatus },
   { boxCount, openedBoxCount, endedBoxCount, openableBoxCount }: TaskFacts,
 ): BoxState {
@@ -64,7 +64,7 @@ export function boxOf(
 }
 
 /** The same for one of its suppliers, based only on that supplier's own deadlines. */
-export function ownBoxOf(
+export function supplierBoxState(
   { sealed, status }: { sealed: boolean; status: EventStatus },
   { boxCount, openedBoxCount, lastEnd }: Pick<TaskFacts, 'boxCount' | 'openedBoxCount' | 'lastEnd'>,
   now: string,
@@ -127,17 +127,17 @@ export function publishChecks(
 }
 
 /** A field that violates a rule, with the error message. */
-export interface BrokenField {
+export interface FieldError {
   property: string;
   message: string;
 }
 
 /** Checks the dates of an event against the dates of its tasks. */
-export function brokenByTasks(
+export function checkAgainstTasks(
   { startDate, endDate }: Dates,
   { firstStart, lastOwnEnd }: Pick<TaskFacts, 'firstStart' | 'lastOwnEnd'>,
-): BrokenField[] {
-  const broken: BrokenField[] = [];
+): FieldError[] {
+  const broken: FieldError[] = [];
   if (firstStart && at(startDate) > at(firstStart)) {
     broken.push({ property: 'startDate', message: ruleMessages.eventStart });
   }
@@ -151,11 +151,11 @@ export function brokenByTasks(
  * Opening by two people can be chosen only if the unit has two active admins; it stays chosen if one of them
  * leaves.
  */
-export function brokenByAdmins(
+export function checkSecondAdmin(
   before: { openingNeedsTwo: boolean } | null,
   { openingNeedsTwo }: { openingNeedsTwo: boolean },
   activeAdminCount: number,
-): BrokenField[] {
+): FieldError[] {
   if (!openingNeedsTwo || before?.openingNeedsTwo || activeAdminCount > 1) return [];
   return [
     { property: 'openingNeedsTwo', message: 'Your business unit needs a second active admin for this' },
@@ -171,8 +171,8 @@ interface Publishable extends Dates {
  * Checks a change of a published event: seal and opening are fixed, the start is fixed once it has passed,
  * and the end can only move later.
  */
-export function brokenAfterPublication(before: Publishable, after: Publishable, now: string): BrokenField[] {
-  const broken: BrokenField[] = [];
+export function checkPublishedChange(before: Publishable, after: Publishable, now: string): FieldError[] {
+  const broken: FieldError[] = [];
   if (before.sealed !== after.sealed) {
     broken.push({
       property: 'sealed',

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Ask, askAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/ask.ts';
 import { createTask, eventContent, inDays, sendEvent } from '../../../test/factories/events.ts';
 import { createLabel } from '../../../test/factories/labels.ts';
 import {
@@ -17,7 +17,7 @@ import { expectProblem } from '../../../test/problems.ts';
 let test: TestApp;
 let tenant: TestTenant;
 let admin: TestPerson;
-let ask: Ask;
+let ask: RequestFn;
 
 const events = '/api/business-unit/events';
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   tenant = await createTenant(test);
   admin = await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant);
-  ask = askAs(test, admin);
+  ask = requestAs(test, admin);
 });
 afterAll(() => test.close());
 
@@ -162,7 +162,7 @@ describe('a new event', () => {
       400,
     );
     const documentIds = [await upload()];
-    const stranger = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', other));
+    const stranger = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', other));
     expect((await sendEvent(stranger, `POST ${events}`, eventContent({ documentIds }))).statusCode).toBe(400);
   });
 });
@@ -213,7 +213,7 @@ describe('a change of an event', () => {
 
   it('returns 404 for events of another unit, as for unknown ones', async () => {
     const { id } = await add();
-    const stranger = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', await createTenant(test)));
+    const stranger = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', await createTenant(test)));
     const content = eventContent({ revision: 1 });
     for (const someone of [id, randomUUIDv7()]) {
       expectProblem(await stranger(`GET ${events}/${someone}`), 404, 'NOT_FOUND');
@@ -230,9 +230,9 @@ describe('the files of an event', () => {
       await sendEvent(ask, `POST ${events}`, eventContent({ documentIds }), { terms })
     ).json();
     const fileIds = [...documentIds, data.termsAndConditionsFile.id];
-    const asBidder = askAs(test, await createPerson(test, 'BIDDER_USER', tenant));
-    const rival = askAs(test, await createPerson(test, 'BIDDER_USER', await createSupplier(test, tenant)));
-    const statuses = async (as: Ask) =>
+    const asBidder = requestAs(test, await createPerson(test, 'BIDDER_USER', tenant));
+    const rival = requestAs(test, await createPerson(test, 'BIDDER_USER', await createSupplier(test, tenant)));
+    const statuses = async (as: RequestFn) =>
       Promise.all(fileIds.map(async (id) => (await as(`GET /api/files/${id}`)).statusCode));
     await createTask(test, tenant, data.id);
     expect(await statuses(asBidder)).toEqual([404, 404]);

@@ -1,15 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Ask, askAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/ask.ts';
 import { createEvent, inDays } from '../../../test/factories/events.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { taskContent } from '../../../test/factories/tasks.ts';
-import { announceStartedJob } from './commands/announce-event.ts';
+import { inviteForStartedEventsJob } from './commands/announce-event.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
-let buyer: Ask;
+let buyer: RequestFn;
 let eventId: string;
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   tenant = await createTenant(test);
   const admin = await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant);
-  buyer = askAs(test, admin);
+  buyer = requestAs(test, admin);
   eventId = await createEvent(test, tenant, {
     status: 'ACTIVE',
     endDate: inDays(40),
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
-const announce = () => announceStartedJob({ db: test.db, outbox: test.outbox }).handle({} as never);
+const announce = () => inviteForStartedEventsJob({ db: test.db, outbox: test.outbox }).handle({} as never);
 
 /** Invites the first admin of a new supplier and adds its first task. */
 async function inviteWithFirstTask() {
@@ -57,7 +57,7 @@ describe('a new supplier invited together with its first task', () => {
     expect(text).not.toContain(dayIn(40));
     const [, token] = /\/invitations\/(\S+)/.exec(text) ?? [];
     const account = { fullName: 'Tess Quinn', password: 'a barge on the river', termsAccepted: true };
-    const accepted = await askAs(test, null)(`POST /api/invitations/${token}/accept-new-user`, {
+    const accepted = await requestAs(test, null)(`POST /api/invitations/${token}/accept-new-user`, {
       payload: account,
     });
     expect(accepted.statusCode, accepted.body).toBeLessThan(300);
@@ -82,7 +82,7 @@ describe('a new supplier invited together with its first task', () => {
     expect(mails.map(({ business_key }) => business_key.replace(/.*:/, ''))).toEqual(['1', '2']);
     const [mail] = await test.outbox.show(email);
     const [, token] = /\/invitations\/(\S+)/.exec(mail?.text ?? '') ?? [];
-    const preview = await askAs(test, null)(`GET /api/invitations/${token}/validate`);
+    const preview = await requestAs(test, null)(`GET /api/invitations/${token}/validate`);
     expect(preview.json().data).toMatchObject({ email });
     const audits = await test.database.query(
       `select from audit_entry where action = 'person.invited-again' and supplier_id = $1`,

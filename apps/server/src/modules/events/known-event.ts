@@ -1,21 +1,21 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
 import { lockTasks } from '../tasks/index.ts';
-import { findKnownEvent, type KnownEvent, lockEvent } from './event.repo.ts';
+import { findEventDetails, type EventDetails, lockEvent } from './event.repo.ts';
 
 /**
  * Loads an event of the unit with everything that decides what can be done with it; throws 404 if the context
  * does not see it.
  */
-export async function readKnownEvent(tx: Transaction, id: string): Promise<KnownEvent> {
-  const known = await findKnownEvent(tx, id);
+export async function loadEvent(tx: Transaction, id: string): Promise<EventDetails> {
+  const known = await findEventDetails(tx, id);
   if (!known) throw notFound();
   return known;
 }
 
 /** The same with locks: first the event, then its tasks in order. */
-export async function lockKnownEvent(tx: Transaction, id: string): Promise<KnownEvent> {
+export async function loadEventForUpdate(tx: Transaction, id: string): Promise<EventDetails> {
   await lockEvent(tx, id);
   await lockTasks(tx, id);
-  return readKnownEvent(tx, id);
+  return loadEvent(tx, id);
 }

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Ask, askAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/ask.ts';
 import { createAccount, type TestAccount } from '../../../test/factories/accounts.ts';
 import { createEvent, createTask, inDays } from '../../../test/factories/events.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { createSupplier } from '../../../test/factories/suppliers.ts';
 import { taskContent } from '../../../test/factories/tasks.ts';
-import { announceStartedJob } from './commands/announce-event.ts';
+import { inviteForStartedEventsJob } from './commands/announce-event.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
 let other: TestTenant;
-let ask: Ask;
+let ask: RequestFn;
 let knowing: TestAccount;
 let newcomer: TestAccount;
 let eventId: string;
@@ -23,7 +23,7 @@ beforeEach(async () => {
   tenant = await createTenant(test);
   other = await createSupplier(test, tenant);
   const buyer = await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant);
-  ask = askAs(test, buyer);
+  ask = requestAs(test, buyer);
   knowing = await createAccount(test, [{ role: 'BIDDER_USER', tenant }]);
   newcomer = await createAccount(test, [{ role: 'BIDDER_USER', tenant: other }]);
   eventId = await createEvent(test, tenant, { status: 'ACTIVE', publishedBy: buyer.roleEntryId });
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
-const announce = () => announceStartedJob({ db: test.db, outbox: test.outbox }).handle({} as never);
+const announce = () => inviteForStartedEventsJob({ db: test.db, outbox: test.outbox }).handle({} as never);
 const subjectsFor = async ({ email }: TestAccount) =>
   (await test.outbox.show(email)).map(({ subject }) => subject).reverse();
 const add = async (title: string) => {

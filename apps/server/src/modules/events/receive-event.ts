@@ -2,11 +2,11 @@ import type { MultipartFile } from '@fastify/multipart';
 import { limits, type UnitCaller } from '@tenderbox/contract';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Act } from '../../platform/act/act.ts';
-import { asSent, readParts } from '../../platform/http/multipart.ts';
+import type { RequestContext } from '../../platform/act/act.ts';
+import { mapStreamErrors, readParts } from '../../platform/http/multipart.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
 import { RequestInvalidError } from '../../platform/http/validation.ts';
-import { type FilesParts, keepRecorded, type ReceivedFile, receiveFile, refuse } from '../files/index.ts';
+import { type FilesDeps, withUploadCleanup, type ReceivedFile, receiveFile, refuse } from '../files/index.ts';
 
 const partLimits = { files: 2, fields: 3, fieldSize: limits.jsonBody, parts: 4 };
 const filePart = 'termsAndConditionsFile';
@@ -16,23 +16,23 @@ const filePart = 'termsAndConditionsFile';
  * `work`, and removes stored bytes that were not recorded.
  */
 export async function receiveEvent<Schema extends z.ZodType, Result>(
-  parts: FilesParts,
-  act: Act<UnitCaller>,
+  deps: FilesDeps,
+  ctx: RequestContext<UnitCaller>,
   request: FastifyRequest,
   schema: Schema,
   work: (content: z.output<Schema>, terms: ReceivedFile | null) => Promise<Result>,
 ): Promise<Result> {
   let sent: string | null = null;
   const files: ReceivedFile[] = [];
-  return keepRecorded(parts, files, async () => {
+  return withUploadCleanup(deps, files, async () => {
     for await (const part of readParts(request, partLimits)) {
       if (part.type === 'field') {
         if (part.fieldname === 'request') sent = String(part.value);
       } else if (part.fieldname === 'request') {
         sent = await textOf(part);
       } else if (part.fieldname === filePart && part.filename && !files.length) {
-        const placeId = act.caller.businessUnitId;
-        files.push(await receiveFile(parts, act, { purpose: 'EVENT_TERMS', placeId, part }));
+        const targetId = ctx.caller.businessUnitId;
+        files.push(await receiveFile(deps, ctx, { purpose: 'EVENT_TERMS', targetId, part }));
       } else {
         await refuse(part, tooMuch());
       }
@@ -51,7 +51,7 @@ const tooMuch = () =>
 async function textOf(part: MultipartFile): Promise<string> {
   const pieces: Buffer[] = [];
   let size = 0;
-  for await (const piece of asSent<Buffer>(part.file)) {
+  for await (const piece of mapStreamErrors<Buffer>(part.file)) {
     size += piece.length;
     if (size > limits.jsonBody) throw new ProblemError(413, 'TOO_LARGE');
     pieces.push(piece);

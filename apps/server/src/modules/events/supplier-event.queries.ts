@@ -6,13 +6,13 @@ import type {
   SupplierEventQuery,
   UnitCaller,
 } from '@tenderbox/contract';
-import type { Act } from '../../platform/act/act.ts';
+import type { RequestContext } from '../../platform/act/act.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
 import { findSupplier } from '../suppliers/index.ts';
 import { countsOf } from './event.presenter.ts';
 import { findEventOfSupplier } from './event.repo.ts';
-import { ownBoxOf } from './event.rules.ts';
+import { supplierBoxState } from './event.rules.ts';
 import {
   countSupplierEvents,
   findNextOwnDeadline,
@@ -35,7 +35,7 @@ async function eventsOf(
       ...{ id, reference, title, startDate, endDate, timeZone, status, sealed, hasProof: event.hasProof },
       lastEndDate: event.lastEnd,
       nextEndDate: event.nextEnd,
-      box: ownBoxOf(event, event, now),
+      box: supplierBoxState(event, event, now),
       tasks: countsOf(event),
     };
   });
@@ -43,22 +43,22 @@ async function eventsOf(
 }
 
 export function readOwnEvents(
-  act: Act<SupplierCaller>,
+  ctx: RequestContext<SupplierCaller>,
   { bidderId, ...query }: SupplierEventQuery & { bidderId?: string | undefined },
 ): Promise<SupplierEventList> {
-  const { supplierId } = act.caller;
-  return act.read(async ({ tx, now }) => {
+  const { supplierId } = ctx.caller;
+  return ctx.read(async ({ tx, now }) => {
     if (bidderId && bidderId !== supplierId) throw notFound();
     return eventsOf(tx, supplierId, { ...query, byOwnEnd: true }, now);
   });
 }
 
 export function readEventsOfSupplier(
-  act: Act<UnitCaller>,
+  ctx: RequestContext<UnitCaller>,
   supplierId: string,
   query: SupplierEventQuery,
 ): Promise<SupplierEventList> {
-  return act.read(async ({ tx, now }) => {
+  return ctx.read(async ({ tx, now }) => {
     const list = await eventsOf(tx, supplierId, { ...query, byOwnEnd: false }, now);
     if (!list.total && !(await findSupplier(tx, supplierId))) throw notFound();
     return list;
@@ -66,9 +66,9 @@ export function readEventsOfSupplier(
 }
 
 /** Returns one event as its supplier sees it: without labels and without other suppliers. */
-export function readSupplierEvent(act: Act<SupplierCaller>, id: string): Promise<SupplierEvent> {
-  const { organisationName, businessUnitName, supplierId } = act.caller;
-  return act.read(async ({ tx, now }) => {
+export function readSupplierEvent(ctx: RequestContext<SupplierCaller>, id: string): Promise<SupplierEvent> {
+  const { organisationName, businessUnitName, supplierId } = ctx.caller;
+  return ctx.read(async ({ tx, now }) => {
     const event = await findEventOfSupplier(tx, id, supplierId);
     if (!event || event.status === 'DRAFT') throw notFound();
     const { status, reference, title, description, startDate, endDate, timeZone, sealed } = event;
@@ -78,23 +78,23 @@ export function readSupplierEvent(act: Act<SupplierCaller>, id: string): Promise
       ...{ questionsUntil, statusReason, contact, documents, termsAndConditionsFile: terms[0] ?? null },
       buyer: { organisationName, businessUnitName },
       lastEndDate: event.lastEnd,
-      box: ownBoxOf(event, event, now),
+      box: supplierBoxState(event, event, now),
       tasks: countsOf(event),
     };
   });
 }
 
 /** Returns the event whose task ends next for the supplier. */
-export function readNextOwnDeadline(act: Act<SupplierCaller>): Promise<NextDeadline | null> {
-  return act.read(({ tx }) => findNextOwnDeadline(tx, act.caller.supplierId));
+export function readNextOwnDeadline(ctx: RequestContext<SupplierCaller>): Promise<NextDeadline | null> {
+  return ctx.read(({ tx }) => findNextOwnDeadline(tx, ctx.caller.supplierId));
 }
 
 /** Lists the amendments of an event. */
 export function readOwnAmendments(
-  act: Act<SupplierCaller>,
+  ctx: RequestContext<SupplierCaller>,
   id: string,
 ): Promise<OwnAmendments & { total: number }> {
-  return act.read(async ({ tx }) => {
+  return ctx.read(async ({ tx }) => {
     const amendments = await listOwnAmendments(tx, id);
     if (!amendments) throw notFound();
     return { ...amendments, total: amendments.items.length };

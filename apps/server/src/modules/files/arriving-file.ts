@@ -1,4 +1,4 @@
-import type { Act, Moment } from '../../platform/act/act.ts';
+import type { RequestContext, TransactionContext } from '../../platform/act/act.ts';
 import {
   decryptFrame,
   encryptFrames,
@@ -7,12 +7,12 @@ import {
   frameLength,
 } from '../../platform/files/frame-cipher.ts';
 import { assertAllowed, notFound } from '../../platform/http/problem-error.ts';
-import type { FilesParts } from './file.parts.ts';
+import type { FilesDeps } from './file.parts.ts';
 import type { FileSeal } from './file.purposes.ts';
 import { findUpload, type UploadRow } from './upload.repo.ts';
 
 /** A file that is being uploaded in chunks, as its sender sees it. */
-export interface ArrivingFile {
+export interface UploadInProgress {
   row: UploadRow;
   name: string;
   size: number;
@@ -24,25 +24,25 @@ export interface ArrivingFile {
 }
 
 /** Finds an unfinished upload of the caller; throws if the caller may no longer upload it. */
-export function findArriving(parts: FilesParts, act: Act, id: string): Promise<ArrivingFile> {
-  return act.read((moment) => loadArriving(parts, act, moment, id));
+export function findUploadInProgress(deps: FilesDeps, ctx: RequestContext, id: string): Promise<UploadInProgress> {
+  return ctx.read((txContext) => loadArriving(deps, ctx, txContext, id));
 }
 
 async function loadArriving(
-  { purposes }: FilesParts,
-  { caller }: Act,
-  moment: Moment,
+  { purposes }: FilesDeps,
+  { caller }: RequestContext,
+  txContext: TransactionContext,
   id: string,
-): Promise<ArrivingFile> {
-  const row = await findUpload(moment.tx, id);
+): Promise<UploadInProgress> {
+  const row = await findUpload(txContext.tx, id);
   if (!row) throw notFound();
-  const { purpose, placeId, plain, sealed, isComplete, storedLength } = row;
+  const { purpose, targetId, plain, sealed, isComplete, storedLength } = row;
   const { mayUpload, sealing } = purposes[purpose];
-  const asking = { ...moment, caller };
-  if (!isComplete) assertAllowed(await mayUpload(asking, placeId));
+  const asking = { ...txContext, caller };
+  if (!isComplete) assertAllowed(await mayUpload(asking, targetId));
   if (plain) return { row, ...plain, seal: null, offset: storedLength, tail: Buffer.alloc(0) };
   if (!sealing || !sealed) throw notFound();
-  const { name, size, ...seal } = await sealing.resume(asking, { id, placeId }, sealed);
+  const { name, size, ...seal } = await sealing.resume(asking, { id, targetId }, sealed);
   const frames = storedLength / frameLength;
   const tail = row.tail ? openTail(seal.cipher, frames, row.tail) : Buffer.alloc(0);
   // The last frame may be shorter than the others, and always exists once everything has arrived.
@@ -52,7 +52,7 @@ async function loadArriving(
 
 /** Turns a chunk into whole frames of a sealed file, and a tail that waits for the next chunk. */
 export async function framesOf(
-  { row, seal, tail }: ArrivingFile & { seal: FileSeal },
+  { row, seal, tail }: UploadInProgress & { seal: FileSeal },
   piece: Buffer,
   isEnd: boolean,
 ): Promise<{ frames: Buffer[]; tail: Buffer; sealedTail: Buffer | null }> {

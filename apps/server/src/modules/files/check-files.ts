@@ -4,7 +4,7 @@ import type { FileStore } from '../../platform/files/file-store.ts';
 import { frameLength } from '../../platform/files/frame-cipher.ts';
 import { type KnownFile, listKnownFiles, listUnknownNames } from './known-file.repo.ts';
 
-const lot = 500;
+const batchSize = 500;
 
 /**
  * Compares stored bytes with database rows in both directions and describes the differences. Throws if bytes
@@ -14,17 +14,17 @@ export async function checkFiles(owner: ConnectionTarget, store: FileStore): Pro
   const faults: string[] = [];
   let count = 0;
   for (let after = ''; ; ) {
-    const files = await asOwner(owner, (tx) => listKnownFiles(tx, { after, lot }));
+    const files = await asOwner(owner, (tx) => listKnownFiles(tx, { after, batchSize }));
     for (const file of files) {
       const fault = await faultOf(store, file);
       if (fault) faults.push(`${file.id}: ${fault}`);
     }
     count += files.length;
-    if (files.length < lot) break;
+    if (files.length < batchSize) break;
     after = files.at(-1)?.id ?? '';
   }
   let unknown = 0;
-  for await (const names of store.namesBefore(new Date(Date.now() + lot))) {
+  for await (const names of store.namesBefore(new Date(Date.now() + batchSize))) {
     unknown += (await asOwner(owner, (tx) => listUnknownNames(tx, names))).length;
   }
   const told = `${count} files are known; ${unknown} stored ones are known to nothing and go after 7 days.`;

@@ -48,7 +48,7 @@ const get = (url: string, who: { headers: Record<string, string> } = { headers: 
 const use = (id: string) =>
   test.db.transaction({ scope: 'organisation', ...admin, organisationId: ours.organisationId }, (tx) => {
     const ownerId = ours.organisationId;
-    const owner = { purpose: 'ORGANISATION_LOGO', ownerId, placeId: ownerId } as const;
+    const owner = { purpose: 'ORGANISATION_LOGO', ownerId, targetId: ownerId } as const;
     return attachFiles(tx, owner, { fileIds: [id], property: 'file' });
   });
 

@@ -6,20 +6,20 @@ import type { FilePurposeRule } from './file.purposes.ts';
  * The rule for files of a business unit: the unit uploads them, and anyone who sees the owner of a file can
  * read it.
  */
-export const fileOfUnit = (
+export const unitFileRule = (
   extensions: readonly AllowedFileExtension[],
   isSeen: (tx: Transaction, ownerId: string) => Promise<boolean>,
 ): FilePurposeRule => ({
   extensions,
   maxSize: limits.fileSize,
-  tenantOf: ({ organisationId }, placeId) => ({
+  tenantOf: ({ organisationId }, targetId) => ({
     organisationId: organisationId ?? '',
-    businessUnitId: placeId,
+    businessUnitId: targetId,
     supplierId: null,
   }),
-  mayUpload: async ({ caller }, placeId) => {
+  mayUpload: async ({ caller }, targetId) => {
     if (caller.scope !== 'unit') return never;
-    return caller.businessUnitId === placeId ? allowed : unseen;
+    return caller.businessUnitId === targetId ? allowed : unseen;
   },
   mayRead: async ({ tx }, { ownerId }) => ((await isSeen(tx, ownerId)) ? allowed : unseen),
 });

@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 export interface FileOwner {
   purpose: FilePurpose;
   ownerId: string;
-  placeId: string;
+  targetId: string;
 }
 
 /**
@@ -16,7 +16,7 @@ export interface FileOwner {
  */
 export async function lockFiles(tx: Transaction, owner: FileOwner, fileIds: string[]): Promise<FileScan[]> {
   const { rows } = await sql<{ scan: FileScan; may_show: boolean }>`
-    select scan_state as scan, id = any (${fileIds}::uuid[]) and purpose = ${owner.purpose} and target_id = ${owner.placeId} as may_show
+    select scan_state as scan, id = any (${fileIds}::uuid[]) and purpose = ${owner.purpose} and target_id = ${owner.targetId} as may_show
     from stored_file
     where id = any (array(
       select unnest(${fileIds}::uuid[])

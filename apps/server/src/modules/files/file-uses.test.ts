@@ -9,7 +9,7 @@ import {
   type TestPerson,
   type TestTenant,
 } from '../../../test/factories/people.ts';
-import { whileUnderWay } from '../../../test/locks.ts';
+import { whileLockedBy } from '../../../test/locks.ts';
 import { watchStatements } from '../../../test/statements.ts';
 import type { DatabaseContext } from '../../platform/db/context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
@@ -31,7 +31,7 @@ const unit = (): DatabaseContext => ({ scope: 'unit', ...buyer, ...tenant });
 const inUnit = <Result>(work: (tx: Transaction) => Promise<Result>) => test.db.transaction(unit(), work);
 const newFile = () => createFile(test, tenant, buyer);
 const newFiles = (count: number) => Promise.all(Array.from({ length: count }, newFile));
-const ownerOf = (ownerId: string) => ({ purpose, ownerId, placeId: tenant.businessUnitId }) as const;
+const ownerOf = (ownerId: string) => ({ purpose, ownerId, targetId: tenant.businessUnitId }) as const;
 const attach = (ownerId: string, fileIds: string[]) =>
   inUnit((tx) => attachFiles(tx, ownerOf(ownerId), { fileIds, property: 'documentIds' }));
 const release = (...ownerIds: string[]) => inUnit((tx) => releaseFiles(tx, { purpose, ownerIds }));
@@ -162,7 +162,7 @@ describe('a file with two owners', () => {
     await attach(event, [file]);
     await share(event, clone);
     const end: [string, unknown[]] = ['delete from file_use where owner_id = $1', [event]];
-    await whileUnderWay(test, [end], () => release(clone));
+    await whileLockedBy(test, [end], () => release(clone));
     expect(await countOf(file)).toEqual({ use_count: 0, is_unused: true });
   });
 
@@ -187,7 +187,7 @@ describe('a file that is being removed', () => {
   it('can no longer be attached', async () => {
     const [owner, file] = [randomUUIDv7(), await old()];
     const removal: [string, unknown[]] = ['delete from stored_file where id = $1', [file]];
-    const attaching = whileUnderWay(test, [removal], () => attach(owner, [file]));
+    const attaching = whileLockedBy(test, [removal], () => attach(owner, [file]));
     await expect(attaching).rejects.toMatchObject({ status: 400 });
   });
 

@@ -1,15 +1,15 @@
-import type { JobKind } from '../../platform/jobs/jobs.ts';
-import type { FilesParts } from './file.parts.ts';
+import type { JobDefinition } from '../../platform/jobs/jobs.ts';
+import type { FilesDeps } from './file.parts.ts';
 import { removeExpired, unknownStorageNames } from './file.repo.ts';
 import { removeExpiredUploads } from './upload.repo.ts';
 
-type JobParts = Pick<FilesParts, 'db' | 'store'>;
+type JobDeps = Pick<FilesDeps, 'db' | 'store'>;
 
 const day = 24 * 60 * 60 * 1000;
 const asJob = { scope: 'job', organisationId: null } as const;
 
 /** Every hour, removes what has expired: rate limits, idempotency keys, tickets, uploads and unused files. */
-export const expiryJob = ({ db, store }: JobParts): JobKind<never> => ({
+export const expiryJob = ({ db, store }: JobDeps): JobDefinition<never> => ({
   name: 'remove-expired',
   schedule: '17 * * * *',
   retryLimit: 2,
@@ -27,7 +27,7 @@ export const expiryJob = ({ db, store }: JobParts): JobKind<never> => ({
  * bytes, so bytes without a row for a week never get one, on any server. Until then, a database restored from
  * a backup can still be replaced by a later one.
  */
-export const orphanJob = ({ db, store }: JobParts): JobKind<never> => ({
+export const orphanJob = ({ db, store }: JobDeps): JobDefinition<never> => ({
   name: 'remove-orphaned-bytes',
   schedule: '23 4 * * *',
   retryLimit: 2,

@@ -1,5 +1,5 @@
 import type { ArchiveOf } from '@tenderbox/contract';
-import type { Act } from '../../platform/act/act.ts';
+import type { RequestContext } from '../../platform/act/act.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import type { NamedFile, ZippedFile } from '../../platform/files/zip-of-files.ts';
@@ -14,12 +14,12 @@ export type OpenStored = (fileId: string) => Promise<NamedFile>;
 
 /** Returns the files and folders of an archive; null if the context does not see it. */
 export type ArchiveContents = (
-  act: Act,
+  ctx: RequestContext,
   wanted: Archived,
   open: OpenStored,
 ) => Promise<{ name: string; files: Iterable<ZippedFile> | AsyncIterable<ZippedFile> } | null>;
 
-export interface FilesParts {
+export interface FilesDeps {
   db: Database;
   store: FileStore;
   purposes: FilePurposeRules;

@@ -1,5 +1,5 @@
 import type { AllowedFileExtension, Caller, FilePurpose, Verdict } from '@tenderbox/contract';
-import type { Act, Moment } from '../../platform/act/act.ts';
+import type { RequestContext, TransactionContext } from '../../platform/act/act.ts';
 import type { FrameCipher } from '../../platform/files/frame-cipher.ts';
 
 /** The tenant of a file, used by row-level security. */
@@ -17,23 +17,23 @@ export interface FileUse {
 }
 
 /** Facts about the content of a file. For a sealed file they are stored in an encrypted record. */
-export interface FileFacts {
+export interface FileMetadata {
   name: string;
   size: number;
   sha256: string;
 }
 
 /** The caller with the transaction and its time. */
-type Asking = Moment & { caller: Caller };
+type Asking = TransactionContext & { caller: Caller };
 
 /** Rules for the files of one purpose: what they are, and who may upload and read them. Each module defines its own. */
 export interface FilePurposeRule {
   extensions: readonly AllowedFileExtension[];
   maxSize: number;
   /** The tenant of a file uploaded for a target. All its uses belong to the same tenant. */
-  tenantOf(caller: Caller, placeId: string): FileTenant;
+  tenantOf(caller: Caller, targetId: string): FileTenant;
   /** Whether the caller may upload for a target. The same people can read the file until something uses it. */
-  mayUpload(asking: Asking, placeId: string): Promise<Verdict>;
+  mayUpload(asking: Asking, targetId: string): Promise<Verdict>;
   /** Whether the caller may read a file through one of its uses; one use that allows it is enough. */
   mayRead(asking: Asking, use: FileUse): Promise<Verdict>;
   /** Only for files that are encrypted on arrival, with no facts in their row. */
@@ -43,28 +43,28 @@ export interface FilePurposeRule {
 /** How an arriving file is sealed: the cipher, and how its facts are recorded apart from its row. */
 export interface FileSeal {
   cipher: FrameCipher;
-  record(moment: Moment, facts: FileFacts): Promise<void>;
+  record(txContext: TransactionContext, facts: FileMetadata): Promise<void>;
 }
 
 /** What is known of a file before it has arrived. */
-type PromisedFile = Pick<FileFacts, 'name' | 'size'>;
+type PromisedFile = Pick<FileMetadata, 'name' | 'size'>;
 
 interface FileSealing {
   /** Returns the seal for a file that is about to arrive. */
-  begin(act: Act, file: { id: string; placeId: string }): Promise<FileSeal & Keeping>;
+  begin(ctx: RequestContext, file: { id: string; targetId: string }): Promise<FileSeal & Keeping>;
   /** Returns the seal of an unfinished upload, and its announced name and size. */
   resume(
     asking: Asking,
-    file: { id: string; placeId: string },
+    file: { id: string; targetId: string },
     kept: Buffer,
   ): Promise<FileSeal & PromisedFile>;
   /**
    * Opens the record for a caller who may read it. It gets the act, so that the access is logged before it is
    * granted.
    */
-  open(act: Act, use: FileUse): Promise<FileFacts & { cipher: FrameCipher }>;
+  open(ctx: RequestContext, use: FileUse): Promise<FileMetadata & { cipher: FrameCipher }>;
   /** Records and returns why the caller cannot see a sealed file; returns `unseen` for every other file. */
-  refuse(act: Act, fileId: string): Promise<Verdict>;
+  refuse(ctx: RequestContext, fileId: string): Promise<Verdict>;
 }
 
 interface Keeping {

@@ -10,17 +10,17 @@ import {
   unseen,
 } from '@tenderbox/contract';
 import type { FastifyRequest } from 'fastify';
-import type { Act, Moment } from '../../platform/act/act.ts';
-import { openAct } from '../../platform/act/open-act.ts';
+import type { RequestContext, TransactionContext } from '../../platform/act/act.ts';
+import { openRequestContext } from '../../platform/act/open-act.ts';
 import { createToken, hashToken } from '../../platform/crypto/token.ts';
 import { type OpenedFile, openPlain, openSealed } from '../../platform/files/open-file.ts';
 import { zipOf } from '../../platform/files/zip-of-files.ts';
 import { notFound, ProblemError, refusedBy } from '../../platform/http/problem-error.ts';
 import { readInTurn } from '../../platform/turns/large-reads.ts';
-import type { Archived, FilesParts } from './file.parts.ts';
+import type { Archived, FilesDeps } from './file.parts.ts';
 import type { FilePurposeRules, FileUse } from './file.purposes.ts';
 import { type FileRow, findFile } from './file.repo.ts';
-import { insertTicket, type TicketFor, takeTicket } from './ticket.repo.ts';
+import { insertTicket, type TicketFor, redeemTicket } from './ticket.repo.ts';
 
 const ticketSeconds = 60;
 /** Browsers fetch a large PDF in ranges while it is being viewed. */
@@ -30,41 +30,41 @@ const previewSeconds = 600;
 export type Download = OpenedFile & { id: string; name: string; sha256: string };
 
 /** Opens a file that the caller may read. */
-export async function openReadable(parts: FilesParts, act: Act, id: string): Promise<Download> {
-  const { file, use } = await act
-    .read((moment) => findReadable(parts, act, moment, id))
-    .catch(sayIfSealed(parts, act, id));
-  const { store, purposes } = parts;
+export async function openReadable(deps: FilesDeps, ctx: RequestContext, id: string): Promise<Download> {
+  const { file, use } = await ctx
+    .read((txContext) => findReadable(deps, ctx, txContext, id))
+    .catch(sayIfSealed(deps, ctx, id));
+  const { store, purposes } = deps;
   if (file.facts) {
     const { name, sha256, size } = file.facts;
     return { id, name, sha256, ...openPlain(store, file.storageName, size) };
   }
   const { sealing } = purposes[use.purpose];
   if (!sealing) throw notFound();
-  const { name, sha256, cipher } = await sealing.open(act, use);
+  const { name, sha256, cipher } = await sealing.open(ctx, use);
   return { id, name, sha256, ...(await openSealed(store, file.storageName, cipher)) };
 }
 
 /** Creates a one-use URL for a file that the caller may read, or a preview URL that is valid for some minutes. */
 export function createTicket(
-  parts: FilesParts,
-  act: Act,
+  deps: FilesDeps,
+  ctx: RequestContext,
   { id, isPreview }: { id: string; isPreview: boolean },
 ): Promise<Ticket> {
-  return act
+  return ctx
     .transaction(async (moment) => {
-      const { file } = await findReadable(parts, act, moment, id);
-      return issueTicket(moment, act, file.organisationId, { fileId: id, isPreview });
+      const { file } = await findReadable(deps, ctx, moment, id);
+      return issueTicket(moment, ctx, file.organisationId, { fileId: id, isPreview });
     })
-    .catch(sayIfSealed(parts, act, id));
+    .catch(sayIfSealed(deps, ctx, id));
 }
 
 /** Creates a one-use URL for an archive of something that the caller sees. */
 export const createArchiveTicket = (
-  moment: Moment,
-  act: Act<UnitCaller | SupplierCaller>,
+  txContext: TransactionContext,
+  ctx: RequestContext<UnitCaller | SupplierCaller>,
   archive: Archived,
-): Promise<Ticket> => issueTicket(moment, act, act.caller.organisationId, { archive });
+): Promise<Ticket> => issueTicket(txContext, ctx, ctx.caller.organisationId, { archive });
 
 interface Ticket {
   url: string;
@@ -72,8 +72,8 @@ interface Ticket {
 }
 
 async function issueTicket(
-  { tx }: Moment,
-  { session }: Act,
+  { tx }: TransactionContext,
+  { session }: RequestContext,
   organisationId: string,
   wanted: TicketFor,
 ): Promise<Ticket> {
@@ -86,11 +86,11 @@ async function issueTicket(
 
 /** A file that is not found may be sealed; if so, throws that refusal instead. */
 const sayIfSealed =
-  ({ purposes }: FilesParts, act: Act, id: string) =>
+  ({ purposes }: FilesDeps, ctx: RequestContext, id: string) =>
   async (error: unknown): Promise<never> => {
     if (!(error instanceof ProblemError) || error.status !== 404) throw error;
     for (const { sealing } of Object.values(purposes)) {
-      const verdict = (await sealing?.refuse(act, id)) ?? unseen;
+      const verdict = (await sealing?.refuse(ctx, id)) ?? unseen;
       if (verdict !== 'allowed' && verdict.status !== 404) throw refusedBy(verdict);
     }
     throw error;
@@ -103,22 +103,22 @@ export type TicketContent =
 
 /** Opens what a ticket was created for, acting as its creator. The ticket is consumed unless it is for a preview. */
 export async function openByTicket(
-  parts: FilesParts,
+  deps: FilesDeps,
   request: FastifyRequest,
   token: string,
 ): Promise<TicketContent> {
-  const { db } = parts;
-  const ticket = await db.transaction({ scope: 'anonymous' }, (tx) => takeTicket(tx, hashToken(token)));
+  const { db } = deps;
+  const ticket = await db.transaction({ scope: 'anonymous' }, (tx) => redeemTicket(tx, hashToken(token)));
   if (!ticket) throw notFound();
   const { session, wanted } = ticket;
   try {
     if ('archive' in wanted) {
       const key = wanted.archive.of === 'RECORD' ? recordCalls.zip.key : archiveCalls.create.key;
-      const { act, letGo } = await openAct(db, session, key, request);
-      return { archive: await openArchive(parts, act, wanted.archive).finally(letGo) };
+      const { ctx, letGo } = await openRequestContext(db, session, key, request);
+      return { archive: await openArchive(deps, ctx, wanted.archive).finally(letGo) };
     }
-    const { act, letGo } = await openAct(db, session, 'GET /api/files/:id', request);
-    const file = await openReadable(parts, act, wanted.fileId).finally(letGo);
+    const { ctx, letGo } = await openRequestContext(db, session, 'GET /api/files/:id', request);
+    const file = await openReadable(deps, ctx, wanted.fileId).finally(letGo);
     return { file, isPreview: wanted.isPreview };
   } catch (error) {
     // The holder of a ticket is unknown and must learn nothing about its creator.
@@ -128,26 +128,26 @@ export async function openByTicket(
 
 /** Opens an archive. Each file is opened when its turn comes, with the same checks as a single download. */
 export async function openArchive(
-  parts: FilesParts,
-  act: Act,
+  deps: FilesDeps,
+  ctx: RequestContext,
   wanted: Archived,
 ): Promise<{ name: string; content: Readable }> {
-  const open = (fileId: string) => openReadable(parts, act, fileId);
-  const found = await readInTurn(act.caller, () => parts.archives(act, wanted, open));
+  const open = (fileId: string) => openReadable(deps, ctx, fileId);
+  const found = await readInTurn(ctx.caller, () => deps.archives(ctx, wanted, open));
   if (!found) throw notFound();
   return { name: `${found.name}.zip`, content: zipOf(found.files) };
 }
 
 /** Finds a file and the use through which the caller may read it. */
 async function findReadable(
-  { purposes }: FilesParts,
-  { caller }: Act,
-  moment: Moment,
+  { purposes }: FilesDeps,
+  { caller }: RequestContext,
+  txContext: TransactionContext,
   id: string,
 ): Promise<{ file: FileRow; use: FileUse }> {
-  const file = await findFile(moment.tx, id);
+  const file = await findFile(txContext.tx, id);
   if (!file) throw notFound();
-  const found = await findUse(purposes, { ...moment, caller }, file);
+  const found = await findUse(purposes, { ...txContext, caller }, file);
   if (file.scan !== 'CLEAN') throw notLetThrough(file.scan);
   return found;
 }
@@ -155,14 +155,14 @@ async function findReadable(
 /** Finds the use through which the caller may read a file. Checked before the result of the virus scan. */
 async function findUse(
   purposes: FilePurposeRules,
-  asking: Moment & { caller: Caller },
+  asking: TransactionContext & { caller: Caller },
   file: FileRow,
 ): Promise<{ file: FileRow; use: FileUse }> {
   const { id } = file;
   if (file.useCount === 0) {
-    const { purpose, placeId } = file;
-    if ((await purposes[purpose].mayUpload(asking, placeId)) !== 'allowed') throw notFound();
-    return { file, use: { fileId: id, purpose, ownerId: placeId } };
+    const { purpose, targetId } = file;
+    if ((await purposes[purpose].mayUpload(asking, targetId)) !== 'allowed') throw notFound();
+    return { file, use: { fileId: id, purpose, ownerId: targetId } };
   }
   // A caller who may know of the file but not read it now gets the reason; everyone else gets 404.
   let refusal = unseen;

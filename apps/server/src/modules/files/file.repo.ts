@@ -1,15 +1,15 @@
 import type { FilePurpose, FileScan } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
-import type { FileFacts, FileTenant } from './file.purposes.ts';
+import type { FileMetadata, FileTenant } from './file.purposes.ts';
 
 export interface FileRow extends FileTenant {
   id: string;
   purpose: FilePurpose;
   /** The target it was uploaded for, until something uses it. */
-  placeId: string;
+  targetId: string;
   /** Null for a sealed file. */
-  facts: FileFacts | null;
+  facts: FileMetadata | null;
   storageName: string;
   /** The result of the virus scan. */
   scan: FileScan;
@@ -31,7 +31,7 @@ export async function insertFile(tx: Transaction, file: NewFile): Promise<void> 
       business_unit_id: file.businessUnitId,
       supplier_id: file.supplierId,
       purpose: file.purpose,
-      target_id: file.placeId,
+      target_id: file.targetId,
       name: file.facts?.name ?? null,
       size: file.facts?.size ?? null,
       sha256: file.facts?.sha256 ?? null,
@@ -63,7 +63,7 @@ export async function findFile(tx: Transaction, id: string): Promise<FileRow | n
     businessUnitId: row.business_unit_id,
     supplierId: row.supplier_id,
     purpose: row.purpose as FilePurpose,
-    placeId: row.target_id,
+    targetId: row.target_id,
     facts: name === null || size === null || sha256 === null ? null : { name, size, sha256 },
     storageName: row.storage_name,
     scan: row.scan_state as FileScan,
@@ -77,7 +77,7 @@ export async function findFile(tx: Transaction, id: string): Promise<FileRow | n
 /** Bytes to be stored, and their purpose. */
 export interface NewBytes {
   purpose: FilePurpose;
-  placeId: string;
+  targetId: string;
   bytes: number;
 }
 
@@ -87,11 +87,11 @@ export interface NewBytes {
  */
 export async function takeRoom(
   tx: Transaction,
-  { purpose, placeId, bytes }: NewBytes,
+  { purpose, targetId, bytes }: NewBytes,
   { ofResponse, ofTenant }: { ofResponse: number; ofTenant: number },
 ): Promise<{ passed: 'RESPONSE' | 'TENANT' | null; removed: string[] }> {
   const { rows } = await sql<{ passed: 'RESPONSE' | 'TENANT' | null; removed: string[] }>`
-    select passed, removed from app.make_room(${purpose}, ${placeId}, ${bytes}, ${ofResponse}, ${ofTenant})`.execute(
+    select passed, removed from app.make_room(${purpose}, ${targetId}, ${bytes}, ${ofResponse}, ${ofTenant})`.execute(
     tx,
   );
   const [row] = rows;

@@ -3,20 +3,20 @@ import type { FastifyInstance } from 'fastify';
 import { registerCall } from '../../platform/http/register-call.ts';
 import { sendArchive, sendFile } from '../../platform/http/send-file.ts';
 import { uploadFile } from './commands/upload-file.ts';
-import type { FilesParts } from './file.parts.ts';
+import type { FilesDeps } from './file.parts.ts';
 import { createTicket, openByTicket, openReadable } from './file.queries.ts';
 import { readUploadParts } from './receive-upload.ts';
 
 const manyPerHour = { limit: { max: 1000, windowSeconds: 3600 } };
 
-export function registerFileRoutes(app: FastifyInstance, parts: FilesParts): void {
+export function registerFileRoutes(app: FastifyInstance, deps: FilesDeps): void {
   registerCall(
     app,
     fileCalls.upload,
-    async ({ act, request }) => {
+    async ({ ctx, request }) => {
       const { fields, ...sent } = await readUploadParts(request);
-      const { purpose, ownerId: placeId } = fields;
-      return { data: await uploadFile(parts, act, { purpose, placeId, ...sent }) };
+      const { purpose, ownerId: targetId } = fields;
+      return { data: await uploadFile(deps, ctx, { purpose, targetId, ...sent }) };
     },
     manyPerHour,
   );
@@ -24,16 +24,16 @@ export function registerFileRoutes(app: FastifyInstance, parts: FilesParts): voi
   registerCall(
     app,
     fileCalls.download,
-    async ({ act, params, request, reply }) =>
-      sendFile(request, reply, await openReadable(parts, act, params.id)),
+    async ({ ctx, params, request, reply }) =>
+      sendFile(request, reply, await openReadable(deps, ctx, params.id)),
     { uncompressed: true },
   );
 
   registerCall(
     app,
     fileCalls.createTicket,
-    async ({ act, params, query }) => ({
-      data: await createTicket(parts, act, { id: params.id, isPreview: query.preview === 'true' }),
+    async ({ ctx, params, query }) => ({
+      data: await createTicket(deps, ctx, { id: params.id, isPreview: query.preview === 'true' }),
     }),
     manyPerHour,
   );
@@ -42,7 +42,7 @@ export function registerFileRoutes(app: FastifyInstance, parts: FilesParts): voi
     app,
     fileCalls.useTicket,
     async ({ params, request, reply }) => {
-      const opened = await openByTicket(parts, request, params.ticket);
+      const opened = await openByTicket(deps, request, params.ticket);
       if ('archive' in opened) return sendArchive(reply, opened.archive);
       return sendFile(request, reply, opened.file, opened);
     },

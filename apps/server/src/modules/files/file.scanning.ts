@@ -4,10 +4,10 @@ import type { Scanner } from '../../platform/files/clamd.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import type { FrameCipher } from '../../platform/files/frame-cipher.ts';
 import { openPlain, openSealed } from '../../platform/files/open-file.ts';
-import type { JobKind, Jobs } from '../../platform/jobs/jobs.ts';
+import type { JobDefinition, Jobs } from '../../platform/jobs/jobs.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { findScan, settleScan } from './scan.repo.ts';
-import { announceScan, tellOfInfection } from './tell-of-scan.ts';
+import { broadcastScanResult, notifyInfectedFile } from './tell-of-scan.ts';
 
 export const scanQueue = 'scan-file';
 
@@ -36,19 +36,19 @@ interface ScanJob {
 }
 
 /** Associated data of the sealed cipher. */
-export const placeOfCipher = (fileId: string) => ({ table: 'job', column: 'cipher', id: fileId });
+export const scanCipherLocation = (fileId: string) => ({ table: 'job', column: 'cipher', id: fileId });
 
-export const scanLater = ({ jobs, keyring }: { jobs: Jobs; keyring: Keyring }): Scanning => ({
+export const createScanQueue = ({ jobs, keyring }: { jobs: Jobs; keyring: Keyring }): Scanning => ({
   wait: async (tx, { id, organisationId, storageName, size, cipher }) => {
     const text = cipher && JSON.stringify({ ...cipher, key: cipher.key.toString('base64') });
-    const sealedCipher = text && keyring.seal('scan-keys', placeOfCipher(id), text);
+    const sealedCipher = text && keyring.seal('scan-keys', scanCipherLocation(id), text);
     // The job must not reveal the size of a sealed file.
     const job: ScanJob = { organisationId, fileId: id, storageName, size: cipher ? 0 : size, sealedCipher };
     await jobs.enqueue(tx, scanQueue, job);
   },
 });
 
-interface ScanParts {
+interface ScanDeps {
   db: Database;
   store: FileStore;
   keyring: Keyring;
@@ -60,11 +60,11 @@ interface ScanParts {
  * Scans a file, then releases or withdraws it. Files wait while the scanner is down. If scanning has been
  * switched off, waiting files are released.
  */
-export const scanJob = ({ db, store, keyring, outbox, scanner }: ScanParts): JobKind<never> => ({
+export const scanJob = ({ db, store, keyring, outbox, scanner }: ScanDeps): JobDefinition<never> => ({
   name: scanQueue,
   // Retried every minute until the scanner responds.
   retryLimit: 1_000_000,
-  longestWait: 60,
+  maxWait: 60,
   keptFor: 365,
   handle: async ({ organisationId, fileId, storageName, size, sealedCipher }: ScanJob) => {
     const asJob = { scope: 'job', organisationId } as const;
@@ -72,13 +72,13 @@ export const scanJob = ({ db, store, keyring, outbox, scanner }: ScanParts): Job
     // The result was recorded earlier, but the bytes may not have been removed.
     if (known !== 'WAITING') return known === 'INFECTED' ? store.remove(storageName) : undefined;
     const cipher =
-      sealedCipher && openCipher(keyring.unseal('scan-keys', placeOfCipher(fileId), sealedCipher));
+      sealedCipher && openCipher(keyring.unseal('scan-keys', scanCipherLocation(fileId), sealedCipher));
     const settle = (isInfected: boolean) =>
       db.transaction(asJob, async (tx) => {
         const file = await settleScan(tx, fileId, isInfected);
         if (!file) return;
-        await announceScan(tx, organisationId, file);
-        if (isInfected) await tellOfInfection(tx, outbox, organisationId, fileId, file);
+        await broadcastScanResult(tx, organisationId, file);
+        if (isInfected) await notifyInfectedFile(tx, outbox, organisationId, fileId, file);
       });
     if (!scanner) return settle(false);
     const file = await (cipher

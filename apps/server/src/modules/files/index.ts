@@ -1,13 +1,13 @@
 export { attachFiles } from './commands/attach-files.ts';
-export { keepRecorded, type ReceivedFile, receiveFile } from './commands/receive-file.ts';
+export { withUploadCleanup, type ReceivedFile, receiveFile } from './commands/receive-file.ts';
 export { expiryJob, orphanJob } from './file.jobs.ts';
 export { fileMails } from './file.mails.ts';
-export type { ArchiveContents, FilesParts, OpenStored } from './file.parts.ts';
-export type { FileFacts, FilePurposeRule, FilePurposeRules, FileSeal } from './file.purposes.ts';
+export type { ArchiveContents, FilesDeps, OpenStored } from './file.parts.ts';
+export type { FileMetadata, FilePurposeRule, FilePurposeRules, FileSeal } from './file.purposes.ts';
 export { createArchiveTicket, openArchive } from './file.queries.ts';
 export { registerFileRoutes } from './file.routes.ts';
-export { scanJob, scanLater } from './file.scanning.ts';
-export { fileOfUnit } from './file-of-unit.ts';
+export { scanJob, createScanQueue } from './file.scanning.ts';
+export { unitFileRule } from './file-of-unit.ts';
 export { filesOf, joinFilesOf, releaseFiles, shareFiles } from './file-use.repo.ts';
 export { refuse } from './receive-upload.ts';
 export { rewrapScans } from './rewrap-scans.ts';

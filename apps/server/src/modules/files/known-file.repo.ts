@@ -12,12 +12,12 @@ export interface KnownFile {
 /** Lists files of all tenants in batches, ordered by id. Withdrawn files are left out because they have no bytes. */
 export async function listKnownFiles(
   tx: Transaction,
-  { after, lot }: { after: string; lot: number },
+  { after, batchSize }: { after: string; batchSize: number },
 ): Promise<KnownFile[]> {
   const { rows } = await sql<KnownFile>`
     select id, storage_name as "storageName", size::float8 as size from stored_file
     where id > ${after || '00000000-0000-0000-0000-000000000000'}::uuid and scan_state <> 'INFECTED'
-    order by id limit ${lot}`.execute(tx);
+    order by id limit ${batchSize}`.execute(tx);
   return rows;
 }
 

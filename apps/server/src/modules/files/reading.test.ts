@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { allowed, conflict, never, unseen } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { askAs } from '../../../test/ask.ts';
+import { requestAs } from '../../../test/ask.ts';
 import {
   createPerson,
   createTenant,
@@ -48,9 +48,9 @@ describe('a document of a unit', () => {
     tenantOf: ({ organisationId }, businessUnitId) => ({
       ...{ organisationId: organisationId ?? '', businessUnitId, supplierId: null },
     }),
-    mayUpload: async ({ caller }, placeId) => {
+    mayUpload: async ({ caller }, targetId) => {
       if (caller.scope !== 'unit') return never;
-      return caller.businessUnitId === placeId ? allowed : unseen;
+      return caller.businessUnitId === targetId ? allowed : unseen;
     },
     mayRead: async ({ tx, caller, now }, { ownerId }) => {
       if (caller.scope === 'unit') return allowed;
@@ -77,10 +77,10 @@ describe('a document of a unit', () => {
 
   const attach = (ownerId: string, fileId: string) =>
     test.db.transaction({ scope: 'unit', ...buyer, ...tenant }, (tx) => {
-      const owner = { purpose, ownerId, placeId: tenant.businessUnitId } as const;
+      const owner = { purpose, ownerId, targetId: tenant.businessUnitId } as const;
       return attachFiles(tx, owner, { fileIds: [fileId], property: 'file' });
     });
-  const read = (who: TestPerson, id: string) => askAs(test, who)(`GET /api/files/${id}`);
+  const read = (who: TestPerson, id: string) => requestAs(test, who)(`GET /api/files/${id}`);
 
   it('is readable for its invited supplier through the use that allows it, from the given time', async () => {
     const [draft, event, id] = [
@@ -115,7 +115,7 @@ describe('a document of a unit', () => {
         [stranger, id],
         [rival, randomUUIDv7()],
       ] as const) {
-        answers.push(await askAs(test, who)(`${method} /api/files/${file}${path}`));
+        answers.push(await requestAs(test, who)(`${method} /api/files/${file}${path}`));
       }
       for (const answer of answers) expectProblem(answer, 404, 'NOT_FOUND');
       expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
@@ -136,7 +136,7 @@ describe('a document of a unit', () => {
     const [event, id] = [randomUUIDv7(), await upload(test, buyer, tenant.businessUnitId)];
     visible.set(event, { from: '2000-01-01T00:00:00Z', to: tenant.supplierId });
     await attach(event, id);
-    const { url } = (await askAs(test, invited)(`POST /api/files/${id}/ticket`)).json().data;
+    const { url } = (await requestAs(test, invited)(`POST /api/files/${id}/ticket`)).json().data;
     visible.delete(event);
     expectProblem(await test.app.inject(url), 404, 'NOT_FOUND');
   });
@@ -154,7 +154,7 @@ describe('a sealed file', () => {
     tenantOf: ({ organisationId, businessUnitId, supplierId }) => ({
       ...{ organisationId: organisationId ?? '', businessUnitId, supplierId },
     }),
-    mayUpload: async ({ caller }, placeId) => (caller.supplierId === placeId ? allowed : never),
+    mayUpload: async ({ caller }, targetId) => (caller.supplierId === targetId ? allowed : never),
     mayRead: async ({ caller }, { ownerId }) => (caller.supplierId === ownerId ? allowed : unseen),
     sealing: {
       begin: async (_act, { id }) => {
@@ -168,8 +168,8 @@ describe('a sealed file', () => {
       resume: async () => {
         throw new Error('Nothing is resumed here.');
       },
-      open: async (act, { fileId }) => {
-        looks.push(act.caller.roleEntryId);
+      open: async (ctx, { fileId }) => {
+        looks.push(ctx.caller.roleEntryId);
         const record = records.get(fileId);
         if (!record) throw new Error('No record.');
         return record;
@@ -187,14 +187,14 @@ describe('a sealed file', () => {
 
   const attach = (fileId: string) =>
     test.db.transaction({ scope: 'supplier', ...supplier, ...tenant }, (tx) => {
-      const owner = { purpose, ownerId: tenant.supplierId, placeId: tenant.supplierId } as const;
+      const owner = { purpose, ownerId: tenant.supplierId, targetId: tenant.supplierId } as const;
       return attachFiles(tx, owner, { fileIds: [fileId], property: 'file' });
     });
 
   it('is readable only for its supplier, in full, in ranges and by ticket, and not for the buyer', async () => {
     const id = await upload(test, supplier, tenant.supplierId);
     const colleague = await createPerson(test, 'BIDDER_ADMIN', tenant);
-    const ask = askAs(test, colleague);
+    const ask = requestAs(test, colleague);
     for (const isAttached of [false, true]) {
       if (isAttached) await attach(id);
       const whole = await ask(`GET /api/files/${id}`);
@@ -210,7 +210,7 @@ describe('a sealed file', () => {
       expect(looks.splice(0)).toEqual(Array(3).fill(colleague.roleEntryId));
       for (const role of ['BUSINESS_UNIT_ADMIN', 'SOURCING_ORGANISATION_ADMIN', 'SYSTEM_ADMIN'] as const) {
         const person = await createPerson(test, role, role === 'SYSTEM_ADMIN' ? null : tenant);
-        expectProblem(await askAs(test, person)(`GET /api/files/${id}`), 404, 'NOT_FOUND');
+        expectProblem(await requestAs(test, person)(`GET /api/files/${id}`), 404, 'NOT_FOUND');
       }
       expect(looks).toEqual([]);
     }

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { type FilePurpose, ruleMessages, uploadLimits } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Ask, askAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/ask.ts';
 import {
   createPerson,
   createTenant,
@@ -22,13 +22,13 @@ import { expiryJob } from './index.ts';
 let test: TestApp;
 let tenant: TestTenant;
 let admin: TestPerson;
-let ask: Ask;
+let ask: RequestFn;
 
 beforeAll(async () => {
   test = await startTestApp();
   tenant = await createTenant(test);
   admin = await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant);
-  ask = askAs(test, admin);
+  ask = requestAs(test, admin);
   await test.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => test.close());
@@ -81,7 +81,7 @@ async function cutOff(path: string, offset: number, sent: Buffer, { promised }: 
 
 describe('a resumable upload', () => {
   it('announces its tus version and extensions', async () => {
-    const answer = await askAs(test, null)('OPTIONS /api/uploads');
+    const answer = await requestAs(test, null)('OPTIONS /api/uploads');
     expect(answer.statusCode).toBe(204);
     expect(answer.headers).toMatchObject({
       'tus-version': '1.0.0',
@@ -124,10 +124,10 @@ describe('a resumable upload', () => {
   it('is rejected with advice if one person or one supplier has too many unfinished uploads', async () => {
     const place = await createTenant(test);
     const asked = await createTaskToAnswer(test, place);
-    const mine = askAs(test, asked.person);
-    const colleague = askAs(test, await createPerson(test, 'BIDDER_ADMIN', place));
+    const mine = requestAs(test, asked.person);
+    const colleague = requestAs(test, await createPerson(test, 'BIDDER_ADMIN', place));
     const wanted = { name: 'plan.txt', purpose: 'RESPONSE_FILE', ownerId: asked.taskId } as const;
-    const refusedTo = async (as: Ask, size: number) => {
+    const refusedTo = async (as: RequestFn, size: number) => {
       const answer = await begin({ ...wanted, size }, as);
       expect([answer.statusCode, answer.json().code]).toEqual([409, 'TOO_MANY_UPLOADS']);
       return answer.json().globalErrors[0].message;
@@ -290,7 +290,7 @@ describe('a resumable upload', () => {
   });
 
   it('returns 404 to other users, can be cancelled, and expires after 48 hours', async () => {
-    const colleague = askAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
+    const colleague = requestAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
     const [left, given] = [await begun({ size: 5000 }), await begun({ size: 5000 })];
     await piece(left, 0, pngOf(4000));
     for (const call of [`HEAD ${left}`, `DELETE ${left}`]) {

@@ -1,20 +1,20 @@
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import type { ConnectionTarget } from '../../platform/db/connection.ts';
-import { inLots, type Rewrapped } from '../../platform/db/in-lots.ts';
-import { placeOfCipher, scanQueue as queue } from './file.scanning.ts';
+import { inBatches, type Rewrapped } from '../../platform/db/in-lots.ts';
+import { scanCipherLocation, scanQueue as queue } from './file.scanning.ts';
 import { listJobsOfOtherSecrets, replaceSealedCipher } from './scan.repo.ts';
 
 /**
  * Reseals the ciphers of files that wait for the virus scanner with the current key, because they may wait
  * for a long time.
  */
-export function rewrapScans(owner: ConnectionTarget, keyring: Keyring, lot = 500): Promise<Rewrapped> {
+export function rewrapScans(owner: ConnectionTarget, keyring: Keyring, batchSize = 500): Promise<Rewrapped> {
   const { id: present } = keyring.current('scan-keys');
-  return inLots<string>(owner, async (tx, after) => {
-    const jobs = await listJobsOfOtherSecrets(tx, { queue, present, after, lot });
+  return inBatches<string>(owner, async (tx, after) => {
+    const jobs = await listJobsOfOtherSecrets(tx, { queue, present, after, batchSize });
     let unreadable = 0;
     for (const { id, fileId, sealedCipher } of jobs) {
-      const place = placeOfCipher(fileId);
+      const place = scanCipherLocation(fileId);
       if (!keyring.byId('scan-keys', sealedCipher.split('.')[0] ?? '')) {
         unreadable += 1;
         continue;

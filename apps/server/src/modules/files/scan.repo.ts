@@ -49,14 +49,14 @@ interface SealedJob {
 /** Lists jobs whose cipher is sealed with another key than the current one, in batches ordered by id. */
 export async function listJobsOfOtherSecrets(
   tx: Transaction,
-  { queue, present, after, lot }: { queue: string; present: string; after: string | null; lot: number },
+  { queue, present, after, batchSize }: { queue: string; present: string; after: string | null; batchSize: number },
 ): Promise<SealedJob[]> {
   const { rows } = await sql<SealedJob>`
     select id, data ->> 'fileId' as "fileId", data ->> 'sealedCipher' as "sealedCipher" from pgboss.job
     where name = ${queue} and state < 'completed' and data ->> 'sealedCipher' is not null
       and split_part(data ->> 'sealedCipher', '.', 1) <> ${present}
       and (${after}::uuid is null or id > ${after}::uuid)
-    order by id limit ${lot} for update`.execute(tx);
+    order by id limit ${batchSize} for update`.execute(tx);
   return rows;
 }
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { askAs } from '../../../test/ask.ts';
+import { requestAs } from '../../../test/ask.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { createTaskToAnswer, sheetIds, wholeAnswer } from '../../../test/factories/responses.ts';
 import { multipart } from '../../../test/multipart.ts';
 import { expectProblem } from '../../../test/problems.ts';
 import { startVirusScanner, virus } from '../../../test/virus-scanner.ts';
-import { allJobKinds } from '../../job-kinds.ts';
+import { allJobs } from '../../job-kinds.ts';
 import { createKeyring } from '../../platform/crypto/keyring.ts';
 import { rewrapScans } from './index.ts';
 
@@ -34,7 +34,7 @@ const fileOf = (purpose: string, ownerId: string, content: string) =>
 
 /** Runs the waiting jobs once each, as the queue would. */
 async function scan(keyring = test.keyring): Promise<void> {
-  const job = allJobKinds({ ...test, db: test.db, keyring }).find(({ name }) => name === 'scan-file');
+  const job = allJobs({ ...test, db: test.db, keyring }).find(({ name }) => name === 'scan-file');
   const waiting = await test.database.query<{ id: string; data: never }>(
     "select id, data from pgboss.job where name = 'scan-file' and state < 'completed'",
   );
@@ -105,7 +105,7 @@ describe('a file with a virus scanner', () => {
       task: { id: supplier.taskId },
       readAt: null,
     });
-    const colleague = askAs(test, await createPerson(test, 'BIDDER_ADMIN', tenant));
+    const colleague = requestAs(test, await createPerson(test, 'BIDDER_ADMIN', tenant));
     expect((await colleague('GET /api/notifications')).body).not.toContain('file.infected');
     const told = await test.database.query(
       `select about ->> 'taskId' as task from stream_event
@@ -142,7 +142,7 @@ describe('a file with a virus scanner', () => {
 
   it('is hidden from suppliers until scanned if a unit uploaded it', async () => {
     const buyer = await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant);
-    const answer = await askAs(test, buyer)(
+    const answer = await requestAs(test, buyer)(
       'POST /api/files',
       fileOf('EVENT_DOCUMENT', tenant.businessUnitId, 'Drawing'),
     );

@@ -11,13 +11,13 @@ import {
   type TestTenant,
 } from '../../../test/factories/people.ts';
 import { multipart, png } from '../../../test/multipart.ts';
-import type { Act, Moment } from '../../platform/act/act.ts';
+import type { RequestContext, TransactionContext } from '../../platform/act/act.ts';
 import { readParts } from '../../platform/http/multipart.ts';
 import {
   attachFiles,
   type FilePurposeRule,
   type FilePurposeRules,
-  keepRecorded,
+  withUploadCleanup,
   type ReceivedFile,
   receiveFile,
 } from './index.ts';
@@ -35,21 +35,21 @@ let test: TestApp;
 let tenant: TestTenant;
 let admin: TestPerson;
 /** What the command under test does with the file. */
-let command: (moment: Moment, file: ReceivedFile) => Promise<void>;
+let command: (txContext: TransactionContext, file: ReceivedFile) => Promise<void>;
 
 /** Adds a call that receives a file together with other data, like an event with its terms. */
 function addCall(app: FastifyInstance): void {
   app.post('/probe', { config: { callKey: 'POST /api/files', isUpload: true } }, async (request) => {
-    const { act, letGo } = await app.openAct(request, 'POST /api/files');
+    const { ctx, letGo } = await app.openAct(request, 'POST /api/files');
     const purposes = { [purpose]: terms } as FilePurposeRules;
     const archives = async () => null;
-    const parts = { db: test.db, store: test.store, purposes, scanning: null, archives };
+    const deps = { db: test.db, store: test.store, purposes, scanning: null, archives };
     for await (const part of readParts(request, {})) {
       if (part.type !== 'file') continue;
-      const sent = { purpose, placeId: tenant.organisationId, part } as const;
-      const file = await receiveFile(parts, act as Act, sent).finally(letGo);
-      const work = (moment: Moment) => command(moment, file);
-      await keepRecorded(parts, [file], () => (act as Act).transaction(work));
+      const sent = { purpose, targetId: tenant.organisationId, part } as const;
+      const file = await receiveFile(deps, ctx as RequestContext, sent).finally(letGo);
+      const work = (txContext: TransactionContext) => command(txContext, file);
+      await withUploadCleanup(deps, [file], () => (ctx as RequestContext).transaction(work));
     }
     return 'done';
   });
@@ -82,10 +82,10 @@ async function stored(): Promise<[number, number]> {
 
 describe('a file sent with other data', () => {
   it('is recorded and used in the same transaction', async () => {
-    const owner = { purpose, ownerId: tenant.organisationId, placeId: tenant.organisationId } as const;
-    const status = await send(async (moment, file) => {
-      await file.record(moment);
-      await attachFiles(moment.tx, owner, { fileIds: [file.id], property: 'termsAndConditionsFile' });
+    const owner = { purpose, ownerId: tenant.organisationId, targetId: tenant.organisationId } as const;
+    const status = await send(async (txContext, file) => {
+      await file.record(txContext);
+      await attachFiles(txContext.tx, owner, { fileIds: [file.id], property: 'termsAndConditionsFile' });
     });
     expect([status, await stored()]).toEqual([200, [1, 1]]);
   });
@@ -96,8 +96,8 @@ describe('a file sent with other data', () => {
     ['whose COMMIT was never answered', 503, 1, () => new Error('Connection terminated unexpectedly')],
   ])('leaves no row for a file %s', async (_what, status, bytes, failure) => {
     const [before, rows] = await stored();
-    const failing = async (moment: Moment, file: ReceivedFile) => {
-      await file.record(moment);
+    const failing = async (txContext: TransactionContext, file: ReceivedFile) => {
+      await file.record(txContext);
       throw failure();
     };
     expect(await send(failing)).toBe(status);

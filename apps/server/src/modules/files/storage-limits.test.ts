@@ -65,7 +65,7 @@ function begin(size: number) {
 interface StoredOptions {
   bytes: number;
   minutesUnused?: number | null;
-  placeId?: string;
+  targetId?: string;
   ofUnit?: boolean;
 }
 
@@ -73,7 +73,7 @@ interface StoredOptions {
 async function store({
   bytes,
   minutesUnused = 5,
-  placeId = taskId,
+  targetId = taskId,
   ofUnit = false,
 }: StoredOptions): Promise<string> {
   const id = randomUUIDv7();
@@ -87,7 +87,7 @@ async function store({
       tenant.businessUnitId,
       ofUnit ? null : tenant.supplierId,
       ofUnit ? 'EVENT_DOCUMENT' : 'RESPONSE_FILE',
-      placeId,
+      targetId,
       randomBytes(16).toString('hex'),
       ofUnit ? buyer.roleEntryId : bidder.roleEntryId,
       bytes,
@@ -122,7 +122,7 @@ describe('a finished upload that nothing uses', () => {
     const half = Math.floor(storageLimits.ofResponse / 2);
     const older = await store({ bytes: half, minutesUnused: 20 });
     const newer = await store({ bytes: half, minutesUnused: 10 });
-    const elsewhere = await store({ bytes: half, minutesUnused: 30, placeId: randomUUIDv7() });
+    const elsewhere = await store({ bytes: half, minutesUnused: 30, targetId: randomUUIDv7() });
     const answer = await upload(bidder, 'RESPONSE_FILE', taskId);
     expect(answer.statusCode, answer.body).toBe(201);
     expect([await isThere(older), await isThere(newer), await isThere(elsewhere)]).toEqual([
@@ -146,7 +146,7 @@ describe('a finished upload that nothing uses', () => {
   });
 
   it('counts towards the limit of its supplier only', async () => {
-    const used = { minutesUnused: null, placeId: randomUUIDv7() };
+    const used = { minutesUnused: null, targetId: randomUUIDv7() };
     await store({ bytes: storageLimits.ofSupplier, ...used });
     const limit = refusal(/^Your company can store 20 GB of files here at most/);
     expectProblem(await upload(bidder, 'RESPONSE_FILE', taskId), 409, 'STORAGE_LIMIT', limit);

@@ -1,13 +1,13 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
-import { announce } from '../../platform/stream/announce.repo.ts';
+import { broadcast } from '../../platform/stream/announce.repo.ts';
 import { notify } from '../notices/index.ts';
 import type { settleScan } from './scan.repo.ts';
 
 type Scanned = NonNullable<Awaited<ReturnType<typeof settleScan>>>;
 
 /** Broadcasts to the owner of a file that its scan has finished. */
-export async function announceScan(
+export async function broadcastScanResult(
   tx: Transaction,
   organisationId: string,
   { businessUnitId, supplierId, eventId, taskId }: Scanned,
@@ -16,16 +16,16 @@ export async function announceScan(
   if (supplierId) {
     const about = eventId && taskId ? { eventId, taskId } : {};
     const kind = taskId ? 'response-changed' : 'messages-changed';
-    await announce(tx, place, { kind, about, to: { suppliers: [supplierId] } });
+    await broadcast(tx, place, { kind, about, to: { suppliers: [supplierId] } });
   } else if (businessUnitId) {
     for (const kind of ['events-changed', 'messages-changed'] as const) {
-      await announce(tx, place, { kind, to: { unit: true } });
+      await broadcast(tx, place, { kind, to: { unit: true } });
     }
   }
 }
 
 /** Notifies the person who uploaded an infected file, in the app and by e-mail. */
-export async function tellOfInfection(
+export async function notifyInfectedFile(
   tx: Transaction,
   outbox: Outbox,
   organisationId: string,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { ClientAddress } from '../../platform/auth/client.repo.ts';
-import type { SessionAddress } from '../../platform/auth/session.repo.ts';
+import type { ClientRef } from '../../platform/auth/client.repo.ts';
+import type { SessionRef } from '../../platform/auth/session.repo.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Archived } from './file.parts.ts';
 
 /** What a ticket gives access to. */
 export type TicketFor = { fileId: string; isPreview: boolean } | { archive: Archived };
 
-type NewTicket = (SessionAddress | ClientAddress) & {
+type NewTicket = (SessionRef | ClientRef) & {
   tokenHash: Buffer;
   organisationId: string;
   wanted: TicketFor;
@@ -36,10 +36,10 @@ export async function insertTicket(tx: Transaction, ticket: NewTicket): Promise<
 }
 
 /** Consumes a ticket; returns what it is for and who created it, or null. */
-export async function takeTicket(
+export async function redeemTicket(
   tx: Transaction,
   tokenHash: Buffer,
-): Promise<{ session: SessionAddress | ClientAddress; wanted: TicketFor } | null> {
+): Promise<{ session: SessionRef | ClientRef; wanted: TicketFor } | null> {
   const { rows } = await sql<{
     file_id: string;
     is_preview: boolean;

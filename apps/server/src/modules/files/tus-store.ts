@@ -1,27 +1,27 @@
 import type { Readable } from 'node:stream';
 import { uploadLimits } from '@tenderbox/contract';
 import { DataStore, Upload } from '@tus/server';
-import type { Act } from '../../platform/act/act.ts';
-import { gatherPieces } from '../../platform/files/gather-pieces.ts';
-import { type ArrivingFile, findArriving } from './arriving-file.ts';
+import type { RequestContext } from '../../platform/act/act.ts';
+import { bufferChunks } from '../../platform/files/gather-pieces.ts';
+import { type UploadInProgress, findUploadInProgress } from './arriving-file.ts';
 import { continueUpload, uploadConflict } from './commands/continue-upload.ts';
-import { endUpload } from './commands/end-upload.ts';
+import { cancelUpload } from './commands/end-upload.ts';
 import { finishUpload } from './commands/finish-upload.ts';
-import type { FilesParts } from './file.parts.ts';
+import type { FilesDeps } from './file.parts.ts';
 import { type Checksum, checked } from './upload-checksum.ts';
 
 /** The data store of the tus server for one request, acting as its caller. */
 export class TusStore extends DataStore {
-  readonly #parts: FilesParts;
-  readonly #act: Act;
+  readonly #deps: FilesDeps;
+  readonly #act: RequestContext;
   readonly #checksum: Checksum | null;
   /** The upload as found by this request; the lease decides whether that is still current. */
-  #found: ArrivingFile | null = null;
+  #found: UploadInProgress | null = null;
 
-  constructor(parts: FilesParts, act: Act, checksum: Checksum | null) {
+  constructor(deps: FilesDeps, ctx: RequestContext, checksum: Checksum | null) {
     super();
-    this.#parts = parts;
-    this.#act = act;
+    this.#deps = deps;
+    this.#act = ctx;
     this.#checksum = checksum;
     this.extensions = ['creation', 'creation-with-upload', 'termination', 'checksum', 'expiration'];
   }
@@ -34,21 +34,21 @@ export class TusStore extends DataStore {
 
   /** Returns the state of an upload. Finishes it if a server died just before the end. */
   override async getUpload(id: string): Promise<Upload> {
-    const arriving = await findArriving(this.#parts, this.#act, id);
+    const arriving = await findUploadInProgress(this.#deps, this.#act, id);
     this.#found = arriving;
-    if (arriving.offset === arriving.size) await finishUpload(this.#parts, this.#act, arriving);
+    if (arriving.offset === arriving.size) await finishUpload(this.#deps, this.#act, arriving);
     return asUpload(arriving);
   }
 
   override write(stream: Readable, id: string, offset: number): Promise<number> {
     const source = this.#checksum
       ? checked(stream, this.#checksum)
-      : gatherPieces(stream, this.#parts.store.gathers);
+      : bufferChunks(stream, this.#deps.store.gathers);
     return this.#store(id, offset, source);
   }
 
   override remove(id: string): Promise<void> {
-    return endUpload(this.#parts, this.#act, id);
+    return cancelUpload(this.#deps, this.#act, id);
   }
 
   override getExpiration(): number {
@@ -60,18 +60,18 @@ export class TusStore extends DataStore {
     offset: number,
     pieces: AsyncIterable<Buffer> | Iterable<Buffer>,
   ): Promise<number> {
-    let arriving = this.#found ?? (await findArriving(this.#parts, this.#act, id));
+    let arriving = this.#found ?? (await findUploadInProgress(this.#deps, this.#act, id));
     if (arriving.offset !== offset || arriving.row.isComplete) throw uploadConflict();
     for await (const piece of pieces) {
-      arriving = await continueUpload(this.#parts, this.#act, arriving, piece);
+      arriving = await continueUpload(this.#deps, this.#act, arriving, piece);
     }
-    if (arriving.offset === arriving.size) await finishUpload(this.#parts, this.#act, arriving);
+    if (arriving.offset === arriving.size) await finishUpload(this.#deps, this.#act, arriving);
     return arriving.offset;
   }
 }
 
-const asUpload = ({ row, name, size, offset }: ArrivingFile) =>
+const asUpload = ({ row, name, size, offset }: UploadInProgress) =>
   new Upload({
     ...{ id: row.id, size, offset, creation_date: row.createdAt },
-    metadata: { filename: name, purpose: row.purpose, ownerId: row.placeId },
+    metadata: { filename: name, purpose: row.purpose, ownerId: row.targetId },
   });

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { askAs } from '../../../test/ask.ts';
+import { requestAs } from '../../../test/ask.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/db.ts';
 import { createTenant } from '../../../test/factories/people.ts';
 import { createTaskToAnswer } from '../../../test/factories/responses.ts';
@@ -31,7 +31,7 @@ describe('an upload to a bucket shared by two servers', () => {
     const tenant = await createTenant(one);
     const { person, taskId } = await createTaskToAnswer(one, tenant);
     const bytes = Buffer.from(randomBytes(15_000_000).toString('base64'));
-    const [first, second] = [askAs(one, person), askAs(other, person)];
+    const [first, second] = [requestAs(one, person), requestAs(other, person)];
     const file = { name: 'plan.txt', size: bytes.length, purpose: 'RESPONSE_FILE', ownerId: taskId } as const;
     const begun = await first('POST /api/uploads', { headers: announced(file) });
     const path = String(begun.headers.location);
@@ -67,7 +67,7 @@ describe('two servers that continue one upload at the same time', () => {
     ] as const;
     const tenant = await createTenant(apps[0]);
     const { person, taskId } = await createTaskToAnswer(apps[0], tenant);
-    const [first, second] = [askAs(apps[0], person), askAs(apps[1], person)];
+    const [first, second] = [requestAs(apps[0], person), requestAs(apps[1], person)];
     const bytes = Buffer.from(randomBytes(150_000).toString('hex'));
     const file = { name: 'plan.txt', size: bytes.length, purpose: 'RESPONSE_FILE', ownerId: taskId } as const;
     const path = String((await first('POST /api/uploads', { headers: announced(file) })).headers.location);

@@ -7,7 +7,7 @@ import type { FileTenant } from './file.purposes.ts';
 export interface UploadRow extends FileTenant {
   id: string;
   purpose: FilePurpose;
-  placeId: string;
+  targetId: string;
   uploadedBy: string;
   /** Null for a sealed file. */
   plain: { name: string; size: number } | null;
@@ -38,7 +38,7 @@ export async function insertUpload(tx: Transaction, upload: NewUpload): Promise<
       business_unit_id: upload.businessUnitId,
       supplier_id: upload.supplierId,
       purpose: upload.purpose,
-      target_id: upload.placeId,
+      target_id: upload.targetId,
       uploaded_by: upload.uploadedBy,
       name: upload.plain?.name ?? null,
       size: upload.plain?.size ?? null,
@@ -73,7 +73,7 @@ export async function findUpload(
     businessUnitId: row.business_unit_id,
     supplierId: row.supplier_id,
     purpose: row.purpose as FilePurpose,
-    placeId: row.target_id,
+    targetId: row.target_id,
     uploadedBy: row.uploaded_by,
     plain: name === null || size === null ? null : { name, size },
     sealed: row.sealed,
@@ -91,21 +91,21 @@ export async function findUpload(
 type Version = Pick<UploadRow, 'id' | 'revision'>;
 
 /** A lease that was not renewed for this long is considered dead. Writers renew it every two seconds. */
-const longestSilence = sql`interval '6 seconds'`;
+const maxSilence = sql`interval '6 seconds'`;
 
 /**
  * Acquires the lease to write a chunk, across all servers, until the chunk is acknowledged or the lease
  * released. Returns whether another request is writing or has already continued the upload.
  */
-export async function claimUpload(
+export async function acquireUploadLease(
   tx: Transaction,
   { id, revision }: Version,
   writer: string,
 ): Promise<'claimed' | 'written' | 'moved'> {
   const { rows } = await sql<{ isMine: boolean }>`
     update file_upload set
-      writer = case when writer is null or lease_renewed_at < clock_timestamp() - ${longestSilence} then ${writer}::uuid else writer end,
-      lease_renewed_at = case when writer is null or lease_renewed_at < clock_timestamp() - ${longestSilence} then clock_timestamp()
+      writer = case when writer is null or lease_renewed_at < clock_timestamp() - ${maxSilence} then ${writer}::uuid else writer end,
+      lease_renewed_at = case when writer is null or lease_renewed_at < clock_timestamp() - ${maxSilence} then clock_timestamp()
         else lease_renewed_at end
     where id = ${id} and revision = ${revision} and completed_at is null
     returning writer = ${writer}::uuid as "isMine"`.execute(tx);
@@ -115,7 +115,7 @@ export async function claimUpload(
 }
 
 /** Renews the writer's lease (heartbeat, every two seconds). */
-export async function keepUpload(tx: Transaction, id: string, writer: string): Promise<void> {
+export async function renewUploadLease(tx: Transaction, id: string, writer: string): Promise<void> {
   await tx
     .updateTable('file_upload')
     .set({ lease_renewed_at: sql<string>`clock_timestamp()` })
@@ -125,7 +125,7 @@ export async function keepUpload(tx: Transaction, id: string, writer: string): P
 }
 
 /** Acknowledges a chunk; returns false if another request was first. */
-export async function moveUpload(
+export async function commitChunk(
   tx: Transaction,
   { id, revision }: Version,
   writer: string,
@@ -143,7 +143,7 @@ export async function moveUpload(
 }
 
 /** Releases the lease after a chunk could not be stored. */
-export async function releaseUpload(tx: Transaction, id: string, writer: string): Promise<void> {
+export async function releaseUploadLease(tx: Transaction, id: string, writer: string): Promise<void> {
   await tx
     .updateTable('file_upload')
     .set({ writer: null, lease_renewed_at: null })

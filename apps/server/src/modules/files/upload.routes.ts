@@ -1,11 +1,11 @@
 import { limits, uploadCalls, uploadLimits } from '@tenderbox/contract';
 import { Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Act } from '../../platform/act/act.ts';
+import type { RequestContext } from '../../platform/act/act.ts';
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
 import { beginUpload } from './commands/begin-upload.ts';
-import type { FilesParts } from './file.parts.ts';
+import type { FilesDeps } from './file.parts.ts';
 import { TusStore } from './tus-store.ts';
 import { uploadState } from './upload.queries.ts';
 import { checksumAlgorithms, readChecksum } from './upload-checksum.ts';
@@ -21,7 +21,7 @@ const manyPerHour = { limit: { max: 1000, windowSeconds: 3600 } };
  * Resumable uploads (tus 1.0). The tus server implements the protocol; our store decides what is stored, and
  * for whom.
  */
-export function registerUploadRoutes(app: FastifyInstance, parts: FilesParts): void {
+export function registerUploadRoutes(app: FastifyInstance, deps: FilesDeps): void {
   // Within one server, a new request waits until the current one for the same file has stored what arrived.
   // Between servers, the revision of the row decides.
   const locker = new UploadLocks();
@@ -30,14 +30,14 @@ export function registerUploadRoutes(app: FastifyInstance, parts: FilesParts): v
     scope.addHook('onRequest', async (_request, reply) => void reply.headers(version));
     scope.addContentTypeParser(bodyType, (_request, _body, done) => done(null));
     const answer = async ({
-      act,
+      ctx,
       request,
       reply,
     }: {
-      act: Act;
+      ctx: RequestContext;
       request: FastifyRequest;
       reply: FastifyReply;
-    }) => answerByTus(parts, locker, act, request, reply);
+    }) => answerByTus(deps, locker, ctx, request, reply);
 
     registerCall(scope, uploadCalls.options, async ({ reply }) =>
       reply
@@ -52,17 +52,17 @@ export function registerUploadRoutes(app: FastifyInstance, parts: FilesParts): v
     registerCall(scope, uploadCalls.create, answer, manyPerHour);
     registerCall(scope, uploadCalls.append, answer);
     registerCall(scope, uploadCalls.end, answer);
-    registerCall(scope, uploadCalls.read, async ({ act, params, request, reply }) => {
-      if (request.method === 'HEAD') return answer({ act, request, reply });
-      return { data: await uploadState(parts, act, params.id) };
+    registerCall(scope, uploadCalls.read, async ({ ctx, params, request, reply }) => {
+      if (request.method === 'HEAD') return answer({ ctx, request, reply });
+      return { data: await uploadState(deps, ctx, params.id) };
     });
   });
 }
 
 async function answerByTus(
-  parts: FilesParts,
+  deps: FilesDeps,
   locker: UploadLocks,
-  act: Act,
+  ctx: RequestContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -70,9 +70,9 @@ async function answerByTus(
   let failure: unknown = null;
   const tus = new Server({
     ...{ path, locker, relativeLocation: true, lockDrainTimeout: 1000 },
-    datastore: new TusStore(parts, act, readChecksum(request.headers['upload-checksum'])),
+    datastore: new TusStore(deps, ctx, readChecksum(request.headers['upload-checksum'])),
     namingFunction: ({ headers }, metadata = {}) =>
-      beginUpload(parts, act, { metadata, size: Number(headers.get('upload-length')) }),
+      beginUpload(deps, ctx, { metadata, size: Number(headers.get('upload-length')) }),
     onResponseError: (_request, error) => {
       if (!(error instanceof Error)) return undefined;
       // Rethrown below, for the common error handler.

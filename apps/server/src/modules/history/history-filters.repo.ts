@@ -53,12 +53,12 @@ function grouping({ supplierId }: HistoryOf, { partOf, subjectId, search, size }
 }
 
 /** More than the number of suppliers of any organisation. */
-const mostSubjects = 1_000_000;
+const maxSubjects = 1_000_000;
 
 /** Whether the text of the action, or the name of its subject or actor, contains the search text. */
 export function isNamed({ organisationId }: HistoryOf, search: string, pattern: Sql): Sql {
   const inBusiness = sql`
-      union all select app.search_ids('supplier', ${pattern}, ${mostSubjects})
+      union all select app.search_ids('supplier', ${pattern}, ${maxSubjects})
       union all select id from found
       union all select task.id from task join found on found.id = task.event_id`;
   return sql`(
@@ -69,7 +69,7 @@ export function isNamed({ organisationId }: HistoryOf, search: string, pattern: 
     or audit_entry.actor_account_id is null and audit_entry.actor_role_entry_id in (
       select role_entry_id from app.people_named(${pattern}) where account_id is null)
     or audit_entry.subject_id in (
-      ${organisationId ? sql`with found as (select app.search_ids('event', ${pattern}, ${mostSubjects}) as id)` : sql``}
+      ${organisationId ? sql`with found as (select app.search_ids('event', ${pattern}, ${maxSubjects}) as id)` : sql``}
       select unnest(array[account_id, role_entry_id]) from app.people_named(${pattern})
       ${organisationId ? inBusiness : sql`union all select id from organisation where app.search_key(name) like ${pattern}`}
       union all select id from business_unit where app.search_key(name) like ${pattern}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { HistoryActor, HistoryEntry } from '@tenderbox/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Ask, askAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/ask.ts';
 import { createEvent } from '../../../test/factories/events.ts';
 import { createEntries } from '../../../test/factories/history.ts';
 import {
@@ -15,7 +15,7 @@ import {
 let test: TestApp;
 let tenant: TestTenant;
 let admin: TestPerson;
-let ask: Ask;
+let ask: RequestFn;
 
 const own = '/api/sourcing-organisation/history';
 const ofUnit = () => `/api/sourcing-organisation/business-units/${tenant.businessUnitId}/history`;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   tenant = await createTenant(test);
   admin = await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant);
-  ask = askAs(test, admin);
+  ask = requestAs(test, admin);
 });
 afterAll(() => test.close());
 
@@ -117,12 +117,12 @@ describe('access to a history', () => {
       expect((await entriesOf(own, query)).total).toBe(0);
       for (const part of ['', '/export']) {
         expect((await ask(`GET ${theirUnit}${part}?${query}`)).statusCode).toBe(404);
-        expect((await askAs(test, buyer)(`GET ${theirSupplier}${part}?${query}`)).statusCode).toBe(404);
+        expect((await requestAs(test, buyer)(`GET ${theirSupplier}${part}?${query}`)).statusCode).toBe(404);
       }
     }
     expect((await ask(`GET ${own}/actors`)).json().data).toEqual([]);
     expect((await ask(`GET ${theirUnit}/actors`)).statusCode).toBe(404);
-    expect((await askAs(test, buyer)(`GET ${theirSupplier}/actors`)).statusCode).toBe(404);
+    expect((await requestAs(test, buyer)(`GET ${theirSupplier}/actors`)).statusCode).toBe(404);
   });
 
   it('leaves entries about a unit’s business to that unit', async () => {

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@tenderbox/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Ask, askAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/ask.ts';
 import {
   codeOf,
   createAccount,
@@ -32,7 +32,7 @@ const authenticate = ({ email, password }: TestAccount, code: string, given = pa
   });
 
 async function signInsOf(of: TestTenant): Promise<HistoryEntry[]> {
-  const admin = askAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', of));
+  const admin = requestAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', of));
   return (await admin('GET /api/sourcing-organisation/history?kinds=signIns')).json().data.items;
 }
 
@@ -67,7 +67,7 @@ describe('logins in a history', () => {
     });
     await test.app.inject({ method: 'DELETE', url: '/api/user/session', headers: asked });
     expect(await signInsOf(tenant)).toEqual([]);
-    const buyer = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+    const buyer = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
     const { data } = (await buyer(`GET /api/business-unit/suppliers/${tenant.supplierId}/history`)).json();
     expect(data.items).toMatchObject([{ action: 'person.invited', clientAddress: null }]);
   });
@@ -86,7 +86,7 @@ describe('logins in a history', () => {
           [person.accountId],
         )
       ).filter(({ isUsed }) => isUsed);
-    const ask = askAs(test, { headers: await signIn(test, person) });
+    const ask = requestAs(test, { headers: await signIn(test, person) });
     expect(await lastSignIns()).toEqual([]);
     expect([await signInsOf(tenant), await signInsOf(other)]).toEqual([[], []]);
     const chosen = await ask(`PUT /api/user/roles/${second}/switch`);
@@ -94,7 +94,7 @@ describe('logins in a history', () => {
     expect(await signInsOf(tenant)).toEqual([]);
     expect(await signInsOf(other)).toMatchObject([{ action: 'role.chosen', before: null }]);
     const headers = { authorization: String(chosen.headers.authorization) };
-    await askAs(test, { headers })(`PUT /api/user/roles/${first}/switch`);
+    await requestAs(test, { headers })(`PUT /api/user/roles/${first}/switch`);
     expect(await signInsOf(tenant)).toMatchObject([
       { action: 'role.switched', actorRole: null, before: null, after: { role: 'BUSINESS_UNIT_ADMIN' } },
     ]);
@@ -103,12 +103,12 @@ describe('logins in a history', () => {
 
 describe('account changes in a history', () => {
   let person: TestAccount;
-  let ask: Ask;
+  let ask: RequestFn;
   const actionsIn = async (of: TestTenant) => (await signInsOf(of)).map(({ action }) => action);
 
   beforeEach(async () => {
     person = await createAccount(test, [{ role: 'BUSINESS_UNIT_ADMIN', tenant }]);
-    ask = askAs(test, { headers: await signIn(test, person) });
+    ask = requestAs(test, { headers: await signIn(test, person) });
   });
 
   it('are shown to the organisation: new password, new name, requested and completed resets', async () => {
@@ -138,7 +138,7 @@ describe('account changes in a history', () => {
     await authenticate(both, codeOf(both), 'four boats in the fog');
     expect(await actionsIn(tenant)).toContain('sign-in.failed');
     expect(await actionsIn(other)).toEqual(['sign-in.failed']);
-    const unit = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+    const unit = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
     expect((await unit('GET /api/business-unit/audit')).json().data).toEqual({
       items: [],
       total: 0,

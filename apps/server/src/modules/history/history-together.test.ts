@@ -2,7 +2,7 @@ import type { HistoryEntry } from '@tenderbox/contract';
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Ask, askAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/ask.ts';
 import { partOf } from '../../../test/exported.ts';
 import { createEntries } from '../../../test/factories/history.ts';
 import {
@@ -18,7 +18,7 @@ import { workbook } from '../../../test/factories/workbooks.ts';
 let test: TestApp;
 let tenant: TestTenant;
 let buyer: TestPerson;
-let ask: Ask;
+let ask: RequestFn;
 
 const unit = () => `/api/sourcing-organisation/business-units/${tenant.businessUnitId}/history`;
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   tenant = await createTenant(test);
   buyer = await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant);
-  ask = askAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
+  ask = requestAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
 });
 afterAll(() => test.close());
 
@@ -60,21 +60,21 @@ describe('bulk actions in a history', () => {
   it('are shown as one line for several suppliers, and in the history of each', async () => {
     const { supplierId } = await createSupplier(test, tenant);
     const payload = { supplierIds: [tenant.supplierId, supplierId], action: 'TAG', tag: 'survey' };
-    expect((await askAs(test, buyer)('POST /api/business-unit/suppliers/bulk', { payload })).statusCode).toBe(
+    expect((await requestAs(test, buyer)('POST /api/business-unit/suppliers/bulk', { payload })).statusCode).toBe(
       200,
     );
     expect((await entriesOf()).items).toMatchObject([
       { action: 'suppliers.tagged', hasParts: true, after: { suppliers: 2, tag: 'survey' } },
     ]);
     const call = `GET /api/business-unit/suppliers/${supplierId}/history`;
-    expect((await askAs(test, buyer)(call)).json().data.items).toMatchObject([
+    expect((await requestAs(test, buyer)(call)).json().data.items).toMatchObject([
       { action: 'supplier.tagged', before: { tags: [] }, after: { tags: ['survey'] } },
     ]);
   });
 
   it('are shown as a single entry for one supplier', async () => {
     const payload = { supplierIds: [tenant.supplierId], action: 'DEACTIVATE' };
-    await askAs(test, buyer)('POST /api/business-unit/suppliers/bulk', { payload });
+    await requestAs(test, buyer)('POST /api/business-unit/suppliers/bulk', { payload });
     expect((await entriesOf()).items).toMatchObject([{ action: 'supplier.deactivated', hasParts: false }]);
   });
 });

@@ -9,7 +9,7 @@ import {
   type UnitCaller,
   wholeList,
 } from '@tenderbox/contract';
-import type { Act } from '../../platform/act/act.ts';
+import type { RequestContext } from '../../platform/act/act.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { listIds, type Page, readListed, readPage } from '../../platform/db/listing.repo.ts';
 import type { Listing } from '../../platform/db/listing.ts';
@@ -20,25 +20,25 @@ import { findSupplier } from '../suppliers/index.ts';
 import { type ExportedEntry, historyOf, listActors } from './history.repo.ts';
 import type { HistoryOf } from './history-filters.repo.ts';
 
-export type HistoryAct = Act<SystemCaller | OrganisationCaller | UnitCaller>;
+export type HistoryRequestContext = RequestContext<SystemCaller | OrganisationCaller | UnitCaller>;
 
 export function readHistory(
-  act: HistoryAct,
+  ctx: HistoryRequestContext,
   whose: HistoryOf,
   query: HistoryQuery,
 ): Promise<Page<HistoryEntry>> {
-  return act.read(async ({ tx }) => {
+  return ctx.read(async ({ tx }) => {
     const page = await readPage(tx, historyOf(whose, query), query);
-    if (!page.total) await nameOfPlace(tx, act, whose);
+    if (!page.total) await nameOfPlace(tx, ctx, whose);
     return page;
   });
 }
 
 /** Lists the actors in a history. */
-export function readActors(act: HistoryAct, whose: HistoryOf): Promise<HistoryActor[]> {
-  return act.read(async ({ tx }) => {
+export function readActors(ctx: HistoryRequestContext, whose: HistoryOf): Promise<HistoryActor[]> {
+  return ctx.read(async ({ tx }) => {
     const actors = await listActors(tx, whose);
-    if (!actors.length) await nameOfPlace(tx, act, whose);
+    if (!actors.length) await nameOfPlace(tx, ctx, whose);
     return actors;
   });
 }
@@ -51,28 +51,28 @@ export interface ExportedHistory {
 
 /** Opens a history for export. Entries written later are left out; no transaction stays open while it is sent. */
 export async function openHistory(
-  act: HistoryAct,
+  ctx: HistoryRequestContext,
   whose: HistoryOf,
   query: HistoryExportQuery,
 ): Promise<ExportedHistory> {
   const everything = { ...query, ...wholeList };
   const listing = historyOf(whose, everything);
-  const most = query.format === 'xlsx' ? limits.exportRows : Number.MAX_SAFE_INTEGER - 1;
-  const { place, ids } = await act.read(async ({ tx }) => ({
-    place: await nameOfPlace(tx, act, whose),
-    ids: await listIds(tx, listing, everything, most + 1),
+  const max = query.format === 'xlsx' ? limits.exportRows : Number.MAX_SAFE_INTEGER - 1;
+  const { place, ids } = await ctx.read(async ({ tx }) => ({
+    place: await nameOfPlace(tx, ctx, whose),
+    ids: await listIds(tx, listing, everything, max + 1),
   }));
-  if (ids.length / bytesOfId > most) throw tooManyForSheet();
-  return { place, entries: inLots(act, listing, ids) };
+  if (ids.length / bytesOfId > max) throw tooManyForSheet();
+  return { place, entries: inLots(ctx, listing, ids) };
 }
 
 const bytesOfId = 16;
 const entriesOfLot = 1000;
 
-async function* inLots(act: HistoryAct, listing: Listing<ExportedEntry>, ids: Buffer) {
+async function* inLots(ctx: HistoryRequestContext, listing: Listing<ExportedEntry>, ids: Buffer) {
   const step = entriesOfLot * bytesOfId;
   for (let start = 0; start < ids.length; start += step) {
-    yield await act.read(({ tx }) => readListed(tx, listing, ids.subarray(start, start + step)));
+    yield await ctx.read(({ tx }) => readListed(tx, listing, ids.subarray(start, start + step)));
   }
 }
 
@@ -85,7 +85,7 @@ const tooManyForSheet = () =>
 /** Returns the name of the history's subject; throws 404 if the caller may not see it. */
 async function nameOfPlace(
   tx: Transaction,
-  { caller }: HistoryAct,
+  { caller }: HistoryRequestContext,
   { businessUnitId, supplierId, eventId }: HistoryOf,
 ): Promise<string> {
   if (eventId) {

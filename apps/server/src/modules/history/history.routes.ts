@@ -11,11 +11,11 @@ import {
   supplierHistory,
 } from '@tenderbox/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { exportTurns } from '../../platform/excel/excel-turns.ts';
+import { exportQueue } from '../../platform/excel/excel-turns.ts';
 import { sendWorkbook, workbookName } from '../../platform/excel/send-workbook.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
 import { sendLines } from '../../platform/http/send-lines.ts';
-import { type HistoryAct, openHistory, readActors, readHistory } from './history.queries.ts';
+import { type HistoryRequestContext, openHistory, readActors, readHistory } from './history.queries.ts';
 import { historyLines, writeHistory } from './history.workbook.ts';
 import type { HistoryOf } from './history-filters.repo.ts';
 
@@ -33,37 +33,37 @@ export function registerHistoryRoutes(app: FastifyInstance): void {
 
 /** Registers the three routes of a history. Admins of a unit see only what happened in their own unit. */
 function registerHistoryOf(app: FastifyInstance, { list, actors, export: download }: HistoryCalls): void {
-  const whose = ({ caller }: HistoryAct, params: object): HistoryOf => ({
+  const whose = ({ caller }: HistoryRequestContext, params: object): HistoryOf => ({
     organisationId: caller.organisationId,
     businessUnitId: caller.businessUnitId,
     ...params,
   });
-  registerCall(app, list, async ({ act, params, query }) => ({
-    data: await readHistory(act, whose(act, params), query),
+  registerCall(app, list, async ({ ctx, params, query }) => ({
+    data: await readHistory(ctx, whose(ctx, params), query),
   }));
-  registerCall(app, actors, async ({ act, params }) => ({ data: await readActors(act, whose(act, params)) }));
-  registerCall(app, download, ({ act, params, query, reply }) =>
-    sendHistory(act, whose(act, params), query, reply),
+  registerCall(app, actors, async ({ ctx, params }) => ({ data: await readActors(ctx, whose(ctx, params)) }));
+  registerCall(app, download, ({ ctx, params, query, reply }) =>
+    sendHistory(ctx, whose(ctx, params), query, reply),
   );
 }
 
 async function sendHistory(
-  act: HistoryAct,
+  ctx: HistoryRequestContext,
   whose: HistoryOf,
   query: HistoryExportQuery,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { format, timeZone } = query;
   if (format === 'csv') {
-    return sendLines(reply, act, async () => {
-      const { place, entries } = await openHistory(act, whose, query);
+    return sendLines(reply, ctx, async () => {
+      const { place, entries } = await openHistory(ctx, whose, query);
       const fileName = `${workbookName('history', place)}.csv`;
       return { fileName, contentType: 'text/csv', lines: historyLines(entries, timeZone) };
     });
   }
-  const { place, workbook } = await exportTurns.take(act.caller, (turn) =>
+  const { place, workbook } = await exportQueue.take(ctx.caller, (turn) =>
     turn(async () => {
-      const opened = await openHistory(act, whose, query);
+      const opened = await openHistory(ctx, whose, query);
       return { place: opened.place, workbook: await writeHistory(opened.entries, timeZone) };
     }),
   );

@@ -2,7 +2,7 @@ import type { HistoryEntry } from '@tenderbox/contract';
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Ask, askAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/ask.ts';
 import { unguardedCells } from '../../../test/exported.ts';
 import { createEntries } from '../../../test/factories/history.ts';
 import {
@@ -15,7 +15,7 @@ import {
 let test: TestApp;
 let tenant: TestTenant;
 let admin: TestPerson;
-let ask: Ask;
+let ask: RequestFn;
 
 const own = '/api/sourcing-organisation';
 const unit = () => `${own}/business-units/${tenant.businessUnitId}`;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   tenant = await createTenant(test);
   admin = await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant);
-  ask = askAs(test, admin);
+  ask = requestAs(test, admin);
 });
 afterAll(() => test.close());
 
@@ -101,12 +101,12 @@ describe('a history', () => {
 
   it('never shows entries of another organisation or the platform', async () => {
     const theirs = await createTenant(test);
-    const theirAsk = askAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', theirs));
+    const theirAsk = requestAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', theirs));
     await theirAsk(`POST ${own}/labels`, { payload: { name: 'Canary' } });
     await theirAsk(`PUT ${own}/business-units/${theirs.businessUnitId}`, {
       payload: { name: 'Canary', revision: 1 },
     });
-    const system = askAs(test, await createPerson(test, 'SYSTEM_ADMIN', null));
+    const system = requestAs(test, await createPerson(test, 'SYSTEM_ADMIN', null));
     await system('POST /api/system/invitations', { payload: { email: 'canary@example.org' } });
     for (const place of [own, unit()]) {
       expect(await history(place)).toEqual(nothing);
@@ -115,12 +115,12 @@ describe('a history', () => {
   });
 
   it('shows what a system admin did to the organisation', async () => {
-    const system = askAs(test, await createPerson(test, 'SYSTEM_ADMIN', null));
+    const system = requestAs(test, await createPerson(test, 'SYSTEM_ADMIN', null));
     const call = `PUT /api/system/organisations/${tenant.organisationId}/status`;
     await system(call, { payload: { status: 'INACTIVE' } });
     await system(call, { payload: { status: 'ACTIVE' } });
     // The deactivation ended the sessions that were open before.
-    ask = askAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
+    ask = requestAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
     expect((await history(own)).items).toMatchObject([
       { action: 'organisation.reactivated', actorRole: 'SYSTEM_ADMIN', actorName: 'Una Bell' },
       { action: 'organisation.deactivated', after: { status: 'INACTIVE' } },
@@ -151,7 +151,7 @@ describe('the history of the own business unit', () => {
     );
     const told = [];
     for (const buyer of buyers) {
-      const asBuyer = askAs(test, buyer);
+      const asBuyer = requestAs(test, buyer);
       const payload = { supplierCode: 'S-1', name: `Supplier of ${buyer.roleEntryId}` };
       expect((await asBuyer('POST /api/business-unit/suppliers', { payload })).statusCode).toBe(201);
       told.push((await asBuyer('GET /api/business-unit/audit')).json().data.items);

@@ -59,7 +59,7 @@ export async function* historyLines(
 ): AsyncGenerator<string> {
   const columns = columnsFor(timeZone);
   yield csvStart + csvLine(columns.map(({ header }) => header));
-  for await (const lot of entries) {
-    yield lot.map((entry) => csvLine(columns.map(({ value }) => value(entry)))).join('');
+  for await (const batch of entries) {
+    yield batch.map((entry) => csvLine(columns.map(({ value }) => value(entry)))).join('');
   }
 }

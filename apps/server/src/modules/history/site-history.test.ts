@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@tenderbox/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Ask, askAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/ask.ts';
 import { codeOf, createAccount, type TestAccount } from '../../../test/factories/accounts.ts';
 import { createEntries } from '../../../test/factories/history.ts';
 import {
@@ -16,14 +16,14 @@ import { signHeadsJob } from '../audit/index.ts';
 let test: TestApp;
 let tenant: TestTenant;
 let admin: TestPerson;
-let ask: Ask;
+let ask: RequestFn;
 const base = '/api/system/history';
 
 beforeAll(async () => {
   test = await startTestApp();
   tenant = await createTenant(test);
   admin = await createPerson(test, 'SYSTEM_ADMIN', tenant);
-  ask = askAs(test, admin);
+  ask = requestAs(test, admin);
 });
 afterAll(() => test.close());
 

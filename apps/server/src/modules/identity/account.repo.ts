@@ -22,7 +22,7 @@ export interface Credential {
 }
 
 /** Nil UUID used for unknown accounts, so that the steps are the same. */
-export const nobody = '00000000-0000-0000-0000-000000000000';
+export const nilAccountId = '00000000-0000-0000-0000-000000000000';
 
 /** Finds the account of an e-mail address, whatever its status. */
 export async function findAccount(db: Database, email: string): Promise<Account | null> {
@@ -110,7 +110,7 @@ export async function pendingSecret(
 }
 
 /** Consumes a code step and confirms the set-up. Stores the secret as sealed with the current key. */
-export async function useStep(
+export async function consumeTotpStep(
   tx: Transaction,
   accountId: string,
   step: number,

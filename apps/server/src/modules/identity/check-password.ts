@@ -8,12 +8,12 @@ import {
   type Credential,
   findAccount,
   findCredential,
-  nobody,
+  nilAccountId,
   type UsableRole,
   usableRoles,
 } from './account.repo.ts';
-import type { Attempt, IdentityParts } from './identity.parts.ts';
-import { recordOfAccount } from './record-of-account.ts';
+import type { Attempt, IdentityDeps } from './identity.parts.ts';
+import { auditAccountEvent } from './record-of-account.ts';
 import { countFailure, type FailureKeys, failureKeysOf, secondsBlocked } from './sign-in-delay.repo.ts';
 
 /** Wrong user name or password. The same error for an unknown, a wrong and a deactivated one. */
@@ -34,17 +34,17 @@ export interface KnownPerson {
  * take turns, whatever they request.
  */
 export function checkPassword(
-  parts: Pick<IdentityParts, 'db' | 'hasher'>,
+  deps: Pick<IdentityDeps, 'db' | 'hasher'>,
   attempt: Attempt,
   credentials: { username: string; password: string },
   options = { needsRole: true },
 ): Promise<KnownPerson> {
   const network = networkOf(attempt.client.address);
-  return parts.hasher.inTurn(network, () => checkInTurn(parts, attempt, credentials, options));
+  return deps.hasher.inTurn(network, () => checkInTurn(deps, attempt, credentials, options));
 }
 
 async function checkInTurn(
-  { db, hasher }: Pick<IdentityParts, 'db' | 'hasher'>,
+  { db, hasher }: Pick<IdentityDeps, 'db' | 'hasher'>,
   attempt: Attempt,
   { username, password }: { username: string; password: string },
   { needsRole }: { needsRole: boolean },
@@ -52,7 +52,7 @@ async function checkInTurn(
   const failureKeys = failureKeysOf(username, attempt.client.address);
   await assertNotBlocked(db, failureKeys);
   const account = await findAccount(db, username);
-  const accountId = account?.id ?? nobody;
+  const accountId = account?.id ?? nilAccountId;
   const { credential, roles } = await db.transaction({ scope: 'account', accountId }, async (tx) => ({
     credential: await findCredential(tx, accountId),
     roles: await usableRoles(tx, accountId),
@@ -87,7 +87,7 @@ export async function refusePassword(
     ? ({ scope: 'account', accountId: known } as const)
     : ({ scope: 'anonymous' } as const);
   await db.transaction(context, (tx) =>
-    recordOfAccount(tx, attempt, { action: 'sign-in.failed', accountId }, roles),
+    auditAccountEvent(tx, attempt, { action: 'sign-in.failed', accountId }, roles),
   );
   throw invalidCredentials();
 }

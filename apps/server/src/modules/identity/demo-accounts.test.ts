@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../../seeds/demo/people.ts';
 import { seedPeople } from '../../../seeds/demo/seed-people.ts';
 import { seedPlaces } from '../../../seeds/demo/seed-places.ts';
-import type { World } from '../../../seeds/demo/world.ts';
+import type { SeedContext } from '../../../seeds/demo/world.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { expectProblem } from '../../../test/problems.ts';
 import { createPasswordHasher } from '../../platform/crypto/password-hasher.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const client = createClient(test.database.target);
   await client.connect();
   await client.query("begin; set local app.scope = 'migration'");
-  const world: World = { places: new Map(), holders: [], suppliers: [] };
+  const world: SeedContext = { places: new Map(), holders: [], suppliers: [] };
   await seedPlaces(client, world);
   await seedPeople(client, world, test.keyring, await (await createPasswordHasher()).hash(demoPassword));
   await client.query('commit');

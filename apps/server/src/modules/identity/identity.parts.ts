@@ -1,12 +1,12 @@
 import type { Caller } from '@tenderbox/contract';
-import type { Client } from '../../platform/act/act.ts';
+import type { RequestMeta } from '../../platform/act/act.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import type { PasswordHasher } from '../../platform/crypto/password-hasher.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 
-export interface IdentityParts {
+export interface IdentityDeps {
   db: Database;
   keyring: Keyring;
   outbox: Outbox;
@@ -18,7 +18,7 @@ export interface IdentityParts {
  * Further dependencies for accepting an invitation. Injected, because the notifications module already
  * depends on people.
  */
-export interface InvitationParts extends IdentityParts {
+export interface InvitationDeps extends IdentityDeps {
   notify(
     tx: Transaction,
     outbox: Outbox,
@@ -36,5 +36,5 @@ export interface InvitationParts extends IdentityParts {
 /** A request by a person who is not authenticated yet: counted per network and recorded in the audit trail. */
 export interface Attempt {
   caller: Caller | null;
-  client: Client;
+  client: RequestMeta;
 }

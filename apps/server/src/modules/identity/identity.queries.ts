@@ -1,14 +1,14 @@
 import type { InvitationPreview, PersonCaller, UserRole } from '@tenderbox/contract';
-import type { Act } from '../../platform/act/act.ts';
+import type { RequestContext } from '../../platform/act/act.ts';
 import { hashToken } from '../../platform/crypto/token.ts';
 import { usableRoles } from './account.repo.ts';
-import type { IdentityParts } from './identity.parts.ts';
+import type { IdentityDeps } from './identity.parts.ts';
 import { findInvitation, type Invitation } from './invitation.repo.ts';
 import { invitationNotUsable } from './invitation-not-usable.ts';
 
 /** Lists the roles that the caller can use. */
-export async function listRoles(act: Act<PersonCaller>): Promise<UserRole[]> {
-  const entries = await act.read(({ tx }) => usableRoles(tx, act.caller.accountId));
+export async function listRoles(ctx: RequestContext<PersonCaller>): Promise<UserRole[]> {
+  const entries = await ctx.read(({ tx }) => usableRoles(tx, ctx.caller.accountId));
   return entries.map(({ id, role, entityName, secondaryEntityName }) => ({
     id,
     role,
@@ -18,15 +18,15 @@ export async function listRoles(act: Act<PersonCaller>): Promise<UserRole[]> {
 }
 
 /** Loads an invitation that is neither accepted, withdrawn nor expired. */
-export async function usableInvitation({ db }: IdentityParts, token: string): Promise<Invitation> {
+export async function usableInvitation({ db }: IdentityDeps, token: string): Promise<Invitation> {
   const invitation = await findInvitation(db, hashToken(token));
   if (invitation?.state !== 'PENDING') throw invitationNotUsable();
   return invitation;
 }
 
 /** Returns what an invitation is for, as shown by its link. */
-export async function previewInvitation(parts: IdentityParts, token: string): Promise<InvitationPreview> {
-  const invitation = await usableInvitation(parts, token);
+export async function previewInvitation(deps: IdentityDeps, token: string): Promise<InvitationPreview> {
+  const invitation = await usableInvitation(deps, token);
   const { email, fullName, role, entityName, secondaryEntityName, accountId } = invitation;
   return { email, fullName, role, entityName, secondaryEntityName, existingUser: accountId !== null };
 }

@@ -14,7 +14,7 @@ import { requestReset } from './commands/request-reset.ts';
 import { type OpenedSession, signIn } from './commands/sign-in.ts';
 import { switchRole } from './commands/switch-role.ts';
 import { listDemoAccounts } from './demo-accounts.ts';
-import type { IdentityParts, InvitationParts } from './identity.parts.ts';
+import type { IdentityDeps, InvitationDeps } from './identity.parts.ts';
 import { listRoles, previewInvitation } from './identity.queries.ts';
 import { findPreferences, savePreferences } from './preferences.repo.ts';
 
@@ -23,16 +23,16 @@ const mailLimit = { limit: { max: 200, windowSeconds: 3600 } };
 /** Tokens cannot be guessed; the limit keeps attempts from costing resources. */
 const tokenLimit = { limit: { max: 5000, windowSeconds: 3600 } };
 
-export function registerIdentityRoutes(app: FastifyInstance, parts: InvitationParts): void {
-  registerSignIn(app, parts);
-  registerOwnAccount(app, parts);
-  registerLinks(app, parts);
+export function registerIdentityRoutes(app: FastifyInstance, deps: InvitationDeps): void {
+  registerSignIn(app, deps);
+  registerOwnAccount(app, deps);
+  registerLinks(app, deps);
 }
 
 /** Registers the demo accounts, for demo installations only. */
 export function registerDemoAccounts(
   app: FastifyInstance,
-  { db, keyring, config }: IdentityParts & { config: Pick<Config, 'publicUrl'> },
+  { db, keyring, config }: IdentityDeps & { config: Pick<Config, 'publicUrl'> },
 ): void {
   registerCall(app, identityCalls.listDemoAccounts, async ({ request }) => {
     guardDemoHelper(request, config.publicUrl);
@@ -40,51 +40,51 @@ export function registerDemoAccounts(
   });
 }
 
-function registerSignIn(app: FastifyInstance, parts: IdentityParts): void {
-  registerCall(app, identityCalls.requestQrCode, ({ act, body }) => requestQrCode(parts, act, body));
-  registerCall(app, identityCalls.authenticate, async ({ act, body, reply }) =>
-    sendSession(parts, reply, await signIn(parts, act, body)),
+function registerSignIn(app: FastifyInstance, deps: IdentityDeps): void {
+  registerCall(app, identityCalls.requestQrCode, ({ ctx, body }) => requestQrCode(deps, ctx, body));
+  registerCall(app, identityCalls.authenticate, async ({ ctx, body, reply }) =>
+    sendSession(deps, reply, await signIn(deps, ctx, body)),
   );
 }
 
-function registerOwnAccount(app: FastifyInstance, parts: IdentityParts): void {
-  registerCall(app, userCalls.get, async ({ act }) => ({ data: signedInUserOf(act.caller) }));
-  registerCall(app, userCalls.listRoles, async ({ act }) => ({ data: await listRoles(act) }));
-  registerCall(app, userCalls.switchRole, async ({ act, params, reply }) =>
-    sendSession(parts, reply, await switchRole(parts, act, params.role)),
+function registerOwnAccount(app: FastifyInstance, deps: IdentityDeps): void {
+  registerCall(app, userCalls.get, async ({ ctx }) => ({ data: signedInUserOf(ctx.caller) }));
+  registerCall(app, userCalls.listRoles, async ({ ctx }) => ({ data: await listRoles(ctx) }));
+  registerCall(app, userCalls.switchRole, async ({ ctx, params, reply }) =>
+    sendSession(deps, reply, await switchRole(deps, ctx, params.role)),
   );
-  registerCall(app, userCalls.changeName, async ({ act, body, request }) => {
-    const data = await changeName(act, body.name);
+  registerCall(app, userCalls.changeName, async ({ ctx, body, request }) => {
+    const data = await changeName(ctx, body.name);
     // The token contains the name, so the response includes a new token.
-    request.caller = { ...act.caller, fullName: body.name };
+    request.caller = { ...ctx.caller, fullName: body.name };
     request.wantsFreshToken = true;
     return { data };
   });
-  registerCall(app, userCalls.preferences, async ({ act }) => ({
-    data: await act.read(({ tx }) => findPreferences(tx, act.caller.accountId)),
+  registerCall(app, userCalls.preferences, async ({ ctx }) => ({
+    data: await ctx.read(({ tx }) => findPreferences(tx, ctx.caller.accountId)),
   }));
-  registerCall(app, userCalls.changePreferences, async ({ act, body }) => ({
-    data: await act.transaction(async ({ tx }) => {
-      await savePreferences(tx, act.caller.accountId, body);
+  registerCall(app, userCalls.changePreferences, async ({ ctx, body }) => ({
+    data: await ctx.transaction(async ({ tx }) => {
+      await savePreferences(tx, ctx.caller.accountId, body);
       return body;
     }),
   }));
-  registerCall(app, userCalls.changePassword, async ({ act, body, reply }) =>
-    sendSession(parts, reply, await changePassword(parts, act, body)),
+  registerCall(app, userCalls.changePassword, async ({ ctx, body, reply }) =>
+    sendSession(deps, reply, await changePassword(deps, ctx, body)),
   );
-  registerCall(app, userCalls.logOut, async ({ act, request }) => {
-    await logOut(act);
+  registerCall(app, userCalls.logOut, async ({ ctx, request }) => {
+    await logOut(ctx);
     request.wantsFreshToken = false;
     return { data: null };
   });
 }
 
-function registerLinks(app: FastifyInstance, parts: InvitationParts): void {
+function registerLinks(app: FastifyInstance, deps: InvitationDeps): void {
   registerCall(
     app,
     identityCalls.requestPasswordReset,
-    async ({ act, body }) => {
-      await requestReset(parts, act, 'PASSWORD', body.email);
+    async ({ ctx, body }) => {
+      await requestReset(deps, ctx, 'PASSWORD', body.email);
       return { data: null };
     },
     mailLimit,
@@ -92,8 +92,8 @@ function registerLinks(app: FastifyInstance, parts: InvitationParts): void {
   registerCall(
     app,
     identityCalls.requestTwoFactorReset,
-    async ({ act, body }) => {
-      await requestReset(parts, act, 'SECOND_FACTOR', body.email);
+    async ({ ctx, body }) => {
+      await requestReset(deps, ctx, 'SECOND_FACTOR', body.email);
       return { data: null };
     },
     mailLimit,
@@ -101,8 +101,8 @@ function registerLinks(app: FastifyInstance, parts: InvitationParts): void {
   registerCall(
     app,
     identityCalls.completePasswordReset,
-    async ({ act, params, body }) => {
-      await completePasswordReset(parts, act, params.token, body);
+    async ({ ctx, params, body }) => {
+      await completePasswordReset(deps, ctx, params.token, body);
       return { data: null };
     },
     tokenLimit,
@@ -110,8 +110,8 @@ function registerLinks(app: FastifyInstance, parts: InvitationParts): void {
   registerCall(
     app,
     identityCalls.completeTwoFactorReset,
-    async ({ act, params }) => {
-      await completeTwoFactorReset(parts, act, params.token);
+    async ({ ctx, params }) => {
+      await completeTwoFactorReset(deps, ctx, params.token);
       return { data: null };
     },
     tokenLimit,
@@ -119,14 +119,14 @@ function registerLinks(app: FastifyInstance, parts: InvitationParts): void {
   registerCall(
     app,
     invitationCalls.validate,
-    async ({ params }) => ({ data: await previewInvitation(parts, params.token) }),
+    async ({ params }) => ({ data: await previewInvitation(deps, params.token) }),
     tokenLimit,
   );
   registerCall(
     app,
     invitationCalls.acceptAsNewUser,
-    async ({ act, params, body }) => {
-      await acceptAsNewUser(parts, act, params.token, body);
+    async ({ ctx, params, body }) => {
+      await acceptAsNewUser(deps, ctx, params.token, body);
       return { data: null };
     },
     tokenLimit,
@@ -134,8 +134,8 @@ function registerLinks(app: FastifyInstance, parts: InvitationParts): void {
   registerCall(
     app,
     invitationCalls.acceptAsExistingUser,
-    async ({ act, params, body }) => {
-      await acceptAsExistingUser(parts, act, params.token, body.password);
+    async ({ ctx, params, body }) => {
+      await acceptAsExistingUser(deps, ctx, params.token, body.password);
       return { data: null };
     },
     tokenLimit,
@@ -143,7 +143,7 @@ function registerLinks(app: FastifyInstance, parts: InvitationParts): void {
 }
 
 async function sendSession(
-  { keyring }: IdentityParts,
+  { keyring }: IdentityDeps,
   reply: FastifyReply,
   { caller, sessionExpiresAt }: OpenedSession,
 ) {

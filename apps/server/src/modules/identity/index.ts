@@ -3,14 +3,14 @@ export { inviteToFirstTask } from './commands/invite-to-first-task.ts';
 export { sendResetLink } from './commands/send-reset-link.ts';
 export { identityMails, invitationMail } from './identity.mails.ts';
 export { registerDemoAccounts, registerIdentityRoutes } from './identity.routes.ts';
-export type { Hindrance, WithdrawnInvitation } from './invitation.repo.ts';
+export type { InvitationBlocker, WithdrawnInvitation } from './invitation.repo.ts';
 export {
-  endPlace,
+  endTeamSessions,
   endRoleEntry,
-  findHindrances,
+  findInvitationBlockers,
   insertInvitations,
   renewInvitation,
   revokeInvitation,
 } from './invitation.repo.ts';
-export { tellOfTeams } from './team.news.ts';
-export { resealSecondFactors, signInUpkeepJob } from './upkeep.ts';
+export { broadcastTeams } from './team.news.ts';
+export { resealSecondFactors, signInCleanupJob } from './upkeep.ts';

@@ -59,7 +59,7 @@ export interface NewAccount {
 }
 
 /** Why a person cannot be invited to a team, or an existing invitation is no longer valid. */
-export type Hindrance =
+export type InvitationBlocker =
   | 'INVITER_DEACTIVATED'
   | 'PLACE_DEACTIVATED'
   | 'MEMBER'
@@ -73,11 +73,11 @@ interface UsedInvitation {
   accountId: string;
   roleEntryId: string | null;
   /** Set if no role was given and the invitation was withdrawn instead. */
-  hindrance: Hindrance | null;
+  hindrance: InvitationBlocker | null;
 }
 
 /** Redeems an invitation, with a new account if one is given. Null if it is no longer pending. */
-export async function useInvitation(
+export async function redeemInvitation(
   tx: Transaction,
   tokenHash: Buffer,
   newAccount: NewAccount | null,
@@ -91,17 +91,17 @@ export async function useInvitation(
 }
 
 /** Finds what blocks invitations, by id, before or after they are stored. */
-export async function findHindrances(
+export async function findInvitationBlockers(
   tx: Transaction,
   invitations: Omit<NewInvitation, 'fullName' | 'tokenHash' | 'role'>[],
-): Promise<Map<string, Hindrance>> {
+): Promise<Map<string, InvitationBlocker>> {
   const candidates = invitations.map(
     ({ id, email, organisationId, businessUnitId, supplierId, invitedBy }) => ({
       ...{ id, email, organisation_id: organisationId, business_unit_id: businessUnitId },
       ...{ supplier_id: supplierId, invited_by: invitedBy },
     }),
   );
-  const { rows } = await sql<{ id: string; hindrance: Hindrance | null }>`
+  const { rows } = await sql<{ id: string; hindrance: InvitationBlocker | null }>`
     select * from app.invitation_blockers(${JSON.stringify(candidates)}::jsonb)`.execute(tx);
   return new Map(rows.flatMap(({ id, hindrance }) => (hindrance ? [[id, hindrance] as const] : [])));
 }
@@ -125,7 +125,7 @@ export async function endRoleEntry(tx: Transaction, roleEntryId: string): Promis
 }
 
 /** Ends the sessions and withdraws the pending invitations of an organisation, a unit or suppliers of a unit. */
-export async function endPlace(
+export async function endTeamSessions(
   tx: Transaction,
   place: { organisationId: string; businessUnitId?: string; supplierIds?: string[] },
 ): Promise<WithdrawnInvitation[]> {

@@ -9,7 +9,7 @@ type AccountEvent = Pick<AuditEvent, 'action' | 'actorAccountId' | 'actorRole' |
 };
 
 /** Records an event of an account in the history of each organisation that its roles belong to. */
-export async function recordOfAccount(
+export async function auditAccountEvent(
   tx: Transaction,
   { caller, client }: Actor,
   { accountId, ...event }: AccountEvent,

@@ -74,7 +74,7 @@ export async function accountOfResetToken(
 }
 
 /** Redeems a link. Null if it has expired, was used or was voided. Of concurrent requests, one succeeds. */
-export async function useResetToken(
+export async function redeemResetToken(
   tx: Transaction,
   tokenHash: Buffer,
 ): Promise<{ id: string; email: string; byAdmin: boolean } | null> {

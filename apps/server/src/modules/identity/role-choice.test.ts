@@ -1,7 +1,7 @@
 import { access, type CallKey, callsBeforeRoleChoice, errorMessages } from '@tenderbox/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { askAs } from '../../../test/ask.ts';
+import { requestAs } from '../../../test/ask.ts';
 import { createAccount, signIn, type TestAccount } from '../../../test/factories/accounts.ts';
 import { createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { expectProblem } from '../../../test/problems.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
   headers = await signIn(test, person);
 });
 
-const ask = (call: string, as = headers) => askAs(test, { headers: as })(call);
+const ask = (call: string, as = headers) => requestAs(test, { headers: as })(call);
 const choose = async (roleEntryId: string | undefined, as = headers) => {
   const answer = await ask(`PUT /api/user/roles/${roleEntryId}/switch`, as);
   expect(answer.statusCode).toBe(200);

@@ -9,7 +9,7 @@ let test: TestApp;
 const log: string[] = [];
 
 beforeAll(async () => {
-  test = await startTestApp({ usualHashing: true, log: { write: (line) => log.push(line) } });
+  test = await startTestApp({ defaultHashing: true, log: { write: (line) => log.push(line) } });
 });
 afterAll(() => test.close());
 

@@ -1,4 +1,4 @@
-const longestDelay = 15 * 60;
+const maxDelay = 15 * 60;
 
 /** Number of failures without a delay: few for one account from one network, many for a network that people share. */
 export const freeFailures = { accountAndNetwork: 5, network: 100 } as const;
@@ -11,7 +11,7 @@ export const forgottenAfter = { accountAndNetwork: 24 * 60 * 60, network: 60 * 6
 /** Delay in seconds after this many failures: from 1 s, doubling up to 15 minutes. */
 export function delayAfter(kind: FailureKind, failures: number): number {
   const beyond = failures - freeFailures[kind];
-  return beyond < 0 ? 0 : Math.min(longestDelay, 2 ** beyond);
+  return beyond < 0 ? 0 : Math.min(maxDelay, 2 ** beyond);
 }
 
 /** Number of wrong codes after a correct password, from any network within an hour, that locks the password. */

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/db/database.ts';
-import { announce } from '../../platform/stream/announce.repo.ts';
+import { broadcast } from '../../platform/stream/announce.repo.ts';
 
 interface TeamPlace {
   organisationId: string | null;
@@ -8,12 +8,12 @@ interface TeamPlace {
 }
 
 /** Broadcasts a change of teams, all of one business unit, to everyone who sees them. */
-export async function tellOfTeams(tx: Transaction, places: TeamPlace[]): Promise<void> {
+export async function broadcastTeams(tx: Transaction, places: TeamPlace[]): Promise<void> {
   const { organisationId, businessUnitId = null } = places[0] ?? {};
   // System admins have no streams.
   if (!organisationId) return;
   const suppliers = [...new Set(places.flatMap(({ supplierId }) => supplierId ?? []))];
-  await announce(
+  await broadcast(
     tx,
     { organisationId, businessUnitId },
     {

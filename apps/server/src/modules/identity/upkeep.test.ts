@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { createPerson } from '../../../test/factories/people.ts';
 import { createKeyring } from '../../platform/crypto/keyring.ts';
 import { sealSecondFactor, unsealSecondFactor } from './second-factor.ts';
-import { resealSecondFactors, signInUpkeepJob } from './upkeep.ts';
+import { resealSecondFactors, signInCleanupJob } from './upkeep.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('login maintenance', () => {
       `insert into session (id, account_id, expires_at) values ($1, $2, now() - interval '31 days')`,
       [gone, living.accountId],
     );
-    await signInUpkeepJob(test.db).handle(undefined as never);
+    await signInCleanupJob(test.db).handle(undefined as never);
     const rows = await test.database.query<{ id: string }>('select id from session where account_id = $1', [
       living.accountId,
     ]);

@@ -2,12 +2,12 @@ import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import type { ConnectionTarget } from '../../platform/db/connection.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { JobKind } from '../../platform/jobs/jobs.ts';
+import type { JobDefinition } from '../../platform/jobs/jobs.ts';
 import { sealSecondFactor, unsealSecondFactor } from './second-factor.ts';
 import { removeOldSignIns, replaceSecondFactors } from './upkeep.repo.ts';
 
 /** Every night, removes old login data. */
-export function signInUpkeepJob(db: Database): JobKind<never> {
+export function signInCleanupJob(db: Database): JobDefinition<never> {
   return {
     name: 'remove-old-sign-ins',
     schedule: '41 3 * * *',

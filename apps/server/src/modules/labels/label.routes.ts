@@ -6,14 +6,14 @@ import { deleteLabel } from './commands/delete-label.ts';
 import { listLabels } from './label.repo.ts';
 
 export function registerLabelRoutes(app: FastifyInstance): void {
-  registerCall(app, labelCalls.list, async ({ act }) => ({
-    data: await act.read(({ tx }) => listLabels(tx)),
+  registerCall(app, labelCalls.list, async ({ ctx }) => ({
+    data: await ctx.read(({ tx }) => listLabels(tx)),
   }));
-  registerCall(app, labelCalls.create, async ({ act, body }) => ({
-    data: await createLabel(act, body.name),
+  registerCall(app, labelCalls.create, async ({ ctx, body }) => ({
+    data: await createLabel(ctx, body.name),
   }));
-  registerCall(app, labelCalls.delete, async ({ act, params }) => {
-    await deleteLabel(act, params.labelId);
+  registerCall(app, labelCalls.delete, async ({ ctx, params }) => {
+    await deleteLabel(ctx, params.labelId);
     return { data: null };
   });
 }

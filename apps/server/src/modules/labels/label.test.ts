@@ -2,15 +2,15 @@ import { randomUUIDv7 } from 'node:crypto';
 import { limits, ruleMessages } from '@tenderbox/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Ask, askAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/ask.ts';
 import { createLabel } from '../../../test/factories/labels.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { expectProblem } from '../../../test/problems.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
-let asAdmin: Ask;
-let asUnit: Ask;
+let asAdmin: RequestFn;
+let asUnit: RequestFn;
 
 const labels = '/api/sourcing-organisation/labels';
 const exists = { fieldErrors: [{ property: 'name', message: 'This label already exists' }] };
@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   tenant = await createTenant(test);
-  asAdmin = askAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
-  asUnit = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+  asAdmin = requestAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
+  asUnit = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
 });
 afterAll(() => test.close());
 

@@ -9,34 +9,34 @@ import {
   recipientGroups,
   type UnitCaller,
 } from '@tenderbox/contract';
-import type { Act } from '../../platform/act/act.ts';
+import type { RequestContext } from '../../platform/act/act.ts';
 import type { Page } from '../../platform/db/listing.repo.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
 import { renderMail } from '../../platform/mail/mail-content.ts';
 import { readDraft } from './commands/save-draft.ts';
 import { listDrafts } from './draft.repo.ts';
 import { mailOfMessage } from './message.mails.ts';
-import type { MessageParts } from './message.parts.ts';
+import type { MessageDeps } from './message.parts.ts';
 import { findPreview } from './preview.repo.ts';
 import { findRecipients } from './recipients.repo.ts';
 
-export const readDrafts = (act: Act<UnitCaller>, query: DraftQuery): Promise<Page<DraftInList>> =>
-  act.read(({ tx }) => listDrafts(tx, act.caller, query));
+export const readDrafts = (ctx: RequestContext<UnitCaller>, query: DraftQuery): Promise<Page<DraftInList>> =>
+  ctx.read(({ tx }) => listDrafts(tx, ctx.caller, query));
 
 export const readOneDraft = (
-  act: Act<UnitCaller>,
+  ctx: RequestContext<UnitCaller>,
   id: string,
   options: { namesAll: boolean },
-): Promise<MessageDraft> => act.read(({ tx }) => readDraft(tx, id, options));
+): Promise<MessageDraft> => ctx.read(({ tx }) => readDraft(tx, id, options));
 
 /** A draft as one of its recipients will see it. In the real e-mail the link also carries the reader's role. */
 export const readPreview = (
-  { config }: MessageParts,
-  act: Act<UnitCaller>,
+  { config }: MessageDeps,
+  ctx: RequestContext<UnitCaller>,
   id: string,
   { place }: PreviewQuery,
 ): Promise<MessagePreview> =>
-  act.read(async ({ tx }) => {
+  ctx.read(async ({ tx }) => {
     const found = await findPreview(tx, id, place);
     if (!found) throw notFound();
     const { subject, text, fileNames, writer, buyer, ...preview } = found;
@@ -57,8 +57,8 @@ export const readPreview = (
   });
 
 /** The size of every recipient group, and the suppliers of the requested group. */
-export const readRecipients = (act: Act<UnitCaller>, query: RecipientQuery): Promise<Recipients> =>
-  act.read(async ({ tx }) => {
+export const readRecipients = (ctx: RequestContext<UnitCaller>, query: RecipientQuery): Promise<Recipients> =>
+  ctx.read(async ({ tx }) => {
     const found = await findRecipients(tx, query);
     if (!found?.isTaskFound) throw notFound();
     const { counts, suppliers } = found;

@@ -6,7 +6,7 @@ import { filesOf } from '../files/index.ts';
 import { eventOf, joinEvent, joinTask, taskOf } from './message-columns.repo.ts';
 
 /** The business unit and role the draft is written with. */
-export interface Unit {
+export interface UnitRef {
   organisationId: string;
   businessUnitId: string;
   roleEntryId: string;
@@ -25,7 +25,7 @@ export type HeldDraft = DraftContent & { revision: number };
 
 export async function insertDraft(
   tx: Transaction,
-  { organisationId, businessUnitId, roleEntryId }: Unit,
+  { organisationId, businessUnitId, roleEntryId }: UnitRef,
   id: string,
   { subject, text, supplierIds, eventId, taskId }: DraftContent,
 ): Promise<void> {
@@ -38,7 +38,7 @@ export async function insertDraft(
 
 export async function updateDraft(
   tx: Transaction,
-  { roleEntryId }: Unit,
+  { roleEntryId }: UnitRef,
   id: string,
   { subject, text, supplierIds, eventId, taskId }: DraftContent,
 ): Promise<void> {
@@ -98,7 +98,7 @@ export async function findDraft(
 
 export const listDrafts = (
   tx: Transaction,
-  { organisationId, businessUnitId }: Unit,
+  { organisationId, businessUnitId }: UnitRef,
   query: DraftQuery,
 ): Promise<Page<DraftInList>> =>
   readPage<DraftInList>(
@@ -128,7 +128,7 @@ export const listDrafts = (
  */
 export async function judgeRecipients(
   tx: Transaction,
-  { organisationId, businessUnitId }: Unit,
+  { organisationId, businessUnitId }: UnitRef,
   supplierIds: string[],
   { holds = false } = {},
 ): Promise<{ unknownCount: number; inactive: string[] }> {

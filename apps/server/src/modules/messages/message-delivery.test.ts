@@ -2,34 +2,34 @@ import { randomUUID } from 'node:crypto';
 import type { Message, MessageCounts, MessagePreview, MessageStatusList } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Ask, askAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/ask.ts';
 import { createAskableTask, createDraft, createRefusedMessage } from '../../../test/factories/messages.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { createSupplier } from '../../../test/factories/suppliers.ts';
-import { whileUnderWay } from '../../../test/locks.ts';
+import { whileLockedBy } from '../../../test/locks.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
-let buyer: Ask;
-let tess: Ask;
+let buyer: RequestFn;
+let tess: RequestFn;
 
 beforeAll(async () => {
   test = await startTestApp({ withoutJobs: true });
   tenant = await createTenant(test);
-  buyer = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
-  tess = askAs(test, await createPerson(test, 'BIDDER_ADMIN', tenant));
+  buyer = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+  tess = requestAs(test, await createPerson(test, 'BIDDER_ADMIN', tenant));
 });
 afterAll(() => test.close());
 
 const drafts = '/api/business-unit/messages';
-const dataOf = async <Data>(answer: ReturnType<Ask>): Promise<Data> => (await answer).json().data;
+const dataOf = async <Data>(answer: ReturnType<RequestFn>): Promise<Data> => (await answer).json().data;
 const send = (id: string) => buyer(`POST ${drafts}/${id}/send`, { payload: {} });
 
 describe('sending a message', () => {
   it('rejects a supplier that is being deactivated at the same moment', async () => {
     const gone = await createSupplier(test, tenant, { name: 'Nearly Gone' });
     const id = await createDraft(test, gone);
-    const sent = await whileUnderWay(
+    const sent = await whileLockedBy(
       test,
       [["update supplier set status = 'INACTIVE' where id = $1", [gone.supplierId]]],
       () => send(id),
@@ -46,7 +46,7 @@ describe('sending a message', () => {
       supplierIds: suppliers.map(({ supplierId }) => supplierId),
     });
     await send(id);
-    const reader = askAs(test, await createPerson(test, 'BIDDER_ADMIN', suppliers[1] ?? tenant));
+    const reader = requestAs(test, await createPerson(test, 'BIDDER_ADMIN', suppliers[1] ?? tenant));
     await reader(`PUT /api/messages/${id}/read`, { payload: {} });
     const listed = async (query: string) =>
       (await dataOf<MessageStatusList>(buyer(`GET ${drafts}/${id}/status?${query}`))).items.map(
@@ -65,7 +65,7 @@ describe('sending a message', () => {
       const { threads } = await dataOf<Message>(tess(`GET /api/messages/${id}`));
       return [items.some((message) => message.id === id), awaitingReply, threads[0]?.awaitingReply];
     };
-    const write = (ask: Ask, text: string) =>
+    const write = (ask: RequestFn, text: string) =>
       ask(`POST /api/messages/${id}/replies`, { payload: { text, supplierId: tenant.supplierId } });
     expect(await waiting()).toEqual([false, 0, false]);
     await write(buyer, 'Would you come, too?');

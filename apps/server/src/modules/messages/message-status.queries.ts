@@ -1,16 +1,16 @@
 import { canOf, type MessageStatusList, type MessageStatusQuery, type UnitCaller } from '@tenderbox/contract';
-import type { Act } from '../../platform/act/act.ts';
+import type { RequestContext } from '../../platform/act/act.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
 import { messageMailAbilities } from './message.policy.ts';
 import { listStatus, sumUpStatus } from './message-status.repo.ts';
 
 /** The recipients of a message, who has read it, and the delivery status of its e-mails. */
 export const readStatus = (
-  act: Act<UnitCaller>,
+  ctx: RequestContext<UnitCaller>,
   messageId: string,
   query: MessageStatusQuery,
 ): Promise<MessageStatusList> =>
-  act.read(async ({ tx, now }) => {
+  ctx.read(async ({ tx, now }) => {
     const summary = await sumUpStatus(tx, messageId);
     if (!summary) throw notFound();
     const { items, ...page } = await listStatus(tx, messageId, query);
@@ -21,7 +21,7 @@ export const readStatus = (
         ...supplier,
         people: people.map(({ isActive, ...person }) => ({
           ...person,
-          can: canOf(messageMailAbilities, act.caller, { ...person, isActive }, now),
+          can: canOf(messageMailAbilities, ctx.caller, { ...person, isActive }, now),
         })),
       })),
     };

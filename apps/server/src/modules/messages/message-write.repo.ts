@@ -48,7 +48,7 @@ export async function insertQuestion(
 }
 
 /** A thread with what is needed to write in it. */
-export interface KnownThread {
+export interface ThreadDetails {
   threadId: string;
   messageId: string;
   kind: MessageKind;
@@ -66,8 +66,8 @@ export async function findThread(
   tx: Transaction,
   messageId: string,
   supplierId: string,
-): Promise<KnownThread | null> {
-  const { rows } = await sql<KnownThread>`
+): Promise<ThreadDetails | null> {
+  const { rows } = await sql<ThreadDetails>`
     select thread.id as "threadId", thread.message_id as "messageId", message.kind, thread.supplier_id as "supplierId",
       supplier.name as "supplierName", supplier.status as "supplierStatus", message.event_id as "eventId",
       message.task_id as "taskId", event.status as "eventStatus",
@@ -92,7 +92,7 @@ export async function findAsker(tx: Transaction, messageId: string): Promise<str
 export async function insertReply(
   tx: Transaction,
   { organisationId, businessUnitId, roleEntryId, scope }: Correspondent,
-  { threadId, messageId, supplierId }: KnownThread,
+  { threadId, messageId, supplierId }: ThreadDetails,
   { id, text }: { id: string; text: string },
 ): Promise<string> {
   const { rows } = await sql<{ at: string }>`
@@ -132,6 +132,6 @@ export async function noteRead(
 }
 
 /** Locks a message to serialise concurrent publications and resends. The row itself never changes. */
-export async function holdMessage(tx: Transaction, messageId: string): Promise<void> {
+export async function lockMessage(tx: Transaction, messageId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${messageId}, 0))`.execute(tx);
 }

@@ -13,10 +13,10 @@ export const messageFile: FilePurposeRule = {
   tenantOf: ({ organisationId, businessUnitId, supplierId }) => ({
     ...{ organisationId: organisationId ?? '', businessUnitId, supplierId },
   }),
-  mayUpload: async ({ caller }, placeId) => {
+  mayUpload: async ({ caller }, targetId) => {
     const place = placeOf(caller);
     if (!place) return never;
-    return place === placeId ? allowed : unseen;
+    return place === targetId ? allowed : unseen;
   },
   // Row-level security limits file uses to the business unit and to the suppliers that can see the message.
   mayRead: async ({ caller }) => (placeOf(caller) ? allowed : unseen),
@@ -30,6 +30,6 @@ export async function setFilesOfMessage(
   { fileIds, isNew = false }: { fileIds: string[]; isNew?: boolean },
 ): Promise<void> {
   if (isNew && !fileIds.length) return;
-  const owner = { purpose: 'MESSAGE_FILE', ownerId, placeId: placeOf(caller) ?? '' } as const;
+  const owner = { purpose: 'MESSAGE_FILE', ownerId, targetId: placeOf(caller) ?? '' } as const;
   await attachFiles(tx, owner, { fileIds, property: 'fileIds' });
 }

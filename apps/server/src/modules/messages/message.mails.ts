@@ -2,11 +2,11 @@ import { type MailContent, quoted } from '../../platform/mail/mail-content.ts';
 import type { MailTemplates } from '../../platform/outbox/outbox.ts';
 import { findMessageInMail, findPublishedInMail, type MessageInMail } from './message-mail.repo.ts';
 
-const mostShown = 3000;
+const maxShown = 3000;
 
 /** Quotes a text, cut at `mostShown` characters; the rest can be read in the app. */
 function writtenOf(text: string): MailContent['paragraphs'] {
-  const shown = [...text].slice(0, mostShown).join('');
+  const shown = [...text].slice(0, maxShown).join('');
   const isCut = shown.length < text.length;
   return [{ written: isCut ? `${shown} …` : shown }, ...(isCut ? ['Read the rest in Tenderbox.'] : [])];
 }

@@ -1,7 +1,7 @@
 import type { StreamSubject } from '@tenderbox/contract';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/listing.ts';
-import { announce } from '../../platform/stream/announce.repo.ts';
+import { broadcast } from '../../platform/stream/announce.repo.ts';
 
 interface Place {
   organisationId: string;
@@ -24,13 +24,13 @@ export const aboutOf = ({ messageId, supplierId, eventId, taskId }: Subject): St
 });
 
 /** Broadcasts to the business unit, and to the given suppliers, that a message has changed. */
-export const tellOfMessage = (
+export const broadcastMessage = (
   tx: Transaction,
   { organisationId, businessUnitId }: Place,
   about: StreamSubject,
   suppliers?: string[] | Sql,
 ): Promise<void> =>
-  announce(
+  broadcast(
     tx,
     { organisationId, businessUnitId },
     { kind: 'messages-changed', about, to: { unit: true, ...(suppliers && { suppliers }) } },
@@ -40,12 +40,12 @@ export const tellOfMessage = (
  * Broadcasts to the business unit, and to the reader's own supplier, that a message was read or its e-mail
  * status changed.
  */
-export const tellOfReading = (
+export const broadcastMessageRead = (
   tx: Transaction,
   { organisationId, businessUnitId, supplierId }: Place & { supplierId: string | null },
   messageId: string,
 ): Promise<void> =>
-  announce(
+  broadcast(
     tx,
     { organisationId, businessUnitId },
     {

@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 
-export interface MessageParts {
+export interface MessageDeps {
   jobs: Jobs;
   outbox: Outbox;
   config: Pick<Config, 'publicUrl'>;

@@ -17,30 +17,30 @@ import {
 export type Correspondent = UnitCaller | SupplierCaller;
 
 /** Policy input: who can reply in a thread. */
-export interface ThreadThing {
+export interface ThreadPolicyInput {
   supplierStatus: ActiveStatus;
 }
 
-const isReached = ({ supplierStatus }: ThreadThing): Verdict =>
+const isReached = ({ supplierStatus }: ThreadPolicyInput): Verdict =>
   supplierStatus === 'ACTIVE'
     ? allowed
     : conflict('This supplier is deactivated, so no one there would read a reply.', 'SUPPLIER_INACTIVE');
 
-export const threadAbilities = abilitiesOn<Correspondent, ThreadThing>()({
+export const threadAbilities = abilitiesOn<Correspondent, ThreadPolicyInput>()({
   reply: (_caller, thread) => isReached(thread),
 });
 
 /** Policy input: whether a question can be answered and published. */
-export interface QuestionThing extends ThreadThing {
+export interface QuestionPolicyInput extends ThreadPolicyInput {
   kind: MessageKind;
   questionState: QuestionState | null;
   eventStatus: EventStatus | null;
 }
 
-const isQuestion = ({ kind }: QuestionThing): Verdict =>
+const isQuestion = ({ kind }: QuestionPolicyInput): Verdict =>
   kind === 'QUESTION' ? allowed : conflict('This message is not a supplier’s question.');
 
-const canBePublished = ({ questionState, eventStatus }: QuestionThing): Verdict => {
+const canBePublished = ({ questionState, eventStatus }: QuestionPolicyInput): Verdict => {
   if (questionState === 'PUBLISHED') {
     return conflict(
       'This question has already been published. Published questions cannot be changed.',
@@ -52,21 +52,21 @@ const canBePublished = ({ questionState, eventStatus }: QuestionThing): Verdict 
     : conflict('The event is no longer active, so you can only answer privately.', 'EVENT_NOT_ACTIVE');
 };
 
-export const questionAbilities = abilitiesOn<UnitCaller, QuestionThing>()({
+export const questionAbilities = abilitiesOn<UnitCaller, QuestionPolicyInput>()({
   answer: (_caller, question) => firstRefusal(isQuestion(question), isReached(question)),
   publish: (_caller, question) =>
     firstRefusal(isQuestion(question), isReached(question), canBePublished(question)),
 });
 
 /** Policy input: whether a supplier can ask a question. */
-export interface AskedThing {
+export interface AskPolicyInput {
   eventStatus: EventStatus;
   questionsUntil: string | null;
   isArchived: boolean;
 }
 
 /** What a supplier can do with an event or a task visible to it. A question at exactly the deadline is accepted. */
-export const askingAbilities = abilitiesOn<SupplierCaller, AskedThing>()({
+export const askingAbilities = abilitiesOn<SupplierCaller, AskPolicyInput>()({
   ask: (_caller, { eventStatus, questionsUntil, isArchived }, now) => {
     if (isArchived) return conflict('This task is archived.', 'TASK_ARCHIVED');
     if (eventStatus !== 'ACTIVE') {

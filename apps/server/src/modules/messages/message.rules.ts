@@ -1,11 +1,11 @@
-const mostOfSubject = 120;
+const maxSubjectLength = 120;
 
 /** The title of a question in lists: its first line, cut at a word boundary. */
 export function subjectOfQuestion(text: string): string {
   const line = text.split('\n', 1)[0]?.trim() ?? '';
   const characters = [...line];
-  if (characters.length <= mostOfSubject) return line;
-  const cut = characters.slice(0, mostOfSubject - 1).join('');
+  if (characters.length <= maxSubjectLength) return line;
+  const cut = characters.slice(0, maxSubjectLength - 1).join('');
   return `${cut.replace(/\s+\S*$/u, '') || cut}…`;
 }
 

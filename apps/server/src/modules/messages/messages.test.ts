@@ -1,7 +1,7 @@
 import type { Message, MessageStatusList, Notice } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Ask, askAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/ask.ts';
 import { createAskableTask } from '../../../test/factories/messages.ts';
 import {
   createPerson,
@@ -13,17 +13,17 @@ import { createSupplier } from '../../../test/factories/suppliers.ts';
 import { multipart } from '../../../test/multipart.ts';
 import { expectProblem } from '../../../test/problems.ts';
 import { openStream } from '../../../test/stream.ts';
-import { tellJob } from './commands/tell-of-messages.ts';
+import { messageNoticesJob } from './commands/tell-of-messages.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
 let rival: TestTenant;
 let person: Record<'buyer' | 'colleague' | 'tess' | 'tom' | 'rival', TestPerson>;
-let buyer: Ask;
-let colleague: Ask;
-let tess: Ask;
-let tom: Ask;
-let other: Ask;
+let buyer: RequestFn;
+let colleague: RequestFn;
+let tess: RequestFn;
+let tom: RequestFn;
+let other: RequestFn;
 
 beforeAll(async () => {
   test = await startTestApp({ withoutJobs: true });
@@ -36,16 +36,16 @@ beforeAll(async () => {
     tom: await createPerson(test, 'BIDDER_USER', tenant),
     rival: await createPerson(test, 'BIDDER_USER', rival),
   };
-  buyer = askAs(test, person.buyer);
-  colleague = askAs(test, person.colleague);
-  tess = askAs(test, person.tess);
-  tom = askAs(test, person.tom);
-  other = askAs(test, person.rival);
+  buyer = requestAs(test, person.buyer);
+  colleague = requestAs(test, person.colleague);
+  tess = requestAs(test, person.tess);
+  tom = requestAs(test, person.tom);
+  other = requestAs(test, person.rival);
 });
 afterAll(() => test.close());
 
 const drafts = '/api/business-unit/messages';
-const dataOf = async <Data>(answer: ReturnType<Ask>): Promise<Data> => (await answer).json().data;
+const dataOf = async <Data>(answer: ReturnType<RequestFn>): Promise<Data> => (await answer).json().data;
 
 /** Runs the notification job for every pending entry. */
 async function tellAll(): Promise<void> {
@@ -53,7 +53,7 @@ async function tellAll(): Promise<void> {
     `update pgboss.job set state = 'completed' where name = 'tell-of-messages' and state = 'created'
      returning id, data`,
   );
-  for (const { data } of waiting) await tellJob(test).handle(data);
+  for (const { data } of waiting) await messageNoticesJob(test).handle(data);
 }
 
 async function sendTo(supplierIds: string[], more: object = {}): Promise<Message> {
@@ -62,7 +62,7 @@ async function sendTo(supplierIds: string[], more: object = {}): Promise<Message
   return dataOf(buyer(`POST ${drafts}/${id}/send`, { payload: {} }));
 }
 
-const upload = async (ask: Ask, ownerId: string, name: string): Promise<string> => {
+const upload = async (ask: RequestFn, ownerId: string, name: string): Promise<string> => {
   const { payload, headers } = multipart([
     { name: 'purpose', content: 'MESSAGE_FILE' },
     { name: 'ownerId', content: ownerId },
@@ -187,7 +187,7 @@ describe('messages', () => {
       ['Three of us come.', 'No drones.'],
     ]);
     // A supplier that did not receive the message gets a 404.
-    const outsider = askAs(
+    const outsider = requestAs(
       test,
       await createPerson(test, 'BIDDER_ADMIN', await createSupplier(test, tenant)),
     );
@@ -203,8 +203,8 @@ describe('messages', () => {
   it('tracks reading per person and shows the buyer which people of the suppliers have read a message', async () => {
     const message = await sendTo([tenant.supplierId, rival.supplierId]);
     const path = `/api/messages/${message.id}`;
-    const unread = async (ask: Ask) => (await dataOf<Message>(ask(`GET ${path}`))).newCount;
-    const counts = async (ask: Ask) =>
+    const unread = async (ask: RequestFn) => (await dataOf<Message>(ask(`GET ${path}`))).newCount;
+    const counts = async (ask: RequestFn) =>
       (await dataOf<{ unread: number; awaitingReply: number }>(ask('GET /api/messages/counts'))).unread;
     const before = await counts(tess);
     expect([await unread(tess), await unread(tom), await unread(buyer)]).toEqual([1, 1, 0]);
@@ -239,7 +239,7 @@ describe('messages', () => {
     const { eventId, taskId } = await createAskableTask(test, tenant);
     const message = await sendTo([tenant.supplierId], { subject: 'Fender pads', eventId, taskId });
     await tess(`POST /api/messages/${message.id}/replies`, { payload: { text: 'Which Zweistoff colour?' } });
-    const found = async (ask: Ask, query: string) =>
+    const found = async (ask: RequestFn, query: string) =>
       (await dataOf<{ items: Message[] }>(ask(`GET /api/messages?${query}`))).items.map(({ id }) => id);
     for (const query of ['search=fender', 'search=zweistoff', `eventId=${eventId}`, `taskId=${taskId}`]) {
       expect(await found(buyer, query), query).toEqual([message.id]);
@@ -254,7 +254,7 @@ describe('messages', () => {
     await sendTo([tenant.supplierId], { fileIds: [plan] });
     await tellAll();
     const withFile = await dataOf<{ text: string }[]>(
-      askAs(test, null)(`GET /api/dev/mails?to=${await addressOf(person.tess)}`),
+      requestAs(test, null)(`GET /api/dev/mails?to=${await addressOf(person.tess)}`),
     );
     expect(withFile[0]?.text).toContain('With a file, which you can find in Tenderbox: “quay-plan.txt”');
     // A supplier not invited to the event does not learn of it.
@@ -262,7 +262,7 @@ describe('messages', () => {
     expect((await dataOf<Message>(other(`GET /api/messages/${aside.id}`))).event).toBeNull();
     await tellAll();
     const mails = await dataOf<{ subject: string; text: string }[]>(
-      askAs(test, null)(`GET /api/dev/mails?to=${await addressOf(person.rival)}`),
+      requestAs(test, null)(`GET /api/dev/mails?to=${await addressOf(person.rival)}`),
     );
     const title = (await dataOf<Message>(buyer(`GET /api/messages/${aside.id}`))).event?.title ?? '?';
     expect(mails[0]?.text).toContain(`/messages/${aside.id}?as=${person.rival.roleEntryId}`);
@@ -276,7 +276,7 @@ const addressOf = async ({ accountId }: TestPerson) => {
   ]);
   return row?.email ?? '';
 };
-const noticesOf = async (ask: Ask) =>
+const noticesOf = async (ask: RequestFn) =>
   (await dataOf<{ items: Notice[] }>(ask('GET /api/notifications?size=100'))).items;
 
 describe('questions', () => {
@@ -304,7 +304,7 @@ describe('questions', () => {
       published: null,
     });
     const draft = { text: 'Rival asked as well.', publishedQuestion: 'We at Tidewater wonder: what gauge?' };
-    const preview = (who: Ask, payload: object) =>
+    const preview = (who: RequestFn, payload: object) =>
       who(`POST /api/business-unit/questions/${question.id}/preview`, { payload });
     expect(await dataOf(preview(buyer, draft))).toEqual({ names: ['Tidewater', 'Rival'], supplierCount: 2 });
     const reworded = { text: '16 m', publishedQuestion: 'What gauge?' };
@@ -316,7 +316,7 @@ describe('questions', () => {
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
     expect(both.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('QUESTION_PUBLISHED');
 
-    const read = async (who: Ask) =>
+    const read = async (who: RequestFn) =>
       dataOf<{ items: { messageId: string | null }[] }>(who(`GET /api/supplier/events/${eventId}/questions`));
     const theirs = await read(other);
     expect(theirs).toMatchObject({
@@ -340,7 +340,7 @@ describe('questions', () => {
     });
 
     await tellAll();
-    const kinds = async (who: Ask) =>
+    const kinds = async (who: RequestFn) =>
       (await noticesOf(who))
         .filter(({ event }) => event?.id === eventId)
         .map(({ kind }) => kind)
@@ -352,7 +352,7 @@ describe('questions', () => {
     const answers = (await noticesOf(tess)).filter(({ kind }) => kind === 'question.answered');
     expect(answers.map(({ message }) => message?.isPublished).sort()).toEqual([false, true]);
     const ownMails = await dataOf<{ text: string }[]>(
-      askAs(test, null)(`GET /api/dev/mails?to=${await addressOf(person.tess)}`),
+      requestAs(test, null)(`GET /api/dev/mails?to=${await addressOf(person.tess)}`),
     );
     const told = ownMails
       .map(({ text }) => text)
@@ -369,7 +369,7 @@ describe('questions', () => {
     await tellAll();
     expect(await kinds(other)).toEqual(['question.published']);
     const mails = await dataOf<{ text: string }[]>(
-      askAs(test, null)(`GET /api/dev/mails?to=${await addressOf(person.rival)}`),
+      requestAs(test, null)(`GET /api/dev/mails?to=${await addressOf(person.rival)}`),
     );
     expect(mails[0]?.text).toContain('What gauge?');
     expect(mails[0]?.text).not.toContain('Tidewater');

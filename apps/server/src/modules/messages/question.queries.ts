@@ -9,21 +9,21 @@ import {
   type SupplierCaller,
   type UnitCaller,
 } from '@tenderbox/contract';
-import type { Act } from '../../platform/act/act.ts';
+import type { RequestContext } from '../../platform/act/act.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
 import { askingAbilities, questionAbilities } from './message.policy.ts';
 import { countQuestions, findPublicationDetails, findPublished, listQuestions } from './question.repo.ts';
 
 /** The questions of suppliers about an event, with their publication. */
 export const readQuestions = (
-  act: Act<UnitCaller>,
+  ctx: RequestContext<UnitCaller>,
   eventId: string,
   query: QuestionQuery,
 ): Promise<QuestionList> =>
-  act.read(async ({ tx, now }) => {
+  ctx.read(async ({ tx, now }) => {
     const counts = await countQuestions(tx, eventId);
     if (!counts) throw notFound();
-    const { items, ...page } = await listQuestions(tx, act.caller, eventId, query);
+    const { items, ...page } = await listQuestions(tx, ctx.caller, eventId, query);
     return {
       ...page,
       counts,
@@ -34,28 +34,28 @@ export const readQuestions = (
           supplierStatus,
           eventStatus,
         } as const;
-        return { ...question, can: canOf(questionAbilities, act.caller, thing, now) };
+        return { ...question, can: canOf(questionAbilities, ctx.caller, thing, now) };
       }),
     };
   });
 
 /** The questions published to a supplier, and whether it can still ask. */
-export const readPublished = (act: Act<SupplierCaller>, eventId: string): Promise<PublishedQuestionList> =>
-  act.read(async ({ tx, now }) => {
+export const readPublished = (ctx: RequestContext<SupplierCaller>, eventId: string): Promise<PublishedQuestionList> =>
+  ctx.read(async ({ tx, now }) => {
     const found = await findPublished(tx, eventId);
     if (!found) throw notFound();
     const { items, questionsUntil } = found;
-    const can = canOf(askingAbilities, act.caller, { ...found, isArchived: false }, now);
+    const can = canOf(askingAbilities, ctx.caller, { ...found, isArchived: false }, now);
     return { items, total: items.length, questionsUntil, can };
   });
 
 /** The supplier names found in the text to be published, and the number of suppliers that will read it. */
 export const previewPublication = (
-  act: Act<UnitCaller>,
+  ctx: RequestContext<UnitCaller>,
   messageId: string,
   { text, publishedQuestion }: PublicationDraft,
 ): Promise<PublicationPreview> =>
-  act.read(async ({ tx }) => {
+  ctx.read(async ({ tx }) => {
     const whole = `${publishedQuestion}\n${text}`;
     const details = await findPublicationDetails(tx, messageId, whole);
     if (!details) throw notFound();

@@ -1,12 +1,12 @@
 import type { MessageStatusList, Notice } from '@tenderbox/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { askAs } from '../../../test/ask.ts';
+import { requestAs } from '../../../test/ask.ts';
 import { createDraft } from '../../../test/factories/messages.ts';
 import { createPerson, createTenant } from '../../../test/factories/people.ts';
 import { type MailServer, openMailServer } from '../../../test/mail-server.ts';
 import { eventually } from '../../../test/server-process.ts';
-import { tellJob } from './commands/tell-of-messages.ts';
+import { messageNoticesJob } from './commands/tell-of-messages.ts';
 
 let test: TestApp;
 let mails: MailServer;
@@ -24,14 +24,14 @@ afterAll(async () => {
 
 it('shows the reason of a rejected e-mail and lets the buyer resend it after each rejection', async () => {
   const tenant = await createTenant(test);
-  const buyer = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+  const buyer = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
   const tess = await createPerson(test, 'BIDDER_ADMIN', tenant);
   const address = (email: string) =>
     test.database.query('update account set email = $1 where id = $2', [email, tess.accountId]);
   await address('unknown.tess@example.org');
   const id = await createDraft(test, tenant);
   await buyer(`POST /api/business-unit/messages/${id}/send`, { payload: {} });
-  await tellJob(test).handle({ what: 'message', id, organisationId: tenant.organisationId } as never);
+  await messageNoticesJob(test).handle({ what: 'message', id, organisationId: tenant.organisationId } as never);
   const status = async () => {
     const answer = await buyer(`GET /api/business-unit/messages/${id}/status`);
     const { items, summary } = answer.json().data as MessageStatusList;

@@ -18,12 +18,12 @@ export async function findMessageToTell(
 }
 
 /** Claims suppliers of a message that have not been notified. Concurrent workers get different suppliers. */
-export async function takeUntold(tx: Transaction, messageId: string, most: number): Promise<string[]> {
+export async function claimUnnotifiedSuppliers(tx: Transaction, messageId: string, max: number): Promise<string[]> {
   const { rows } = await sql<{ supplierId: string }>`
     update message_thread set notified_at = transaction_timestamp()
     where id = any (array(
       select id from message_thread where message_id = ${messageId} and notified_at is null
-      limit ${most} for update skip locked))
+      limit ${max} for update skip locked))
     returning supplier_id as "supplierId"`.execute(tx);
   return rows.map(({ supplierId }) => supplierId);
 }

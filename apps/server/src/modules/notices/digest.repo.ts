@@ -26,7 +26,7 @@ interface TakenDigest {
 }
 
 /** Claims the notices that wait for people's digests, each exactly once. Skips people claimed by another worker. */
-export async function takeDigests(tx: Transaction, roleEntryIds: string[]): Promise<TakenDigest[]> {
+export async function claimDigests(tx: Transaction, roleEntryIds: string[]): Promise<TakenDigest[]> {
   const { rows } = await sql<TakenDigest>`
     select role_entry_id as "roleEntryId", email, mail_key as "mailKey", notice_ids as "noticeIds"
     from app.claim_digests(${roleEntryIds}::uuid[])`.execute(tx);
@@ -38,7 +38,7 @@ export async function listNoticesOfDigest(
   tx: Transaction,
   roleEntryId: string,
   noticeIds: string[],
-  most: number,
+  max: number,
 ): Promise<(Notice & { isSupplier: boolean })[]> {
   const buyer = sql`organisation.name || ', ' || business_unit.name`;
   const { rows } = await sql<Notice & { isSupplier: boolean }>`
@@ -47,6 +47,6 @@ export async function listNoticesOfDigest(
     join organisation on organisation.id = notice.organisation_id
     join business_unit on business_unit.id = notice.business_unit_id
     where notice.role_entry_id = ${roleEntryId} and notice.id = any (${noticeIds}::uuid[])
-    order by notice.created_at desc, notice.id limit ${most}`.execute(tx);
+    order by notice.created_at desc, notice.id limit ${max}`.execute(tx);
   return rows;
 }

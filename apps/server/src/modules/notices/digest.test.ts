@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { askAs } from '../../../test/ask.ts';
+import { requestAs } from '../../../test/ask.ts';
 import { createAccount, signIn } from '../../../test/factories/accounts.ts';
 import { createEvent, createTask, inDays } from '../../../test/factories/events.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
@@ -48,7 +48,7 @@ const earlier = (hours: number) =>
 describe('the daily digest', () => {
   it('sends deferrable notices once a day and deadlines immediately, and survives a mail server outage', async () => {
     const account = await createAccount(test, [{ role: 'BIDDER_USER', tenant }]);
-    const ask = askAs(test, { headers: await signIn(test, account) });
+    const ask = requestAs(test, { headers: await signIn(test, account) });
     const chosen = { timeZone: 'Pacific/Auckland', emails: 'DAILY' };
     expect((await ask('GET /api/user/preferences')).json().data).toEqual({
       timeZone: null,
@@ -117,7 +117,7 @@ describe('the daily digest', () => {
 
 describe('an e-mail that the mail server rejects for good', () => {
   it('notifies the business unit’s admins once, and no one else', async () => {
-    const admin = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+    const admin = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
     await test.database.query(
       `update account set email = 'unknown.' || email where id in (
          select account_id from role_entry where supplier_id = $1) and not daily_digest`,

@@ -1,8 +1,8 @@
 export { noticeUpkeepJob } from './commands/remove-old-notices.ts';
 export { digestJob } from './commands/send-digests.ts';
-export { tellOfRefusedMail } from './commands/tell-of-refused-mail.ts';
+export { notifyMailRejected } from './commands/tell-of-refused-mail.ts';
 export { countSendings, listDeliveries } from './delivery.repo.ts';
 export { noticeMails } from './notice.mails.ts';
-export { tell } from './notice.repo.ts';
+export { insertNotices } from './notice.repo.ts';
 export { registerNoticeRoutes } from './notice.routes.ts';
 export { notify } from './notify.ts';

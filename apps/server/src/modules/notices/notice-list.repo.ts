@@ -4,10 +4,10 @@ import type { Transaction } from '../../platform/db/database.ts';
 import type { Listing, Sql } from '../../platform/db/listing.ts';
 
 /** Maximum characters of a published question in a notice. */
-const mostOfQuestion = 120;
+const maxQuestionLength = 120;
 
 /** The unread count stops here. */
-const mostUnread = 100;
+const maxUnread = 100;
 
 /**
  * The content of a notice, from current names and dates. Row-level security leaves out what its reader can no
@@ -30,7 +30,7 @@ export const noticeColumns = (buyer: Sql) => sql<Notice>`
       'subject', message.subject, 'isPublished', published.id is not null, 'by', coalesce(nullif(concat_ws(', ',
         app.writer_name(coalesce(reply.written_by, message.written_by)), supplier.name), ''), ${buyer}))
     when published.id is not null then json_build_object('id', published.id, 'replyId', null,
-      'subject', left(published.question, ${mostOfQuestion}), 'by', ${buyer}) end as message,
+      'subject', left(published.question, ${maxQuestionLength}), 'by', ${buyer}) end as message,
   (notice.about -> 'hours')::int as hours,
   case notice.kind
     when 'task.ends-soon' then jsonb_array_length(notice.about -> 'taskIds')
@@ -69,7 +69,7 @@ export const noticesOf = (
 const countUnread = (roleEntryId: string) => sql<number>`(
   select count(*)::int from (
     select from notice mine where mine.role_entry_id = ${roleEntryId} and mine.read_at is null
-    limit ${mostUnread}) counted)`;
+    limit ${maxUnread}) counted)`;
 
 export async function findUnread(tx: Transaction, roleEntryId: string): Promise<number> {
   const { rows } = await sql<{ unread: number }>`select ${countUnread(roleEntryId)} as unread`.execute(tx);

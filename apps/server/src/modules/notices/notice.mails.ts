@@ -4,14 +4,14 @@ import type { MailTemplates } from '../../platform/outbox/outbox.ts';
 import { listNoticesOfDigest } from './digest.repo.ts';
 
 /** Maximum number of notices listed in one digest. */
-const mostShown = 50;
+const maxShown = 50;
 
 /** The daily digest, with the same texts as the bell. */
 export const noticeMails: MailTemplates = {
   'daily-digest': async ({ payload, publicUrl, tx }) => {
     const roleEntryId = String(payload.roleEntryId);
     const noticeIds = payload.noticeIds as string[];
-    const notices = await listNoticesOfDigest(tx, roleEntryId, noticeIds, mostShown);
+    const notices = await listNoticesOfDigest(tx, roleEntryId, noticeIds, maxShown);
     const count = noticeIds.length;
     const more = count - notices.length;
     const whose = quoted(notices[0]?.buyer ?? '');

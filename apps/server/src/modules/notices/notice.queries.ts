@@ -1,15 +1,15 @@
 import type { Notice, NoticeQuery, SupplierCaller, UnitCaller } from '@tenderbox/contract';
-import type { Act } from '../../platform/act/act.ts';
+import type { RequestContext } from '../../platform/act/act.ts';
 import { type Page, readPage } from '../../platform/db/listing.repo.ts';
 import { findUnread, noticesOf } from './notice-list.repo.ts';
 
 /** A page of the caller's notices, and the total number of unread ones. */
 export function readNotices(
-  act: Act<UnitCaller | SupplierCaller>,
+  ctx: RequestContext<UnitCaller | SupplierCaller>,
   query: NoticeQuery,
 ): Promise<Page<Notice> & { unread: number }> {
-  const { roleEntryId, organisationName, businessUnitName } = act.caller;
-  return act.read(async ({ tx }) => {
+  const { roleEntryId, organisationName, businessUnitName } = ctx.caller;
+  return ctx.read(async ({ tx }) => {
     const listing = noticesOf(roleEntryId, `${organisationName}, ${businessUnitName}`, query);
     const { items, ...page } = await readPage(tx, listing, { ...query, search: '' });
     const unread = items[0]?.unread ?? (page.total ? await findUnread(tx, roleEntryId) : 0);

@@ -1,9 +1,9 @@
 import { type NoticeKind, noticeKinds } from '@tenderbox/contract';
 import { sql } from 'kysely';
-import { type Transaction, tellAfterCommit } from '../../platform/db/database.ts';
+import { type Transaction, wakeServersAfterCommit } from '../../platform/db/database.ts';
 
 /** A recipient of a notice, in the role it concerns. */
-export interface Told {
+export interface NoticeRecipient {
   roleEntryId: string;
   email: string;
   /** Whether the e-mail is deferred to the daily digest. */
@@ -50,29 +50,29 @@ export type Audience =
  * Inserts notices for the active people of an audience and broadcasts to their open pages. Skips those who
  * already have a notice with the key.
  */
-export async function tell(
+export async function insertNotices(
   tx: Transaction,
   { organisationId, businessUnitId, ...notice }: NoticeRow,
   audience: Audience,
   hasMail: boolean,
-): Promise<Told[]> {
+): Promise<NoticeRecipient[]> {
   const supplierIds = audience !== 'admins' && 'supplierIds' in audience ? audience.supplierIds : null;
   const person = audience !== 'admins' && 'roleEntryId' in audience && { personId: audience.roleEntryId };
   const except = audience !== 'admins' && 'adminsExcept' in audience && { exceptId: audience.adminsExcept };
   const given = JSON.stringify({ ...notice, ...person, ...except });
   const mayWait = noticeKinds[notice.kind] === 'MAY_WAIT';
-  const { rows } = await sql<Told>`
+  const { rows } = await sql<NoticeRecipient>`
     select told_role_entry as "roleEntryId", told_email as email,
       told_later as "isLater"
     from app.insert_notices(${organisationId}, ${businessUnitId}, ${supplierIds}::uuid[], ${given}::jsonb,
       ${hasMail}, ${mayWait})`.execute(tx);
-  if (rows.length) tellAfterCommit(tx);
+  if (rows.length) wakeServersAfterCommit(tx);
   return rows;
 }
 
 /** Removes a batch of old notices. Returns the number removed. */
-export async function removeOldNotices(tx: Transaction, most: number): Promise<number> {
+export async function removeOldNotices(tx: Transaction, max: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select app.remove_old_notices(${most}) as count`.execute(tx);
+    select app.remove_old_notices(${max}) as count`.execute(tx);
   return rows[0]?.count ?? 0;
 }

@@ -5,11 +5,11 @@ import { markAllRead, markOneRead } from './commands/mark-read.ts';
 import { readNotices } from './notice.queries.ts';
 
 export function registerNoticeRoutes(app: FastifyInstance): void {
-  registerCall(app, noticeCalls.list, async ({ act, query }) => ({ data: await readNotices(act, query) }));
-  registerCall(app, noticeCalls.markAllRead, async ({ act, body }) => ({
-    data: await markAllRead(act, body.until),
+  registerCall(app, noticeCalls.list, async ({ ctx, query }) => ({ data: await readNotices(ctx, query) }));
+  registerCall(app, noticeCalls.markAllRead, async ({ ctx, body }) => ({
+    data: await markAllRead(ctx, body.until),
   }));
-  registerCall(app, noticeCalls.markRead, async ({ act, params }) => ({
-    data: await markOneRead(act, params.notificationId),
+  registerCall(app, noticeCalls.markRead, async ({ ctx, params }) => ({
+    data: await markOneRead(ctx, params.notificationId),
   }));
 }

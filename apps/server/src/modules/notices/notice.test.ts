@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Ask, askAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/ask.ts';
 import { createEvent, createTask, inDays } from '../../../test/factories/events.ts';
 import { createNotice } from '../../../test/factories/notices.ts';
 import {
@@ -17,7 +17,7 @@ let test: TestApp;
 let tenant: TestTenant;
 let tess: TestPerson;
 let admin: TestPerson;
-let askTess: Ask;
+let askTess: RequestFn;
 let eventId: string;
 let taskId: string;
 
@@ -26,14 +26,14 @@ beforeAll(async () => {
   tenant = await createTenant(test);
   tess = await createPerson(test, 'BIDDER_USER', tenant);
   admin = await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant);
-  askTess = askAs(test, tess);
+  askTess = requestAs(test, tess);
   eventId = await createEvent(test, tenant, { status: 'ACTIVE', title: 'Quay cranes' });
   taskId = await createTask(test, tenant, eventId, { title: 'Prices', visibleFrom: inDays(-1) });
 });
 afterAll(() => test.close());
 
 const unitOf = ({ organisationId, businessUnitId }: TestTenant) => ({ organisationId, businessUnitId });
-const list = async (ask: Ask, query = '') => (await ask(`GET /api/notifications${query}`)).json().data;
+const list = async (ask: RequestFn, query = '') => (await ask(`GET /api/notifications${query}`)).json().data;
 const remind = (key: string) =>
   test.db.transaction({ scope: 'job', organisationId: tenant.organisationId }, (tx) =>
     notify(
@@ -90,8 +90,8 @@ describe('notifications', () => {
 
   it('are visible to their recipient only: colleagues, the buyer and other database contexts cannot read or mark them', async () => {
     const id = await createNotice(test, tenant, { roleEntryId: tess.roleEntryId, eventId });
-    const colleague = askAs(test, await createPerson(test, 'BIDDER_ADMIN', tenant));
-    const buyer = askAs(test, admin);
+    const colleague = requestAs(test, await createPerson(test, 'BIDDER_ADMIN', tenant));
+    const buyer = requestAs(test, admin);
     for (const other of [colleague, buyer]) {
       expect(await list(other)).toMatchObject({ items: [], total: 0, unread: 0 });
       expect((await other(`PUT /api/notifications/${id}/read`)).statusCode).toBe(404);
@@ -101,7 +101,7 @@ describe('notifications', () => {
       tx.updateTable('notice').set({ read_at: '2026-01-01T00:00:00Z' }).where('id', '=', id).execute(),
     );
     expect(seen[0]?.numUpdatedRows).toBe(0n);
-    const organisation = askAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
+    const organisation = requestAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
     expect((await organisation('GET /api/notifications')).statusCode).toBe(403);
   });
 
@@ -132,7 +132,7 @@ describe('notifications', () => {
     await createNotice(test, tenant, { roleEntryId, eventId, daysAgo: 181, kind: 'event.completed-email' });
     await createNotice(test, tenant, { roleEntryId, eventId, daysAgo: 179 });
     await noticeUpkeepJob(test.db).handle(undefined as never);
-    const kinds = (await list(askAs(test, person))).items.map(({ kind }: { kind: string }) => kind);
+    const kinds = (await list(requestAs(test, person))).items.map(({ kind }: { kind: string }) => kind);
     expect(kinds).toEqual(['event.changed', 'event.completed-email']);
   });
 });

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
-import { type Audience, type NoticeRow, type Told, tell } from './notice.repo.ts';
+import { type Audience, type NoticeRow, type NoticeRecipient, insertNotices } from './notice.repo.ts';
 
 /** A notification in the app and, if it has a template, by e-mail. */
 export interface Notice extends NoticeRow {
@@ -21,19 +21,19 @@ export async function notify(
   { template, payload, ...notice }: Notice,
   audience: Audience,
 ): Promise<number> {
-  const told = await tell(tx, notice, audience, template !== undefined);
-  const atOnce = told.filter(({ isLater }) => !isLater);
-  if (template && atOnce.length) {
+  const told = await insertNotices(tx, notice, audience, template !== undefined);
+  const batchSize = told.filter(({ isLater }) => !isLater);
+  if (template && batchSize.length) {
     await outbox.sendAll(
       tx,
-      atOnce.map((person) => mailTo(person, template, { ...notice, payload: payload ?? {} })),
+      batchSize.map((person) => mailTo(person, template, { ...notice, payload: payload ?? {} })),
     );
   }
   return told.length;
 }
 
 const mailTo = (
-  { roleEntryId, email }: Told,
+  { roleEntryId, email }: NoticeRecipient,
   template: string,
   { key, organisationId, eventId, taskId, payload }: NoticeRow & { payload: Record<string, unknown> },
 ) => ({

@@ -1,16 +1,16 @@
 import { limits, ruleMessages } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Ask, askAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/ask.ts';
 import { createPerson } from '../../../test/factories/people.ts';
 import { expectProblem } from '../../../test/problems.ts';
 
 let test: TestApp;
-let ask: Ask;
+let ask: RequestFn;
 
 beforeAll(async () => {
   test = await startTestApp();
-  ask = askAs(test, await createPerson(test, 'SYSTEM_ADMIN', null));
+  ask = requestAs(test, await createPerson(test, 'SYSTEM_ADMIN', null));
 });
 afterAll(() => test.close());
 

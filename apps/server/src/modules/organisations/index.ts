@@ -1,4 +1,4 @@
-export { refuseTakenName } from './name-taken.ts';
+export { rejectDuplicateName } from './name-taken.ts';
 export { organisationLogo } from './organisation.files.ts';
-export type { OrganisationParts } from './organisation.parts.ts';
+export type { OrganisationDeps } from './organisation.parts.ts';
 export { registerOrganisationRoutes } from './organisation.routes.ts';

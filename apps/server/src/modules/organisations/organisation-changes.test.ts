@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Ask, askAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/ask.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { multipart, png } from '../../../test/multipart.ts';
 import { expectProblem } from '../../../test/problems.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
-let asSystem: Ask;
-let asAdmin: Ask;
+let asSystem: RequestFn;
+let asAdmin: RequestFn;
 let admin: { headers: { authorization: string } };
 
 beforeAll(async () => {
   test = await startTestApp();
-  asSystem = askAs(test, await createPerson(test, 'SYSTEM_ADMIN', null));
+  asSystem = requestAs(test, await createPerson(test, 'SYSTEM_ADMIN', null));
 });
 beforeEach(async () => {
   tenant = await createTenant(test);
   admin = await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant);
-  asAdmin = askAs(test, admin);
+  asAdmin = requestAs(test, admin);
 });
 afterAll(() => test.close());
 

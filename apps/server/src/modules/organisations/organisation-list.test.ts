@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Ask, askAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/ask.ts';
 import { createPerson } from '../../../test/factories/people.ts';
 import { expectRefusalInForm } from '../../../test/problems.ts';
 
 let test: TestApp;
-let ask: Ask;
+let ask: RequestFn;
 
 beforeAll(async () => {
   test = await startTestApp();
-  ask = askAs(test, await createPerson(test, 'SYSTEM_ADMIN', null));
+  ask = requestAs(test, await createPerson(test, 'SYSTEM_ADMIN', null));
   // Organisation 001 has 1 business unit and no admins, 002 has 2 and 1, 003 has 3 and 2; then the pattern
   // repeats.
   await test.database.query(`

@@ -1,19 +1,19 @@
 import { errorMessages } from '@tenderbox/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Ask, askAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/ask.ts';
 import { createAccount, signIn, type TestAccount } from '../../../test/factories/accounts.ts';
 import { createInvitation } from '../../../test/factories/invitations.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { expectProblem } from '../../../test/problems.ts';
 
 let test: TestApp;
-let asSystem: Ask;
+let asSystem: RequestFn;
 let tenant: TestTenant;
 
 beforeAll(async () => {
   test = await startTestApp();
-  asSystem = askAs(test, await createPerson(test, 'SYSTEM_ADMIN', null));
+  asSystem = requestAs(test, await createPerson(test, 'SYSTEM_ADMIN', null));
 });
 beforeEach(async () => {
   await test.database.query('delete from rate_limit; delete from sign_in_failure');
@@ -30,7 +30,7 @@ const setOrganisation = (status: string) =>
 async function setUnit(status: string) {
   const admin = await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant);
   const call = `PUT /api/sourcing-organisation/business-units/${tenant.businessUnitId}/status`;
-  return askAs(test, admin)(call, { payload: { status } });
+  return requestAs(test, admin)(call, { payload: { status } });
 }
 
 const userStatus = async (headers: { authorization: string }) =>
@@ -82,7 +82,7 @@ describe('the deactivation of an organisation or business unit', () => {
       { role: 'BUSINESS_UNIT_ADMIN', tenant: elsewhere },
     ]);
     await setOrganisation('INACTIVE');
-    const answer = await askAs(test, { headers: await signIn(test, person) })('GET /api/user');
+    const answer = await requestAs(test, { headers: await signIn(test, person) })('GET /api/user');
     expect(answer.json().data).toMatchObject({ organisationId: elsewhere.organisationId });
   });
 

@@ -4,10 +4,10 @@ import type { FilePurposeRule } from '../files/index.ts';
 /** The organisation's logo. Its admins set it; everyone who works with the organisation can see it. */
 export const organisationLogo: FilePurposeRule = {
   ...logoLimits,
-  tenantOf: (_caller, placeId) => ({ organisationId: placeId, businessUnitId: null, supplierId: null }),
-  mayUpload: async ({ caller }, placeId) => {
+  tenantOf: (_caller, targetId) => ({ organisationId: targetId, businessUnitId: null, supplierId: null }),
+  mayUpload: async ({ caller }, targetId) => {
     if (caller.scope !== 'organisation') return never;
-    return caller.organisationId === placeId ? allowed : unseen;
+    return caller.organisationId === targetId ? allowed : unseen;
   },
   mayRead: async ({ caller }, { ownerId }) => (caller.organisationId === ownerId ? allowed : unseen),
 };

@@ -1,5 +1,5 @@
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 
-export interface OrganisationParts {
+export interface OrganisationDeps {
   outbox: Outbox;
 }

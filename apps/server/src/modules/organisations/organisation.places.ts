@@ -1,14 +1,14 @@
 import type { Organisation, OrganisationCaller } from '@tenderbox/contract';
 import { notFound } from '../../platform/http/problem-error.ts';
-import type { Place, PlaceFinder } from '../people/index.ts';
+import type { TeamOwner, TeamOwnerFinder } from '../people/index.ts';
 import { findOrganisation } from './organisation.repo.ts';
 
 /** The organisation as owner of a team: its admins. */
-export const organisationPlace = ({
+export const organisationTeamOwner = ({
   id,
   name,
   status,
-}: Pick<Organisation, 'id' | 'name' | 'status'>): Place => ({
+}: Pick<Organisation, 'id' | 'name' | 'status'>): TeamOwner => ({
   entityName: name,
   organisationId: id,
   businessUnitId: null,
@@ -19,7 +19,7 @@ export const organisationPlace = ({
 });
 
 /** The system as owner of a team: its admins. */
-export const findSystem: PlaceFinder = async () => ({
+export const findSystem: TeamOwnerFinder = async () => ({
   entityName: 'Tenderbox',
   organisationId: null,
   businessUnitId: null,
@@ -28,11 +28,11 @@ export const findSystem: PlaceFinder = async () => ({
   adminRole: 'SYSTEM_ADMIN',
 });
 
-export const findAnyOrganisation: PlaceFinder = async (tx, _caller, { organisationId = '' }) => {
+export const findAnyOrganisation: TeamOwnerFinder = async (tx, _caller, { organisationId = '' }) => {
   const organisation = await findOrganisation(tx, organisationId);
   if (!organisation) throw notFound();
-  return organisationPlace(organisation);
+  return organisationTeamOwner(organisation);
 };
 
-export const findOwnOrganisation: PlaceFinder<OrganisationCaller> = async (_tx, caller) =>
-  organisationPlace({ id: caller.organisationId, name: caller.organisationName, status: 'ACTIVE' });
+export const findOwnOrganisation: TeamOwnerFinder<OrganisationCaller> = async (_tx, caller) =>
+  organisationTeamOwner({ id: caller.organisationId, name: caller.organisationName, status: 'ACTIVE' });

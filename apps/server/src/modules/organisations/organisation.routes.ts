@@ -11,33 +11,33 @@ import { registerPeopleRoutes } from '../people/index.ts';
 import { createOrganisation } from './commands/create-organisation.ts';
 import { changeOrganisationStatus } from './commands/set-organisation-status.ts';
 import { changeOrganisation } from './commands/update-organisation.ts';
-import type { OrganisationParts } from './organisation.parts.ts';
+import type { OrganisationDeps } from './organisation.parts.ts';
 import { findAnyOrganisation, findOwnOrganisation, findSystem } from './organisation.places.ts';
 import { readOrganisation, readOrganisations } from './organisation.queries.ts';
 
-export function registerOrganisationRoutes(app: FastifyInstance, parts: OrganisationParts): void {
-  registerCall(app, organisationCalls.list, async ({ act, query }) => ({
-    data: await readOrganisations(act, query),
+export function registerOrganisationRoutes(app: FastifyInstance, deps: OrganisationDeps): void {
+  registerCall(app, organisationCalls.list, async ({ ctx, query }) => ({
+    data: await readOrganisations(ctx, query),
   }));
-  registerCall(app, organisationCalls.create, async ({ act, body }) => ({
-    data: await createOrganisation(parts, act, body),
+  registerCall(app, organisationCalls.create, async ({ ctx, body }) => ({
+    data: await createOrganisation(deps, ctx, body),
   }));
-  registerCall(app, organisationCalls.get, async ({ act, params }) => ({
-    data: await readOrganisation(act, params.organisationId),
+  registerCall(app, organisationCalls.get, async ({ ctx, params }) => ({
+    data: await readOrganisation(ctx, params.organisationId),
   }));
-  registerCall(app, organisationCalls.update, async ({ act, params, body }) => ({
-    data: await changeOrganisation(act, params.organisationId, body),
+  registerCall(app, organisationCalls.update, async ({ ctx, params, body }) => ({
+    data: await changeOrganisation(ctx, params.organisationId, body),
   }));
-  registerCall(app, organisationCalls.setStatus, async ({ act, params, body }) => ({
-    data: await changeOrganisationStatus(act, params.organisationId, body.status),
+  registerCall(app, organisationCalls.setStatus, async ({ ctx, params, body }) => ({
+    data: await changeOrganisationStatus(ctx, params.organisationId, body.status),
   }));
-  registerCall(app, ownOrganisationCalls.get, async ({ act }) => ({
-    data: await readOrganisation(act, act.caller.organisationId),
+  registerCall(app, ownOrganisationCalls.get, async ({ ctx }) => ({
+    data: await readOrganisation(ctx, ctx.caller.organisationId),
   }));
-  registerCall(app, ownOrganisationCalls.update, async ({ act, body }) => ({
-    data: await changeOrganisation(act, act.caller.organisationId, body),
+  registerCall(app, ownOrganisationCalls.update, async ({ ctx, body }) => ({
+    data: await changeOrganisation(ctx, ctx.caller.organisationId, body),
   }));
-  registerPeopleRoutes(app, parts, systemPeople, findSystem);
-  registerPeopleRoutes(app, parts, systemOrganisationPeople, findAnyOrganisation);
-  registerPeopleRoutes(app, parts, organisationPeople, findOwnOrganisation);
+  registerPeopleRoutes(app, deps, systemPeople, findSystem);
+  registerPeopleRoutes(app, deps, systemOrganisationPeople, findAnyOrganisation);
+  registerPeopleRoutes(app, deps, organisationPeople, findOwnOrganisation);
 }

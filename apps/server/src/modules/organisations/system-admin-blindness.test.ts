@@ -2,7 +2,7 @@ import { access } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { askAs } from '../../../test/ask.ts';
+import { requestAs } from '../../../test/ask.ts';
 import { createLabel } from '../../../test/factories/labels.ts';
 import {
   createPerson,
@@ -49,10 +49,10 @@ describe('a system admin', () => {
     };
     const { id } = (await upload(admin)).json().data;
     const payload = { name: tenant.organisationName, revision: 1, logoFileId: id };
-    expect((await askAs(test, admin)('PUT /api/sourcing-organisation', { payload })).statusCode).toBe(200);
+    expect((await requestAs(test, admin)('PUT /api/sourcing-organisation', { payload })).statusCode).toBe(200);
     expect((await upload(system)).statusCode).toBe(403);
-    expect((await askAs(test, system)(`GET /api/files/${id}`)).statusCode).toBe(404);
-    expect((await askAs(test, system)(`POST /api/files/${id}/ticket`)).statusCode).toBe(404);
+    expect((await requestAs(test, system)(`GET /api/files/${id}`)).statusCode).toBe(404);
+    expect((await requestAs(test, system)(`POST /api/files/${id}/ticket`)).statusCode).toBe(404);
   });
 
   it('sees no rows inside an organisation, enforced by row-level security', async () => {
@@ -60,7 +60,7 @@ describe('a system admin', () => {
     const people = ['BUSINESS_UNIT_ADMIN', 'BIDDER_ADMIN', 'BIDDER_USER'] as const;
     for (const role of people) await createPerson(test, role, tenant);
     const admin = await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant);
-    const ask = askAs(test, admin);
+    const ask = requestAs(test, admin);
     await ask('POST /api/sourcing-organisation/labels', { payload: { name: 'Works' } });
     const unit = `/api/sourcing-organisation/business-units/${tenant.businessUnitId}`;
     await ask(`POST ${unit}/invitations`, { payload: { email: 'buyer@example.org' } });

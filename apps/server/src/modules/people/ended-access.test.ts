@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { errorMessages } from '@tenderbox/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { askAs } from '../../../test/ask.ts';
+import { requestAs } from '../../../test/ask.ts';
 import { createAccount, signIn, type TestAccount } from '../../../test/factories/accounts.ts';
 import { createInvitation } from '../../../test/factories/invitations.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type TestPerson,
   type TestTenant,
 } from '../../../test/factories/people.ts';
-import { whileUnderWay } from '../../../test/locks.ts';
+import { whileLockedBy } from '../../../test/locks.ts';
 import { expectProblem } from '../../../test/problems.ts';
 
 let test: TestApp;
@@ -35,11 +35,11 @@ beforeEach(async () => {
 
 const someone = () => `${randomUUIDv7().slice(-12)}@example.org`;
 const setStatus = (status: string, roleEntryId = person.roleEntryIds[0]) =>
-  askAs(test, admin)(`PUT ${team}/${tenant.businessUnitId}/users/${roleEntryId}/status`, {
+  requestAs(test, admin)(`PUT ${team}/${tenant.businessUnitId}/users/${roleEntryId}/status`, {
     payload: { status },
   });
 const invite = (email: string) =>
-  askAs(test, admin)(`POST ${team}/${tenant.businessUnitId}/invitations`, { payload: { email } });
+  requestAs(test, admin)(`POST ${team}/${tenant.businessUnitId}/invitations`, { payload: { email } });
 const isIn = async (headers: { authorization: string }) =>
   (await test.app.inject({ url: '/api/user', headers })).statusCode;
 const accept = (token: string, password = person.password) =>
@@ -103,7 +103,7 @@ describe('an invitation', () => {
         [randomUUIDv7(), newcomer.accountId, tenant.organisationId, tenant.businessUnitId],
       ],
     ];
-    const answer = await whileUnderWay(test, accepting, () => invite(newcomer.email));
+    const answer = await whileLockedBy(test, accepting, () => invite(newcomer.email));
     expectProblem(answer, 409, 'CONFLICT', {
       fieldErrors: [{ property: 'email', message: 'This person already has this role' }],
     });
@@ -131,7 +131,7 @@ describe('an invitation', () => {
       ['select from role_entry where id = $1 for update', [admin.roleEntryId]],
     ];
     const email = someone();
-    const answer = await whileUnderWay(test, deactivating, () => invite(email));
+    const answer = await whileLockedBy(test, deactivating, () => invite(email));
     expectProblem(answer, 401, 'UNAUTHENTICATED');
     expect(await openInvitations()).toEqual([]);
     expect(await test.outbox.show(email)).toEqual([]);
@@ -142,7 +142,7 @@ describe('an invitation', () => {
       ['select from business_unit where id = $1 for update', [tenant.businessUnitId]],
       ["update business_unit set status = 'INACTIVE' where id = $1", [tenant.businessUnitId]],
     ];
-    const answer = await whileUnderWay(test, deactivating, () => invite(someone()));
+    const answer = await whileLockedBy(test, deactivating, () => invite(someone()));
     const message = 'Dredging is deactivated. Reactivate it before inviting people.';
     expectProblem(answer, 409, 'CONFLICT', { globalErrors: [{ message }] });
     expect(await openInvitations()).toEqual([]);
@@ -151,7 +151,7 @@ describe('an invitation', () => {
 
 describe('the deactivation of a member', () => {
   it('withdraws invitations sent by the person and those sent to them there, and no others', async () => {
-    const by = askAs(test, { headers: await signIn(test, person) });
+    const by = requestAs(test, { headers: await signIn(test, person) });
     const supplier = `/api/business-unit/suppliers/${tenant.supplierId}`;
     const sent = await by(`POST ${supplier}/invitations`, { payload: { email: someone() } });
     const { invitationId } = sent.json().data;
@@ -229,7 +229,7 @@ describe('the deactivation of a member', () => {
     const deactivating: [string, unknown[]][] = [
       ["update role_entry set status = 'INACTIVE' where id = $1", [person.roleEntryIds[0]]],
     ];
-    await expect(whileUnderWay(test, deactivating, () => signIn(test, person))).rejects.toThrow(
+    await expect(whileLockedBy(test, deactivating, () => signIn(test, person))).rejects.toThrow(
       'INVALID_CREDENTIALS',
     );
     const sessions = await test.database.query('select from session where account_id = $1', [
@@ -247,7 +247,7 @@ describe('the deactivation of a supplier, business unit or organisation', () => 
     [
       'a supplier',
       async () => {
-        const by = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+        const by = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
         const call = `PUT /api/business-unit/suppliers/${tenant.supplierId}/status`;
         return {
           person: await createAccount(test, [{ role: 'BIDDER_USER', tenant }]),
@@ -258,7 +258,7 @@ describe('the deactivation of a supplier, business unit or organisation', () => 
     [
       'suppliers in bulk',
       async () => {
-        const by = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+        const by = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
         return {
           person: await createAccount(test, [{ role: 'BIDDER_USER', tenant }]),
           deactivate: (status) =>
@@ -276,13 +276,13 @@ describe('the deactivation of a supplier, business unit or organisation', () => 
       async () => ({
         person: await createAccount(test, [{ role: 'BIDDER_USER', tenant }]),
         deactivate: (status) =>
-          askAs(test, admin)(`PUT ${team}/${tenant.businessUnitId}/status`, { payload: { status } }),
+          requestAs(test, admin)(`PUT ${team}/${tenant.businessUnitId}/status`, { payload: { status } }),
       }),
     ],
     [
       'an organisation',
       async () => {
-        const by = askAs(test, await createPerson(test, 'SYSTEM_ADMIN', null));
+        const by = requestAs(test, await createPerson(test, 'SYSTEM_ADMIN', null));
         const call = `PUT /api/system/organisations/${tenant.organisationId}/status`;
         return {
           person: await createAccount(test, [{ role: 'SOURCING_ORGANISATION_ADMIN', tenant }]),

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Team, TeamMember } from '@tenderbox/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { askAs } from '../../../test/ask.ts';
+import { requestAs } from '../../../test/ask.ts';
 import { createAccount, signIn } from '../../../test/factories/accounts.ts';
 import type { TestPerson } from '../../../test/factories/people.ts';
 import { openTeam, type TestTeam, teamLevels } from '../../../test/factories/teams.ts';
@@ -123,7 +123,7 @@ describe.each(teamLevels)('the team of %s', (_title, level) => {
   it('keeps one of two admins who deactivate each other at the same time', { timeout: 60_000 }, async () => {
     const second = await team.member();
     // If members manage their own team, each acts; otherwise both requests come from the level above.
-    const asSecond = level.callerRole === level.role ? askAs(test, second) : team.ask;
+    const asSecond = level.callerRole === level.role ? requestAs(test, second) : team.ask;
     const pair = [first.roleEntryId, second.roleEntryId];
     for (let round = 0; round < 50; round += 1) {
       const answers = await Promise.all([

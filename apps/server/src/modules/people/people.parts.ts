@@ -1,12 +1,12 @@
 import type { Outbox } from '../../platform/outbox/outbox.ts';
-import type { PlaceFinder } from './place.ts';
+import type { TeamOwnerFinder } from './place.ts';
 
-export interface PeopleParts {
+export interface PeopleDeps {
   outbox: Outbox;
 }
 
 /** A team as a route addresses it: the function that finds its owner, and the path parameters. */
-export interface TeamAddress {
-  findPlace: PlaceFinder;
+export interface TeamRef {
+  findTeamOwner: TeamOwnerFinder;
   params: Record<string, string>;
 }

@@ -13,7 +13,7 @@ import {
 import { isBuyersLook, isLastAdmin } from './people.rules.ts';
 
 /** Policy input: a team. */
-export interface TeamThing {
+export interface TeamPolicyInput {
   entityName: string;
   supplierId: string | null;
   /** The name of what is deactivated: the owner of the team or something above it. */
@@ -23,8 +23,8 @@ export interface TeamThing {
 }
 
 /** Policy input: a member of a team. */
-export interface MemberThing {
-  team: TeamThing & { roles: readonly Role[]; adminRole: Role };
+export interface MemberPolicyInput {
+  team: TeamPolicyInput & { roles: readonly Role[]; adminRole: Role };
   members: readonly { role: Role; isActive: boolean }[];
   member: {
     accountId: string;
@@ -53,7 +53,7 @@ export const bothSides = {
 };
 export const looksAfterItself = (entityName: string): Refusal =>
   conflict(`${entityName} now manages its own team.`, 'SUPPLIER_HAS_PEOPLE');
-export const deactivatedPlace = (entityName: string): Refusal =>
+export const deactivatedTeamOwner = (entityName: string): Refusal =>
   conflict(`${entityName} is deactivated. Reactivate it before inviting people.`);
 
 /** API clients cannot manage people. */
@@ -61,28 +61,28 @@ export const managePeople = ({ role }: Caller): Verdict =>
   role === 'BUSINESS_UNIT_ADMIN_API' ? byApiClient : allowed;
 
 /** The buyer can manage a supplier's team only while it has no active member, so that it cannot let itself in. */
-const lookAfter: Ability<Caller, TeamThing> = (caller, team) =>
+const lookAfter: Ability<Caller, TeamPolicyInput> = (caller, team) =>
   isBuyersLook(caller, team) && team.hasPeople ? looksAfterItself(team.entityName) : managePeople(caller);
 
 /** A link to a deactivated team would not work. */
-const hasWorkingLinks: Ability<Caller, TeamThing> = (_caller, { deactivatedName }) =>
-  deactivatedName ? deactivatedPlace(deactivatedName) : allowed;
+const hasWorkingLinks: Ability<Caller, TeamPolicyInput> = (_caller, { deactivatedName }) =>
+  deactivatedName ? deactivatedTeamOwner(deactivatedName) : allowed;
 
-const lastAdminStays: Ability<Caller, MemberThing> = (_caller, { team, member, members }) =>
+const lastAdminStays: Ability<Caller, MemberPolicyInput> = (_caller, { team, member, members }) =>
   isLastAdmin(member, team.adminRole, members) ? lastAdmin : allowed;
 
-export const teamAbilities = abilitiesOn<Caller, TeamThing>()({
+export const teamAbilities = abilitiesOn<Caller, TeamPolicyInput>()({
   invite: (caller, team, now) =>
     firstRefusal(lookAfter(caller, team, now), hasWorkingLinks(caller, team, now)),
 });
 
 /** What can be done with a pending invitation. Resending grants nothing new, so the buyer can always do it. */
-export const invitationAbilities = abilitiesOn<Caller, TeamThing>()({
+export const invitationAbilities = abilitiesOn<Caller, TeamPolicyInput>()({
   resend: (caller, team, now) => firstRefusal(managePeople(caller), hasWorkingLinks(caller, team, now)),
   revoke: lookAfter,
 });
 
-export const memberAbilities = abilitiesOn<Caller, MemberThing>()({
+export const memberAbilities = abilitiesOn<Caller, MemberPolicyInput>()({
   deactivate: (caller, thing, now) =>
     firstRefusal(
       lookAfter(caller, thing.team, now),

@@ -2,7 +2,7 @@ import { type Caller, canOf, type Team, type TeamMember } from '@tenderbox/contr
 import { invitationAbilities, memberAbilities, teamAbilities } from './people.policy.ts';
 import type { InvitationRow, MemberRow, TeamRows } from './people.repo.ts';
 import { teamOf } from './people.rules.ts';
-import type { Place } from './place.ts';
+import type { TeamOwner } from './place.ts';
 
 const cannot = {
   resend: false,
@@ -16,7 +16,7 @@ const cannot = {
 /** A team with the caller's permissions in it. */
 export function presentTeam(
   caller: Caller,
-  place: Place,
+  place: TeamOwner,
   { members, invitations }: TeamRows,
   now: string,
 ): Team {

@@ -1,7 +1,7 @@
 import type { ActiveStatus, Role } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
-import type { Place } from './place.ts';
+import type { TeamOwner } from './place.ts';
 
 export interface MemberRow {
   id: string;
@@ -37,7 +37,7 @@ const memberColumns = [
 ] as const;
 
 /** Role entries of exactly this team, not of teams below it. */
-function members(tx: Transaction, place: Place) {
+function members(tx: Transaction, place: TeamOwner) {
   return tx
     .selectFrom('role_entry')
     .innerJoin('account', 'account.id', 'role_entry.account_id')
@@ -74,7 +74,7 @@ const toMember = (row: Row): MemberRow => ({
  * The members of a team, locked in a fixed order. If two admins deactivate each other at once, the second
  * sees the result of the first.
  */
-export async function lockMembers(tx: Transaction, place: Place): Promise<MemberRow[]> {
+export async function lockMembers(tx: Transaction, place: TeamOwner): Promise<MemberRow[]> {
   const rows = await members(tx, place).orderBy('role_entry.id').forUpdate('role_entry').execute();
   return rows.map(toMember);
 }
@@ -86,7 +86,7 @@ export interface TeamRows {
 }
 
 /** The members and pending invitations of exactly this team, by name, in one statement. */
-export async function findTeam(tx: Transaction, place: Place): Promise<TeamRows> {
+export async function findTeam(tx: Transaction, place: TeamOwner): Promise<TeamRows> {
   const { organisationId, businessUnitId, supplierId } = place;
   const ofPlace = (table: string) => sql`
     ${sql.ref(`${table}.role`)} = any (${[...place.roles]}::text[])

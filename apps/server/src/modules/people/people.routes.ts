@@ -5,9 +5,9 @@ import { resendInvitation, withdrawInvitation } from './commands/change-invitati
 import { changeMemberRole, changeMemberStatus } from './commands/change-member.ts';
 import { invitePerson } from './commands/invite-person.ts';
 import { sendVerificationReset } from './commands/send-verification-reset.ts';
-import type { PeopleParts } from './people.parts.ts';
+import type { PeopleDeps } from './people.parts.ts';
 import { listTeam } from './people.queries.ts';
-import type { PlaceFinder } from './place.ts';
+import type { TeamOwnerFinder } from './place.ts';
 
 type PeopleCalls = ReturnType<typeof peopleCalls<PeopleBase, Record<never, never>>>;
 /** The caller type of a team's routes, from the access table. */
@@ -18,53 +18,53 @@ const invitationLimit = { limit: { max: 500, windowSeconds: 3600 } };
 /** Registers the seven routes of a team under the path of its owner. */
 export function registerPeopleRoutes<Calls extends PeopleCalls>(
   app: FastifyInstance,
-  parts: PeopleParts,
+  deps: PeopleDeps,
   calls: Calls,
-  findPlace: PlaceFinder<CallerOfTeam<Calls>>,
+  findTeamOwner: TeamOwnerFinder<CallerOfTeam<Calls>>,
 ): void {
   // Safe cast: the access table only lets callers through that the finder accepts.
   const teamOf = (params: object) => ({
-    findPlace: findPlace as PlaceFinder,
+    findTeamOwner: findTeamOwner as TeamOwnerFinder,
     params: params as Record<string, string>,
   });
   const { list, invite, resend, revoke, setStatus, setRole, resetVerification }: PeopleCalls = calls;
   const done = { data: null };
 
-  registerCall(app, list, async ({ act, params }) => ({ data: await listTeam(act, teamOf(params)) }));
+  registerCall(app, list, async ({ ctx, params }) => ({ data: await listTeam(ctx, teamOf(params)) }));
   registerCall(
     app,
     invite,
-    async ({ act, params, body }) => ({
-      data: await invitePerson(parts, act, teamOf(params), body),
+    async ({ ctx, params, body }) => ({
+      data: await invitePerson(deps, ctx, teamOf(params), body),
     }),
     invitationLimit,
   );
   registerCall(
     app,
     resend,
-    async ({ act, params }) => {
-      await resendInvitation(parts, act, teamOf(params), params.invitationId);
+    async ({ ctx, params }) => {
+      await resendInvitation(deps, ctx, teamOf(params), params.invitationId);
       return done;
     },
     invitationLimit,
   );
-  registerCall(app, revoke, async ({ act, params }) => {
-    await withdrawInvitation(act, teamOf(params), params.invitationId);
+  registerCall(app, revoke, async ({ ctx, params }) => {
+    await withdrawInvitation(ctx, teamOf(params), params.invitationId);
     return done;
   });
-  registerCall(app, setStatus, async ({ act, params, body }) => {
-    await changeMemberStatus(act, teamOf(params), params.userRoleId, body.status);
+  registerCall(app, setStatus, async ({ ctx, params, body }) => {
+    await changeMemberStatus(ctx, teamOf(params), params.userRoleId, body.status);
     return done;
   });
-  registerCall(app, setRole, async ({ act, params, body }) => {
-    await changeMemberRole(act, teamOf(params), params.userRoleId, body.role);
+  registerCall(app, setRole, async ({ ctx, params, body }) => {
+    await changeMemberRole(ctx, teamOf(params), params.userRoleId, body.role);
     return done;
   });
   registerCall(
     app,
     resetVerification,
-    async ({ act, params }) => {
-      await sendVerificationReset(parts, act, teamOf(params), params.userRoleId);
+    async ({ ctx, params }) => {
+      await sendVerificationReset(deps, ctx, teamOf(params), params.userRoleId);
       return done;
     },
     invitationLimit,

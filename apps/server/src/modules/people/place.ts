@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 export type TeamRole = Exclude<Role, 'BUSINESS_UNIT_ADMIN_API'>;
 
 /** The owner of a team: the system, an organisation, a business unit or a supplier. */
-export interface Place {
+export interface TeamOwner {
   entityName: string;
   organisationId: string | null;
   businessUnitId: string | null;
@@ -21,8 +21,8 @@ export interface Place {
 }
 
 /** Finds the owner of the team a request is about. Throws 404 if the caller cannot see it. */
-export type PlaceFinder<Who extends Caller = Caller> = (
+export type TeamOwnerFinder<Who extends Caller = Caller> = (
   tx: Transaction,
   caller: Who,
   params: Record<string, string>,
-) => Promise<Place>;
+) => Promise<TeamOwner>;

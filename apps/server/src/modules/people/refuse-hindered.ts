@@ -1,6 +1,6 @@
 import { assertAllowed, ProblemError, unauthenticated } from '../../platform/http/problem-error.ts';
-import type { Hindrance } from '../identity/index.ts';
-import { bothSides, deactivatedPlace, looksAfterItself } from './people.policy.ts';
+import type { InvitationBlocker } from '../identity/index.ts';
+import { bothSides, deactivatedTeamOwner, looksAfterItself } from './people.policy.ts';
 
 const messages = {
   MEMBER: 'This person already has this role',
@@ -10,12 +10,12 @@ const messages = {
 };
 
 /** Throws the error that belongs to a blocker. */
-export function refuseHindered(hindrance: Hindrance, entityName: string, property = 'email'): void {
+export function rejectBlockedInvitation(hindrance: InvitationBlocker, entityName: string, property = 'email'): void {
   switch (hindrance) {
     case 'INVITER_DEACTIVATED':
       throw unauthenticated();
     case 'PLACE_DEACTIVATED':
-      assertAllowed(deactivatedPlace(entityName));
+      assertAllowed(deactivatedTeamOwner(entityName));
       break;
     case 'SUPPLIER_HAS_PEOPLE':
       assertAllowed(looksAfterItself(entityName));

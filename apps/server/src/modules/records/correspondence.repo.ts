@@ -34,7 +34,7 @@ const attached = (owner: `${string}.${string}`) => recordedFiles(owner, ['MESSAG
 export async function listRecordedMessages(
   tx: Transaction,
   eventId: string,
-  { after, lot }: { after: Pick<RecordedMessage, 'sentAt' | 'id'> | null; lot: number },
+  { after, batchSize }: { after: Pick<RecordedMessage, 'sentAt' | 'id'> | null; batchSize: number },
 ): Promise<RecordedMessage[]> {
   const { rows } = await sql<RecordedMessage>`
     select message.id, message.kind, message.subject, message.text, task.title as "taskTitle",
@@ -57,6 +57,6 @@ export async function listRecordedMessages(
     where message.event_id = ${eventId}
       and (${after?.sentAt ?? null}::timestamptz is null
         or (message.sent_at, message.id) > (${after?.sentAt ?? null}::timestamptz, ${after?.id ?? null}::uuid))
-    order by message.sent_at, message.id limit ${lot}`.execute(tx);
+    order by message.sent_at, message.id limit ${batchSize}`.execute(tx);
   return rows;
 }

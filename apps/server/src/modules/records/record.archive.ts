@@ -1,21 +1,21 @@
 import { Readable } from 'node:stream';
 import type { UnitCaller } from '@tenderbox/contract';
-import type { Act } from '../../platform/act/act.ts';
+import type { RequestContext } from '../../platform/act/act.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import type { ZippedFile } from '../../platform/files/zip-of-files.ts';
 import type { OpenStored } from '../files/index.ts';
-import { type EventRecord, takeRecord } from './record.content.ts';
+import { type EventRecord, openEventRecord } from './record.content.ts';
 import { recordPdf } from './record.pdf.ts';
 import type { RecordedFile, RecordedTask } from './record.repo.ts';
 
 /** The record of an event as a zip. Streams one file at a time and keeps nothing in memory. */
 export async function recordArchive(
-  parts: { keyring: Keyring },
-  act: Act<UnitCaller>,
+  deps: { keyring: Keyring },
+  ctx: RequestContext<UnitCaller>,
   eventId: string,
   open: OpenStored,
 ): Promise<{ name: string; files: AsyncGenerator<ZippedFile> }> {
-  const record = await takeRecord(parts, act, eventId, 'ZIP');
+  const record = await openEventRecord(deps, ctx, eventId, 'ZIP');
   const { reference, title } = record.event;
   return { name: `Record ${reference} ${title}`, files: filesOf(record, open) };
 }

@@ -1,16 +1,16 @@
 import type { Amendment, PageQuery, UnitCaller } from '@tenderbox/contract';
-import type { Act } from '../../platform/act/act.ts';
+import type { RequestContext } from '../../platform/act/act.ts';
 import { recordAudit } from '../../platform/audit/audit.repo.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { assertAllowed, notFound } from '../../platform/http/problem-error.ts';
 import { listAmendments } from '../amendments/index.ts';
-import { lookAtResponses } from '../box/index.ts';
-import { eventAbilities, readKnownEvent, thingOfEvent } from '../events/index.ts';
+import { readResponsesWithAudit } from '../box/index.ts';
+import { eventAbilities, loadEvent, thingOfEvent } from '../events/index.ts';
 import { listRecordedMessages, type RecordedMessage } from './correspondence.repo.ts';
 import {
   findRecordedEvent,
   listReceiptKeys,
-  listRecordedActs,
+  listRecordedActions,
   listRecordedSuppliers,
   listRecordedTasks,
   type RecordedAct,
@@ -33,69 +33,69 @@ export interface EventRecord {
   responsesOf(task: RecordedTask): AsyncGenerator<OpenedResponse>;
 }
 
-export type OpenedResponse = Awaited<ReturnType<typeof lookAtResponses>>['items'][number];
+export type OpenedResponse = Awaited<ReturnType<typeof readResponsesWithAudit>>['items'][number];
 export type RecordForm = 'PDF' | 'ZIP';
 
-const lot = 50;
+const batchSize = 50;
 
 /** Throws if the caller is not allowed to take the record. */
-export async function assertMayTake(act: Act<UnitCaller>, eventId: string): Promise<void> {
-  await act.read(async ({ tx, now }) => {
-    const known = await readKnownEvent(tx, eventId);
-    assertAllowed(eventAbilities.takeRecord(act.caller, thingOfEvent(known, now), now));
+export async function assertMayTake(ctx: RequestContext<UnitCaller>, eventId: string): Promise<void> {
+  await ctx.read(async ({ tx, now }) => {
+    const known = await loadEvent(tx, eventId);
+    assertAllowed(eventAbilities.takeRecord(ctx.caller, thingOfEvent(known, now), now));
   });
 }
 
 /** Starts the record of an event and audits it. */
-export async function takeRecord(
+export async function openEventRecord(
   { keyring }: { keyring: Keyring },
-  act: Act<UnitCaller>,
+  ctx: RequestContext<UnitCaller>,
   eventId: string,
   form: RecordForm,
 ): Promise<EventRecord> {
-  const small = await act.transaction(async ({ tx, now }) => {
-    const known = await readKnownEvent(tx, eventId);
-    assertAllowed(eventAbilities.takeRecord(act.caller, thingOfEvent(known, now), now));
+  const small = await ctx.transaction(async ({ tx, now }) => {
+    const known = await loadEvent(tx, eventId);
+    assertAllowed(eventAbilities.takeRecord(ctx.caller, thingOfEvent(known, now), now));
     const event = await findRecordedEvent(tx, eventId);
     if (!event) throw notFound();
-    const acts = await listRecordedActs(tx, eventId);
+    const acts = await listRecordedActions(tx, eventId);
     const amendments = ((await listAmendments(tx, eventId)) ?? []).toReversed();
     const tasks = await listRecordedTasks(tx, eventId);
     const receiptKeys = await listReceiptKeys(tx);
     const subject = { subjectType: 'event', subjectId: eventId };
-    await recordAudit(tx, act, { action: 'event.record-taken', ...subject, after: { form } });
+    await recordAudit(tx, ctx, { action: 'event.record-taken', ...subject, after: { form } });
     return { at: now, event, acts, amendments, tasks, receiptKeys };
   });
   return {
     ...small,
-    suppliersOf: ({ id }) => act.read(({ tx }) => listRecordedSuppliers(tx, id)),
-    messages: () => messagesOf(act, eventId),
-    responsesOf: (task) => responsesOf({ keyring }, act, task),
+    suppliersOf: ({ id }) => ctx.read(({ tx }) => listRecordedSuppliers(tx, id)),
+    messages: () => messagesOf(ctx, eventId),
+    responsesOf: (task) => responsesOf({ keyring }, ctx, task),
   };
 }
 
-async function* messagesOf(act: Act<UnitCaller>, eventId: string): AsyncGenerator<RecordedMessage> {
+async function* messagesOf(ctx: RequestContext<UnitCaller>, eventId: string): AsyncGenerator<RecordedMessage> {
   let messages: RecordedMessage[];
   let after: RecordedMessage | null = null;
   do {
-    const from = { after, lot };
-    messages = await act.read(({ tx }) => listRecordedMessages(tx, eventId, from));
+    const from = { after, batchSize };
+    messages = await ctx.read(({ tx }) => listRecordedMessages(tx, eventId, from));
     yield* messages;
     after = messages.at(-1) ?? null;
-  } while (messages.length === lot);
+  } while (messages.length === batchSize);
 }
 
 /** Uses the only function that shows response content to a buyer, which checks permission and audits every read. */
 async function* responsesOf(
-  parts: { keyring: Keyring },
-  act: Act<UnitCaller>,
+  deps: { keyring: Keyring },
+  ctx: RequestContext<UnitCaller>,
   { id: taskId, isReadable }: RecordedTask,
 ): AsyncGenerator<OpenedResponse> {
   if (!isReadable) return;
   for (let page = 0; ; page += 1) {
     const query: PageQuery = { page, size: '50', sort: 'name,asc', search: '' };
-    const { items } = await lookAtResponses(parts, act, { taskId, supplierId: null, query });
+    const { items } = await readResponsesWithAudit(deps, ctx, { taskId, supplierId: null, query });
     yield* items;
-    if (items.length < lot) return;
+    if (items.length < batchSize) return;
   }
 }

@@ -16,7 +16,7 @@ export function recordPdf(record: EventRecord): Readable {
   const subject = `Record of ${event.reference}, ${event.title}`;
   return streamPdf({ title: 'Event record', subject, at }, async (writer) => {
     writeEvent(writer, record);
-    await writeActs(writer, record);
+    await writeActions(writer, record);
     await writeAmendments(writer, record);
     for (const [index, task] of record.tasks.entries()) await writeTask(writer, record, task, index + 1);
     const files = await writeMessages(writer, record);
@@ -68,11 +68,11 @@ function sealingOf({ sealed, openingNeedsTwo }: EventRecord['event']): string {
 }
 
 /** Writes who did what and when. */
-async function writeActs(writer: PdfWriter, { event, acts }: EventRecord): Promise<void> {
+async function writeActions(writer: PdfWriter, { event, acts }: EventRecord): Promise<void> {
   writer.heading('History');
   const days = Map.groupBy(acts, ({ at }) => formatInstant(at, event.timeZone).slice(0, dayLength));
   await writer.entries(
-    [...days].map(([title, ofDay]) => ({ title, facts: ofDay.map((act) => factOfAct(act, event.timeZone)) })),
+    [...days].map(([title, ofDay]) => ({ title, facts: ofDay.map((ctx) => factOfAct(ctx, event.timeZone)) })),
   );
 }
 

@@ -149,7 +149,7 @@ export interface RecordedAct {
 }
 
 /** The actions on an event in chronological order. Reads are left out: they are only in the event's activity. */
-export async function listRecordedActs(tx: Transaction, eventId: string): Promise<RecordedAct[]> {
+export async function listRecordedActions(tx: Transaction, eventId: string): Promise<RecordedAct[]> {
   const { rows } = await sql<RecordedAct>`
     select audit_entry.at, audit_entry.action, app.writer_name(actor_role_entry_id) as by, task.title as "taskTitle",
       audit_entry.after ->> 'reason' as reason

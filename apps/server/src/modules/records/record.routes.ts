@@ -5,8 +5,8 @@ import { registerCall } from '../../platform/http/register-call.ts';
 import { sendArchive } from '../../platform/http/send-file.ts';
 import { sendPdf } from '../../platform/http/send-pdf.ts';
 import { readInTurn } from '../../platform/turns/large-reads.ts';
-import { createArchiveTicket, type FilesParts, openArchive } from '../files/index.ts';
-import { assertMayTake, takeRecord } from './record.content.ts';
+import { createArchiveTicket, type FilesDeps, openArchive } from '../files/index.ts';
+import { assertMayTake, openEventRecord } from './record.content.ts';
 import { recordPdf } from './record.pdf.ts';
 
 const perHour = { limit: { max: 120, windowSeconds: 3600 } };
@@ -14,21 +14,21 @@ const perHour = { limit: { max: 120, windowSeconds: 3600 } };
 /** Routes for the record of an event, as PDF and zip. */
 export function registerRecordRoutes(
   app: FastifyInstance,
-  parts: { keyring: Keyring },
-  files: FilesParts,
+  deps: { keyring: Keyring },
+  files: FilesDeps,
 ): void {
   registerCall(
     app,
     recordCalls.zip,
-    async ({ act, params, reply }) =>
-      sendArchive(reply, await openArchive(files, act, { of: 'RECORD', id: params.eventId })),
+    async ({ ctx, params, reply }) =>
+      sendArchive(reply, await openArchive(files, ctx, { of: 'RECORD', id: params.eventId })),
     { ...perHour, uncompressed: true, withoutHead: true },
   );
   registerCall(
     app,
     recordCalls.pdf,
-    async ({ act, params, reply }) => {
-      const record = await readInTurn(act.caller, () => takeRecord(parts, act, params.eventId, 'PDF'));
+    async ({ ctx, params, reply }) => {
+      const record = await readInTurn(ctx.caller, () => openEventRecord(deps, ctx, params.eventId, 'PDF'));
       return sendPdf(reply, `Record ${record.event.reference}`, recordPdf(record));
     },
     { ...perHour, withoutHead: true },
@@ -36,10 +36,10 @@ export function registerRecordRoutes(
   registerCall(
     app,
     recordCalls.createTicket,
-    async ({ act, params }) => {
-      await assertMayTake(act, params.eventId);
+    async ({ ctx, params }) => {
+      await assertMayTake(ctx, params.eventId);
       const archive = { of: 'RECORD', id: params.eventId } as const;
-      return { data: await act.transaction((moment) => createArchiveTicket(moment, act, archive)) };
+      return { data: await ctx.transaction((moment) => createArchiveTicket(moment, ctx, archive)) };
     },
     perHour,
   );

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Ask, askAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/ask.ts';
 import { entriesOf, sumsOf } from '../../../test/exported.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import {
@@ -14,12 +14,12 @@ import { expectProblem } from '../../../test/problems.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
-let buyer: Ask;
+let buyer: RequestFn;
 
 beforeAll(async () => {
   test = await startTestApp();
   tenant = await createTenant(test);
-  buyer = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+  buyer = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
 });
 afterAll(() => test.close());
 
@@ -133,16 +133,16 @@ describe('the record of an event', () => {
     // The browser downloads it with a ticket, which works once.
     const ticket = await buyer(`POST /api/business-unit/events/${eventId}/record`);
     const { url } = ticket.json().data;
-    const saved = await askAs(test, null)(`GET ${url}`);
+    const saved = await requestAs(test, null)(`GET ${url}`);
     expect(saved.headers['content-disposition']).toContain('attachment');
     expect(Object.keys(await entriesOf(saved.rawPayload))).toEqual([...paths, 'SHA256SUMS.txt']);
-    expect((await askAs(test, null)(`GET ${url}`)).statusCode).toBe(404);
+    expect((await requestAs(test, null)(`GET ${url}`)).statusCode).toBe(404);
   });
 
   it('contains the responses of an event that is not sealed, and returns 404 to others and 409 for drafts', async () => {
     const { eventId } = await eventWithStory({ sealed: false });
     expect(jsonIn(await zipOf(eventId), 'response.json')).toMatchObject({ total: '150.00' });
-    const stranger = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', await createTenant(test)));
+    const stranger = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', await createTenant(test)));
     for (const call of ['GET', 'POST']) {
       const path = `/api/business-unit/events/${eventId}/record`;
       expectProblem(await stranger(`${call} ${path}`), 404, 'NOT_FOUND');

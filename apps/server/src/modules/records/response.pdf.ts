@@ -15,7 +15,7 @@ import type { OpenedResponse } from './record.content.ts';
 import { linesOf } from './record-words.ts';
 
 /** Maximum number of price lines in the PDF; larger tables are only in the zip. */
-export const mostLines = 200;
+export const maxPrintedLines = 200;
 
 /** The response of one supplier. */
 export function entryOfResponse(
@@ -64,7 +64,7 @@ const onLines = ({ label, value }: Fact): Fact[] =>
   linesOf(value).map((line, index) => ({ label: index ? '' : label, value: line }));
 
 function pricesOf({ lines, leadTime }: PriceTable, values: SentResponse['values']): Fact[] {
-  if (lines.length > mostLines)
+  if (lines.length > maxPrintedLines)
     return [{ label: 'Prices', value: `${lines.length} lines, included in the ZIP file of the record` }];
   return lines.map(({ id, code, description }) => {
     const of = (field: PriceField) => values[pricePath(id, field)];

@@ -5,7 +5,7 @@ import { declineReasonTexts } from '../tasks/index.ts';
 import type { EventRecord } from './record.content.ts';
 import type { RecordedSupplier, RecordedTask } from './record.repo.ts';
 import { linesOf } from './record-words.ts';
-import { entryOfResponse, mostLines } from './response.pdf.ts';
+import { entryOfResponse, maxPrintedLines } from './response.pdf.ts';
 
 const states: Record<TaskState, string> = {
   AWAITING_RESPONSE: 'Awaiting response',
@@ -57,7 +57,7 @@ async function writeSheet(writer: PdfWriter, { sheet, sheetVersion }: RecordedTa
 
 function pricesAsked({ currency, lines }: PriceTable): { title: string; facts: Fact[] } {
   const title = `Prices requested, in ${currency}: ${lines.length} lines`;
-  if (lines.length > mostLines)
+  if (lines.length > maxPrintedLines)
     return { title, facts: [{ label: 'Lines', value: 'Included in the ZIP file of the record.' }] };
   return {
     title,

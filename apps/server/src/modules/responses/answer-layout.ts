@@ -9,7 +9,7 @@ import {
   type Sheet,
   shownPriceFields,
 } from '@tenderbox/contract';
-import { type Asked, plainText } from './read-cells.rules.ts';
+import { type FieldDefinition, plainText } from './read-cells.rules.ts';
 
 /** Worksheet names of an answer workbook. */
 export const sheetTitles = {
@@ -58,11 +58,11 @@ export interface WorkbookField {
   rowId: string;
   heading: 'answer' | PriceField;
   label: string;
-  asked: Asked;
+  asked: FieldDefinition;
 }
 
 /** A row of the workbook: a question or a price line. */
-export interface AskedRow {
+export interface AnswerRow {
   id: string;
   /** How error messages name the row. */
   name: string;
@@ -73,7 +73,7 @@ const fieldNames: Record<PriceField, string> = {
   ...{ unitPrice: 'unit price', leadTime: 'lead time', comment: 'comment', noBid: 'no bid' },
 };
 
-const questionRow = (question: Question): AskedRow => {
+const questionRow = (question: Question): AnswerRow => {
   const path = answerPath(question.id);
   const { label } = question;
   return {
@@ -83,7 +83,7 @@ const questionRow = (question: Question): AskedRow => {
   };
 };
 
-function lineRows(table: PriceTable): AskedRow[] {
+function lineRows(table: PriceTable): AnswerRow[] {
   const shown = shownPriceFields(table);
   return table.lines.map((line) => {
     const id = `prices/${line.id}`;
@@ -97,12 +97,12 @@ function lineRows(table: PriceTable): AskedRow[] {
 }
 
 /** All rows of a workbook for this sheet, in the order of the form. */
-export const rowsOf = ({ sections, priceTable }: Sheet): AskedRow[] => [
+export const rowsOf = ({ sections, priceTable }: Sheet): AnswerRow[] => [
   ...sections.flatMap(({ questions }) => questions.map(questionRow)),
   ...(priceTable ? lineRows(priceTable) : []),
 ];
 
-const isNumeric = (asked: Asked) =>
+const isNumeric = (asked: FieldDefinition) =>
   'question' in asked
     ? asked.question.type === 'NUMBER'
     : asked.field === 'unitPrice' || asked.field === 'leadTime';
@@ -111,7 +111,7 @@ const isNumeric = (asked: Asked) =>
 const maxNumberLength = 40;
 
 /** Normalises a value for comparison: 12.50 becomes 12.5, an unset checkbox becomes null. */
-function meaningOf(value: FieldValue, asked: Asked): unknown {
+function meaningOf(value: FieldValue, asked: FieldDefinition): unknown {
   if (value === '' || (value === false && 'field' in asked)) return null;
   if (Array.isArray(value)) return value.length ? [...value].sort() : null;
   if (typeof value !== 'string') return value;

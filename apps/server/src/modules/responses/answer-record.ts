@@ -1,9 +1,9 @@
 import type { FieldValue, FieldValues } from '@tenderbox/contract';
-import { type GivenSheet, rowsWhenWritten } from '../../platform/excel/workbook.ts';
+import { type WorksheetData, rowsWhenWritten } from '../../platform/excel/workbook.ts';
 import type { NamedSheet } from '../../platform/excel/workbook-content.ts';
 import type { Steps } from '../../platform/turns/time-slice.ts';
 import {
-  type AskedRow,
+  type AnswerRow,
   markOfName,
   markOfValue,
   recordFormat,
@@ -13,7 +13,7 @@ import {
 } from './answer-layout.ts';
 
 /** The state a workbook was created from; empty if its hidden worksheet is missing. */
-export interface WorkbookRecord {
+export interface WorkbookManifest {
   taskId: string | null;
   sheetVersion: number | null;
   /** Hashes of each row's question and values at creation, by row id. */
@@ -29,7 +29,7 @@ interface RecordedRow {
 
 const askedLength = 16;
 /** A hash of what a row asks. A different hash means that the buyer has changed the question. */
-export const markOfAsked = (asked: Map<string, string>, { fields: [first] }: AskedRow): string =>
+export const markOfAsked = (asked: Map<string, string>, { fields: [first] }: AnswerRow): string =>
   (asked.get(first?.path ?? '') ?? '').slice(0, askedLength);
 
 const columns = ['row', 'asked', 'name', 'unitPrice', 'leadTime', 'comment', 'noBid', 'answer'] as const;
@@ -48,10 +48,10 @@ interface Recorded {
  */
 export function recordSheet(
   { taskId, sheetVersion, values }: Recorded,
-  rows: AskedRow[],
+  rows: AnswerRow[],
   asked: Map<string, string>,
-): GivenSheet {
-  const markOf = (row: AskedRow, heading: WorkbookField['heading']) => {
+): WorksheetData {
+  const markOf = (row: AnswerRow, heading: WorkbookField['heading']) => {
     const field = row.fields.find((one) => one.heading === heading);
     return field ? markOfValue(values[field.path] ?? (null as FieldValue), field) : null;
   };
@@ -76,8 +76,8 @@ export function recordSheet(
 }
 
 /** Reads the hidden worksheet. A damaged one is treated as missing. */
-export function* readRecord(sheets: NamedSheet[]): Steps<WorkbookRecord> {
-  const record: WorkbookRecord = { taskId: null, sheetVersion: null, rows: new Map() };
+export function* readManifest(sheets: NamedSheet[]): Steps<WorkbookManifest> {
+  const record: WorkbookManifest = { taskId: null, sheetVersion: null, rows: new Map() };
   const sheet = sheets.find(({ name }) => name === sheetTitles.record);
   for (const { cells } of sheet?.rows.slice(1) ?? []) {
     yield;

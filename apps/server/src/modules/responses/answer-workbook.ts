@@ -14,13 +14,13 @@ import {
 } from '@tenderbox/contract';
 import type { CellCheck } from '../../platform/excel/cell-checks.ts';
 import type { CellValue } from '../../platform/excel/sheet-xml.ts';
-import { type GivenSheet, rowsWhenWritten, writeGivenSheets } from '../../platform/excel/workbook.ts';
+import { type WorksheetData, rowsWhenWritten, writeWorksheets } from '../../platform/excel/workbook.ts';
 import { cellAddress } from '../../platform/excel/workbook-content.ts';
 import { inSlices, type Steps } from '../../platform/turns/time-slice.ts';
 import { checkOfQuestion, checksOfPrices, fitsOf } from './answer-checks.ts';
 import { answerHeadings, priceHeadings, rowsOf, sheetTitles } from './answer-layout.ts';
 import { recordSheet } from './answer-record.ts';
-import { askedBy } from './participant.ts';
+import { questionHashes } from './asked.ts';
 import { answerCell, fileNote, priceCell } from './write-cells.ts';
 
 export interface WorkbookContents {
@@ -46,11 +46,11 @@ const given = (value: string | number | null): CellValue => ({
 
 /** Writes an answer sheet as a workbook that can be filled in offline and uploaded again. */
 export async function writeAnswers(contents: WorkbookContents): Promise<Buffer> {
-  const asked = await askedBy(contents.sheet);
-  return writeGivenSheets(await inSlices(sheetsOf(contents, asked)));
+  const asked = await questionHashes(contents.sheet);
+  return writeWorksheets(await inSlices(sheetsOf(contents, asked)));
 }
 
-function* sheetsOf(contents: WorkbookContents, asked: Map<string, string>): Steps<GivenSheet[]> {
+function* sheetsOf(contents: WorkbookContents, asked: Map<string, string>): Steps<WorksheetData[]> {
   const { sheet } = contents;
   const questions = sheet.sections.flatMap((section) => section.questions);
   const choices = choicesOf(questions);
@@ -65,7 +65,7 @@ function* sheetsOf(contents: WorkbookContents, asked: Map<string, string>): Step
 }
 
 interface Choices {
-  sheet: GivenSheet;
+  sheet: WorksheetData;
   /** The range with the options of a question, for a drop-down list. */
   rangeOf: (question: Question) => string;
 }
@@ -106,7 +106,7 @@ const answerColumns = [
   { header: answerHeadings.answer, width: 60 },
 ];
 
-function answerSheet({ sheet, values }: WorkbookContents, choices: Choices): GivenSheet {
+function answerSheet({ sheet, values }: WorkbookContents, choices: Choices): WorksheetData {
   const asked = sheet.sections.flatMap(({ title, questions }) =>
     questions.map((question) => ({ title, question })),
   );
@@ -131,7 +131,7 @@ function answerSheet({ sheet, values }: WorkbookContents, choices: Choices): Giv
 
 const priceWidths = { unitPrice: 16, noBid: 8, leadTime: 12, comment: 40 };
 
-function priceSheet(table: PriceTable, values: FieldValues): GivenSheet {
+function priceSheet(table: PriceTable, values: FieldValues): WorksheetData {
   const { currency, leadTime, lines } = table;
   const fields = shownPriceFields(table).sort((one, other) => order.indexOf(one) - order.indexOf(other));
   const headings = {
@@ -184,7 +184,7 @@ function priceSheet(table: PriceTable, values: FieldValues): GivenSheet {
 
 const order = ['unitPrice', 'noBid', 'leadTime', 'comment'];
 
-function howToSheet(contents: WorkbookContents): GivenSheet {
+function howToSheet(contents: WorkbookContents): WorksheetData {
   const { taskTitle, eventTitle, eventReference, effectiveEnd, timeZone, sheet, sheetVersion } = contents;
   const hasFiles = sheet.sections.some(({ questions }) => questions.some(({ type }) => type === 'FILE'));
   const lines: FieldValue[] = [

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { askAs } from '../../../test/ask.ts';
+import { requestAs } from '../../../test/ask.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import {
   type AnsweringSupplier,
@@ -64,7 +64,7 @@ const recordsOf = (taskId: string) =>
   );
 const sendAt = ({ person, taskId }: AnsweringSupplier, arrival: string | null) => {
   stamp = arrival;
-  return askAs(stamped, person)(submission(taskId), seen);
+  return requestAs(stamped, person)(submission(taskId), seen);
 };
 
 describe('a submission that arrived in time', () => {
@@ -184,20 +184,20 @@ describe('a submission that arrived in time', () => {
     const arrival = await fromNow(-10);
     for (const { taskId } of [sent, declined]) await endAt(taskId, arrival);
     stamp = arrival;
-    const withdrawal = await askAs(
+    const withdrawal = await requestAs(
       stamped,
       sent.person,
     )(`DELETE /api/supplier/tasks/${sent.taskId}/response/submission`);
     expect([withdrawal.statusCode, withdrawal.json().data.withdrawnAt]).toEqual([200, arrival]);
     const path = `/api/supplier/tasks/${declined.taskId}/decline`;
     const decline = () =>
-      askAs(stamped, declined.person)(`POST ${path}`, { payload: { reason: 'NO_CAPACITY' } });
+      requestAs(stamped, declined.person)(`POST ${path}`, { payload: { reason: 'NO_CAPACITY' } });
     const taken = (await decline()).json().data.declined;
     expect(Date.parse(taken.at)).toBe(Date.parse(arrival));
     stamp = await fromNow(0);
-    expect((await askAs(stamped, declined.person)(`DELETE ${path}`)).json().code).toBe('TASK_ENDED');
+    expect((await requestAs(stamped, declined.person)(`DELETE ${path}`)).json().code).toBe('TASK_ENDED');
     stamp = await fromNow(-46);
-    const heldUp = await askAs(stamped, declined.person)(`DELETE ${path}`);
+    const heldUp = await requestAs(stamped, declined.person)(`DELETE ${path}`);
     expect([heldUp.statusCode, heldUp.headers['retry-after']]).toEqual([503, '1']);
     const kept = (await declined.read()).refusedAttempts.map(({ kind, code }) => `${kind} ${code}`);
     expect(kept.toSorted()).toEqual(['DECLINE TASK_ENDED', 'DECLINE UNAVAILABLE']);
@@ -338,7 +338,7 @@ describe('a supplier that floods its own submission', () => {
 
   it('does not use reserved connections with a role that cannot submit', async () => {
     const supplier = await readySupplier();
-    const buyer = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+    const buyer = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => buyer(submission(supplier.taskId), seen)),
     );

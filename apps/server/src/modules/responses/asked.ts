@@ -25,9 +25,9 @@ const askedByLine = ({ currency, leadTime }: PriceTable, { code, description, qu
   hash(currency, leadTime, code, description, quantity, unit);
 
 /** Hashes of what each field of a sheet asks, by path. A different hash means that the question was changed. */
-export async function askedBy(sheet: Sheet): Promise<Map<string, string>> {
+export async function questionHashes(sheet: Sheet): Promise<Map<string, string>> {
   const asked = new Map<string, string>();
-  await forEachInSlices(askedFields(sheet), ([path, hashed]) => asked.set(path, hashed));
+  await forEachInSlices(askedFields(sheet), ([hash, hashed]) => asked.set(hash, hashed));
   return asked;
 }
 

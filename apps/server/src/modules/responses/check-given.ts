@@ -1,5 +1,5 @@
 import { type FieldValues, lineTotal, type RefusedAnswerCell } from '@tenderbox/contract';
-import type { AskedRow } from './answer-layout.ts';
+import type { AnswerRow } from './answer-layout.ts';
 import { cellAt, type FoundRow } from './find-answers.ts';
 import { rawText } from './read-cells.rules.ts';
 import { reasons, refusedCell } from './refused-cells.ts';
@@ -8,7 +8,7 @@ import { reasons, refusedCell } from './refused-cells.ts';
  * Rejects changes to the buyer's cells of a price line and to computed totals. `drafts` are the values before
  * and after the changes of the workbook.
  */
-export function refusedBeside(row: AskedRow, place: FoundRow, drafts: FieldValues[]): RefusedAnswerCell[] {
+export function rejectOverwrittenCells(row: AnswerRow, place: FoundRow, drafts: FieldValues[]): RefusedAnswerCell[] {
   const [field] = row.fields;
   if (!field || !('line' in field.asked)) return [];
   const { line, table } = field.asked;

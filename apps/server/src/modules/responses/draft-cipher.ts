@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { FieldValue } from '@tenderbox/contract';
 import { openBytes, pad, sealBytes, unpad } from '../../platform/crypto/sealed-bytes.ts';
-import type { FileFacts } from '../files/index.ts';
+import type { FileMetadata } from '../files/index.ts';
 import type { SealedField, SealedFile } from './response.repo.ts';
-import type { Part } from './response-keys.ts';
+import type { ResponseRef } from './response-keys.ts';
 
 /** A field's value and the question it answers. */
 interface DraftField {
@@ -20,27 +20,27 @@ interface ArrivingFile {
   key: string;
 }
 
-const leastField = 256;
+const minFieldSize = 256;
 
 /** Encrypts and decrypts the fields and files of a draft with the draft's key. */
 export interface DraftCipher {
   hashOf(path: string): string;
   sealField(field: DraftField, revision: number): Buffer;
   openField(sealed: SealedField): DraftField;
-  sealFile(fileId: string, facts: FileFacts): Buffer;
-  openFile(sealed: SealedFile): FileFacts;
+  sealFile(fileId: string, facts: FileMetadata): Buffer;
+  openFile(sealed: SealedFile): FileMetadata;
   sealUpload(fileId: string, upload: ArrivingFile): Buffer;
   openUpload(fileId: string, content: Buffer): ArrivingFile;
 }
 
-export function draftCipher(key: Buffer, { taskId, supplierId }: Part): DraftCipher {
+export function draftCipher(key: Buffer, { taskId, supplierId }: ResponseRef): DraftCipher {
   const hashOf = (path: string) => createHmac('sha256', key).update(path).digest('hex');
   // The row is found by the hash of its path, and the associated data binds the content to that hash.
   const placeOf = (pathHash: string, revision: number) => ['field', taskId, supplierId, pathHash, revision];
   const fileAt = (fileId: string) => ['file-facts', taskId, supplierId, fileId];
   const uploadAt = (fileId: string) => ['file-upload', taskId, supplierId, fileId];
   const sealJson = (address: (string | number)[], value: unknown) =>
-    sealBytes(key, address, pad(Buffer.from(JSON.stringify(value)), leastField));
+    sealBytes(key, address, pad(Buffer.from(JSON.stringify(value)), minFieldSize));
   const openJson = (address: (string | number)[], content: Buffer) =>
     JSON.parse(unpad(openBytes(key, address, content)).toString());
 

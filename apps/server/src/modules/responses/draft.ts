@@ -1,10 +1,10 @@
 import type { FieldValue, ResponseField, SupplierCaller } from '@tenderbox/contract';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { forEachInSlices } from '../../platform/turns/time-slice.ts';
-import type { FileFacts } from '../files/index.ts';
-import { askedBy } from './participant.ts';
+import type { FileMetadata } from '../files/index.ts';
+import { questionHashes } from './asked.ts';
 import { type DraftCipher, draftCipher } from './draft-cipher.ts';
-import type { KnownResponse, SealedField, WholeResponse } from './response.repo.ts';
+import type { ResponseDetails, SealedField, WholeResponse } from './response.repo.ts';
 import { unwrapBySecret } from './response-keys.ts';
 
 /** A decrypted draft. */
@@ -13,14 +13,14 @@ export interface Draft {
   fields: Map<string, ResponseField>;
   /** Answers to questions that were removed. */
   orphans: Map<string, ResponseField>;
-  files: Map<string, FileFacts>;
+  files: Map<string, FileMetadata>;
 }
 
 /** The key of a draft. Only the supplier's own people can unwrap it. */
 export function unwrapDraftKey(
   keyring: Keyring,
   { supplierId }: SupplierCaller,
-  { taskId, responseId, draftKey }: KnownResponse,
+  { taskId, responseId, draftKey }: ResponseDetails,
 ): Buffer | null {
   if (!responseId || !draftKey) return null;
   const subject = { kind: 'DRAFT', taskId, supplierId, subjectId: responseId } as const;
@@ -29,7 +29,7 @@ export function unwrapDraftKey(
 }
 
 /** The cipher of the supplier's own draft; null if there is no draft yet. */
-export function cipherOf(keyring: Keyring, caller: SupplierCaller, known: KnownResponse): DraftCipher | null {
+export function cipherOf(keyring: Keyring, caller: SupplierCaller, known: ResponseDetails): DraftCipher | null {
   const key = unwrapDraftKey(keyring, caller, known);
   return key && draftCipher(key, { taskId: known.taskId, supplierId: caller.supplierId });
 }
@@ -43,7 +43,7 @@ export async function openDraft(
   const cipher = cipherOf(keyring, caller, whole);
   const draft = emptyDraft();
   if (!cipher) return draft;
-  const asked = await askedBy(whole.sheet);
+  const asked = await questionHashes(whole.sheet);
   await forEachInSlices(whole.fields, (sealed) => addField(draft, cipher, asked, sealed));
   for (const sealed of whole.files) draft.files.set(sealed.fileId, cipher.openFile(sealed));
   return draft;

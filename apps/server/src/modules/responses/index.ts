@@ -1,9 +1,9 @@
 export { declineJob } from './commands/tell-of-decline.ts';
-export { openForBuyer } from './open-for-buyer.ts';
-export { prepareSubmissions } from './prepare-submissions.ts';
+export { decryptForBuyer } from './open-for-buyer.ts';
+export { warmUpSubmissions } from './prepare-submissions.ts';
 export { responseFiles } from './response.files.ts';
 export { responseMails } from './response.mails.ts';
 export { registerResponseRoutes } from './response.routes.ts';
 export { findTaskOfMail, type TaskOfMail } from './response-mail.repo.ts';
-export type { TaskOnPaper } from './response-record.repo.ts';
+export type { TaskForPdf } from './response-record.repo.ts';
 export { rewrapResponseKeys } from './rewrap-keys.ts';

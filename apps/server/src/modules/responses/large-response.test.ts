@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Response } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { askAs } from '../../../test/ask.ts';
+import { requestAs } from '../../../test/ask.ts';
 import { createEvent, createTask, inDays } from '../../../test/factories/events.ts';
 import { createPerson, createTenant } from '../../../test/factories/people.ts';
 import { answering } from '../../../test/factories/responses.ts';
@@ -53,7 +53,7 @@ describe('a response with thousands of fields', () => {
 
   it('does not block other tenants when its supplier reads it many times at once', async () => {
     const { read } = await answerMany();
-    const other = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', await createTenant(test)));
+    const other = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', await createTenant(test)));
     let answered = 0;
     const reads = Array.from({ length: 20 }, async () => {
       const { fields } = await read();

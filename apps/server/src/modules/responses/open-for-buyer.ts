@@ -5,12 +5,12 @@ import {
   type UnitCaller,
   type Verdict,
 } from '@tenderbox/contract';
-import type { Act, Moment } from '../../platform/act/act.ts';
+import type { RequestContext, TransactionContext } from '../../platform/act/act.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { refusedBy } from '../../platform/http/problem-error.ts';
 import { sha256 } from '../../platform/signing/signer.ts';
 import { inSlices, type Steps } from '../../platform/turns/time-slice.ts';
-import { listReadable, noteReading, type ReadableRecord, readSheets, type Wanted } from './readable.repo.ts';
+import { listReadable, markResponsesRead, type ReadableRecord, readSheets, type Wanted } from './readable.repo.ts';
 import { unwrapByKey } from './response-keys.ts';
 import { openContent, unwrapVersionKey } from './sent-content.ts';
 
@@ -37,18 +37,18 @@ interface OpenedResponses {
  * committed before anything is decrypted. Content that does not match its hash is reported as damaged; the
  * rest is returned.
  */
-export async function openForBuyer(
+export async function decryptForBuyer(
   keyring: Keyring,
-  act: Act<UnitCaller>,
+  ctx: RequestContext<UnitCaller>,
   wanted: Wanted,
-  noteLook: (moment: Moment) => Promise<Verdict>,
+  recordAccess: (txContext: TransactionContext) => Promise<Verdict>,
 ): Promise<OpenedResponses> {
-  const found = await act.transaction(async (moment) => {
-    const verdict = await noteLook(moment);
+  const found = await ctx.transaction(async (moment) => {
+    const verdict = await recordAccess(moment);
     if (verdict !== 'allowed') return verdict;
     const readable = await listReadable(moment.tx, wanted);
     const [first] = readable.items;
-    if (first?.isFirstReading) await noteReading(moment.tx, first.taskId);
+    if (first?.isFirstReading) await markResponsesRead(moment.tx, first.taskId);
     const versions = new Set(readable.items.map(({ sheetVersion }) => sheetVersion));
     const taskId = 'taskId' in wanted ? wanted.taskId : first?.taskId;
     return { ...readable, sheets: taskId ? await readSheets(moment.tx, taskId, [...versions]) : null };

@@ -1,25 +1,25 @@
 import { allowed, conflict, type UnitCaller, unseen, type Verdict } from '@tenderbox/contract';
-import type { Act } from '../../platform/act/act.ts';
+import type { RequestContext } from '../../platform/act/act.ts';
 import { recordAudit } from '../../platform/audit/audit.repo.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import type { FrameCipher } from '../../platform/files/frame-cipher.ts';
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts';
-import type { FileFacts } from '../files/index.ts';
-import { openForBuyer } from './open-for-buyer.ts';
+import type { FileMetadata } from '../files/index.ts';
+import { decryptForBuyer } from './open-for-buyer.ts';
 import { findPartOfRecord, findTaskOfSealedFile } from './readable.repo.ts';
-import { placeOfFile } from './response-keys.ts';
+import { responseFileAad } from './response-keys.ts';
 
 /** Opens a submitted file for a buyer who can read its response, and audits it. */
 export async function openSentFile(
   keyring: Keyring,
-  act: Act<UnitCaller>,
+  ctx: RequestContext<UnitCaller>,
   { fileId, recordId }: { fileId: string; recordId: string },
-): Promise<FileFacts & { cipher: FrameCipher }> {
-  const { items } = await openForBuyer(keyring, act, { recordId, fileId }, async ({ tx }) => {
+): Promise<FileMetadata & { cipher: FrameCipher }> {
+  const { items } = await decryptForBuyer(keyring, ctx, { recordId, fileId }, async ({ tx }) => {
     const part = await findPartOfRecord(tx, recordId);
     if (!part) throw notFound();
     const { taskId, supplierId } = part;
-    await recordAudit(tx, act, {
+    await recordAudit(tx, ctx, {
       ...{ action: 'responses.file-read', subjectType: 'task', subjectId: taskId },
       after: { supplierId, fileId },
     });
@@ -33,16 +33,16 @@ export async function openSentFile(
     const message = response.fault ?? 'This file cannot be read because the stored data was changed.';
     throw new ProblemError(409, 'CONFLICT', { message });
   }
-  const place = placeOfFile(response.receipt.taskId, response.supplierId, fileId);
+  const place = responseFileAad(response.receipt.taskId, response.supplierId, fileId);
   return { ...facts, cipher: { key: fileKey, place } };
 }
 
 /** Rejects and audits an attempt to read a file in a sealed box. */
-export function refuseSealedFile(act: Act<UnitCaller>, fileId: string): Promise<Verdict> {
-  return act.step(async ({ tx }) => {
+export function refuseSealedFile(ctx: RequestContext<UnitCaller>, fileId: string): Promise<Verdict> {
+  return ctx.step(async ({ tx }) => {
     const taskId = await findTaskOfSealedFile(tx, fileId);
     if (!taskId) return unseen;
-    await recordAudit(tx, act, { action: 'box.look-refused', subjectType: 'task', subjectId: taskId });
+    await recordAudit(tx, ctx, { action: 'box.look-refused', subjectType: 'task', subjectId: taskId });
     return conflict('The box is sealed: responses cannot be read before it is opened.', 'BOX_SEALED');
   });
 }

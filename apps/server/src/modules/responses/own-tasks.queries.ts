@@ -1,5 +1,5 @@
 import { canOf, type SupplierCaller, type SupplierTaskInList } from '@tenderbox/contract';
-import type { Act } from '../../platform/act/act.ts';
+import type { RequestContext } from '../../platform/act/act.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
 import { presentOwnListed } from '../tasks/index.ts';
 import { listOwnTasks } from './own-tasks.repo.ts';
@@ -7,23 +7,23 @@ import { responseAbilities } from './response.policy.ts';
 
 /** The caller's tasks in an event. An event that is visible to the caller has at least one. */
 export function readOwnTasks(
-  act: Act<SupplierCaller>,
+  ctx: RequestContext<SupplierCaller>,
   eventId: string,
 ): Promise<{ items: SupplierTaskInList[]; total: number }> {
-  return act.read(async ({ tx, now }) => {
-    const tasks = await listOwnTasks(tx, eventId, act.caller.supplierId);
+  return ctx.read(async ({ tx, now }) => {
+    const tasks = await listOwnTasks(tx, eventId, ctx.caller.supplierId);
     if (!tasks.length) throw notFound();
     const items = tasks.map((task) => {
       const { questionCount, lineCount, draft, submitted, declinedAt, boxClosedAt, boxOpenedAt } = task;
       const thing = {
         ...{ ...task, effectiveEnd: task.effectiveEndDate, archived: task.archivedAt !== null },
-        ...{ isShut: boxClosedAt !== null, isSubmitted: submitted !== null, isDeclined: declinedAt !== null },
+        ...{ isClosed: boxClosedAt !== null, isSubmitted: submitted !== null, isDeclined: declinedAt !== null },
         hasUnsentChanges: submitted !== null && draft !== null,
       };
       return {
         ...presentOwnListed(task, now),
         ...{ questionCount, lineCount, draft, submitted, declinedAt, boxClosedAt, boxOpenedAt },
-        can: canOf({ decline: responseAbilities.decline }, act.caller, thing, now),
+        can: canOf({ decline: responseAbilities.decline }, ctx.caller, thing, now),
       };
     });
     return { items, total: items.length };

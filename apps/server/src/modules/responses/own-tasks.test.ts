@@ -1,7 +1,7 @@
 import type { SupplierTaskInList } from '@tenderbox/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Ask, askAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/ask.ts';
 import { inDays } from '../../../test/factories/events.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import {
@@ -13,11 +13,11 @@ import {
 
 let test: TestApp;
 let tenant: TestTenant;
-let buyer: Ask;
+let buyer: RequestFn;
 beforeAll(async () => {
   test = await startTestApp();
   tenant = await createTenant(test);
-  buyer = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+  buyer = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
 });
 afterAll(() => test.close());
 
@@ -66,7 +66,7 @@ it('returns the event that ends next only while one of its tasks awaits a respon
 
 it('lists changes and extensions with the time each person last read them', async () => {
   const supplier = await createTaskToAnswer(test, tenant);
-  const colleague = askAs(test, await createPerson(test, 'BIDDER_ADMIN', tenant));
+  const colleague = requestAs(test, await createPerson(test, 'BIDDER_ADMIN', tenant));
   const path = `/api/supplier/events/${supplier.eventId}/amendments`;
   const read = async (ask = supplier.ask) => (await ask(`GET ${path}`)).json().data;
   expect(await read()).toEqual({ items: [], total: 0, readUntil: null });

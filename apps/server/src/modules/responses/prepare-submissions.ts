@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Database } from '../../platform/db/database.ts';
-import { tell } from '../notices/index.ts';
-import { findWholeResponse, holdTask, lockToSend } from './response.repo.ts';
+import { insertNotices } from '../notices/index.ts';
+import { findWholeResponse, lockTaskShared, lockForSubmission } from './response.repo.ts';
 import { findKey } from './response-key.repo.ts';
 import { findRecord, insertRecord, setSentRevision } from './response-record.repo.ts';
 
@@ -9,7 +9,7 @@ import { findRecord, insertRecord, setSentRevision } from './response-record.rep
  * Plans the submission statements on every reserved connection, with a dummy supplier id. Planning takes far
  * longer than executing, and no submission should wait for it right before a deadline.
  */
-export async function prepareSubmissions(reserved: Database, connections: number): Promise<void> {
+export async function warmUpSubmissions(reserved: Database, connections: number): Promise<void> {
   await Promise.all(Array.from({ length: connections }, () => prepareOne(reserved)));
 }
 
@@ -18,8 +18,8 @@ function prepareOne(reserved: Database): Promise<void> {
   const [organisationId, businessUnitId, supplierId, roleEntryId] = [id, id, id, id];
   const caller = { organisationId, businessUnitId, supplierId, roleEntryId };
   return reserved.transaction({ scope: 'supplier', accountId: id, ...caller }, async (tx, now) => {
-    await holdTask(tx, id, now);
-    await lockToSend(tx, id, now);
+    await lockTaskShared(tx, id, now);
+    await lockForSubmission(tx, id, now);
     await findWholeResponse(tx, id);
     await insertRecord(tx, caller, {
       ...{ id, responseId: id, eventId: id, taskId: id, number: 1, kind: 'WITHDRAWAL', version: 1, at: now },
@@ -34,7 +34,7 @@ function prepareOne(reserved: Database): Promise<void> {
       kind: 'response.submitted',
       key: '',
     } as const;
-    await tell(tx, notice, { supplierIds: [id] }, true);
+    await insertNotices(tx, notice, { supplierIds: [id] }, true);
     await findRecord(tx, id);
   });
 }

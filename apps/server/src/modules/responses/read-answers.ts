@@ -9,17 +9,17 @@ import { cellAddress, type WholeWorkbook } from '../../platform/excel/workbook-c
 import { invalidField } from '../../platform/http/problem-error.ts';
 import { forEachInSlices, inSlices, mapInSlices, type Steps } from '../../platform/turns/time-slice.ts';
 import {
-  type AskedRow,
+  type AnswerRow,
   isSameAnswer,
   markOfName,
   markOfValue,
   rowsOf,
   type WorkbookField,
 } from './answer-layout.ts';
-import { markOfAsked, readRecord, type WorkbookRecord } from './answer-record.ts';
+import { markOfAsked, readManifest, type WorkbookManifest } from './answer-record.ts';
 import { totalRowId } from './answer-workbook.ts';
-import { askedBy } from './participant.ts';
-import { refusedBeside } from './check-given.ts';
+import { questionHashes } from './asked.ts';
+import { rejectOverwrittenCells } from './check-given.ts';
 import {
   type AnswerTable,
   cellAt,
@@ -28,8 +28,8 @@ import {
   inputCells,
   nameInRow,
 } from './find-answers.ts';
-import { markOfCells, rawText, readCell, type WorkbookHabits } from './read-cells.rules.ts';
-import { inOrder, reasons, refusedCell, strangeCells } from './refused-cells.ts';
+import { markOfCells, rawText, readCell, type WorkbookConventions } from './read-cells.rules.ts';
+import { inOrder, reasons, refusedCell, unmatchedCells } from './refused-cells.ts';
 
 /** The draft a workbook is compared with. */
 export interface ComparedDraft {
@@ -48,7 +48,7 @@ export async function readAnswers(workbook: WholeWorkbook, draft: ComparedDraft)
     const message = 'This Excel file is not an answer sheet: the headings of its tables are missing.';
     throw invalidField('file', `${message} Download the answer sheet again and fill it in.`);
   }
-  const record = await inSlices(readRecord(workbook.sheets));
+  const record = await inSlices(readManifest(workbook.sheets));
   const reading: Reading = {
     ...{ sheetVersion: draft.sheetVersion, workbookVersion: record.sheetVersion },
     isOfAnotherTask: record.taskId !== null && record.taskId !== draft.taskId,
@@ -62,16 +62,16 @@ export async function readAnswers(workbook: WholeWorkbook, draft: ComparedDraft)
   const cells = await mapInSlices(tables, inputCells);
   const mark = markOfCells(cells.flat());
   const reader = { draft, record: held, reading, habits: { mark, countsFrom1904: workbook.countsFrom1904 } };
-  const asked = await askedBy(draft.sheet);
+  const asked = await questionHashes(draft.sheet);
   await forEachInSlices(rows, (row) => readRow(reader, row, found.get(row.id) ?? [], asked));
   return { ...reading, refused: inOrder(reading.refused, tables) };
 }
 
 interface Reader {
   draft: ComparedDraft;
-  record: WorkbookRecord;
+  record: WorkbookManifest;
   reading: Reading;
-  habits: WorkbookHabits;
+  habits: WorkbookConventions;
 }
 
 /** Finds the rows by id. Unknown rows are rejected if they contain anything. */
@@ -91,13 +91,13 @@ function* findRows(
         const places = found.get(id) ?? [];
         found.set(id, places);
         places.push({ table, row });
-      } else refused.push(...strangeCells(table, row, id));
+      } else refused.push(...unmatchedCells(table, row, id));
     }
   }
   return found;
 }
 
-function readRow(reader: Reader, row: AskedRow, places: FoundRow[], asked: Map<string, string>): void {
+function readRow(reader: Reader, row: AnswerRow, places: FoundRow[], asked: Map<string, string>): void {
   const { draft, reading, record } = reader;
   const recorded = record.rows.get(row.id);
   const askedAnew = recorded !== undefined && recorded.asked !== markOfAsked(asked, row);
@@ -122,7 +122,7 @@ function readRow(reader: Reader, row: AskedRow, places: FoundRow[], asked: Map<s
   // The changes of this row are at the end of the list.
   const changes = reading.changed.slice(-row.fields.length).map(({ path, after }) => [path, after]);
   const after = { ...before, ...Object.fromEntries(changes) };
-  for (const place of right) reading.refused.push(...refusedBeside(row, place, [before, after]));
+  for (const place of right) reading.refused.push(...rejectOverwrittenCells(row, place, [before, after]));
 }
 
 /** Reports one field as changed, equal, kept or rejected. */

@@ -24,13 +24,13 @@ export interface AnswerCell {
 }
 
 /** The number format and date system of a workbook. */
-export interface WorkbookHabits {
+export interface WorkbookConventions {
   mark: DecimalMark;
   countsFrom1904: boolean;
 }
 
 /** What a field belongs to: a question, or a column of a price line. */
-export type Asked = { question: Question } | { table: PriceTable; line: PriceLine; field: PriceField };
+export type FieldDefinition = { question: Question } | { table: PriceTable; line: PriceLine; field: PriceField };
 
 type CellReading = { value: FieldValue } | { reason: string };
 
@@ -48,7 +48,7 @@ const reasons = {
 const looksLikeNumber = /^[\d\s.,'’£$€¥-]+$/;
 
 /** Detects the decimal mark of a workbook from all its texts that look like numbers. */
-export const markOfCells = (cells: AnswerCell[]): WorkbookHabits['mark'] =>
+export const markOfCells = (cells: AnswerCell[]): WorkbookConventions['mark'] =>
   likelyMark(
     cells.flatMap(({ value }) =>
       typeof value === 'string' && looksLikeNumber.test(value) ? value.trim() : [],
@@ -56,7 +56,7 @@ export const markOfCells = (cells: AnswerCell[]): WorkbookHabits['mark'] =>
   );
 
 /** Converts a cell to an answer, or returns why it is invalid. A blank cell is null. */
-export function readCell(asked: Asked, cell: AnswerCell | null, habits: WorkbookHabits): CellReading {
+export function readCell(asked: FieldDefinition, cell: AnswerCell | null, habits: WorkbookConventions): CellReading {
   if (!cell) return { value: null };
   if (cell.fault === 'MERGED') return { reason: reasons.merged };
   if (cell.fault === 'ERROR') return { reason: reasons.error };
@@ -90,7 +90,7 @@ function plainNumber(value: number): string {
   return text.includes('e-') ? Number(text).toFixed(20).replace(/0+$/, '') : text;
 }
 
-function faultOf(asked: Asked, value: FieldValue): string | null {
+function faultOf(asked: FieldDefinition, value: FieldValue): string | null {
   if ('question' in asked) return value === null ? null : faultOfAnswer(asked.question, value);
   const path = pricePath(asked.line.id, asked.field);
   const fault = faultsOfLine(asked.table, asked.line, { [path]: value }).find(
@@ -99,7 +99,7 @@ function faultOf(asked: Asked, value: FieldValue): string | null {
   return value === null ? null : (fault?.message ?? null);
 }
 
-function readAnswer(question: Question, cell: AnswerCell, habits: WorkbookHabits): CellReading {
+function readAnswer(question: Question, cell: AnswerCell, habits: WorkbookConventions): CellReading {
   switch (question.type) {
     case 'TEXT': {
       const value = rawText(cell);
@@ -123,9 +123,9 @@ function readAnswer(question: Question, cell: AnswerCell, habits: WorkbookHabits
 }
 
 function readPrice(
-  { field, table }: Extract<Asked, { line: PriceLine }>,
+  { field, table }: Extract<FieldDefinition, { line: PriceLine }>,
   cell: AnswerCell,
-  habits: WorkbookHabits,
+  habits: WorkbookConventions,
 ): CellReading {
   if (field === 'noBid') return readYesNo(cell);
   if (field === 'comment') return textValue(rawText(cell));
@@ -144,7 +144,7 @@ const asReading = (read: ReadText): CellReading => ('text' in read ? { value: re
 
 const isPercentUnit = (unit: string | null) => /^(%|per ?cent)$/i.test(unit?.trim() ?? '');
 
-function readNumber(cell: AnswerCell, { mark }: WorkbookHabits, unit: string | null): CellReading {
+function readNumber(cell: AnswerCell, { mark }: WorkbookConventions, unit: string | null): CellReading {
   const { value, isPercent } = cell;
   if (typeof value === 'number') {
     if (isPercent && !isPercentUnit(unit)) return { reason: reasons.percent };

@@ -24,7 +24,7 @@ export type Wanted =
   | { recordId: string; fileId: string };
 
 // Contents can be large, so larger results are read page by page.
-const mostContents = 100;
+const maxContents = 100;
 const one: PageQuery = { page: 0, size: '10', sort: 'name,asc', search: '' };
 
 const joinSupplier = sql`join supplier on supplier.id = response_record.supplier_id`;
@@ -50,7 +50,7 @@ export function listReadable(tx: Transaction, wanted: Wanted): Promise<Page<Read
       submittedAt: { by: sql`response_record.at`, join: joinSupplier },
     },
     search: { matches: (pattern) => sql`supplier.search_text like ${pattern}` },
-    most: mostContents,
+    max: maxContents,
     columns: columnsWith(isOne ? wanted.fileId : null),
     joins: sql`${joinSupplier}
       join task on task.id = response_record.task_id join event on event.id = response_record.event_id`,
@@ -114,7 +114,7 @@ export async function findTaskOfSealedFile(tx: Transaction, fileId: string): Pro
 }
 
 /** Records when a response to a task was first read. After that, single suppliers cannot get an extension. */
-export async function noteReading(tx: Transaction, taskId: string): Promise<void> {
+export async function markResponsesRead(tx: Transaction, taskId: string): Promise<void> {
   await sql`
     update task set responses_read_at = transaction_timestamp()
     where id = ${taskId} and responses_read_at is null`.execute(tx);

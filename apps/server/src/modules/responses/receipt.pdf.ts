@@ -7,10 +7,10 @@ import {
   writeHowToCheck,
   writeSignature,
 } from '../../platform/pdf/record-facts.ts';
-import type { PaperRecord } from './response-record.repo.ts';
+import type { RecordForPdf } from './response-record.repo.ts';
 
 /** File name of a record, without the extension. */
-export const fileNameOfRecord = ({ kind, eventReference, title, version }: PaperRecord): string =>
+export const fileNameOfRecord = ({ kind, eventReference, title, version }: RecordForPdf): string =>
   recordFileName(kind === 'SUBMISSION' ? 'receipt' : 'withdrawal', {
     eventReference,
     taskTitle: title,
@@ -18,7 +18,7 @@ export const fileNameOfRecord = ({ kind, eventReference, title, version }: Paper
   });
 
 /** A receipt or withdrawal record as a PDF. */
-export function receiptPdf(paper: PaperRecord): Promise<Buffer> {
+export function receiptPdf(paper: RecordForPdf): Promise<Buffer> {
   const { record, signature, title, timeZone, publicKey, eventTitle, buyer, recordedBy, sealed } = paper;
   const receipt: Receipt = { ...JSON.parse(record), signature };
   const { eventReference, supplierName, version, taskId, supplierId, responseId, origin } = receipt;

@@ -25,10 +25,10 @@ export const reasons = {
   total: 'Line totals are calculated from price and quantity. This value is ignored',
 };
 
-const longestShown = 200;
+const maxShownLength = 200;
 function shown(cell: Cell | null): string {
   const text = cell ? rawText(cell) : '';
-  return text.length > longestShown ? `${text.slice(0, longestShown).toWellFormed()}…` : text;
+  return text.length > maxShownLength ? `${text.slice(0, maxShownLength).toWellFormed()}…` : text;
 }
 
 /** A rejected cell of a known row, with the reason. */
@@ -42,7 +42,7 @@ export function refusedCell(
 }
 
 /** The rejected cells of an unknown row: all filled input cells, otherwise the first non-empty cell. */
-export function strangeCells(table: AnswerTable, row: WorkbookRow, id: string): RefusedAnswerCell[] {
+export function unmatchedCells(table: AnswerTable, row: WorkbookRow, id: string): RefusedAnswerCell[] {
   const filled = [...row.cells.entries()].filter(([, cell]) => cell && cell.value !== null);
   const inputs = new Set(inputColumns.flatMap((column) => table.columns.get(column) ?? []));
   const answers = filled.filter(([column]) => inputs.has(column));

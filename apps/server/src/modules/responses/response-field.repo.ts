@@ -14,8 +14,8 @@ export async function findFields(
   pathHashes: string[],
 ): Promise<SealedField[]> {
   const found: SealedField[] = [];
-  for (const lot of lotsOf(pathHashes, fieldsAtOnce)) {
-    for (const field of await findLot(tx, responseId, lot)) found.push(field);
+  for (const batch of lotsOf(pathHashes, fieldsAtOnce)) {
+    for (const field of await findLot(tx, responseId, batch)) found.push(field);
   }
   return found;
 }
@@ -54,7 +54,7 @@ export async function saveFields(
   draft: ChangedDraft,
   fields: FieldToSave[],
 ): Promise<void> {
-  for (const lot of lotsOf(fields, fieldsAtOnce)) await saveLot(tx, caller, draft, lot);
+  for (const batch of lotsOf(fields, fieldsAtOnce)) await saveLot(tx, caller, draft, batch);
 }
 
 async function saveLot(

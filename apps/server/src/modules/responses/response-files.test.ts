@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { askAs } from '../../../test/ask.ts';
+import { requestAs } from '../../../test/ask.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import {
   type AnsweringSupplier,
@@ -82,7 +82,7 @@ describe('files of a response', () => {
     const buyer = await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant);
     const rival = await createPerson(test, 'BIDDER_ADMIN', await createTenant(test));
     for (const person of [buyer, rival]) {
-      expect((await askAs(test, person)(`GET /api/files/${id}`)).statusCode).toBe(404);
+      expect((await requestAs(test, person)(`GET /api/files/${id}`)).statusCode).toBe(404);
     }
     const other = await createTaskToAnswer(test, tenant);
     const answer = await other.ask(`PATCH /api/supplier/tasks/${other.taskId}/response`, {

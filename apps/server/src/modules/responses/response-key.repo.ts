@@ -71,13 +71,13 @@ export type KeyOfSecret = WrappedKey &
   };
 
 /** Lists and locks the keys of all tenants that are not wrapped by the current secret. */
-export async function listKeysOfOtherSecrets(
+export async function listStaleKeys(
   tx: Transaction,
   {
     present,
     after,
-    atOnce,
-  }: { present: Record<'TASK' | 'DRAFT', string>; after: string | null; atOnce: number },
+    batchSize,
+  }: { present: Record<'TASK' | 'DRAFT', string>; after: string | null; batchSize: number },
 ): Promise<KeyOfSecret[]> {
   const { rows } = await sql<KeyOfSecret>`
     select id, kind, task_id as "taskId", supplier_id as "supplierId", subject_id as "subjectId",
@@ -85,7 +85,7 @@ export async function listKeysOfOtherSecrets(
         'businessUnitId', business_unit_id, 'eventId', event_id) as tenant
     from wrapped_key
     where (kind = 'TASK' and wrapped_by <> ${present.TASK} or kind = 'DRAFT' and wrapped_by <> ${present.DRAFT})
-      and (${after}::uuid is null or id > ${after}) order by id limit ${atOnce} for update`.execute(tx);
+      and (${after}::uuid is null or id > ${after}) order by id limit ${batchSize} for update`.execute(tx);
   return rows;
 }
 

@@ -1,16 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Keyring, WrappingPurpose } from '../../platform/crypto/keyring.ts';
-import { newKey, openBytes, type SealedAddress, sealBytes } from '../../platform/crypto/sealed-bytes.ts';
+import { newKey, openBytes, type AssociatedData, sealBytes } from '../../platform/crypto/sealed-bytes.ts';
 import type { NewWrappedKey, WrappedKey } from './response-key.repo.ts';
 
 /** A supplier's part of a task. It is in the associated data of everything encrypted there. */
-export interface Part {
+export interface ResponseRef {
   taskId: string;
   supplierId: string;
 }
 
 /** Associated data for the frames of a response file. */
-export const placeOfFile = (taskId: string, supplierId: string, fileId: string): string[] => [
+export const responseFileAad = (taskId: string, supplierId: string, fileId: string): string[] => [
   'response-file',
   taskId,
   supplierId,
@@ -27,7 +27,7 @@ const addressOf = ({
   supplierId,
   subjectId,
 }: Omit<NewWrappedKey, 'id' | 'wrappedBy' | 'bytes' | 'algorithm'>) =>
-  ['key', kind, taskId, supplierId ?? '', subjectId] satisfies SealedAddress;
+  ['key', kind, taskId, supplierId ?? '', subjectId] satisfies AssociatedData;
 
 type Subject = Pick<NewWrappedKey, 'kind' | 'taskId' | 'supplierId' | 'subjectId'>;
 
@@ -36,7 +36,7 @@ export const nameOfSecret = (keyring: Keyring, purpose: WrappingPurpose): string
   secretPrefix + keyring.current(purpose).id;
 
 /** Creates a random key and wraps it with a key of the server's secret. */
-export function wrapBySecret(
+export function wrapWithSecretKey(
   keyring: Keyring,
   purpose: WrappingPurpose,
   subject: Subject,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Ask, askAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/ask.ts';
 import { createAccount } from '../../../test/factories/accounts.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import {
@@ -15,13 +15,13 @@ import { declineJob } from './commands/tell-of-decline.ts';
 let test: TestApp;
 let tenant: TestTenant;
 let rival: TestTenant;
-let buyer: Ask;
+let buyer: RequestFn;
 
 beforeAll(async () => {
   test = await startTestApp({ withoutJobs: true });
   tenant = await createTenant(test);
   rival = await createSupplier(test, tenant, { name: 'Rival' });
-  buyer = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+  buyer = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
 });
 afterAll(() => test.close());
 

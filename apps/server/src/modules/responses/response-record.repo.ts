@@ -102,7 +102,7 @@ export async function findRecord(tx: Transaction, id: string): Promise<StoredRec
 }
 
 /** Data about a task that is printed with a record but not signed. */
-export interface TaskOnPaper {
+export interface TaskForPdf {
   title: string;
   eventReference: string;
   timeZone: string;
@@ -110,8 +110,8 @@ export interface TaskOnPaper {
   publicKey: string;
 }
 
-export type PaperRecord = Pick<StoredRecord, 'kind' | 'version' | 'record' | 'signature'> &
-  TaskOnPaper & {
+export type RecordForPdf = Pick<StoredRecord, 'kind' | 'version' | 'record' | 'signature'> &
+  TaskForPdf & {
     eventTitle: string;
     sealed: boolean;
     /** The buying organisation and its business unit. */
@@ -127,14 +127,14 @@ type RecordRef = Pick<StoredRecord, 'kind' | 'version'> & { taskId: string; role
  * One record of a supplier with the task data for its PDF. If a version was withdrawn more than once, the
  * last withdrawal.
  */
-export async function findPaperRecord(
+export async function findRecordForPdf(
   tx: Transaction,
   { taskId, kind, version, roleEntryId }: RecordRef,
-): Promise<PaperRecord | null> {
+): Promise<RecordForPdf | null> {
   const supplierId = roleEntryId
     ? sql`(select supplier_id from role_entry where id = ${roleEntryId})`
     : sql`app.supplier_id()`;
-  const { rows } = await sql<PaperRecord>`
+  const { rows } = await sql<RecordForPdf>`
     select record.kind, record.version, record.record, record.signature, task.title, event.title as "eventTitle",
       event.sealed, event.reference as "eventReference", event.time_zone as "timeZone",
       organisation.name || ', ' || business_unit.name as buyer, ${nameOf('record.recorded_by')} as "recordedBy",

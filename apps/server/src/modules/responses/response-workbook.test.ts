@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { WorkbookReading } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { askAs } from '../../../test/ask.ts';
+import { requestAs } from '../../../test/ask.ts';
 import {
   type OpenedWorkbook,
   openWorkbook,
@@ -153,13 +153,13 @@ describe('answers in a workbook', () => {
     const good = await download(supplier);
     const rival = await createPerson(test, 'BIDDER_USER', await createSupplier(test, tenant));
     for (const [ask, taskId] of [
-      [askAs(test, rival), supplier.taskId],
+      [requestAs(test, rival), supplier.taskId],
       [supplier.ask, randomUUID()],
     ] as const) {
       expectProblem(await ask(`GET ${pathOf(taskId)}`), 404, 'NOT_FOUND');
       expectProblem(await send({ ask, taskId }, good), 404, 'NOT_FOUND');
     }
-    const buyer = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+    const buyer = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
     expectProblem(await buyer(`GET ${pathOf(supplier.taskId)}`), 403, 'FORBIDDEN');
     expectProblem(await send({ ask: buyer, taskId: supplier.taskId }, good), 403, 'FORBIDDEN');
   });

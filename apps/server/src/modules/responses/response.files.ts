@@ -7,26 +7,26 @@ import {
   type UnitCaller,
   unseen,
 } from '@tenderbox/contract';
-import type { Act } from '../../platform/act/act.ts';
+import type { RequestContext } from '../../platform/act/act.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { newKey } from '../../platform/crypto/sealed-bytes.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
 import type { FilePurposeRule, FileSeal } from '../files/index.ts';
-import { beginResponse, knownResponse } from './commands/begin-response.ts';
+import { ensureResponse, loadResponse } from './commands/begin-response.ts';
 import { cipherOf, unwrapDraftKey } from './draft.ts';
 import { draftCipher } from './draft-cipher.ts';
 import { openSentFile, refuseSealedFile } from './open-sent-file.ts';
 import { responseAbilities } from './response.policy.ts';
-import { thingOf } from './response.presenter.ts';
-import { findResponse, type KnownResponse } from './response.repo.ts';
+import { policyInputOf } from './response.presenter.ts';
+import { findResponse, type ResponseDetails } from './response.repo.ts';
 import { findFiles, findTaskOfFile, insertFile, listFileKeys } from './response-file.repo.ts';
 import { insertKeys } from './response-key.repo.ts';
-import { placeOfFile, unwrapByKey, wrapByKey } from './response-keys.ts';
+import { responseFileAad, unwrapByKey, wrapByKey } from './response-keys.ts';
 
 /** Files of a response: encrypted on upload, readable only by the supplier's own people until the box is opened. */
 export function responseFiles(keyring: Keyring): FilePurposeRule {
-  const beginWith = (act: Act, known: KnownResponse) =>
-    act.step(({ tx }) => beginResponse(keyring, act.caller as SupplierCaller, tx, known));
+  const beginWith = (ctx: RequestContext, known: ResponseDetails) =>
+    ctx.step(({ tx }) => ensureResponse(keyring, ctx.caller as SupplierCaller, tx, known));
   return {
     extensions: allowedFileExtensions,
     maxSize: limits.fileSize,
@@ -36,42 +36,42 @@ export function responseFiles(keyring: Keyring): FilePurposeRule {
     mayUpload: async ({ tx, caller, now }, taskId) => {
       if (caller.scope !== 'supplier') return never;
       const known = await findResponse(tx, taskId);
-      return known ? responseAbilities.edit(caller, thingOf(known), now) : unseen;
+      return known ? responseAbilities.edit(caller, policyInputOf(known), now) : unseen;
     },
     // Row-level security limits file uses to the supplier itself and to a business unit that can read the
     // submission.
     mayRead: async ({ caller: { scope } }) => (scope === 'supplier' || scope === 'unit' ? allowed : unseen),
     sealing: {
-      begin: async (act, { id, placeId: taskId }) => {
-        const caller = act.caller as SupplierCaller;
-        const known = await act.read(({ tx }) => knownResponse(tx, taskId));
+      begin: async (ctx, { id, targetId: taskId }) => {
+        const caller = ctx.caller as SupplierCaller;
+        const known = await ctx.read(({ tx }) => loadResponse(tx, taskId));
         // An existing response keeps its key, so no lock is needed and colleagues' saves do not block the
         // upload.
-        const draft = cipherOf(keyring, caller, known) ?? (await beginWith(act, known)).cipher;
+        const draft = cipherOf(keyring, caller, known) ?? (await beginWith(ctx, known)).cipher;
         const key = newKey();
         return {
           ...sealBy(keyring, caller, { taskId, fileId: id, key }),
           keep: (promised) => draft.sealUpload(id, { ...promised, key: key.toString('base64') }),
         };
       },
-      resume: async ({ tx, caller: anyone }, { id, placeId: taskId }, kept) => {
+      resume: async ({ tx, caller: anyone }, { id, targetId: taskId }, kept) => {
         const caller = anyone as SupplierCaller;
-        const draft = cipherOf(keyring, caller, await knownResponse(tx, taskId));
+        const draft = cipherOf(keyring, caller, await loadResponse(tx, taskId));
         if (!draft) throw notFound();
         const { name, size, key } = draft.openUpload(id, kept);
         const seal = sealBy(keyring, caller, { taskId, fileId: id, key: Buffer.from(key, 'base64') });
         return { name, size, ...seal };
       },
-      refuse: (act, fileId) =>
-        act.caller.scope === 'unit'
-          ? refuseSealedFile(act as Act<UnitCaller>, fileId)
+      refuse: (ctx, fileId) =>
+        ctx.caller.scope === 'unit'
+          ? refuseSealedFile(ctx as RequestContext<UnitCaller>, fileId)
           : Promise.resolve(unseen),
-      open: (act, { fileId, ownerId }) => {
-        if (act.caller.scope === 'unit') {
-          return openSentFile(keyring, act as Act<UnitCaller>, { fileId, recordId: ownerId });
+      open: (ctx, { fileId, ownerId }) => {
+        if (ctx.caller.scope === 'unit') {
+          return openSentFile(keyring, ctx as RequestContext<UnitCaller>, { fileId, recordId: ownerId });
         }
-        return act.read(async ({ tx }) => {
-          const caller = act.caller as SupplierCaller;
+        return ctx.read(async ({ tx }) => {
+          const caller = ctx.caller as SupplierCaller;
           const taskId = await findTaskOfFile(tx, fileId);
           const known = taskId ? await findResponse(tx, taskId) : null;
           if (!taskId || !known?.responseId) throw notFound();
@@ -83,7 +83,7 @@ export function responseFiles(keyring: Keyring): FilePurposeRule {
           const subject = { kind: 'FILE', taskId, supplierId, subjectId: fileId } as const;
           const facts = draftCipher(draftKey, { taskId, supplierId }).openFile(sealed);
           const key = unwrapByKey(draftKey, subject, wrapped);
-          return { ...facts, cipher: { key, place: placeOfFile(taskId, supplierId, fileId) } };
+          return { ...facts, cipher: { key, place: responseFileAad(taskId, supplierId, fileId) } };
         });
       },
     },
@@ -98,9 +98,9 @@ function sealBy(
 ): FileSeal {
   const { supplierId } = caller;
   return {
-    cipher: { key, place: placeOfFile(taskId, supplierId, fileId) },
+    cipher: { key, place: responseFileAad(taskId, supplierId, fileId) },
     record: async ({ tx }, facts) => {
-      const known = await knownResponse(tx, taskId);
+      const known = await loadResponse(tx, taskId);
       const { responseId, eventId } = known;
       const draftKey = unwrapDraftKey(keyring, caller, known);
       if (!responseId || !draftKey) throw notFound();

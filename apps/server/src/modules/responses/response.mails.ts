@@ -10,7 +10,7 @@ import { declineReasonTexts } from '../tasks/index.ts';
 import { findDeclineInMail } from './decline.repo.ts';
 import { fileNameOfRecord, receiptPdf } from './receipt.pdf.ts';
 import { findTaskOfMail, type TaskOfMail } from './response-mail.repo.ts';
-import { findPaperRecord, type PaperRecord } from './response-record.repo.ts';
+import { findRecordForPdf, type RecordForPdf } from './response-record.repo.ts';
 
 interface Delivery {
   payload: Record<string, unknown>;
@@ -27,13 +27,13 @@ async function taskOf({ payload, tx }: Delivery): Promise<TaskOfMail> {
 /** An e-mail about a record of the reader's team, with the record attached as PDF and signed JSON. */
 const delivered =
   (
-    kind: PaperRecord['kind'],
-    write: (record: PaperRecord, payload: Record<string, string>) => Omit<MailContent, 'action'>,
+    kind: RecordForPdf['kind'],
+    write: (record: RecordForPdf, payload: Record<string, string>) => Omit<MailContent, 'action'>,
   ) =>
   async ({ payload, publicUrl, tx }: Delivery): Promise<MailContent> => {
     const [taskId, roleEntryId] = [String(payload.taskId), String(payload.roleEntryId)];
     const version = Number(payload.version);
-    const record = await findPaperRecord(tx, { taskId, roleEntryId, kind, version });
+    const record = await findRecordForPdf(tx, { taskId, roleEntryId, kind, version });
     if (!record) throw new Error('The record of a mail is gone.');
     const url = `${publicUrl}/suppliers/events/${payload.eventId}/tasks/${taskId}?view=receipt&as=${roleEntryId}`;
     return {
@@ -43,7 +43,7 @@ const delivered =
     };
   };
 
-function attachmentsOf(record: PaperRecord): MailAttachment[] {
+function attachmentsOf(record: RecordForPdf): MailAttachment[] {
   const fileName = fileNameOfRecord(record);
   const signed = { ...JSON.parse(record.record), signature: record.signature };
   return [
@@ -60,7 +60,7 @@ const recentPdfs = new Map<string, Promise<Buffer>>();
 const maxRecentPdfs = 16;
 
 /** Renders the PDF of a record once for the e-mails to the whole team, since there are many right before a deadline. */
-function sharedPdf(record: PaperRecord): Promise<Buffer> {
+function sharedPdf(record: RecordForPdf): Promise<Buffer> {
   const key = JSON.stringify(record);
   const pdf = recentPdfs.get(key) ?? receiptPdf(record);
   recentPdfs.set(key, pdf);
@@ -73,7 +73,7 @@ function sharedPdf(record: PaperRecord): Promise<Buffer> {
 }
 
 /** The buyer, event and task of a record, and the person who acted. */
-const factsOf = ({ buyer, eventTitle, eventReference, title, recordedBy, kind }: PaperRecord) => ({
+const factsOf = ({ buyer, eventTitle, eventReference, title, recordedBy, kind }: RecordForPdf) => ({
   facts: [
     { label: 'Buyer', value: buyer },
     { label: 'Event', value: `${eventTitle} (${eventReference})` },

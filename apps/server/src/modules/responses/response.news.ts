@@ -1,6 +1,6 @@
 import type { SupplierCaller } from '@tenderbox/contract';
 import type { Transaction } from '../../platform/db/database.ts';
-import { announce } from '../../platform/stream/announce.repo.ts';
+import { broadcast } from '../../platform/stream/announce.repo.ts';
 
 interface ResponseNews {
   eventId: string;
@@ -14,20 +14,20 @@ interface ResponseNews {
  * Broadcasts to the supplier's own team, and to the buyer only if the change is visible to it. Drafts,
  * replaced submissions in a sealed box and accepted terms are not.
  */
-export const tellOfResponse = (
+export const broadcastResponse = (
   tx: Transaction,
   caller: SupplierCaller,
   { isSeenByUnit, ...about }: ResponseNews,
 ): Promise<void> =>
-  announce(tx, caller, {
+  broadcast(tx, caller, {
     ...{ kind: 'task-status-changed', about },
     to: { suppliers: [caller.supplierId], unit: isSeenByUnit },
   });
 
 /** Broadcasts a changed draft to the supplier's own team only. */
-export const tellOfDraft = (
+export const broadcastDraft = (
   tx: Transaction,
   caller: SupplierCaller,
   about: { taskId: string; revision: number },
 ): Promise<void> =>
-  announce(tx, caller, { kind: 'response-changed', about, to: { suppliers: [caller.supplierId] } });
+  broadcast(tx, caller, { kind: 'response-changed', about, to: { suppliers: [caller.supplierId] } });

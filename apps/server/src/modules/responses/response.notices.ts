@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { SupplierCaller } from '@tenderbox/contract';
-import type { Act } from '../../platform/act/act.ts';
+import type { RequestContext } from '../../platform/act/act.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { isConnectionLost, isDatabaseAway } from '../../platform/db/database-error.ts';
+import { isConnectionLost, isDatabaseUnavailable } from '../../platform/db/database-error.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { notify } from '../notices/index.ts';
-import { insertRefusal, type RefusedAttempt } from './response.repo.ts';
+import { insertFailedSubmission, type RefusedAttempt } from './response.repo.ts';
 
 const templates = {
   'response.submitted': 'response-receipt',
@@ -22,7 +22,7 @@ interface News {
 }
 
 /** Notifies the whole team of a supplier of a submission or withdrawal, with its time and hash. */
-export async function tellTeam(
+export async function notifySupplierTeam(
   tx: Transaction,
   outbox: Outbox,
   { organisationId, businessUnitId, supplierId }: SupplierCaller,
@@ -39,26 +39,26 @@ export async function tellTeam(
 }
 
 /** Thrown when the policy allowed a request but the database rejected it: it took too long, or the clock went back. */
-export const outOfTime = () => new ProblemError(503, 'UNAVAILABLE', { headers: { 'retry-after': '1' } });
+export const submissionTimedOut = () => new ProblemError(503, 'UNAVAILABLE', { headers: { 'retry-after': '1' } });
 
 const keptRefusals = new Set(['TASK_ENDED', 'TASK_ARCHIVED', 'EVENT_NOT_ACTIVE', 'UNAVAILABLE']);
 
 /** Runs work that can be too late. A rejection is recorded in its own transaction and shown to the supplier. */
-export async function noteRefusal<Result>(
-  act: Act<SupplierCaller>,
+export async function withFailureRecorded<Result>(
+  ctx: RequestContext<SupplierCaller>,
   { taskId, kind }: { taskId: string; kind: RefusedAttempt['kind'] },
   work: () => Promise<Result>,
 ): Promise<Result> {
   const keep = (code: string) =>
-    act.transaction(({ tx, arrivedAt }) =>
-      insertRefusal(tx, act.caller, { id: randomUUIDv7(), taskId, kind, code, at: arrivedAt }),
+    ctx.transaction(({ tx, arrivedAt }) =>
+      insertFailedSubmission(tx, ctx.caller, { id: randomUUIDv7(), taskId, kind, code, at: arrivedAt }),
     );
   try {
     return await work();
   } catch (error) {
     if (error instanceof ProblemError && keptRefusals.has(error.body.code)) await keep(error.body.code);
     // It waited too long for somebody else; where a connection was lost, it may have been taken after all.
-    else if (isDatabaseAway(error) && !isConnectionLost(error)) {
+    else if (isDatabaseUnavailable(error) && !isConnectionLost(error)) {
       await keep('UNAVAILABLE').catch(() => undefined);
     }
     throw error;

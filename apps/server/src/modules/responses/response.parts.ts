@@ -5,7 +5,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { Signer } from '../../platform/signing/signer.ts';
 
-export interface ResponseParts {
+export interface ResponseDeps {
   config: Pick<Config, 'publicUrl'>;
   db: Database;
   jobs: Jobs;

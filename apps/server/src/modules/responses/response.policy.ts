@@ -10,12 +10,12 @@ import {
 } from '@tenderbox/contract';
 
 /** Input of the response policy. */
-export interface ResponseThing {
+export interface ResponsePolicyInput {
   eventStatus: EventStatus;
   startDate: string;
   effectiveEnd: string;
   archived: boolean;
-  isShut: boolean;
+  isClosed: boolean;
   responseRequired: boolean;
   declineAllowed: boolean;
   /** Whether there is a current submission. */
@@ -24,14 +24,14 @@ export interface ResponseThing {
   hasUnsentChanges: boolean;
 }
 
-type ResponseAbility = Ability<SupplierCaller, ResponseThing>;
+type ResponseAbility = Ability<SupplierCaller, ResponsePolicyInput>;
 
 /** An information-only task does not accept responses. */
-export const wantsResponse = ({ responseRequired }: Pick<ResponseThing, 'responseRequired'>): Verdict =>
+export const wantsResponse = ({ responseRequired }: Pick<ResponsePolicyInput, 'responseRequired'>): Verdict =>
   responseRequired ? allowed : conflict('This task does not accept responses.', 'RESPONSE_PROHIBITED');
 
 /** What closes a task to its supplier for every action. The deadline itself is still in time. */
-function openTo(thing: ResponseThing, now: string): Verdict {
+function openTo(thing: ResponsePolicyInput, now: string): Verdict {
   if (thing.eventStatus !== 'ACTIVE') {
     return conflict('This event is no longer active. Nothing more can be submitted.', 'EVENT_NOT_ACTIVE');
   }
@@ -45,7 +45,7 @@ function openTo(thing: ResponseThing, now: string): Verdict {
   if (isAfter(thing.startDate, now)) {
     return conflict('This task has not started yet.', 'TASK_NOT_STARTED');
   }
-  return isAfter(now, thing.effectiveEnd) || thing.isShut
+  return isAfter(now, thing.effectiveEnd) || thing.isClosed
     ? conflict('The deadline for this task has passed.', 'TASK_ENDED')
     : allowed;
 }
@@ -58,13 +58,13 @@ function isAfter(one: string, other: string): boolean {
 
 const microseconds = (instant: string) => (/\.(\d+)/.exec(instant)?.[1] ?? '').padEnd(6, '0').slice(3);
 
-const declinedBefore = ({ isDeclined }: ResponseThing): Verdict =>
+const declinedBefore = ({ isDeclined }: ResponsePolicyInput): Verdict =>
   isDeclined ? conflict('Your team has declined this task. Undo the decline first.') : allowed;
 
 const edit: ResponseAbility = (_caller, thing, now) =>
   firstRefusal(openTo(thing, now), declinedBefore(thing));
 
-export const responseAbilities = abilitiesOn<SupplierCaller, ResponseThing>()({
+export const responseAbilities = abilitiesOn<SupplierCaller, ResponsePolicyInput>()({
   edit,
   submit: edit,
   withdraw: (_caller, thing, now) =>
@@ -88,7 +88,7 @@ export const responseAbilities = abilitiesOn<SupplierCaller, ResponseThing>()({
         : allowed,
       declinedBefore(thing),
     ),
-  takeBackDecline: (_caller, thing, now) =>
+  undoDecline: (_caller, thing, now) =>
     firstRefusal(
       openTo(thing, now),
       thing.isDeclined ? allowed : conflict('Your team has not declined this task.'),

@@ -1,7 +1,7 @@
 import { canOf, type Response, type SupplierCaller } from '@tenderbox/contract';
-import { filesPath } from './participant.ts';
+import { filesPath } from './asked.ts';
 import type { Draft } from './draft.ts';
-import { type ResponseThing, responseAbilities } from './response.policy.ts';
+import { type ResponsePolicyInput, responseAbilities } from './response.policy.ts';
 import type { LockedResponse, ResponseState, WholeResponse } from './response.repo.ts';
 
 const isSubmitted = ({ last }: ResponseState) => last?.kind === 'SUBMISSION';
@@ -9,7 +9,7 @@ const isSubmitted = ({ last }: ResponseState) => last?.kind === 'SUBMISSION';
 const hasUnsentChanges = (known: ResponseState) =>
   isSubmitted(known) && known.revision !== known.sentRevision;
 
-export const thingOf = (known: ResponseState): ResponseThing => ({
+export const policyInputOf = (known: ResponseState): ResponsePolicyInput => ({
   ...known,
   isSubmitted: isSubmitted(known),
   isDeclined: known.declined !== null,
@@ -20,9 +20,9 @@ export const thingOf = (known: ResponseState): ResponseThing => ({
  * The policy input for a submission. If the box closed while the request was delayed, the request is not
  * rejected as late.
  */
-export const thingToSend = (known: ResponseState, locked: LockedResponse | null): ResponseThing => ({
-  ...thingOf(known),
-  isShut: known.isShut && !locked?.isHeldUp,
+export const thingToSend = (known: ResponseState, locked: LockedResponse | null): ResponsePolicyInput => ({
+  ...policyInputOf(known),
+  isClosed: known.isClosed && !locked?.isHeldUp,
 });
 
 /** A response as its own team sees it, with the caller's permissions. */
@@ -56,6 +56,6 @@ export function presentResponse(
       acceptedAt: terms.acceptedAt,
       acceptedBy: terms.acceptedBy,
     },
-    can: canOf(responseAbilities, caller, thingOf(whole), now),
+    can: canOf(responseAbilities, caller, policyInputOf(whole), now),
   };
 }

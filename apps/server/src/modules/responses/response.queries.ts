@@ -6,38 +6,38 @@ import {
   recordFileName,
   type SupplierCaller,
 } from '@tenderbox/contract';
-import type { Act } from '../../platform/act/act.ts';
+import type { RequestContext } from '../../platform/act/act.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { assertAllowed, notFound } from '../../platform/http/problem-error.ts';
 import { readInTurn } from '../../platform/turns/large-reads.ts';
 import { mapInSlices } from '../../platform/turns/time-slice.ts';
 import type { WorkbookContents } from './answer-workbook.ts';
-import { filesPath } from './participant.ts';
+import { filesPath } from './asked.ts';
 import { openDraft } from './draft.ts';
 import { fileNameOfRecord, receiptPdf } from './receipt.pdf.ts';
-import type { ResponseParts } from './response.parts.ts';
+import type { ResponseDeps } from './response.parts.ts';
 import { wantsResponse } from './response.policy.ts';
 import { presentResponse } from './response.presenter.ts';
 import { findWholeResponse } from './response.repo.ts';
-import { findPaperRecord, findSent, listRecords, type StoredRecord } from './response-record.repo.ts';
+import { findRecordForPdf, findSent, listRecords, type StoredRecord } from './response-record.repo.ts';
 import { openSent } from './sent-content.ts';
 
 /** The supplier's own response to a task. */
 export function readResponse(
-  parts: ResponseParts,
-  act: Act<SupplierCaller>,
+  deps: ResponseDeps,
+  ctx: RequestContext<SupplierCaller>,
   taskId: string,
 ): Promise<Response> {
-  return readInTurn(act.caller, async () => {
-    const { whole, now } = await readWhole(act, taskId);
-    const draft = await openDraft(parts.keyring, act.caller, whole);
-    return presentResponse(act.caller, whole, draft, now);
+  return readInTurn(ctx.caller, async () => {
+    const { whole, now } = await readWhole(ctx, taskId);
+    const draft = await openDraft(deps.keyring, ctx.caller, whole);
+    return presentResponse(ctx.caller, whole, draft, now);
   });
 }
 
 /** Loads the encrypted rows. They are decrypted after the transaction. */
-function readWhole(act: Act<SupplierCaller>, taskId: string, since?: number) {
-  return act.read(async ({ tx, now }) => {
+function readWhole(ctx: RequestContext<SupplierCaller>, taskId: string, since?: number) {
+  return ctx.read(async ({ tx, now }) => {
     const whole = await findWholeResponse(tx, taskId, since);
     if (!whole) throw notFound();
     return { whole, now };
@@ -46,29 +46,29 @@ function readWhole(act: Act<SupplierCaller>, taskId: string, since?: number) {
 
 /** The changes since a revision of the draft. */
 export function readResponseChanges(
-  { keyring }: Pick<ResponseParts, 'keyring'>,
-  act: Act<SupplierCaller>,
+  { keyring }: Pick<ResponseDeps, 'keyring'>,
+  ctx: RequestContext<SupplierCaller>,
   taskId: string,
   since: number,
 ): Promise<ResponseChanges> {
-  return readInTurn(act.caller, async () => {
-    const { whole, now } = await readWhole(act, taskId, since);
-    const draft = await openDraft(keyring, act.caller, whole);
-    const response = presentResponse(act.caller, whole, draft, now);
+  return readInTurn(ctx.caller, async () => {
+    const { whole, now } = await readWhole(ctx, taskId, since);
+    const draft = await openDraft(keyring, ctx.caller, whole);
+    const response = presentResponse(ctx.caller, whole, draft, now);
     return { ...response, fileIds: draft.fields.has(filesPath) ? response.fileIds : null };
   });
 }
 
 /** The data for a workbook of the draft. */
 export function readForWorkbook(
-  { keyring }: Pick<ResponseParts, 'keyring'>,
-  act: Act<SupplierCaller>,
+  { keyring }: Pick<ResponseDeps, 'keyring'>,
+  ctx: RequestContext<SupplierCaller>,
   taskId: string,
 ): Promise<WorkbookContents> {
-  return readInTurn(act.caller, async () => {
-    const { whole } = await readWhole(act, taskId);
+  return readInTurn(ctx.caller, async () => {
+    const { whole } = await readWhole(ctx, taskId);
     assertAllowed(wantsResponse(whole));
-    const { fields } = await openDraft(keyring, act.caller, whole);
+    const { fields } = await openDraft(keyring, ctx.caller, whole);
     const values: FieldValues = Object.fromEntries(
       await mapInSlices(fields, ([path, { value }]) => [path, value] as const),
     );
@@ -78,7 +78,7 @@ export function readForWorkbook(
 
 /** The response inside the transaction that changed it. */
 export async function responseAt(
-  { keyring }: Pick<ResponseParts, 'keyring'>,
+  { keyring }: Pick<ResponseDeps, 'keyring'>,
   caller: SupplierCaller,
   tx: Transaction,
   taskId: string,
@@ -100,10 +100,10 @@ export const presentRecord = ({
 
 /** All receipts and withdrawal records, newest first, and the names of the people in them. */
 export function readReceipts(
-  act: Act<SupplierCaller>,
+  ctx: RequestContext<SupplierCaller>,
   taskId: string,
 ): Promise<{ items: Receipt[]; total: number; senders: Record<string, string> }> {
-  return act.read(async ({ tx }) => {
+  return ctx.read(async ({ tx }) => {
     const records = await listRecords(tx, taskId);
     if (!records) throw notFound();
     const senders = records.flatMap(({ recordedBy, sender }) => (sender ? [[recordedBy, sender]] : []));
@@ -115,8 +115,8 @@ export function readReceipts(
   });
 }
 
-export function readReceipt(act: Act<SupplierCaller>, taskId: string, version: number): Promise<Receipt> {
-  return act.read(async ({ tx }) => {
+export function readReceipt(ctx: RequestContext<SupplierCaller>, taskId: string, version: number): Promise<Receipt> {
+  return ctx.read(async ({ tx }) => {
     const sent = await findSent(tx, taskId, version);
     if (!sent) throw notFound();
     return presentRecord(sent);
@@ -124,12 +124,12 @@ export function readReceipt(act: Act<SupplierCaller>, taskId: string, version: n
 }
 
 /** A receipt or withdrawal record as a PDF with its file name. */
-export async function readPaperRecord(
-  act: Act<SupplierCaller>,
+export async function renderRecordPdf(
+  ctx: RequestContext<SupplierCaller>,
   wanted: Pick<StoredRecord, 'kind' | 'version'> & { taskId: string },
 ): Promise<{ fileName: string; content: Buffer }> {
-  return readInTurn(act.caller, async () => {
-    const record = await act.read(({ tx }) => findPaperRecord(tx, wanted));
+  return readInTurn(ctx.caller, async () => {
+    const record = await ctx.read(({ tx }) => findRecordForPdf(tx, wanted));
     if (!record) throw notFound();
     return { fileName: fileNameOfRecord(record), content: await receiptPdf(record) };
   });
@@ -137,21 +137,21 @@ export async function readPaperRecord(
 
 /** The exact bytes submitted as one version, with their file name. */
 export function readSentCopy(
-  { keyring }: Pick<ResponseParts, 'keyring'>,
-  act: Act<SupplierCaller>,
+  { keyring }: Pick<ResponseDeps, 'keyring'>,
+  ctx: RequestContext<SupplierCaller>,
   taskId: string,
   version: number,
 ): Promise<{ fileName: string; content: Buffer }> {
-  return readInTurn(act.caller, async () => {
-    const { sent, paper } = await act.read(async ({ tx }) => ({
+  return readInTurn(ctx.caller, async () => {
+    const { sent, paper } = await ctx.read(async ({ tx }) => ({
       sent: await findSent(tx, taskId, version),
-      paper: await findPaperRecord(tx, { taskId, kind: 'SUBMISSION', version }),
+      paper: await findRecordForPdf(tx, { taskId, kind: 'SUBMISSION', version }),
     }));
     if (!sent || !paper) throw notFound();
     const { eventReference, title: taskTitle } = paper;
     return {
       fileName: recordFileName('sealed-copy', { eventReference, taskTitle, version }),
-      content: openSent(keyring, { taskId, supplierId: act.caller.supplierId }, sent),
+      content: openSent(keyring, { taskId, supplierId: ctx.caller.supplierId }, sent),
     };
   });
 }

@@ -12,7 +12,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { taskState } from '../tasks/index.ts';
 
 /** The state of one supplier's response to a task, as visible in the context. */
-export interface KnownResponse {
+export interface ResponseDetails {
   taskId: string;
   eventId: string;
   eventReference: string;
@@ -25,7 +25,7 @@ export interface KnownResponse {
   declineAllowed: boolean;
   additionalFilesAllowed: boolean;
   /** Whether a closing covers the supplier's deadline. */
-  isShut: boolean;
+  isClosed: boolean;
   sheetVersion: number;
   sheet: Sheet;
   state: TaskState;
@@ -49,7 +49,7 @@ interface LastRecord {
 }
 
 /** Without the sheet, which can be large. */
-export type ResponseState = Omit<KnownResponse, 'sheet'>;
+export type ResponseState = Omit<ResponseDetails, 'sheet'>;
 
 /** A field as stored; the content is base64. */
 export interface SealedField {
@@ -70,7 +70,7 @@ export interface SealedFile {
   scan?: FileScan;
 }
 
-export type WholeResponse = KnownResponse & {
+export type WholeResponse = ResponseDetails & {
   taskTitle: string;
   eventTitle: string;
   timeZone: string;
@@ -129,8 +129,8 @@ export async function findResponseState(tx: Transaction, taskId: string): Promis
 }
 
 /** A response with its sheet but without contents; null if the task is not visible to the supplier. */
-export async function findResponse(tx: Transaction, taskId: string): Promise<KnownResponse | null> {
-  const { rows } = await sql<KnownResponse>`select ${knownColumns} ${fromTask(taskId)}`.execute(tx);
+export async function findResponse(tx: Transaction, taskId: string): Promise<ResponseDetails | null> {
+  const { rows } = await sql<ResponseDetails>`select ${knownColumns} ${fromTask(taskId)}`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -163,7 +163,7 @@ export async function findWholeResponse(
  * Locks the deadlines of a task until the transaction ends. Waits only as long as a request that arrived at
  * `arrivedAt` can be accepted. Returns false if the task is not visible to the supplier.
  */
-export async function holdTask(tx: Transaction, taskId: string, arrivedAt: string): Promise<boolean> {
+export async function lockTaskShared(tx: Transaction, taskId: string, arrivedAt: string): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`
     select app.lock_task_shared(${taskId}, ${arrivedAt}) as held`.execute(tx);
   return rows[0]?.held === true;
@@ -197,7 +197,7 @@ export interface LockedResponse {
  * Locks a response for submission and returns all that decides about it, to save a round trip. Null if there
  * is no response yet.
  */
-export async function lockToSend(
+export async function lockForSubmission(
   tx: Transaction,
   taskId: string,
   arrivedAt: string,
@@ -234,7 +234,7 @@ export async function insertResponse(
 }
 
 /** Increments the revision of a draft. Returns the new one. */
-export async function raiseRevision(tx: Transaction, responseId: string): Promise<number> {
+export async function incrementRevision(tx: Transaction, responseId: string): Promise<number> {
   const { rows } = await sql<{ revision: number }>`
     update response set revision = revision + 1 where id = ${responseId} returning revision`.execute(tx);
   return rows[0]?.revision ?? 0;
@@ -260,7 +260,7 @@ export async function setDecline(
 const maxAttempts = 100;
 
 /** Keeps that an attempt was refused, and why; nothing where the supplier sees no such task. */
-export async function insertRefusal(
+export async function insertFailedSubmission(
   tx: Transaction,
   { organisationId, businessUnitId, supplierId, roleEntryId }: SupplierCaller,
   { id, taskId, kind, code, at }: RefusedAttempt & { id: string; taskId: string },

@@ -6,7 +6,7 @@ import { createPerson, createTenant, type TestTenant } from '../../../test/facto
 import { answering, createTaskToAnswer, sheetIds, wholeAnswer } from '../../../test/factories/responses.ts';
 import { createSupplier } from '../../../test/factories/suppliers.ts';
 import { canonicalJson } from '../../platform/crypto/canonical-json.ts';
-import { prepareSubmissions } from './prepare-submissions.ts';
+import { warmUpSubmissions } from './prepare-submissions.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
@@ -205,7 +205,7 @@ describe('a submission', () => {
       await supplier.save(wholeAnswer());
       suppliers.push(supplier);
     }
-    await prepareSubmissions(test.db, 2);
+    await warmUpSubmissions(test.db, 2);
     const receipts = await Promise.all(suppliers.map(({ submit }) => submit()));
     expect(receipts.map(({ version }) => version)).toEqual([1, 1, 1, 1, 1]);
     const keys = await test.database.query(`select from wrapped_key where task_id = $1 and kind = 'TASK'`, [
@@ -241,7 +241,7 @@ describe('a decline', () => {
     expect(declined.json().data).toMatchObject({
       ...{ state: 'DECLINED', declined: { reason: 'NO_CAPACITY', comment: null } },
       fields: { [textPath]: { revision: 1 } },
-      can: { edit: false, takeBackDecline: true },
+      can: { edit: false, undoDecline: true },
     });
     const back = await ask(`DELETE ${path}`);
     expect(back.json().data).toMatchObject({ state: 'AWAITING_RESPONSE', declined: null });

@@ -1,10 +1,10 @@
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import type { ConnectionTarget } from '../../platform/db/connection.ts';
-import { inLots, type Rewrapped } from '../../platform/db/in-lots.ts';
-import { type KeyOfSecret, listKeysOfOtherSecrets, replaceKey } from './response-key.repo.ts';
-import { nameOfSecret, unwrapBySecret, wrapBySecret } from './response-keys.ts';
+import { inBatches, type Rewrapped } from '../../platform/db/in-lots.ts';
+import { type KeyOfSecret, listStaleKeys, replaceKey } from './response-key.repo.ts';
+import { nameOfSecret, unwrapBySecret, wrapWithSecretKey } from './response-keys.ts';
 
-const atOnce = 500;
+const batchSize = 500;
 const purposes = { TASK: 'task-keys', DRAFT: 'draft-keys' } as const;
 
 /**
@@ -12,9 +12,9 @@ const purposes = { TASK: 'task-keys', DRAFT: 'draft-keys' } as const;
  * is deleted.
  */
 export function rewrapResponseKeys(owner: ConnectionTarget, keyring: Keyring): Promise<Rewrapped> {
-  return inLots<string>(owner, async (tx, after) => {
+  return inBatches<string>(owner, async (tx, after) => {
     const present = { TASK: nameOfSecret(keyring, 'task-keys'), DRAFT: nameOfSecret(keyring, 'draft-keys') };
-    const keys = await listKeysOfOtherSecrets(tx, { present, after, atOnce });
+    const keys = await listStaleKeys(tx, { present, after, batchSize });
     let unreadable = 0;
     for (const wrapped of keys) {
       const renewed = rewrapped(keyring, wrapped);
@@ -32,7 +32,7 @@ function rewrapped(keyring: Keyring, wrapped: KeyOfSecret) {
   if (!keyring.byId(purpose, wrappedBy.split(':')[1] ?? '')) return null;
   const subject = { kind, taskId, supplierId, subjectId };
   const key = unwrapBySecret(keyring, purpose, subject, wrapped);
-  const renewed = wrapBySecret(keyring, purpose, subject, key).wrapped;
+  const renewed = wrapWithSecretKey(keyring, purpose, subject, key).wrapped;
   if (!unwrapBySecret(keyring, purpose, subject, renewed).equals(key)) {
     throw new Error('A key that was wrapped anew cannot be unwrapped.');
   }

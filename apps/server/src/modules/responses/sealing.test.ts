@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { askAs } from '../../../test/ask.ts';
+import { requestAs } from '../../../test/ask.ts';
 import { tablesOf } from '../../../test/everything.ts';
 import {
   createPerson,
@@ -99,7 +99,7 @@ describe('response content', () => {
 
   it('changes no API response to the buyer while it is a draft', async () => {
     const supplier = await createTaskToAnswer(test, tenant);
-    const ask = askAs(test, buyer);
+    const ask = requestAs(test, buyer);
     const calls = [
       'GET /api/business-unit/events',
       `GET /api/business-unit/events/${supplier.eventId}`,

@@ -5,20 +5,20 @@ import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { openBytes, pad, sealBytes, unpad } from '../../platform/crypto/sealed-bytes.ts';
 import { sha256 } from '../../platform/signing/signer.ts';
 import type { Steps } from '../../platform/turns/time-slice.ts';
-import type { FileFacts } from '../files/index.ts';
-import { type Part, unwrapByKey, unwrapBySecret } from './response-keys.ts';
+import type { FileMetadata } from '../files/index.ts';
+import { type ResponseRef, unwrapByKey, unwrapBySecret } from './response-keys.ts';
 import type { SentContent } from './response-record.repo.ts';
 
-const leastContent = 64 * 1024;
+const minContentSize = 64 * 1024;
 
-export interface ContentToSend extends Part {
+export interface ContentToSend extends ResponseRef {
   responseId: string;
   version: number;
   sheetVersion: number;
   sheet: Sheet;
   termsHash: string | null;
   values: Record<string, FieldValue>;
-  files: (FileFacts & { path: string })[];
+  files: (FileMetadata & { path: string })[];
 }
 
 /**
@@ -39,13 +39,13 @@ export function* writeContent(content: ContentToSend): Steps<{ bytes: Buffer; co
   return { bytes, contentHash: sha256(bytes) };
 }
 
-const addressOf = ({ taskId, supplierId }: Part, version: number) => ['version', taskId, supplierId, version];
+const addressOf = ({ taskId, supplierId }: ResponseRef, version: number) => ['version', taskId, supplierId, version];
 
-export const sealContent = (key: Buffer, part: Part, version: number, bytes: Buffer): Buffer =>
-  sealBytes(key, addressOf(part, version), pad(bytes, leastContent));
+export const sealContent = (key: Buffer, part: ResponseRef, version: number, bytes: Buffer): Buffer =>
+  sealBytes(key, addressOf(part, version), pad(bytes, minContentSize));
 
 /** Unwraps a version's key with its task's key. */
-export function unwrapVersionKey(keyring: Keyring, { taskId, supplierId }: Part, sent: SentContent): Buffer {
+export function unwrapVersionKey(keyring: Keyring, { taskId, supplierId }: ResponseRef, sent: SentContent): Buffer {
   const taskKey = unwrapBySecret(
     keyring,
     'task-keys',
@@ -57,11 +57,11 @@ export function unwrapVersionKey(keyring: Keyring, { taskId, supplierId }: Part,
 }
 
 /** Decrypts a submission with its version's key. */
-export const openContent = (key: Buffer, part: Part, { version, content }: SentContent): Buffer =>
+export const openContent = (key: Buffer, part: ResponseRef, { version, content }: SentContent): Buffer =>
   unpad(openBytes(key, addressOf(part, version), content));
 
 /** Decrypts a submission for the supplier's own people. */
-export const openSent = (keyring: Keyring, part: Part, sent: SentContent): Buffer =>
+export const openSent = (keyring: Keyring, part: ResponseRef, sent: SentContent): Buffer =>
   openContent(unwrapVersionKey(keyring, part, sent), part, sent);
 
 const read = ({ wrappedBy, bytes }: { wrappedBy: string; bytes: string }) => ({

@@ -1,14 +1,14 @@
 import {
   answerPath,
-  type FieldFault,
+  type FieldError,
   type FieldValue,
   ruleMessages,
   type Sheet,
   templatePath,
 } from '@tenderbox/contract';
 import type { Transaction } from '../../platform/db/database.ts';
-import type { FileFacts } from '../files/index.ts';
-import { filePathsOf } from './participant.ts';
+import type { FileMetadata } from '../files/index.ts';
+import { filePathsOf } from './asked.ts';
 import { listFileKeys } from './response-file.repo.ts';
 import type { WrappedKey } from './response-key.repo.ts';
 
@@ -16,8 +16,8 @@ import type { WrappedKey } from './response-key.repo.ts';
 export function filesOfContent(
   sheet: Sheet,
   values: Record<string, FieldValue>,
-  known: Map<string, FileFacts>,
-): (FileFacts & { id: string; path: string })[] {
+  known: Map<string, FileMetadata>,
+): (FileMetadata & { id: string; path: string })[] {
   return filePathsOf(sheet).flatMap((path) => {
     const value = values[path];
     if (!Array.isArray(value)) return [];
@@ -38,7 +38,7 @@ export async function fileKeys(
 }
 
 /** Errors for file types a question does not accept. The buyer's template must be returned as one workbook. */
-export function faultsOfFiles(sheet: Sheet, files: { path: string; name: string }[]): FieldFault[] {
+export function faultsOfFiles(sheet: Sheet, files: { path: string; name: string }[]): FieldError[] {
   const kinds = new Map<string, readonly string[]>([[templatePath, ['.xlsx']]]);
   for (const question of sheet.sections.flatMap(({ questions }) => questions)) {
     if (question.type === 'FILE' && question.extensions.length) {

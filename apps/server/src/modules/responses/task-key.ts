@@ -1,8 +1,8 @@
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { outOfTime } from './response.notices.ts';
+import { submissionTimedOut } from './response.notices.ts';
 import { findKey, mayMakeKeyOfTask, type NewWrappedKey } from './response-key.repo.ts';
-import { unwrapBySecret, wrapBySecret } from './response-keys.ts';
+import { unwrapBySecret, wrapWithSecretKey } from './response-keys.ts';
 
 /**
  * The key of a task, which wraps the keys of all its versions. The first submission creates it; `made` is
@@ -24,7 +24,7 @@ export async function keyOfTask(
   const made = await find();
   if (made) return made;
   // The transaction that was creating the key has failed. The retry will create it.
-  if (!isFirst) throw outOfTime();
-  const { key, wrapped } = wrapBySecret(keyring, 'task-keys', subject);
+  if (!isFirst) throw submissionTimedOut();
+  const { key, wrapped } = wrapWithSecretKey(keyring, 'task-keys', subject);
   return { key, made: [wrapped] };
 }

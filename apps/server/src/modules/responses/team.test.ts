@@ -13,7 +13,7 @@ import {
 import { createSupplier } from '../../../test/factories/suppliers.ts';
 import { multipart } from '../../../test/multipart.ts';
 import { openStream } from '../../../test/stream.ts';
-import { announce } from '../../platform/stream/announce.repo.ts';
+import { broadcast } from '../../platform/stream/announce.repo.ts';
 
 let test: TestApp;
 let second: TestApp;
@@ -59,7 +59,7 @@ describe('a team editing one response', () => {
     });
     // Sent to everyone last: any misdirected update would have arrived before it.
     await test.db.transaction({ scope: 'job', organisationId: tenant.organisationId }, (tx) =>
-      announce(tx, tenant, {
+      broadcast(tx, tenant, {
         kind: 'team-changed',
         to: { unit: true, organisation: true, suppliers: [tenant.supplierId, competitor.supplierId] },
       }),

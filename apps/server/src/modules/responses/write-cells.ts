@@ -2,13 +2,13 @@ import type { FieldValue, PriceField, Question } from '@tenderbox/contract';
 import type { CellValue } from '../../platform/excel/sheet-xml.ts';
 
 /** Significant digits of a number in a spreadsheet. */
-const mostDigits = 15;
+const maxDigits = 15;
 
 /** Converts a decimal to a number if a spreadsheet can represent all its digits. */
 function numberOf(value: FieldValue): number | null {
   if (typeof value !== 'string' || !/^-?\d+(\.\d+)?$/.test(value)) return null;
   const digits = value.replace(/^-?0*(?:\.0*)?/, '').replace('.', '');
-  return digits.length > mostDigits ? null : Number(value);
+  return digits.length > maxDigits ? null : Number(value);
 }
 
 const textOf = (value: FieldValue): string | null => {

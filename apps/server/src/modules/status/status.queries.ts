@@ -7,7 +7,7 @@ import { migrationNames } from '../../platform/db/migrate.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { appliedMigrations, databaseTime } from './status.repo.ts';
 
-export interface StatusParts {
+export interface StatusDeps {
   config: Config;
   db: Database;
   jobs: Jobs;
@@ -20,7 +20,7 @@ export interface StatusParts {
  * What the app needs to know at its start. Anybody may ask, as often as they like: the time comes from the clock that all
  * requests share, so that they take no connection from others.
  */
-export async function readVersion({ config, db, arrivals, build }: StatusParts): Promise<Version> {
+export async function readVersion({ config, db, arrivals, build }: StatusDeps): Promise<Version> {
   const { appInsightsConnectionString, consentScriptUrl, demoHelpers } = config;
   return {
     ...build,
@@ -33,7 +33,7 @@ export async function readVersion({ config, db, arrivals, build }: StatusParts):
 }
 
 /** Whether requests can be served now, by component. */
-export async function readReadiness({ db, jobs, clock }: StatusParts): Promise<Readiness> {
+export async function readReadiness({ db, jobs, clock }: StatusDeps): Promise<Readiness> {
   const beside = { jobs: stateOf(jobs.isReady()), clock: stateOf(clock.isRight()) };
   try {
     const applied = await appliedMigrations(db);

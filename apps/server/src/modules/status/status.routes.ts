@@ -1,15 +1,15 @@
 import { type Readiness, statusCalls } from '@tenderbox/contract';
 import type { FastifyInstance } from 'fastify';
 import { registerCall } from '../../platform/http/register-call.ts';
-import { readReadiness, readVersion, type StatusParts } from './status.queries.ts';
+import { readReadiness, readVersion, type StatusDeps } from './status.queries.ts';
 
-export function registerStatusRoutes(app: FastifyInstance, parts: StatusParts): void {
-  registerCall(app, statusCalls.version, async () => ({ data: await readVersion(parts) }));
+export function registerStatusRoutes(app: FastifyInstance, deps: StatusDeps): void {
+  registerCall(app, statusCalls.version, async () => ({ data: await readVersion(deps) }));
   registerCall(app, statusCalls.liveness, async () => ({ data: { status: 'ok' as const } }));
   let reading: Promise<Readiness> | null = null;
   registerCall(app, statusCalls.readiness, async ({ reply }) => {
     // Whoever asks while it is being read shares the answer: anybody may ask, and each would take a connection.
-    reading ??= readReadiness(parts).finally(() => {
+    reading ??= readReadiness(deps).finally(() => {
       reading = null;
     });
     const data = await reading;

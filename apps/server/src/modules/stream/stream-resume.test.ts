@@ -8,7 +8,7 @@ import {
 } from '../../../test/factories/people.ts';
 import { openStream, type TestStream } from '../../../test/stream.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { announce } from '../../platform/stream/announce.repo.ts';
+import { broadcast } from '../../platform/stream/announce.repo.ts';
 import { sealPosition } from '../../platform/stream/position.ts';
 
 const minute = 60_000;
@@ -35,7 +35,7 @@ afterAll(async () => {
 const write = (work: (tx: Transaction) => Promise<void>) =>
   test.db.transaction({ scope: 'job', organisationId: tenant.organisationId }, work);
 const say = (tx: Transaction, eventId: string) =>
-  announce(tx, tenant, { kind: 'events-changed', about: { eventId }, to: { unit: true } });
+  broadcast(tx, tenant, { kind: 'events-changed', about: { eventId }, to: { unit: true } });
 const told = ({ frames }: TestStream) => frames.flatMap(({ data }) => data.eventId ?? []);
 
 /** A transaction that has broadcast an update and commits on demand. */

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { askAs } from '../../../test/ask.ts';
+import { requestAs } from '../../../test/ask.ts';
 import {
   createPerson,
   createTenant,
@@ -30,7 +30,7 @@ const change = (statement: string, id: string) => test.database.query(statement,
 
 describe('a stream', () => {
   it.each<[string, () => Promise<unknown>]>([
-    ['is left', () => askAs(test, person)('DELETE /api/user/session')],
+    ['is left', () => requestAs(test, person)('DELETE /api/user/session')],
     ['has run out', () => change('update session set expires_at = now() where id = $1', person.sessionId)],
     [
       'goes on in another role',
@@ -41,7 +41,7 @@ describe('a stream', () => {
            values ($1, $2, 'BUSINESS_UNIT_ADMIN', $3, $4)`,
           [other, person.accountId, tenant.organisationId, tenant.businessUnitId],
         );
-        const switched = await askAs(test, person)(`PUT /api/user/roles/${other}/switch`);
+        const switched = await requestAs(test, person)(`PUT /api/user/roles/${other}/switch`);
         expect(switched.statusCode).toBe(200);
       },
     ],
@@ -88,14 +88,14 @@ describe('a stream', () => {
     const headers = { authorization: `Bearer ${token}` };
     const stream = await openStream(test, { headers });
     await stream.ended;
-    expectProblem(await askAs(test, { headers })('GET /api/stream'), 401, 'EXPIRED_JWT');
+    expectProblem(await requestAs(test, { headers })('GET /api/stream'), 401, 'EXPIRED_JWT');
   });
 });
 
 describe('the stream', () => {
   it.each(['SYSTEM_ADMIN', 'BUSINESS_UNIT_ADMIN_API'] as const)('is forbidden for %s', async (role) => {
     const stranger = await createPerson(test, role, tenant);
-    expectProblem(await askAs(test, stranger)('GET /api/stream'), 403, 'FORBIDDEN');
+    expectProblem(await requestAs(test, stranger)('GET /api/stream'), 403, 'FORBIDDEN');
   });
 
   it('repeats its position in a fixed number of bytes', async () => {

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Ask, askAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/ask.ts';
 import { createEvent, createTask, eventContent, inDays, sendEvent } from '../../../test/factories/events.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { createSupplier } from '../../../test/factories/suppliers.ts';
 import { openStream, type TestStream } from '../../../test/stream.ts';
-import { announce } from '../../platform/stream/announce.repo.ts';
+import { broadcast } from '../../platform/stream/announce.repo.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
 let competitor: TestTenant;
-let ask: Ask;
+let ask: RequestFn;
 let streams: Record<'unit' | 'supplier' | 'competitor' | 'sibling', TestStream>;
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeEach(async () => {
     ...[sibling.businessUnitId, tenant.organisationId, 'Quay Works'],
   ]);
   const buyer = await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant);
-  ask = askAs(test, buyer);
+  ask = requestAs(test, buyer);
   streams = {
     unit: await openStream(test, buyer),
     supplier: await openStream(test, await createPerson(test, 'BIDDER_USER', tenant)),
@@ -43,14 +43,14 @@ async function heard(): Promise<Record<string, string[]>> {
   const { organisationId } = tenant;
   await test.db.transaction({ scope: 'job', organisationId }, async (tx) => {
     const everyone = { unit: true, suppliers: [tenant.supplierId, competitor.supplierId] };
-    await announce(tx, tenant, { kind: 'team-changed', to: everyone });
+    await broadcast(tx, tenant, { kind: 'team-changed', to: everyone });
     const rows = await tx
       .selectFrom('business_unit')
       .select('id')
       .where('id', '<>', tenant.businessUnitId)
       .execute();
     for (const { id } of rows) {
-      await announce(
+      await broadcast(
         tx,
         { organisationId, businessUnitId: id },
         { kind: 'team-changed', to: { unit: true } },
@@ -137,7 +137,7 @@ describe('a live update for one supplier', () => {
     const eventId = await publish({ both: true });
     const before = streams.competitor.frames.length;
     await test.db.transaction({ scope: 'job', organisationId }, (tx) =>
-      announce(tx, tenant, {
+      broadcast(tx, tenant, {
         ...{ kind: 'task-status-changed', about: { eventId } },
         to: { unit: true, suppliers: [tenant.supplierId] },
       }),
@@ -161,12 +161,12 @@ describe('a live update for one supplier', () => {
     const person = { accountId: crypto.randomUUID(), roleEntryId: crypto.randomUUID() };
     const asSupplier = { scope: 'supplier', ...person, ...tenant } as const;
     const toCompetitor = test.db.transaction(asSupplier, (tx) =>
-      announce(tx, tenant, { kind: 'task-added', to: { suppliers: [competitor.supplierId] } }),
+      broadcast(tx, tenant, { kind: 'task-added', to: { suppliers: [competitor.supplierId] } }),
     );
     await expect(toCompetitor).rejects.toThrow(/row-level security/);
     const elsewhere = { ...tenant, businessUnitId: crypto.randomUUID() };
     const toSibling = test.db.transaction({ scope: 'unit', ...person, ...tenant }, (tx) =>
-      announce(tx, elsewhere, { kind: 'task-added', to: { unit: true } }),
+      broadcast(tx, elsewhere, { kind: 'task-added', to: { unit: true } }),
     );
     await expect(toSibling).rejects.toThrow(/row-level security/);
     expect(await heard()).toEqual(nobody);

@@ -8,20 +8,20 @@ import { readPosition, sealPosition } from '../../platform/stream/position.ts';
 import { findMissed, type Missed } from '../../platform/stream/stream.repo.ts';
 
 /** With more missed updates than this, the stream sends a reset instead. */
-const mostMissed = 500;
+const maxMissed = 500;
 
-interface StreamParts {
+interface StreamDeps {
   live: LiveEvents;
   keyring: Keyring;
 }
 
 /** Live updates about what the caller can read. */
-export function registerStreamRoutes(app: FastifyInstance, { live, keyring }: StreamParts): void {
+export function registerStreamRoutes(app: FastifyInstance, { live, keyring }: StreamDeps): void {
   registerCall(
     app,
     streamCalls.open,
-    async ({ act, request, reply }) => {
-      const { organisationId, businessUnitId, supplierId, accountId, sessionId, roleEntryId } = act.caller;
+    async ({ ctx, request, reply }) => {
+      const { organisationId, businessUnitId, supplierId, accountId, sessionId, roleEntryId } = ctx.caller;
       const lastId = request.headers['last-event-id'];
       const seenBefore = typeof lastId === 'string' ? readPosition(keyring, lastId) : null;
       const stream = openEventStream();
@@ -34,7 +34,7 @@ export function registerStreamRoutes(app: FastifyInstance, { live, keyring }: St
         expiresAt: request.session?.expiresAt ?? 0,
       });
       try {
-        const missed = await act.read(({ tx }) => findMissed(tx, seenBefore, mostMissed + 1));
+        const missed = await ctx.read(({ tx }) => findMissed(tx, seenBefore, maxMissed + 1));
         const isLost = (lastId !== undefined && !seenBefore) || !missed.isKnown;
         stream.begin(beginning(missed, isLost, keyring));
       } catch (error) {
@@ -58,6 +58,6 @@ export function registerStreamRoutes(app: FastifyInstance, { live, keyring }: St
 
 function beginning({ events, seenBefore }: Missed, isLost: boolean, keyring: Keyring): string {
   const frames = new Set(events.map(frameOf));
-  const news = isLost || events.length > mostMissed ? [signalOf('reset')] : [...frames];
+  const news = isLost || events.length > maxMissed ? [signalOf('reset')] : [...frames];
   return [...news, signalOf('position', sealPosition(keyring, seenBefore))].join('');
 }

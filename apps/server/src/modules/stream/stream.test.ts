@@ -10,7 +10,7 @@ import { createSupplier } from '../../../test/factories/suppliers.ts';
 import { inject } from '../../../test/inject.ts';
 import { openStream } from '../../../test/stream.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { announce, type News } from '../../platform/stream/announce.repo.ts';
+import { broadcast, type Broadcast } from '../../platform/stream/announce.repo.ts';
 
 let test: TestApp;
 let second: TestApp;
@@ -33,8 +33,8 @@ afterAll(async () => {
 
 const inTenant = <Result>(work: (tx: Transaction) => Promise<Result>, { organisationId } = tenant) =>
   test.db.transaction({ scope: 'job', organisationId }, work);
-const tell = (news: News, place = tenant) => inTenant((tx) => announce(tx, place, news), place);
-const unitNews: News = { kind: 'events-changed', to: { unit: true } };
+const tell = (news: Broadcast, place = tenant) => inTenant((tx) => broadcast(tx, place, news), place);
+const unitNews: Broadcast = { kind: 'events-changed', to: { unit: true } };
 
 describe('the stream', () => {
   it('delivers updates only to their audience, on every server', async () => {
@@ -100,7 +100,7 @@ describe('the stream', () => {
   it('sends nothing about a transaction that was rolled back', async () => {
     const stream = await openStream(test, supplierUser);
     const failing = inTenant(async (tx) => {
-      await announce(tx, tenant, { kind: 'task-added', to: { suppliers: [tenant.supplierId] } });
+      await broadcast(tx, tenant, { kind: 'task-added', to: { suppliers: [tenant.supplierId] } });
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Role, Supplier, Team } from '@tenderbox/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Ask, askAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/ask.ts';
 import { createAccount } from '../../../test/factories/accounts.ts';
 import { createInvitation } from '../../../test/factories/invitations.ts';
 import {
@@ -16,7 +16,7 @@ import { expectProblem } from '../../../test/problems.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
-let buyer: Ask;
+let buyer: RequestFn;
 let base: string;
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ afterAll(() => test.close());
 beforeEach(async () => {
   await test.database.query('delete from rate_limit');
   tenant = await createTenant(test);
-  buyer = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+  buyer = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
   base = `/api/business-unit/suppliers/${tenant.supplierId}`;
 });
 
@@ -69,7 +69,7 @@ describe('the buyer in a supplier’s team', () => {
     const former = await createPerson(test, 'BIDDER_USER', tenant);
     await deactivate(former);
     const { id } = await createInvitation(test, 'BIDDER_USER', tenant);
-    const refused = (answer: Awaited<ReturnType<Ask>>) =>
+    const refused = (answer: Awaited<ReturnType<RequestFn>>) =>
       expectProblem(answer, 409, 'SUPPLIER_HAS_PEOPLE', looksAfterItself);
     refused(await invite());
     refused(await set(user, 'role', 'BIDDER_ADMIN'));
@@ -87,7 +87,7 @@ describe('the buyer in a supplier’s team', () => {
     const reset = `POST ${base}/users/${user.roleEntryId}/reset-2FA`;
     expect((await buyer(reset)).statusCode).toBe(200);
     // The supplier itself still can.
-    const own = askAs(test, admin);
+    const own = requestAs(test, admin);
     expect((await readTeam(own, '/api/supplier/team')).can.invite).toBe(true);
     expect((await invite(someone(), own, '/api/supplier/team')).statusCode).toBe(201);
   });
@@ -118,7 +118,7 @@ describe('someone with a role in the buyer’s organisation', () => {
         accountId,
       ]);
       expectProblem(await invite(email), 409, 'CONFLICT', notInvitable());
-      const own = askAs(test, await createPerson(test, 'BIDDER_ADMIN', tenant));
+      const own = requestAs(test, await createPerson(test, 'BIDDER_ADMIN', tenant));
       expectProblem(await invite(email, own, '/api/supplier/team'), 409, 'CONFLICT', notInvitable());
       expect(await test.outbox.show(email)).toEqual([]);
     },
@@ -171,10 +171,10 @@ describe('someone who works for a supplier', () => {
   const worksForSupplier = 'This person works for one of your suppliers. No one can work for both sides';
   const own = '/api/sourcing-organisation';
   const unit = () => `${own}/business-units/${tenant.businessUnitId}`;
-  let admin: Ask;
+  let admin: RequestFn;
 
   beforeEach(async () => {
-    admin = askAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
+    admin = requestAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
   });
 
   it('cannot be invited to the buyer’s organisation before leaving the supplier, but to others', async () => {
@@ -185,7 +185,7 @@ describe('someone who works for a supplier', () => {
       });
     }
     const other = await createTenant(test);
-    const theirs = askAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', other));
+    const theirs = requestAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', other));
     expect((await invite(email, theirs, own)).statusCode).toBe(201);
     await test.database.query("update role_entry set status = 'INACTIVE' where account_id = $1", [accountId]);
     expect((await invite(email, admin, unit())).statusCode).toBe(201);
@@ -269,7 +269,7 @@ describe('an invitation by the buyer', () => {
       payload: { action: 'INVITE', supplierIds: [tenant.supplierId] },
     });
     expect(await subjectsTo(former.email)).toHaveLength(1);
-    const own = askAs(test, await createPerson(test, 'BIDDER_ADMIN', tenant));
+    const own = requestAs(test, await createPerson(test, 'BIDDER_ADMIN', tenant));
     expect((await invite(someone(), own, '/api/supplier/team')).statusCode).toBe(201);
     expect(await subjectsTo(former.email)).toHaveLength(1);
   });
@@ -277,7 +277,7 @@ describe('an invitation by the buyer', () => {
 
 describe('an API client', () => {
   it('cannot manage people, directly or through other routes', async () => {
-    const client = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN_API', tenant));
+    const client = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN_API', tenant));
     expectProblem(await client(`GET ${base}/users`), 403, 'FORBIDDEN');
     expectProblem(await invite(someone(), client), 403, 'FORBIDDEN');
     const never = { message: 'API clients can never manage people.' };

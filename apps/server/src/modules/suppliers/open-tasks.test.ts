@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Ask, askAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/ask.ts';
 import { createEvent, createTask, inDays } from '../../../test/factories/events.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { createSupplier } from '../../../test/factories/suppliers.ts';
@@ -8,7 +8,7 @@ import { createSupplier } from '../../../test/factories/suppliers.ts';
 let test: TestApp;
 let tenant: TestTenant;
 let other: TestTenant;
-let ask: Ask;
+let ask: RequestFn;
 
 beforeAll(async () => {
   test = await startTestApp();
@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   tenant = await createTenant(test);
   other = await createSupplier(test, tenant, { name: 'Alpha Works' });
-  ask = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+  ask = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
 });
 afterAll(() => test.close());
 
@@ -57,7 +57,7 @@ describe('the open tasks of a supplier', () => {
         .data.items.map(({ openTaskCount }: { openTaskCount: number }) => openTaskCount);
     expect(await sorted('desc')).toEqual([3, 0]);
     expect(await sorted('asc')).toEqual([0, 3]);
-    const admin = askAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
+    const admin = requestAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
     const { openTaskCount, can } = (
       await admin(`GET /api/sourcing-organisation/suppliers/${tenant.supplierId}`)
     ).json().data;
@@ -82,7 +82,7 @@ describe('the open tasks of a supplier', () => {
 describe('the deactivation of an organisation', () => {
   it('lists the business units with active events beforehand', async () => {
     for (const status of ['ACTIVE', 'ACTIVE', 'DRAFT'] as const) await createEvent(test, tenant, { status });
-    const asSystem = askAs(test, await createPerson(test, 'SYSTEM_ADMIN', null));
+    const asSystem = requestAs(test, await createPerson(test, 'SYSTEM_ADMIN', null));
     const path = `/api/system/organisations/${tenant.organisationId}`;
     expect((await asSystem(`GET ${path}`)).json().data.busyUnits).toEqual([
       { name: 'Dredging', activeEventCount: 2 },

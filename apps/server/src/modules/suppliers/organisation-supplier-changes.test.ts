@@ -1,7 +1,7 @@
 import type { HistoryEntry, OrganisationSupplierDetails, TeamMember } from '@tenderbox/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Ask, askAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/ask.ts';
 import { createInvitation } from '../../../test/factories/invitations.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { createSupplier } from '../../../test/factories/suppliers.ts';
@@ -10,15 +10,15 @@ import { expectProblem } from '../../../test/problems.ts';
 let test: TestApp;
 let home: TestTenant;
 let tenant: TestTenant;
-let ask: Ask;
-let askUnit: Ask;
+let ask: RequestFn;
+let askUnit: RequestFn;
 let path: string;
 
 beforeAll(async () => {
   test = await startTestApp();
   home = await createTenant(test);
-  ask = askAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', home));
-  askUnit = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', home));
+  ask = requestAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', home));
+  askUnit = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', home));
 });
 afterAll(() => test.close());
 
@@ -121,7 +121,7 @@ describe('a supplier of any business unit, for organisation admins', () => {
   });
 
   it('loses all sessions and invitations on deactivation, and can be reactivated', async () => {
-    const person = askAs(test, await createPerson(test, 'BIDDER_ADMIN', tenant));
+    const person = requestAs(test, await createPerson(test, 'BIDDER_ADMIN', tenant));
     await createInvitation(test, 'BIDDER_USER', tenant);
     const done = await ask(`PUT ${path}/status`, { payload: { status: 'INACTIVE' } });
     expect(done.json().data).toMatchObject({
@@ -157,7 +157,7 @@ describe('a supplier of any business unit, for organisation admins', () => {
 
   it('rejects invitations while its business unit is deactivated, and names the business unit', async () => {
     const other = await createTenant(test);
-    const askOther = askAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', other));
+    const askOther = requestAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', other));
     await test.database.query("update business_unit set status = 'INACTIVE' where id = $1", [
       other.businessUnitId,
     ]);

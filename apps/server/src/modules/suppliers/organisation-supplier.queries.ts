@@ -4,34 +4,34 @@ import {
   type OrganisationSupplierQuery,
   wholeList,
 } from '@tenderbox/contract';
-import type { Act } from '../../platform/act/act.ts';
+import type { RequestContext } from '../../platform/act/act.ts';
 import { readPage, walkList } from '../../platform/db/listing.repo.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
 import { findOrganisationSupplier, organisationSuppliers } from './organisation-supplier.repo.ts';
 import { presentSupplier } from './supplier.presenter.ts';
 import { writeOrganisationSuppliers } from './supplier.workbooks.ts';
 
-export function readOrganisationSuppliers(act: Act<OrganisationCaller>, query: OrganisationSupplierQuery) {
-  const { organisationId } = act.caller;
-  return act.read(({ tx }) => readPage(tx, organisationSuppliers(organisationId, query), query));
+export function readOrganisationSuppliers(ctx: RequestContext<OrganisationCaller>, query: OrganisationSupplierQuery) {
+  const { organisationId } = ctx.caller;
+  return ctx.read(({ tx }) => readPage(tx, organisationSuppliers(organisationId, query), query));
 }
 
 /** The suppliers of all business units as a workbook, read while it is written. */
 export function exportOrganisationSuppliers(
-  act: Act<OrganisationCaller>,
+  ctx: RequestContext<OrganisationCaller>,
   query: OrganisationSupplierQuery,
 ): Promise<Buffer> {
-  const listing = organisationSuppliers(act.caller.organisationId, query);
-  return act.read(({ tx }) => writeOrganisationSuppliers(walkList(tx, listing, { ...query, ...wholeList })));
+  const listing = organisationSuppliers(ctx.caller.organisationId, query);
+  return ctx.read(({ tx }) => writeOrganisationSuppliers(walkList(tx, listing, { ...query, ...wholeList })));
 }
 
 export function readOrganisationSupplier(
-  act: Act<OrganisationCaller>,
+  ctx: RequestContext<OrganisationCaller>,
   id: string,
 ): Promise<OrganisationSupplierDetails> {
-  return act.read(async ({ tx, now }) => {
+  return ctx.read(async ({ tx, now }) => {
     const supplier = await findOrganisationSupplier(tx, id);
     if (!supplier) throw notFound();
-    return presentSupplier(act.caller, supplier, now);
+    return presentSupplier(ctx.caller, supplier, now);
   });
 }

@@ -1,6 +1,6 @@
 import { organisationSupplierCalls, organisationSupplierPeople } from '@tenderbox/contract';
 import type { FastifyInstance } from 'fastify';
-import { exportTurns } from '../../platform/excel/excel-turns.ts';
+import { exportQueue } from '../../platform/excel/excel-turns.ts';
 import { sendWorkbook, workbookName } from '../../platform/excel/send-workbook.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
 import { registerPeopleRoutes } from '../people/index.ts';
@@ -11,28 +11,28 @@ import {
   readOrganisationSupplier,
   readOrganisationSuppliers,
 } from './organisation-supplier.queries.ts';
-import type { SupplierParts } from './supplier.parts.ts';
+import type { SupplierDeps } from './supplier.parts.ts';
 import { findSupplierOfOrganisation } from './supplier.places.ts';
 
 /** Routes for suppliers of all business units, for organisation admins. */
-export function registerOrganisationSupplierRoutes(app: FastifyInstance, parts: SupplierParts): void {
-  registerCall(app, organisationSupplierCalls.list, async ({ act, query }) => ({
-    data: await readOrganisationSuppliers(act, query),
+export function registerOrganisationSupplierRoutes(app: FastifyInstance, deps: SupplierDeps): void {
+  registerCall(app, organisationSupplierCalls.list, async ({ ctx, query }) => ({
+    data: await readOrganisationSuppliers(ctx, query),
   }));
-  registerCall(app, organisationSupplierCalls.export, async ({ act, query, reply }) => {
-    const workbook = await exportTurns.take(act.caller, (turn) =>
-      turn(() => exportOrganisationSuppliers(act, query)),
+  registerCall(app, organisationSupplierCalls.export, async ({ ctx, query, reply }) => {
+    const workbook = await exportQueue.take(ctx.caller, (turn) =>
+      turn(() => exportOrganisationSuppliers(ctx, query)),
     );
-    return sendWorkbook(reply, workbookName('suppliers', act.caller.organisationName), workbook);
+    return sendWorkbook(reply, workbookName('suppliers', ctx.caller.organisationName), workbook);
   });
-  registerCall(app, organisationSupplierCalls.get, async ({ act, params }) => ({
-    data: await readOrganisationSupplier(act, params.supplierId),
+  registerCall(app, organisationSupplierCalls.get, async ({ ctx, params }) => ({
+    data: await readOrganisationSupplier(ctx, params.supplierId),
   }));
-  registerCall(app, organisationSupplierCalls.update, async ({ act, params, body }) => ({
-    data: await changeOrganisationSupplier(act, params.supplierId, body),
+  registerCall(app, organisationSupplierCalls.update, async ({ ctx, params, body }) => ({
+    data: await changeOrganisationSupplier(ctx, params.supplierId, body),
   }));
-  registerCall(app, organisationSupplierCalls.setStatus, async ({ act, params, body }) => ({
-    data: await changeOrganisationSupplierStatus(act, params.supplierId, body.status),
+  registerCall(app, organisationSupplierCalls.setStatus, async ({ ctx, params, body }) => ({
+    data: await changeOrganisationSupplierStatus(ctx, params.supplierId, body.status),
   }));
-  registerPeopleRoutes(app, parts, organisationSupplierPeople, findSupplierOfOrganisation);
+  registerPeopleRoutes(app, deps, organisationSupplierPeople, findSupplierOfOrganisation);
 }

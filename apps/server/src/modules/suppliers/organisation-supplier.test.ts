@@ -3,21 +3,21 @@ import type { OrganisationSupplier } from '@tenderbox/contract';
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Ask, askAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/ask.ts';
 import { unguardedCells } from '../../../test/exported.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
 let works: string;
-let ask: Ask;
+let ask: RequestFn;
 
 const suppliers = '/api/sourcing-organisation/suppliers';
 
 beforeAll(async () => {
   test = await startTestApp();
   tenant = await createTenant(test);
-  ask = askAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
+  ask = requestAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
   works = randomUUIDv7();
   await test.database.query('insert into business_unit (id, organisation_id, name) values ($1, $2, $3)', [
     works,

@@ -2,14 +2,14 @@ import { type ImportResult, importColumns, type Supplier } from '@tenderbox/cont
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Ask, askAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/ask.ts';
 import { createPerson, createTenant, type TestPerson } from '../../../test/factories/people.ts';
 import { sendSuppliers } from '../../../test/factories/supplier-uploads.ts';
 import { type TestCell, workbook } from '../../../test/factories/workbooks.ts';
 
 let test: TestApp;
 let buyer: TestPerson;
-let ask: Ask;
+let ask: RequestFn;
 
 const suppliers = '/api/business-unit/suppliers';
 const columns = ['Supplier ID', 'Name', 'Phone', 'Tags', 'Notes'];
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(async () => {
   buyer = await createPerson(test, 'BUSINESS_UNIT_ADMIN', await createTenant(test));
-  ask = askAs(test, buyer);
+  ask = requestAs(test, buyer);
   expect((await ask(`POST ${suppliers}`, { payload: stored })).statusCode).toBe(201);
 });
 

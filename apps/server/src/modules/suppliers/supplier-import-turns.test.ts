@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { askAs } from '../../../test/ask.ts';
+import { requestAs } from '../../../test/ask.ts';
 import { createPerson, createTenant, type TestPerson } from '../../../test/factories/people.ts';
 import { sendSuppliers, workbookType } from '../../../test/factories/supplier-uploads.ts';
 import { workbook } from '../../../test/factories/workbooks.ts';
@@ -55,7 +55,7 @@ describe('an import whose client disconnects', () => {
     incoming.once('end', () => client.destroy());
     client.end(payload);
     await vi.waitFor(async () => {
-      const list = await askAs(test, guest)('GET /api/business-unit/suppliers');
+      const list = await requestAs(test, guest)('GET /api/business-unit/suppliers');
       expect(list.json().data.items).toContainEqual(
         expect.objectContaining({ supplierCode: 'A', name: 'B' }),
       );

@@ -1,12 +1,12 @@
 import { supplierImportCalls } from '@tenderbox/contract';
 import type { FastifyInstance } from 'fastify';
-import { importTurns } from '../../platform/excel/excel-turns.ts';
+import { importQueue } from '../../platform/excel/excel-turns.ts';
 import { sendWorkbook, workbookName } from '../../platform/excel/send-workbook.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
 import { importSuppliers, planImport } from './commands/import-suppliers.ts';
 import { readSuppliers } from './read-suppliers.ts';
 import { receiveSuppliers } from './receive-suppliers.ts';
-import type { SupplierParts } from './supplier.parts.ts';
+import type { SupplierDeps } from './supplier.parts.ts';
 import { writeRefusedRows, writeTemplate } from './supplier.workbooks.ts';
 
 /** The default options of an import. */
@@ -15,36 +15,36 @@ const nothingTold = { dryRun: false, invite: false, clearBlanks: false };
 const importLimit = { limit: { max: 200, windowSeconds: 3600 } };
 
 /** Routes to import suppliers from an Excel file. */
-export function registerSupplierImportRoutes(app: FastifyInstance, parts: SupplierParts): void {
+export function registerSupplierImportRoutes(app: FastifyInstance, deps: SupplierDeps): void {
   registerCall(app, supplierImportCalls.downloadTemplate, async ({ reply }) =>
     sendWorkbook(reply, 'supplier-import', await writeTemplate()),
   );
   registerCall(
     app,
     supplierImportCalls.import,
-    ({ act, query, request }) =>
-      importTurns.take(act.caller, async (turn) => {
+    ({ ctx, query, request }) =>
+      importQueue.take(ctx.caller, async (turn) => {
         const { bytes, options } = await receiveSuppliers(request);
         const told = { ...nothingTold, ...query, ...options };
         const workbook = await turn(() => readSuppliers(bytes, told.clearBlanks));
-        return { data: await importSuppliers(parts, act, workbook, told) };
+        return { data: await importSuppliers(deps, ctx, workbook, told) };
       }),
     importLimit,
   );
   registerCall(
     app,
     supplierImportCalls.downloadRefusedRows,
-    async ({ act, query, request, reply }) => {
-      const workbook = await importTurns.take(act.caller, async (turn) => {
+    async ({ ctx, query, request, reply }) => {
+      const workbook = await importQueue.take(ctx.caller, async (turn) => {
         const { bytes, options } = await receiveSuppliers(request);
         const { clearBlanks } = { ...nothingTold, ...query, ...options };
         return turn(async () => {
           const checked = await readSuppliers(bytes, clearBlanks);
-          await planImport(act, checked);
+          await planImport(ctx, checked);
           return writeRefusedRows(checked);
         });
       });
-      return sendWorkbook(reply, workbookName('refused-suppliers', act.caller.businessUnitName), workbook);
+      return sendWorkbook(reply, workbookName('refused-suppliers', ctx.caller.businessUnitName), workbook);
     },
     importLimit,
   );

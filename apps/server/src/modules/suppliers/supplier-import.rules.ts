@@ -9,7 +9,7 @@ import {
   textOfIssue,
 } from '@tenderbox/contract';
 import { changedFields, type Profile, type ProfileField, profileFields } from './supplier.rules.ts';
-import { oddityOf } from './supplier-oddities.rules.ts';
+import { cellWarningOf } from './supplier-oddities.rules.ts';
 
 type Fault = 'FORMULA' | 'MERGED' | 'ERROR';
 
@@ -96,7 +96,7 @@ export function checkRow(
     });
     const [issue] = parsed.error?.issues ?? [];
     const reason = fault ?? (issue && textOfIssue(issue));
-    const oddity = oddityOf(field, cells[index]?.value ?? null);
+    const oddity = cellWarningOf(field, cells[index]?.value ?? null);
     const place = { row: number, index, column: importColumns[field] };
     if (reason) refusals.push({ ...place, reason });
     else if (oddity) warnings.push({ ...place, reason: oddity });
@@ -197,11 +197,11 @@ export const presentRemarks = (
     .map(({ row, index, column, reason }) => ({ row, column, cell: addressOf(index, row), reason }));
 
 /** Maximum characters of a value in a preview. */
-const longestShown = 200;
+const maxShownLength = 200;
 
 function asShown(value: string | string[] | null): string | null {
   const text = Array.isArray(value) ? value.join(', ') : (value ?? '');
-  return (text.length > longestShown ? `${text.slice(0, longestShown)}…` : text) || null;
+  return (text.length > maxShownLength ? `${text.slice(0, maxShownLength)}…` : text) || null;
 }
 
 /** The changes of a row to an existing supplier, before and after. */

@@ -3,7 +3,7 @@ import { type ImportResult, importColumns, type Supplier } from '@tenderbox/cont
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Ask, askAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/ask.ts';
 import {
   createPerson,
   createTenant,
@@ -18,7 +18,7 @@ import { watchStatements } from '../../../test/statements.ts';
 let test: TestApp;
 let tenant: TestTenant;
 let buyer: TestPerson;
-let ask: Ask;
+let ask: RequestFn;
 
 const suppliers = '/api/business-unit/suppliers';
 
@@ -29,7 +29,7 @@ afterAll(() => test.close());
 beforeEach(async () => {
   tenant = await createTenant(test);
   buyer = await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant);
-  ask = askAs(test, buyer);
+  ask = requestAs(test, buyer);
 });
 
 const head = Object.values(importColumns);

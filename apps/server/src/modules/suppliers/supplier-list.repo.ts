@@ -8,7 +8,7 @@ import {
   joinUsers,
   type SupplierRow,
   supplierColumns,
-  type Unit,
+  type UnitRef,
   userColumns,
 } from './supplier.repo.ts';
 
@@ -41,7 +41,7 @@ const searchTextOfTags = sql`(
   select remark.search_text from supplier_remark remark where remark.supplier_id = supplier.id limit 1)`;
 
 export function suppliersOf(
-  { organisationId, businessUnitId }: Unit,
+  { organisationId, businessUnitId }: UnitRef,
   { status, tags, withoutUsers }: SupplierQuery,
 ): Listing<SupplierRow> & { tabs: object } {
   const ofUnit = (table: string) => sql`${sql.table(table)}.organisation_id = ${organisationId}

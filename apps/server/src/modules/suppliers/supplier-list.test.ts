@@ -2,7 +2,7 @@ import type { Supplier } from '@tenderbox/contract';
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Ask, askAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/ask.ts';
 import { unguardedCells } from '../../../test/exported.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { createSupplier } from '../../../test/factories/suppliers.ts';
@@ -11,14 +11,14 @@ import { watchStatements } from '../../../test/statements.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
-let ask: Ask;
+let ask: RequestFn;
 
 const suppliers = '/api/business-unit/suppliers';
 
 beforeAll(async () => {
   test = await startTestApp();
   tenant = await createTenant(test);
-  ask = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+  ask = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
   await test.database.query("update supplier set supplier_code = 'T-1' where id = $1", [tenant.supplierId]);
   await createPerson(test, 'BIDDER_ADMIN', tenant);
   const lately = await createPerson(test, 'BIDDER_USER', tenant);

@@ -1,6 +1,6 @@
 import type { ImportField } from '@tenderbox/contract';
 import { describe, expect, it } from 'vitest';
-import { oddityOf } from './supplier-oddities.rules.ts';
+import { cellWarningOf } from './supplier-oddities.rules.ts';
 
 const odd: [ImportField, string | number | boolean, RegExp][] = [
   ['name', true, /truth value TRUE/],
@@ -33,10 +33,10 @@ const plain: [ImportField, string | number | null][] = [
 
 describe('a value in an imported workbook', () => {
   it.each(odd)('causes a warning: %s %j', (field, value, reason) => {
-    expect(oddityOf(field, value)).toMatch(reason);
+    expect(cellWarningOf(field, value)).toMatch(reason);
   });
 
   it.each(plain)('is accepted without a warning: %s %j', (field, value) => {
-    expect(oddityOf(field, value)).toBeNull();
+    expect(cellWarningOf(field, value)).toBeNull();
   });
 });

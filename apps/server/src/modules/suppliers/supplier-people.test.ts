@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Team } from '@tenderbox/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Ask, askAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/ask.ts';
 import { createAccount, signIn } from '../../../test/factories/accounts.ts';
 import {
   createPerson,
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 /** The same team, managed by the buyer or by the supplier itself. */
-const sides: [string, () => Promise<{ ask: Ask; base: string }>][] = [
+const sides: [string, () => Promise<{ ask: RequestFn; base: string }>][] = [
   [
     'the business unit',
     async () => {
@@ -36,12 +36,12 @@ const sides: [string, () => Promise<{ ask: Ask; base: string }>][] = [
         admin.roleEntryId,
       ]);
       return {
-        ask: askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant)),
+        ask: requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant)),
         base: `/api/business-unit/suppliers/${tenant.supplierId}`,
       };
     },
   ],
-  ['the supplier admin', async () => ({ ask: askAs(test, admin), base: '/api/supplier/team' })],
+  ['the supplier admin', async () => ({ ask: requestAs(test, admin), base: '/api/supplier/team' })],
 ];
 
 const email = () => `${randomUUIDv7()}@example.org`;
@@ -103,7 +103,7 @@ describe.each(sides)('the team of a supplier, managed by %s', (_who, open) => {
 
 describe('a supplier admin', () => {
   it('can change roles and deactivate people, except the last admin', async () => {
-    const { ask, base } = { ask: askAs(test, admin), base: '/api/supplier/team' };
+    const { ask, base } = { ask: requestAs(test, admin), base: '/api/supplier/team' };
     const user = await createPerson(test, 'BIDDER_USER', tenant);
     const set = (person: TestPerson, what: 'role' | 'status', value: string) =>
       ask(`PUT ${base}/users/${person.roleEntryId}/${what}`, { payload: { [what]: value } });
@@ -118,10 +118,10 @@ describe('a supplier admin', () => {
       });
     }
     expect((await set(user, 'role', 'BIDDER_ADMIN')).statusCode).toBe(200);
-    expect((await askAs(test, user)('GET /api/supplier/team/users')).statusCode).toBe(200);
+    expect((await requestAs(test, user)('GET /api/supplier/team/users')).statusCode).toBe(200);
     expect((await set(user, 'status', 'INACTIVE')).statusCode).toBe(200);
-    expect((await askAs(test, user)('GET /api/supplier/team/users')).statusCode).toBe(401);
-    const buyer = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+    expect((await requestAs(test, user)('GET /api/supplier/team/users')).statusCode).toBe(401);
+    const buyer = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
     const history = await buyer(`GET /api/business-unit/suppliers/${tenant.supplierId}/history`);
     const actions = history.json().data.items.map(({ action }: { action: string }) => action);
     expect(actions).toEqual(['person.deactivated', 'person.role-changed']);
@@ -129,7 +129,7 @@ describe('a supplier admin', () => {
 
   it('cannot reach people of another supplier in the same business unit', async () => {
     const neighbour = await createPerson(test, 'BIDDER_USER', await createSupplier(test, tenant));
-    const ask = askAs(test, admin);
+    const ask = requestAs(test, admin);
     for (const call of [`PUT /api/supplier/team/users/${neighbour.roleEntryId}/status`]) {
       const foreign = await ask(call, { payload: { status: 'INACTIVE' } });
       const unknown = await ask(call.replace(neighbour.roleEntryId, randomUUIDv7()), {

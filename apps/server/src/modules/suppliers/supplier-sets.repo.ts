@@ -7,7 +7,7 @@ import {
   joinUsers,
   type SupplierRow,
   supplierColumns,
-  type Unit,
+  type UnitRef,
   userColumns,
 } from './supplier.repo.ts';
 import type { BulkSubject } from './supplier.rules.ts';
@@ -20,12 +20,12 @@ interface Likeness {
   exceptId: string | null;
 }
 
-const mostDuplicates = 20;
+const maxDuplicates = 20;
 
 /** Possible duplicates of a supplier in the business unit, those with the same ID first. */
 export async function findDuplicates(
   tx: Transaction,
-  { businessUnitId }: Unit,
+  { businessUnitId }: UnitRef,
   { supplierCode, name, emailDomain, exceptId }: Likeness,
 ): Promise<SupplierDuplicate[]> {
   const comparisons = {
@@ -48,7 +48,7 @@ export async function findDuplicates(
       and (${exceptId}::uuid is null or id <> ${exceptId})
     order by array_position(array['CODE', 'NAME', 'EMAIL_DOMAIN'], (array_remove(array[${sql.join(reasons)}], null))[1]),
       lower(name), id
-    limit ${mostDuplicates}
+    limit ${maxDuplicates}
   `.execute(tx);
   return rows.map((row) => ({ ...row, why: row.why as DuplicateReason[] }));
 }
@@ -72,7 +72,7 @@ export type ResolvedCode = { code: string } & (SupplierRow | { id: null });
 /** Looks up codes in the business unit, ignoring case and duplicates, in the given order. */
 export async function resolveCodes(
   tx: Transaction,
-  { businessUnitId }: Unit,
+  { businessUnitId }: UnitRef,
   codes: string[],
 ): Promise<ResolvedCode[]> {
   const { rows } = await sql<ResolvedCode>`
@@ -93,7 +93,7 @@ export type LockedSupplier = BulkSubject & { id: string; name: string };
 /** Locks the suppliers of the business unit among the ids, in a fixed order, and loads what bulk actions need. */
 export async function lockSuppliers(
   tx: Transaction,
-  { businessUnitId }: Unit,
+  { businessUnitId }: UnitRef,
   ids: string[],
 ): Promise<LockedSupplier[]> {
   // A separate statement takes the locks, so that the next one sees what previous holders have committed.
@@ -156,7 +156,7 @@ export type StoredSupplier = { code: string } & SupplierRow;
 /** The business unit's suppliers with these codes, locked if they are going to be changed. */
 export async function findByCodes(
   tx: Transaction,
-  { businessUnitId }: Unit,
+  { businessUnitId }: UnitRef,
   codes: string[],
   lock: boolean,
 ): Promise<StoredSupplier[]> {

@@ -2,22 +2,22 @@ import { supplierSetCalls } from '@tenderbox/contract';
 import type { FastifyInstance } from 'fastify';
 import { registerCall } from '../../platform/http/register-call.ts';
 import { changeSuppliers } from './commands/change-suppliers.ts';
-import type { SupplierParts } from './supplier.parts.ts';
+import type { SupplierDeps } from './supplier.parts.ts';
 import { readDuplicates, resolveSuppliers } from './supplier.queries.ts';
 
 /** Routes for several suppliers at once. */
-export function registerSupplierSetRoutes(app: FastifyInstance, parts: SupplierParts): void {
-  registerCall(app, supplierSetCalls.findDuplicates, async ({ act, body }) => ({
-    data: await readDuplicates(act, body),
+export function registerSupplierSetRoutes(app: FastifyInstance, deps: SupplierDeps): void {
+  registerCall(app, supplierSetCalls.findDuplicates, async ({ ctx, body }) => ({
+    data: await readDuplicates(ctx, body),
   }));
-  registerCall(app, supplierSetCalls.resolve, async ({ act, body }) => ({
-    data: await resolveSuppliers(act, body.supplierCodes),
+  registerCall(app, supplierSetCalls.resolve, async ({ ctx, body }) => ({
+    data: await resolveSuppliers(ctx, body.supplierCodes),
   }));
   registerCall(
     app,
     supplierSetCalls.change,
-    async ({ act, body }) => ({
-      data: await changeSuppliers(parts, act, body),
+    async ({ ctx, body }) => ({
+      data: await changeSuppliers(deps, ctx, body),
     }),
     { limit: { max: 500, windowSeconds: 3600 } },
   );

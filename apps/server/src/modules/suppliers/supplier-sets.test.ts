@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { BulkResult, Supplier, SupplierDuplicate, SupplierResolution } from '@tenderbox/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Ask, askAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/ask.ts';
 import { createInvitation } from '../../../test/factories/invitations.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { createSupplier } from '../../../test/factories/suppliers.ts';
@@ -11,7 +11,7 @@ import { watchStatements } from '../../../test/statements.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
-let ask: Ask;
+let ask: RequestFn;
 
 const suppliers = '/api/business-unit/suppliers';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(async () => {
   tenant = await createTenant(test);
-  ask = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+  ask = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
 });
 
 const supplierOf = async (id: string) => (await ask(`GET ${suppliers}/${id}`)).json().data as Supplier;
@@ -165,7 +165,7 @@ describe('bulk changes of suppliers', () => {
     const supplierIds = [ours.supplierId];
     const person = await createPerson(test, 'BIDDER_ADMIN', ours);
     expect(await bulk({ supplierIds, action: 'DEACTIVATE' })).toEqual({ changed: 1, skipped: [] });
-    expect((await askAs(test, person)('GET /api/supplier/team/users')).statusCode).toBe(401);
+    expect((await requestAs(test, person)('GET /api/supplier/team/users')).statusCode).toBe(401);
     expect((await bulk({ supplierIds, action: 'DEACTIVATE' })).skipped).toEqual([
       { supplierId: ours.supplierId, reason: 'UNCHANGED' },
     ]);

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/db/database.ts';
-import { announce } from '../../platform/stream/announce.repo.ts';
+import { broadcast } from '../../platform/stream/announce.repo.ts';
 
 interface SupplierPlace {
   organisationId: string;
@@ -13,12 +13,12 @@ interface SupplierNews {
 }
 
 /** Broadcasts to the buyer that suppliers were added or changed. */
-export const tellBuyer = (
+export const broadcastSupplierChange = (
   tx: Transaction,
   { organisationId, businessUnitId = null }: SupplierPlace,
   { kind, supplierId }: SupplierNews,
 ): Promise<void> =>
-  announce(
+  broadcast(
     tx,
     { organisationId, businessUnitId },
     {

@@ -1,5 +1,5 @@
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 
-export interface SupplierParts {
+export interface SupplierDeps {
   outbox: Outbox;
 }

@@ -1,12 +1,12 @@
 import type { OrganisationCaller, SupplierCaller, UnitCaller } from '@tenderbox/contract';
 import { notFound } from '../../platform/http/problem-error.ts';
-import type { Place, PlaceFinder } from '../people/index.ts';
+import type { TeamOwner, TeamOwnerFinder } from '../people/index.ts';
 import { findOrganisationSupplier } from './organisation-supplier.repo.ts';
-import { findSupplier, type Unit } from './supplier.repo.ts';
+import { findSupplier, type UnitRef } from './supplier.repo.ts';
 import { type Deactivatable, deactivatedNameOf } from './supplier.rules.ts';
 
 /** The supplier as owner of a team: its admins and users. Invitations default to the admin role. */
-export const supplierPlace = (unit: Unit, supplier: Deactivatable & { id: string }): Place => ({
+export const supplierTeamOwner = (unit: UnitRef, supplier: Deactivatable & { id: string }): TeamOwner => ({
   entityName: supplier.name,
   organisationId: unit.organisationId,
   businessUnitId: unit.businessUnitId,
@@ -16,21 +16,21 @@ export const supplierPlace = (unit: Unit, supplier: Deactivatable & { id: string
   deactivatedName: deactivatedNameOf(supplier),
 });
 
-export const findSupplierOfUnit: PlaceFinder<UnitCaller> = async (tx, caller, { supplierId = '' }) => {
+export const findSupplierOfUnit: TeamOwnerFinder<UnitCaller> = async (tx, caller, { supplierId = '' }) => {
   const supplier = await findSupplier(tx, supplierId);
   if (!supplier) throw notFound();
-  return supplierPlace(caller, supplier);
+  return supplierTeamOwner(caller, supplier);
 };
 
-export const findSupplierOfOrganisation: PlaceFinder<OrganisationCaller> = async (
+export const findSupplierOfOrganisation: TeamOwnerFinder<OrganisationCaller> = async (
   tx,
   { organisationId },
   { supplierId = '' },
 ) => {
   const supplier = await findOrganisationSupplier(tx, supplierId);
   if (!supplier) throw notFound();
-  return supplierPlace({ organisationId, businessUnitId: supplier.businessUnit.id }, supplier);
+  return supplierTeamOwner({ organisationId, businessUnitId: supplier.businessUnit.id }, supplier);
 };
 
-export const findOwnSupplier: PlaceFinder<SupplierCaller> = async (_tx, caller) =>
-  supplierPlace(caller, { id: caller.supplierId, name: caller.supplierName });
+export const findOwnSupplier: TeamOwnerFinder<SupplierCaller> = async (_tx, caller) =>
+  supplierTeamOwner(caller, { id: caller.supplierId, name: caller.supplierName });

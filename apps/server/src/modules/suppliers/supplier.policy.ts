@@ -8,13 +8,13 @@ import {
 } from '@tenderbox/contract';
 
 /** Input of the supplier policy. */
-export interface SupplierThing {
+export interface SupplierPolicyInput {
   status: ActiveStatus;
   /** The number of published, not yet ended tasks that the supplier has viewed. */
   seenOpenTaskCount: number;
 }
 
-const deactivate: Ability<BuyerCaller, SupplierThing> = (_caller, { status, seenOpenTaskCount }) => {
+const deactivate: Ability<BuyerCaller, SupplierPolicyInput> = (_caller, { status, seenOpenTaskCount }) => {
   if (status === 'INACTIVE') return conflict('This supplier is already deactivated.');
   return seenOpenTaskCount > 0
     ? conflict('A published task that this supplier has viewed has not ended.', 'SUPPLIER_HAS_OPEN_TASKS')
@@ -22,7 +22,7 @@ const deactivate: Ability<BuyerCaller, SupplierThing> = (_caller, { status, seen
 };
 
 /** What a business unit and its organisation can do with a supplier, except managing its people. */
-export const supplierAbilities = abilitiesOn<BuyerCaller, SupplierThing>()({
+export const supplierAbilities = abilitiesOn<BuyerCaller, SupplierPolicyInput>()({
   edit: () => allowed,
   deactivate,
   reactivate: (_caller, { status }) =>

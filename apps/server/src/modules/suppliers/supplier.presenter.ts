@@ -1,9 +1,9 @@
 import { type BuyerCaller, canOf, type Supplier } from '@tenderbox/contract';
 import { teamAbilities } from '../people/index.ts';
-import { type SupplierThing, supplierAbilities } from './supplier.policy.ts';
+import { type SupplierPolicyInput, supplierAbilities } from './supplier.policy.ts';
 import { type Deactivatable, deactivatedNameOf } from './supplier.rules.ts';
 
-type Shown = Pick<Supplier, 'id' | 'name' | 'activeUserCount'> & SupplierThing & Deactivatable;
+type Shown = Pick<Supplier, 'id' | 'name' | 'activeUserCount'> & SupplierPolicyInput & Deactivatable;
 
 /** A supplier as the buyer sees it, with the caller's permissions. */
 export function presentSupplier<Row extends Shown>(

@@ -6,7 +6,7 @@ import {
   type UnitCaller,
   wholeList,
 } from '@tenderbox/contract';
-import type { Act } from '../../platform/act/act.ts';
+import type { RequestContext } from '../../platform/act/act.ts';
 import { readPage, walkList } from '../../platform/db/listing.repo.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
 import { presentSupplier } from './supplier.presenter.ts';
@@ -16,9 +16,9 @@ import { writeSuppliers } from './supplier.workbooks.ts';
 import { suppliersOf } from './supplier-list.repo.ts';
 import { findDuplicates, resolveCodes } from './supplier-sets.repo.ts';
 
-export function readSuppliers(act: Act<UnitCaller>, query: SupplierQuery) {
-  const unit = act.caller;
-  return act.read(async ({ tx, now }) => {
+export function readSuppliers(ctx: RequestContext<UnitCaller>, query: SupplierQuery) {
+  const unit = ctx.caller;
+  return ctx.read(async ({ tx, now }) => {
     const page = await readPage(tx, suppliersOf(unit, query), query);
     const items = page.items.map((supplier) => presentSupplier(unit, supplier, now));
     return { ...page, items };
@@ -26,16 +26,16 @@ export function readSuppliers(act: Act<UnitCaller>, query: SupplierQuery) {
 }
 
 /** All suppliers of the business unit as a workbook, read while it is written. */
-export function exportSuppliers(act: Act<UnitCaller>, query: SupplierQuery): Promise<Buffer> {
-  const listing = suppliersOf(act.caller, query);
-  return act.read(({ tx }) => writeSuppliers(walkList(tx, listing, { ...query, ...wholeList })));
+export function exportSuppliers(ctx: RequestContext<UnitCaller>, query: SupplierQuery): Promise<Buffer> {
+  const listing = suppliersOf(ctx.caller, query);
+  return ctx.read(({ tx }) => writeSuppliers(walkList(tx, listing, { ...query, ...wholeList })));
 }
 
-export function readSupplier(act: Act<UnitCaller>, id: string): Promise<Supplier> {
-  return act.read(async ({ tx, now }) => {
+export function readSupplier(ctx: RequestContext<UnitCaller>, id: string): Promise<Supplier> {
+  return ctx.read(async ({ tx, now }) => {
     const supplier = await findSupplier(tx, id);
     if (!supplier) throw notFound();
-    return presentSupplier(act.caller, supplier, now);
+    return presentSupplier(ctx.caller, supplier, now);
   });
 }
 
@@ -48,7 +48,7 @@ interface Candidate {
 
 /** Possible duplicates of the supplier that is about to be saved. */
 export function readDuplicates(
-  act: Act<UnitCaller>,
+  ctx: RequestContext<UnitCaller>,
   { supplierCode, name, email, exceptId }: Candidate,
 ): Promise<SupplierDuplicate[]> {
   const likeness = {
@@ -57,18 +57,18 @@ export function readDuplicates(
     emailDomain: telltaleDomain(email),
     exceptId: exceptId ?? null,
   };
-  return act.read(({ tx }) => findDuplicates(tx, act.caller, likeness));
+  return ctx.read(({ tx }) => findDuplicates(tx, ctx.caller, likeness));
 }
 
 /** The business unit's suppliers with the pasted codes. Other business units are not searched. */
 export async function resolveSuppliers(
-  act: Act<UnitCaller>,
+  ctx: RequestContext<UnitCaller>,
   supplierCodes: string[],
 ): Promise<SupplierResolution> {
   const codes = supplierCodes.map((code) => code.trim()).filter(Boolean);
-  const { resolved, now } = await act.read(async (moment) => ({
-    resolved: await resolveCodes(moment.tx, act.caller, codes),
-    now: moment.now,
+  const { resolved, now } = await ctx.read(async (txContext) => ({
+    resolved: await resolveCodes(txContext.tx, ctx.caller, codes),
+    now: txContext.now,
   }));
   const answer: SupplierResolution = { suppliers: [], notFound: [], inactive: [], withoutActiveUsers: [] };
   for (const { code, ...supplier } of resolved) {
@@ -77,7 +77,7 @@ export async function resolveSuppliers(
     } else if (supplier.status === 'INACTIVE') {
       answer.inactive.push(supplier.supplierCode);
     } else {
-      answer.suppliers.push(presentSupplier(act.caller, supplier, now));
+      answer.suppliers.push(presentSupplier(ctx.caller, supplier, now));
       if (!supplier.activeUserCount) answer.withoutActiveUsers.push(supplier.supplierCode);
     }
   }

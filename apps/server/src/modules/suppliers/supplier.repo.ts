@@ -6,7 +6,7 @@ import type { OwnProfile, Profile } from './supplier.rules.ts';
 
 export type SupplierRow = Omit<Supplier, 'can' | keyof OpenTasks> & OpenTasks;
 
-export interface Unit {
+export interface UnitRef {
   organisationId: string;
   businessUnitId: string;
 }
@@ -48,7 +48,7 @@ export async function findSupplier(tx: Transaction, id: string): Promise<Supplie
 /** The tags in use, counted regardless of case. */
 export async function listTags(
   tx: Transaction,
-  { organisationId, businessUnitId }: Unit,
+  { organisationId, businessUnitId }: UnitRef,
 ): Promise<SupplierTag[]> {
   const { rows } = await sql<SupplierTag>`
     with use as (
@@ -85,7 +85,7 @@ async function storeRemarks(tx: Transaction, suppliers: (Profile & { id: string 
 /** Inserts suppliers in one statement per table. */
 export async function insertSuppliers(
   tx: Transaction,
-  { organisationId, businessUnitId }: Unit,
+  { organisationId, businessUnitId }: UnitRef,
   suppliers: (Profile & { id: string })[],
 ): Promise<void> {
   const rows = suppliers.map((one) => ({ id: one.id, ...columnsOf(one) }));

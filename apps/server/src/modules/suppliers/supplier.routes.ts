@@ -1,13 +1,13 @@
 import { supplierCalls, supplierPeople, supplierTeamPeople } from '@tenderbox/contract';
 import type { FastifyInstance } from 'fastify';
-import { exportTurns } from '../../platform/excel/excel-turns.ts';
+import { exportQueue } from '../../platform/excel/excel-turns.ts';
 import { sendWorkbook, workbookName } from '../../platform/excel/send-workbook.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
 import { registerPeopleRoutes } from '../people/index.ts';
 import { createSupplier } from './commands/create-supplier.ts';
 import { changeSupplierStatus } from './commands/set-supplier-status.ts';
 import { changeSupplier } from './commands/update-supplier.ts';
-import type { SupplierParts } from './supplier.parts.ts';
+import type { SupplierDeps } from './supplier.parts.ts';
 import { findOwnSupplier, findSupplierOfUnit } from './supplier.places.ts';
 import { exportSuppliers, readSupplier, readSuppliers } from './supplier.queries.ts';
 import { listTags } from './supplier.repo.ts';
@@ -15,31 +15,31 @@ import { registerSupplierImportRoutes } from './supplier-import.routes.ts';
 import { registerSupplierSetRoutes } from './supplier-sets.routes.ts';
 
 /** Routes for the suppliers of a business unit and their teams. */
-export function registerSupplierRoutes(app: FastifyInstance, parts: SupplierParts): void {
-  registerCall(app, supplierCalls.list, async ({ act, query }) => ({
-    data: await readSuppliers(act, query),
+export function registerSupplierRoutes(app: FastifyInstance, deps: SupplierDeps): void {
+  registerCall(app, supplierCalls.list, async ({ ctx, query }) => ({
+    data: await readSuppliers(ctx, query),
   }));
-  registerCall(app, supplierCalls.export, async ({ act, query, reply }) => {
-    const workbook = await exportTurns.take(act.caller, (turn) => turn(() => exportSuppliers(act, query)));
-    return sendWorkbook(reply, workbookName('suppliers', act.caller.businessUnitName), workbook);
+  registerCall(app, supplierCalls.export, async ({ ctx, query, reply }) => {
+    const workbook = await exportQueue.take(ctx.caller, (turn) => turn(() => exportSuppliers(ctx, query)));
+    return sendWorkbook(reply, workbookName('suppliers', ctx.caller.businessUnitName), workbook);
   });
-  registerCall(app, supplierCalls.listTags, async ({ act }) => ({
-    data: await act.read(({ tx }) => listTags(tx, act.caller)),
+  registerCall(app, supplierCalls.listTags, async ({ ctx }) => ({
+    data: await ctx.read(({ tx }) => listTags(tx, ctx.caller)),
   }));
-  registerCall(app, supplierCalls.create, async ({ act, body }) => ({
-    data: await createSupplier(parts, act, body),
+  registerCall(app, supplierCalls.create, async ({ ctx, body }) => ({
+    data: await createSupplier(deps, ctx, body),
   }));
-  registerCall(app, supplierCalls.get, async ({ act, params }) => ({
-    data: await readSupplier(act, params.supplierId),
+  registerCall(app, supplierCalls.get, async ({ ctx, params }) => ({
+    data: await readSupplier(ctx, params.supplierId),
   }));
-  registerCall(app, supplierCalls.update, async ({ act, params, body }) => ({
-    data: await changeSupplier(act, params.supplierId, body),
+  registerCall(app, supplierCalls.update, async ({ ctx, params, body }) => ({
+    data: await changeSupplier(ctx, params.supplierId, body),
   }));
-  registerCall(app, supplierCalls.setStatus, async ({ act, params, body }) => ({
-    data: await changeSupplierStatus(act, params.supplierId, body.status),
+  registerCall(app, supplierCalls.setStatus, async ({ ctx, params, body }) => ({
+    data: await changeSupplierStatus(ctx, params.supplierId, body.status),
   }));
-  registerSupplierSetRoutes(app, parts);
-  registerSupplierImportRoutes(app, parts);
-  registerPeopleRoutes(app, parts, supplierPeople, findSupplierOfUnit);
-  registerPeopleRoutes(app, parts, supplierTeamPeople, findOwnSupplier);
+  registerSupplierSetRoutes(app, deps);
+  registerSupplierImportRoutes(app, deps);
+  registerPeopleRoutes(app, deps, supplierPeople, findSupplierOfUnit);
+  registerPeopleRoutes(app, deps, supplierTeamPeople, findOwnSupplier);
 }

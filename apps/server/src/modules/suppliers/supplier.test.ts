@@ -2,21 +2,21 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { HistoryEntry, Supplier } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Ask, askAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/ask.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { createSupplier } from '../../../test/factories/suppliers.ts';
 import { expectProblem } from '../../../test/problems.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
-let ask: Ask;
+let ask: RequestFn;
 
 const suppliers = '/api/business-unit/suppliers';
 
 beforeAll(async () => {
   test = await startTestApp();
   tenant = await createTenant(test);
-  ask = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+  ask = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
 });
 afterAll(() => test.close());
 
@@ -197,7 +197,7 @@ describe('deactivating a supplier', () => {
     const person = await createPerson(test, 'BIDDER_ADMIN', ours);
     const set = (status: string) =>
       ask(`PUT ${suppliers}/${ours.supplierId}/status`, { payload: { status } });
-    const own = async () => (await askAs(test, person)('GET /api/supplier/team/users')).statusCode;
+    const own = async () => (await requestAs(test, person)('GET /api/supplier/team/users')).statusCode;
     expect(await own()).toBe(200);
     const off = await set('INACTIVE');
     expect(off.json().data).toMatchObject({

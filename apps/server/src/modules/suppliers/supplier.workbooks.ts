@@ -17,7 +17,7 @@ const widths: Partial<Record<string, number>> = {
   tags: 28,
   notes: 40,
 };
-const usualWidth = 24;
+const defaultWidth = 24;
 
 const statusText = (status: ActiveStatus) => (status === 'ACTIVE' ? 'Active' : 'Inactive');
 const asText = (value: string | string[] | null) => (Array.isArray(value) ? value.join(', ') : value);
@@ -27,7 +27,7 @@ type ExportedSupplier = Omit<Supplier, 'can'>;
 const columns: WorkbookColumn<ExportedSupplier>[] = [
   ...profileFields.map((field) => ({
     header: importColumns[field],
-    width: widths[field] ?? usualWidth,
+    width: widths[field] ?? defaultWidth,
     value: (supplier: ExportedSupplier) => asText(supplier[field]),
   })),
   {
@@ -62,7 +62,7 @@ export const writeOrganisationSuppliers = (suppliers: AsyncIterable<Organisation
 export function writeTemplate(): Promise<Buffer> {
   const headings = importFields.map((field) => ({
     header: importColumns[field],
-    width: widths[field] ?? usualWidth,
+    width: widths[field] ?? defaultWidth,
     value: () => null,
   }));
   return writeWorkbook('Suppliers', headings, []);
@@ -80,7 +80,7 @@ export function writeRefusedRows({ head, sheetRows, rows }: CheckedWorkbook): Pr
     }));
   type Refused = (typeof refused)[number];
   const asTheyCame = head.flatMap((header, index): WorkbookColumn<Refused>[] =>
-    header ? [{ header, width: usualWidth, value: ({ cells }) => cells[index]?.value ?? null }] : [],
+    header ? [{ header, width: defaultWidth, value: ({ cells }) => cells[index]?.value ?? null }] : [],
   );
   return writeWorkbook(
     'Rejected rows',

@@ -30,7 +30,7 @@ export interface DueReminder {
  * this deadline that were invited before the reminder was due and have neither responded nor declined. If
  * several are due for one deadline, only the last one is sent.
  */
-export async function takeDueReminders(tx: Transaction, eventId: string): Promise<DueReminder[]> {
+export async function claimDueReminders(tx: Transaction, eventId: string): Promise<DueReminder[]> {
   // Waits for an extension in progress.
   await sql`select from event where id = ${eventId} for share`.execute(tx);
   const { rows } = await sql<DueReminder>`

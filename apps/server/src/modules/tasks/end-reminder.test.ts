@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Ask, askAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/ask.ts';
 import { createAccount } from '../../../test/factories/accounts.ts';
 import { createEvent, createTask, inDays } from '../../../test/factories/events.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { createSupplier } from '../../../test/factories/suppliers.ts';
-import { endReminderJob } from './commands/remind-of-ends.ts';
+import { deadlineReminderJob } from './commands/remind-of-ends.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
 let other: TestTenant;
-let ask: Ask;
+let ask: RequestFn;
 let email: string;
 let otherEmail: string;
 let eventId: string;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   tenant = await createTenant(test);
   other = await createSupplier(test, tenant);
-  ask = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+  ask = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
   email = (await createAccount(test, [{ role: 'BIDDER_ADMIN', tenant }])).email;
   otherEmail = (await createAccount(test, [{ role: 'BIDDER_USER', tenant: other }])).email;
   eventId = await createEvent(test, tenant, {
@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterAll(() => test.close());
 
 const shown = { startDate: inDays(-30), visibleFrom: inDays(-30), invitedAt: inDays(-30) };
-const remind = () => endReminderJob({ db: test.db, outbox: test.outbox }).handle(undefined as never);
+const remind = () => deadlineReminderJob({ db: test.db, outbox: test.outbox }).handle(undefined as never);
 const mailsTo = async (address: string) => (await test.outbox.show(address)).map(({ text }) => text);
 const both = () => ({ supplierIds: [tenant.supplierId, other.supplierId] });
 

@@ -9,7 +9,7 @@ interface Ends {
 }
 
 /** Why a new deadline is invalid, as a field error; null if it is valid. */
-export function brokenExtension(endDate: string, { taskEnd, latestEnd }: Ends, now: string): string | null {
+export function extensionError(endDate: string, { taskEnd, latestEnd }: Ends, now: string): string | null {
   if (at(endDate) <= at(taskEnd) || at(endDate) <= at(now)) return ruleMessages.extensionDate;
   return at(endDate) <= at(latestEnd)
     ? 'This time must be after the current deadline of every supplier being extended'

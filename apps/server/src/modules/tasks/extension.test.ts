@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Ask, askAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/ask.ts';
 import { createAccount } from '../../../test/factories/accounts.ts';
 import { createEvent, createTask, inDays } from '../../../test/factories/events.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
@@ -9,7 +9,7 @@ import { createSupplier } from '../../../test/factories/suppliers.ts';
 let test: TestApp;
 let tenant: TestTenant;
 let other: TestTenant;
-let ask: Ask;
+let ask: RequestFn;
 
 beforeAll(async () => {
   test = await startTestApp();
@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   tenant = await createTenant(test);
   other = await createSupplier(test, tenant, { name: 'Alpha Works', supplierCode: 'A-1' });
-  ask = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+  ask = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
 });
 afterAll(() => test.close());
 
@@ -45,8 +45,8 @@ const extend = ({ taskId }: Pick<Arranged, 'taskId'>, days: number, more: object
   ask(`POST ${tasks}/${taskId}/extensions`, { payload: { endDate: inDays(days), reason, ...more } });
 const mailsTo = async (email: string) =>
   (await test.outbox.show(email)).map(({ subject, text }) => ({ subject, text }));
-const fieldsOf = (answer: Awaited<ReturnType<Ask>>) => [answer.statusCode, answer.json().fieldErrors];
-const refused = (answer: Awaited<ReturnType<Ask>>) => [answer.statusCode, answer.json().code];
+const fieldsOf = (answer: Awaited<ReturnType<RequestFn>>) => [answer.statusCode, answer.json().fieldErrors];
+const refused = (answer: Awaited<ReturnType<RequestFn>>) => [answer.statusCode, answer.json().code];
 const specified = "This time must be after the task's end time and must be in the future";
 
 describe('an extension for all suppliers', () => {
@@ -200,7 +200,7 @@ describe('a new deadline', () => {
 });
 
 describe('concurrent changes', () => {
-  const statuses = (answers: Awaited<ReturnType<Ask>>[]) =>
+  const statuses = (answers: Awaited<ReturnType<RequestFn>>[]) =>
     answers.map(({ statusCode }) => statusCode).sort();
 
   it('serialise extensions of one task, so that the later is checked against the earlier', async () => {

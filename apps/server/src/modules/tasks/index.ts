@@ -1,22 +1,22 @@
 export { copyTasks } from './commands/copy-tasks.ts';
-export { endReminderJob } from './commands/remind-of-ends.ts';
+export { deadlineReminderJob } from './commands/remind-of-ends.ts';
 export { declineReasonTexts } from './decline-reasons.ts';
 export { endReminderMails } from './end-reminder.mails.ts';
 export { extensionsOf } from './extension.repo.ts';
 export { joinAllOpenTasks, joinOpenTasks, type OpenTasks } from './open-tasks.repo.ts';
 export { listSuppliersByOutcome, suppliersByOutcome } from './outcome.repo.ts';
-export { listTasksOfSupplier, noteLook } from './supplier-task.repo.ts';
+export { listTasksOfSupplier, markTaskSeen } from './supplier-task.repo.ts';
 export { releaseFilesOfTasks, taskFilePurposes } from './task.files.ts';
 export { taskMails } from './task.mails.ts';
-export { tellSuppliersOfTask } from './task.notices.ts';
-export { announceQueue } from './task.parts.ts';
+export { notifyTaskSuppliers } from './task.notices.ts';
+export { invitationQueue } from './task.parts.ts';
 export { presentOwnListed } from './task.presenter.ts';
 export {
   listTaskIds,
   lockTasks,
   showTasksFrom,
   suppliersWhoSee,
-  takeUninvited,
+  claimUninvitedSuppliers,
 } from './task.repo.ts';
 export { registerTaskRoutes } from './task.routes.ts';
 export { taskCountUpkeepJob } from './task-count.repo.ts';

@@ -41,7 +41,7 @@ interface SuppliersOfTask extends TaskSummary {
 export type ListedTask = TaskRow & EventOfTask & SuppliersOfTask;
 
 /** A task with everything that decides what can be done with it. */
-export interface KnownTask extends ListedTask {
+export interface TaskDetails extends ListedTask {
   instructions: string | null;
   declineAllowed: boolean;
   additionalFilesAllowed: boolean;
@@ -90,8 +90,8 @@ export async function findListedTask(tx: Transaction, id: string): Promise<Liste
 }
 
 /** A task of the business unit with everything around it, in one statement. */
-export async function findKnownTask(tx: Transaction, id: string): Promise<KnownTask | null> {
-  const { rows } = await sql<KnownTask>`
+export async function findTaskDetails(tx: Transaction, id: string): Promise<TaskDetails | null> {
+  const { rows } = await sql<TaskDetails>`
     select ${listedColumns}, ${describedColumns}, ${firstSuppliers} as suppliers, task.revision
     from task ${listedJoins} where task.id = ${id}`.execute(tx);
   return rows[0] ?? null;

@@ -1,17 +1,17 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
 import { lockEventOfTask } from './event-of-task.repo.ts';
-import { findKnownTask, type KnownTask } from './known-task.repo.ts';
+import { findTaskDetails, type TaskDetails } from './known-task.repo.ts';
 
 /** Loads a task of the business unit. Throws 404 if it is not visible in the context. */
-export async function readKnownTask(tx: Transaction, id: string): Promise<KnownTask> {
-  const known = await findKnownTask(tx, id);
+export async function loadTask(tx: Transaction, id: string): Promise<TaskDetails> {
+  const known = await findTaskDetails(tx, id);
   if (!known) throw notFound();
   return known;
 }
 
 /** The same with locks: first the event, then all its tasks in a fixed order. */
-export async function lockKnownTask(tx: Transaction, id: string): Promise<KnownTask> {
+export async function loadTaskForUpdate(tx: Transaction, id: string): Promise<TaskDetails> {
   if (!(await lockEventOfTask(tx, id))) throw notFound();
-  return readKnownTask(tx, id);
+  return loadTask(tx, id);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { lookUp, type Sql } from '../../platform/db/listing.ts';
+import { lookupJoin, type Sql } from '../../platform/db/listing.ts';
 
 /** The open tasks of a supplier: all published ones, and those it has viewed. */
 export interface OpenTasks {
@@ -16,7 +16,7 @@ const isOpen = sql`
 export const joinOpenTasks = sql`
   cross join lateral (
     select count(*)::int as "openTaskCount", count(participant.seen_at)::int as "seenOpenTaskCount"
-    from task_supplier participant ${lookUp('task', sql`participant.task_id`)} ${lookUp('event', sql`participant.event_id`)}
+    from task_supplier participant ${lookupJoin('task', sql`participant.task_id`)} ${lookupJoin('event', sql`participant.event_id`)}
     where participant.supplier_id = supplier.id and ${isOpen}) open_tasks`;
 
 /** Aggregates the open tasks of all suppliers of a business unit, for lists sorted by them. */

@@ -1,12 +1,12 @@
 import { access, type CallKey } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { askAs } from '../../../test/ask.ts';
+import { requestAs } from '../../../test/ask.ts';
 import { definitions } from '../../../test/calls/index.ts';
 import { createEvent, createTask, inDays } from '../../../test/factories/events.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { createSupplier } from '../../../test/factories/suppliers.ts';
-import { endReminderJob } from './commands/remind-of-ends.ts';
+import { deadlineReminderJob } from './commands/remind-of-ends.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -51,7 +51,7 @@ async function world(endDate: string): Promise<World> {
 /** Everything that reaches a rival: API responses, notices with their e-mails, and live updates. */
 async function trafficOf({ rival, eventId, taskId }: World) {
   const person = await createPerson(test, 'BIDDER_ADMIN', rival);
-  const ask = askAs(test, person);
+  const ask = requestAs(test, person);
   const answers: Record<string, unknown> = {};
   for (const key of reads) {
     const url = key.replace(':eventId', eventId).replace(':taskId', taskId);
@@ -97,14 +97,14 @@ function named(value: unknown, { tenant, rival, eventId, taskId }: World): unkno
 }
 
 const privately = async ({ tenant, taskId }: World, days: number) => {
-  const buyer = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+  const buyer = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
   const answer = await buyer(`POST /api/business-unit/tasks/${taskId}/extensions`, {
     payload: { endDate: inDays(days), reason: 'Asked for it', supplierIds: [tenant.supplierId] },
   });
   expect(answer.statusCode, answer.body).toBe(201);
 };
 
-const remind = () => endReminderJob({ db: test.db, outbox: test.outbox }).handle(undefined as never);
+const remind = () => deadlineReminderJob({ db: test.db, outbox: test.outbox }).handle(undefined as never);
 
 /** Makes all future reminders due. */
 const fallDue = () => test.database.query(`update end_reminder set due_at = now() - interval '1 minute'`);
@@ -139,7 +139,7 @@ describe('what a supplier receives', () => {
   it('does show an extension for all suppliers', async () => {
     const [plain, extended] = [await world(inDays(8)), await world(inDays(8))];
     for (const one of [plain, extended]) await createPerson(test, 'BIDDER_USER', one.rival);
-    const buyer = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', extended.tenant));
+    const buyer = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', extended.tenant));
     await buyer(`POST /api/business-unit/tasks/${extended.taskId}/extensions`, {
       payload: { endDate: inDays(20), reason: 'For all' },
     });

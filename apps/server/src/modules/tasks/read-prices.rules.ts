@@ -18,7 +18,7 @@ interface ReadPrices {
 }
 
 /** The default currency if no cell names one. */
-const usualCurrency = 'EUR';
+const defaultCurrency = 'EUR';
 
 /** Reads the price lines of a workbook and their common currency, and lists the rejected cells. */
 export function readPrices(rows: SheetRow[], columns: Columns<PriceField>): ReadPrices {
@@ -50,7 +50,7 @@ export function readPrices(rows: SheetRow[], columns: Columns<PriceField>): Read
     refused.push(...faults);
     if (data && !faults.length) lines.push(data);
   }
-  return { lines, currency: currency ?? usualCurrency, refused };
+  return { lines, currency: currency ?? defaultCurrency, refused };
 }
 
 /** A table has one currency: the first one named. */

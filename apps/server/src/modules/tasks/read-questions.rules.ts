@@ -1,5 +1,5 @@
 import {
-  type GivenSheet,
+  type SheetInput,
   givenParts,
   type QuestionType,
   questionColumns,
@@ -19,7 +19,7 @@ import {
   typeReason,
 } from './sheet-import.rules.ts';
 
-type Sections = GivenSheet['sections'];
+type Sections = SheetInput['sections'];
 type GivenQuestion = Sections[number]['questions'][number];
 
 /** The section of rows before the first section name. */

@@ -9,19 +9,19 @@ export interface Remindable {
   activeUserCount: number;
 }
 
-export type Hindrance = 'RESPONDED' | 'DECLINED' | 'ENDED' | 'REMINDED_LATELY' | 'NO_ACTIVE_USERS';
+export type ReminderBlocker = 'RESPONDED' | 'DECLINED' | 'ENDED' | 'REMINDED_LATELY' | 'NO_ACTIVE_USERS';
 
-const ofState: Partial<Record<TaskState, Hindrance>> = {
+const ofState: Partial<Record<TaskState, ReminderBlocker>> = {
   RESPONSE_SUBMITTED: 'RESPONDED',
   DECLINED: 'DECLINED',
   ENDED_WITHOUT_RESPONSE: 'ENDED',
 };
 
 /** Why a supplier cannot be reminded now; null if it can. */
-export function hindranceOf(
+export function reminderBlockerOf(
   { state, remindedAt, activeUserCount }: Remindable,
   now: string,
-): Hindrance | null {
+): ReminderBlocker | null {
   const wasLately = remindedAt && Date.parse(now) - Date.parse(remindedAt) < betweenReminders;
   return ofState[state] ?? (wasLately ? 'REMINDED_LATELY' : activeUserCount ? null : 'NO_ACTIVE_USERS');
 }
@@ -34,8 +34,8 @@ export function chooseForReminder(
   suppliers: (Remindable & { supplierId: string })[],
   isNamed: boolean,
   now: string,
-): { chosen: string[]; skipped: { supplierId: string; reason: Hindrance }[] } {
-  const looked = suppliers.map((supplier) => ({ ...supplier, reason: hindranceOf(supplier, now) }));
+): { chosen: string[]; skipped: { supplierId: string; reason: ReminderBlocker }[] } {
+  const looked = suppliers.map((supplier) => ({ ...supplier, reason: reminderBlockerOf(supplier, now) }));
   return {
     chosen: looked.filter(({ reason }) => !reason).map(({ supplierId }) => supplierId),
     skipped: looked.flatMap(({ supplierId, reason, state }) =>

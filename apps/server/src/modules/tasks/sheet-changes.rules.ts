@@ -3,7 +3,7 @@ import type { Amendment, PriceTable, Question, Sheet } from '@tenderbox/contract
 type Change = Amendment['changes'][number];
 
 /** Above this number of changed lines, an amendment only contains their count. */
-const mostLines = 200;
+const maxPrintedLines = 200;
 
 /**
  * The differences between two versions of a sheet, in the order of the form. Items are matched by id and
@@ -72,7 +72,7 @@ function changedOrder(kind: string, { old, recent }: Record<'old' | 'recent', Ma
     [...one.values()].filter(({ id }) => other.has(id));
   const [was, is] = [kept(old, recent), kept(recent, old)];
   if (was.every(({ id }, index) => id === is[index]?.id)) return [];
-  const names = (things: Thing[]) => things.slice(0, mostLines).map(({ name }) => name);
+  const names = (things: Thing[]) => things.slice(0, maxPrintedLines).map(({ name }) => name);
   return [{ path: `sheet.${kind}.order`, before: names(was), after: names(is) }];
 }
 
@@ -90,7 +90,7 @@ function changedTable(before: PriceTable | null, after: PriceTable | null): Chan
     .filter((name) => before[name] !== after[name])
     .map((name) => ({ path: `sheet.priceTable.${name}`, before: before[name], after: after[name] }));
   const lines = changedThings('lines', linesOf(before), linesOf(after));
-  return [...settings, ...(lines.length > mostLines ? [summed(lines, before, after)] : lines)];
+  return [...settings, ...(lines.length > maxPrintedLines ? [summed(lines, before, after)] : lines)];
 }
 
 function summed(lines: Change[], before: PriceTable, after: PriceTable): Change {

@@ -2,7 +2,7 @@ import type { SheetImport } from '@tenderbox/contract';
 import { sheetSchema } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Ask, askAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/ask.ts';
 import { createEvent } from '../../../test/factories/events.ts';
 import { hostileWorkbooks } from '../../../test/factories/hostile-workbooks.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
@@ -13,12 +13,12 @@ import { multipart } from '../../../test/multipart.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
-let ask: Ask;
+let ask: RequestFn;
 
 beforeAll(async () => {
   test = await startTestApp();
   tenant = await createTenant(test);
-  ask = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+  ask = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
 });
 afterAll(() => test.close());
 

@@ -5,7 +5,7 @@ import {
   questionTypeNames,
   sheetNames,
 } from '@tenderbox/contract';
-import { writeGivenSheets } from '../../platform/excel/workbook.ts';
+import { writeWorksheets } from '../../platform/excel/workbook.ts';
 import { isFor, type QuestionField } from './sheet-import.rules.ts';
 
 const wide: Partial<Record<string, number>> = { label: 50, help: 40, options: 40, description: 60 };
@@ -30,7 +30,7 @@ const always: QuestionField[] = ['section', 'type', 'label', 'help', 'required']
 export function writeSheetTemplate(): Promise<Buffer> {
   const types = Object.keys(questionTypeNames) as QuestionType[];
   const fields = (Object.keys(questionColumns) as QuestionField[]).filter((field) => !always.includes(field));
-  return writeGivenSheets([
+  return writeWorksheets([
     { sheet: sheetNames.questions, columns: columnsOf(questionColumns), rows: [] },
     { sheet: sheetNames.prices, columns: columnsOf(priceColumns), rows: [] },
     {

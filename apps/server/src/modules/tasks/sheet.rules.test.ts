@@ -1,4 +1,4 @@
-import { type GivenSheet, givenSheetSchema, type Sheet } from '@tenderbox/contract';
+import { type SheetInput, sheetInputSchema, type Sheet } from '@tenderbox/contract';
 import { describe, expect, it } from 'vitest';
 import { givenSheet } from '../../../test/factories/tasks.ts';
 import { emptySheet, identify } from './sheet.rules.ts';
@@ -13,16 +13,16 @@ function counter(): () => string {
   };
 }
 
-const parsed = (given: object) => givenSheetSchema.parse(given);
+const parsed = (given: object) => sheetInputSchema.parse(given);
 const newId = counter();
 const stored = identify(parsed(givenSheet()), emptySheet, newId).sheet;
-const edited = (change: (sheet: GivenSheet) => void): GivenSheet => {
-  const copy = structuredClone(stored) as GivenSheet;
+const edited = (change: (sheet: SheetInput) => void): SheetInput => {
+  const copy = structuredClone(stored) as SheetInput;
   change(copy);
   return copy;
 };
 const questionsOf = ({ sections }: Sheet) => sections.flatMap(({ questions }) => questions);
-const change = (edit: (sheet: GivenSheet) => void) =>
+const change = (edit: (sheet: SheetInput) => void) =>
   changedSheet(stored, identify(edited(edit), stored, newId).sheet);
 
 describe('ids of a sheet', () => {
@@ -85,10 +85,10 @@ describe('ids of a sheet', () => {
 });
 
 describe('the difference between two versions of a sheet', () => {
-  const firstOf = (given: GivenSheet) =>
+  const firstOf = (given: SheetInput) =>
     given.sections[0]?.questions[0] as { label: string; maxLength: number };
 
-  it.each<[string, (given: GivenSheet) => void, unknown[]]>([
+  it.each<[string, (given: SheetInput) => void, unknown[]]>([
     ['empty', () => undefined, []],
     [
       'a limit, under the name that people knew it by',
@@ -192,7 +192,7 @@ describe('sheet validation', () => {
     ['a wrong order', question({ type: 'NUMBER', min: '10', max: '9' }), 'sections.0.questions.0.max'],
     ['an unknown type', question({ type: 'COLOUR' }), 'sections.0.questions.0.type'],
   ])('rejects %s', (_what, given, path) => {
-    const { error } = givenSheetSchema.safeParse(given);
+    const { error } = sheetInputSchema.safeParse(given);
     expect(error?.issues.map((issue) => issue.path.join('.'))).toContain(path);
   });
 });

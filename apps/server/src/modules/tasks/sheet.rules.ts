@@ -1,4 +1,4 @@
-import type { GivenSheet, Question, Sheet } from '@tenderbox/contract';
+import type { SheetInput, Question, Sheet } from '@tenderbox/contract';
 
 /** The sheet of a new task. */
 export const emptySheet: Sheet = { sections: [], priceTable: null, excelTemplateId: null };
@@ -13,7 +13,7 @@ interface Identified {
  * Adds the missing ids to a sheet. Existing items keep theirs wherever they are moved. New items get one, and
  * so do questions whose type changed, because they ask for something else.
  */
-export function identify(given: GivenSheet, before: Sheet, newId: () => string): Identified {
+export function identify(given: SheetInput, before: Sheet, newId: () => string): Identified {
   const unknown: string[] = [];
   const sectionIds = new Set(before.sections.map(({ id }) => id));
   const typeOf = new Map(

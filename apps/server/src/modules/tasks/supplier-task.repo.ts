@@ -18,7 +18,7 @@ export interface SupplierTaskRow {
   state: TaskState;
 }
 
-export interface KnownSupplierTask extends SupplierTaskRow {
+export interface SupplierTaskDetails extends SupplierTaskRow {
   instructions: string | null;
   declineAllowed: boolean;
   additionalFilesAllowed: boolean;
@@ -53,8 +53,8 @@ export async function findTaskOfSupplier(
   tx: Transaction,
   id: string,
   supplierId: string,
-): Promise<KnownSupplierTask | null> {
-  const { rows } = await sql<KnownSupplierTask>`
+): Promise<SupplierTaskDetails | null> {
+  const { rows } = await sql<SupplierTaskDetails>`
     select ${ownColumns}, ${describedColumns}, participant.seen_at is not null as "isSeen",
       task.box_opened_at as "boxOpenedAt"
     from ${asked(supplierId)} where task.id = ${id}`.execute(tx);
@@ -62,7 +62,7 @@ export async function findTaskOfSupplier(
 }
 
 /** Records that someone of the supplier has viewed a task; the earliest time is kept. */
-export async function noteLook(tx: Transaction, taskId: string): Promise<void> {
+export async function markTaskSeen(tx: Transaction, taskId: string): Promise<void> {
   await sql`select app.mark_task_seen(${taskId})`.execute(tx);
 }
 

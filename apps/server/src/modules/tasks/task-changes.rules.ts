@@ -64,7 +64,7 @@ export function changedTask(before: Shown, after: Shown): Change[] {
 }
 
 /** The audited fields of a task: all except the long text, which amendments contain. */
-export function openFields({ instructions: _text, ...open }: TaskContent): Record<string, unknown> {
+export function auditableFields({ instructions: _text, ...open }: TaskContent): Record<string, unknown> {
   return open;
 }
 

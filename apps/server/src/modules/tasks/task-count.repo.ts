@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import type { JobKind } from '../../platform/jobs/jobs.ts';
+import type { JobDefinition } from '../../platform/jobs/jobs.ts';
 
 /** Every ten minutes, merges the rows that changes have added to the counts of a task. */
-export const taskCountUpkeepJob = (db: Database): JobKind<never> => ({
+export const taskCountUpkeepJob = (db: Database): JobDefinition<never> => ({
   name: 'sum-up-task-counts',
   schedule: '*/10 * * * *',
   retryLimit: 2,

@@ -1,7 +1,7 @@
 import type { Task } from '@tenderbox/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Ask, askAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/ask.ts';
 import { createEvent, inDays } from '../../../test/factories/events.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { createSupplier } from '../../../test/factories/suppliers.ts';
@@ -10,18 +10,18 @@ import { multipart, png } from '../../../test/multipart.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
-let ask: Ask;
-let askSupplier: Ask;
-let askOther: Ask;
+let ask: RequestFn;
+let askSupplier: RequestFn;
+let askOther: RequestFn;
 
 beforeAll(async () => {
   test = await startTestApp({ withoutJobs: true });
 });
 beforeEach(async () => {
   tenant = await createTenant(test);
-  ask = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
-  askSupplier = askAs(test, await createPerson(test, 'BIDDER_USER', tenant));
-  askOther = askAs(test, await createPerson(test, 'BIDDER_USER', await createSupplier(test, tenant)));
+  ask = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+  askSupplier = requestAs(test, await createPerson(test, 'BIDDER_USER', tenant));
+  askOther = requestAs(test, await createPerson(test, 'BIDDER_USER', await createSupplier(test, tenant)));
 });
 afterAll(() => test.close());
 
@@ -58,7 +58,7 @@ const save = (task: Task, more: object): Promise<Task> => {
     return answer.json().data;
   });
 };
-const reads = async (who: Ask, id: string) => (await who(`GET /api/files/${id}`)).statusCode;
+const reads = async (who: RequestFn, id: string) => (await who(`GET /api/files/${id}`)).statusCode;
 const usesOf = async (id: string) =>
   (
     await test.database.query<{ count: number }>('select use_count as count from stored_file where id = $1', [
@@ -101,7 +101,7 @@ describe('the files of a task', () => {
     ]);
     // Files of another business unit are not found.
     const theirs = await createTenant(test);
-    const stranger = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', theirs));
+    const stranger = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', theirs));
     const id = await document();
     const event = await createEvent(test, theirs);
     const stolen = await stranger(`POST /api/business-unit/events/${event}/tasks`, {

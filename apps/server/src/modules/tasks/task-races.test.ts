@@ -1,15 +1,15 @@
 import type { Task } from '@tenderbox/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Ask, askAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/ask.ts';
 import { createEvent, createTask } from '../../../test/factories/events.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { taskContent } from '../../../test/factories/tasks.ts';
-import { whileUnderWay } from '../../../test/locks.ts';
+import { whileLockedBy } from '../../../test/locks.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
-let ask: Ask;
+let ask: RequestFn;
 let eventId: string;
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   tenant = await createTenant(test);
-  ask = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+  ask = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
   eventId = await createEvent(test, tenant, { status: 'ACTIVE' });
 });
 afterAll(() => test.close());
@@ -50,14 +50,14 @@ describe('concurrent changes of tasks', () => {
       "update event set status = 'COMPLETED' where id = $1",
       [eventId],
     ];
-    const answer = await whileUnderWay(test, [completing], add);
+    const answer = await whileLockedBy(test, [completing], add);
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'EVENT_NOT_ACTIVE']);
   });
 
   it('wait for a submission that has locked the task', async () => {
     const id = await createTask(test, tenant, eventId);
     const held: [string, unknown[]] = ['select from task where id = $1 for share', [id]];
-    const answer = await whileUnderWay(test, [held], () =>
+    const answer = await whileLockedBy(test, [held], () =>
       ask(`PUT /api/business-unit/tasks/${id}/archived`, { payload: { archived: true, confirm: true } }),
     );
     expect(answer.statusCode).toBe(200);

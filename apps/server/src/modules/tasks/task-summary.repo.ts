@@ -38,7 +38,7 @@ const summed = sql`
 /** Counts the suppliers of each task by state, from stored counts and the clock. For business units only. */
 export const joinTaskCounts = sql`
   cross join lateral (
-    select coalesce(sum(participant), 0)::int as participant, coalesce(sum(submitted), 0)::int as submitted,
+    select coalesce(sum(asked), 0)::int as asked, coalesce(sum(submitted), 0)::int as submitted,
       coalesce(sum(declined), 0)::int as declined
     from task_count
     where task_count.organisation_id = task.organisation_id and task_count.business_unit_id = task.business_unit_id
@@ -49,18 +49,18 @@ export const joinTaskCounts = sql`
     from task_supplier
     where task_supplier.task_id = task.id and extended_until is not null) extended
   cross join lateral (
-    select greatest(task.end_date, extended.until) as last_end, kept.participant,
+    select greatest(task.end_date, extended.until) as last_end, kept.asked,
       case when not task.response_required then 0 when task.end_date < transaction_timestamp() then extended.running
-        else kept.participant - kept.submitted - kept.declined end as awaiting,
+        else kept.asked - kept.submitted - kept.declined end as awaiting,
       case when task.response_required then kept.submitted else 0 end as submitted,
       case when task.response_required then kept.declined else 0 end as declined,
       case when task.response_required and task.end_date < transaction_timestamp()
-        then kept.participant - kept.submitted - kept.declined - extended.running else 0 end as ended,
-      case when task.response_required then 0 else kept.participant end as prohibited) counts`;
+        then kept.asked - kept.submitted - kept.declined - extended.running else 0 end as ended,
+      case when task.response_required then 0 else kept.asked end as prohibited) counts`;
 
 /** The counts of a task, with their API names. */
 export const countColumns = sql`
-  counts.participant as "supplierCount", counts.last_end as "lastEnd", counts.awaiting as "awaitingResponseCount",
+  counts.asked as "supplierCount", counts.last_end as "lastEnd", counts.awaiting as "awaitingResponseCount",
   counts.submitted as "responseSubmittedCount", counts.declined as "declinedCount",
   counts.ended as "endedWithoutResponseCount", counts.prohibited as "responseProhibitedCount"`;
 

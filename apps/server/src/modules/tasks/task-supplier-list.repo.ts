@@ -39,7 +39,7 @@ export function suppliersOfTask(
     ],
     filters: [sql`exists (select ${pairs} and participant.supplier_id = supplier.id offset 0)`],
     narrow: sql`select participant.supplier_id as id ${pairs}`,
-    mostNarrowed: taskLimits.suppliers,
+    maxNarrowed: taskLimits.suppliers,
     kept: sql`(select count(*) ${pairs})`,
     sorts: {
       name: { by: sql`supplier.name collate app.by_name` },

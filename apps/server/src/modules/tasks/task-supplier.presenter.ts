@@ -1,6 +1,6 @@
 import { canOf, type TaskSupplier, type UnitCaller } from '@tenderbox/contract';
 import type { TaskSupplierRow } from './task-supplier-columns.repo.ts';
-import { type AskedThing, askedSupplierAbilities } from './task-suppliers.policy.ts';
+import { type TaskSuppliersPolicyInput, taskSupplierAbilities } from './task-suppliers.policy.ts';
 
 /** Formats an instant from database JSON the way API responses do. */
 const instantOf = (text: string) => text.replace(/\+00:00$/, 'Z');
@@ -10,7 +10,7 @@ const orNull = (text: string | null) => text && instantOf(text);
 export function presentTaskSupplier(
   caller: UnitCaller,
   row: TaskSupplierRow,
-  thing: AskedThing,
+  thing: TaskSuppliersPolicyInput,
   now: string,
 ): TaskSupplier {
   return {
@@ -22,6 +22,6 @@ export function presentTaskSupplier(
     declinedAt: orNull(row.declinedAt),
     remindedAt: orNull(row.remindedAt),
     lastMessageAt: orNull(row.lastMessageAt),
-    can: canOf(askedSupplierAbilities, caller, { ...thing, ...row }, now),
+    can: canOf(taskSupplierAbilities, caller, { ...thing, ...row }, now),
   };
 }

@@ -7,12 +7,12 @@ import {
   type UnitCaller,
   type Verdict,
 } from '@tenderbox/contract';
-import { type Hindrance, hindranceOf, type Remindable } from './reminder.rules.ts';
+import { type ReminderBlocker, reminderBlockerOf, type Remindable } from './reminder.rules.ts';
 import { hasStarted } from './task.rules.ts';
-import { canBeChanged, type TaskThing } from './task-thing.rules.ts';
+import { canBeChanged, type TaskPolicyInput } from './task-thing.rules.ts';
 
 /** Policy input: a task and its suppliers. */
-export interface AskedThing extends TaskThing {
+export interface TaskSuppliersPolicyInput extends TaskPolicyInput {
   eventStart: string;
   boxOpenedAt: string | null;
   /** When a response was first read, in an event that is not sealed. */
@@ -20,19 +20,19 @@ export interface AskedThing extends TaskThing {
   awaitingResponseCount: number;
 }
 
-const runsFor = ({ eventStatus, isArchived }: AskedThing): Verdict => {
+const runsFor = ({ eventStatus, isArchived }: TaskSuppliersPolicyInput): Verdict => {
   if (eventStatus !== 'ACTIVE') return conflict('The event is not active.', 'EVENT_NOT_ACTIVE');
   return isArchived ? conflict('This task is archived.', 'TASK_ARCHIVED') : allowed;
 };
 
-const extend: Ability<UnitCaller, AskedThing> = (_caller, thing) =>
+const extend: Ability<UnitCaller, TaskSuppliersPolicyInput> = (_caller, thing) =>
   firstRefusal(
     runsFor(thing),
     thing.boxOpenedAt ? conflict('The box of this task has been opened.', 'BOX_OPENED') : allowed,
   );
 
 /** After a response was read, no single supplier can get more time than the others. */
-export const extendSome: Ability<UnitCaller, AskedThing> = (caller, thing, now) =>
+export const extendSome: Ability<UnitCaller, TaskSuppliersPolicyInput> = (caller, thing, now) =>
   firstRefusal(
     extend(caller, thing, now),
     thing.responsesReadAt
@@ -43,7 +43,7 @@ export const extendSome: Ability<UnitCaller, AskedThing> = (caller, thing, now) 
       : allowed,
   );
 
-export const askedAbilities = abilitiesOn<UnitCaller, AskedThing>()({
+export const taskSuppliersAbilities = abilitiesOn<UnitCaller, TaskSuppliersPolicyInput>()({
   extend,
   changeSuppliers: (_caller, thing, now) => canBeChanged(thing, now),
   remind: (_caller, thing, now) =>
@@ -61,7 +61,7 @@ export interface AskedSupplier extends Remindable {
   seenAt: string | null;
 }
 
-const hindranceTexts: Record<Hindrance, string> = {
+const hindranceTexts: Record<ReminderBlocker, string> = {
   RESPONDED: 'This supplier has responded.',
   DECLINED: 'This supplier has declined.',
   ENDED: 'The deadline for this supplier has passed.',
@@ -69,20 +69,20 @@ const hindranceTexts: Record<Hindrance, string> = {
   NO_ACTIVE_USERS: 'This supplier has no active users.',
 };
 
-type OnSupplier = Ability<UnitCaller, AskedThing & AskedSupplier>;
+type OnSupplier = Ability<UnitCaller, TaskSuppliersPolicyInput & AskedSupplier>;
 
 const remind: OnSupplier = (caller, thing, now) => {
-  const hindrance = hindranceOf(thing, now);
+  const hindrance = reminderBlockerOf(thing, now);
   return firstRefusal(
-    askedAbilities.remind(caller, thing, now),
+    taskSuppliersAbilities.remind(caller, thing, now),
     hindrance ? conflict(hindranceTexts[hindrance]) : allowed,
   );
 };
 
-export const askedSupplierAbilities = abilitiesOn<UnitCaller, AskedThing & AskedSupplier>()({
+export const taskSupplierAbilities = abilitiesOn<UnitCaller, TaskSuppliersPolicyInput & AskedSupplier>()({
   remove: (caller, thing, now) =>
     firstRefusal(
-      askedAbilities.changeSuppliers(caller, thing, now),
+      taskSuppliersAbilities.changeSuppliers(caller, thing, now),
       thing.seenAt
         ? conflict(
             'This supplier has viewed the task and cannot be removed from it.',

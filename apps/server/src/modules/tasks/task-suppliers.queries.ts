@@ -8,14 +8,14 @@ import {
   type UnitCaller,
   wholeList,
 } from '@tenderbox/contract';
-import type { Act } from '../../platform/act/act.ts';
+import type { RequestContext } from '../../platform/act/act.ts';
 import { readPage, walkList } from '../../platform/db/listing.repo.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
 import { listExtensions } from './extension.repo.ts';
 import { findEventReference, findListedTask } from './known-task.repo.ts';
 import { findForReminder } from './reminder.repo.ts';
 import { chooseForReminder } from './reminder.rules.ts';
-import { thingOf } from './task.presenter.ts';
+import { policyInputOf } from './task.presenter.ts';
 import { presentTaskSupplier } from './task-supplier.presenter.ts';
 import { suppliersOfTask } from './task-supplier-list.repo.ts';
 import { writeTaskSuppliers } from './task-suppliers.workbook.ts';
@@ -30,18 +30,18 @@ const countNames: Record<TaskState, keyof TaskSummary> = {
 
 /** A page of a task's suppliers, and the number of suppliers per state. */
 export function readTaskSuppliers(
-  act: Act<UnitCaller>,
+  ctx: RequestContext<UnitCaller>,
   taskId: string,
   query: TaskSupplierQuery,
 ): Promise<TaskSupplierList> {
-  return act.read(async ({ tx, now }) => {
+  return ctx.read(async ({ tx, now }) => {
     const task = await findListedTask(tx, taskId);
     if (!task) throw notFound();
-    const { items, ...totals } = await readPage(tx, suppliersOfTask(act.caller, task, query), query);
+    const { items, ...totals } = await readPage(tx, suppliersOfTask(ctx.caller, task, query), query);
     const counts = taskStates.map((state) => ({ state, count: task[countNames[state]] }));
-    const thing = thingOf(task);
+    const thing = policyInputOf(task);
     return {
-      items: items.map((supplier) => presentTaskSupplier(act.caller, supplier, thing, now)),
+      items: items.map((supplier) => presentTaskSupplier(ctx.caller, supplier, thing, now)),
       ...{ ...totals, counts },
     };
   });
@@ -49,14 +49,14 @@ export function readTaskSuppliers(
 
 /** The suppliers of a task as a workbook, in the event's time zone. */
 export function exportTaskSuppliers(
-  act: Act<UnitCaller>,
+  ctx: RequestContext<UnitCaller>,
   taskId: string,
   query: Omit<TaskSupplierQuery, 'page' | 'size'>,
 ): Promise<{ place: string; workbook: Buffer }> {
-  return act.read(async ({ tx }) => {
+  return ctx.read(async ({ tx }) => {
     const task = await findListedTask(tx, taskId);
     if (!task) throw notFound();
-    const listing = suppliersOfTask(act.caller, task, query);
+    const listing = suppliersOfTask(ctx.caller, task, query);
     const suppliers = walkList(tx, listing, { ...query, ...wholeList });
     return {
       place: `${await findEventReference(tx, taskId)} ${task.title}`,
@@ -66,8 +66,8 @@ export function exportTaskSuppliers(
 }
 
 /** How many suppliers a reminder to all would reach now, and which would be skipped. */
-export function readRemindable(act: Act<UnitCaller>, taskId: string) {
-  return act.read(async ({ tx, now }) => {
+export function readRemindable(ctx: RequestContext<UnitCaller>, taskId: string) {
+  return ctx.read(async ({ tx, now }) => {
     const suppliers = await findForReminder(tx, taskId);
     if (!suppliers) throw notFound();
     const { chosen, skipped } = chooseForReminder(suppliers, false, now);
@@ -75,8 +75,8 @@ export function readRemindable(act: Act<UnitCaller>, taskId: string) {
   });
 }
 
-export function readExtensions(act: Act<UnitCaller>, taskId: string): Promise<Extension[]> {
-  return act.read(async ({ tx }) => {
+export function readExtensions(ctx: RequestContext<UnitCaller>, taskId: string): Promise<Extension[]> {
+  return ctx.read(async ({ tx }) => {
     const extensions = await listExtensions(tx, taskId);
     if (!extensions) throw notFound();
     return extensions;

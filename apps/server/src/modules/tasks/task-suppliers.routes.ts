@@ -1,13 +1,13 @@
 import { taskLimits, taskSupplierCalls } from '@tenderbox/contract';
 import type { FastifyInstance } from 'fastify';
-import { exportTurns } from '../../platform/excel/excel-turns.ts';
+import { exportQueue } from '../../platform/excel/excel-turns.ts';
 import { sendWorkbook, workbookName } from '../../platform/excel/send-workbook.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
 import { extendEvent } from './commands/extend-event.ts';
 import { extendTask } from './commands/extend-task.ts';
 import { remindSuppliers } from './commands/remind-suppliers.ts';
 import { replaceSuppliers } from './commands/replace-suppliers.ts';
-import type { TaskParts } from './task.parts.ts';
+import type { TaskDeps } from './task.parts.ts';
 import {
   exportTaskSuppliers,
   readExtensions,
@@ -19,44 +19,44 @@ import {
 const long = { bodyLimit: taskLimits.jsonBody };
 
 /** Routes for the suppliers of a task, extensions and reminders. */
-export function registerTaskSupplierRoutes(app: FastifyInstance, parts: TaskParts): void {
-  registerCall(app, taskSupplierCalls.list, async ({ act, params, query }) => ({
-    data: await readTaskSuppliers(act, params.taskId, query),
+export function registerTaskSupplierRoutes(app: FastifyInstance, deps: TaskDeps): void {
+  registerCall(app, taskSupplierCalls.list, async ({ ctx, params, query }) => ({
+    data: await readTaskSuppliers(ctx, params.taskId, query),
   }));
   registerCall(
     app,
     taskSupplierCalls.replace,
-    async ({ act, params, body }) => ({ data: await replaceSuppliers(parts, act, params.taskId, body) }),
+    async ({ ctx, params, body }) => ({ data: await replaceSuppliers(deps, ctx, params.taskId, body) }),
     long,
   );
-  registerCall(app, taskSupplierCalls.export, async ({ act, params, query, reply }) => {
-    const { place, workbook } = await exportTurns.take(act.caller, (turn) =>
-      turn(() => exportTaskSuppliers(act, params.taskId, query)),
+  registerCall(app, taskSupplierCalls.export, async ({ ctx, params, query, reply }) => {
+    const { place, workbook } = await exportQueue.take(ctx.caller, (turn) =>
+      turn(() => exportTaskSuppliers(ctx, params.taskId, query)),
     );
     return sendWorkbook(reply, workbookName('suppliers', place), workbook);
   });
   registerCall(
     app,
     taskSupplierCalls.remind,
-    async ({ act, params, body }) => ({
-      data: await remindSuppliers(parts, act, params.taskId, body.supplierIds),
+    async ({ ctx, params, body }) => ({
+      data: await remindSuppliers(deps, ctx, params.taskId, body.supplierIds),
     }),
     long,
   );
-  registerCall(app, taskSupplierCalls.remindable, async ({ act, params }) => ({
-    data: await readRemindable(act, params.taskId),
+  registerCall(app, taskSupplierCalls.remindable, async ({ ctx, params }) => ({
+    data: await readRemindable(ctx, params.taskId),
   }));
-  registerCall(app, taskSupplierCalls.extendAll, async ({ act, params, body }) => ({
-    data: await extendEvent(parts, act, params.eventId, body),
+  registerCall(app, taskSupplierCalls.extendAll, async ({ ctx, params, body }) => ({
+    data: await extendEvent(deps, ctx, params.eventId, body),
   }));
-  registerCall(app, taskSupplierCalls.listExtensions, async ({ act, params }) => {
-    const items = await readExtensions(act, params.taskId);
+  registerCall(app, taskSupplierCalls.listExtensions, async ({ ctx, params }) => {
+    const items = await readExtensions(ctx, params.taskId);
     return { data: { items, total: items.length } };
   });
   registerCall(
     app,
     taskSupplierCalls.extend,
-    async ({ act, params, body }) => ({ data: await extendTask(parts, act, params.taskId, body) }),
+    async ({ ctx, params, body }) => ({ data: await extendTask(deps, ctx, params.taskId, body) }),
     long,
   );
 }

@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Ask, askAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/ask.ts';
 import { partOf, unguardedCells } from '../../../test/exported.ts';
 import { createAccount } from '../../../test/factories/accounts.ts';
 import { createEvent, createTask, inDays } from '../../../test/factories/events.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { createSupplier } from '../../../test/factories/suppliers.ts';
-import { whileUnderWay } from '../../../test/locks.ts';
+import { whileLockedBy } from '../../../test/locks.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
-let ask: Ask;
+let ask: RequestFn;
 
 beforeAll(async () => {
   test = await startTestApp();
 });
 beforeEach(async () => {
   tenant = await createTenant(test);
-  ask = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+  ask = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
 });
 afterAll(() => test.close());
 
 const tasks = '/api/business-unit/tasks';
 const shown = { visibleFrom: inDays(-1), invitedAt: inDays(-1) };
-type Answer = Awaited<ReturnType<Ask>>;
+type Answer = Awaited<ReturnType<RequestFn>>;
 const refused = (answer: Answer) => [answer.statusCode, answer.json().code];
 const fieldsOf = (answer: Answer) => [answer.statusCode, answer.json().fieldErrors];
 
@@ -121,7 +121,7 @@ describe('the suppliers of a task', () => {
   });
 
   it('return 404 to other business units', async () => {
-    const stranger = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', await createTenant(test)));
+    const stranger = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', await createTenant(test)));
     const taskId = await arrange();
     for (const path of ['suppliers', 'suppliers/export', 'extensions']) {
       expect((await stranger(`GET ${tasks}/${taskId}/${path}`)).statusCode).toBe(404);
@@ -182,7 +182,7 @@ describe('replacing the suppliers of a task', () => {
       'update task_supplier set seen_at = now() where task_id = $1 and supplier_id = $2',
       [taskId, first],
     ];
-    const answer = await whileUnderWay(test, [look as [string, unknown[]]], () =>
+    const answer = await whileLockedBy(test, [look as [string, unknown[]]], () =>
       replace(taskId, [tenant.supplierId]),
     );
     expect(refused(answer)).toEqual([409, 'SUPPLIER_HAS_SEEN_TASK']);

@@ -2,7 +2,7 @@ import { allowed, conflict, type EventStatus, firstRefusal, type Verdict } from 
 import { hasEnded } from './task.rules.ts';
 
 /** Input of the task policy. */
-export interface TaskThing {
+export interface TaskPolicyInput {
   eventStatus: EventStatus;
   isArchived: boolean;
   endDate: string;
@@ -23,15 +23,15 @@ export const tasksCanChange = (status: EventStatus): Verdict =>
     ? allowed
     : conflict(`The event is ${statusWords[status]}, so its tasks cannot be changed.`, 'EVENT_NOT_ACTIVE');
 
-const isCurrent = ({ isArchived }: TaskThing): Verdict =>
+const isCurrent = ({ isArchived }: TaskPolicyInput): Verdict =>
   isArchived ? conflict('This task is archived. Restore it first.', 'TASK_ARCHIVED') : allowed;
 
 /** Drafts can be corrected regardless of their dates. */
-export const stillRuns = ({ eventStatus, endDate }: TaskThing, now: string): Verdict =>
+export const stillRuns = ({ eventStatus, endDate }: TaskPolicyInput, now: string): Verdict =>
   eventStatus !== 'DRAFT' && hasEnded(endDate, now)
     ? conflict('This task has ended. You can only extend it, archive it or open its box.', 'TASK_ENDED')
     : allowed;
 
 /** Whether a task and its suppliers can be changed. */
-export const canBeChanged = (thing: TaskThing, now: string): Verdict =>
+export const canBeChanged = (thing: TaskPolicyInput, now: string): Verdict =>
   firstRefusal(tasksCanChange(thing.eventStatus), isCurrent(thing), stillRuns(thing, now));

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { TaskContent } from './task-changes.rules.ts';
 
-export interface Unit {
+export interface UnitRef {
   organisationId: string;
   businessUnitId: string;
 }
@@ -23,7 +23,7 @@ type NewTask = TaskContent & { id: string; eventId: string; sheet: Sheet };
 /** Inserts a task at the end of its event, with the first version of its sheet. */
 export async function insertTask(
   tx: Transaction,
-  { organisationId, businessUnitId }: Unit,
+  { organisationId, businessUnitId }: UnitRef,
   { id, eventId, sheet, ...content }: NewTask,
 ): Promise<void> {
   await tx

@@ -5,13 +5,13 @@ import {
   type UnitCaller,
 } from '@tenderbox/contract';
 import type { Transaction } from '../../platform/db/database.ts';
-import { attachFiles, fileOfUnit, releaseFiles, shareFiles } from '../files/index.ts';
+import { attachFiles, unitFileRule, releaseFiles, shareFiles } from '../files/index.ts';
 import { isTaskSeen } from './supplier-task.repo.ts';
 
 /** Suppliers can read the files of a task as soon as they can see the task. */
 export const taskFilePurposes = {
-  TASK_DOCUMENT: fileOfUnit(allowedFileExtensions, isTaskSeen),
-  EXCEL_TEMPLATE: fileOfUnit(['.xlsx'], isTaskSeen),
+  TASK_DOCUMENT: unitFileRule(allowedFileExtensions, isTaskSeen),
+  EXCEL_TEMPLATE: unitFileRule(['.xlsx'], isTaskSeen),
 };
 
 interface ShownFiles {
@@ -36,7 +36,7 @@ export async function setFilesOfTask(
   { documentIds, excelTemplateId, isPublished }: GivenFiles,
   shown: ShownFiles = nothing,
 ): Promise<void> {
-  const owner = { ownerId: taskId, placeId: businessUnitId };
+  const owner = { ownerId: taskId, targetId: businessUnitId };
   const ids = (files: FileReference[]) => files.map(({ id }) => id);
   if (ids(shown.documents).join() !== documentIds.join()) {
     const given = { fileIds: documentIds, property: 'documentIds' };

@@ -1,8 +1,8 @@
 import type { StreamKind } from '@tenderbox/contract';
 import type { Transaction } from '../../platform/db/database.ts';
-import { announce } from '../../platform/stream/announce.repo.ts';
+import { broadcast } from '../../platform/stream/announce.repo.ts';
 import { suppliersWhoSee } from './task.repo.ts';
-import type { Unit } from './task-write.repo.ts';
+import type { UnitRef } from './task-write.repo.ts';
 
 interface TaskNews {
   eventId: string;
@@ -12,36 +12,36 @@ interface TaskNews {
 }
 
 /** Broadcasts to the business unit that a task was added, deleted or changed. */
-export const tellUnitOfTask = (
+export const broadcastTaskToUnit = (
   tx: Transaction,
-  unit: Unit,
+  unit: UnitRef,
   { kind = 'task-status-changed', ...about }: TaskNews,
-): Promise<void> => announce(tx, unit, { kind, about, to: { unit: true } });
+): Promise<void> => broadcast(tx, unit, { kind, about, to: { unit: true } });
 
 /**
  * Broadcasts to the business unit and to all suppliers that can see the task. For changes suppliers cannot
  * see, use `tellUnitOfTask`.
  */
-export const tellAllWhoSeeTask = (
+export const broadcastTask = (
   tx: Transaction,
-  unit: Unit,
+  unit: UnitRef,
   { kind = 'task-status-changed', ...about }: TaskNews,
 ): Promise<void> => {
   const suppliers = suppliersWhoSee(about.eventId, about.taskId);
-  return announce(tx, unit, { kind, about, to: { unit: true, suppliers } });
+  return broadcast(tx, unit, { kind, about, to: { unit: true, suppliers } });
 };
 
 /** Broadcasts to the business unit and to the given suppliers only; the others must not notice anything. */
-export const tellSomeOfTask = (
+export const broadcastTaskToSuppliers = (
   tx: Transaction,
-  unit: Unit,
+  unit: UnitRef,
   { kind = 'task-status-changed', ...about }: TaskNews,
   suppliers: string[],
-): Promise<void> => announce(tx, unit, { kind, about, to: { unit: true, suppliers } });
+): Promise<void> => broadcast(tx, unit, { kind, about, to: { unit: true, suppliers } });
 
 /** Broadcasts to everyone who can see an event that its end has moved with that of a task. */
-export const tellAllWhoSeeEvent = (tx: Transaction, unit: Unit, eventId: string): Promise<void> =>
-  announce(tx, unit, {
+export const broadcastEventEnd = (tx: Transaction, unit: UnitRef, eventId: string): Promise<void> =>
+  broadcast(tx, unit, {
     ...{ kind: 'events-changed', about: { eventId } },
     to: { unit: true, organisation: true, suppliers: suppliersWhoSee(eventId) },
   });

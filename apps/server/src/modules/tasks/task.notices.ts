@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { notify } from '../notices/index.ts';
 import { listOtherViewers, listViewers } from './task-suppliers.repo.ts';
-import type { Unit } from './task-write.repo.ts';
+import type { UnitRef } from './task-write.repo.ts';
 
 /** The kinds of notices to a task's suppliers, and their e-mail templates. */
 const templates = {
@@ -27,10 +27,10 @@ interface TaskNews {
 }
 
 /** Notifies the people of a task's suppliers of a change, and no one else in the event. */
-export async function tellSuppliersOfTask(
+export async function notifyTaskSuppliers(
   tx: Transaction,
   outbox: Outbox,
-  { organisationId, businessUnitId }: Unit,
+  { organisationId, businessUnitId }: UnitRef,
   { kind, eventId, taskId, key, supplierIds, payload }: TaskNews,
 ): Promise<number> {
   return notify(
@@ -46,10 +46,10 @@ export async function tellSuppliersOfTask(
 }
 
 /** Notifies the event's suppliers that are not part of this task that the event has changed. */
-export async function tellOthersOfEvent(
+export async function notifyOtherEventSuppliers(
   tx: Transaction,
   outbox: Outbox,
-  { organisationId, businessUnitId }: Unit,
+  { organisationId, businessUnitId }: UnitRef,
   { eventId, id: taskId }: { eventId: string; id: string },
   amendmentId: string,
 ): Promise<void> {

@@ -1,10 +1,10 @@
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 
-export interface TaskParts {
+export interface TaskDeps {
   jobs: Jobs;
   outbox: Outbox;
 }
 
 /** The queue of events with suppliers to invite now. */
-export const announceQueue = 'announce-event';
+export const invitationQueue = 'announce-event';

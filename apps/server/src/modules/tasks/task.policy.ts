@@ -8,12 +8,12 @@ import {
   type Verdict,
 } from '@tenderbox/contract';
 import { hasEnded } from './task.rules.ts';
-import { canBeChanged, stillRuns, type TaskThing, tasksCanChange } from './task-thing.rules.ts';
+import { canBeChanged, stillRuns, type TaskPolicyInput, tasksCanChange } from './task-thing.rules.ts';
 
-const notCancelled = ({ eventStatus }: TaskThing): Verdict =>
+const notCancelled = ({ eventStatus }: TaskPolicyInput): Verdict =>
   eventStatus === 'CANCELLED' ? tasksCanChange(eventStatus) : allowed;
 
-type TaskAbility = Ability<UnitCaller, TaskThing>;
+type TaskAbility = Ability<UnitCaller, TaskPolicyInput>;
 
 const restore: TaskAbility = (_caller, thing, now) => {
   const { eventStatus, isArchived, lastEnd } = thing;
@@ -24,7 +24,7 @@ const restore: TaskAbility = (_caller, thing, now) => {
   return notCancelled(thing);
 };
 
-export const taskAbilities = abilitiesOn<UnitCaller, TaskThing>()({
+export const taskAbilities = abilitiesOn<UnitCaller, TaskPolicyInput>()({
   edit: (_caller, thing, now) => canBeChanged(thing, now),
   delete: (_caller, { eventStatus }) =>
     eventStatus === 'DRAFT'

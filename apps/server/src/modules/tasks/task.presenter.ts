@@ -7,15 +7,15 @@ import {
   type TaskSummary,
   type UnitCaller,
 } from '@tenderbox/contract';
-import type { KnownTask, ListedTask } from './known-task.repo.ts';
-import type { KnownSupplierTask, SupplierTaskRow } from './supplier-task.repo.ts';
+import type { TaskDetails, ListedTask } from './known-task.repo.ts';
+import type { SupplierTaskDetails, SupplierTaskRow } from './supplier-task.repo.ts';
 import { taskAbilities } from './task.policy.ts';
-import { boxOfTask, hasEnded, hasStarted } from './task.rules.ts';
+import { taskBoxState, hasEnded, hasStarted } from './task.rules.ts';
 import { templateOf } from './task-changes.rules.ts';
 import { presentTaskSupplier } from './task-supplier.presenter.ts';
-import { type AskedThing, askedAbilities } from './task-suppliers.policy.ts';
+import { type TaskSuppliersPolicyInput, taskSuppliersAbilities } from './task-suppliers.policy.ts';
 
-export function thingOf(known: ListedTask): AskedThing {
+export function policyInputOf(known: ListedTask): TaskSuppliersPolicyInput {
   const { eventStatus, eventStart, archivedAt, endDate, lastEnd, awaitingResponseCount } = known;
   const { boxOpenedAt, responsesReadAt } = known;
   return {
@@ -40,7 +40,7 @@ export function presentListed(task: ListedTask, now: string): TaskInList {
     archived: archivedAt !== null,
     ended: hasEnded(lastEnd, now),
     lastEndDate: lastEnd,
-    box: boxOfTask({ sealed, status: eventStatus }, task, now),
+    box: taskBoxState({ sealed, status: eventStatus }, task, now),
     summary: summaryOf(task),
   };
 }
@@ -65,14 +65,14 @@ function describe(task: Described) {
 }
 
 /** A task as its business unit sees it, with the caller's permissions. */
-export function presentTask(caller: UnitCaller, known: KnownTask, now: string): Task {
-  const thing = thingOf(known);
+export function presentTask(caller: UnitCaller, known: TaskDetails, now: string): Task {
+  const thing = policyInputOf(known);
   return {
     ...presentListed(known, now),
     ...describe(known),
     suppliers: known.suppliers.map((supplier) => presentTaskSupplier(caller, supplier, thing, now)),
     revision: known.revision,
-    can: { ...canOf(taskAbilities, caller, thing, now), ...canOf(askedAbilities, caller, thing, now) },
+    can: { ...canOf(taskAbilities, caller, thing, now), ...canOf(taskSuppliersAbilities, caller, thing, now) },
   };
 }
 
@@ -89,7 +89,7 @@ export function presentOwnListed(task: SupplierTaskRow, now: string) {
 }
 
 /** A task as one of its suppliers sees it, without anything about the others. */
-export const presentOwn = (task: KnownSupplierTask, now: string): SupplierTask => ({
+export const presentOwn = (task: SupplierTaskDetails, now: string): SupplierTask => ({
   ...presentOwnListed(task, now),
   ...describe(task),
   boxOpenedAt: task.boxOpenedAt,

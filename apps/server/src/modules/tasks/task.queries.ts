@@ -1,13 +1,13 @@
 import type { Task, TaskList, TaskQuery, UnitCaller } from '@tenderbox/contract';
-import type { Act } from '../../platform/act/act.ts';
+import type { RequestContext } from '../../platform/act/act.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
-import { readKnownTask } from './known-task.ts';
+import { loadTask } from './known-task.ts';
 import { presentListed, presentTask } from './task.presenter.ts';
 import { countTasks, listTasks } from './task-list.repo.ts';
 
 /** A page of an event's tasks in order, and their total number. */
-export function readTasks(act: Act<UnitCaller>, eventId: string, query: TaskQuery): Promise<TaskList> {
-  return act.read(async ({ tx, now }) => {
+export function readTasks(ctx: RequestContext<UnitCaller>, eventId: string, query: TaskQuery): Promise<TaskList> {
+  return ctx.read(async ({ tx, now }) => {
     const counts = await countTasks(tx, eventId);
     if (!counts) throw notFound();
     const { items, ...totals } = await listTasks(tx, eventId, query);
@@ -15,6 +15,6 @@ export function readTasks(act: Act<UnitCaller>, eventId: string, query: TaskQuer
   });
 }
 
-export function readTask(act: Act<UnitCaller>, id: string): Promise<Task> {
-  return act.read(async ({ tx, now }) => presentTask(act.caller, await readKnownTask(tx, id), now));
+export function readTask(ctx: RequestContext<UnitCaller>, id: string): Promise<Task> {
+  return ctx.read(async ({ tx, now }) => presentTask(ctx.caller, await loadTask(tx, id), now));
 }

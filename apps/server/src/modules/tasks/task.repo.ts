@@ -37,7 +37,7 @@ export const suppliersWhoSee = (eventId: string, taskId: string | null = null): 
     and visible_from <= transaction_timestamp()`;
 
 /** Claims the suppliers of an event that have not been invited yet and marks them as invited. */
-export async function takeUninvited(tx: Transaction, eventId: string): Promise<Invited[]> {
+export async function claimUninvitedSuppliers(tx: Transaction, eventId: string): Promise<Invited[]> {
   const { rows } = await sql<Invited>`
     with invited as (
       update task_supplier set invited_at = transaction_timestamp() from task

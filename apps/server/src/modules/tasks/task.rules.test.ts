@@ -1,6 +1,6 @@
 import { ruleMessages } from '@tenderbox/contract';
 import { describe, expect, it } from 'vitest';
-import { boxOfTask, brokenAfterPublication, brokenByEvent, brokenOnArrival } from './task.rules.ts';
+import { taskBoxState, checkPublishedChange, checkAgainstEvent, checkEndsInFuture } from './task.rules.ts';
 
 const day = (number: number) => `2026-11-${String(number).padStart(2, '0')}T12:00:00Z`;
 const task = (start: number, end: number) => ({ startDate: day(start), endDate: day(end) });
@@ -21,13 +21,13 @@ describe('the dates of a task', () => {
       ],
     ],
   ])('are validated: %s the event', (_where, dates, expected) => {
-    const broken = brokenByEvent(dates, task(5, 25));
+    const broken = checkAgainstEvent(dates, task(5, 25));
     expect(broken.map(({ property, message }) => [property, message])).toEqual(expected);
   });
 
   it('must end in the future if the task is visible immediately', () => {
-    expect(brokenOnArrival(task(10, 16), now)).toEqual([]);
-    expect(brokenOnArrival(task(10, 15), now)).toEqual([
+    expect(checkEndsInFuture(task(10, 16), now)).toEqual([]);
+    expect(checkEndsInFuture(task(10, 15), now)).toEqual([
       { property: 'endDate', message: 'End date must be in the future' },
     ]);
   });
@@ -44,14 +44,14 @@ describe('the dates of a task', () => {
     ],
   ])('are validated after publication, for a change of %s', (_what, before, after, expected) => {
     const wanted = { responseRequired: true };
-    const broken = brokenAfterPublication({ ...before, ...wanted }, { ...after, ...wanted }, now);
+    const broken = checkPublishedChange({ ...before, ...wanted }, { ...after, ...wanted }, now);
     expect(broken.map(({ property }) => property)).toEqual(expected);
   });
 
   it('are fixed after publication, and so is the response requirement', () => {
     const [before, after] = [true, false].map((responseRequired) => ({ ...task(10, 20), responseRequired }));
     if (!before || !after) throw new Error('Two are compared.');
-    expect(brokenAfterPublication(before, after, now)).toMatchObject([{ property: 'responseRequired' }]);
+    expect(checkPublishedChange(before, after, now)).toMatchObject([{ property: 'responseRequired' }]);
   });
 });
 
@@ -73,5 +73,5 @@ describe('the box of a task', () => {
     ['of a cancelled event', { ...active, status: 'CANCELLED' as const }, facts, 'SHUT'],
     ['that is not sealed', { ...active, sealed: false }, facts, 'NONE'],
     ['that wants no response', active, { ...facts, responseRequired: false }, 'NONE'],
-  ])('has the right state: %s', (_which, event, task, expected) => expect(boxOfTask(event, task, now)).toBe(expected));
+  ])('has the right state: %s', (_which, event, task, expected) => expect(taskBoxState(event, task, now)).toBe(expected));
 });

@@ -5,7 +5,7 @@ interface Dates {
   endDate: string;
 }
 
-export interface BrokenField {
+export interface FieldError {
   property: string;
   message: string;
 }
@@ -19,8 +19,8 @@ export const hasStarted = (startDate: string, now: string): boolean => at(startD
 export const hasEnded = (endDate: string, now: string): boolean => at(endDate) < at(now);
 
 /** Errors in the dates of a task in relation to its event. */
-export function brokenByEvent(task: Dates, event: Dates): BrokenField[] {
-  const broken: BrokenField[] = [];
+export function checkAgainstEvent(task: Dates, event: Dates): FieldError[] {
+  const broken: FieldError[] = [];
   if (at(task.startDate) < at(event.startDate)) {
     broken.push({ property: 'startDate', message: ruleMessages.taskStart });
   }
@@ -31,7 +31,7 @@ export function brokenByEvent(task: Dates, event: Dates): BrokenField[] {
 }
 
 /** A task added to a published event is visible immediately, so it must not have ended already. */
-export const brokenOnArrival = ({ endDate }: Dates, now: string): BrokenField[] =>
+export const checkEndsInFuture = ({ endDate }: Dates, now: string): FieldError[] =>
   at(endDate) > at(now) ? [] : [{ property: 'endDate', message: ruleMessages.endInFuture }];
 
 interface Publishable extends Dates {
@@ -39,8 +39,8 @@ interface Publishable extends Dates {
 }
 
 /** Errors in a change of a published task: some fields are fixed, the start date once it has passed. */
-export function brokenAfterPublication(before: Publishable, after: Publishable, now: string): BrokenField[] {
-  const broken: BrokenField[] = [];
+export function checkPublishedChange(before: Publishable, after: Publishable, now: string): FieldError[] {
+  const broken: FieldError[] = [];
   if (before.responseRequired !== after.responseRequired) {
     broken.push({
       property: 'responseRequired',
@@ -74,7 +74,7 @@ interface BoxFacts {
 const closingTakes = 60_000;
 
 /** The state of a task's box for its icon. An archived task must be restored before its box can be opened. */
-export function boxOfTask(
+export function taskBoxState(
   { sealed, status }: { sealed: boolean; status: EventStatus },
   { responseRequired, archivedAt, boxOpenedAt, endDate, lastEnd }: BoxFacts,
   now: string,

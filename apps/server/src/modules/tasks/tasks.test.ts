@@ -3,7 +3,7 @@ import type { Question, Task } from '@tenderbox/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Ask, askAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/ask.ts';
 import { createEvent, createTask, inDays } from '../../../test/factories/events.ts';
 import {
   createPerson,
@@ -17,8 +17,8 @@ import { givenSheet, taskContent } from '../../../test/factories/tasks.ts';
 let test: TestApp;
 let tenant: TestTenant;
 let buyer: TestPerson;
-let ask: Ask;
-let askSupplier: Ask;
+let ask: RequestFn;
+let askSupplier: RequestFn;
 
 beforeAll(async () => {
   test = await startTestApp({ withoutJobs: true });
@@ -26,8 +26,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   tenant = await createTenant(test);
   buyer = await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant);
-  ask = askAs(test, buyer);
-  askSupplier = askAs(test, await createPerson(test, 'BIDDER_USER', tenant));
+  ask = requestAs(test, buyer);
+  askSupplier = requestAs(test, await createPerson(test, 'BIDDER_USER', tenant));
 });
 afterAll(() => test.close());
 

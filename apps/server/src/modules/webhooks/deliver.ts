@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { type Answer, callReceiver } from '../../platform/webhooks/call-receiver.ts';
+import { type DeliveryResult, callReceiver } from '../../platform/webhooks/call-receiver.ts';
 import { type Networks, networksOf } from '../../platform/webhooks/receiver-address.ts';
 import { signatureOf } from '../../platform/webhooks/signature.ts';
 import { type ClaimedDelivery, claimDeliveries, settleDelivery } from './delivery.repo.ts';
 import { unsealWebhookSecret } from './webhook-secret.ts';
 
 /** Maximum number of concurrent calls. A receiver that hangs occupies one until its timeout. */
-const atOnce = 50;
+const concurrency = 50;
 const lookEvery = 1000;
 const timeLimit = 10_000;
 /** Longer than an attempt, so that another server retries the deliveries of one that died. */
@@ -16,9 +16,9 @@ const leaseSeconds = 40;
 const givenUpAfterHours = 24;
 
 /** The delay after a failed attempt: 5 seconds, doubled each time, up to an hour. */
-export const secondsToWait = (attempt: number) => Math.min(5 * 2 ** (attempt - 1), 3600);
+export const retryDelaySeconds = (attempt: number) => Math.min(5 * 2 ** (attempt - 1), 3600);
 
-interface Parts {
+interface Deps {
   /** With its own connection pool. */
   db: Database;
   keyring: Keyring;
@@ -28,23 +28,23 @@ interface Parts {
 }
 
 /** Sends due deliveries in the background, independently per receiver, until stopped. */
-export function startWebhooks(parts: Parts & { onTrouble(error: unknown): void }): { stop(): Promise<void> } {
-  const { onTrouble } = parts;
-  const allowed = networksOf(parts.config.webhookNetworks);
+export function startWebhookWorker(deps: Deps & { onError(error: unknown): void }): { stop(): Promise<void> } {
+  const { onError } = deps;
+  const allowed = networksOf(deps.config.webhookNetworks);
   const underWay = new Set<Promise<void>>();
   const stopping = new AbortController();
   const running = run();
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const free = atOnce - underWay.size;
-      const claimed = await claim(parts.db, free).catch((error: unknown) => {
-        onTrouble(error);
+      const free = concurrency - underWay.size;
+      const claimed = await claim(deps.db, free).catch((error: unknown) => {
+        onError(error);
         return [];
       });
       for (const delivery of claimed) {
-        const attempt = deliver(parts, allowed, delivery)
-          .catch(onTrouble)
+        const attempt = deliver(deps, allowed, delivery)
+          .catch(onError)
           .finally(() => underWay.delete(attempt));
         underWay.add(attempt);
       }
@@ -67,10 +67,10 @@ export function startWebhooks(parts: Parts & { onTrouble(error: unknown): void }
 }
 
 /** Sends one due delivery per webhook. Returns the number of attempts. */
-export async function deliverDue(parts: Parts): Promise<number> {
-  const allowed = networksOf(parts.config.webhookNetworks);
-  const claimed = await claim(parts.db, atOnce);
-  await Promise.all(claimed.map((delivery) => deliver(parts, allowed, delivery)));
+export async function deliverDue(deps: Deps): Promise<number> {
+  const allowed = networksOf(deps.config.webhookNetworks);
+  const claimed = await claim(deps.db, concurrency);
+  await Promise.all(claimed.map((delivery) => deliver(deps, allowed, delivery)));
   return claimed.length;
 }
 
@@ -78,7 +78,7 @@ const claim = (db: Database, howMany: number) =>
   db.transaction({ scope: 'job', organisationId: null }, (tx) => claimDeliveries(tx, howMany, leaseSeconds));
 
 /** Calls the receiver outside any transaction, then records the result. */
-async function deliver(parts: Parts, allowed: Networks, delivery: ClaimedDelivery): Promise<void> {
+async function deliver(deps: Deps, allowed: Networks, delivery: ClaimedDelivery): Promise<void> {
   const { id, organisationId, businessUnitId, event, about, createdAt, attempts, url } = delivery;
   const body = JSON.stringify({ id, event, createdAt, businessUnitId, about });
   const headers = {
@@ -89,16 +89,16 @@ async function deliver(parts: Parts, allowed: Networks, delivery: ClaimedDeliver
     'tenderbox-delivery': id,
   };
   const since = performance.now();
-  const signature = signed(parts.keyring, delivery, body);
-  const answer: Answer = signature
+  const signature = signed(deps.keyring, delivery, body);
+  const answer: DeliveryResult = signature
     ? await callReceiver(url, {
         headers: { ...headers, 'tenderbox-signature': signature },
-        ...{ body, allowed, timeLimit: parts.timeLimit ?? timeLimit },
+        ...{ body, allowed, timeLimit: deps.timeLimit ?? timeLimit },
       })
     : { status: null, failure: 'SECRET' };
   const duration = Math.round(performance.now() - since);
-  const wait = { waitSeconds: secondsToWait(attempts + 1), givenUpAfterHours };
-  await parts.db.transaction({ scope: 'job', organisationId }, (tx) =>
+  const wait = { waitSeconds: retryDelaySeconds(attempts + 1), givenUpAfterHours };
+  await deps.db.transaction({ scope: 'job', organisationId }, (tx) =>
     settleDelivery(tx, delivery, { ...answer, duration }, wait),
   );
 }

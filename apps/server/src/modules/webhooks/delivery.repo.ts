@@ -3,8 +3,8 @@ import type { DeliveryQuery, WebhookDelivery } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Listing } from '../../platform/db/listing.ts';
-import type { Answer } from '../../platform/webhooks/call-receiver.ts';
-import type { WebhookAddress } from './webhook.repo.ts';
+import type { DeliveryResult } from '../../platform/webhooks/call-receiver.ts';
+import type { WebhookRef } from './webhook.repo.ts';
 
 const columns = sql<WebhookDelivery>`
   webhook_delivery.id, webhook_delivery.event, webhook_delivery.about, webhook_delivery.created_at as "createdAt",
@@ -15,7 +15,7 @@ const columns = sql<WebhookDelivery>`
 
 /** The deliveries of a webhook. */
 export const deliveriesOf = (
-  { businessUnitId, webhookId }: WebhookAddress,
+  { businessUnitId, webhookId }: WebhookRef,
   { state }: DeliveryQuery,
 ): Listing<WebhookDelivery> => ({
   table: 'webhook_delivery',
@@ -42,7 +42,7 @@ export async function findDelivery(
 /** Enqueues a delivery that a person requested, without an event in the system. */
 export async function insertDelivery(
   tx: Transaction,
-  { businessUnitId, webhookId }: WebhookAddress,
+  { businessUnitId, webhookId }: WebhookRef,
   { organisationId, event }: { organisationId: string; event: string },
 ): Promise<string> {
   const id = randomUUIDv7();
@@ -107,7 +107,7 @@ export async function claimDeliveries(
 export async function settleDelivery(
   tx: Transaction,
   { id, webhookId }: ClaimedDelivery,
-  { status, failure, duration }: Answer & { duration: number },
+  { status, failure, duration }: DeliveryResult & { duration: number },
   { waitSeconds, givenUpAfterHours }: { waitSeconds: number; givenUpAfterHours: number },
 ): Promise<void> {
   await sql`

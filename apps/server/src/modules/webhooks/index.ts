@@ -1,3 +1,3 @@
-export { startWebhooks } from './deliver.ts';
+export { startWebhookWorker } from './deliver.ts';
 export { resealWebhookSecrets } from './reseal-webhook-secrets.ts';
 export { registerWebhookRoutes } from './webhook.routes.ts';

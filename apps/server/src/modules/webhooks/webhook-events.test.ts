@@ -1,7 +1,7 @@
 import { type WebhookEvent, webhookEventNames, webhookEvents } from '@tenderbox/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { askAs } from '../../../test/ask.ts';
+import { requestAs } from '../../../test/ask.ts';
 import { createEvent, createTask, eventContent, inDays, sendEvent } from '../../../test/factories/events.ts';
 import { createMessage } from '../../../test/factories/messages.ts';
 import { createPerson, createTenant } from '../../../test/factories/people.ts';
@@ -27,7 +27,7 @@ const reason = `${canary}, the reason`;
 it('sends every event as documented, signed and with ids only, and never a draft or response content', async () => {
   const tenant = await createTenant(test);
   await createWebhook(test, tenant, receiver.url());
-  const buyer = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+  const buyer = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
   const happened: WebhookEvent[] = [];
   /** Performs an action and delivers its events before the next one. */
   async function does(act: Promise<{ statusCode: number; body: string }>, ...events: WebhookEvent[]) {

@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 
-export interface WebhookParts {
+export interface WebhookDeps {
   config: Pick<Config, 'webhookNetworks'>;
   keyring: Keyring;
 }

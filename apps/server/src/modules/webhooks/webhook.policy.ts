@@ -1,12 +1,12 @@
 import { abilitiesOn, allowed, conflict, type OrganisationCaller, type Webhook } from '@tenderbox/contract';
 
-type WebhookThing = Pick<Webhook, 'status'>;
+type WebhookPolicyInput = Pick<Webhook, 'status'>;
 
-const whileOn = (_caller: OrganisationCaller, { status }: WebhookThing) =>
+const whileOn = (_caller: OrganisationCaller, { status }: WebhookPolicyInput) =>
   status === 'ACTIVE' ? allowed : conflict('This webhook is switched off.');
 
 /** What an organisation can do with a webhook of its business unit. */
-export const webhookAbilities = abilitiesOn<OrganisationCaller, WebhookThing>()({
+export const webhookAbilities = abilitiesOn<OrganisationCaller, WebhookPolicyInput>()({
   edit: () => allowed,
   rotate: whileOn,
   ping: whileOn,

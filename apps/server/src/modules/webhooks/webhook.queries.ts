@@ -1,26 +1,26 @@
 import type { DeliveryQuery, OrganisationCaller, Webhook } from '@tenderbox/contract';
-import type { Act } from '../../platform/act/act.ts';
+import type { RequestContext } from '../../platform/act/act.ts';
 import { readPage } from '../../platform/db/listing.repo.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
 import { deliveriesOf } from './delivery.repo.ts';
 import { presentWebhook } from './webhook.presenter.ts';
-import { findWebhook, listWebhooks, type WebhookAddress } from './webhook.repo.ts';
+import { findWebhook, listWebhooks, type WebhookRef } from './webhook.repo.ts';
 
 export function readWebhooks(
-  act: Act<OrganisationCaller>,
+  ctx: RequestContext<OrganisationCaller>,
   businessUnitId: string,
 ): Promise<{ items: Webhook[]; total: number; totalIsMore: boolean }> {
-  return act.read(async ({ tx, now }) => {
+  return ctx.read(async ({ tx, now }) => {
     const webhooks = await listWebhooks(tx, businessUnitId);
     if (!webhooks) throw notFound();
-    const items = webhooks.map((webhook) => presentWebhook(act.caller, webhook, now));
+    const items = webhooks.map((webhook) => presentWebhook(ctx.caller, webhook, now));
     return { items, total: items.length, totalIsMore: false };
   });
 }
 
 /** The deliveries of a webhook, newest first. */
-export function readDeliveries(act: Act<OrganisationCaller>, address: WebhookAddress, query: DeliveryQuery) {
-  return act.read(async ({ tx }) => {
+export function readDeliveries(ctx: RequestContext<OrganisationCaller>, address: WebhookRef, query: DeliveryQuery) {
+  return ctx.read(async ({ tx }) => {
     const page = await readPage(tx, deliveriesOf(address, query), query);
     if (!page.total && !(await findWebhook(tx, address))) throw notFound();
     return page;

@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 export type WebhookRow = Omit<Webhook, 'can'>;
 
 /** The key of a webhook: its business unit and id. */
-export interface WebhookAddress {
+export interface WebhookRef {
   businessUnitId: string;
   webhookId: string;
 }
@@ -41,15 +41,15 @@ export async function listWebhooks(tx: Transaction, businessUnitId: string): Pro
   return rows.filter((row): row is WebhookRow => row.id !== null);
 }
 
-export const findWebhook = (tx: Transaction, address: WebhookAddress) => oneWebhook(tx, address, sql``);
+export const findWebhook = (tx: Transaction, address: WebhookRef) => oneWebhook(tx, address, sql``);
 
 /** Locks a webhook against other changes. The lock is weak enough for deliveries to be enqueued meanwhile. */
-export const lockWebhook = (tx: Transaction, address: WebhookAddress) =>
+export const lockWebhook = (tx: Transaction, address: WebhookRef) =>
   oneWebhook(tx, address, sql`for no key update of webhook`);
 
 async function oneWebhook(
   tx: Transaction,
-  { businessUnitId, webhookId }: WebhookAddress,
+  { businessUnitId, webhookId }: WebhookRef,
   lock: RawBuilder<unknown>,
 ): Promise<WebhookRow | null> {
   const { rows } = await sql<WebhookRow>`

@@ -1,18 +1,18 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Ask, askAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/ask.ts';
 import { createEvent } from '../../../test/factories/events.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { createWebhook } from '../../../test/factories/webhooks.ts';
 import { expectProblem } from '../../../test/problems.ts';
 import { isSigned, type Received, startReceiver } from '../../../test/webhook-receiver.ts';
 import { createKeyring } from '../../platform/crypto/keyring.ts';
-import { deliverDue, secondsToWait } from './deliver.ts';
+import { deliverDue, retryDelaySeconds } from './deliver.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
-let admin: Ask;
+let admin: RequestFn;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   tenant = await createTenant(test);
-  admin = askAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
+  admin = requestAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
   // Other tests' webhooks must not receive anything.
   await test.database.query("update webhook set status = 'INACTIVE'");
   receiver.reset();
@@ -49,7 +49,7 @@ describe('a webhook', () => {
   it('receives the events of its business unit once, signed and with ids only', async () => {
     const { id, secret } = await add();
     const { id: other } = await add(here('/other'), ['box.opened']);
-    const buyer = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+    const buyer = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
     const eventId = await createEvent(test, tenant, { status: 'ACTIVE' });
     await createEvent(test, await createTenant(test), { status: 'ACTIVE' });
     const payload = { status: 'CANCELLED', reason: 'No longer needed' };
@@ -161,7 +161,7 @@ describe('a webhook', () => {
       failure: null,
     });
     expect((await admin(`GET ${webhooks()}`)).json().data.items[0].failingSince).toBeNull();
-    expect([1, 2, 3, 20].map(secondsToWait)).toEqual([5, 10, 20, 3600]);
+    expect([1, 2, 3, 20].map(retryDelaySeconds)).toEqual([5, 10, 20, 3600]);
   });
 
   it.each([

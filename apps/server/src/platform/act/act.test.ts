@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { askAs } from '../../../test/ask.ts';
+import { requestAs } from '../../../test/ask.ts';
 import {
   createPerson,
   createTenant,
@@ -13,11 +13,11 @@ import {
 import { multipart, png } from '../../../test/multipart.ts';
 import { expectProblem } from '../../../test/problems.ts';
 import { watchStatements } from '../../../test/statements.ts';
-import type { Act } from './act.ts';
+import type { RequestContext } from './act.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
-let work: (act: Act) => Promise<unknown>;
+let work: (ctx: RequestContext) => Promise<unknown>;
 
 /** Routes with a handler of the test, guarded like two calls that every role can make. */
 function addProbes(app: FastifyInstance): void {
@@ -30,9 +30,9 @@ function addProbes(app: FastifyInstance): void {
       url: '/probe',
       config: { callKey },
       handler: async (request) => {
-        const { act, letGo } = await app.openAct(request, callKey);
+        const { ctx, letGo } = await app.openAct(request, callKey);
         try {
-          return work(act as Act);
+          return work(ctx as RequestContext);
         } finally {
           letGo();
         }
@@ -50,7 +50,7 @@ afterAll(() => test.close());
 const personOf = (role: Role) => createPerson(test, role, tenant);
 const probe = (person: TestPerson, method: 'GET' | 'POST', task: typeof work) => {
   work = task;
-  return askAs(test, person)(`${method} /probe`);
+  return requestAs(test, person)(`${method} /probe`);
 };
 const endSession = ({ sessionId }: TestPerson) =>
   test.database.query('update session set ended_at = now() where id = $1', [sessionId]);
@@ -65,10 +65,10 @@ describe('an act', () => {
     'works for %s in the context that the database returned, with its time',
     async (role) => {
       const person = await personOf(role);
-      const answer = await probe(person, 'GET', (act) =>
-        act.read(async ({ tx, now }) => {
+      const answer = await probe(person, 'GET', (ctx) =>
+        ctx.read(async ({ tx, now }) => {
           const [context] = (await settings.execute(tx)).rows;
-          return { context, now, caller: act.caller };
+          return { context, now, caller: ctx.caller };
         }),
       );
       const { context, now, caller } = answer.json();
@@ -98,11 +98,11 @@ describe('an act', () => {
       (await statements.during(() => probe(person, method, task))).map(
         (text) => text.trim().split(/[\s;]/)[0],
       );
-    const look = ({ read }: Act) => read(({ tx }) => settings.execute(tx));
-    const change = ({ transaction }: Act) => transaction(({ tx }) => settings.execute(tx));
-    const later = (task: typeof work) => async (act: Act) => {
+    const look = ({ read }: RequestContext) => read(({ tx }) => settings.execute(tx));
+    const change = ({ transaction }: RequestContext) => transaction(({ tx }) => settings.execute(tx));
+    const later = (task: typeof work) => async (ctx: RequestContext) => {
       await new Promise(setImmediate);
-      return task(act);
+      return task(ctx);
     };
     try {
       expect(await kinds('GET', look)).toEqual(['begin', 'select']);
@@ -117,9 +117,9 @@ describe('an act', () => {
 
   it('checks the session again if the work starts later', async () => {
     const person = await personOf('BUSINESS_UNIT_ADMIN');
-    const answer = await probe(person, 'POST', async (act) => {
+    const answer = await probe(person, 'POST', async (ctx) => {
       await endSession(person);
-      return act.transaction(({ tx }) => settings.execute(tx));
+      return ctx.transaction(({ tx }) => settings.execute(tx));
     });
     expectProblem(answer, 401, 'UNAUTHENTICATED');
   });
@@ -152,7 +152,7 @@ describe('an act', () => {
 describe('an ended session', () => {
   it('is reported before errors in the request', async () => {
     const person = await personOf('SOURCING_ORGANISATION_ADMIN');
-    const ask = () => askAs(test, person)('POST /api/sourcing-organisation/labels', { payload: { name: 5 } });
+    const ask = () => requestAs(test, person)('POST /api/sourcing-organisation/labels', { payload: { name: 5 } });
     expect((await ask()).statusCode).toBe(400);
     await endSession(person);
     expectProblem(await ask(), 401, 'UNAUTHENTICATED');
@@ -173,7 +173,7 @@ describe('an ended session', () => {
 
   it('is reported for calls that need no data', async () => {
     const person = await personOf('BUSINESS_UNIT_ADMIN');
-    const ask = () => askAs(test, person)('GET /api/business-unit/suppliers/import-template');
+    const ask = () => requestAs(test, person)('GET /api/business-unit/suppliers/import-template');
     expect((await ask()).statusCode).toBe(200);
     await endSession(person);
     expectProblem(await ask(), 401, 'UNAUTHENTICATED');

@@ -1,11 +1,11 @@
 import type { Caller, CallerOf, CallKey } from '@tenderbox/contract';
-import type { ClientAddress } from '../auth/client.repo.ts';
-import type { SessionAddress } from '../auth/session.repo.ts';
+import type { ClientRef } from '../auth/client.repo.ts';
+import type { SessionRef } from '../auth/session.repo.ts';
 import type { Transaction } from '../db/database.ts';
 import type { IdempotencyKey } from '../idempotency/idempotency-key.ts';
 
 /** Where a call comes from. */
-export interface Client {
+export interface RequestMeta {
   address: string;
   requestId: string;
 }
@@ -13,17 +13,17 @@ export interface Client {
 /** Who does something, and from where; the caller is null without a session. */
 export interface Actor {
   caller: Caller | null;
-  client: Client | null;
+  client: RequestMeta | null;
 }
 
 /** A transaction in the caller's context, and the database time at which it began. */
-export interface Moment {
+export interface TransactionContext {
   tx: Transaction;
   now: string;
 }
 
 /** The same, for a request. */
-export interface ArrivedMoment extends Moment {
+export interface ArrivedMoment extends TransactionContext {
   /**
    * When the request arrived, for calls decided by their arrival. Otherwise, or if the clock could not be
    * read, equal to `now`.
@@ -32,11 +32,11 @@ export interface ArrivedMoment extends Moment {
 }
 
 /** One call: who makes it, from where, and access to the data on their behalf. */
-export interface Act<Who extends Caller = Caller> {
+export interface RequestContext<Who extends Caller = Caller> {
   caller: Who;
-  client: Client;
+  client: RequestMeta;
   /** What authorises the act; stored in download tickets. */
-  session: SessionAddress | ClientAddress;
+  session: SessionRef | ClientRef;
   /** The call, as listed in the access table. */
   call: CallKey;
   /** The `Idempotency-Key` header, or null. */
@@ -49,15 +49,15 @@ export interface Act<Who extends Caller = Caller> {
   /** For writes before the work that produces the response, in a separate transaction. */
   step<Result>(work: (moment: ArrivedMoment) => Promise<Result>): Promise<Result>;
   /** For reads. */
-  read<Result>(work: (moment: Moment) => Promise<Result>): Promise<Result>;
+  read<Result>(work: (txContext: TransactionContext) => Promise<Result>): Promise<Result>;
 }
 
 /** A call that needs no session. */
-export interface PublicAct {
+export interface PublicRequestContext {
   caller: null;
-  client: Client;
+  client: RequestMeta;
 }
 
 /** The type of the act of a call, by its row in the access table. */
-export type ActOf<Key extends CallKey> =
-  CallerOf<Key> extends null ? PublicAct : Act<NonNullable<CallerOf<Key>>>;
+export type RequestContextOf<Key extends CallKey> =
+  CallerOf<Key> extends null ? PublicRequestContext : RequestContext<NonNullable<CallerOf<Key>>>;

@@ -1,27 +1,27 @@
 import type { CallKey } from '@tenderbox/contract';
 import type { FastifyRequest } from 'fastify';
-import { beginAsClient, type ClientAddress, type ClientKey } from '../auth/client.repo.ts';
+import { beginAsClient, type ClientRef, type ClientKey } from '../auth/client.repo.ts';
 import { clientRefused } from '../auth/client-refused.ts';
 import { guardByAccessTable } from '../auth/guard.ts';
-import { beginAs, type CallerTransaction, isWithdrawn, type SessionAddress } from '../auth/session.repo.ts';
+import { beginAs, type CallerTransaction, isWithdrawn, type SessionRef } from '../auth/session.repo.ts';
 import { type SessionClaims, wantsRefresh } from '../auth/session-token.ts';
 import { complete, type Database } from '../db/database.ts';
 import { accessWithdrawn, unauthenticated } from '../http/problem-error.ts';
 import { idempotencyKeyOf } from '../idempotency/idempotency-key.ts';
-import type { Act, ArrivedMoment, Client } from './act.ts';
+import type { RequestContext, ArrivedMoment, RequestMeta } from './act.ts';
 
 type Mode = 'read only' | 'read write';
 
 /** What authorises a call: a token, an API client's key, or a ticket that was issued for either. */
-type Standing = SessionClaims | SessionAddress | ClientKey | ClientAddress;
+type Standing = SessionClaims | SessionRef | ClientKey | ClientRef;
 
 interface OpenedAct {
-  act: Act;
+  ctx: RequestContext;
   /** Releases the transaction if no work has used it. */
   letGo(): void;
 }
 
-export const clientOf = ({ ip, id }: FastifyRequest): Client => ({ address: ip, requestId: id });
+export const clientOf = ({ ip, id }: FastifyRequest): RequestMeta => ({ address: ip, requestId: id });
 
 /**
  * Opens the act of a call. The transaction of the work also checks session and role, so the check costs no
@@ -29,7 +29,7 @@ export const clientOf = ({ ip, id }: FastifyRequest): Client => ({ address: ip, 
  * else (an upload, a hash) begins another one, which is checked again, and holds no connection meanwhile.
  * Sessions of tickets get no fresh token. API client keys are checked the same way.
  */
-export async function openAct(
+export async function openRequestContext(
   db: Database,
   by: Standing,
   call: CallKey,
@@ -41,7 +41,7 @@ export async function openAct(
   let waiting: CallerTransaction | null = first;
 
   return {
-    act: {
+    ctx: {
       caller: first.caller,
       client: clientOf(request),
       session: 'secretHash' in by ? { sessionId: null, roleEntryId: first.caller.roleEntryId } : by,
@@ -68,7 +68,7 @@ export async function openAct(
     };
   }
 
-  async function beginOf(session: SessionClaims | SessionAddress, mode: Mode) {
+  async function beginOf(session: SessionClaims | SessionRef, mode: Mode) {
     const begun = await beginAs(db, session, mode);
     if (!begun) throw (await isWithdrawn(db, session)) ? accessWithdrawn() : unauthenticated();
     if ('issuedAt' in session) {
@@ -80,7 +80,7 @@ export async function openAct(
     return begun;
   }
 
-  async function beginOfClient(client: ClientKey | ClientAddress, mode: Mode) {
+  async function beginOfClient(client: ClientKey | ClientRef, mode: Mode) {
     const begun = await beginAsClient(db, client, request.ip, mode);
     if (typeof begun === 'string') throw clientRefused(begun);
     if ('secretHash' in client) request.caller = begun.caller;
@@ -109,7 +109,7 @@ export async function openAct(
   }
 }
 
-const isSession = (by: Standing): by is SessionClaims | SessionAddress =>
+const isSession = (by: Standing): by is SessionClaims | SessionRef =>
   'sessionId' in by && by.sessionId !== null;
 
 function run<Result>(

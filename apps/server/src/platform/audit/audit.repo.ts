@@ -33,11 +33,11 @@ type Values = Record<string, unknown>;
 
 /** Writes an audit entry in the transaction it describes. The tenant defaults to the caller's. */
 export function recordAudit(tx: Transaction, actor: Actor, event: AuditEvent): Promise<void> {
-  return recordAudits(tx, actor, [event]);
+  return recordAuditBatch(tx, actor, [event]);
 }
 
 /** Writes several audit entries in one statement. */
-export async function recordAudits(tx: Transaction, actor: Actor, events: AuditEvent[]): Promise<void> {
+export async function recordAuditBatch(tx: Transaction, actor: Actor, events: AuditEvent[]): Promise<void> {
   if (!events.length) return;
   const rows = events.map((event) => rowOf(actor, event));
   const details = rows.flatMap((row, index) => detailsOf(row, events[index]));
@@ -49,7 +49,7 @@ export async function recordAudits(tx: Transaction, actor: Actor, events: AuditE
  * Writes the entry of a bulk action. All later entries of the transaction become its children, so that a
  * history shows one line.
  */
-export async function recordTogether(tx: Transaction, actor: Actor, event: AuditEvent): Promise<void> {
+export async function recordAuditGroup(tx: Transaction, actor: Actor, event: AuditEvent): Promise<void> {
   const row = rowOf(actor, event);
   await sql`
     with written as (${insertOf([row], sql`null::uuid`)})

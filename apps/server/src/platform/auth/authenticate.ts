@@ -1,14 +1,14 @@
 import { access, type Caller, type CallKey, errorMessages, rolesOf } from '@tenderbox/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Act, PublicAct } from '../act/act.ts';
-import { clientOf, openAct } from '../act/open-act.ts';
+import type { RequestContext, PublicRequestContext } from '../act/act.ts';
+import { clientOf, openRequestContext } from '../act/open-act.ts';
 import type { Keyring } from '../crypto/keyring.ts';
 import type { Database } from '../db/database.ts';
 import { hasLargeBody } from '../http/body-memory.ts';
 import { ProblemError, unauthenticated } from '../http/problem-error.ts';
 import { tooManyRequests } from '../rate-limit/rate-limit.ts';
 import type { ClientKey } from './client.repo.ts';
-import { type ClientLimit, createClientCalls } from './client-calls.ts';
+import { type ClientLimit, createClientQuota } from './client-calls.ts';
 import { clientKeyOf } from './client-key.ts';
 import { type SessionClaims, verifySessionToken } from './session-token.ts';
 import { authorizationOf } from './signed-in-user.ts';
@@ -30,7 +30,7 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     /** Opens the act of a call. Throws 401 without an active session, 403 for a role that may not make the call. */
-    openAct(request: FastifyRequest, callKey: CallKey): Promise<{ act: Act | PublicAct; letGo(): void }>;
+    openAct(request: FastifyRequest, callKey: CallKey): Promise<{ ctx: RequestContext | PublicRequestContext; letGo(): void }>;
   }
 }
 
@@ -39,7 +39,7 @@ export function registerAuthentication(
   app: FastifyInstance,
   { db, reserved, keyring }: { db: Database; reserved: Database; keyring: Keyring },
 ): void {
-  const takeCall = createClientCalls(db);
+  const takeCall = createClientQuota(db);
   app.decorateRequest('session', null);
   app.decorateRequest('clientKey', null);
   app.decorateRequest('clientLimit', null);
@@ -60,8 +60,8 @@ export function registerAuthentication(
       if (request.clientLimit.isSpent) throw tooManyRequests(request.clientLimit.secondsLeft);
     }
     const by = clientKey ?? session;
-    if (by) return openAct(hasReservedTurn ? reserved : db, by, callKey, request);
-    return { act: { caller: null, client: clientOf(request) }, letGo: () => undefined };
+    if (by) return openRequestContext(hasReservedTurn ? reserved : db, by, callKey, request);
+    return { ctx: { caller: null, client: clientOf(request) }, letGo: () => undefined };
   });
   app.addHook('onSend', async (request, reply) => {
     const { caller, clientLimit, sessionExpiresAt, wantsFreshToken } = request;
@@ -84,7 +84,7 @@ export function guardBeforeBody(app: FastifyInstance, { db }: { db: Database }):
     if (!callKey || !by) return;
     const isLarge = hasLargeBody(request) && !decidedByArrival;
     if (!isLarge && !isOfOtherRole(request, callKey)) return;
-    (await openAct(db, by, callKey, request)).letGo();
+    (await openRequestContext(db, by, callKey, request)).letGo();
   });
 }
 

@@ -1,6 +1,6 @@
 import { apiClientLimits } from '@tenderbox/contract';
 import type { Database } from '../db/database.ts';
-import { type ClientKey, takeCalls } from './client.repo.ts';
+import { type ClientKey, reserveCalls } from './client.repo.ts';
 import { clientRefused } from './client-refused.ts';
 
 /** The rate limit of an API client, as the response headers show it. */
@@ -23,21 +23,21 @@ interface Taken {
 const { callsPerWindow: max, windowSeconds } = apiClientLimits;
 
 /** How many calls a server claims at a time. */
-const atOnce = 20;
+const batchSize = 20;
 
 /**
  * Counts the calls of API clients. All servers share the count; each claims several calls at a time, so that
  * most calls cost the database no more than a person's.
  */
-export function createClientCalls(db: Database) {
+export function createClientQuota(db: Database) {
   const taken = new Map<string, Promise<Taken>>();
 
   const takeMore = async (key: ClientKey, address: string): Promise<Taken> => {
-    const answer = await takeCalls(db, key, address, { calls: atOnce, windowSeconds });
+    const answer = await reserveCalls(db, key, address, { calls: batchSize, windowSeconds });
     if (typeof answer === 'string') throw clientRefused(answer);
-    const before = answer.taken - atOnce;
+    const before = answer.taken - batchSize;
     return {
-      left: Math.max(0, Math.min(atOnce, max - before)),
+      left: Math.max(0, Math.min(batchSize, max - before)),
       untaken: Math.max(0, max - answer.taken),
       endsAt: performance.now() + answer.secondsLeft * 1000,
     };

@@ -24,5 +24,5 @@ export const scopeMissing = (call: CallKey) =>
   });
 
 /** The call is not available to API clients. */
-export const notForPrograms = () =>
+export const notForApiClients = () =>
   new ProblemError(403, 'FORBIDDEN', { message: 'API clients cannot make this call.' });

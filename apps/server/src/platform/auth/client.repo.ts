@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { ClientScope, UnitProgram } from '@tenderbox/contract';
+import type { ClientScope, UnitApiClient } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import { roleOf, uuid } from '../db/context.ts';
 import type { Database } from '../db/database.ts';
@@ -13,12 +13,12 @@ export interface ClientKey {
 }
 
 /** An API client that made an earlier call, for example for a download ticket. */
-export interface ClientAddress {
+export interface ClientRef {
   sessionId: null;
   roleEntryId: string;
 }
 
-interface ClientTransaction extends CallerTransaction<UnitProgram> {
+interface ClientTransaction extends CallerTransaction<UnitApiClient> {
   scopes: ClientScope[];
 }
 
@@ -40,7 +40,7 @@ interface ClientRow {
  */
 export async function beginAsClient(
   db: Database,
-  by: ClientKey | ClientAddress,
+  by: ClientKey | ClientRef,
   address: string,
   mode: 'read only' | 'read write',
 ): Promise<ClientTransaction | ClientRefusal> {
@@ -61,7 +61,7 @@ interface TakenCalls {
 }
 
 /** Claims calls from an API client's window, and records its use. */
-export async function takeCalls(
+export async function reserveCalls(
   db: Database,
   { secretHash }: ClientKey,
   address: string,
@@ -77,7 +77,7 @@ export async function takeCalls(
   return row && !row.refusal ? row : (row?.refusal ?? 'UNKNOWN');
 }
 
-function quoted({ roleEntryId }: ClientAddress): string {
+function quoted({ roleEntryId }: ClientRef): string {
   return uuid.test(roleEntryId) ? `'${roleEntryId}'` : 'null';
 }
 
@@ -87,7 +87,7 @@ function addressIn(address: string): string {
   return isIP(plain) ? `'${plain}'::inet` : 'null::inet';
 }
 
-const callerOf = (row: ClientRow): UnitProgram => ({
+const callerOf = (row: ClientRow): UnitApiClient => ({
   scope: 'unit',
   role: 'BUSINESS_UNIT_ADMIN_API',
   roleEntryId: row.role_entry_id,

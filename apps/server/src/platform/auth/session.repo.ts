@@ -4,7 +4,7 @@ import { uuid } from '../db/context.ts';
 import type { Database, OpenTransaction } from '../db/database.ts';
 
 /** A session in one of its roles. */
-export interface SessionAddress {
+export interface SessionRef {
   sessionId: string;
   roleEntryId: string;
 }
@@ -43,7 +43,7 @@ interface CallerRow {
  */
 export async function beginAs(
   db: Database,
-  address: SessionAddress,
+  address: SessionRef,
   mode: 'read only' | 'read write',
 ): Promise<SessionTransaction | null> {
   const { sessionId, roleEntryId } = address;
@@ -64,7 +64,7 @@ export async function beginAs(
 /** Whether a rejected session was ended by a deactivation. Only called for sessions from tokens that we signed. */
 export async function isWithdrawn(
   db: Database,
-  { sessionId, roleEntryId }: SessionAddress,
+  { sessionId, roleEntryId }: SessionRef,
 ): Promise<boolean> {
   if (!uuid.test(sessionId) || !uuid.test(roleEntryId)) return false;
   const { rows } = await db.transaction({ scope: 'anonymous' }, (tx) =>
@@ -85,7 +85,7 @@ export async function findCaller(
 }
 
 /** The check constraints of the role entry table guarantee that the row matches one kind of caller. */
-function callerOf({ sessionId, roleEntryId }: SessionAddress, row: CallerRow): PersonCaller {
+function callerOf({ sessionId, roleEntryId }: SessionRef, row: CallerRow): PersonCaller {
   return {
     scope: row.scope,
     role: row.role,

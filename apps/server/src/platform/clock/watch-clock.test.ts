@@ -14,7 +14,7 @@ it('logs, records once and shows a clock that is more than a second off, and whe
   const log = { error: (about: object) => void errors.push(about), info: () => undefined };
   const watch = await watchClock({
     ...{ db: test.db, log, now: () => Date.now() + shift, pace: 3_600_000 },
-    onTrouble: (error) => {
+    onError: (error) => {
       throw error;
     },
   });

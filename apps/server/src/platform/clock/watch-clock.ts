@@ -4,7 +4,7 @@ import { askClock, noteClock } from './clock.repo.ts';
 
 /** The maximum difference between a server's clock and the database's, in milliseconds. */
 const allowed = 1000;
-const usualPace = 60_000;
+const defaultIntervals = 60_000;
 
 export interface ClockWatch {
   /** Whether the clocks agreed at the last check. */
@@ -13,13 +13,13 @@ export interface ClockWatch {
   stop(): Promise<void>;
 }
 
-interface Parts {
+interface Deps {
   db: Database;
   log: Pick<FastifyBaseLogger, 'error' | 'info'>;
   /** The clock of this server. */
   now?: () => number;
   pace?: number;
-  onTrouble(error: unknown): void;
+  onError(error: unknown): void;
 }
 
 /**
@@ -30,9 +30,9 @@ export async function watchClock({
   db,
   log,
   now = Date.now,
-  pace = usualPace,
-  onTrouble,
-}: Parts): Promise<ClockWatch> {
+  pace = defaultIntervals,
+  onError,
+}: Deps): Promise<ClockWatch> {
   let isRight = true;
 
   async function look(): Promise<void> {
@@ -49,7 +49,7 @@ export async function watchClock({
 
   let looking = Promise.resolve();
   const lookAgain = () => {
-    looking = looking.then(look).catch(onTrouble);
+    looking = looking.then(look).catch(onError);
     return looking;
   };
   await lookAgain();

@@ -3,7 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname } from 'node:path';
 
 /** A random secret in a file: created once, atomically, readable only by its owner. */
-export function keptSecret(path: string): string {
+export function loadOrCreateSecret(path: string): string {
   if (!existsSync(path)) {
     const draft = `${path}.${randomBytes(6).toString('hex')}`;
     mkdirSync(dirname(path), { recursive: true });

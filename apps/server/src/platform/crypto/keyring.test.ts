@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { keptSecret } from './kept-secret.ts';
+import { loadOrCreateSecret } from './kept-secret.ts';
 import { createKeyring } from './keyring.ts';
 
 const place = { table: 'outbox_mail', column: 'sealed_secret', id: '1' };
@@ -70,8 +70,8 @@ describe('a secret in a file', () => {
   it('is created once, readable only by its owner, without leftover files', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'tenderbox-secret-'));
     const path = join(folder, 'inside', 'secret');
-    const secret = keptSecret(path);
-    expect(keptSecret(path)).toBe(secret);
+    const secret = loadOrCreateSecret(path);
+    expect(loadOrCreateSecret(path)).toBe(secret);
     expect(await readFile(path, 'utf8')).toBe(secret);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     expect(await readdir(join(folder, 'inside'))).toEqual(['secret']);

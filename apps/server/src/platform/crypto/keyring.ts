@@ -29,7 +29,7 @@ export type WrappingPurpose = 'task-keys' | 'draft-keys' | 'signing-keys' | 'fil
  * Where a sealed text is stored, bound to it as associated data: moved to another row, column or table it
  * cannot be opened.
  */
-interface SealedPlace {
+interface SealedLocation {
   table: string;
   column: string;
   id: string;
@@ -45,8 +45,8 @@ export interface Keyring {
   current(purpose: KeyPurpose): Key;
   byId(purpose: KeyPurpose, id: string): Key | undefined;
   /** Encrypts a short text for its place. The result starts with the key's id. */
-  seal(purpose: KeyPurpose, place: SealedPlace, text: string): string;
-  unseal(purpose: KeyPurpose, place: SealedPlace, sealed: string): string;
+  seal(purpose: KeyPurpose, place: SealedLocation, text: string): string;
+  unseal(purpose: KeyPurpose, place: SealedLocation, sealed: string): string;
   /** A keyed fingerprint of a text, which reveals nothing without the key. The result starts with the key's id. */
   sign(purpose: KeyPurpose, text: string): string;
   isSignatureOf(purpose: KeyPurpose, text: string, signature: string): boolean;
@@ -108,7 +108,7 @@ export function createKeyring(secretKey: string, previousSecretKey: string | nul
   return keyring;
 }
 
-const addressOf = ({ table, column, id }: SealedPlace) => Buffer.from(`${table}:${column}:${id}`);
+const addressOf = ({ table, column, id }: SealedLocation) => Buffer.from(`${table}:${column}:${id}`);
 
 const signBy = ({ id, bytes }: Key, text: string) =>
   `${id}.${createHmac('sha256', bytes).update(text).digest('base64url')}`;

@@ -3,7 +3,7 @@ import { ProblemError } from '../http/problem-error.ts';
 import { createFairQueue } from '../turns/fair-queue.ts';
 
 /** Argon2id, 19 MiB, two passes: about 17 ms on one core. */
-const usualCost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
+const defaultCost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
@@ -18,7 +18,7 @@ export interface PasswordHasher {
 
 /** Hashes outside of the event loop, two at a time, so that a rush of logins leaves capacity for everything else. */
 export async function createPasswordHasher(
-  cost = usualCost,
+  cost = defaultCost,
   { hash, verify }: Pick<typeof argon2, 'hash' | 'verify'> = argon2,
 ): Promise<PasswordHasher> {
   const hashing = createFairQueue({

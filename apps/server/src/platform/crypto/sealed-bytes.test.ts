@@ -2,26 +2,26 @@ import { describe, expect, it } from 'vitest';
 import { newKey, openBytes, pad, sealBytes, unpad } from './sealed-bytes.ts';
 
 const key = newKey();
-const address = ['field', 'task', 'supplier', 'answers/1', 1];
+const aad = ['field', 'task', 'supplier', 'answers/1', 1];
 const content = Buffer.from('A price that nobody may read');
 
 describe('sealed bytes', () => {
   it('can be opened with their key and address', () => {
-    expect(openBytes(key, address, sealBytes(key, address, content))).toEqual(content);
+    expect(openBytes(key, aad, sealBytes(key, aad, content))).toEqual(content);
   });
 
   it('differ each time', () => {
-    expect(sealBytes(key, address, content)).not.toEqual(sealBytes(key, address, content));
+    expect(sealBytes(key, aad, content)).not.toEqual(sealBytes(key, aad, content));
   });
 
   it('cannot be opened with another key, another address or any changed byte', () => {
-    const sealed = sealBytes(key, address, content);
-    expect(() => openBytes(newKey(), address, sealed)).toThrow();
-    expect(() => openBytes(key, [...address.slice(0, -1), 2], sealed)).toThrow();
+    const sealed = sealBytes(key, aad, content);
+    expect(() => openBytes(newKey(), aad, sealed)).toThrow();
+    expect(() => openBytes(key, [...aad.slice(0, -1), 2], sealed)).toThrow();
     for (let at = 0; at < sealed.length; at += 1) {
       const changed = Buffer.from(sealed);
       changed[at] = (changed[at] ?? 0) ^ 1;
-      expect(() => openBytes(key, address, changed)).toThrow();
+      expect(() => openBytes(key, aad, changed)).toThrow();
     }
   });
 });

@@ -4,21 +4,21 @@ const nonceLength = 12;
 const tagLength = 16;
 
 /** The associated data of sealed bytes: purpose, task, supplier and place. Bytes moved elsewhere cannot be opened. */
-export type SealedAddress = readonly (string | number)[];
+export type AssociatedData = readonly (string | number)[];
 
 export const newKey = (): Buffer => randomBytes(32);
 
 /** Encrypts bytes for their address (AES-256-GCM). Returns a fresh nonce, the ciphertext and the tag. */
-export function sealBytes(key: Buffer, address: SealedAddress, content: Buffer): Buffer {
+export function sealBytes(key: Buffer, aad: AssociatedData, content: Buffer): Buffer {
   const nonce = randomBytes(nonceLength);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(JSON.stringify(address)));
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(JSON.stringify(aad)));
   return Buffer.concat([nonce, cipher.update(content), cipher.final(), cipher.getAuthTag()]);
 }
 
 /** Opens bytes that were sealed for this address. Throws if any byte was changed. */
-export function openBytes(key: Buffer, address: SealedAddress, sealed: Buffer): Buffer {
+export function openBytes(key: Buffer, aad: AssociatedData, sealed: Buffer): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceLength));
-  decipher.setAAD(Buffer.from(JSON.stringify(address))).setAuthTag(sealed.subarray(-tagLength));
+  decipher.setAAD(Buffer.from(JSON.stringify(aad))).setAuthTag(sealed.subarray(-tagLength));
   return Buffer.concat([decipher.update(sealed.subarray(nonceLength, -tagLength)), decipher.final()]);
 }
 

@@ -44,7 +44,7 @@ export function createPool(target: ConnectionTarget, size: number, more: pg.Pool
     options: settings,
     ...more,
   });
-  return outliveLostConnections(pool);
+  return ignoreConnectionErrors(pool);
 }
 
 /**
@@ -63,7 +63,7 @@ export const createReservedPool = (target: ConnectionTarget, size: number): pg.P
  * Keeps a lost connection from ending the process. The pool replaces idle connections that break, but removes
  * its own listener from connections in use: there, the failing statement reports the error.
  */
-export function outliveLostConnections(pool: pg.Pool): pg.Pool {
+export function ignoreConnectionErrors(pool: pg.Pool): pg.Pool {
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;

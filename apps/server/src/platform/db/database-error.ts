@@ -16,9 +16,9 @@ function codeOf(error: unknown): string {
 }
 
 /** Whether the database is down, starting, stopping or out of connections: the same request may succeed later. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
   const code = codeOf(error);
   const fromDatabase = 'severity' in error && /^(08|53|57P|57014|25P03|40001|40P01|55P03)/.test(code);
   const fromSocket = 'syscall' in error && ['connect', 'read', 'write'].includes(String(error.syscall));
@@ -27,7 +27,7 @@ export function isDatabaseAway(error: unknown): boolean {
 
 /** Whether the connection was lost before the response: the statement may have been executed anyway. */
 export function isConnectionLost(error: unknown): boolean {
-  return isDatabaseAway(error) && !/^(53|40|55|57014)/.test(codeOf(error));
+  return isDatabaseUnavailable(error) && !/^(53|40|55|57014)/.test(codeOf(error));
 }
 
 /** Whether PostgreSQL cannot store a text because of a NUL character or a lone surrogate. */
@@ -36,7 +36,7 @@ export function isUnstorableText(error: unknown): boolean {
 }
 
 /** The unique constraint or index that a write violated, or null. */
-export function brokenUniqueConstraint(error: unknown): string | null {
+export function violatedUniqueConstraint(error: unknown): string | null {
   if (!(error instanceof Error) || codeOf(error) !== '23505') return null;
   return String((error as { constraint?: unknown }).constraint ?? '');
 }

@@ -35,7 +35,7 @@ export interface Database {
 }
 
 /** The channel on which servers learn of live updates for open streams. */
-export const newsChannel = 'tenderbox_news';
+export const broadcastChannel = 'tenderbox_news';
 
 /** Milliseconds that a connection is idle before its read transaction is ended. */
 const idleBeforeEnd = 50;
@@ -46,7 +46,7 @@ const withNews = new WeakSet<Transaction>();
  * Notifies all servers after the commit. NOTIFY within the transaction would serialise the commits, each
  * waiting for the disk, and fail when the notification queue is full.
  */
-export function tellAfterCommit(tx: Transaction): void {
+export function wakeServersAfterCommit(tx: Transaction): void {
   withNews.add(tx);
 }
 
@@ -88,7 +88,7 @@ export function openDatabase(
     const commit = async () => {
       const { command } = await send('commit');
       // Not awaited: a server that misses the notification polls soon.
-      if (withNews.delete(tx)) void client.query(`notify ${newsChannel}`).then(giveBack, giveBack);
+      if (withNews.delete(tx)) void client.query(`notify ${broadcastChannel}`).then(giveBack, giveBack);
       else giveBack();
       if (command !== 'COMMIT') throw new Error('A transaction in which a statement failed was committed.');
     };

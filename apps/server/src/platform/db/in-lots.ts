@@ -11,19 +11,19 @@ export interface Rewrapped {
 }
 
 /** The result of one batch, with the position of its last row; null if no rows were left. */
-export type Lot<Place> = Rewrapped & { last: Place | null };
+export type Batch<Place> = Rewrapped & { last: Place | null };
 
 /**
  * Processes rows as the owner in the order of their positions, one transaction per batch. If it is
  * interrupted, finished batches stay done and the rest is unchanged.
  */
-export async function inLots<Place>(
+export async function inBatches<Place>(
   owner: ConnectionTarget,
-  work: (tx: Transaction, after: Place | null) => Promise<Lot<Place>>,
+  work: (tx: Transaction, after: Place | null) => Promise<Batch<Place>>,
 ): Promise<Rewrapped> {
   const total = { done: 0, unreadable: 0 };
   for (let after: Place | null = null, isLeft = true; isLeft; ) {
-    const lot: Lot<Place> = await asOwner(owner, (tx) => work(tx, after));
+    const lot: Batch<Place> = await asOwner(owner, (tx) => work(tx, after));
     total.done += lot.done;
     total.unreadable += lot.unreadable;
     after = lot.last;

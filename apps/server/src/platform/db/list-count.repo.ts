@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { JobKind } from '../jobs/jobs.ts';
+import type { JobDefinition } from '../jobs/jobs.ts';
 import type { Database } from './database.ts';
 
 /** Every ten minutes, merges the rows that changes have added to each count into one. */
-export function countUpkeepJob(db: Database): JobKind<never> {
+export function countUpkeepJob(db: Database): JobDefinition<never> {
   return {
     name: 'sum-up-counts',
     schedule: '*/10 * * * *',

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 type Sql = RawBuilder<unknown>;
 
 /** From this many rows before a page, counting by days is faster than skipping them one by one. */
-export const leastStepped = 1000;
+export const minSeekOffset = 1000;
 
 /**
  * Finds the start of a page deep in a list: the day of its first row, and how many rows of that day to skip.

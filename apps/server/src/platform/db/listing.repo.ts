@@ -2,7 +2,7 @@ import { limits, type PageQuery, pageWindow } from '@tenderbox/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { ProblemError } from '../http/problem-error.ts';
 import type { Transaction } from './database.ts';
-import { type Listing, type ListParts, lookUp, mostFound, partsOf } from './listing.ts';
+import { type Listing, type ListParts, lookupJoin, maxCounted, buildListSql } from './listing.ts';
 
 /** One page of a list. The total is exact up to a limit. */
 export interface Page<Row> {
@@ -36,9 +36,9 @@ export async function readPage<Row extends object>(
   listing: Listing<Row>,
   query: PageQuery,
 ): Promise<Page<Row>> {
-  const parts = partsOf(listing, query);
+  const parts = buildListSql(listing, query);
   const { limit: usual, offset } = pageWindow(query);
-  const limit = Math.min(usual, listing.most ?? usual);
+  const limit = Math.min(usual, listing.max ?? usual);
   // One extra row shows whether the list exceeds the limit.
   const isWhole = query.size === 'all';
   const size = isWhole ? limit + 1 : limit;
@@ -46,7 +46,7 @@ export async function readPage<Row extends object>(
     ? sql`null`
     : parts.searchedPage
       ? sql`page.total`
-      : sql`case when cardinality(page.ids) = ${sql.lit(size)} then ${parts.countUpTo(mostFound)} end`;
+      : sql`case when cardinality(page.ids) = ${sql.lit(size)} then ${parts.countUpTo(maxCounted)} end`;
   const columns = sql<Row & Beside>`
     ${total} as "listTotal", case when listed.place = 1 then page.counts end as "listCounts", ${listing.columns}`;
   if (parts.isPlannedOnce) await sql`set local plan_cache_mode = force_generic_plan`.execute(tx);
@@ -59,7 +59,7 @@ export async function readPage<Row extends object>(
   const isLast = rows.length < size && (rows.length > 0 || offset === 0);
   const counted = isLast ? offset + rows.length : (beside.listTotal ?? sumOf(counts, listing.tabs?.shown));
   return {
-    ...{ items, total: Math.min(counted, mostFound), totalIsMore: counted > mostFound },
+    ...{ items, total: Math.min(counted, maxCounted), totalIsMore: counted > maxCounted },
     ...(counts && { counts }),
   };
 }
@@ -79,7 +79,7 @@ async function readBeside(
     ? sql`null`
     : searchedPage
       ? sql`(select total from ${searchedPage({ limit: 0, offset: 0 })})`
-      : countUpTo(mostFound);
+      : countUpTo(maxCounted);
   const { rows } = await sql<Beside>`
     ${found ? sql`with ${found}` : sql``}
     select ${total} as "listTotal", ${tabCounts ?? sql`null`} as "listCounts"`.execute(tx);
@@ -100,7 +100,7 @@ export async function* walkList<Row extends object>(
   listing: Listing<Row>,
   query: PageQuery,
 ): AsyncGenerator<Row[]> {
-  const parts = partsOf(listing, query);
+  const parts = buildListSql(listing, query);
   const most = limits.exportRows;
   if ((await count(tx, parts, most)) > most) throw tooMany(most);
   const statement = selectRows(listing, parts, { limit: most, offset: 0 });
@@ -113,15 +113,15 @@ export async function* walkList<Row extends object>(
 }
 
 /** Counts up to one more than the limit. */
-async function count(tx: Transaction, { found, countUpTo }: ListParts, most: number): Promise<number> {
+async function count(tx: Transaction, { found, countUpTo }: ListParts, max: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    ${found ? sql`with ${found}` : sql``} select ${countUpTo(most)} as total`.execute(tx);
+    ${found ? sql`with ${found}` : sql``} select ${countUpTo(max)} as total`.execute(tx);
   return Number(rows[0]?.total ?? 0);
 }
 
 /** "All" and exports are limited: longer lists must be filtered first. */
-function tooMany(most: number): ProblemError {
-  const message = `There are more than ${most} rows. Please narrow the list by a search or a filter.`;
+function tooMany(max: number): ProblemError {
+  const message = `There are more than ${max} rows. Please narrow the list by a search or a filter.`;
   return new ProblemError(400, 'VALIDATION_FAILED', { fieldErrors: [{ property: 'size', message }] });
 }
 
@@ -144,7 +144,7 @@ function selectRows<Row>(
 const rowsOfPage = <Row>({ table, columns, joins }: Listing<Row>): RawBuilder<Row> => sql<Row>`
   select ${columns}
   from page cross join unnest(page.ids) with ordinality as listed (id, place)
-  ${lookUp(table, sql`listed.id`)} ${joins ?? sql``}
+  ${lookupJoin(table, sql`listed.id`)} ${joins ?? sql``}
   order by listed.place`;
 
 /** The ids of all current rows of a list, in their order: 16 bytes each, so that a million fit into memory. */
@@ -152,13 +152,13 @@ export async function listIds(
   tx: Transaction,
   listing: Listing<object>,
   query: PageQuery,
-  most: number,
+  max: number,
 ): Promise<Buffer> {
-  const { found, ids } = partsOf(listing, query);
+  const { found, ids } = buildListSql(listing, query);
   const { rows } = await sql<{ ids: Buffer | null }>`
     ${found ? sql`with ${found}` : sql``}
     select string_agg(uuid_send(listed.id), '' order by listed.place) as ids
-    from unnest(array(${ids({ limit: most, offset: 0 })})) with ordinality as listed (id, place)`.execute(tx);
+    from unnest(array(${ids({ limit: max, offset: 0 })})) with ordinality as listed (id, place)`.execute(tx);
   return rows[0]?.ids ?? Buffer.alloc(0);
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Ask, askAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/ask.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { createSupplier } from '../../../test/factories/suppliers.ts';
 import { expectProblem } from '../../../test/problems.ts';
@@ -13,8 +13,8 @@ const acrossUnits = '/api/sourcing-organisation/suppliers';
 
 let test: TestApp;
 let tenant: TestTenant;
-let buyer: Ask;
-let admin: Ask;
+let buyer: RequestFn;
+let admin: RequestFn;
 let additions: number;
 
 beforeAll(async () => {
@@ -24,8 +24,8 @@ afterAll(() => test.close());
 beforeEach(async () => {
   additions = 0;
   tenant = await createTenant(test);
-  buyer = askAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
-  admin = askAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
+  buyer = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+  admin = requestAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
 });
 
 interface Answer {
@@ -34,7 +34,7 @@ interface Answer {
   totalIsMore: boolean;
 }
 
-const list = async (ask: Ask, path: string, query: string) => {
+const list = async (ask: RequestFn, path: string, query: string) => {
   const answer = await ask(`GET ${path}?${query}`);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json().data as Answer;

@@ -1,6 +1,6 @@
 import { limits, type PageQuery } from '@tenderbox/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { leastStepped, stepTo } from './listing-days.ts';
+import { minSeekOffset, stepTo } from './listing-days.ts';
 
 export type Sql = RawBuilder<unknown>;
 
@@ -73,7 +73,7 @@ export interface Listing<Row> {
   /** The ids that a filter selects, by a separate index, for filters that may select few of many rows. */
   narrow?: Sql | false;
   /** Up to this many of these ids are used; with more, the index of the order is scanned. */
-  mostNarrowed?: number;
+  maxNarrowed?: number;
   /** Whether one plan suits the filters for few and for many rows. */
   isPlannedOnce?: boolean;
   /** The number of rows that the filters select, if it is known without counting. */
@@ -82,7 +82,7 @@ export interface Listing<Row> {
   sorts: Record<string, Sort>;
   search?: Search;
   /** Limit of `all`, for lists with large rows. */
-  most?: number;
+  max?: number;
   /** The columns of a row, and the joins that they need: only made for the rows of a page. */
   columns: RawBuilder<Row>;
   joins?: Sql;
@@ -102,9 +102,9 @@ function searchPattern(search: string): Sql {
 const hasTrigram = (search: string) => /[a-z\d]{3}|[^\0-\x7f]/i.test(search);
 
 /** Totals count up to this limit, and index searches return no more rows. */
-export const mostFound = limits.allRows;
+export const maxCounted = limits.allRows;
 // Up to this many matches are sorted; with more, scanning the index of the order is faster.
-const mostSorted = 1000;
+const maxSorted = 1000;
 
 // If every third row matches, scanning the index of the order is faster than the search index.
 const sample = { rows: 60, common: 20 };
@@ -120,7 +120,7 @@ export interface ListParts {
   searchedPage: ((window: Window) => Sql) | null;
   ids: (window: Window) => Sql;
   /** Counts up to one more than this. */
-  countUpTo: (most: number) => Sql;
+  countUpTo: (max: number) => Sql;
   /** How many rows each tab has, as one JSON object; null for a list without tabs. */
   tabCounts: Sql | null;
   /** Whether the list contains all rows of its tab, so that its total is the tab's count. */
@@ -134,7 +134,7 @@ export interface ListParts {
  * tenant, and sorts the matches. If there are too many, or a sample shows that the text is common, the index
  * of the order is scanned instead until the page is full.
  */
-export function partsOf(listing: Listing<unknown>, query: PageQuery): ListParts {
+export function buildListSql(listing: Listing<unknown>, query: PageQuery): ListParts {
   const { table, tabs, sorts, search } = listing;
   const rows = sql.table(table);
   const within = conditionsOf(listing);
@@ -150,7 +150,7 @@ export function partsOf(listing: Listing<unknown>, query: PageQuery): ListParts 
   const searchedPage = isIndexed && filters.length === 0 ? search?.page : undefined;
   const found = isSearched
     ? isIndexed && !searchedPage && findRows(listing, query, matches)
-    : listing.narrow && findNarrowed(listing.narrow, listing.mostNarrowed ?? mostSorted);
+    : listing.narrow && findNarrowed(listing.narrow, listing.maxNarrowed ?? maxSorted);
 
   const select = (what: Sql, { from = rows, conditions }: Way, rest: Sql, join = sort.join) => sql`(
     select ${what} from ${from} ${join ?? nothing}
@@ -160,7 +160,7 @@ export function partsOf(listing: Listing<unknown>, query: PageQuery): ListParts 
     conditions: [sql`not (select ${verdict} from verdict)`, ...matches],
   });
   const foundIf = (verdict: Sql): Way => ({
-    from: sql`found ${lookUp(table, sql`found.id`)}`,
+    from: sql`found ${lookupJoin(table, sql`found.id`)}`,
     conditions: [sql`(select ${verdict} from verdict)`, ...(isSearched ? [] : matches)],
   });
 
@@ -174,7 +174,7 @@ export function partsOf(listing: Listing<unknown>, query: PageQuery): ListParts 
       : null,
     ids: ({ limit, offset }) => {
       const page = (skip: Sql) => sql`order by ${orderOf(sort, query, rows)} limit ${sql.lit(limit)} ${skip}`;
-      if (sort.days && offset >= leastStepped && !found && !matches.length && !filters.length) {
+      if (sort.days && offset >= minSeekOffset && !found && !matches.length && !filters.length) {
         const of = sql.join([sort.by].flat());
         const { step, condition, rest } = stepTo(offset, {
           of,
@@ -191,13 +191,13 @@ export function partsOf(listing: Listing<unknown>, query: PageQuery): ListParts 
         sql` union all `,
       );
     },
-    countUpTo: (most) => {
+    countUpTo: (max) => {
       if (listing.kept && !matches.length) return listing.kept;
-      const end = sql`limit ${sql.lit(most + 1)}`;
+      const end = sql`limit ${sql.lit(max + 1)}`;
       const join = sort.isOnlyToSort ? nothing : sort.join;
       const counted = (ways: Way[]) => ways.map((way) => select(nothing, way, end, join));
       const isFoundAll =
-        filters.length === 0 && most <= mostFound && (!tabs?.shown || search?.knowsTabs === true);
+        filters.length === 0 && max <= maxCounted && (!tabs?.shown || search?.knowsTabs === true);
       const parts = !found
         ? counted([walk])
         : isFoundAll
@@ -229,7 +229,7 @@ const countTabs = (table: string, { organisationId, businessUnitId }: Tabs): Sql
  * Joins rows to preceding ids by one index lookup each. Without statistics, under row-level security, the
  * planner considers a table nearly empty and would otherwise compare every row with every id.
  */
-export const lookUp = (table: string, id: Sql) => sql`
+export const lookupJoin = (table: string, id: Sql) => sql`
   cross join lateral (select * from ${sql.table(table)} where id = ${id} limit 1) ${sql.table(table)}`;
 
 const fieldOf = ({ sort }: PageQuery) => sort.split(',')[0] ?? '';
@@ -246,9 +246,9 @@ function orderOf({ by, canBeNull }: Sort, query: PageQuery, rows: Sql): Sql {
 }
 
 /** The ids that a filter selects, and whether they are few enough to use. If not, an index scan is cheaper. */
-const findNarrowed = (ids: Sql, most: number): Sql => sql`
-  found as materialized (${ids} limit ${sql.lit(most + 1)}),
-  verdict as materialized (select count(*) <= ${sql.lit(most)} as is_few, count(*) <= ${sql.lit(most)} as is_whole from found)`;
+const findNarrowed = (ids: Sql, max: number): Sql => sql`
+  found as materialized (${ids} limit ${sql.lit(max + 1)}),
+  verdict as materialized (select count(*) <= ${sql.lit(max)} as is_few, count(*) <= ${sql.lit(max)} as is_whole from found)`;
 
 /** The ids that the search index returns, and whether they are few enough to use. */
 function findRows(listing: Listing<unknown>, query: PageQuery, matches: Sql[]): Sql | null {
@@ -262,7 +262,7 @@ function findRows(listing: Listing<unknown>, query: PageQuery, matches: Sql[]): 
   const tab = search.knowsTabs ? (tabs?.shown ?? null) : null;
   const found = search.tables.map(
     (name) => sql`
-      select id from app.search_ids(${name}, ${searchPattern(query.search)}, ${sql.lit(mostFound + 1)}, ${tab}) as id
+      select id from app.search_ids(${name}, ${searchPattern(query.search)}, ${sql.lit(maxCounted + 1)}, ${tab}) as id
       where not (select common from sample)`,
   );
   return sql`
@@ -270,6 +270,6 @@ function findRows(listing: Listing<unknown>, query: PageQuery, matches: Sql[]): 
       select count(*) filter (where matches) >= ${sql.lit(sample.common)} as common from (${first}) looked_at),
     found as materialized (${sql.join(found, sql` union `)}),
     verdict as materialized (
-      select not common and count <= ${sql.lit(mostSorted)} as is_few, not common and count <= ${sql.lit(mostFound)} as is_whole
+      select not common and count <= ${sql.lit(maxSorted)} as is_few, not common and count <= ${sql.lit(maxCounted)} as is_whole
       from sample, (select count(*) from found) counted)`;
 }

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { type ConnectionTarget, definerRole, outliveLostConnections, servingRole } from './connection.ts';
+import { type ConnectionTarget, definerRole, ignoreConnectionErrors, servingRole } from './connection.ts';
 import { roleOf, scopes } from './context.ts';
 import { MigrationError } from './migration-error.ts';
 
@@ -20,7 +20,7 @@ export async function migrationNames(): Promise<string[]> {
  * migrations. A statement that waits too long for a lock gives up instead of blocking all others behind it.
  */
 export async function migrate(owner: ConnectionTarget, servingUser: string | null): Promise<string[]> {
-  const pool = outliveLostConnections(
+  const pool = ignoreConnectionErrors(
     new pg.Pool({ ...owner, max: 1, application_name: 'tenderbox-migrations' }),
   );
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 /** A statement is prepared after this many executions. */
 const usually = 3;
 /** Each prepared statement costs memory on every connection. */
-const mostPrepared = 400;
-const mostWatched = 2000;
+const maxPrepared = 400;
+const maxWatched = 2000;
 /** Other statements, such as cursor commands, have no plan to keep. */
 const isPlanned = /^\s*(select|with|insert|update|delete)\b/i;
 
@@ -21,10 +21,10 @@ export function createStatementNames(comesAgain = usually): NameOfStatement {
   return (text, scope = '') => {
     const key = scope + text;
     const known = names.get(key);
-    if (known || names.size >= mostPrepared || !isPlanned.test(text)) return known;
+    if (known || names.size >= maxPrepared || !isPlanned.test(text)) return known;
     const times = (seen.get(key) ?? 0) + 1;
     if (times < comesAgain) {
-      if (seen.size >= mostWatched) seen.clear();
+      if (seen.size >= maxWatched) seen.clear();
       seen.set(key, times);
       return undefined;
     }

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { askAs } from '../../../test/ask.ts';
+import { requestAs } from '../../../test/ask.ts';
 import { createNeighbours } from '../../../test/calls/neighbours.ts';
 import { createMessage, createQuestion } from '../../../test/factories/messages.ts';
 import { createNotice } from '../../../test/factories/notices.ts';
@@ -176,7 +176,7 @@ async function fill(tenant: TestTenant): Promise<string[]> {
   await createQuestion(test, tenant);
   await createDelivery(test, tenant, await createWebhook(test, tenant));
   await createNotice(test, tenant, { roleEntryId: person.roleEntryId, eventId, taskId });
-  const buyer = askAs(test, admin);
+  const buyer = requestAs(test, admin);
   await buyer(`POST /api/business-unit/tasks/${taskId}/reminders`, {
     payload: { supplierIds: [tenant.supplierId] },
     headers: { 'idempotency-key': randomUUIDv7() },

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { chmod, chown, lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { keptSecret } from '../crypto/kept-secret.ts';
+import { loadOrCreateSecret } from '../crypto/kept-secret.ts';
 import { copyBinaries, exists, findBinaries, isReachableByOthers } from './binaries.ts';
 import { isPidOfStranger, lastWords, removeStrangersLocks } from './postmaster.ts';
 
@@ -13,7 +13,7 @@ const run = promisify(execFile);
 const unprivileged = { uid: 65_534, gid: 65_534 };
 const sharedFolder = '/var/lib/tenderbox';
 /** Socket paths are limited in length. A folder with a longer path gets its socket here, the same at every start. */
-const longestSocketFolder = 80;
+const maxSocketFolderLength = 80;
 const shortFolder = '/tmp';
 
 export const superuser = 'postgres';
@@ -43,7 +43,7 @@ export async function openCluster({ dataDir, settings = [] }: ClusterOptions): P
   let home = dataDir;
   await mkdir(dataDir, { recursive: true });
   // Only users who can read the data folder can connect.
-  const password = keptSecret(join(dataDir, 'postgres-password'));
+  const password = loadOrCreateSecret(join(dataDir, 'postgres-password'));
   if (asRoot) {
     if (!(await isReachableByOthers(binaries.postgres)))
       binaries = await copyBinaries(binaries, sharedFolder);
@@ -93,7 +93,7 @@ export async function openCluster({ dataDir, settings = [] }: ClusterOptions): P
   async function makeSocketFolder(): Promise<string> {
     const name = createHash('sha256').update(data).digest('hex').slice(0, 12);
     const inHome = join(home, 'postgres-socket');
-    const folder = inHome.length <= longestSocketFolder ? inHome : join(shortFolder, `tenderbox-${name}`);
+    const folder = inHome.length <= maxSocketFolderLength ? inHome : join(shortFolder, `tenderbox-${name}`);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const { uid } = await lstat(folder);
     if (uid !== process.getuid?.() && uid !== identity.uid)

@@ -42,7 +42,7 @@ export interface EmbeddedPostgres extends Logins {
  */
 export async function startEmbeddedPostgres(
   options: ClusterOptions & {
-    onTrouble?: (error: unknown) => void;
+    onError?: (error: unknown) => void;
     /** Called when another server has taken over the data folder: this one must stop. */
     onLost?: (error: unknown) => void;
   },
@@ -89,7 +89,7 @@ export async function startEmbeddedPostgres(
   function watch(): void {
     lock.once('end', () => {
       if (stopping) return;
-      options.onTrouble?.(new Error('The embedded PostgreSQL stopped unexpectedly. Restarting it.'));
+      options.onError?.(new Error('The embedded PostgreSQL stopped unexpectedly. Restarting it.'));
       recovery = bringUp(forEver).then(
         (client) => {
           lock = client;
@@ -116,7 +116,7 @@ export async function startEmbeddedPostgres(
       ({ message }: Error) => message === 'the database system is shutting down',
     );
     await guest.end();
-    if (isStopping && !stopping) await cluster.stop().catch((error: unknown) => options.onTrouble?.(error));
+    if (isStopping && !stopping) await cluster.stop().catch((error: unknown) => options.onError?.(error));
   }
 
   return {

@@ -1,10 +1,10 @@
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { damagedWorkbook, notAWorkbook, tooLarge, WorkbookRefusedError } from './workbook-content.ts';
 
-const mostEntries = 1000;
-const mostBytes = 200 * 1024 * 1024;
+const maxEntries = 1000;
+const maxBytes = 200 * 1024 * 1024;
 /** Maximum compression ratio of large text. */
-const mostShrinking = 200;
+const maxCompressionRatio = 200;
 const muchOfIt = 8 * 1024 * 1024;
 
 const compoundFile = Buffer.from('d0cf11e0a1b11ae1', 'hex');
@@ -44,7 +44,7 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
 
 async function listEntries(file: ZipFile, size: number): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
-  if (file.entryCount > mostEntries) throw tooLarge();
+  if (file.entryCount > maxEntries) throw tooLarge();
   let inflated = 0;
   for await (const entry of file.eachEntry()) {
     if (entry.isEncrypted())
@@ -52,7 +52,7 @@ async function listEntries(file: ZipFile, size: number): Promise<Map<string, Ent
     if (entries.has(entry.fileName)) throw damagedWorkbook();
     entries.set(entry.fileName, entry);
     inflated += entry.uncompressedSize;
-    if (inflated > mostBytes || (inflated > muchOfIt && inflated > size * mostShrinking)) throw tooLarge();
+    if (inflated > maxBytes || (inflated > muchOfIt && inflated > size * maxCompressionRatio)) throw tooLarge();
   }
   return entries;
 }

@@ -16,9 +16,9 @@ export interface CellCheck {
 }
 
 /** Maximum length of prompt and error in spreadsheets. */
-const longestText = 225;
+const maxTextLength = 225;
 const shortened = (text: string) =>
-  text.length > longestText ? `${text.slice(0, longestText - 1).toWellFormed()}…` : text;
+  text.length > maxTextLength ? `${text.slice(0, maxTextLength - 1).toWellFormed()}…` : text;
 
 const said = (name: string, text: string | undefined) =>
   text ? ` ${name}="${escapeXml(shortened(text)).replaceAll('\n', '&#10;')}"` : '';

@@ -24,7 +24,7 @@ interface LookRules {
   isFree?: boolean;
 }
 
-export type Look = keyof typeof looks;
+export type CellStyle = keyof typeof looks;
 
 /** The styles of plain cells, by index in the style sheet. */
 export const styles = { number: 0, head: 1, text: 2, guarded: 3, lines: 4, guardedLines: 5, instant: 6 };
@@ -39,10 +39,10 @@ const plainStyles = [
   '<xf numFmtId="164" applyNumberFormat="1"/>',
 ];
 
-const lookNames = Object.keys(looks) as Look[];
+const lookNames = Object.keys(looks) as CellStyle[];
 
 /** The style index of a look. Texts that could be read as formulas use a separate style. */
-export const styleOfLook = (look: Look, isGuarded = false) =>
+export const styleOfLook = (look: CellStyle, isGuarded = false) =>
   plainStyles.length + 2 * lookNames.indexOf(look) + Number(isGuarded);
 
 function lookXml({ format, font = 0, fill = 0, border = 0, wraps, isFree }: LookRules, isGuarded: boolean) {

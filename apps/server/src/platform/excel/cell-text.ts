@@ -1,7 +1,7 @@
 import { WorkbookRefusedError } from './workbook-content.ts';
 
 /** Maximum length of a text in a spreadsheet cell. */
-const longestText = 32_767;
+const maxTextLength = 32_767;
 
 /** Collects the text of strings or values, one after another. */
 export interface TextCollector {
@@ -29,8 +29,8 @@ export function createTextCollector(where: () => string): TextCollector {
     add(piece) {
       if (!isInText) return;
       text += piece;
-      if (text.length > longestText) {
-        throw new WorkbookRefusedError(`${where()} contains more than ${longestText} characters.`);
+      if (text.length > maxTextLength) {
+        throw new WorkbookRefusedError(`${where()} contains more than ${maxTextLength} characters.`);
       }
     },
     take() {

@@ -1,29 +1,29 @@
-import { createTurns } from '../turns/turns.ts';
+import { createTurnQueue } from '../turns/turns.ts';
 
 /** For reading workbooks. */
-export const importTurns = createTurns({
+export const importQueue = createTurnQueue({
   oneEach: 'One of your imports is still in progress. Please wait until it is finished, then try again.',
   tooMany: 'Too many Excel files are being imported at the moment. Please try again shortly.',
 });
 
 /** For reading suppliers' answer workbooks, many of which arrive shortly before a deadline. */
-export const answerTurns = createTurns({
+export const answerImportQueue = createTurnQueue({
   oneEach:
     'One of your Excel files is still being checked. Please wait until it is finished, then try again.',
   tooMany: 'Too many Excel files are being checked at the moment. Please try again shortly.',
-  most: 200,
+  max: 200,
 });
 
 /** For writing answer workbooks for suppliers. */
-export const answerWritingTurns = createTurns({
+export const answerExportQueue = createTurnQueue({
   oneEach:
     'One of your Excel files is still being created. Please wait until it is finished, then try again.',
   tooMany: 'Too many Excel files are being created at the moment. Please try again shortly.',
-  most: 200,
+  max: 200,
 });
 
 /** For writing workbooks. */
-export const exportTurns = createTurns({
+export const exportQueue = createTurnQueue({
   oneEach: 'One of your exports is still in progress. Please wait until it is finished, then try again.',
   tooMany: 'Too many exports are in progress at the moment. Please try again shortly.',
 });

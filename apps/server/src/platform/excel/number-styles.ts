@@ -2,8 +2,8 @@ import { readXml, type WorkBudget } from './read-xml.ts';
 import { tooLarge } from './workbook-content.ts';
 
 /** Excel's own limit of cell styles. */
-const mostStyles = 65_536;
-const longestFormat = 255;
+const maxStyles = 65_536;
+const maxFormatLength = 255;
 
 /** Whether a format id is one of the built-in date and time formats. */
 function isBuiltIn(id: number): boolean {
@@ -48,7 +48,7 @@ export async function readNumberStyles(
     open(name: string, attributes: Record<string, string>) {
       const { numFmtId = '0', formatCode = '' } = attributes;
       if (name === 'cellXfs') isInCells = true;
-      if (name === 'numFmt' && formatCode.length <= longestFormat) {
+      if (name === 'numFmt' && formatCode.length <= maxFormatLength) {
         const bare = bareFormat(formatCode);
         // Years, months, days, hours or seconds.
         if (/[ymdhs]/i.test(bare) && !/general/i.test(bare)) dateFormats.add(numFmtId);
@@ -56,7 +56,7 @@ export async function readNumberStyles(
         if (bare.includes('%')) percentFormats.add(numFmtId);
       }
       if (name !== 'xf' || !isInCells) return;
-      if (index >= mostStyles) throw tooLarge();
+      if (index >= maxStyles) throw tooLarge();
       if (isBuiltIn(Number(numFmtId)) || dateFormats.has(numFmtId)) styles.dates.add(index);
       if (percentFormats.has(numFmtId)) styles.percents.add(index);
       index += 1;

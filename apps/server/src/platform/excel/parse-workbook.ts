@@ -16,7 +16,7 @@ import {
 import { findParts, type WorkbookParts } from './workbook-parts.ts';
 
 /** A sheet to read, by its name in the workbook; without a name, the first one. */
-export interface WantedSheet extends SheetLimits {
+export interface WorksheetRequest extends SheetLimits {
   name?: string;
 }
 
@@ -37,7 +37,7 @@ interface PlacedSheet {
 /** Reads sheets of a workbook; null for sheets that do not exist. */
 export function parseWorkbook(
   bytes: Buffer,
-  wantedSheets: WantedSheet[],
+  wantedSheets: WorksheetRequest[],
 ): Promise<(WorkbookContent | null)[]> {
   return withWorkbook(bytes, async (workbook) => {
     const placed = wantedSheets.map((limits) => ({ limits, path: pathOf(workbook.parts.sheets, limits) }));
@@ -117,7 +117,7 @@ function sayWhere(error: unknown, name: string | undefined): never {
 }
 
 /** The path of a sheet, by its name regardless of case. */
-function pathOf(sheets: { name: string; path: string }[], { name }: WantedSheet): string | null {
+function pathOf(sheets: { name: string; path: string }[], { name }: WorksheetRequest): string | null {
   const isWanted = (one: { name: string }) =>
     name === undefined || one.name.trim().toLowerCase() === name.toLowerCase();
   return sheets.find(isWanted)?.path ?? null;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
-import type { parseWholeWorkbook, WantedSheet } from './parse-workbook.ts';
+import type { parseWholeWorkbook, WorksheetRequest } from './parse-workbook.ts';
 import type { WorkbookAnswer, WorkbookLot, WorkbookTask } from './read-workbook.worker.ts';
 import { ThreadLimitError, withThread } from './with-thread.ts';
 import {
@@ -33,7 +33,7 @@ export async function readWorkbook(
  */
 export async function readSheets(
   bytes: ArrayBuffer,
-  sheets: WantedSheet[],
+  sheets: WorksheetRequest[],
   cost = allowance,
 ): Promise<(WorkbookContent | null)[]> {
   const answer = await readBeside({ bytes, sheets }, cost);

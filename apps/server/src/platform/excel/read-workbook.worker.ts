@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import { lotsOf } from '../db/lots-of.ts';
-import { parseWholeWorkbook, parseWorkbook, type WantedSheet } from './parse-workbook.ts';
+import { parseWholeWorkbook, parseWorkbook, type WorksheetRequest } from './parse-workbook.ts';
 import { type WholeWorkbook, type WorkbookContent, WorkbookRefusedError } from './workbook-content.ts';
 
 /** Input and output of the worker. */
 export type WorkbookTask = { bytes: ArrayBuffer } & (
-  | { sheets: WantedSheet[] }
+  | { sheets: WorksheetRequest[] }
   | { whole: Parameters<typeof parseWholeWorkbook>[1] }
 );
 export type WorkbookAnswer = { sheets: (WorkbookContent | null)[] } | WholeWorkbook | { refusal: string };
@@ -17,7 +17,7 @@ export interface WorkbookLot {
   rows: WorkbookContent['rows'];
 }
 
-const rowsAtOnce = 100;
+const rowBatchSize = 100;
 
 async function read({ bytes, ...wanted }: WorkbookTask): Promise<WorkbookAnswer> {
   const content = Buffer.from(bytes);
@@ -39,7 +39,7 @@ else {
   port.postMessage({ ...answer, sheets: sheets.map((sheet) => sheet && { ...sheet, rows: [] }) });
   // Lot by lot, each when it is asked for: to take in a whole workbook would stop the event loop.
   for (const [index, sheet] of sheets.entries()) {
-    for (const rows of lotsOf(sheet?.rows ?? [], rowsAtOnce)) {
+    for (const rows of lotsOf(sheet?.rows ?? [], rowBatchSize)) {
       await once(port, 'message');
       port.postMessage({ index, rows } satisfies WorkbookLot);
     }

@@ -8,10 +8,10 @@ export interface XmlListener {
   close?(name: string): void;
 }
 
-const mostNesting = 64;
-const mostAttributes = 64;
-const longestAttribute = 8192;
-const bytesAtOnce = 64 * 1024;
+const maxNesting = 64;
+const maxAttributes = 64;
+const maxAttributeLength = 8192;
+const chunkSize = 64 * 1024;
 /** The budget cost of an element, in characters, besides its own characters. */
 const costOfElement = 12;
 
@@ -56,8 +56,8 @@ export async function readXml(
   const parser = parserFor(listener, budget);
   const decoder = new TextDecoder('utf-8', { fatal: true });
   for await (const chunk of bytes) {
-    for (let start = 0; start < chunk.length; start += bytesAtOnce) {
-      const text = decoder.decode(chunk.subarray(start, start + bytesAtOnce), { stream: true });
+    for (let start = 0; start < chunk.length; start += chunkSize) {
+      const text = decoder.decode(chunk.subarray(start, start + chunkSize), { stream: true });
       parser.write(text);
       // The content of a chunk was credited before, while it was parsed.
       budget.spend(text.length);
@@ -80,12 +80,12 @@ function parserFor({ open, text, close }: XmlListener, budget: WorkBudget): sax.
   };
   parser.onattribute = ({ value }) => {
     attributeCount += 1;
-    if (attributeCount > mostAttributes || value.length > longestAttribute) refuse();
+    if (attributeCount > maxAttributes || value.length > maxAttributeLength) refuse();
   };
   parser.onopentag = ({ name, attributes }) => {
     depth += 1;
     budget.spend(costOfElement);
-    if (depth > mostNesting) refuse();
+    if (depth > maxNesting) refuse();
     open?.(localName(name), attributes as Record<string, string>);
   };
   parser.onclosetag = (name) => {

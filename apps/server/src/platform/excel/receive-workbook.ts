@@ -1,6 +1,6 @@
 import { ruleMessages } from '@tenderbox/contract';
 import type { FastifyRequest } from 'fastify';
-import { asSent, readParts } from '../http/multipart.ts';
+import { mapStreamErrors, readParts } from '../http/multipart.ts';
 import { invalidField, ProblemError } from '../http/problem-error.ts';
 
 const partLimits = { files: 2, fields: 10, fieldSize: 1000, parts: 12 };
@@ -35,7 +35,7 @@ async function readBytes(
 ): Promise<ArrayBuffer | null> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of asSent(file)) {
+  for await (const chunk of mapStreamErrors(file)) {
     size += chunk.length;
     if (size > maxSize) continue;
     onKeep(chunk.length);

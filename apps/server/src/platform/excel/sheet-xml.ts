@@ -1,5 +1,5 @@
 import { type CellCheck, checksXml } from './cell-checks.ts';
-import { type Look, styleOfLook, styleParts, styles } from './cell-styles.ts';
+import { type CellStyle, styleOfLook, styleParts, styles } from './cell-styles.ts';
 import { escapeXml } from './escape-xml.ts';
 import { cellAddress } from './workbook-content.ts';
 
@@ -13,7 +13,7 @@ type PlainValue = string | number | boolean | Date | Formula | null;
 
 /** A cell of a form, which has its style even while empty. */
 interface LookedValue {
-  look: Look;
+  look: CellStyle;
   value: PlainValue;
 }
 
@@ -153,10 +153,10 @@ function styleOf(text: string): number {
 }
 
 /** Maximum length of a text in a spreadsheet cell. */
-const longestText = 32_767;
+const maxTextLength = 32_767;
 
 function textXml(text: string, address: string, style: number): string {
-  const short = text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text;
+  const short = text.length > maxTextLength ? `${text.slice(0, maxTextLength - 1)}…` : text;
   const space = /^\s|\s$|\n/.test(short) ? ' xml:space="preserve"' : '';
   return `<c r="${address}" s="${style}" t="inlineStr"><is><t${space}>${escapeXml(encodeText(short))}</t></is></c>`;
 }

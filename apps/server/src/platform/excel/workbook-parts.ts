@@ -13,7 +13,7 @@ export interface WorkbookParts {
 }
 
 /** Sheets beyond this number are ignored. */
-const mostSheets = 100;
+const maxSheets = 100;
 
 const isTrue = (flag: string | undefined) => flag === '1' || flag === 'true';
 
@@ -23,7 +23,7 @@ export async function findParts(archive: Archive, budget: WorkBudget): Promise<W
   let countsFrom1904 = false;
   const workbook = {
     open(name: string, attributes: Record<string, string>) {
-      if (name === 'sheet' && named.length < mostSheets) {
+      if (name === 'sheet' && named.length < maxSheets) {
         named.push({ name: attributes.name ?? '', relation: relationOf(attributes) });
       }
       if (name === 'workbookPr') countsFrom1904 = isTrue(attributes.date1904);

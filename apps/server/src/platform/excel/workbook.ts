@@ -66,12 +66,12 @@ export const rowsWhenWritten = <One>(
 });
 
 /** A sheet with its rows. */
-export interface GivenSheet extends SheetPlan {
+export interface WorksheetData extends SheetPlan {
   rows: GivenRows;
 }
 
 /** Writes several such sheets as one workbook. */
-export async function writeGivenSheets(sheets: GivenSheet[]): Promise<Buffer> {
+export async function writeWorksheets(sheets: WorksheetData[]): Promise<Buffer> {
   const rows = sheets.reduce((sum, sheet) => sum + sheet.rows.length, 0);
   if (rows > writtenHere) return writeSheetBySheet(sheets);
   return writeSheets(sheets.map(({ rows: given, ...plan }) => ({ plan, batches: [[...given]] })));
@@ -84,8 +84,8 @@ const sheetWriter = new URL('./sheet-by-sheet.worker.ts', import.meta.url);
  * come first.
  */
 export function writeSheetBySheet(
-  sheets: Iterable<GivenSheet> | AsyncIterable<GivenSheet>,
-  front: { count: number; sheets: () => GivenSheet[] } = { count: 0, sheets: () => [] },
+  sheets: Iterable<WorksheetData> | AsyncIterable<WorksheetData>,
+  front: { count: number; sheets: () => WorksheetData[] } = { count: 0, sheets: () => [] },
 ): Promise<Buffer> {
   return withThread(sheetWriter, { workerData: front.count }, allowance, async (thread) => {
     for await (const sheet of sheets) await sendSheet(thread, sheet, false);
@@ -95,7 +95,7 @@ export function writeSheetBySheet(
 }
 
 /** Others are served after each batch, as the thread is waited for. */
-async function sendSheet(thread: Worker, { rows, ...plan }: GivenSheet, isFront: boolean): Promise<void> {
+async function sendSheet(thread: Worker, { rows, ...plan }: WorksheetData, isFront: boolean): Promise<void> {
   await send(thread, { plan, isFront });
   let batch: CellValue[][] = [];
   let cells = 0;

@@ -2,15 +2,15 @@ import { Readable } from 'node:stream';
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
 import type { OpenedFile } from './open-file.ts';
 
-const mostEntries = 10_000;
-const mostBytes = 4 * 1024 ** 3;
+const maxEntries = 10_000;
+const maxBytes = 4 * 1024 ** 3;
 /** Maximum compression ratio of large text. */
-const mostShrinking = 200;
+const maxCompressionRatio = 200;
 const muchOfIt = 8 * 1024 * 1024;
 /** Maximum nesting of archives: users send no more than three levels. */
 const deepest = 3;
 /** Up to this many bytes are unpacked to compare entries with the directory, the smallest ones first. */
-const mostUnpacked = 32 * 1024 * 1024;
+const maxUnpacked = 32 * 1024 * 1024;
 const headLength = 1024;
 const archiveName = /\.(zip|docx|xlsx|jar)$/i;
 const officeName = /\.(docx|xlsx)$/i;
@@ -33,7 +33,7 @@ export async function isSoundArchive(
   { isOffice }: { isOffice: boolean },
 ): Promise<boolean> {
   try {
-    return await isSound(file, { depth: 1, isOffice, budget: { bytes: mostUnpacked } });
+    return await isSound(file, { depth: 1, isOffice, budget: { bytes: maxUnpacked } });
   } catch (error) {
     // Storage errors are rethrown; all others mean that the archive cannot be read.
     if (error instanceof Error && ('$metadata' in error || 'syscall' in error)) throw error;
@@ -64,15 +64,15 @@ async function isSound(file: OpenedFile, { depth, isOffice, budget }: Level): Pr
 
 /** The entries of the directory, the smallest first; null if sizes are impossible or there are links or devices. */
 async function listEntries(archive: ZipFile, size: number): Promise<Entry[] | null> {
-  if (archive.entryCount > mostEntries) return null;
+  if (archive.entryCount > maxEntries) return null;
   const entries: Entry[] = [];
   let [packed, unpacked] = [0, 0];
   for await (const entry of archive.eachEntry()) {
     packed += entry.compressedSize;
     unpacked += entry.uncompressedSize;
     // Overlapping entries are stored once and unpacked several times.
-    if (packed > size || unpacked > mostBytes) return null;
-    if (unpacked > muchOfIt && unpacked > size * mostShrinking) return null;
+    if (packed > size || unpacked > maxBytes) return null;
+    if (unpacked > muchOfIt && unpacked > size * maxCompressionRatio) return null;
     if (isSpecial(entry)) return null;
     if (!entry.isEncrypted() && !entry.fileName.endsWith('/')) entries.push(entry);
   }

@@ -1,7 +1,7 @@
 import type { OpenedFile } from './open-file.ts';
 
 const entryLength = 128;
-const mostSectors = 256;
+const maxSectors = 256;
 const endOfChain = 0xfffffffe;
 const headerLength = 512;
 const tableSectorsInHeader = 109;
@@ -31,7 +31,7 @@ export async function namesInCompoundFile(file: OpenedFile): Promise<string[]> {
 
   const names: string[] = [];
   let number = header.readUInt32LE(48);
-  for (let count = 0; count < mostSectors && number < endOfChain; count++) {
+  for (let count = 0; count < maxSectors && number < endOfChain; count++) {
     const sector = await sectorAt(number);
     if (!sector) break;
     for (let at = 0; at < sectorLength; at += entryLength) {

@@ -4,7 +4,7 @@ import type { FileStore } from './file-store.ts';
  * Buffers arriving data until its size or age is worth an append. If the sender disconnects, the data
  * received so far is kept.
  */
-export async function* gatherPieces(
+export async function* bufferChunks(
   source: AsyncIterable<Buffer>,
   { bytes, milliseconds }: FileStore['gathers'],
 ): AsyncGenerator<Buffer> {

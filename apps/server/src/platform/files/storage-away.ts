@@ -1,5 +1,5 @@
 /** Whether the object storage does not respond or is unavailable: the same request may succeed later. */
-export function isStorageAway(error: unknown): boolean {
+export function isStorageUnavailable(error: unknown): boolean {
   if (!(error instanceof Error) || !('$metadata' in error)) return false;
   return error.name === 'TimeoutError' || ('$fault' in error && error.$fault === 'server');
 }

@@ -19,8 +19,8 @@ export interface ZippedFile {
 }
 
 const listName = 'SHA256SUMS.txt';
-const longestName = 120;
-const longestFolder = 60;
+const maxNameLength = 120;
+const maxFolderLength = 60;
 
 /**
  * An archive of files, written while it is sent: one file is open at a time, and nothing is kept. The last
@@ -92,11 +92,11 @@ function cleanPart(part: string): string {
   const clean = isDevice(harmless) ? `_${harmless}` : harmless;
   const dot = clean.lastIndexOf('.');
   const ending = dot > 0 ? clean.slice(dot).slice(0, 10) : '';
-  return clean.length > longestName ? clean.slice(0, longestName - ending.length) + ending : clean || '_';
+  return clean.length > maxNameLength ? clean.slice(0, maxNameLength - ending.length) + ending : clean || '_';
 }
 
 /** Folder names are short, so that nested paths stay within limits. */
-const cleanFolder = (part: string) => cleanPart(cleanPart(part).slice(0, longestFolder));
+const cleanFolder = (part: string) => cleanPart(cleanPart(part).slice(0, maxFolderLength));
 
 /** Numbers files of the same name in one folder. */
 function freePath(parts: string[], taken: Set<string>): string {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { ProblemError } from './problem-error.ts';
 
 /** How slowly request bodies may arrive, in milliseconds and bytes. */
-export interface BodyPace {
+export interface BodyRateLimits {
   /** For the whole body of any call but an upload. */
   wholeWithin: number;
   /** An upload may take any time, but each window must bring at least `uploadLeast` bytes. */
@@ -12,13 +12,13 @@ export interface BodyPace {
 }
 
 /** 1 MB of JSON, and uploads of any length, pass over a 256 kbit/s connection with room to spare. */
-export const bodyPace: BodyPace = { wholeWithin: 60_000, uploadWindow: 60_000, uploadLeast: 60 * 1024 };
+export const bodyPace: BodyRateLimits = { wholeWithin: 60_000, uploadWindow: 60_000, uploadLeast: 60 * 1024 };
 
 /** Milliseconds that a client has to disconnect after the 408. */
 const lingering = 2000;
 
 /** Responds with 408 to slow bodies and closes the connection, so that slow senders cannot hold connections. */
-export function limitSlowBodies(app: FastifyInstance, pace: BodyPace): void {
+export function limitSlowBodies(app: FastifyInstance, pace: BodyRateLimits): void {
   app.addHook('onRequest', async (request, reply) => {
     const { raw, headers } = request;
     if (!headers['content-length'] && !headers['transfer-encoding']) return;

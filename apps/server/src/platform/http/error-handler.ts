@@ -1,7 +1,7 @@
 import { type Problem, type ProblemCode, textOfIssue } from '@tenderbox/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway, isUnstorableText } from '../db/database-error.ts';
-import { isStorageAway } from '../files/storage-away.ts';
+import { isDatabaseUnavailable, isUnstorableText } from '../db/database-error.ts';
+import { isStorageUnavailable } from '../files/storage-away.ts';
 import { isStorageFull } from '../files/storage-full.ts';
 import { UnfitAnswerError } from './answer.ts';
 import { notFound, ProblemError } from './problem-error.ts';
@@ -35,7 +35,7 @@ function problemOf(error: unknown): ProblemError {
     const message = 'The server has no space left to store this. Please try again later.';
     return new ProblemError(507, 'INSUFFICIENT_STORAGE', { message, headers: { 'retry-after': '60' } });
   }
-  if (isDatabaseAway(error) || isStorageAway(error)) {
+  if (isDatabaseUnavailable(error) || isStorageUnavailable(error)) {
     const message = 'The service is temporarily unavailable. Please try again shortly.';
     return new ProblemError(503, 'UNAVAILABLE', { message, headers: { 'retry-after': '5' } });
   }

@@ -1,7 +1,7 @@
 import { access, type Call, type CallKey, problemSchema } from '@tenderbox/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { z } from 'zod';
-import type { ActOf } from '../act/act.ts';
+import type { RequestContextOf } from '../act/act.ts';
 import { withLargeAnswer, withPreparedAnswer } from './answer.ts';
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
@@ -11,7 +11,7 @@ export interface CallInput<Definition extends Call> {
   params: Output<Definition['params']>;
   query: Output<Definition['query']>;
   body: Output<Definition['body']>;
-  act: ActOf<Definition['key']>;
+  ctx: RequestContextOf<Definition['key']>;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -93,12 +93,12 @@ export function registerCall<const Definition extends Call>(
     attachValidation: true,
     handler: (request, reply) =>
       app.inTurn(request, async () => {
-        const { act, letGo } = await app.openAct(request, call.key);
+        const { ctx, letGo } = await app.openAct(request, call.key);
         try {
           if (request.validationError) throw request.validationError;
           const { params, query, body } = request;
           reply.status(status);
-          const input = { params, query, body, act, request, reply };
+          const input = { params, query, body, ctx, request, reply };
           return respond(input as unknown as CallInput<Definition>);
         } finally {
           letGo();

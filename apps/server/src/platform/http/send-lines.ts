@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { FastifyReply } from 'fastify';
-import type { Act } from '../act/act.ts';
-import { createTurns } from '../turns/turns.ts';
+import type { RequestContext } from '../act/act.ts';
+import { createTurnQueue } from '../turns/turns.ts';
 import { attachment } from './attachment.ts';
 
-const turns = createTurns({
+const turns = createTurnQueue({
   oneEach: 'One of your exports is still in progress. Please wait until it is finished, then try again.',
   tooMany: 'Too many exports are in progress at the moment. Please try again shortly.',
 });
@@ -23,7 +23,7 @@ interface SentLines {
  */
 export function sendLines(
   reply: FastifyReply,
-  { caller }: Pick<Act, 'caller'>,
+  { caller }: Pick<RequestContext, 'caller'>,
   open: () => Promise<SentLines>,
 ): Promise<FastifyReply> {
   return new Promise((resolve, reject) => {

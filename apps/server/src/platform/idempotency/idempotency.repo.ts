@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Act } from '../act/act.ts';
+import type { RequestContext } from '../act/act.ts';
 import type { Transaction } from '../db/database.ts';
 import { ProblemError } from '../http/problem-error.ts';
 
@@ -8,9 +8,9 @@ import { ProblemError } from '../http/problem-error.ts';
  * created, and its response is rendered again. A concurrent one waits for the first to commit. `content` is
  * everything that identifies the request. Without a key the work always runs.
  */
-export async function once(
+export async function runIdempotent(
   tx: Transaction,
-  { caller, call, idempotencyKey }: Act,
+  { caller, call, idempotencyKey }: RequestContext,
   content: unknown,
   work: (newId: string) => Promise<void>,
   newId: string = randomUUIDv7(),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { askAs } from '../../../test/ask.ts';
+import { requestAs } from '../../../test/ask.ts';
 import { createPerson, createTenant, type TestPerson } from '../../../test/factories/people.ts';
 import { expectProblem } from '../../../test/problems.ts';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const add = (to: Pick<TestApp, 'app'>, name: string, key: string) =>
-  askAs(to, admin)('POST /api/sourcing-organisation/labels', {
+  requestAs(to, admin)('POST /api/sourcing-organisation/labels', {
     payload: { name },
     headers: { 'idempotency-key': key },
   });

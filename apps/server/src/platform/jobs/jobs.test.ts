@@ -3,13 +3,13 @@ import { createTestDatabase, type TestDatabase } from '../../../test/db.ts';
 import { eventually } from '../../../test/server-process.ts';
 import { createPool } from '../db/connection.ts';
 import { type Database, openDatabase } from '../db/database.ts';
-import { installJobs, type JobKind, type Jobs, openJobs } from './jobs.ts';
+import { installJobs, type JobDefinition, type Jobs, openJobs } from './jobs.ts';
 
 let database: TestDatabase;
 let db: Database;
 let jobs: Jobs;
 const done: number[] = [];
-const counting: JobKind<{ number: number }> = {
+const counting: JobDefinition<{ number: number }> = {
   name: 'count',
   retryLimit: 5,
   handle: async ({ number }) => {
@@ -19,10 +19,10 @@ const counting: JobKind<{ number: number }> = {
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await installJobs(database.target, [counting as JobKind<never>]);
+  await installJobs(database.target, [counting as JobDefinition<never>]);
   db = openDatabase(createPool(database.serving, 2));
   jobs = openJobs(database.serving, () => undefined);
-  await jobs.start([counting as JobKind<never>]);
+  await jobs.start([counting as JobDefinition<never>]);
 });
 afterAll(async () => {
   await jobs.stop();

@@ -7,13 +7,13 @@ import type { Transaction } from '../db/database.ts';
 const schema = 'pgboss';
 
 /** A kind of background job. Handlers get only ids and are retried until they succeed. */
-export interface JobKind<Data extends object> {
+export interface JobDefinition<Data extends object> {
   name: string;
   /** Cron expression (UTC) for recurring jobs. */
   schedule?: string;
   retryLimit: number;
   /** The maximum delay between two attempts, in seconds; an hour by default. */
-  longestWait?: number;
+  maxWait?: number;
   /** Days until a job that has not succeeded is given up; 14 by default. */
   keptFor?: number;
   handle(data: Data): Promise<void>;
@@ -22,7 +22,7 @@ export interface JobKind<Data extends object> {
 export interface Jobs {
   /** Enqueues in the caller's transaction: the job exists if and only if it commits. */
   enqueue<Data extends object>(tx: Transaction, name: string, data: Data): Promise<void>;
-  start(kinds: JobKind<never>[]): Promise<void>;
+  start(kinds: JobDefinition<never>[]): Promise<void>;
   isReady(): boolean;
   stop(): Promise<void>;
 }
@@ -34,7 +34,7 @@ const installLock = 7_305_643;
 const queueRole = roleOf('job');
 
 /** Installs pg-boss and the queues as the owner. The job role processes jobs; a function enqueues them. */
-export async function installJobs(owner: ConnectionTarget, kinds: JobKind<never>[]): Promise<void> {
+export async function installJobs(owner: ConnectionTarget, kinds: JobDefinition<never>[]): Promise<void> {
   const client = createClient(owner);
   await client.connect();
   try {
@@ -85,7 +85,7 @@ ${[...statements]
   commit`;
 
 /** Creates the queues and returns pg-boss's insert statement for each. */
-async function installQueues(owner: ConnectionTarget, kinds: JobKind<never>[]): Promise<Map<string, string>> {
+async function installQueues(owner: ConnectionTarget, kinds: JobDefinition<never>[]): Promise<Map<string, string>> {
   const boss = new PgBoss({ ...owner, schema, supervise: false, schedule: false, max: 2 });
   boss.on('error', () => undefined);
   await boss.start();
@@ -95,7 +95,7 @@ async function installQueues(owner: ConnectionTarget, kinds: JobKind<never>[]): 
       retryLimit: kind.retryLimit,
       retryDelay: 5,
       retryBackoff: true,
-      retryDelayMax: kind.longestWait ?? 3600,
+      retryDelayMax: kind.maxWait ?? 3600,
       expireInSeconds: 300,
       retentionSeconds: (kind.keptFor ?? 14) * 24 * 60 * 60,
       notify: true,
@@ -118,7 +118,7 @@ async function installQueues(owner: ConnectionTarget, kinds: JobKind<never>[]): 
  */
 export function openJobs(
   target: ConnectionTarget,
-  onTrouble: (error: unknown) => void,
+  onError: (error: unknown) => void,
   { upkeep = true } = {},
 ): Jobs {
   const boss = new PgBoss({
@@ -135,7 +135,7 @@ export function openJobs(
     application_name: 'tenderbox-jobs',
     options: `-c role=${queueRole} -c timezone=UTC`,
   });
-  boss.on('error', onTrouble);
+  boss.on('error', onError);
   let ready = false;
 
   return {
@@ -144,7 +144,7 @@ export function openJobs(
     },
     start: async (kinds) => {
       await boss.start();
-      for (const kind of kinds) await work(kind as JobKind<object>);
+      for (const kind of kinds) await work(kind as JobDefinition<object>);
       ready = true;
     },
     isReady: () => ready,
@@ -154,7 +154,7 @@ export function openJobs(
     },
   };
 
-  async function work(kind: JobKind<object>): Promise<void> {
+  async function work(kind: JobDefinition<object>): Promise<void> {
     // New jobs arrive by NOTIFY; due retries, and jobs enqueued without LISTEN, are polled. Small batches,
     // because jobs share a few connections.
     const options = {
@@ -168,12 +168,12 @@ export function openJobs(
   }
 
   /** If one job fails, the others of its batch are not repeated. */
-  async function settle(kind: JobKind<object>, job: Job<object>) {
+  async function settle(kind: JobDefinition<object>, job: Job<object>) {
     try {
       await kind.handle(job.data ?? {});
       return { id: job.id, status: 'completed' as const };
     } catch (error) {
-      onTrouble(error);
+      onError(error);
       return { id: job.id, status: 'failed' as const };
     }
   }

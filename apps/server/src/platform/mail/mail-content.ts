@@ -39,13 +39,13 @@ export interface RenderedMail {
   attachments: MailAttachment[];
 }
 
-const mostOfName = 80;
+const maxNameLength = 80;
 
 /** Quotes and truncates a user-supplied name, so that it cannot be mistaken for the product's own words. */
 export function quoted(name: unknown): string {
   const characters = [...oneLine(String(name)).replace(/[“”„"«»]/g, "'")];
   const short =
-    characters.length > mostOfName ? `${characters.slice(0, mostOfName - 1).join('')}…` : characters.join('');
+    characters.length > maxNameLength ? `${characters.slice(0, maxNameLength - 1).join('')}…` : characters.join('');
   return `“${short}”`;
 }
 

@@ -96,12 +96,12 @@ const readAttachment = async ({ fileName, contentType, content }: MailAttachment
 
 type Line = ReturnType<typeof createTransport>;
 
-const mostSaid = 200;
+const maxLoggedLength = 200;
 
 /** The mail server's reply, on one line and truncated. */
 function saidIn(error: unknown): string {
   const { response = '' } = error as { response?: string };
-  return response.replace(/\s+/g, ' ').trim().slice(0, mostSaid);
+  return response.replace(/\s+/g, ' ').trim().slice(0, maxLoggedLength);
 }
 
 /** A rejected login is also a 5xx, but it is ours to fix, so the mail waits. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, Transaction } from '../db/database.ts';
 import type { RenderedMail } from '../mail/mail-content.ts';
 import { type Mailer, MailRefusedError } from '../mail/mailer.ts';
-import { atOnce, givenUpAfterDays, leaseSeconds, secondsToSend, secondsToWait } from './delivery.rules.ts';
+import { concurrency, givenUpAfterDays, leaseSeconds, secondsToSend, retryDelaySeconds } from './delivery.rules.ts';
 import { type ClaimedMail, claimMails, postponeMail, settleMail } from './outbox.repo.ts';
 
 /** Maximum milliseconds before a new mail is noticed. */
@@ -10,7 +10,7 @@ const lookEvery = 1000;
 /** Milliseconds that running deliveries have to finish when the server stops. */
 const finishWithin = 15_000;
 
-interface DeliveryParts {
+interface DeliveryDeps {
   /** Uses a separate pool: a mail is recorded as sent however busy the requests are. */
   db: Database;
   mailer: Mailer;
@@ -18,7 +18,7 @@ interface DeliveryParts {
   render(mail: ClaimedMail): Promise<RenderedMail>;
   /** Called for a mail that will never arrive, in the transaction that records this. */
   onUndeliverable(tx: Transaction, mail: ClaimedMail): Promise<void>;
-  onTrouble(error: unknown): void;
+  onError(error: unknown): void;
 }
 
 /** How a delivery ended, with the mail server's reply if it was rejected. */
@@ -27,26 +27,26 @@ interface Outcome {
   reason?: string;
 }
 
-export interface Deliveries {
+export interface MailWorker {
   /** Starts no more deliveries and waits for running ones. */
   stop(): Promise<void>;
 }
 
 /** Delivers due mails, a few at a time: claims them, sends outside of any transaction, and records the result. */
-export function startDeliveries(parts: DeliveryParts): Deliveries {
-  const { db, mailer, render, onUndeliverable, onTrouble } = parts;
+export function startMailWorker(deps: DeliveryDeps): MailWorker {
+  const { db, mailer, render, onUndeliverable, onError } = deps;
   const underWay = new Set<Promise<void>>();
   const stopping = new AbortController();
   const running = run();
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const free = atOnce - underWay.size;
+      const free = concurrency - underWay.size;
       const since = performance.now();
       const claimed = await claim(free);
       for (const mail of claimed) {
         const delivery = deliver(mail, since)
-          .catch(onTrouble)
+          .catch(onError)
           .finally(() => underWay.delete(delivery));
         underWay.add(delivery);
       }
@@ -61,7 +61,7 @@ export function startDeliveries(parts: DeliveryParts): Deliveries {
         claimMails(tx, howMany, leaseSeconds),
       );
     } catch (error) {
-      onTrouble(error);
+      onError(error);
       return [];
     }
   }
@@ -87,7 +87,7 @@ export function startDeliveries(parts: DeliveryParts): Deliveries {
       await mailer.send(mail.id, mail.recipient, rendered, secondsToSend(elapsed()) * 1000);
       return { state: 'SENT' };
     } catch (error) {
-      onTrouble(error);
+      onError(error);
       return error instanceof MailRefusedError
         ? { state: 'REFUSED', reason: error.reason }
         : { state: 'FAILED' };
@@ -96,7 +96,7 @@ export function startDeliveries(parts: DeliveryParts): Deliveries {
 
   function settle(mail: ClaimedMail, { state, reason }: Outcome): Promise<void> {
     return db.transaction({ scope: 'job', organisationId: mail.organisationId }, async (tx) => {
-      const wait = { seconds: secondsToWait(mail.attempt), days: givenUpAfterDays };
+      const wait = { seconds: retryDelaySeconds(mail.attempt), days: givenUpAfterDays };
       const isOver =
         state === 'FAILED' ? await postponeMail(tx, mail, wait) : await settleMail(tx, mail, state, reason);
       if (isOver && state !== 'SENT') await onUndeliverable(tx, mail);

@@ -1,5 +1,5 @@
 /** How many mails are sent at a time, so that a slow mail server affects nothing else. */
-export const atOnce = 4;
+export const concurrency = 4;
 /** After this time another server retries a mail whose server died. */
 export const leaseSeconds = 50;
 /** Reserved at the end of the lease for recording the outcome. */
@@ -12,6 +12,6 @@ export function secondsToSend(secondsSinceClaim: number): number {
 }
 
 /** The delay after a failed attempt: 5 seconds, doubled each time, up to an hour. */
-export function secondsToWait(attempt: number): number {
+export function retryDelaySeconds(attempt: number): number {
   return Math.min(5 * 2 ** (attempt - 1), 3600);
 }

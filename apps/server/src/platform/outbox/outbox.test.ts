@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { type MailServer, openMailServer } from '../../../test/mail-server.ts';
 import { eventually } from '../../../test/server-process.ts';
-import { leaseSeconds, secondsToSend, secondsToWait } from './delivery.rules.ts';
+import { leaseSeconds, secondsToSend, retryDelaySeconds } from './delivery.rules.ts';
 import { createOutbox, type MailTemplates, type NewMail } from './outbox.ts';
 
 const templates: MailTemplates = {
@@ -42,7 +42,7 @@ const newMail = (more: Partial<NewMail> = {}): NewMail => ({
   ...more,
 });
 
-const deaf = { onTrouble: () => undefined, onUndeliverable: async () => undefined };
+const deaf = { onError: () => undefined, onUndeliverable: async () => undefined };
 
 const send = (mail: NewMail) =>
   test.db.transaction({ scope: 'job', organisationId: mail.organisationId }, (tx) =>
@@ -200,19 +200,19 @@ describe('the outbox', () => {
 
   it('fails to start if two modules have the same template', async () => {
     const { db, keyring, config } = test;
-    const parts = { ...{ db, keyring, mailer: null, publicUrl: config.publicUrl }, ...deaf };
-    expect(() => createOutbox({ ...parts, templates: [templates, templates] })).toThrow(
+    const deps = { ...{ db, keyring, mailer: null, publicUrl: config.publicUrl }, ...deaf };
+    expect(() => createOutbox({ ...deps, templates: [templates, templates] })).toThrow(
       'The mail template greeting is defined twice.',
     );
   });
 
   it('fails to start while a pending mail has no template', async () => {
     const { db, keyring, config } = test;
-    const parts = { ...{ db, keyring, mailer: null, publicUrl: config.publicUrl }, ...deaf };
+    const deps = { ...{ db, keyring, mailer: null, publicUrl: config.publicUrl }, ...deaf };
     mails.mode = 'down';
     const mail = newMail();
     await send(mail);
-    await expect(createOutbox({ ...parts, templates: [] }).start()).rejects.toThrow(
+    await expect(createOutbox({ ...deps, templates: [] }).start()).rejects.toThrow(
       'There is no mail template greeting.',
     );
     mails.mode = 'up';
@@ -238,7 +238,7 @@ describe('the delays of a delivery', () => {
     [11, 3600],
     [400, 3600],
   ])('wait, after attempt %i, %i seconds', (attempt, seconds) => {
-    expect(secondsToWait(attempt)).toBe(seconds);
+    expect(retryDelaySeconds(attempt)).toBe(seconds);
   });
 
   it('end the delivery before its lease ends', () => {

@@ -3,7 +3,7 @@ import type { Keyring } from '../crypto/keyring.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import { type MailContent, type RenderedMail, renderMail } from '../mail/mail-content.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { type Deliveries, startDeliveries } from './deliveries.ts';
+import { type MailWorker, startMailWorker } from './deliveries.ts';
 import { insertMails, newestMails, type OutboxMail, templatesOfWaitingMails } from './outbox.repo.ts';
 
 /** Renders a mail when it is delivered, from the ids stored with it. */
@@ -50,7 +50,7 @@ export interface Outbox {
   show(recipient: string | null): Promise<ShownMail[]>;
 }
 
-interface OutboxParts {
+interface OutboxDeps {
   /** Uses a separate pool, so that mails and requests do not wait for each other. */
   db: Database;
   keyring: Keyring;
@@ -60,17 +60,17 @@ interface OutboxParts {
   templates: MailTemplates[];
   /** Called for a mail that will never arrive, in the transaction that records this. */
   onUndeliverable(tx: Transaction, mail: OutboxMail): Promise<void>;
-  onTrouble(error: unknown): void;
+  onError(error: unknown): void;
 }
 
-const shownAtMost = 200;
+const maxShown = 200;
 const secretOf = (id: string) => ({ table: 'outbox_mail', column: 'sealed_secret', id });
 
 /** The outbox: mails are stored with what they report, and delivered until the mail server accepts them. */
-export function createOutbox(parts: OutboxParts): Outbox {
-  const { db, keyring, mailer, publicUrl, templates, onUndeliverable, onTrouble } = parts;
+export function createOutbox(deps: OutboxDeps): Outbox {
+  const { db, keyring, mailer, publicUrl, templates, onUndeliverable, onError } = deps;
   const known = joinTemplates(templates);
-  let deliveries: Deliveries | null = null;
+  let deliveries: MailWorker | null = null;
 
   function templateOf({ template }: { template: string }): MailTemplate {
     const found = known.get(template);
@@ -106,12 +106,12 @@ export function createOutbox(parts: OutboxParts): Outbox {
     start: async () => {
       const context = { scope: 'job', organisationId: null } as const;
       for (const template of await db.transaction(context, templatesOfWaitingMails)) templateOf({ template });
-      if (mailer) deliveries = startDeliveries({ db, mailer, render, onUndeliverable, onTrouble });
+      if (mailer) deliveries = startMailWorker({ db, mailer, render, onUndeliverable, onError });
     },
     stop: async () => deliveries?.stop(),
     show: async (recipient) => {
       const mails = await db.transaction({ scope: 'anonymous' }, (tx) =>
-        newestMails(tx, recipient, shownAtMost),
+        newestMails(tx, recipient, maxShown),
       );
       return Promise.all(
         mails.map(async (mail) => {

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { createPerson, createTenant, type TestPerson } from '../../../test/factories/people.ts';
 import { type MailServer, openMailServer } from '../../../test/mail-server.ts';
 import { eventually } from '../../../test/server-process.ts';
-import { atOnce } from './delivery.rules.ts';
+import { concurrency } from './delivery.rules.ts';
 
 let test: TestApp;
 let mails: MailServer;
@@ -49,7 +49,7 @@ it('does not delay requests while 24 invitations go to a mail server of 1.5 s pe
     expect(answer.statusCode).toBe(201);
     await test.database.query('delete from rate_limit');
   }
-  await eventually(() => mails.underWay.now === atOnce);
+  await eventually(() => mails.underWay.now === concurrency);
   const answers = await Promise.all(
     Array.from({ length: 24 }, () => test.app.inject({ url: '/api/user', headers: admin.headers })),
   );
@@ -60,7 +60,7 @@ it('does not delay requests while 24 invitations go to a mail server of 1.5 s pe
   await pause(1000);
   const after = await openTransactions();
   expect(after.filter((one) => before.includes(one))).toEqual([]);
-  expect(mails.underWay.most).toBe(atOnce);
+  expect(mails.underWay.max).toBe(concurrency);
   // When the server is fast again, every mail arrives exactly once.
   mails.slowness = 0;
   await eventually(async () => (await statesOfMails()).every(({ state }) => state === 'SENT'));

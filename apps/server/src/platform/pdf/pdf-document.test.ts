@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { drawPdf } from './draw-pdf.ts';
 import { loadFonts, missingMark, printable } from './fonts.ts';
-import { inFours, type PdfWriter, streamPdf, writePdf } from './pdf-document.ts';
+import { groupHash, type PdfWriter, streamPdf, writePdf } from './pdf-document.ts';
 
 const at = '2026-11-14T09:03:22.123456Z';
 const write = (draw: (writer: PdfWriter) => void | Promise<void>) =>
@@ -14,7 +14,7 @@ describe('a document', () => {
     const receipt = (name: string) => (writer: PdfWriter) => {
       writer.heading(name);
       writer.paragraph('Żegluga Gdańska, Ελληνικές Βυθοκορήσεις, Дунавски флот');
-      writer.facts([{ label: 'Hash', value: inFours('ab'.repeat(32)), isExact: true }]);
+      writer.facts([{ label: 'Hash', value: groupHash('ab'.repeat(32)), isExact: true }]);
     };
     const first = await write(receipt('One'));
     expect(first.subarray(0, 5).toString()).toBe('%PDF-');
@@ -45,7 +45,7 @@ describe('a document', () => {
     expect(printable('شركة الخليج')).toBe('شركة\u00a0الخليج');
     expect(printable(`a${'\u0301'.repeat(9)}`)).toBe(`a${'\u0301'.repeat(4)}${missingMark}`);
     expect(printable('W'.repeat(70))).toBe(`${'W'.repeat(60)}\u200b${'W'.repeat(10)}`);
-    expect(inFours('0123456789')).toBe('0123 4567 89');
+    expect(groupHash('0123456789')).toBe('0123 4567 89');
   });
 
   it.each(['a', 'W', '\u05d0', '\u05d0 ', '\u4e00', 'a\u0301\u0302', '\u0301', '- '])(

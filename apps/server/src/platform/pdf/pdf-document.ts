@@ -16,7 +16,7 @@ export interface PdfWriter {
 }
 
 /** A hash in groups of four, for comparison by eye. */
-export const inFours = (hash: string): string => hash.replace(/.{4}(?=.)/g, '$& ');
+export const groupHash = (hash: string): string => hash.replace(/.{4}(?=.)/g, '$& ');
 
 /**
  * Writes a document of A4 pages. The same content always gives the same bytes: its date comes from the

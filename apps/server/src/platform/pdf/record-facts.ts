@@ -1,5 +1,5 @@
 import { formatInstant } from '@tenderbox/contract';
-import { type Fact, inFours, type PdfWriter } from './pdf-document.ts';
+import { type Fact, groupHash, type PdfWriter } from './pdf-document.ts';
 
 /** An instant in a named time zone, and in UTC with microseconds. */
 export const instantFact = (label: string, instant: string, timeZone: string): Fact => ({
@@ -9,7 +9,7 @@ export const instantFact = (label: string, instant: string, timeZone: string): F
 
 export const hashFact = (label: string, hash: string | null): Fact => ({
   label,
-  ...(hash ? { value: inFours(hash), isExact: true } : { value: 'none' }),
+  ...(hash ? { value: groupHash(hash), isExact: true } : { value: 'none' }),
 });
 
 export const idFact = (label: string, value: string): Fact => ({ label, value, isExact: true });

@@ -1,14 +1,14 @@
 import type { Keyring } from '../crypto/keyring.ts';
 import { openBytes, sealBytes } from '../crypto/sealed-bytes.ts';
 import type { ConnectionTarget } from '../db/connection.ts';
-import { inLots, type Rewrapped } from '../db/in-lots.ts';
-import { addressOf } from './signer.ts';
+import { inBatches, type Rewrapped } from '../db/in-lots.ts';
+import { signingKeyAad } from './signer.ts';
 import { listKeysToRewrap, replaceWrapping } from './signing-key.repo.ts';
 
 /** Wraps all signing keys, previous ones included, by the current secret; there are few. */
 export function rewrapSigningKeys(owner: ConnectionTarget, keyring: Keyring): Promise<Rewrapped> {
   const present = keyring.current('signing-keys');
-  return inLots<string>(owner, async (tx) => {
+  return inBatches<string>(owner, async (tx) => {
     const keys = await listKeysToRewrap(tx, present.id);
     let unreadable = 0;
     for (const { keyId, wrappedBy, bytes } of keys) {
@@ -17,9 +17,9 @@ export function rewrapSigningKeys(owner: ConnectionTarget, keyring: Keyring): Pr
         unreadable += 1;
         continue;
       }
-      const plain = openBytes(former.bytes, addressOf(keyId), bytes);
-      const sealed = sealBytes(present.bytes, addressOf(keyId), plain);
-      if (!openBytes(present.bytes, addressOf(keyId), sealed).equals(plain))
+      const plain = openBytes(former.bytes, signingKeyAad(keyId), bytes);
+      const sealed = sealBytes(present.bytes, signingKeyAad(keyId), plain);
+      if (!openBytes(present.bytes, signingKeyAad(keyId), sealed).equals(plain))
         throw new Error('A key was lost.');
       await replaceWrapping(tx, { keyId, wrappedBy: present.id, bytes: sealed });
     }

@@ -29,7 +29,7 @@ export interface Signer {
 
 export const sha256 = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-export const addressOf = (keyId: string) => ['signing-key', keyId];
+export const signingKeyAad = (keyId: string) => ['signing-key', keyId];
 
 /** Creates the first key of an installation. If two servers start at the same time, one creates it. */
 export async function ensureSigningKey(db: Database, keyring: Keyring): Promise<void> {
@@ -47,7 +47,7 @@ export function newSigningKey(keyring: Keyring): NewSigningKey {
   const bytes = privateKey.export({ format: 'der', type: 'pkcs8' });
   return {
     ...{ keyId, publicKey: raw, wrappedBy: wrapping.id },
-    bytes: sealBytes(wrapping.bytes, addressOf(keyId), bytes),
+    bytes: sealBytes(wrapping.bytes, signingKeyAad(keyId), bytes),
   };
 }
 
@@ -62,7 +62,7 @@ export function createSigner(keyring: Keyring): Signer {
     if (known?.keyId === stored.keyId) return known;
     const wrapping = keyring.byId('signing-keys', stored.wrappedBy);
     if (!wrapping) throw new Error('The key to sign with is wrapped by a secret that is not set.');
-    const key = openBytes(wrapping.bytes, addressOf(stored.keyId), stored.bytes);
+    const key = openBytes(wrapping.bytes, signingKeyAad(stored.keyId), stored.bytes);
     known = { keyId: stored.keyId, privateKey: createPrivateKey({ key, format: 'der', type: 'pkcs8' }) };
     return known;
   };

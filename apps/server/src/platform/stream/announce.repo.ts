@@ -1,6 +1,6 @@
 import type { StreamKind, StreamSubject } from '@tenderbox/contract';
 import { sql } from 'kysely';
-import { type Transaction, tellAfterCommit } from '../db/database.ts';
+import { type Transaction, wakeServersAfterCommit } from '../db/database.ts';
 import type { Sql } from '../db/listing.ts';
 
 /** The tenant in which something happened. */
@@ -10,7 +10,7 @@ interface Place {
 }
 
 /** A live update. */
-export interface News {
+export interface Broadcast {
   kind: StreamKind;
   /** The subject as ids, never names or content. */
   about?: StreamSubject;
@@ -29,10 +29,10 @@ export interface News {
  * The only way to send live updates. They are delivered after commit, on every server; interrupted streams
  * get them on resume.
  */
-export async function announce(
+export async function broadcast(
   tx: Transaction,
   { organisationId, businessUnitId }: Place,
-  { kind, about = {}, to }: News,
+  { kind, about = {}, to }: Broadcast,
 ): Promise<void> {
   const suppliers = Array.isArray(to.suppliers) ? sql`select unnest(${to.suppliers}::uuid[])` : to.suppliers;
   const audiences = [
@@ -45,5 +45,5 @@ export async function announce(
     insert into stream_event (organisation_id, business_unit_id, supplier_id, kind, about)
     select ${organisationId}::uuid, audience.unit, audience.supplier, ${kind}, ${JSON.stringify(about)}::jsonb
     from (${sql.join(audiences, sql` union all `)}) audience (unit, supplier)`.execute(tx);
-  tellAfterCommit(tx);
+  wakeServersAfterCommit(tx);
 }

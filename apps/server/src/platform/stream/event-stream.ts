@@ -3,7 +3,7 @@ import type { StreamNote, StreamNoteKind, StreamSignal } from '@tenderbox/contra
 import type { StreamEvent } from './stream.repo.ts';
 
 /** A reader with more pending bytes than this is considered dead. */
-const mostWaiting = 64 * 1024;
+const maxWaiting = 64 * 1024;
 
 /** One open stream of server-sent events. */
 export interface EventStream {
@@ -23,7 +23,7 @@ export function openEventStream(): EventStream {
   const push = (frames: Buffer | null) => {
     if (!isOpen || readable.destroyed) return;
     isOpen = frames !== null;
-    if (readable.readableLength > mostWaiting) readable.destroy();
+    if (readable.readableLength > maxWaiting) readable.destroy();
     else readable.push(frames);
   };
   return {

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ConnectionTarget, createClient, servingRole } from '../db/connection.ts';
-import { newsChannel } from '../db/database.ts';
+import { broadcastChannel } from '../db/database.ts';
 
 /** Maximum delay before the next attempt, in milliseconds; delays grow up to it. */
-const waitAtMost = 10_000;
+const maxRetryDelay = 10_000;
 
 /** The channel for notes between servers, which are not stored. */
 export const notesChannel = 'tenderbox_notes';
@@ -14,14 +14,14 @@ interface Listening {
   onNews(): void;
   /** Called with a note, which is passed on but not stored. */
   onNote(note: string): void;
-  onTrouble(error: unknown): void;
+  onError(error: unknown): void;
 }
 
 /**
  * Listens on one connection for all streams of this server, and reconnects if it is lost. Returns a function
  * that stops it.
  */
-export function listenForNews({ target, onNews, onNote, onTrouble }: Listening): () => Promise<void> {
+export function listenForBroadcasts({ target, onNews, onNote, onError }: Listening): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
   const running = run();
@@ -32,9 +32,9 @@ export function listenForNews({ target, onNews, onNote, onTrouble }: Listening):
         failures = 0;
         onNews();
       }).catch((error: unknown) => {
-        if (!signal.aborted) onTrouble(error);
+        if (!signal.aborted) onError(error);
       });
-      const wait = Math.min(waitAtMost, 250 * 2 ** failures);
+      const wait = Math.min(maxRetryDelay, 250 * 2 ** failures);
       await pause(wait, undefined, { signal }).catch(() => undefined);
     }
   }
@@ -56,7 +56,7 @@ export function listenForNews({ target, onNews, onNote, onTrouble }: Listening):
         channel === notesChannel ? onNote(payload) : onHeard(),
       );
       const ended = once(client, 'end');
-      await client.query(`listen ${newsChannel}; listen ${notesChannel}`);
+      await client.query(`listen ${broadcastChannel}; listen ${notesChannel}`);
       onHeard();
       await ended;
     } finally {

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { SessionAddress } from '../auth/session.repo.ts';
+import type { SessionRef } from '../auth/session.repo.ts';
 import type { Keyring } from '../crypto/keyring.ts';
 import type { ConnectionTarget } from '../db/connection.ts';
 import type { Database } from '../db/database.ts';
 import { type EventStream, frameOf, signalOf } from './event-stream.ts';
-import { listenForNews } from './listen-for-news.ts';
+import { listenForBroadcasts } from './listen-for-news.ts';
 import type { PassedNote } from './pass-on.repo.ts';
 import { sealPosition } from './position.ts';
-import { findEndedSessions, type Look, lookFor } from './stream.repo.ts';
+import { findEndedSessions, type StreamBatch, readStreamBatch } from './stream.repo.ts';
 
 /** Intervals of recurring work, in milliseconds. */
-export interface StreamPace {
+export interface StreamIntervals {
   /** Every stream is sent its position, so that both sides know that the connection is alive. */
   position: number;
   /** Streams of ended sessions are closed. */
@@ -19,12 +19,12 @@ export interface StreamPace {
   look: number;
 }
 
-const usualPace: StreamPace = { position: 20_000, sessions: 3000, look: 2000 };
+const defaultIntervals: StreamIntervals = { position: 20_000, sessions: 3000, look: 2000 };
 
 /** Updates that arrive within this time (ms) are read together. */
 const lookAgainAfter = 50;
 /** Beyond this number, updates are not sent one by one: all clients are told to reload. */
-const mostAtOnce = 10_000;
+const maxConcurrent = 10_000;
 /** Maximum streams per person; beyond it the oldest one is closed. */
 const maxStreamsPerPerson = 10;
 
@@ -35,7 +35,7 @@ interface Listener {
   audienceId: string;
   /** Its person, in any role. */
   accountId: string;
-  session: SessionAddress;
+  session: SessionRef;
   /** When its token expires, in seconds. */
   expiresAt: number;
 }
@@ -49,22 +49,22 @@ export interface LiveEvents {
   stop(): Promise<void>;
 }
 
-interface Parts {
+interface Deps {
   /** A pool of its own, so that streams work however busy the requests are. */
   db: Database;
   target: ConnectionTarget;
   keyring: Keyring;
-  pace?: Partial<StreamPace>;
-  onTrouble(error: unknown): void;
+  pace?: Partial<StreamIntervals>;
+  onError(error: unknown): void;
 }
 
 /** Polls updates once for all streams, so that the load on the database does not grow with their number. */
-export async function startLiveEvents({ db, target, keyring, pace, onTrouble }: Parts): Promise<LiveEvents> {
-  const every = { ...usualPace, ...pace };
+export async function startLiveEvents({ db, target, keyring, pace, onError }: Deps): Promise<LiveEvents> {
+  const every = { ...defaultIntervals, ...pace };
   const audiences = new Map<string, Set<Listener>>();
   const streamsOf = new Map<string, Set<Listener>>();
   let hasEnded = false;
-  let seen: Look = await lookFor(db, null, 0);
+  let seen: StreamBatch = await readStreamBatch(db, null, 0);
   let position = positionOf(seen);
   let looking: Promise<void> | null = null;
   let isWanted = false;
@@ -72,9 +72,9 @@ export async function startLiveEvents({ db, target, keyring, pace, onTrouble }: 
   const timers = [
     setInterval(look, every.look),
     setInterval(() => sendTo(everyone(), position), every.position),
-    setInterval(() => void endOverdue().catch(onTrouble), every.sessions),
+    setInterval(() => void endOverdue().catch(onError), every.sessions),
   ];
-  const stopListening = listenForNews({ target, onNews: look, onNote: passNote, onTrouble });
+  const stopListening = listenForBroadcasts({ target, onNews: look, onNote: passNote, onError });
 
   function look(): void {
     isWanted = true;
@@ -86,15 +86,15 @@ export async function startLiveEvents({ db, target, keyring, pace, onTrouble }: 
   async function lookWhileWanted(): Promise<void> {
     while (isWanted) {
       isWanted = false;
-      await lookFor(db, seen.snapshot, mostAtOnce + 1).then(tell, onTrouble);
+      await readStreamBatch(db, seen.snapshot, maxConcurrent + 1).then(tell, onError);
       await pause(lookAgainAfter);
     }
   }
 
-  function tell(found: Look): void {
+  function tell(found: StreamBatch): void {
     seen = found;
     position = positionOf(found);
-    if (found.events.length > mostAtOnce) {
+    if (found.events.length > maxConcurrent) {
       sendTo(everyone(), signalOf('reset') + position);
       return;
     }
@@ -110,7 +110,7 @@ export async function startLiveEvents({ db, target, keyring, pace, onTrouble }: 
     sendTo(audiences.get(audienceId) ?? [], frameOf({ kind: 'presence', about }));
   }
 
-  function positionOf({ seenBefore }: Look): string {
+  function positionOf({ seenBefore }: StreamBatch): string {
     return signalOf('position', sealPosition(keyring, seenBefore));
   }
 
@@ -133,7 +133,7 @@ export async function startLiveEvents({ db, target, keyring, pace, onTrouble }: 
       db,
       listeners.map(({ session }) => session),
     );
-    const keyOf = ({ sessionId, roleEntryId }: SessionAddress) => `${sessionId}:${roleEntryId}`;
+    const keyOf = ({ sessionId, roleEntryId }: SessionRef) => `${sessionId}:${roleEntryId}`;
     const over = new Set(ended.map(keyOf));
     for (const { stream, session } of listeners) if (over.has(keyOf(session))) stream.end();
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTurns, type Turns } from './turns.ts';
+import { createTurnQueue, type TurnQueue } from './turns.ts';
 
 const rules = { oneEach: 'Yours is not done yet.', tooMany: 'Too many.' };
 const person = (organisationId: string, number = 0) => ({
@@ -9,7 +9,7 @@ const person = (organisationId: string, number = 0) => ({
 });
 
 /** Work that runs until it is ended; `started` records when its turn came. */
-function open(turns: Turns, started: string[]) {
+function open(turns: TurnQueue, started: string[]) {
   const gates = new Map<string, () => void>();
   return {
     start: (asker: ReturnType<typeof person>) =>
@@ -35,7 +35,7 @@ const settled = () => new Promise(setImmediate);
 describe('turns', () => {
   it('start the work of another organisation immediately, however much one has waiting', async () => {
     const started: string[] = [];
-    const { start, end } = open(createTurns({ ...rules, atOnce: 2 }), started);
+    const { start, end } = open(createTurnQueue({ ...rules, concurrency: 2 }), started);
     const many = Array.from({ length: 10 }, (_, number) => start(person('a', number)));
     const other = start(person('b'));
     await settled();
@@ -49,7 +49,7 @@ describe('turns', () => {
 
   it('alternate between the waiting organisations', async () => {
     const started: string[] = [];
-    const { start, end } = open(createTurns({ ...rules, atOnce: 1 }), started);
+    const { start, end } = open(createTurnQueue({ ...rules, concurrency: 1 }), started);
     const all = [
       person('a', 0),
       person('a', 1),
@@ -66,7 +66,7 @@ describe('turns', () => {
   });
 
   it('let a person request one at a time, and again when it is done or has failed', async () => {
-    const turns = createTurns(rules);
+    const turns = createTurnQueue(rules);
     const { start, end } = open(turns, []);
     const first = start(person('a'));
     await expect(start(person('a'))).rejects.toMatchObject({
@@ -85,7 +85,7 @@ describe('turns', () => {
   });
 
   it('return 503 with Retry-After when too many are waiting', async () => {
-    const { start, end } = open(createTurns({ ...rules, most: 3, mostOfOne: 2 }), []);
+    const { start, end } = open(createTurnQueue({ ...rules, max: 3, maxPerKey: 2 }), []);
     const taken = [start(person('a', 0)), start(person('a', 1))];
     const busy = { status: 503, headers: { 'retry-after': '10' }, body: { code: 'UNAVAILABLE' } };
     await expect(start(person('a', 2))).rejects.toMatchObject(busy);
@@ -97,7 +97,7 @@ describe('turns', () => {
 
   it('reject a waiting job after its patience and free its place', async () => {
     const started: string[] = [];
-    const { start, end } = open(createTurns({ ...rules, patience: 1 }), started);
+    const { start, end } = open(createTurnQueue({ ...rules, patience: 1 }), started);
     const first = start(person('a', 0));
     await expect(start(person('a', 1))).rejects.toMatchObject({ status: 503 });
     await end('a-0');

@@ -11,7 +11,7 @@ interface Asker {
 /** Waits for its turn, then runs the heavy part. */
 type Turn = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-export interface Turns {
+export interface TurnQueue {
   /** Admits one request per person; `turn` runs its heavy part. */
   take<Result>(asker: Asker, work: (turn: Turn) => Promise<Result>): Promise<Result>;
 }
@@ -21,17 +21,17 @@ interface TurnRules {
   oneEach: string;
   /** The message when too many are waiting. */
   tooMany: string;
-  atOnce?: number;
+  concurrency?: number;
   /** Maximum admitted requests: in total, and per organisation. */
-  most?: number;
-  mostOfOne?: number;
+  max?: number;
+  maxPerKey?: number;
   /** Maximum wait. */
   patience?: number;
 }
 
 /** Limits heavy work per server: `atOnce` jobs, one per organisation, round robin. Rejects with 503 when full. */
-export function createTurns(rules: TurnRules): Turns {
-  const { atOnce = 2, most = 40, mostOfOne = 10, patience = 30_000 } = rules;
+export function createTurnQueue(rules: TurnRules): TurnQueue {
+  const { concurrency = 2, max = 40, maxPerKey = 10, patience = 30_000 } = rules;
   const people = new Set<string>();
   const insideOf = new Map<string, number>();
   const waiting = new Map<string, (() => void)[]>();
@@ -41,7 +41,7 @@ export function createTurns(rules: TurnRules): Turns {
     new ProblemError(503, 'UNAVAILABLE', { message: rules.tooMany, headers: { 'retry-after': '10' } });
 
   function startNext(): void {
-    if (running.size >= atOnce) return;
+    if (running.size >= concurrency) return;
     const next = [...waiting].find(([organisation]) => !running.has(organisation));
     if (!next) return;
     const [organisation, line] = next;
@@ -87,7 +87,7 @@ export function createTurns(rules: TurnRules): Turns {
       const organisation = organisationId ?? '';
       const inside = insideOf.get(organisation) ?? 0;
       if (people.has(person)) throw new ProblemError(409, 'CONFLICT', { message: rules.oneEach });
-      if (people.size >= most || inside >= mostOfOne) throw tooMany();
+      if (people.size >= max || inside >= maxPerKey) throw tooMany();
       people.add(person);
       insideOf.set(organisation, inside + 1);
       try {

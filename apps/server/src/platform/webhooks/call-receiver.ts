@@ -7,7 +7,7 @@ import type { DeliveryFailure } from '@tenderbox/contract';
 import { mayBeCalled, type Networks } from './receiver-address.ts';
 
 /** The result of an attempt. */
-export interface Answer {
+export interface DeliveryResult {
   status: number | null;
   failure: DeliveryFailure | null;
 }
@@ -29,7 +29,7 @@ export type Resolve = (
   done: (error: Error | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-const usualTimeLimit = 10_000;
+const defaultTimeout = 10_000;
 
 /** A receiver that may not be called. */
 class ReceiverRefused extends Error {
@@ -44,8 +44,8 @@ class ReceiverRefused extends Error {
  * Calls a webhook receiver. The connection goes to the address that was checked: names are resolved here,
  * once, so later DNS changes have no effect. Redirects are not followed, and the response body is not kept.
  */
-export async function callReceiver(url: string, calling: Calling): Promise<Answer> {
-  const time = AbortSignal.timeout(calling.timeLimit ?? usualTimeLimit);
+export async function callReceiver(url: string, calling: Calling): Promise<DeliveryResult> {
+  const time = AbortSignal.timeout(calling.timeLimit ?? defaultTimeout);
   try {
     const status = await send(new URL(url), calling, time);
     if (status >= 200 && status < 300) return { status, failure: null };

@@ -2,15 +2,15 @@ import Box from '@mui/material/Box';
 import type { SignedInUser } from '@tenderbox/contract';
 import { Suspense } from 'react';
 import { loadTexts } from '../../shared/i18n/load-texts.ts';
-import { lazyPart } from '../lazy-part.ts';
+import { lazyComponent } from '../lazy-part.ts';
 
 const load = () => import('../../features/notices/components/bell.tsx');
-const Bell = lazyPart(() => loadTexts(['notices']).then(load), 'Bell');
+const Bell = lazyComponent(() => loadTexts(['notices']).then(load), 'Bell');
 
 const told: readonly string[] = ['BUSINESS_UNIT_ADMIN', 'BIDDER_ADMIN', 'BIDDER_USER'];
 
 /** Lazy slot for the bell. Does not delay the first page. */
-export function BellPlace({ user }: { user: SignedInUser }) {
+export function BellSlot({ user }: { user: SignedInUser }) {
   if (!told.includes(user.roleName)) return null;
   return (
     <Box sx={{ flex: 'none', width: 36, height: 36 }}>

@@ -5,7 +5,7 @@ import { phoneBarHeight, withPhoneBarHeight } from '../../shared/ui/phone-bar.ts
 import { contentId } from '../use-focus-on-navigation.ts';
 import { Footer } from './footer.tsx';
 import { PrivacyBanner } from './privacy-banner.tsx';
-import { RoleOfferPlace } from './role-offer-place.tsx';
+import { RoleOfferSlot } from './role-offer-place.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -23,7 +23,7 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
       <SkipLink />
       <TopBar />
       <PrivacyBanner />
-      <RoleOfferPlace />
+      <RoleOfferSlot />
       <Box
         component="main"
         id={contentId}

@@ -3,13 +3,13 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { SignedInUser } from '@tenderbox/contract';
 import { Suspense } from 'react';
 import { loadTexts } from '../../shared/i18n/load-texts.ts';
-import { lazyPart } from '../lazy-part.ts';
+import { lazyComponent } from '../lazy-part.ts';
 
 const load = () => import('../../entities/events/next-deadline.tsx');
-const NextDeadline = lazyPart(() => loadTexts(['deadlines']).then(load), 'NextDeadline');
+const NextDeadline = lazyComponent(() => loadTexts(['deadlines']).then(load), 'NextDeadline');
 
 /** Lazy slot for the next deadline, if the top bar has space. Does not delay the first page. */
-export function NextDeadlinePlace({ roleName }: Pick<SignedInUser, 'roleName'>) {
+export function NextDeadlineSlot({ roleName }: Pick<SignedInUser, 'roleName'>) {
   const hasRoom = useMediaQuery(useTheme().breakpoints.up('lg'));
   const forWhom =
     roleName === 'BUSINESS_UNIT_ADMIN'

@@ -12,12 +12,12 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { LayoutName } from '../../entities/routes/route-table.ts';
 import { createQueryClient } from '../../shared/lib/create-query-client.ts';
-import { answerCalls, json } from '../../shared/test/answer-calls.ts';
+import { mockApi, json } from '../../shared/test/answer-calls.ts';
 import { FailurePage } from '../pages/failure-page.tsx';
 import { RouteLayout } from './route-layout.tsx';
 
 function open(layout: LayoutName | undefined, Page: () => string) {
-  answerCalls({ 'GET /api/version': () => json({ data: { version: '1' } }) });
+  mockApi({ 'GET /api/version': () => json({ data: { version: '1' } }) });
   const root = createRootRoute({
     component: () => (
       <RouteLayout>

@@ -4,12 +4,12 @@ import type { LayoutName } from '../../entities/routes/route-table.ts';
 import { readUser, subscribeSession } from '../../entities/session/session.ts';
 import { loadTexts } from '../../shared/i18n/load-texts.ts';
 import { PageSkeleton } from '../../shared/ui/skeletons.tsx';
-import { lazyPart } from '../lazy-part.ts';
+import { lazyComponent } from '../lazy-part.ts';
 import { FailurePage } from '../pages/failure-page.tsx';
 import { SimpleLayout } from './simple-layout.tsx';
 import { UserFormLayout } from './user-form-layout.tsx';
 
-const DefaultLayout = lazyPart(
+const DefaultLayout = lazyComponent(
   () =>
     Promise.all([import('./default-layout.tsx'), loadTexts(['frame', 'kitParts'])]).then(
       ([layout]) => layout,

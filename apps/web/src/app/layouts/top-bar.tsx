@@ -7,9 +7,9 @@ import { NavigationLinks } from '../navigation/navigation-links.tsx';
 import { NavigationMenuButton } from '../navigation/navigation-menu-button.tsx';
 import { ShownError } from '../shown-error.tsx';
 import { UserMenuButton } from '../user-menu/user-menu-button.tsx';
-import { BellPlace } from './bell-place.tsx';
-import { NextDeadlinePlace } from './next-deadline-place.tsx';
-import { WhoPlace } from './who-place.tsx';
+import { BellSlot } from './bell-place.tsx';
+import { NextDeadlineSlot } from './next-deadline-place.tsx';
+import { UserSummary } from './who-place.tsx';
 
 const onlyNarrow = { display: { xs: 'flex', md: 'none' } };
 const onlyWide = { display: { xs: 'none', md: 'flex' } };
@@ -66,9 +66,9 @@ function SignedInPart({ user }: { user: SignedInUser }) {
         </ShownError>
       </Box>
       <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: { xs: 1, md: 4 }, minWidth: 0 }}>
-        <NextDeadlinePlace roleName={user.roleName} />
-        <BellPlace user={user} />
-        <WhoPlace user={user} />
+        <NextDeadlineSlot roleName={user.roleName} />
+        <BellSlot user={user} />
+        <UserSummary user={user} />
         <UserMenuButton user={user} />
       </Box>
     </>

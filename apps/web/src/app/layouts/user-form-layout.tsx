@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { Entrance } from '../../shared/ui/entrance.tsx';
+import { AuthShell } from '../../shared/ui/entrance.tsx';
 import { HomeLink } from '../home-link.tsx';
 import { contentId } from '../use-focus-on-navigation.ts';
 
@@ -8,7 +8,7 @@ import { contentId } from '../use-focus-on-navigation.ts';
 export function UserFormLayout({ children }: { children: ReactNode }) {
   return (
     <Box component="main" id={contentId} tabIndex={-1} sx={{ outline: 'none' }}>
-      <Entrance logo={<HomeLink />}>{children}</Entrance>
+      <AuthShell logo={<HomeLink />}>{children}</AuthShell>
     </Box>
   );
 }

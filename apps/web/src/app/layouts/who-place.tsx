@@ -7,7 +7,7 @@ import { colours } from '../../shared/theme/tokens.ts';
 const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
 /** Slot for the logged-in user and entity, if the top bar has space. */
-export function WhoPlace({ user }: { user: SignedInUser }) {
+export function UserSummary({ user }: { user: SignedInUser }) {
   const hasRoom = useMediaQuery(useTheme().breakpoints.up('lg'));
   if (!hasRoom) return null;
   const { fullName, bidderName, organisationName, businessUnitName } = user;

@@ -5,7 +5,7 @@ import { AppLink } from '../../shared/ui/app-link.tsx';
 import { useRouteName } from '../use-route-name.ts';
 import { currentOf } from './current-of.ts';
 import { linksOf } from './links-of.ts';
-import { UnreadPlace } from './unread-place.tsx';
+import { UnreadSlot } from './unread-place.tsx';
 
 interface NavigationLinksProps {
   user: SignedInUser;
@@ -58,7 +58,7 @@ export function NavigationLinks({ user, direction, onFollow }: NavigationLinksPr
               }}
             >
               {t(link.label)}
-              {link.routes[0] === 'messages' && <UnreadPlace />}
+              {link.routes[0] === 'messages' && <UnreadSlot />}
             </AppLink>
           </Box>
         ))}

@@ -3,10 +3,10 @@ import IconButton from '@mui/material/IconButton';
 import type { SignedInUser } from '@tenderbox/contract';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyPart } from '../lazy-part.ts';
+import { lazyComponent } from '../lazy-part.ts';
 import { MenuBoundary } from '../menu-boundary.tsx';
 
-const NavigationMenu = lazyPart(() => import('./navigation-menu.tsx'), 'NavigationMenu');
+const NavigationMenu = lazyComponent(() => import('./navigation-menu.tsx'), 'NavigationMenu');
 
 /** Menu button on narrow screens. */
 export function NavigationMenuButton({ user }: { user: SignedInUser }) {

@@ -13,7 +13,7 @@ const UnreadCount = lazy(async () => {
 });
 
 /** Lazy slot for the number of unread messages next to "Messages". */
-export function UnreadPlace() {
+export function UnreadSlot() {
   return (
     <Suspense>
       <UnreadCount />

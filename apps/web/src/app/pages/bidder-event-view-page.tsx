@@ -2,10 +2,10 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { loadTexts } from '../../shared/i18n/load-texts.ts';
 import { PageSkeleton } from '../../shared/ui/skeletons.tsx';
-import { lazyPart } from '../lazy-part.ts';
+import { lazyComponent } from '../lazy-part.ts';
 
 // Each view is loaded with its texts when first shown.
-const SupplierEventPage = lazyPart(
+const SupplierEventPage = lazyComponent(
   () =>
     loadTexts(['events', 'supplierEvents', 'supplierEvent', 'messages', 'uploads']).then(
       () => import('../../features/supplier-events/components/supplier-event-page.tsx'),
@@ -13,7 +13,7 @@ const SupplierEventPage = lazyPart(
   'SupplierEventPage',
 );
 
-const ReceiptPage = lazyPart(
+const ReceiptPage = lazyComponent(
   () =>
     loadTexts(['supplierEvents', 'supplierEvent', 'receipt']).then(
       () => import('../../features/supplier-events/components/receipt-page.tsx'),
@@ -21,7 +21,7 @@ const ReceiptPage = lazyPart(
   'ReceiptPage',
 );
 
-const ResponsePage = lazyPart(
+const ResponsePage = lazyComponent(
   () =>
     loadTexts(['responses', 'sheets', 'events', 'supplierEvents', 'messages', 'uploads']).then(
       () => import('../../features/responses/components/response-page.tsx'),

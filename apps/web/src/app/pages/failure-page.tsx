@@ -4,8 +4,8 @@ import Button from '@mui/material/Button';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PartNotLoadedError, reloadScreen } from '../lazy-part.ts';
-import { Notice } from './notice.tsx';
+import { ChunkLoadError, reloadScreen } from '../lazy-part.ts';
+import { FullPageNotice } from './notice.tsx';
 
 /** Shown when a page crashed or its code could not be loaded. */
 export function FailurePage({ error, reset }: ErrorComponentProps) {
@@ -21,10 +21,10 @@ export function FailurePage({ error, reset }: ErrorComponentProps) {
     reset();
   }
 
-  const isOffline = error instanceof PartNotLoadedError;
+  const isOffline = error instanceof ChunkLoadError;
   const texts = isOffline ? 'notLoaded' : 'failure';
   return (
-    <Notice
+    <FullPageNotice
       icon={isOffline ? <CloudOffOutlined /> : <ReportProblemOutlined />}
       title={t(`${texts}.title`)}
       text={t(`${texts}.text`)}
@@ -32,6 +32,6 @@ export function FailurePage({ error, reset }: ErrorComponentProps) {
       <Button variant="contained" loading={isBusy} onClick={() => void tryAgain()}>
         {t('shell.tryAgain')}
       </Button>
-    </Notice>
+    </FullPageNotice>
   );
 }

@@ -2,7 +2,7 @@ import SearchOff from '@mui/icons-material/SearchOff';
 import Button from '@mui/material/Button';
 import { createLink } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Notice } from './notice.tsx';
+import { FullPageNotice } from './notice.tsx';
 
 const LinkButton = createLink(Button);
 
@@ -10,10 +10,10 @@ const LinkButton = createLink(Button);
 export function NotFoundPage() {
   const { t } = useTranslation();
   return (
-    <Notice icon={<SearchOff />} title={t('notFound.title')} text={t('notFound.text')}>
+    <FullPageNotice icon={<SearchOff />} title={t('notFound.title')} text={t('notFound.text')}>
       <LinkButton to="/" variant="contained">
         {t('shell.goHome')}
       </LinkButton>
-    </Notice>
+    </FullPageNotice>
   );
 }

@@ -11,7 +11,7 @@ interface NoticeProps {
 }
 
 /** Page with one message and one next step. */
-export function Notice({ icon, title, text, children }: NoticeProps) {
+export function FullPageNotice({ icon, title, text, children }: NoticeProps) {
   return (
     <Stack
       spacing={2}

@@ -3,9 +3,9 @@ import { Suspense } from 'react';
 import { EventsPage } from '../../features/events/components/events-page.tsx';
 import { loadTexts } from '../../shared/i18n/load-texts.ts';
 import { PageSkeleton } from '../../shared/ui/skeletons.tsx';
-import { lazyPart } from '../lazy-part.ts';
+import { lazyComponent } from '../lazy-part.ts';
 
-const UnitHistoryPage = lazyPart(
+const UnitHistoryPage = lazyComponent(
   () =>
     loadTexts(['history']).then(() => import('../../features/unit-history/components/unit-history-page.tsx')),
   'UnitHistoryPage',

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { colours } from '../../shared/theme/tokens.ts';
-import { BoxGlyph, type BoxState } from '../../shared/ui/box-glyph.tsx';
+import { BoxGlyph, type BoxGlyphState } from '../../shared/ui/box-glyph.tsx';
 import { Countdown } from '../../shared/ui/countdown.tsx';
 import { DeadlineRail } from '../../shared/ui/deadline-rail.tsx';
-import { Moment } from '../../shared/ui/moment.tsx';
+import { Timestamp } from '../../shared/ui/moment.tsx';
 import { KitRow, KitSection, KitState } from './kit-section.tsx';
 
 const swatches = [
@@ -21,7 +21,7 @@ const scale = [
   ['caption', 'Meta under a row, table head', '12/16'],
 ] as const;
 
-const boxes: [BoxState, string, string][] = [
+const boxes: [BoxGlyphState, string, string][] = [
   ['open', 'Open slot', 'takes responses'],
   ['shut', 'Shut', 'ended, sealed'],
   ['opened', 'Opened', 'read, with proof'],
@@ -63,10 +63,10 @@ export function KitLook() {
           </Box>
         ))}
         <Box sx={{ mt: 1 }}>
-          <Moment instant="2026-11-30T17:00:00.000Z" timeZone="Europe/London" />
+          <Timestamp instant="2026-11-30T17:00:00.000Z" timeZone="Europe/London" />
         </Box>
         <Box sx={{ mt: 1 }}>
-          <Moment instant="2026-07-01T16:00:00.000Z" timeZone="Europe/London" showsOwnTime />
+          <Timestamp instant="2026-07-01T16:00:00.000Z" timeZone="Europe/London" showsOwnTime />
         </Box>
         <Box sx={{ mt: 1, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>£ 1,284,600.00</Box>
       </KitState>

@@ -13,7 +13,7 @@ import { BusyButton } from '../../shared/ui/busy-button.tsx';
 import { CheckList } from '../../shared/ui/check-list.tsx';
 import { DefinitionList } from '../../shared/ui/definition-list.tsx';
 import { EmptyState, OfflineState } from '../../shared/ui/empty-state.tsx';
-import { Moment } from '../../shared/ui/moment.tsx';
+import { Timestamp } from '../../shared/ui/moment.tsx';
 import { PageColumns, SideSection } from '../../shared/ui/page-columns.tsx';
 import { PageHead } from '../../shared/ui/page-head.tsx';
 import { Progress } from '../../shared/ui/progress.tsx';
@@ -34,7 +34,7 @@ export function KitParts() {
           <BusyButton variant="contained" isBusy>
             Saving
           </BusyButton>
-          <BusyButton variant="contained" isOff>
+          <BusyButton variant="contained" isDisabled>
             Off
           </BusyButton>
         </KitRow>
@@ -135,7 +135,7 @@ export function KitParts() {
                 />
               </SideSection>
               <SideSection title="Activity" action={<Button size="small">History</Button>}>
-                Published <Moment instant="2026-11-01T09:00:00.000Z" timeZone="Europe/London" />
+                Published <Timestamp instant="2026-11-01T09:00:00.000Z" timeZone="Europe/London" />
               </SideSection>
             </>
           }

@@ -8,9 +8,9 @@ import { useTableUrlState } from '../../shared/tables/use-table-url-state.ts';
 import { formatDateTime } from '../../shared/ui/dates.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { KitSection, KitState } from './kit-section.tsx';
-import { type Cargo, listCargo } from './list-cargo.ts';
+import { type SampleEvent, listSampleEvents } from './list-cargo.ts';
 
-const columns: DataColumn<Cargo>[] = [
+const columns: DataColumn<SampleEvent>[] = [
   { id: 'title', header: 'Title', width: '25%', sortKey: 'title', card: 'title', cell: ({ title }) => title },
   { id: 'description', header: 'Description', width: '30%', cell: ({ description }) => description },
   {
@@ -37,7 +37,7 @@ const columns: DataColumn<Cargo>[] = [
   },
 ];
 
-const sample = { columns, rowId: ({ id }: Cargo) => id, rowName: ({ title }: Cargo) => title };
+const sample = { columns, rowId: ({ id }: SampleEvent) => id, rowName: ({ title }: SampleEvent) => title };
 const options = { sort: 'startDate,asc', sortable: ['title', 'startDate', 'price'] };
 
 export function KitTables() {
@@ -93,14 +93,14 @@ function LivingTable() {
   const [query, setQuery] = useTableUrlState(options);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const wanted = JSON.stringify(query);
-  const [answer, setAnswer] = useState<ReturnType<typeof listCargo> & { to: string }>({
+  const [answer, setAnswer] = useState<ReturnType<typeof listSampleEvents> & { to: string }>({
     rows: [],
     total: 0,
     to: '',
   });
 
   useEffect(() => {
-    const timer = setTimeout(() => setAnswer({ ...listCargo(JSON.parse(wanted), 10_000), to: wanted }), 500);
+    const timer = setTimeout(() => setAnswer({ ...listSampleEvents(JSON.parse(wanted), 10_000), to: wanted }), 500);
     return () => clearTimeout(timer);
   }, [wanted]);
 

@@ -1,5 +1,5 @@
 /** Sample event for the tables of the kit page. */
-export interface Cargo {
+export interface SampleEvent {
   id: string;
   title: string;
   description: string;
@@ -19,7 +19,7 @@ const things = [
 ];
 const states = ['ACTIVE', 'DRAFT', 'COMPLETED', 'CANCELLED'] as const;
 
-function cargo(number: number): Cargo {
+function cargo(number: number): SampleEvent {
   const thing = things[number % things.length] ?? '';
   return {
     id: String(number),
@@ -37,7 +37,7 @@ function cargo(number: number): Cargo {
 const cargoes = Array.from({ length: 10_000 }, (_, number) => cargo(number));
 
 /** Simulates a server: search, sort and paging. */
-export function listCargo(
+export function listSampleEvents(
   query: { page: number; size: number | 'all'; sort: string; search: string },
   count: number,
 ) {

@@ -4,7 +4,7 @@ import { type RouteName, routeOf, routeTable } from '../../entities/routes/route
 import { redirectTarget } from '../../entities/session/redirect-target.ts';
 import { readUser } from '../../entities/session/session.ts';
 import { guard, homeOf, nameFor } from '../guard.ts';
-import { isThere } from '../lazy-part.ts';
+import { isLoaded } from '../lazy-part.ts';
 import { offerRole } from '../offer-role.ts';
 import { screenOf } from '../screen-of.ts';
 import { useRouteName } from '../use-route-name.ts';
@@ -28,7 +28,7 @@ export const tableRoutes = [...namesByPath()].map(([path, names]) => {
     // The current page stays until the next one is ready: hiding it in between would lose focus and typed
     // text.
     get pendingMs() {
-      return isThere(screenOf(nameFor(names, readUser()))) ? Number.POSITIVE_INFINITY : undefined;
+      return isLoaded(screenOf(nameFor(names, readUser()))) ? Number.POSITIVE_INFINITY : undefined;
     },
     // A role switch returns to the URL with another timestamp, which remounts the screen.
     remountDeps: ({ search }) => (search as { timestamp?: string }).timestamp,

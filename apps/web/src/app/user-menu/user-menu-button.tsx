@@ -5,10 +5,10 @@ import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { initialsOf } from '../../shared/lib/initials-of.ts';
 import { measures } from '../../shared/theme/tokens.ts';
-import { lazyPart } from '../lazy-part.ts';
+import { lazyComponent } from '../lazy-part.ts';
 import { MenuBoundary } from '../menu-boundary.tsx';
 
-const UserMenu = lazyPart(() => import('./user-menu.tsx'), 'UserMenu');
+const UserMenu = lazyComponent(() => import('./user-menu.tsx'), 'UserMenu');
 
 /** Avatar in the top bar that opens the user menu. */
 export function UserMenuButton({ user }: { user: SignedInUser }) {

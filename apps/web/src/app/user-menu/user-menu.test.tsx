@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { readUser, saveAuthorization } from '../../entities/session/session.ts';
 import { tokenOf, una } from '../../entities/test/session-token.ts';
-import { answerCalls, json } from '../../shared/test/answer-calls.ts';
+import { mockApi, json } from '../../shared/test/answer-calls.ts';
 import { App } from '../app.tsx';
 
 const other = {
@@ -29,9 +29,9 @@ const switchCall = `PUT /api/user/roles/${other.userRoleId}/switch`;
 
 beforeAll(() => Promise.all([import('./user-menu.tsx'), import('../layouts/default-layout.tsx')]));
 
-async function openMenu(roles: unknown[], answers: Parameters<typeof answerCalls>[0] = {}) {
+async function openMenu(roles: unknown[], answers: Parameters<typeof mockApi>[0] = {}) {
   saveAuthorization(`Bearer ${tokenOf(una)}`);
-  const requests = answerCalls({
+  const requests = mockApi({
     'GET /api/user/roles': () => json({ data: roles }),
     'DELETE /api/user/session': () => json({ data: null }),
     [switchCall]: () => json({ data: other }, 200, { authorization: `Bearer ${tokenOf(other)}` }),

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../shared/ui/dates.ts';
 import type { AuditVerdict } from './use-audit-check.ts';
 
-const mostShown = 20;
+const maxShown = 20;
 
 interface AuditVerdictProps {
   verdict: AuditVerdict;
@@ -39,14 +39,14 @@ export function AuditVerdictNotice({ verdict, timeZone }: AuditVerdictProps) {
       )}
       {faults.length > 0 && (
         <Box component="ul" sx={{ my: 1, pl: 2.5 }}>
-          {faults.slice(0, mostShown).map((fault) => (
+          {faults.slice(0, maxShown).map((fault) => (
             <li key={`${fault.kind}-${fault.number}-${fault.entryId}`}>
               <Fault fault={fault} timeZone={timeZone} />
             </li>
           ))}
         </Box>
       )}
-      {faults.length > mostShown && <Box>{t('audit.more', { count: mostShown })}</Box>}
+      {faults.length > maxShown && <Box>{t('audit.more', { count: maxShown })}</Box>}
       {!isWhole && <Box>{t('audit.brokenLead')}</Box>}
       {isWhole && headCount > 0 && <Box>{t('audit.heads', { count: headCount })}</Box>}
       {isWhole && erasedCount > 0 && <Box>{t('audit.erased', { count: erasedCount })}</Box>}

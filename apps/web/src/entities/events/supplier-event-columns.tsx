@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { DataColumn } from '../../shared/tables/data-column.ts';
 import { colours } from '../../shared/theme/tokens.ts';
 import { Countdown } from '../../shared/ui/countdown.tsx';
-import { Moment } from '../../shared/ui/moment.tsx';
+import { Timestamp } from '../../shared/ui/moment.tsx';
 import { EventBox } from './event-box.tsx';
 import { OwnEventHint } from './own-event-hint.tsx';
 import { TaskBadges } from './task-badges.tsx';
@@ -52,7 +52,7 @@ export function supplierEventColumns(
       // If there is no space for both dates, the end date is kept.
       hiddenBelow: 'lg',
       card: 'hidden',
-      cell: ({ startDate, timeZone }) => <Moment instant={startDate} timeZone={timeZone} headZone={zone} />,
+      cell: ({ startDate, timeZone }) => <Timestamp instant={startDate} timeZone={timeZone} headZone={zone} />,
     },
     {
       id: 'endDate',
@@ -77,7 +77,7 @@ function End({ event, zone, isOwn }: Options & { event: SupplierEventInList }) {
   return (
     <>
       <Box component="span" sx={{ display: 'block' }}>
-        <Moment instant={isOwn ? ownEnd : endDate} timeZone={timeZone} headZone={zone} />
+        <Timestamp instant={isOwn ? ownEnd : endDate} timeZone={timeZone} headZone={zone} />
       </Box>
       {status === 'ACTIVE' && (
         <>

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { colours } from '../../shared/theme/tokens.ts';
-import { Moment } from '../../shared/ui/moment.tsx';
+import { Timestamp } from '../../shared/ui/moment.tsx';
 import { useClocks } from './use-clocks.ts';
 
 /** Instant in the time zones of the event, of the viewer, and UTC. */
@@ -29,7 +29,7 @@ function ZoneLine({ label, instant, zone }: { label: string; instant: string; zo
     <>
       <dt>{label}</dt>
       <dd>
-        <Moment instant={instant} timeZone={zone} />
+        <Timestamp instant={instant} timeZone={zone} />
       </dd>
     </>
   );

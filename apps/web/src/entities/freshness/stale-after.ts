@@ -10,7 +10,7 @@ const { messages, questions } = queryKeys;
 const counts = [suppliers, organisationSuppliers, businessUnits, organisation, organisations];
 
 /** Query keys to invalidate after an app event. Every change also invalidates the histories. */
-export const staleAfter: Readonly<Record<AppEventName, readonly QueryKey[]>> = {
+export const invalidatedBy: Readonly<Record<AppEventName, readonly QueryKey[]>> = {
   [appEvents.sourcingOrgAdminInvited]: [people, organisations, history],
   [appEvents.supplierAdminInvited]: [people, suppliers, organisationSuppliers, history],
   [appEvents.businessUnitAdminInvited]: [people, businessUnits, organisation, history],

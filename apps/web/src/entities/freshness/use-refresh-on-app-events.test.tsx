@@ -2,7 +2,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, render, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../shared/lib/create-query-client.ts';
-import { announce, appEvents } from '../session/app-events.ts';
+import { emitAppEvent, appEvents } from '../session/app-events.ts';
 import { queryKeys } from './query-keys.ts';
 import { useRefreshOnAppEvents } from './use-refresh-on-app-events.ts';
 
@@ -31,10 +31,10 @@ function open() {
 test('refetches what an app event made stale and nothing else', async () => {
   const { readPeople, readLabels } = open();
   await waitFor(() => expect(readLabels).toHaveBeenCalledTimes(1));
-  act(() => announce(appEvents.supplierAdminInvited));
+  act(() => emitAppEvent(appEvents.supplierAdminInvited));
   await waitFor(() => expect(readPeople).toHaveBeenCalledTimes(2));
   expect(readLabels).toHaveBeenCalledTimes(1);
-  act(() => announce(appEvents.labelsChanged));
+  act(() => emitAppEvent(appEvents.labelsChanged));
   await waitFor(() => expect(readLabels).toHaveBeenCalledTimes(2));
   expect(readPeople).toHaveBeenCalledTimes(2);
 });
@@ -43,6 +43,6 @@ test('stops listening after unmount', async () => {
   const { readPeople, unmount } = open();
   await waitFor(() => expect(readPeople).toHaveBeenCalledTimes(1));
   unmount();
-  announce(appEvents.teamChanged);
+  emitAppEvent(appEvents.teamChanged);
   expect(readPeople).toHaveBeenCalledTimes(1);
 });

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { textOfError } from '../../shared/lib/api-error.ts';
 import { colours } from '../../shared/theme/tokens.ts';
 import { LoadFailure } from '../../shared/ui/load-failure.tsx';
-import { Moment } from '../../shared/ui/moment.tsx';
+import { Timestamp } from '../../shared/ui/moment.tsx';
 import { SideSection } from '../../shared/ui/page-columns.tsx';
 import { TabLink } from '../../shared/ui/section-tabs.tsx';
 import { ListSkeleton } from '../../shared/ui/skeletons.tsx';
@@ -18,7 +18,7 @@ interface ActivitySectionProps {
   timeZone: string;
 }
 
-const shownAtMost = 5;
+const maxShown = 5;
 
 /** Latest entries of a history in the side column. Logins are left out because they would hide the changes. */
 export function ActivitySection({ source, name, timeZone }: ActivitySectionProps) {
@@ -28,7 +28,7 @@ export function ActivitySection({ source, name, timeZone }: ActivitySectionProps
     queryKey: [...source.queryKey, 'latest'],
     queryFn: ({ signal }) => source.read({ page: 0, size: '10', sort: 'at,desc', search: '', kinds }, signal),
   });
-  const latest = data?.items.slice(0, shownAtMost) ?? [];
+  const latest = data?.items.slice(0, maxShown) ?? [];
   return (
     <SideSection
       title={t('details.activity')}
@@ -71,7 +71,7 @@ function Step({ entry, name, timeZone }: { entry: HistoryEntry } & Omit<Activity
         {subjectName && subjectName !== name && `: ${subjectName}`}
       </Box>
       <Box sx={{ typography: 'caption', color: colours.ink2 }}>
-        <Moment instant={entry.at} timeZone={timeZone} />
+        <Timestamp instant={entry.at} timeZone={timeZone} />
         {actorName && `, ${actorName}`}
       </Box>
     </Box>

@@ -9,7 +9,7 @@ import { useRefreshOnAppEvents } from '../freshness/use-refresh-on-app-events.ts
 import { observeSession } from '../session/observe-session.ts';
 import { saveAuthorization } from '../session/session.ts';
 import { tokenOf, una } from '../test/session-token.ts';
-import { answerStreams } from '../test/streams.ts';
+import { mockStreams } from '../test/streams.ts';
 import { useLiveUpdates } from './use-live-updates.ts';
 
 beforeEach(() => {
@@ -28,7 +28,7 @@ function Page({ read }: { read: () => Promise<unknown> }) {
 /** Opens a page with two queries through the same call that follows the stream. */
 async function openPage(roleName = 'BUSINESS_UNIT_ADMIN') {
   saveAuthorization(`Bearer ${tokenOf({ ...una, roleName } as typeof una)}`);
-  const opened = answerStreams();
+  const opened = mockStreams();
   const fetchStream = globalThis.fetch;
   let status = 200;
   globalThis.fetch = async (input, init) =>

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { StreamKind, StreamNoteKind, StreamSignal } from '@tenderbox/contract';
 import { inBackground } from '../../shared/lib/api.ts';
-import { announce } from '../session/app-events.ts';
-import { type HeardKind, tellNews } from './hear-news.ts';
+import { emitAppEvent } from '../session/app-events.ts';
+import { type HeardKind, emitLiveNote } from './hear-news.ts';
 import { shareStream } from './share-stream.ts';
 
 /** Throttle for changes of one kind, in milliseconds. */
-const atMostEvery = 1000;
+const throttleInterval = 1000;
 
 interface Following {
   roleEntryId: string;
@@ -18,7 +18,7 @@ interface Following {
  * Applies changes of others to open pages: each kind is emitted as an app event that invalidates queries. The
  * refetches never navigate, whatever the response.
  */
-export function followChanges({ roleEntryId, signal, queryClient }: Following): void {
+export function relayStreamToAppEvents({ roleEntryId, signal, queryClient }: Following): void {
   type ReadAgain = Exclude<StreamKind, HeardKind>;
   const resting = new Map<ReadAgain, { isWanted: boolean }>();
 
@@ -28,13 +28,13 @@ export function followChanges({ roleEntryId, signal, queryClient }: Following): 
       rest.isWanted = true;
       return;
     }
-    inBackground(() => announce(kind));
+    inBackground(() => emitAppEvent(kind));
     const began = { isWanted: false };
     resting.set(kind, began);
     setTimeout(() => {
       resting.delete(kind);
       if (began.isWanted && !signal.aborted) tell(kind);
-    }, atMostEvery);
+    }, throttleInterval);
   }
 
   shareStream({
@@ -43,7 +43,7 @@ export function followChanges({ roleEntryId, signal, queryClient }: Following): 
     onMessage: ({ event, data = '{}' }) => {
       const said = event as StreamKind | StreamNoteKind | StreamSignal;
       if (said === 'reset') inBackground(() => void queryClient.invalidateQueries());
-      else if (said === 'response-changed' || said === 'presence') tellNews(said, JSON.parse(data));
+      else if (said === 'response-changed' || said === 'presence') emitLiveNote(said, JSON.parse(data));
       else if (said !== 'position') tell(said);
     },
   });

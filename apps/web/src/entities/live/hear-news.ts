@@ -7,12 +7,12 @@ export type HeardKind = 'response-changed' | 'presence';
 export const presentFor = 25_000;
 
 /** Delivers an update to its listeners. */
-export function tellNews(kind: HeardKind, about: StreamNote): void {
+export function emitLiveNote(kind: HeardKind, about: StreamNote): void {
   window.dispatchEvent(new CustomEvent(`tenderbox:${kind}`, { detail: about }));
 }
 
 /** Listens to updates of a kind. Returns a function that stops it. */
-export function hearNews(kind: HeardKind, listener: (about: StreamNote) => void): () => void {
+export function onLiveNote(kind: HeardKind, listener: (about: StreamNote) => void): () => void {
   const hear = (event: Event) => listener((event as CustomEvent<StreamNote>).detail);
   window.addEventListener(`tenderbox:${kind}`, hear);
   return () => window.removeEventListener(`tenderbox:${kind}`, hear);

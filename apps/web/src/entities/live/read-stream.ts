@@ -2,7 +2,7 @@ import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { callApi } from '../../shared/lib/api.ts';
 
 /** A connection without data for this long is dead, in milliseconds. The server sends its position far more often. */
-const longestSilence = 50_000;
+const maxSilence = 50_000;
 
 /** Message of a stream: a name, and the position to resume from. */
 export interface StreamMessage {
@@ -25,7 +25,7 @@ export async function readStream(
   let watch: ReturnType<typeof setTimeout> | undefined;
   const heard = () => {
     clearTimeout(watch);
-    watch = setTimeout(hangUp, longestSilence);
+    watch = setTimeout(hangUp, maxSilence);
   };
   try {
     const { body } = await callApi('GET /api/stream', {

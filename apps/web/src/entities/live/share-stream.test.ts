@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { answerStreams, provideLocks } from '../test/streams.ts';
+import { mockStreams, provideLocks } from '../test/streams.ts';
 import { shareStream } from './share-stream.ts';
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ const until = (check: () => void) => vi.waitFor(check, { timeout: 20_000 });
 
 describe('stream', () => {
   test('is reopened at its last position when it ends or breaks', async () => {
-    const opened = answerStreams();
+    const opened = mockStreams();
     const { heard } = openTab();
     await until(() => expect(opened).toHaveLength(1));
     opened[0]?.send('events-changed');
@@ -33,7 +33,7 @@ describe('stream', () => {
   });
 
   test('is aborted after a period without data', async () => {
-    const opened = answerStreams();
+    const opened = mockStreams();
     openTab();
     await until(() => expect(opened).toHaveLength(1));
     await vi.advanceTimersByTimeAsync(49_000);
@@ -46,7 +46,7 @@ describe('stream', () => {
   });
 
   test.each([401, 403, 404])('is not requested again after %i', async (status) => {
-    const opened = answerStreams(() => status);
+    const opened = mockStreams(() => status);
     openTab();
     await until(() => expect(opened).toHaveLength(1));
     await vi.advanceTimersByTimeAsync(600_000);
@@ -54,7 +54,7 @@ describe('stream', () => {
   });
 
   test.each([429, 500, 503])('is retried with backoff after %i', async (status) => {
-    const opened = answerStreams(() => status);
+    const opened = mockStreams(() => status);
     openTab();
     await vi.advanceTimersByTimeAsync(600_000);
     expect(opened.length).toBeGreaterThan(10);
@@ -63,7 +63,7 @@ describe('stream', () => {
 
   test('emits a reset when it could not be opened for long', async () => {
     let status = 503;
-    const opened = answerStreams(() => status);
+    const opened = mockStreams(() => status);
     const { heard } = openTab();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(heard).toEqual([]);
@@ -74,7 +74,7 @@ describe('stream', () => {
   });
 
   test('is opened immediately when the browser is online again', async () => {
-    const opened = answerStreams(() => 503);
+    const opened = mockStreams(() => 503);
     openTab();
     await vi.advanceTimersByTimeAsync(120_000);
     const before = opened.length;
@@ -87,7 +87,7 @@ describe('stream', () => {
 describe('tabs', () => {
   test('share one stream, and the next tab resumes at its position when the first closes', async () => {
     provideLocks();
-    const opened = answerStreams();
+    const opened = mockStreams();
     const [first, second] = [openTab(), openTab()];
     await until(() => expect(opened).toHaveLength(1));
     opened[0]?.send('team-changed');
@@ -105,7 +105,7 @@ describe('tabs', () => {
 
   test('stop requesting when the session ended in one tab, although others learn of it slightly later', async () => {
     provideLocks();
-    const opened = answerStreams();
+    const opened = mockStreams();
     const [first, second] = [openTab(), openTab()];
     await until(() => expect(opened).toHaveLength(1));
     first.close();
@@ -116,7 +116,7 @@ describe('tabs', () => {
   });
 
   test('open one stream each in a browser without locks', async () => {
-    const opened = answerStreams();
+    const opened = mockStreams();
     openTab();
     openTab();
     await until(() => expect(opened).toHaveLength(2));

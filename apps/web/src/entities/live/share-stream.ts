@@ -4,7 +4,7 @@ import { readStream, type StreamMessage } from './read-stream.ts';
 
 /** The server replays at least this much when a stream begins, in milliseconds. */
 const beginsSoon = 30_000;
-const waitAtMost = 30_000;
+const maxRetryDelay = 30_000;
 /** Delay before the next tab takes over, in milliseconds: the end of a session must reach it first. */
 const turnsAfter = 500;
 
@@ -67,7 +67,7 @@ export function shareStream({ roleEntryId, signal, onMessage }: Sharing): void {
       } catch (error) {
         if (isRefused(error)) return;
       }
-      const wait = Math.min(waitAtMost, 500 * 2 ** failures);
+      const wait = Math.min(maxRetryDelay, 500 * 2 ** failures);
       // Jitter, so that browsers that lost the same server do not reconnect at the same moment.
       await pauseUntilWanted(wait * (1 + Math.random()), signal);
     }

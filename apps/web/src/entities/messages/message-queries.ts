@@ -16,14 +16,14 @@ export interface MessageNarrowing {
 }
 
 /** Page size of message lists. */
-export const messagesAtOnce = 50;
+export const messagesPageSize = 50;
 
 /** One page of messages, most recently written first. */
 export const messagesQuery = (narrowing: MessageNarrowing, page: number) =>
   queryOptions({
     queryKey: [...queryKeys.messages, 'list', narrowing, page],
     queryFn: async ({ signal }) => {
-      const query = { ...narrowing, page, size: String(messagesAtOnce) };
+      const query = { ...narrowing, page, size: String(messagesPageSize) };
       return (await callApi('GET /api/messages', { query, signal, errors: 'caller' })).data;
     },
   });

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { serverClockOffset } from '../../shared/lib/server-clock.ts';
 import { formatInstant, viewerTimeZone } from '../../shared/ui/dates.ts';
-import { Moment } from '../../shared/ui/moment.tsx';
+import { Timestamp } from '../../shared/ui/moment.tsx';
 import { timeAgo } from '../../shared/ui/time-ago.ts';
 
 const day = 86_400_000;
@@ -17,7 +17,7 @@ export function MessageTime({ instant, isShort = false }: MessageTimeProps) {
   const { t } = useTranslation();
   const now = Date.now() + serverClockOffset();
   const passed = now - Date.parse(instant);
-  if (passed >= (isShort ? 5 * day : day)) return <Moment instant={instant} isDateOnly={isShort} />;
+  if (passed >= (isShort ? 5 * day : day)) return <Timestamp instant={instant} isDateOnly={isShort} />;
   return (
     <time dateTime={instant} title={formatInstant(instant, viewerTimeZone())}>
       {timeAgo(instant, t, now)}

@@ -11,7 +11,7 @@ import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { LoadFailure } from '../../shared/ui/load-failure.tsx';
 import { ListSkeleton } from '../../shared/ui/skeletons.tsx';
 import { pathTo } from '../routes/path-to.ts';
-import { messagesAtOnce, messagesQuery } from './message-queries.ts';
+import { messagesPageSize, messagesQuery } from './message-queries.ts';
 import { MessageRow } from './message-row.tsx';
 import { useSide } from './use-side.ts';
 
@@ -44,7 +44,7 @@ export function MessagesWith({ eventId, supplierId, writeHref }: MessagesWithPro
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 1.5 }}>
-        {data.total > messagesAtOnce && <AppLink href={all}>{t('messages.showAll')}</AppLink>}
+        {data.total > messagesPageSize && <AppLink href={all}>{t('messages.showAll')}</AppLink>}
         <Box sx={{ ml: 'auto' }}>{write}</Box>
       </Box>
       <Box

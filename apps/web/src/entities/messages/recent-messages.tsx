@@ -9,7 +9,7 @@ import { messagesQuery } from './message-queries.ts';
 import { MessageTime } from './message-time.tsx';
 import { nameOf } from './message-words.ts';
 
-const shownAtMost = 3;
+const maxShown = 3;
 
 /** Side panel of an event: the latest messages about it. */
 export function RecentMessages({ eventId }: { eventId: string }) {
@@ -26,7 +26,7 @@ export function RecentMessages({ eventId }: { eventId: string }) {
       }
     >
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25 }}>
-        {data.items.slice(0, shownAtMost).map(({ id, subject, unread, last }) => (
+        {data.items.slice(0, maxShown).map(({ id, subject, unread, last }) => (
           <Box
             component="li"
             key={id}

@@ -1,19 +1,19 @@
 import { allowedFileExtensions, type FileReference } from '@tenderbox/contract';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { reasonAgainst } from '../../shared/uploads/reason-against.ts';
+import { fileRejectionReason } from '../../shared/uploads/reason-against.ts';
 import { useUploadQueue } from '../../shared/uploads/use-upload-queue.ts';
 import { useUser } from '../session/use-user.ts';
 
 interface AttachmentsOptions {
   files: readonly FileReference[];
   /** Maximum number of files. */
-  most: number;
+  max: number;
   onChange: (files: readonly FileReference[]) => void;
 }
 
 /** Files of a text being written. They upload as soon as they are chosen. */
-export function useAttachments({ files, most, onChange }: AttachmentsOptions) {
+export function useAttachments({ files, max, onChange }: AttachmentsOptions) {
   const { t } = useTranslation();
   const user = useUser();
   // Other uploads may finish in the meantime, and the callback may have changed.
@@ -42,9 +42,9 @@ export function useAttachments({ files, most, onChange }: AttachmentsOptions) {
       let taken = files.length + items.length;
       queue.add('message', chosen, (file) => {
         taken += 1;
-        return taken > most
-          ? t('messages.files.tooMany', { count: most })
-          : reasonAgainst(file, allowedFileExtensions);
+        return taken > max
+          ? t('messages.files.tooMany', { count: max })
+          : fileRejectionReason(file, allowedFileExtensions);
       });
     },
     remove: (id: string) => put(latest.current.files.filter((file) => file.id !== id)),

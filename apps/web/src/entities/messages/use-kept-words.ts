@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useUser } from '../session/use-user.ts';
 
 /** Text that was written and not sent yet. */
-export interface Words {
+export interface LocalText {
   text: string;
   files: readonly FileReference[];
   /** Time of the last change. */
@@ -12,13 +12,13 @@ export interface Words {
   key?: string;
 }
 
-const none: Words = { text: '', files: [], typedAt: 0 };
+const none: LocalText = { text: '', files: [], typedAt: 0 };
 
 /**
  * Unsent text at a place of the app, such as a thread. Stored on this device per role entry from the first
  * key press until it is sent. Other tabs show the same text.
  */
-export function useKeptWords(place: string) {
+export function useLocalText(place: string) {
   const roleEntryId = useUser()?.userRoleId;
   const [name] = useState(`tenderbox.words.${roleEntryId}.${place}`);
   const [words, setWords] = useState(() => wordsIn(localStorage.getItem(name)));
@@ -36,7 +36,7 @@ export function useKeptWords(place: string) {
     return () => window.removeEventListener('storage', follow);
   }, [name]);
 
-  function keep(next: Words) {
+  function keep(next: LocalText) {
     latest.current = next;
     setWords(next);
     try {
@@ -54,7 +54,7 @@ export function useKeptWords(place: string) {
     /** Whether the text is stored on this device. */
     isKept,
     /** Changes text or files. The idempotency key is reset. */
-    write: (part: Partial<Pick<Words, 'text' | 'files'>>) => {
+    write: (part: Partial<Pick<LocalText, 'text' | 'files'>>) => {
       const { key: _key, ...rest } = latest.current;
       keep({ ...rest, ...part, typedAt: Date.now() });
     },
@@ -68,9 +68,9 @@ export function useKeptWords(place: string) {
   };
 }
 
-function wordsIn(text: string | null): Words {
+function wordsIn(text: string | null): LocalText {
   try {
-    const words = JSON.parse(text ?? 'null') as Partial<Words> | null;
+    const words = JSON.parse(text ?? 'null') as Partial<LocalText> | null;
     return typeof words?.text === 'string' && Array.isArray(words.files) ? { ...none, ...words } : none;
   } catch {
     return none;

@@ -9,14 +9,14 @@ import { ApiError, textOfError } from '../../shared/lib/api-error.ts';
 import { colours, focusRing } from '../../shared/theme/tokens.ts';
 import { BusyButton } from '../../shared/ui/busy-button.tsx';
 import { formatInstant, viewerTimeZone } from '../../shared/ui/dates.ts';
-import { MomentText } from '../../shared/ui/moment.tsx';
+import { TimestampText } from '../../shared/ui/moment.tsx';
 import { AttachButton } from './attach-button.tsx';
 import { AttachedFiles } from './attached-files.tsx';
 import { useAttachments } from './use-attachments.ts';
-import { useKeptWords } from './use-kept-words.ts';
+import { useLocalText } from './use-kept-words.ts';
 
 /** Content to send, and its idempotency key. */
-export interface SentWords {
+export interface MessageSubmission {
   text: string;
   fileIds: string[];
   idempotencyKey: string;
@@ -29,29 +29,29 @@ interface WordsBoxProps {
   label: string;
   sendLabel: string;
   longest: number;
-  mostFiles: number;
+  maxFiles: number;
   isPrimary?: boolean;
   autoFocus?: boolean;
   /** Shown next to the attach button. */
   aside?: ReactNode;
   /** Asked before sending, for example by a preview. False cancels sending. */
   confirmSend?: (words: { text: string; files: readonly FileReference[] }) => boolean | Promise<boolean>;
-  onSend: (words: SentWords) => Promise<void>;
+  onSend: (words: MessageSubmission) => Promise<void>;
 }
 
 /** Editor for a reply, a question or an answer. The text is stored on this device until it is sent. */
-export function WordsBox(props: WordsBoxProps) {
-  const { place, label, sendLabel, longest, mostFiles, isPrimary = false, autoFocus = false, aside } = props;
+export function MessageInput(props: WordsBoxProps) {
+  const { place, label, sendLabel, longest, maxFiles, isPrimary = false, autoFocus = false, aside } = props;
   const { confirmSend = () => true, onSend } = props;
   const { t } = useTranslation();
   const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);
-  const { words, isKept, write, keyForSending, clear } = useKeptWords(place);
+  const { words, isKept, write, keyForSending, clear } = useLocalText(place);
   const [keptFrom] = useState(words.typedAt);
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const attachments = useAttachments({
-    ...{ files: words.files, most: mostFiles, onChange: (files) => write({ files }) },
+    ...{ files: words.files, max: maxFiles, onChange: (files) => write({ files }) },
   });
 
   const wrong = (): string | null => {
@@ -151,7 +151,7 @@ export function WordsBox(props: WordsBoxProps) {
         >
           <LaptopOutlined aria-hidden sx={{ fontSize: 16 }} />
           <span>
-            <MomentText
+            <TimestampText
               text={t('messages.words.kept', {
                 instant: formatInstant(new Date(keptFrom).toISOString(), viewerTimeZone()),
               })}

@@ -15,7 +15,7 @@ interface WrittenTextProps {
 }
 
 /** Text written by a user: Markdown with line breaks as typed. */
-export function WrittenText({ text, isWhole = false }: WrittenTextProps) {
+export function MarkdownMessage({ text, isWhole = false }: WrittenTextProps) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   const isCut = !isWhole && !isOpen && text.length > maxAtFirst;

@@ -12,15 +12,15 @@ import { callApi } from '../../shared/lib/api.ts';
 import { ApiError } from '../../shared/lib/api-error.ts';
 import { useIdempotencyKey } from '../../shared/lib/use-idempotency-key.ts';
 import { showAppMessage } from '../../shared/ui/app-message.ts';
-import { type AppEventName, announce, appEvents } from '../session/app-events.ts';
+import { type AppEventName, emitAppEvent, appEvents } from '../session/app-events.ts';
 import { roleDisplayName } from '../session/roles.ts';
 import { InviteKnownPerson } from './invite-known-person.tsx';
-import { paramsOf, type TeamAddress, teamQuery } from './team-query.ts';
-import type { TeamActs } from './use-team-acts.ts';
+import { paramsOf, type TeamRef, teamQuery } from './team-query.ts';
+import type { TeamActions } from './use-team-acts.ts';
 
 export interface InviteFormProps {
-  team: TeamAddress;
-  acts: TeamActs;
+  team: TeamRef;
+  acts: TeamActions;
   /** Roles that can be given here, default first. */
   roles: readonly Role[];
   /** App event to emit. */
@@ -50,7 +50,7 @@ export function InviteForm({ team, acts, roles, invitedEvent, onClose }: InviteF
       if (error instanceof ApiError && error.status === 409) setKnown(await findKnown(invitation.email));
       throw error;
     }
-    announce(invitedEvent ?? appEvents.teamChanged);
+    emitAppEvent(invitedEvent ?? appEvents.teamChanged);
     showAppMessage({ text: t('people.invite.done', { email: invitation.email }) });
     onClose();
   }

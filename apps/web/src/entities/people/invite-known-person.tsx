@@ -3,11 +3,11 @@ import { useMutation } from '@tanstack/react-query';
 import type { TeamMember } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { nameOf } from './list-people.ts';
-import type { TeamActs } from './use-team-acts.ts';
+import type { TeamActions } from './use-team-acts.ts';
 
 interface InviteKnownPersonProps {
   person: TeamMember;
-  acts: TeamActs;
+  acts: TeamActions;
   onDone: () => void;
 }
 

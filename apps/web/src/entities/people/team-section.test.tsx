@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { answerCalls, json } from '../../shared/test/answer-calls.ts';
+import { mockApi, json } from '../../shared/test/answer-calls.ts';
 import { chooseFilter } from '../../shared/test/choose-filter.ts';
 import { enter } from '../../shared/test/enter.ts';
 import { appEvents } from '../session/app-events.ts';
@@ -44,8 +44,8 @@ function UnitTeam() {
   );
 }
 
-function open(answers: Parameters<typeof answerCalls>[0] = {}, users = [bell, invited, gone], address = '/') {
-  const requests = answerCalls({
+function open(answers: Parameters<typeof mockApi>[0] = {}, users = [bell, invited, gone], address = '/') {
+  const requests = mockApi({
     [`GET ${base}/users`]: () => json(team(users, ['BUSINESS_UNIT_ADMIN'])),
     ...answers,
   });

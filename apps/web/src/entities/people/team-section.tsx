@@ -13,7 +13,7 @@ import type { AppEventName } from '../session/app-events.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { teamQuery } from './team-query.ts';
 import { TeamTable } from './team-table.tsx';
-import { useTeamActs } from './use-team-acts.ts';
+import { useTeamActions } from './use-team-acts.ts';
 
 interface TeamSectionProps {
   /** API path of the team, such as `/api/system`. */
@@ -38,7 +38,7 @@ export function TeamSection(props: TeamSectionProps) {
   const id = useId();
   const team = { base, params };
   const { data, error, isPending, refetch } = useQuery(teamQuery(team));
-  const acts = useTeamActs(team);
+  const acts = useTeamActions(team);
   const [isInviting, setInviting] = useState(false);
   const title = props.title ?? t('people.title');
   const roles = data?.roles ?? [];

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { answerCalls, json } from '../../shared/test/answer-calls.ts';
+import { mockApi, json } from '../../shared/test/answer-calls.ts';
 import { openPage } from '../test/open-page.tsx';
 import { member, team } from '../test/people.ts';
 import { TeamSummary } from './team-summary.tsx';
@@ -24,7 +24,7 @@ const people = [
 
 function open(users = people) {
   const resent: string[] = [];
-  answerCalls({
+  mockApi({
     'GET /api/supplier/team/users': () => json(team(users, ['BIDDER_ADMIN', 'BIDDER_USER'])),
     [`POST /api/supplier/team/invitations/${invited.invitationId}/resend`]: () => {
       resent.push(invited.email);

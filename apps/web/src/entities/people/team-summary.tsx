@@ -20,16 +20,16 @@ import { timeAgo } from '../../shared/ui/time-ago.ts';
 import { useConfirm } from '../../shared/ui/use-confirm.tsx';
 import { roleDisplayName } from '../session/roles.ts';
 import { idOf, nameOf } from './list-people.ts';
-import { type TeamAddress, teamQuery } from './team-query.ts';
-import { usePersonQuestion } from './use-person-question.ts';
-import { useTeamActs } from './use-team-acts.ts';
+import { type TeamRef, teamQuery } from './team-query.ts';
+import { useConfirmPersonAction } from './use-person-question.ts';
+import { useTeamActions } from './use-team-acts.ts';
 
-interface TeamSummaryProps extends TeamAddress {
+interface TeamSummaryProps extends TeamRef {
   /** Name of the entity for confirmations. */
   placeName: string;
 }
 
-const shownAtMost = 5;
+const maxShown = 5;
 
 /** Summary of a team in the side column, with a link to all people. */
 export function TeamSummary({ base, params, placeName }: TeamSummaryProps) {
@@ -37,9 +37,9 @@ export function TeamSummary({ base, params, placeName }: TeamSummaryProps) {
   const team = { base, params };
   const { data, error, refetch } = useQuery(teamQuery(team));
   const { confirm, dialog } = useConfirm();
-  const ask = usePersonQuestion({ acts: useTeamActs(team), confirm, placeName });
+  const ask = useConfirmPersonAction({ acts: useTeamActions(team), confirm, placeName });
   const people = data?.users ?? [];
-  const left = people.length - shownAtMost;
+  const left = people.length - maxShown;
   return (
     <SideSection
       title={t('details.people')}
@@ -52,7 +52,7 @@ export function TeamSummary({ base, params, placeName }: TeamSummaryProps) {
       {!data && error && <LoadFailure text={textOfError(error)} onRetry={() => void refetch()} />}
       {data && people.length === 0 && <Box sx={{ color: colours.ink2 }}>{t('details.nobody')}</Box>}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
-        {people.slice(0, shownAtMost).map((person) => (
+        {people.slice(0, maxShown).map((person) => (
           <PersonRow key={idOf(person)} person={person} onResend={() => ask(person, 'resend')} />
         ))}
       </Box>

@@ -11,7 +11,7 @@ import { StatusFilter } from '../status/status-filter.tsx';
 import { idOf, listPeople, nameOf, personSorts } from './list-people.ts';
 import { LastSignIn, PersonName, PersonStatus } from './person-cells.tsx';
 import { usePersonMenu } from './use-person-menu.ts';
-import type { TeamActs } from './use-team-acts.ts';
+import type { TeamActions } from './use-team-acts.ts';
 
 // Prefixed, because other tables on the page also store their state in the URL.
 const tableOptions = { prefix: 'people', sort: 'name,asc', sortable: personSorts, filters: ['status'] };
@@ -21,7 +21,7 @@ interface TeamTableProps {
   placeName: string;
   people: readonly TeamMember[];
   roles: readonly Role[];
-  acts: TeamActs;
+  acts: TeamActions;
   canInvite: boolean;
   isLoading: boolean;
   error: string | null;

@@ -6,30 +6,30 @@ import type { useConfirm } from '../../shared/ui/use-confirm.tsx';
 import { pathTo } from '../routes/path-to.ts';
 import { roleDisplayName } from '../session/roles.ts';
 import { deleteSession } from '../session/session.ts';
-import { destructiveActs, type PlainAct, usePersonQuestion, wordsFor } from './use-person-question.ts';
-import type { TeamActs } from './use-team-acts.ts';
+import { destructiveActions, type PlainAct, useConfirmPersonAction, wordsFor } from './use-person-question.ts';
+import type { TeamActions } from './use-team-acts.ts';
 
 interface PersonMenu {
-  acts: TeamActs;
+  acts: TeamActions;
   confirm: ReturnType<typeof useConfirm>['confirm'];
   placeName: string;
   /** Roles that can be given in this team. */
   roles: readonly Role[];
 }
 
-const plainActs: readonly PlainAct[] = ['resend', 'reactivate', 'resetVerification', 'deactivate', 'revoke'];
+const plainActions: readonly PlainAct[] = ['resend', 'reactivate', 'resetVerification', 'deactivate', 'revoke'];
 
 /** Actions on a person that the server allows now, each with a confirmation. */
 export function usePersonMenu({ acts, confirm, placeName, roles }: PersonMenu) {
   const { t } = useTranslation();
   const router = useRouter();
-  const ask = usePersonQuestion({ acts, confirm, placeName });
+  const ask = useConfirmPersonAction({ acts, confirm, placeName });
 
   function plainItem(person: TeamMember, act: PlainAct): MoreMenuItem {
     const leaves = act === 'deactivate' && person.isSelf;
     return {
       label: t(`people.${act}.action`),
-      isDestructive: destructiveActs.has(act),
+      isDestructive: destructiveActions.has(act),
       onSelect: leaves ? () => askToLeave(person) : () => ask(person, act),
     };
   }
@@ -68,7 +68,7 @@ export function usePersonMenu({ acts, confirm, placeName, roles }: PersonMenu) {
     const otherRoles = person.can.changeRole ? roles.filter((role) => role !== person.role) : [];
     return [
       ...otherRoles.map((role) => roleItem(person, role)),
-      ...plainActs.filter((act) => person.can[act]).map((act) => plainItem(person, act)),
+      ...plainActions.filter((act) => person.can[act]).map((act) => plainItem(person, act)),
     ];
   };
 }

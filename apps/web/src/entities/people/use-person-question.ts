@@ -3,20 +3,20 @@ import { useTranslation } from 'react-i18next';
 import type { useConfirm } from '../../shared/ui/use-confirm.tsx';
 import { roleDisplayName } from '../session/roles.ts';
 import { nameOf } from './list-people.ts';
-import type { TeamActs } from './use-team-acts.ts';
+import type { TeamActions } from './use-team-acts.ts';
 
 export type PlainAct = 'resend' | 'revoke' | 'deactivate' | 'reactivate' | 'resetVerification';
 
-export const destructiveActs: ReadonlySet<PlainAct> = new Set(['revoke', 'deactivate']);
+export const destructiveActions: ReadonlySet<PlainAct> = new Set(['revoke', 'deactivate']);
 
 interface PersonQuestion {
-  acts: TeamActs;
+  acts: TeamActions;
   confirm: ReturnType<typeof useConfirm>['confirm'];
   placeName: string;
 }
 
 /** Asks for confirmation before an action on a person and explains the consequences. */
-export function usePersonQuestion({ acts, confirm, placeName }: PersonQuestion) {
+export function useConfirmPersonAction({ acts, confirm, placeName }: PersonQuestion) {
   const { t } = useTranslation();
   return (person: TeamMember, act: PlainAct) => {
     const words = wordsFor(person, placeName);
@@ -25,7 +25,7 @@ export function usePersonQuestion({ acts, confirm, placeName }: PersonQuestion) 
       text: t(`people.${act}.text`, words),
       confirmLabel: t(`people.${act}.confirm`),
       cancelLabel: act === 'revoke' ? t('people.revoke.cancel') : undefined,
-      isDestructive: destructiveActs.has(act),
+      isDestructive: destructiveActions.has(act),
       action: async () => void (await acts[act](person, t(`people.${act}.done`, words))),
     });
   };

@@ -4,15 +4,15 @@ import { callApi } from '../../shared/lib/api.ts';
 import { ApiError, textOfError } from '../../shared/lib/api-error.ts';
 import { showAppMessage } from '../../shared/ui/app-message.ts';
 import { useCommand } from '../freshness/use-command.ts';
-import { announce, appEvents } from '../session/app-events.ts';
-import type { TeamAddress } from './team-query.ts';
+import { emitAppEvent, appEvents } from '../session/app-events.ts';
+import type { TeamRef } from './team-query.ts';
 
 /** Admin actions on a member of a team. Each reports its result, and the list is refetched either way. */
-export function useTeamActs({ base, params }: TeamAddress) {
+export function useTeamActions({ base, params }: TeamRef) {
   const { t } = useTranslation();
   const command = useCommand({
     call: ({ act }: { act: () => Promise<unknown>; done: string }) => act().catch(tellOfFailure),
-    announces: appEvents.teamChanged,
+    emits: appEvents.teamChanged,
     onDone: (_answer, { done }) => showAppMessage({ text: done }),
   });
   const tell = (act: () => Promise<unknown>, done: string) => command.run({ act, done });
@@ -23,7 +23,7 @@ export function useTeamActs({ base, params }: TeamAddress) {
     if (status !== 401 && status !== 403) {
       const text = status === 404 ? t('people.changedMeanwhile') : textOfError(error);
       showAppMessage({ text, status: 'error', timeout: limits.appMessageStays });
-      announce(appEvents.teamChanged);
+      emitAppEvent(appEvents.teamChanged);
     }
     throw error;
   }
@@ -49,4 +49,4 @@ export function useTeamActs({ base, params }: TeamAddress) {
   };
 }
 
-export type TeamActs = ReturnType<typeof useTeamActs>;
+export type TeamActions = ReturnType<typeof useTeamActions>;

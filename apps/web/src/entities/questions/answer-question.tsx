@@ -10,8 +10,8 @@ import { useTranslation } from 'react-i18next';
 import { Field } from '../../shared/forms/field.tsx';
 import { colours } from '../../shared/theme/tokens.ts';
 import { showAppMessage } from '../../shared/ui/app-message.ts';
-import { useKeptWords } from '../messages/use-kept-words.ts';
-import { WordsBox } from '../messages/words-box.tsx';
+import { useLocalText } from '../messages/use-kept-words.ts';
+import { MessageInput } from '../messages/words-box.tsx';
 import { type Publication, PublicationDialog } from './publication-dialog.tsx';
 import { sendAnswer } from './question-queries.ts';
 
@@ -38,7 +38,7 @@ export function AnswerQuestion({ question: asked }: { question: AnswerableQuesti
   const { t } = useTranslation();
   const id = useId();
   const { messageId, can, supplier, task, text, askedBy } = asked;
-  const reworded = useKeptWords(`question.${messageId}`);
+  const reworded = useLocalText(`question.${messageId}`);
   const [shown, setShown] = useState<ShownPublication | null>(null);
   const [isPublished, setPublished] = useState(can.publish && reworded.words.text !== '');
   const [isMissing, setMissing] = useState(false);
@@ -115,14 +115,14 @@ export function AnswerQuestion({ question: asked }: { question: AnswerableQuesti
           </Field>
         </Box>
       )}
-      <WordsBox
+      <MessageInput
         place={`answer.${messageId}`}
         label={
           isPublished ? t('messages.answer.publishLabel') : t('messages.answer.label', { supplier: name })
         }
         sendLabel={isPublished ? t('messages.answer.sendPublish') : t('messages.answer.send')}
         longest={messageLimits.text}
-        mostFiles={messageLimits.files}
+        maxFiles={messageLimits.files}
         isPrimary
         confirmSend={(words) => {
           if (!isPublished) return true;

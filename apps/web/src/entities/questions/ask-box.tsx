@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ChoiceFilter } from '../../shared/tables/choice-filter.tsx';
 import { colours } from '../../shared/theme/tokens.ts';
 import { showAppMessage } from '../../shared/ui/app-message.ts';
-import { WordsBox } from '../messages/words-box.tsx';
+import { MessageInput } from '../messages/words-box.tsx';
 import { askQuestion } from './question-queries.ts';
 
 interface AskBoxProps {
@@ -38,13 +38,13 @@ export function AskBox({ eventId, buyer, tasks, taskId = '', autoFocus, onSent }
       <Box sx={{ mb: 1, fontSize: 13, color: colours.ink2 }}>
         {t('messages.questions.askHelp', { unit: `${organisationName}, ${businessUnitName}` })}
       </Box>
-      <WordsBox
+      <MessageInput
         place={`ask.${eventId}.${taskId}`}
         label={t('messages.questions.label', { buyer: organisationName })}
         autoFocus={autoFocus}
         sendLabel={t('messages.questions.send')}
         longest={messageLimits.text}
-        mostFiles={messageLimits.files}
+        maxFiles={messageLimits.files}
         aside={
           <ChoiceFilter
             label={t('messages.questions.about')}

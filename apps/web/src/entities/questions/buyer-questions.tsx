@@ -13,11 +13,11 @@ import { colours } from '../../shared/theme/tokens.ts';
 import { AppLink } from '../../shared/ui/app-link.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { LoadFailure } from '../../shared/ui/load-failure.tsx';
-import { Moment } from '../../shared/ui/moment.tsx';
+import { Timestamp } from '../../shared/ui/moment.tsx';
 import { ListSkeleton } from '../../shared/ui/skeletons.tsx';
 import { StatusChip, type StatusTone } from '../../shared/ui/status-chip.tsx';
 import { ShowMore } from '../messages/show-more.tsx';
-import { WrittenText } from '../messages/written-text.tsx';
+import { MarkdownMessage } from '../messages/written-text.tsx';
 import { pathTo } from '../routes/path-to.ts';
 import { AnswerQuestion } from './answer-question.tsx';
 import { QuestionItem, QuestionItems } from './question-item.tsx';
@@ -61,7 +61,7 @@ export function BuyerQuestions({ event, taskId }: BuyerQuestionsProps) {
         />
         {questionsUntil && (
           <Box sx={{ ml: 'auto', fontSize: 13, color: colours.ink2 }}>
-            {t('messages.questions.until')} <Moment instant={questionsUntil} timeZone={timeZone} />
+            {t('messages.questions.until')} <Timestamp instant={questionsUntil} timeZone={timeZone} />
           </Box>
         )}
       </Box>
@@ -102,7 +102,7 @@ function Asked({ question, timeZone, showsTask }: AskedProps) {
               {t('messages.questions.publishedAs')}
             </Box>
             <Box sx={{ fontWeight: 550 }}>{published.question}</Box>
-            <WrittenText text={published.answer} />
+            <MarkdownMessage text={published.answer} />
           </>
         )
       }
@@ -110,7 +110,7 @@ function Asked({ question, timeZone, showsTask }: AskedProps) {
       facts={
         <>
           {[supplier.name, showsTask && task?.title].filter(Boolean).join(', ')},{' '}
-          {t('messages.questions.asked')} <Moment instant={askedAt} timeZone={timeZone} />
+          {t('messages.questions.asked')} <Timestamp instant={askedAt} timeZone={timeZone} />
           {' · '}
           {isOpen && (
             <>

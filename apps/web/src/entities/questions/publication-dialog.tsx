@@ -17,7 +17,7 @@ import { LoadFailure } from '../../shared/ui/load-failure.tsx';
 import { NamesMarked } from '../../shared/ui/names-marked.tsx';
 import { ListSkeleton } from '../../shared/ui/skeletons.tsx';
 import { FileChips } from '../messages/file-chip.tsx';
-import { WrittenText } from '../messages/written-text.tsx';
+import { MarkdownMessage } from '../messages/written-text.tsx';
 import { publicationPreviewQuery } from './question-queries.ts';
 
 /** Question and answer about to be published. */
@@ -89,7 +89,7 @@ export function PublicationDialog({ messageId, publication, taskTitle, onClose }
                   <NamesMarked text={text} names={names} />
                 </Box>
               ) : (
-                <WrittenText text={text} isWhole />
+                <MarkdownMessage text={text} isWhole />
               )}
               <FileChips files={files} />
             </Box>
@@ -100,7 +100,7 @@ export function PublicationDialog({ messageId, publication, taskTitle, onClose }
         <BusyButton color="inherit" onClick={() => onClose(false)}>
           {t('messages.answer.back')}
         </BusyButton>
-        <BusyButton variant="contained" isOff={!data} onClick={() => onClose(true)}>
+        <BusyButton variant="contained" isDisabled={!data} onClick={() => onClose(true)}>
           {names.length > 0 ? t('messages.answer.publishNamed') : t('messages.answer.publishTo', { count })}
         </BusyButton>
       </DialogActions>

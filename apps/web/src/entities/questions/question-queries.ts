@@ -2,16 +2,16 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { PublicationDraft, QuestionState } from '@tenderbox/contract';
 import { callApi } from '../../shared/lib/api.ts';
 import { queryKeys } from '../freshness/query-keys.ts';
-import type { SentWords } from '../messages/words-box.tsx';
-import { announce, appEvents } from '../session/app-events.ts';
+import type { MessageSubmission } from '../messages/words-box.tsx';
+import { emitAppEvent, appEvents } from '../session/app-events.ts';
 
 const errors = 'background';
 
-const questionsAtOnce = 50;
+const questionsPageSize = 50;
 const partByPart = {
   initialPageParam: 0,
   getNextPageParam: ({ total }: { total: number }, pages: unknown[]) =>
-    pages.length * questionsAtOnce < total ? pages.length : undefined,
+    pages.length * questionsPageSize < total ? pages.length : undefined,
 };
 
 /** Published questions about an event as its suppliers read them, and whether questions are still accepted. */
@@ -29,7 +29,7 @@ export const ownQuestionsQuery = (eventId: string) =>
   infiniteQueryOptions({
     queryKey: [...queryKeys.questions, 'own', eventId],
     queryFn: async ({ pageParam, signal }) => {
-      const query = { eventId, kind: 'QUESTION', page: pageParam, size: String(questionsAtOnce) } as const;
+      const query = { eventId, kind: 'QUESTION', page: pageParam, size: String(questionsPageSize) } as const;
       return (await callApi('GET /api/messages', { query, signal, errors })).data;
     },
     ...partByPart,
@@ -46,7 +46,7 @@ export const questionsQuery = (eventId: string, narrowing: QuestionNarrowing = {
   infiniteQueryOptions({
     queryKey: [...queryKeys.questions, 'asked', eventId, narrowing],
     queryFn: async ({ pageParam, signal }) => {
-      const query = { ...narrowing, page: pageParam, size: String(questionsAtOnce) };
+      const query = { ...narrowing, page: pageParam, size: String(questionsPageSize) };
       const options = { params: { eventId }, query, signal, errors } as const;
       return (await callApi('GET /api/business-unit/events/:eventId/questions', options)).data;
     },
@@ -66,7 +66,7 @@ export const questionCountQuery = (eventId: string) =>
 export async function askQuestion(
   eventId: string,
   taskId: string | null,
-  { text, fileIds, idempotencyKey }: SentWords,
+  { text, fileIds, idempotencyKey }: MessageSubmission,
 ): Promise<void> {
   const sent = { body: { text, fileIds }, headers: { 'idempotency-key': idempotencyKey } };
   if (taskId) {
@@ -79,13 +79,13 @@ export async function askQuestion(
     const params = { eventId };
     await callApi('POST /api/supplier/events/:eventId/questions', { params, ...sent, errors: 'caller' });
   }
-  announce(appEvents.messagesChanged);
+  emitAppEvent(appEvents.messagesChanged);
 }
 
 /** Answers a question, only to the supplier who asked or published for all suppliers concerned. */
 export async function sendAnswer(
   messageId: string,
-  { text, fileIds, idempotencyKey }: SentWords,
+  { text, fileIds, idempotencyKey }: MessageSubmission,
   publishedQuestion: string | null,
 ): Promise<void> {
   await callApi('POST /api/business-unit/questions/:messageId/answer', {
@@ -94,7 +94,7 @@ export async function sendAnswer(
     headers: { 'idempotency-key': idempotencyKey },
     errors: 'caller',
   });
-  announce(appEvents.messagesChanged);
+  emitAppEvent(appEvents.messagesChanged);
 }
 
 /** Names found in the texts about to be published, and the number of suppliers who will read them. */

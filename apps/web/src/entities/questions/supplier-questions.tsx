@@ -7,11 +7,11 @@ import { textOfError } from '../../shared/lib/api-error.ts';
 import { colours } from '../../shared/theme/tokens.ts';
 import { AppLink } from '../../shared/ui/app-link.tsx';
 import { LoadFailure } from '../../shared/ui/load-failure.tsx';
-import { Moment } from '../../shared/ui/moment.tsx';
+import { Timestamp } from '../../shared/ui/moment.tsx';
 import { ListSkeleton } from '../../shared/ui/skeletons.tsx';
 import { StatusChip } from '../../shared/ui/status-chip.tsx';
 import { ShowMore } from '../messages/show-more.tsx';
-import { WrittenText } from '../messages/written-text.tsx';
+import { MarkdownMessage } from '../messages/written-text.tsx';
 import { pathTo } from '../routes/path-to.ts';
 import { AskBox } from './ask-box.tsx';
 import { QuestionItem, QuestionItems } from './question-item.tsx';
@@ -45,7 +45,7 @@ export function SupplierQuestions(props: SupplierQuestionsProps) {
   const asked = (own.data?.pages.flatMap((page) => page.items) ?? []).filter(
     (question) => isPrivate(question) && concerns(question),
   );
-  const moment = (instant: string) => <Moment instant={instant} timeZone={timeZone} />;
+  const moment = (instant: string) => <Timestamp instant={instant} timeZone={timeZone} />;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {shown.length + asked.length === 0 ? (
@@ -79,7 +79,7 @@ function Published({ question, moment }: { question: PublishedQuestion; moment: 
   return (
     <QuestionItem
       question={text}
-      answer={<WrittenText text={answer} />}
+      answer={<MarkdownMessage text={answer} />}
       files={files}
       facts={
         <>

@@ -28,9 +28,9 @@ import { textOfError } from '../../shared/lib/api-error.ts';
 import { colours } from '../../shared/theme/tokens.ts';
 import { BusyButton } from '../../shared/ui/busy-button.tsx';
 import { formatInstant } from '../../shared/ui/dates.ts';
-import { MomentText } from '../../shared/ui/moment.tsx';
+import { TimestampText } from '../../shared/ui/moment.tsx';
 import { useDiscardQuestion } from '../../shared/ui/use-discard-question.tsx';
-import { announce, appEvents } from '../session/app-events.ts';
+import { emitAppEvent, appEvents } from '../session/app-events.ts';
 
 interface DeclineDialogProps {
   task: Pick<SupplierTaskInList, 'id' | 'title' | 'effectiveEndDate'>;
@@ -72,7 +72,7 @@ export function DeclineDialog({ task, event, onDeclined, onClose }: DeclineDialo
         errors: 'background',
       });
       onDeclined?.(data);
-      announce(appEvents.taskStatusChanged);
+      emitAppEvent(appEvents.taskStatusChanged);
       onClose();
     } catch (error) {
       setMessage(textOfError(error));
@@ -155,13 +155,13 @@ export function DeclineDialog({ task, event, onDeclined, onClose }: DeclineDialo
             <UndoOutlined aria-hidden />
             <span>
               {t('responses.decline.takeBack')}{' '}
-              <MomentText text={formatInstant(task.effectiveEndDate, event.timeZone)} />
+              <TimestampText text={formatInstant(task.effectiveEndDate, event.timeZone)} />
             </span>
           </li>
         </Box>
       </DialogContent>
       <DialogActions sx={{ '& .MuiButton-root': { flexGrow: { xs: 1, sm: 0 } } }}>
-        <BusyButton color="inherit" isOff={isBusy} onClick={onClose}>
+        <BusyButton color="inherit" isDisabled={isBusy} onClick={onClose}>
           {t('responses.decline.cancel')}
         </BusyButton>
         <BusyButton variant="contained" isBusy={isBusy} onClick={() => void decline()}>

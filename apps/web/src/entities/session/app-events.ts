@@ -22,6 +22,6 @@ export const appEvents = {
 export type AppEventName = (typeof appEvents)[keyof typeof appEvents];
 
 /** Emits an app event. */
-export function announce(name: AppEventName): void {
+export function emitAppEvent(name: AppEventName): void {
   window.dispatchEvent(new Event(name));
 }

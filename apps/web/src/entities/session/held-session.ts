@@ -12,7 +12,7 @@ function show(next: boolean): void {
  * Keeps a page with unsaved work open when the session ends: a bar shows it and offers the login. `holdsWork`
  * tells whether there is unsaved work at the moment. Returns a function that stops it.
  */
-export function holdSession(holdsWork: () => boolean): () => void {
+export function onSessionEnd(holdsWork: () => boolean): () => void {
   holders.add(holdsWork);
   return () => {
     holders.delete(holdsWork);

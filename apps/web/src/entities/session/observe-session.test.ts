@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { callApi, type ErrorHandling } from '../../shared/lib/api.ts';
 import { ApiError } from '../../shared/lib/api-error.ts';
-import { answerCalls, json } from '../../shared/test/answer-calls.ts';
+import { mockApi, json } from '../../shared/test/answer-calls.ts';
 import { type AppMessage, appMessageEvent } from '../../shared/ui/app-message.ts';
 import { tokenOf, una } from '../test/session-token.ts';
 import { observeSession } from './observe-session.ts';
@@ -28,7 +28,7 @@ function observe() {
 }
 
 function answerVersion(answer: () => Response | Promise<Response>) {
-  answerCalls({ 'GET /api/version': answer });
+  mockApi({ 'GET /api/version': answer });
 }
 
 beforeEach(() => saveAuthorization(`Bearer ${tokenOf(una)}`));
@@ -155,7 +155,7 @@ describe('rejected call that keeps the session', () => {
   test.each(Object.entries(calls))('%s', async (address, call) => {
     for (const status of [401, 403]) {
       const { went } = observe();
-      answerCalls({ [address]: () => json({}, status) });
+      mockApi({ [address]: () => json({}, status) });
       await expect(call()).rejects.toBeInstanceOf(ApiError);
       expect(went).toEqual([]);
       expect(readUser()).toMatchObject(una);

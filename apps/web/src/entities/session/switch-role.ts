@@ -1,5 +1,5 @@
 import { callApi } from '../../shared/lib/api.ts';
-import { announce, appEvents } from './app-events.ts';
+import { emitAppEvent, appEvents } from './app-events.ts';
 import { saveAuthorization } from './session.ts';
 
 /** Switches to another role of the user, by the id of its role entry. */
@@ -8,5 +8,5 @@ export async function switchRole(userRoleId: string): Promise<void> {
     params: { role: userRoleId },
     onAuthorization: saveAuthorization,
   });
-  announce(appEvents.userRoleSwitched);
+  emitAppEvent(appEvents.userRoleSwitched);
 }

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
-import { holdSession, readSessionEnded, subscribeSessionEnd } from './held-session.ts';
+import { onSessionEnd, readSessionEnded, subscribeSessionEnd } from './held-session.ts';
 
 /**
  * While the page has unsaved work, the end of the session does not navigate. `onContinued` runs after the
  * next login.
  */
-export function useHeldSession(holdsWork: () => boolean, onContinued?: () => void): void {
+export function useSessionEnd(holdsWork: () => boolean, onContinued?: () => void): void {
   const latest = useRef(holdsWork);
   latest.current = holdsWork;
-  useEffect(() => holdSession(() => latest.current()), []);
+  useEffect(() => onSessionEnd(() => latest.current()), []);
   const isEnded = useSyncExternalStore(subscribeSessionEnd, readSessionEnded);
   const wasEnded = useRef(false);
   const follow = useEffectEvent((isOver: boolean) => {

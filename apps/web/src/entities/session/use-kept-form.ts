@@ -6,7 +6,7 @@ import {
   type LocalDraftOptions,
   useLocalDraft,
 } from '../../shared/forms/use-local-draft.ts';
-import { useHeldSession } from './use-held-session.ts';
+import { useSessionEnd } from './use-held-session.ts';
 import { useUser } from './use-user.ts';
 
 /**
@@ -20,6 +20,6 @@ export function useKeptForm<Values extends FieldValues, Output>(
 ): LocalDraft {
   const roleEntryId = useUser()?.userRoleId ?? '';
   const [prefix] = useState(() => `${formDraftPrefix(roleEntryId)}${name}.`);
-  useHeldSession(() => form.control._getDirty());
+  useSessionEnd(() => form.control._getDirty());
   return useLocalDraft(form, { ...options, prefix });
 }

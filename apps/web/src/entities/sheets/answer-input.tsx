@@ -9,14 +9,14 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useTranslation } from 'react-i18next';
 import { DayInput } from './day-input.tsx';
-import type { AskedQuestion } from './question-words.ts';
+import type { QuestionContent } from './question-words.ts';
 import { useNumberInput } from './use-number-input.ts';
 
 /** Answer as held by the form. Null if there is none. */
 export type AnswerValue = string | boolean | readonly string[] | null;
 
 interface AnswerInputProps {
-  question: AskedQuestion;
+  question: QuestionContent;
   /** Id of the input. It is labelled by the element `${id}-label`. */
   id: string;
   value: AnswerValue;

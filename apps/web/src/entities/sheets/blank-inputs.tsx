@@ -2,7 +2,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { memo, useState } from 'react';
 import { AnswerInput, type AnswerValue } from './answer-input.tsx';
 import type { PricePart } from './price-lines.tsx';
-import type { AskedQuestion } from './question-words.ts';
+import type { QuestionContent } from './question-words.ts';
 
 /** Answer input of the preview. Input is not saved. */
 export const BlankAnswer = memo(function BlankAnswer({
@@ -10,7 +10,7 @@ export const BlankAnswer = memo(function BlankAnswer({
   question,
 }: {
   id: string;
-  question: AskedQuestion;
+  question: QuestionContent;
 }) {
   const [value, setValue] = useState<AnswerValue>(null);
   return <AnswerInput id={id} question={question} value={value} onChange={setValue} />;

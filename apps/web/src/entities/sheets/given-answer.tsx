@@ -3,12 +3,12 @@ import type { FieldValue } from '@tenderbox/contract';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../shared/theme/tokens.ts';
-import { MomentText } from '../../shared/ui/moment.tsx';
+import { TimestampText } from '../../shared/ui/moment.tsx';
 import { formatDecimal } from './format-amount.ts';
-import type { AskedQuestion } from './question-words.ts';
+import type { QuestionContent } from './question-words.ts';
 
 interface GivenAnswerProps {
-  question: AskedQuestion;
+  question: QuestionContent;
   value: FieldValue | undefined;
   /** Files of the answer. */
   files: ReactNode;
@@ -24,7 +24,7 @@ export function GivenAnswer({ question, value, files }: GivenAnswerProps) {
 }
 
 function wordsOf(
-  question: AskedQuestion,
+  question: QuestionContent,
   value: FieldValue | undefined,
   { yes, no }: { yes: string; no: string },
 ): ReactNode {
@@ -41,11 +41,11 @@ function wordsOf(
   }
   if (!value) return null;
   if (question.type === 'NUMBER') return [formatDecimal(value), question.unit].filter(Boolean).join(' ');
-  return question.type === 'DATE' ? <MomentText text={value} /> : value;
+  return question.type === 'DATE' ? <TimestampText text={value} /> : value;
 }
 
 interface ReadQuestionProps {
-  question: AskedQuestion;
+  question: QuestionContent;
   number: number;
   children: ReactNode;
 }

@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 type WithoutId<Thing> = Thing extends unknown ? Omit<Thing, 'id'> : never;
 
 /** Question, saved or not. */
-export type AskedQuestion = WithoutId<Question>;
+export type QuestionContent = WithoutId<Question>;
 
 function rangeText(min: string | null, max: string | null, t: TFunction): string[] {
   if (min && max) return [t('sheets.between', { min, max })];
@@ -13,7 +13,7 @@ function rangeText(min: string | null, max: string | null, t: TFunction): string
 }
 
 /** Limits of an answer as texts. */
-function limitsOf(question: AskedQuestion, t: TFunction): string[] {
+function limitsOf(question: QuestionContent, t: TFunction): string[] {
   switch (question.type) {
     case 'TEXT':
       return question.maxLength < sheetLimits.text
@@ -37,13 +37,13 @@ function limitsOf(question: AskedQuestion, t: TFunction): string[] {
 }
 
 /** Limits of an answer as a sentence under the question. */
-export function limitsText(question: AskedQuestion, t: TFunction): string {
+export function limitsText(question: QuestionContent, t: TFunction): string {
   const text = limitsOf(question, t).join(', ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Answer type in short: "Number, weeks, 20 to 120". */
-export function kindText(question: AskedQuestion, t: TFunction): string {
+export function kindText(question: QuestionContent, t: TFunction): string {
   if (question.type === 'ONE_OF') return t('sheets.oneOf', { count: question.options.length });
   if (question.type === 'SEVERAL_OF') return t('sheets.severalOf', { count: question.options.length });
   const unit = question.type === 'NUMBER' && question.unit ? [question.unit] : [];

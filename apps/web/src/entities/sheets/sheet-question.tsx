@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RequiredMark } from '../../shared/forms/field.tsx';
 import { colours } from '../../shared/theme/tokens.ts';
-import { MomentText } from '../../shared/ui/moment.tsx';
-import { type AskedQuestion, limitsText } from './question-words.ts';
+import { TimestampText } from '../../shared/ui/moment.tsx';
+import { type QuestionContent, limitsText } from './question-words.ts';
 
 interface SheetQuestionProps {
-  question: AskedQuestion;
+  question: QuestionContent;
   /** Number shown to suppliers. Undefined for a single question. */
   number?: number;
   /** Connects the texts to the input. */
@@ -64,7 +64,7 @@ export function SheetQuestion({ question, number, id, aside, mark, children }: S
         >
           {help}
           {help && limits && '\n'}
-          <MomentText text={limits} />
+          <TimestampText text={limits} />
         </Box>
         {children}
       </Box>

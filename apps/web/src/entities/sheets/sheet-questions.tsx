@@ -3,20 +3,20 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../shared/theme/tokens.ts';
-import type { AskedQuestion } from './question-words.ts';
+import type { QuestionContent } from './question-words.ts';
 import { SheetQuestion } from './sheet-question.tsx';
 
 /** Section of a sheet. Unsaved sections have a key as well. */
 interface AskedSection {
   key: string;
   title: string;
-  questions: readonly { key: string; question: AskedQuestion }[];
+  questions: readonly { key: string; question: QuestionContent }[];
 }
 
 interface SheetQuestionsProps {
   sections: readonly AskedSection[];
   /** Renders the input of one question with the given id. */
-  answer: (key: string, question: AskedQuestion, id: string) => ReactNode;
+  answer: (key: string, question: QuestionContent, id: string) => ReactNode;
 }
 
 /** Questions of an answer sheet by section, as suppliers see them. */

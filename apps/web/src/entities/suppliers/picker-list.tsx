@@ -11,7 +11,7 @@ import { listRows } from '../../shared/tables/list-rows.ts';
 import { readTableQuery, type TableQuery, withFilter } from '../../shared/tables/table-query.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { pickerColumns } from './picker-columns.tsx';
-import { mostAtOnce, readAllMatching, supplierRequest, suppliersQuery } from './supplier-queries.ts';
+import { maxSelectable, readAllMatching, supplierRequest, suppliersQuery } from './supplier-queries.ts';
 import { TagsFilter } from './tags-filter.tsx';
 
 const options = { sort: 'name,asc', sortable: supplierSorts, filters: ['tags', 'withUsers'] };
@@ -74,14 +74,14 @@ export function PickerList({ chosen, alreadyThere, onAdd, onRemove }: PickerList
           </>
         }
       />
-      {list.total > 1 && list.total <= mostAtOnce && (
+      {list.total > 1 && list.total <= maxSelectable && (
         <Button loading={readAll.isPending} onClick={() => readAll.mutate(request)} sx={{ mt: 1 }}>
           {t('supplierPicker.selectAll', { count: list.total })}
         </Button>
       )}
-      {list.total > mostAtOnce && (
+      {list.total > maxSelectable && (
         <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
-          {t('supplierPicker.tooManyToSelect', { count: mostAtOnce })}
+          {t('supplierPicker.tooManyToSelect', { count: maxSelectable })}
         </Typography>
       )}
     </Box>

@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../../shared/ui/app-link.tsx';
 import { DefinitionList } from '../../shared/ui/definition-list.tsx';
-import { Moment } from '../../shared/ui/moment.tsx';
+import { Timestamp } from '../../shared/ui/moment.tsx';
 import { OutsideLink } from '../../shared/ui/outside-link.tsx';
 import { pathTo } from '../routes/path-to.ts';
 import type { SupplierProfile } from './supplier-profile.ts';
@@ -22,7 +22,7 @@ export function SupplierFacts({ supplier }: { supplier: SupplierProfile }) {
     { label: t('suppliers.fields.registrationNumber'), value: supplier.registrationNumber },
     { label: t('suppliers.fields.vatNumber'), value: supplier.vatNumber },
     { label: t('suppliers.fields.country'), value: supplier.country },
-    { label: t('suppliers.supplier.addedOn'), value: <Moment instant={supplier.createdAt} isDateOnly /> },
+    { label: t('suppliers.supplier.addedOn'), value: <Timestamp instant={supplier.createdAt} isDateOnly /> },
   ];
   const contact = [
     { label: t('suppliers.fields.email'), value: email && <Link href={`mailto:${email}`}>{email}</Link> },

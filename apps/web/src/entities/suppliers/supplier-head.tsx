@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInstant, viewerTimeZone } from '../../shared/ui/dates.ts';
-import { MomentText } from '../../shared/ui/moment.tsx';
+import { TimestampText } from '../../shared/ui/moment.tsx';
 import { MoreMenu } from '../../shared/ui/more-menu.tsx';
 import { NameMark } from '../../shared/ui/name-mark.tsx';
 import { PageHead } from '../../shared/ui/page-head.tsx';
@@ -87,7 +87,7 @@ function Summary({ supplier }: { supplier: SupplierProfile }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5 }}>
       <span>
-        <MomentText text={facts.filter(Boolean).join(' · ')} />
+        <TimestampText text={facts.filter(Boolean).join(' · ')} />
       </span>
       <SupplierTags tags={tags} atMost={6} />
     </Box>

@@ -2,7 +2,7 @@ import type { Supplier, SupplierResolution } from '@tenderbox/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { answerCalls, json } from '../../shared/test/answer-calls.ts';
+import { mockApi, json } from '../../shared/test/answer-calls.ts';
 import { openPage } from '../test/open-page.tsx';
 import { supplier, supplierList } from '../test/supplier.ts';
 import { SupplierPicker } from './supplier-picker.tsx';
@@ -14,7 +14,7 @@ const idle = supplier(3, { name: 'Gamma Idle', activeUserCount: 0 });
 const nothing: SupplierResolution = { suppliers: [], notFound: [], inactive: [], withoutActiveUsers: [] };
 
 function open(resolution: Partial<SupplierResolution> = {}, alreadyThere: Supplier[] = []) {
-  const requests = answerCalls({
+  const requests = mockApi({
     [`GET ${path}`]: () => json(supplierList([alpha, beta, idle])),
     [`GET ${path}/tags`]: () => json({ data: [{ tag: 'Marine', count: 2 }] }),
     [`POST ${path}/resolve`]: () => json({ data: { ...nothing, ...resolution } }),

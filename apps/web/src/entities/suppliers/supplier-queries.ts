@@ -36,7 +36,7 @@ export async function readAllMatching(request: SupplierRequest): Promise<Supplie
 }
 
 /** Maximum number of suppliers in one response. */
-export const mostAtOnce = limits.allRows;
+export const maxSelectable = limits.allRows;
 
 /** Tags in use, with the number of suppliers for each. */
 export const supplierTagsQuery = queryOptions({

@@ -7,7 +7,7 @@ import { useEditing } from '../../shared/ui/use-editing.tsx';
 import { ActivitySection } from '../history/activity-section.tsx';
 import type { HistorySource } from '../history/history-source.ts';
 import { HistoryTable } from '../history/history-table.tsx';
-import type { TeamAddress } from '../people/team-query.ts';
+import type { TeamRef } from '../people/team-query.ts';
 import { TeamSection } from '../people/team-section.tsx';
 import { TeamSummary } from '../people/team-summary.tsx';
 import { appEvents } from '../session/app-events.ts';
@@ -19,7 +19,7 @@ interface SupplierSectionsProps {
   supplier: SupplierProfile;
   /** List the page was opened from. */
   list: { label: string; href: string };
-  team: TeamAddress;
+  team: TeamRef;
   history: HistorySource;
   setStatus: SetSupplierStatus;
   /** Events of the supplier, for business units only. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { openPage as openPlainPage } from '../../shared/test/open-page.tsx';
+import { renderPage as openPlainPage } from '../../shared/test/open-page.tsx';
 import { useRefreshOnAppEvents } from '../freshness/use-refresh-on-app-events.ts';
 
 /** Renders one page at a URL, with app events handled as in the app. */

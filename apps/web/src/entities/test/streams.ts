@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { answerCalls } from '../../shared/test/answer-calls.ts';
+import { mockApi } from '../../shared/test/answer-calls.ts';
 
 /** Stream opened by a page. */
 export interface OpenedStream {
@@ -11,9 +11,9 @@ export interface OpenedStream {
 }
 
 /** Mocks every stream opened in a test, or rejects it with a status. Returns the opened streams. */
-export function answerStreams(statusOf: () => number = () => 200): OpenedStream[] {
+export function mockStreams(statusOf: () => number = () => 200): OpenedStream[] {
   const opened: OpenedStream[] = [];
-  answerCalls({
+  mockApi({
     'GET /api/stream': (request) => {
       const status = statusOf();
       const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { faq } from '../../shared/i18n/en/content/faq.ts';
-import { presentRoleFirst } from './present-role-first.ts';
+import { currentRoleFirst } from './present-role-first.ts';
 
-const order = (role?: Parameters<typeof presentRoleFirst>[1]) =>
-  presentRoleFirst(faq.groups, role).map(({ id }) => id);
+const order = (role?: Parameters<typeof currentRoleFirst>[1]) =>
+  currentRoleFirst(faq.groups, role).map(({ id }) => id);
 
 test('puts the groups for the current role first and keeps the order of the others', () => {
   expect(order('BIDDER_USER')).toEqual(['suppliers', 'everyone', 'buyers', 'administrators']);

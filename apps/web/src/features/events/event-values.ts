@@ -2,7 +2,7 @@ import { type Event, type EventFile, eventChangeSchema, newEventSchema } from '@
 import { z } from 'zod';
 import { optionalFile } from '../../shared/forms/file-rules.ts';
 import { serverClockOffset } from '../../shared/lib/server-clock.ts';
-import { usualEnd } from '../../shared/ui/days-later.ts';
+import { defaultEnd } from '../../shared/ui/days-later.ts';
 
 const files = {
   documents: z.array(z.custom<EventFile>()),
@@ -84,11 +84,11 @@ const emptyEvent: EventFormValues = {
 };
 
 /** Default duration of an event, in days. */
-const usualDays = 14;
+const defaultDays = 14;
 
 /** Initial values for a new event: starts now, ends at the default hour. */
 export function proposedEvent(timeZone: string): EventFormValues {
   const now = Date.now() + serverClockOffset();
   const startDate = new Date(Math.floor(now / 60_000) * 60_000).toISOString();
-  return { ...emptyEvent, startDate, endDate: usualEnd(now, usualDays, timeZone) };
+  return { ...emptyEvent, startDate, endDate: defaultEnd(now, defaultDays, timeZone) };
 }

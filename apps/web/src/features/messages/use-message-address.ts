@@ -3,7 +3,7 @@ import { pathTo } from '../../entities/routes/path-to.ts';
 import { listOptions } from './message-filters.ts';
 
 /** Builds links to a message or to the list, keeping the list filters. */
-export function useMessageAddress(): (messageId?: string) => string {
+export function useMessagePath(): (messageId?: string) => string {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const names = ['search', ...listOptions.filters];
   const kept = Object.entries(search).filter(([name]) => names.includes(name)) as [string, string][];

@@ -2,7 +2,7 @@ import { type BoxProof, type Receipt, recordFileName } from '@tenderbox/contract
 import { fetchFile, saveAs } from '../../shared/lib/download-file.ts';
 
 /** File that a supplier should keep. */
-export interface Keepsake {
+export interface ReceiptDownload {
   kind: 'proof' | 'proofPdf' | 'pdf' | 'json' | 'copy';
   fileName: string;
   read: () => Promise<Blob>;
@@ -14,7 +14,7 @@ const jsonOf = async (value: object) =>
 const blobOf = async (response: Promise<Response>) => (await response).blob();
 
 /** Files to keep for a record: the record, the sealed copy, and the proof once the box is closed. */
-export function keepsakesOf(receipt: Receipt, taskTitle: string, proof: BoxProof | null): Keepsake[] {
+export function receiptDownloadsOf(receipt: Receipt, taskTitle: string, proof: BoxProof | null): ReceiptDownload[] {
   const { taskId, version, eventReference, contentHash } = receipt;
   const params = { taskId, version };
   const isWithdrawal = contentHash === undefined;
@@ -32,30 +32,30 @@ export function keepsakesOf(receipt: Receipt, taskTitle: string, proof: BoxProof
     blobOf(fetchFile('GET /api/supplier/tasks/:taskId/receipts/:version/content', { params }));
   const proofPdf = () =>
     blobOf(fetchFile('GET /api/supplier/tasks/:taskId/box-proof/pdf', { params: { taskId } }));
-  const ofBox: Keepsake[] = isProved
+  const ofBox: ReceiptDownload[] = isProved
     ? [
         { kind: 'proof', fileName: `${proofName}.json`, read: () => jsonOf(proof) },
         { kind: 'proofPdf', fileName: `${proofName}.pdf`, read: proofPdf },
       ]
     : [];
-  const ofRecord: Keepsake[] = [
+  const ofRecord: ReceiptDownload[] = [
     { kind: 'pdf', fileName: `${name}.pdf`, read: pdf },
     { kind: 'json', fileName: `${name}.json`, read: () => jsonOf(receipt) },
   ];
-  const ofContent: Keepsake[] = isWithdrawal
+  const ofContent: ReceiptDownload[] = isWithdrawal
     ? []
     : [{ kind: 'copy', fileName: `${recordFileName('sealed-copy', named)}.json`, read: copy }];
   return [...ofBox, ...ofRecord, ...ofContent];
 }
 
 /** Downloads one file. API errors are already shown by the app. */
-export async function downloadKeepsake({ fileName, read }: Keepsake): Promise<void> {
+export async function downloadKeepsake({ fileName, read }: ReceiptDownload): Promise<void> {
   const content = await read().catch(() => null);
   if (content) saveAs(content, fileName);
 }
 
 /** Downloads several files as one archive, all or none. */
-export async function downloadAll(keepsakes: readonly Keepsake[], archiveName: string): Promise<void> {
+export async function downloadAll(keepsakes: readonly ReceiptDownload[], archiveName: string): Promise<void> {
   const contents = await Promise.all(keepsakes.map(({ read }) => read())).catch(() => null);
   if (!contents) return;
   const { zipOf } = await import('../../shared/lib/zip-of.ts');

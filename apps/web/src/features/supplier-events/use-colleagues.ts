@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { hearNews, presentFor } from '../../entities/live/hear-news.ts';
+import { onLiveNote, presentFor } from '../../entities/live/hear-news.ts';
 import { useUser } from '../../entities/session/use-user.ts';
 import { inBackground } from '../../shared/lib/api.ts';
 import { ownResponseQuery } from './api/receipt-queries.ts';
@@ -25,7 +25,7 @@ export function useColleagues(eventId: string): readonly Colleague[] {
   useEffect(() => {
     let reading: ReturnType<typeof setTimeout> | undefined;
     const stop = [
-      hearNews('presence', ({ taskId, roleEntryId, fullName }) => {
+      onLiveNote('presence', ({ taskId, roleEntryId, fullName }) => {
         if (!taskId || !roleEntryId || !fullName || roleEntryId === ownId) return;
         const heard = { roleEntryId, fullName, taskId, at: Date.now() };
         setColleagues((known) =>
@@ -34,7 +34,7 @@ export function useColleagues(eventId: string): readonly Colleague[] {
           ),
         );
       }),
-      hearNews('response-changed', ({ taskId = '' }) => {
+      onLiveNote('response-changed', ({ taskId = '' }) => {
         reading ??= setTimeout(() => {
           reading = undefined;
           inBackground(() => {

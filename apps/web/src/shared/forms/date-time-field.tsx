@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatInstant, viewerTimeZone, zoneNameAt } from '../ui/dates.ts';
-import { MomentText } from '../ui/moment.tsx';
+import { TimestampText } from '../ui/moment.tsx';
 import { descriptionOf, Field, type FieldProps } from './field.tsx';
 import { useField } from './use-field.ts';
 
@@ -68,7 +68,7 @@ export function DateTimeField<Values extends FieldValues = FieldValues>(props: D
   return (
     <Field
       {...{ id, name, label, help, isRequired, isOptional, message }}
-      note={ownTime && <MomentText text={ownTime} />}
+      note={ownTime && <TimestampText text={ownTime} />}
       isGroup
     >
       <Suspense fallback={<WaitingInput {...input} />}>

@@ -133,28 +133,28 @@ function Item({ label, isFirst, isLast, onMove, onCopy, onRemove, children }: It
       icon: ArrowUpward,
       text: t('editing.moveUp', { item: label }),
       act: () => onMove(-1),
-      isOff: isFirst,
+      isDisabled: isFirst,
     },
     {
       part: 'down',
       icon: ArrowDownward,
       text: t('editing.moveDown', { item: label }),
       act: () => onMove(1),
-      isOff: isLast,
+      isDisabled: isLast,
     },
     {
       part: 'copy',
       icon: ContentCopyOutlined,
       text: t('editing.copy', { item: label }),
       act: onCopy,
-      isOff: !onCopy,
+      isDisabled: !onCopy,
     },
     {
       part: 'remove',
       icon: DeleteOutlined,
       text: t('editing.remove', { item: label }),
       act: onRemove,
-      isOff: false,
+      isDisabled: false,
     },
   ];
   return (
@@ -171,16 +171,16 @@ function Item({ label, isFirst, isLast, onMove, onCopy, onRemove, children }: It
         }}
       >
         <Box sx={{ flex: 1, typography: 'subtitle2' }}>{label}</Box>
-        {acts.map(({ part, icon: Icon, text, act, isOff }) => (
+        {acts.map(({ part, icon: Icon, text, act, isDisabled }) => (
           <IconButton
             key={part}
             size="small"
             data-part={part}
             aria-label={text}
             title={text}
-            aria-disabled={isOff || undefined}
-            onClick={() => !isOff && act?.()}
-            sx={isOff ? { opacity: 0.4 } : undefined}
+            aria-disabled={isDisabled || undefined}
+            onClick={() => !isDisabled && act?.()}
+            sx={isDisabled ? { opacity: 0.4 } : undefined}
           >
             <Icon fontSize="small" />
           </IconButton>

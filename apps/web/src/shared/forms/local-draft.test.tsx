@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { loadTexts } from '../i18n/load-texts.ts';
-import { openPage } from '../test/open-page.tsx';
+import { renderPage } from '../test/open-page.tsx';
 import { Form } from './form.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { MultilineField, TextField } from './text-field.tsx';
@@ -38,11 +38,11 @@ function openAgain(revision?: number) {
     localStorage.setItem(`${prefix}before`, localStorage.getItem(key) ?? '');
     if (key !== `${prefix}before`) localStorage.removeItem(key);
   }
-  openPage(() => <Page {...(revision !== undefined && { revision })} />, '/');
+  renderPage(() => <Page {...(revision !== undefined && { revision })} />, '/');
 }
 
 async function typeAndReload(revision?: number) {
-  openPage(() => <Page {...(revision !== undefined && { revision })} />, '/');
+  renderPage(() => <Page {...(revision !== undefined && { revision })} />, '/');
   await userEvent.type(await field('Title'), 'Quay cranes');
   await waitFor(() => expect(stored()?.values).toEqual({ title: 'Quay cranes' }));
   openAgain(revision);
@@ -91,14 +91,14 @@ describe('local draft of a form', () => {
   ])('is dropped if it is one %s', async (_case, change) => {
     const draft = { shape: 'notes,title', typedAt: Date.now(), revision: null, values: { title: 'Old' } };
     localStorage.setItem(`${prefix}before`, JSON.stringify({ ...draft, ...change }));
-    openPage(() => <Page />, '/');
+    renderPage(() => <Page />, '/');
     await field('Title');
     expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull();
     expect(keys()).toEqual([]);
   });
 
   it('is removed with a warning when the storage is full, instead of keeping an older state', async () => {
-    openPage(() => <Page />, '/');
+    renderPage(() => <Page />, '/');
     await userEvent.type(await field('Title'), 'Quay');
     await waitFor(() => expect(keys()).toHaveLength(1));
     (await field('Notes')).focus();

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { ApiError } from '../lib/api-error.ts';
-import { openPage } from '../test/open-page.tsx';
+import { renderPage } from '../test/open-page.tsx';
 import { Form } from './form.tsx';
 import { StaleRevisionNotice } from './stale-revision-notice.tsx';
 import { SubmitButton } from './submit-button.tsx';
@@ -53,7 +53,7 @@ function ThingForm({ save, onSaved }: { save: Save; onSaved?: () => void }) {
 }
 
 function open(save: Save, onSaved?: () => void) {
-  openPage(() => <ThingForm save={save} onSaved={onSaved} />, '/');
+  renderPage(() => <ThingForm save={save} onSaved={onSaved} />, '/');
   return userEvent.setup();
 }
 

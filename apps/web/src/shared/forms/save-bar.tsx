@@ -39,10 +39,10 @@ export function SaveBar({ children, isNew = false, onCancel }: SaveBarProps) {
       }}
     >
       <SaveState isNew={isNew} />
-      <BusyButton color="inherit" isOff={!onCancel && !isDirty} onClick={onCancel ?? (() => form.reset())}>
+      <BusyButton color="inherit" isDisabled={!onCancel && !isDirty} onClick={onCancel ?? (() => form.reset())}>
         {t('kit.form.cancel')}
       </BusyButton>
-      <SubmitButton isOff={!isNew && !isDirty}>{children}</SubmitButton>
+      <SubmitButton isDisabled={!isNew && !isDirty}>{children}</SubmitButton>
     </Box>
   );
 }

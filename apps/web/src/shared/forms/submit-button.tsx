@@ -4,7 +4,7 @@ import { BusyButton } from '../ui/busy-button.tsx';
 
 interface SubmitButtonProps {
   children: ReactNode;
-  isOff?: boolean;
+  isDisabled?: boolean;
   /** Full width, for narrow cards. */
   isWide?: boolean;
   /** For actions that cannot be undone. */
@@ -13,7 +13,7 @@ interface SubmitButtonProps {
 }
 
 /** Submits the surrounding form once and is busy until that is done. */
-export function SubmitButton({ children, isOff, isWide, isDestructive = false, ref }: SubmitButtonProps) {
+export function SubmitButton({ children, isDisabled, isWide, isDestructive = false, ref }: SubmitButtonProps) {
   const { formState } = useFormContext();
   return (
     <BusyButton
@@ -23,7 +23,7 @@ export function SubmitButton({ children, isOff, isWide, isDestructive = false, r
       color={isDestructive ? 'error' : 'primary'}
       fullWidth={isWide}
       isBusy={formState.isSubmitting}
-      isOff={isOff}
+      isDisabled={isDisabled}
       // A field that loses the focus may show a message that moves the button away from under the pointer, so
       // the focus moves only after the click. Enter in a field also clicks, without a pointer.
       onMouseDown={(event) => event.preventDefault()}

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { openPage } from '../test/open-page.tsx';
+import { renderPage } from '../test/open-page.tsx';
 import { Form } from './form.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
@@ -13,7 +13,7 @@ const schema = z.object({ timeZone: timeZoneSchema });
 
 function open(timeZone: string) {
   const save = vi.fn();
-  openPage(() => {
+  renderPage(() => {
     const form = useAppForm(schema, { timeZone });
     return (
       <Form form={form} onSubmit={save}>

@@ -10,7 +10,7 @@ const otherOrder = /^\d{1,2}([./-])\d{1,2}\1\d{4}(?:,? +\d{1,2}[:.]\d\d)?$/;
  * The props of an element around a date field: takes a date that is pasted or typed as a whole in any clear form, and
  * says so where it cannot be read. The library takes only its own order, and would make 0031-12-20 of 31.12.2026.
  */
-export function useWholeDate(isOff: boolean, onDate: (date: PastedDate) => void) {
+export function useWholeDate(isDisabled: boolean, onDate: (date: PastedDate) => void) {
   const { t } = useTranslation();
   const typed = useRef('');
   function take(text: string) {
@@ -29,13 +29,13 @@ export function useWholeDate(isOff: boolean, onDate: (date: PastedDate) => void)
     onPasteCapture: (event: ClipboardEvent) => {
       const text = event.clipboardData.getData('text');
       // Single parts, such as a year, are left to the library.
-      if (isOff || /^\d{1,4}$/.test(text.trim())) return;
+      if (isDisabled || /^\d{1,4}$/.test(text.trim())) return;
       event.preventDefault();
       event.stopPropagation();
       take(text);
     },
     onKeyDownCapture: (event: KeyboardEvent) => {
-      if (isOff || event.key === 'Shift') return;
+      if (isDisabled || event.key === 'Shift') return;
       const isCharacter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
       typed.current = isCharacter ? typed.current + event.key : '';
       if (!otherOrder.test(typed.current)) return;

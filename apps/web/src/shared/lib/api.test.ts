@@ -1,6 +1,6 @@
 import { errorMessages } from '@tenderbox/contract';
 import { describe, expect, test } from 'vitest';
-import { answerCalls, json } from '../test/answer-calls.ts';
+import { mockApi, json } from '../test/answer-calls.ts';
 import { callApi } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { observeApi } from './api-observers.ts';
@@ -15,7 +15,7 @@ async function errorOf(call: Promise<unknown>): Promise<ApiError> {
 
 describe('request', () => {
   test('uses the path with parameters filled in and returns the JSON response', async () => {
-    const requests = answerCalls({
+    const requests = mockApi({
       [`POST /api/files/${id}/ticket`]: () => json({ data: { url: '/x', expiresAt: 'soon' } }, 201),
     });
     const answer = await callApi('POST /api/files/:id/ticket', { params: { id }, query: {} });
@@ -24,13 +24,13 @@ describe('request', () => {
   });
 
   test('escapes path parameters', async () => {
-    const requests = answerCalls({ 'GET /api/downloads/a%2Fb%3F': () => new Response('bytes') });
+    const requests = mockApi({ 'GET /api/downloads/a%2Fb%3F': () => new Response('bytes') });
     await callApi('GET /api/downloads/:ticket', { params: { ticket: 'a/b?' } });
     expect(requests[0]?.url).toContain('/api/downloads/a%2Fb%3F');
   });
 
   test('sends the stored token, or none if none is stored', async () => {
-    const requests = answerCalls({ 'GET /api/version': () => json({ data: {} }) });
+    const requests = mockApi({ 'GET /api/version': () => json({ data: {} }) });
     await callApi('GET /api/version');
     localStorage.setItem('tenderbox.authToken', 'abc');
     await callApi('GET /api/version');
@@ -38,7 +38,7 @@ describe('request', () => {
   });
 
   test('sends a form as multipart with the given headers', async () => {
-    const requests = answerCalls({ 'POST /api/files': () => json({ data: {} }, 201) });
+    const requests = mockApi({ 'POST /api/files': () => json({ data: {} }, 201) });
     await callApi('POST /api/files', { body: new FormData(), headers: { 'idempotency-key': 'once' } });
     expect(requests[0]?.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/);
     expect(requests[0]?.headers.get('idempotency-key')).toBe('once');
@@ -46,7 +46,7 @@ describe('request', () => {
 
   test('returns the response itself for a file, even for a JSON file', async () => {
     const attachment = { 'content-disposition': 'attachment; filename="a.json"' };
-    answerCalls({ [`GET /api/files/${id}`]: () => json({ a: 1 }, 200, attachment) });
+    mockApi({ [`GET /api/files/${id}`]: () => json({ a: 1 }, 200, attachment) });
     const file = await callApi('GET /api/files/:id', { params: { id } });
     expect(await file.text()).toBe('{"a":1}');
   });
@@ -55,26 +55,26 @@ describe('request', () => {
 describe('failed request', () => {
   test('throws the problem, the status and the retry delay', async () => {
     const problem = { message: 'Too many', code: 'RATE_LIMITED', fieldErrors: [], globalErrors: [] };
-    answerCalls({ 'GET /api/version': () => json(problem, 429, { 'retry-after': '7' }) });
+    mockApi({ 'GET /api/version': () => json(problem, 429, { 'retry-after': '7' }) });
     const error = await errorOf(callApi('GET /api/version'));
     expect(error).toMatchObject({ status: 429, code: 'RATE_LIMITED', message: 'Too many', retryAfter: 7 });
     expect(error.body).toEqual(problem);
   });
 
   test('has status 0 without a response', async () => {
-    answerCalls({});
+    mockApi({});
     const error = await errorOf(callApi('GET /api/version'));
     expect(error).toMatchObject({ status: 0, retryAfter: null });
     expect(error.text).toBe('The server could not be reached. Check your connection and try again.');
   });
 
   test('has the default text of its status if the body is not a problem', async () => {
-    answerCalls({ 'GET /api/version': () => new Response('<html>', { status: 500 }) });
+    mockApi({ 'GET /api/version': () => new Response('<html>', { status: 500 }) });
     expect((await errorOf(callApi('GET /api/version'))).text).toBe(errorMessages.serverError);
   });
 
   test('rethrows an abort by the caller without notifying observers', async () => {
-    answerCalls({ 'GET /api/version': ({ signal }) => Promise.reject(signal.reason) });
+    mockApi({ 'GET /api/version': ({ signal }) => Promise.reject(signal.reason) });
     const errors: ApiError[] = [];
     const stop = observeApi({ onError: (_, error) => errors.push(error) });
     const call = callApi('GET /api/version', { signal: AbortSignal.abort() });
@@ -85,7 +85,7 @@ describe('failed request', () => {
 });
 
 test('notifies observers of every response and error until they stop, and still throws to the caller', async () => {
-  answerCalls({ 'GET /api/version': () => json({}, 401, { authorization: 'Bearer new' }) });
+  mockApi({ 'GET /api/version': () => json({}, 401, { authorization: 'Bearer new' }) });
   localStorage.setItem('tenderbox.authToken', 'abc');
   const seen: unknown[] = [];
   const stop = observeApi({
@@ -107,7 +107,7 @@ test('notifies observers of every response and error until they stop, and still 
 
 test('passes the authorization header of a success to onAuthorization, and none of a failure', async () => {
   let status = 401;
-  answerCalls({ 'GET /api/version': () => json({}, status, { authorization: 'Bearer new' }) });
+  mockApi({ 'GET /api/version': () => json({}, status, { authorization: 'Bearer new' }) });
   const given: string[] = [];
   const call = () => callApi('GET /api/version', { onAuthorization: (header) => given.push(header) });
   await errorOf(call());

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerCalls } from '../test/answer-calls.ts';
+import { mockApi } from '../test/answer-calls.ts';
 import { ApiError } from './api-error.ts';
 import { observeApi } from './api-observers.ts';
 import { authTokenKey } from './auth-token.ts';
@@ -22,7 +22,7 @@ describe('downloadFile', () => {
   it('sends the token and lets the browser save the file', async () => {
     localStorage.setItem(authTokenKey, 'token-of-olga');
     const file = () => new Response('workbook', { headers: { 'content-disposition': 'attachment' } });
-    const requests = answerCalls({ [`GET ${path}`]: file });
+    const requests = mockApi({ [`GET ${path}`]: file });
     await downloadFile(`GET ${path}`, { query: { search: 'tide' } }, 'suppliers.xlsx');
     expect(requests[0]?.headers.get('authorization')).toBe('Bearer token-of-olga');
     expect(requests[0]?.url).toContain('?search=tide');
@@ -32,13 +32,13 @@ describe('downloadFile', () => {
 
   it('uses the file name given by the server', async () => {
     const name = 'attachment; filename="s_B_ro.xlsx"; filename*=UTF-8\'\'s_B%C3%BCro.xlsx';
-    answerCalls({ [`GET ${path}`]: () => new Response('x', { headers: { 'content-disposition': name } }) });
+    mockApi({ [`GET ${path}`]: () => new Response('x', { headers: { 'content-disposition': name } }) });
     await downloadFile(`GET ${path}`, { query: {} }, 'suppliers.xlsx');
     expect(clicked.mock.calls[0]?.[0].download).toBe('s_Büro.xlsx');
   });
 
   it('saves nothing when the server rejects the request', async () => {
-    answerCalls({ [`GET ${path}`]: () => Response.json({ message: 'No' }, { status: 500 }) });
+    mockApi({ [`GET ${path}`]: () => Response.json({ message: 'No' }, { status: 500 }) });
     await expect(downloadFile(`GET ${path}`, { query: {} }, 'suppliers.xlsx')).rejects.toThrow(ApiError);
     expect(clicked).not.toHaveBeenCalled();
   });
@@ -49,7 +49,7 @@ describe('downloadFile', () => {
         start: (part) => part.enqueue(new TextEncoder().encode('first line')),
         pull: (part) => part.error(new Error('The connection was lost.')),
       });
-    answerCalls({ [`GET ${path}`]: () => new Response(broken()) });
+    mockApi({ [`GET ${path}`]: () => new Response(broken()) });
     await expect(downloadFile(`GET ${path}`, { query: {} }, 'suppliers.xlsx')).rejects.toThrow(ApiError);
     expect(clicked).not.toHaveBeenCalled();
   });
@@ -58,13 +58,13 @@ describe('downloadFile', () => {
 describe('downloadStored', () => {
   it('lets the browser download through a one-time URL', async () => {
     const url = '/api/downloads/one-use';
-    answerCalls({ 'POST /api/files/7/ticket': () => Response.json({ data: { url } }) });
+    mockApi({ 'POST /api/files/7/ticket': () => Response.json({ data: { url } }) });
     await downloadStored('7');
     expect(clicked.mock.calls[0]?.[0].getAttribute('href')).toBe(url);
   });
 
   it('leaves errors to the app', async () => {
-    answerCalls({ 'POST /api/files/7/ticket': () => Response.json({ message: 'No' }, { status: 500 }) });
+    mockApi({ 'POST /api/files/7/ticket': () => Response.json({ message: 'No' }, { status: 500 }) });
     const told = vi.fn();
     const forget = observeApi({ onError: (call) => told(call.errors) });
     await expect(downloadStored('7')).resolves.toBeUndefined();

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { answerUploads } from '../test/answer-uploads.ts';
+import { mockUploads } from '../test/answer-uploads.ts';
 import { uploadTransport } from './upload-transport.ts';
 
 describe('uploadTransport', () => {
   it('reports the upload progress and returns the response', async () => {
-    const uploads = answerUploads();
+    const uploads = mockUploads();
     const onProgress = vi.fn();
     const body = new FormData();
     const answer = uploadTransport(onProgress)('/api/files', { method: 'POST', body });
@@ -19,7 +19,7 @@ describe('uploadTransport', () => {
   });
 
   it('aborts when the caller does', async () => {
-    const uploads = answerUploads();
+    const uploads = mockUploads();
     const controller = new AbortController();
     const answer = uploadTransport(() => undefined)('/api/files', { signal: controller.signal });
     controller.abort();

@@ -25,7 +25,7 @@ interface PeriodFilterProps {
 
 const labelLook = { display: 'block', mb: 0.5, fontSize: 13, fontWeight: 600, color: 'text.primary' };
 const dayLength = 24 * 60 * 60 * 1000;
-const usualPeriods = { today: 1, lastWeek: 7, lastMonth: 30 } as const;
+const defaultPeriods = { today: 1, lastWeek: 7, lastMonth: 30 } as const;
 
 /** Filters a list by a period of days. */
 export function PeriodFilter({ label, value, onChange, timeZone }: PeriodFilterProps) {
@@ -38,10 +38,10 @@ export function PeriodFilter({ label, value, onChange, timeZone }: PeriodFilterP
       {(close) => (
         <>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
-            {Object.entries(usualPeriods).map(([name, days]) => (
+            {Object.entries(defaultPeriods).map(([name, days]) => (
               <Chip
                 key={name}
-                label={t(`kit.period.${name as keyof typeof usualPeriods}`)}
+                label={t(`kit.period.${name as keyof typeof defaultPeriods}`)}
                 onClick={() => {
                   onChange({ from: dayAgo(days - 1), to: dayAgo(0) });
                   close();

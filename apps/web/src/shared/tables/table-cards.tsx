@@ -5,7 +5,7 @@ import { Fragment, type MouseEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DataColumn, titleColumnOf } from './data-column.ts';
 import { RowTitle, useRowClick } from './row-title.tsx';
-import { type RowProps, type RowsProps, useRowTicks } from './table-rows.tsx';
+import { type RowProps, type RowsProps, useRowSelection } from './table-rows.tsx';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
 interface CardsProps<Row> extends RowsProps<Row> {
@@ -27,7 +27,7 @@ export function TableCards<Row>(props: CardsProps<Row>) {
     count: rows.length,
     rowHeight: 72,
   });
-  const onSelect = useRowTicks(props);
+  const onSelect = useRowSelection(props);
   return (
     <Box component="ul" {...focus} sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {slots.map(({ index, gapBefore }) => {

@@ -40,7 +40,7 @@ export function TableRows<Row>(props: RowsProps<Row>) {
     rowHeight: 49,
   });
   const { tooltip, ...hover } = useCutTextTooltip();
-  const onSelect = useRowTicks(props);
+  const onSelect = useRowSelection(props);
   const width = columns.length + (selection ? 1 : 0);
   return (
     <TableBody
@@ -78,7 +78,7 @@ export function TableRows<Row>(props: RowsProps<Row>) {
 }
 
 /** Selects or deselects the row at an index. */
-export function useRowTicks<Row>({ rows, rowId, selection }: RowsProps<Row>) {
+export function useRowSelection<Row>({ rows, rowId, selection }: RowsProps<Row>) {
   return useCallback(
     (index: number) => {
       const row = rows[index];

@@ -3,7 +3,7 @@ import { onTestFinished, vi } from 'vitest';
 type Answer = (request: Request) => Response | Promise<Response>;
 
 /** Mocks API calls by method and path for the duration of a test. Returns the requests. */
-export function answerCalls(answers: Record<string, Answer>): Request[] {
+export function mockApi(answers: Record<string, Answer>): Request[] {
   const requests: Request[] = [];
   const original = globalThis.fetch;
   onTestFinished(() => {

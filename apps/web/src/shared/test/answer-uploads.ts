@@ -11,7 +11,7 @@ export interface Upload {
 }
 
 /** Mocks uploads for the duration of a test. Returns the started uploads. */
-export function answerUploads(): Upload[] {
+export function mockUploads(): Upload[] {
   const uploads: Upload[] = [];
   class TestRequest {
     upload: Partial<XMLHttpRequestUpload> & Record<string, unknown> = {};

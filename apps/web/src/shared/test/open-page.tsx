@@ -18,7 +18,7 @@ import { theme } from '../theme/theme.ts';
 import { AppMessageBar } from '../ui/app-message-bar.tsx';
 
 /** Renders one page at a URL. Every other URL is an empty page. */
-export function openPage(Page: () => ReactNode, path: string, address = path) {
+export function renderPage(Page: () => ReactNode, path: string, address = path) {
   const root = createRootRoute({ component: Outlet });
   const page = createRoute({ getParentRoute: () => root, path, component: Page });
   const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => null });

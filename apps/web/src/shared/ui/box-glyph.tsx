@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
 /** `open`: accepts responses. `shut`: closed and sealed. `opened`: readable, with proof. */
-export type BoxState = 'open' | 'shut' | 'opened';
+export type BoxGlyphState = 'open' | 'shut' | 'opened';
 
 // Minimum size of the detailed drawing, in pixels.
 const detailedFrom = 40;
 
 /** Drawing of the sealed box. Decorative unless `label` is given. */
-export function BoxGlyph({ state, size = 24, label }: { state: BoxState; size?: number; label?: string }) {
+export function BoxGlyph({ state, size = 24, label }: { state: BoxGlyphState; size?: number; label?: string }) {
   const isDetailed = size >= detailedFrom;
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: named by its label, or hidden
@@ -25,7 +25,7 @@ export function BoxGlyph({ state, size = 24, label }: { state: BoxState; size?: 
   );
 }
 
-const small: Record<BoxState, ReactNode> = {
+const small: Record<BoxGlyphState, ReactNode> = {
   open: (
     <>
       <rect x="7" y="1.5" width="10" height="9" rx="1" fill="#BBD9F6" />
@@ -55,7 +55,7 @@ const small: Record<BoxState, ReactNode> = {
   ),
 };
 
-const detailed: Record<BoxState, ReactNode> = {
+const detailed: Record<BoxGlyphState, ReactNode> = {
   open: (
     <>
       <g data-part="paper">

@@ -6,7 +6,7 @@ interface BusyButtonProps extends Omit<ButtonProps, 'disabled' | 'loading'> {
   /** An action is running and the button cannot be pressed. */
   isBusy?: boolean;
   /** The button is unavailable now. */
-  isOff?: boolean;
+  isDisabled?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
@@ -14,8 +14,8 @@ interface BusyButtonProps extends Omit<ButtonProps, 'disabled' | 'loading'> {
  * Button that keeps the focus while it cannot be pressed: a disabled one would lose it, and the next Tab
  * would start at the top.
  */
-export function BusyButton({ isBusy = false, isOff = false, onClick, startIcon, ...rest }: BusyButtonProps) {
-  const isIdle = isBusy || isOff;
+export function BusyButton({ isBusy = false, isDisabled = false, onClick, startIcon, ...rest }: BusyButtonProps) {
+  const isIdle = isBusy || isDisabled;
   function click(event: MouseEvent<HTMLButtonElement>) {
     if (isIdle) event.preventDefault();
     else onClick?.(event);
@@ -23,7 +23,7 @@ export function BusyButton({ isBusy = false, isOff = false, onClick, startIcon, 
   return (
     <Button
       {...rest}
-      aria-disabled={isOff || undefined}
+      aria-disabled={isDisabled || undefined}
       aria-busy={isBusy || undefined}
       startIcon={isBusy ? <CircularProgress aria-hidden color="inherit" size={16} /> : startIcon}
       onClick={click}

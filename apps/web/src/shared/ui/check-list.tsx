@@ -6,7 +6,7 @@ import { visuallyHidden } from '@mui/utils';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../theme/tokens.ts';
 import { AppLink } from './app-link.tsx';
-import { MomentText } from './moment.tsx';
+import { TimestampText } from './moment.tsx';
 
 /** Item that is done, missing, or non-blocking advice. */
 export interface CheckItem {
@@ -53,7 +53,7 @@ export function CheckList({ items, label, isWide = false }: CheckListProps) {
           >
             <Icon aria-hidden sx={{ fontSize: 20, color }} />
             <Box sx={{ flex: 1, minWidth: 0 }}>
-              <MomentText text={text} />
+              <TimestampText text={text} />
               <span style={visuallyHidden}>, {t(`kit.checks.${state}`)}</span>
             </Box>
             {link && (

@@ -83,7 +83,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </DialogContentText>
       </DialogContent>
       <DialogActions sx={{ '& .MuiButton-root': { flexGrow: { xs: 1, sm: 0 } } }}>
-        <BusyButton color="inherit" autoFocus={isDestructive} isOff={isBusy} onClick={onCancel}>
+        <BusyButton color="inherit" autoFocus={isDestructive} isDisabled={isBusy} onClick={onCancel}>
           {cancelLabel ?? t('kit.dialog.cancel')}
         </BusyButton>
         <BusyButton

@@ -15,7 +15,7 @@ const looks: Record<TimeLeft['urgency'], { color: string; background?: string }>
 };
 
 // Browsers fire longer timers immediately.
-const longestTimer = 2 ** 31 - 1;
+const maxTimer = 2 ** 31 - 1;
 
 interface CountdownProps {
   /** Instant to count down to. */
@@ -37,7 +37,7 @@ export function useNowUntil(end: string, clockOffset: number): number {
       const current = Date.now() + clockOffset;
       setNow(current);
       const wait = untilNextChange(endTime, current);
-      timer = setTimeout(look, Math.min(wait, longestTimer));
+      timer = setTimeout(look, Math.min(wait, maxTimer));
     };
     look();
     return () => clearTimeout(timer);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysLater, nextAtSameTime, usualEnd } from './days-later.ts';
+import { daysLater, nextAtSameTime, defaultEnd } from './days-later.ts';
 
 const zone = 'Europe/London';
 
@@ -11,9 +11,9 @@ describe('suggested dates', () => {
   it('end at 17:00 in the time zone and not on a weekend', () => {
     // A Tuesday. Two weeks later is a Tuesday, four days later a Saturday.
     const now = Date.parse('2026-11-17T23:30:00Z');
-    expect(usualEnd(now, 14, zone)).toBe('2026-12-01T17:00:00.000Z');
-    expect(usualEnd(now, 4, zone)).toBe('2026-11-23T17:00:00.000Z');
-    expect(usualEnd(now, 14, 'Asia/Tokyo')).toBe('2026-12-02T08:00:00.000Z');
+    expect(defaultEnd(now, 14, zone)).toBe('2026-12-01T17:00:00.000Z');
+    expect(defaultEnd(now, 4, zone)).toBe('2026-11-23T17:00:00.000Z');
+    expect(defaultEnd(now, 14, 'Asia/Tokyo')).toBe('2026-12-02T08:00:00.000Z');
   });
 
   it('start at the same time of day on the next future day', () => {

@@ -13,7 +13,7 @@ export function daysLater(instant: string, days: number, timeZone: string): stri
 const closingHour = 17;
 
 /** 17:00 in a time zone some days from now, or on the following Monday if that is a weekend. */
-export function usualEnd(now: number, days: number, timeZone: string): string | null {
+export function defaultEnd(now: number, days: number, timeZone: string): string | null {
   const today = wallClockOf(new Date(now).toISOString(), timeZone);
   const day = new Date(Date.UTC(today.year, today.month - 1, today.day + days));
   const weekday = day.getUTCDay();

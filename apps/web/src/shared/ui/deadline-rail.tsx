@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverClockOffset } from '../lib/server-clock.ts';
 import { colours } from '../theme/tokens.ts';
-import { BoxGlyph, type BoxState } from './box-glyph.tsx';
+import { BoxGlyph, type BoxGlyphState } from './box-glyph.tsx';
 import { useNowUntil } from './countdown.tsx';
-import { Moment } from './moment.tsx';
+import { Timestamp } from './moment.tsx';
 import { timeLeft } from './time-left.ts';
 
 const fills = {
@@ -23,7 +23,7 @@ interface DeadlineRailProps {
   /** Offset of the server clock to this device in milliseconds. Defaults to the known offset. */
   clockOffset?: number;
   /** Box at the end of the timeline. Null if the event is not sealed. */
-  box?: BoxState | null;
+  box?: BoxGlyphState | null;
   /** Labels of the two ends. Default: their times. */
   labels?: { start: ReactNode; end: ReactNode };
   /** Ends of tasks on the timeline. */
@@ -97,11 +97,11 @@ export function DeadlineRail({
             {named.label}
           </Box>
         )}
-        {labels?.start ?? <Moment instant={start} timeZone={timeZone} />}
+        {labels?.start ?? <Timestamp instant={start} timeZone={timeZone} />}
         {labels?.end ?? (
           <span>
             {urgency === 'over' && `${t('kit.countdown.ended')} `}
-            <Moment instant={end} timeZone={timeZone} />
+            <Timestamp instant={end} timeZone={timeZone} />
           </span>
         )}
       </Box>

@@ -15,12 +15,12 @@ interface DownloadButtonProps {
   icon?: ReactNode;
   size?: 'small' | 'medium';
   /** Nothing can be downloaded now. */
-  isOff?: boolean;
+  isDisabled?: boolean;
 }
 
 /** Button for a download that takes a moment: busy while it runs, with a cancel button. */
 export function DownloadButton(props: DownloadButtonProps) {
-  const { label, onDownload, variant = 'text', icon, size = 'medium', isOff = false } = props;
+  const { label, onDownload, variant = 'text', icon, size = 'medium', isDisabled = false } = props;
   const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);
   const running = useRef<AbortController>(null);
@@ -52,7 +52,7 @@ export function DownloadButton(props: DownloadButtonProps) {
       <BusyButton
         variant={variant}
         size={size}
-        isOff={isOff}
+        isDisabled={isDisabled}
         color={variant === 'contained' ? 'primary' : 'inherit'}
         startIcon={icon ?? <FileDownloadOutlined />}
         isBusy={isBusy}

@@ -17,7 +17,7 @@ interface EntranceProps {
 }
 
 /** Layout of the pages before the login: the brand and one narrow column in a fixed position. */
-export function Entrance({ children, below, foot, logo = <Logo /> }: EntranceProps) {
+export function AuthShell({ children, below, foot, logo = <Logo /> }: EntranceProps) {
   return (
     <Box
       sx={{

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { formatInstant, viewerTimeZone } from './dates.ts';
-import { Moment, MomentText } from './moment.tsx';
+import { Timestamp, TimestampText } from './moment.tsx';
 
 const winter = '2026-11-30T17:00:00.000Z';
 const summer = '2026-07-01T16:00:00.000Z';
@@ -10,32 +10,32 @@ const shown = (element: Parameters<typeof render>[0]) => render(element).contain
 it.each([
   [
     'with the zone that held in winter',
-    <Moment key="1" instant={winter} timeZone="Europe/London" />,
+    <Timestamp key="1" instant={winter} timeZone="Europe/London" />,
     '2026-11-30 17:00 GMT',
   ],
   [
     'with the zone that held in summer',
-    <Moment key="2" instant={summer} timeZone="Europe/London" />,
+    <Timestamp key="2" instant={summer} timeZone="Europe/London" />,
     '2026-07-01 17:00 BST',
   ],
   [
     'without the zone that the head of its column names',
-    <Moment key="3" instant={winter} timeZone="Europe/London" headZone="GMT" />,
+    <Timestamp key="3" instant={winter} timeZone="Europe/London" headZone="GMT" />,
     '2026-11-30 17:00',
   ],
   [
     'with its own zone under a head that names another',
-    <Moment key="4" instant={summer} timeZone="Europe/London" headZone="GMT" />,
+    <Timestamp key="4" instant={summer} timeZone="Europe/London" headZone="GMT" />,
     '2026-07-01 17:00 BST',
   ],
-  ['as a day', <Moment key="5" instant={winter} timeZone="Europe/London" isDateOnly />, '2026-11-30'],
+  ['as a day', <Timestamp key="5" instant={winter} timeZone="Europe/London" isDateOnly />, '2026-11-30'],
 ])('shows an instant %s', (_, moment, text) => {
   expect(shown(moment).textContent).toBe(text);
 });
 
 it("adds the viewer's own time if it differs", () => {
   const otherZone = viewerTimeZone() === 'Asia/Tokyo' ? 'Europe/London' : 'Asia/Tokyo';
-  const container = shown(<Moment instant={winter} timeZone={otherZone} showsOwnTime />);
+  const container = shown(<Timestamp instant={winter} timeZone={otherZone} showsOwnTime />);
   expect(container.textContent).toBe(
     `${formatInstant(winter, otherZone)} (${formatInstant(winter, viewerTimeZone())} in your time zone)`,
   );
@@ -43,7 +43,7 @@ it("adds the viewer's own time if it differs", () => {
 
 it('uses regular hyphens between tabular figures anywhere in a text', () => {
   const text = 'Last login 2026-11-30 17:00 GMT · Added 2026-11-01';
-  const container = shown(<MomentText text={text} />);
+  const container = shown(<TimestampText text={text} />);
   expect(container.textContent).toBe(text);
   const hyphens = [...container.querySelectorAll('span')].filter((span) => span.textContent === '-');
   expect(hyphens).toHaveLength(4);

@@ -16,7 +16,7 @@ interface MomentProps {
 }
 
 /** Formats an instant as `2026-11-30 17:00 GMT`, with the zone name valid at that time. */
-export function Moment({
+export function Timestamp({
   instant,
   timeZone,
   headZone,
@@ -35,12 +35,12 @@ export function Moment({
   return (
     <>
       <time dateTime={instant}>
-        <MomentText text={text} />
+        <TimestampText text={text} />
       </time>
       {hasOwnTime && (
         <Box component="span" sx={{ color: colours.ink3 }}>
           {' '}
-          <MomentText text={t('kit.date.ownTime', { instant: formatInstant(instant, ownZone) })} />
+          <TimestampText text={t('kit.date.ownTime', { instant: formatInstant(instant, ownZone) })} />
         </Box>
       )}
     </>
@@ -51,7 +51,7 @@ const momentIn =
   /(\d{4}-\d\d-\d\d)(?: (\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(?: ((?:GMT|UTC)[+-]\d+(?::\d+)?|[A-Z]{2,5}))?)?/g;
 
 /** Text with readable dates and times: tabular figures, regular hyphens, and a gap before the time. */
-export function MomentText({ text }: { text: string }) {
+export function TimestampText({ text }: { text: string }) {
   const parts = [];
   let end = 0;
   for (const match of text.matchAll(momentIn)) {

@@ -7,7 +7,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from './app-link.tsx';
-import { MomentText } from './moment.tsx';
+import { TimestampText } from './moment.tsx';
 import { MoreMenu, type MoreMenuItem } from './more-menu.tsx';
 import { useNamedPage } from './page-title.ts';
 import { PhoneBar } from './phone-bar.tsx';
@@ -60,7 +60,7 @@ export function PageHead(props: PageHeadProps) {
           </Stack>
           {description && (
             <Typography component="div" sx={{ color: 'text.secondary', mt: 0.5, maxWidth: 720 }}>
-              {typeof description === 'string' ? <MomentText text={description} /> : description}
+              {typeof description === 'string' ? <TimestampText text={description} /> : description}
             </Typography>
           )}
         </Box>

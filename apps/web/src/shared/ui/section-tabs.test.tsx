@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { openPage } from '../test/open-page.tsx';
+import { renderPage } from '../test/open-page.tsx';
 import { SectionTabs } from './section-tabs.tsx';
 
 function Page() {
@@ -18,20 +18,20 @@ function Page() {
 
 describe('sections in tabs', () => {
   it('show the first one unless the URL names another', async () => {
-    openPage(Page, '/unit');
+    renderPage(Page, '/unit');
     expect((await screen.findByRole('tab', { name: 'People' })).ariaSelected).toBe('true');
     expect(screen.getByText('Una Bell')).toBeTruthy();
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
   it('open the one named in the URL', async () => {
-    openPage(Page, '/unit', '/unit?tab=details');
+    renderPage(Page, '/unit', '/unit?tab=details');
     expect(await screen.findByRole('textbox', { name: 'Name' })).toBeTruthy();
   });
 
   it('keep typed text while another one is shown', async () => {
     const user = userEvent.setup();
-    const router = openPage(Page, '/unit', '/unit?tab=details&people.page=2');
+    const router = renderPage(Page, '/unit', '/unit?tab=details&people.page=2');
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Dredging');
     await user.click(screen.getByRole('tab', { name: 'People' }));
     await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());

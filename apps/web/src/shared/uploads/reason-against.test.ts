@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { loadTexts } from '../i18n/load-texts.ts';
-import { reasonAgainst } from './reason-against.ts';
+import { fileRejectionReason } from './reason-against.ts';
 
 beforeAll(() => loadTexts(['uploads']));
 
@@ -10,9 +10,9 @@ it.each([
   ['setup.exe', 'x', /^Invalid file type\. Programs are not accepted/],
   ['plan.odt', 'x', /^Invalid file type\. Use \.pdf/],
 ])('explains why %s is rejected', (name, content, reason) => {
-  expect(reasonAgainst(new File([content], name), ['.pdf', '.zip'])).toMatch(reason);
+  expect(fileRejectionReason(new File([content], name), ['.pdf', '.zip'])).toMatch(reason);
 });
 
 it('accepts a valid file', () => {
-  expect(reasonAgainst(new File(['x'], 'plan.pdf'), ['.pdf'])).toBeNull();
+  expect(fileRejectionReason(new File(['x'], 'plan.pdf'), ['.pdf'])).toBeNull();
 });

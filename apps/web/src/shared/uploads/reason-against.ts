@@ -5,7 +5,7 @@ const archiveName = /\.(rar|7z|tar|gz|tgz|bz2|xz|zst|cab|arj)$/i;
 const programName = /\.(exe|msi|bat|cmd|com|scr|ps1|vbs|js|jar|app|apk|dmg|sh)$/i;
 
 /** Reason for rejecting a file by its name or size, or null. */
-export function reasonAgainst({ name, size }: File, extensions: readonly string[]): string | null {
+export function fileRejectionReason({ name, size }: File, extensions: readonly string[]): string | null {
   if (size === 0) return i18n.t('uploads.empty');
   if (archiveName.test(name)) return i18n.t('uploads.archive');
   if (programName.test(name)) return i18n.t('uploads.program');

@@ -27,7 +27,7 @@ export interface UploadItem {
   refusal: { text: string; canRetry: boolean } | null;
 }
 
-interface QueueParts {
+interface QueueDeps {
   /** Target of the uploads. */
   describe: () => UploadTarget;
   onStored: (item: UploadItem, file: FileReference) => void;
@@ -41,9 +41,9 @@ interface QueueParts {
 const sendLater = async (sending: Sending) => (await import('./send-resumable.ts')).sendResumable(sending);
 const giveUpLater = async (file: ResumableFile) => (await import('./send-resumable.ts')).giveUp(file);
 
-const mostAtOnce = 3;
+const maxConcurrent = 3;
 const firstWait = 1000;
-const longestWait = 30_000;
+const maxWait = 30_000;
 /** How often a tab looks whether another one that had an upload was closed, in milliseconds. */
 const lookInterval = 3000;
 let lastKey = 0;
@@ -54,7 +54,7 @@ let lastKey = 0;
  */
 export class UploadQueue {
   items: readonly UploadItem[] = [];
-  readonly #parts: QueueParts;
+  readonly #parts: QueueDeps;
   readonly #listeners = new Set<() => void>();
   readonly #running = new Map<number, AbortController>();
   readonly #failures = new Map<number, number>();
@@ -63,8 +63,8 @@ export class UploadQueue {
   /** The uploads that some tab has; null until it is known. */
   #held: ReadonlySet<string> | null = null;
 
-  constructor(parts: QueueParts) {
-    this.#parts = parts;
+  constructor(deps: QueueDeps) {
+    this.#parts = deps;
   }
 
   readonly subscribe = (listener: () => void) => {
@@ -166,7 +166,7 @@ export class UploadQueue {
 
   #next(): void {
     for (const item of this.items) {
-      if (this.#running.size >= mostAtOnce) return;
+      if (this.#running.size >= maxConcurrent) return;
       const isTwin = this.items.some(
         (other) =>
           other !== item &&
@@ -224,7 +224,7 @@ export class UploadQueue {
       this.#parts.onExpired?.();
       return;
     }
-    const wait = Math.max(Math.min(firstWait * 2 ** (failures - 1), longestWait), (retryAfter ?? 0) * 1000);
+    const wait = Math.max(Math.min(firstWait * 2 ** (failures - 1), maxWait), (retryAfter ?? 0) * 1000);
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
       if (this.items.some((item) => item.key === key && item.state === 'held')) this.goOn(key);

@@ -4,7 +4,7 @@ import {
   type OrganisationCaller,
   ruleMessages,
 } from '@tenderbox/contract';
-import type { Act } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import {
   assertAllowed,
@@ -15,38 +15,38 @@ import {
 import { apiClientAbilities } from '../api-client.policy.ts';
 import { presentApiClient } from '../api-client.presenter.ts';
 import {
-  type ApiClientAddress,
+  type ApiClientRef,
   type ApiClientRow,
   lockApiClient,
   updateApiClient,
 } from '../api-client.repo.ts';
-import { refuseTakenName } from './refuse-taken-name.ts';
+import { rejectDuplicateName } from './refuse-taken-name.ts';
 
 /** Changes the name and the rights of an API client. The history records the previous rights. */
 export function changeApiClient(
-  act: Act<OrganisationCaller>,
-  address: ApiClientAddress,
+  ctx: RequestContext<OrganisationCaller>,
+  address: ApiClientRef,
   change: ApiClientChange,
 ): Promise<ApiClient> {
   const { businessUnitId, clientId: id } = address;
-  return act
+  return ctx
     .transaction(async ({ tx, now }) => {
       const before = await lockApiClient(tx, address);
       if (!before) throw notFound();
-      assertAllowed(apiClientAbilities.edit(act.caller, before, now));
+      assertAllowed(apiClientAbilities.edit(ctx.caller, before, now));
       refusePastEnd(before, change, now);
       if (!(await updateApiClient(tx, id, change)))
-        throw staleRevision(presentApiClient(act.caller, before, now));
+        throw staleRevision(presentApiClient(ctx.caller, before, now));
       const after = await lockApiClient(tx, address);
       if (!after) throw notFound();
-      await recordAudit(tx, act, {
+      await recordAudit(tx, ctx, {
         ...{ action: 'api-client.changed', subjectType: 'api-client', subjectId: id, businessUnitId },
         before: rightsOf(before),
         after: rightsOf(after),
       });
-      return presentApiClient(act.caller, after, now);
+      return presentApiClient(ctx.caller, after, now);
     })
-    .catch(refuseTakenName);
+    .catch(rejectDuplicateName);
 }
 
 const rightsOf = ({ name, scopes, networks, expiresAt }: ApiClientRow) => ({

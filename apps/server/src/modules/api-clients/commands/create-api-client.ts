@@ -6,42 +6,42 @@ import {
   type OrganisationCaller,
   ruleMessages,
 } from '@tenderbox/contract';
-import type { Act } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { createClientSecret } from '../../../platform/auth/client-key.ts';
 import { lockBusinessUnit } from '../../../platform/db/lock-business-unit.repo.ts';
 import { invalidField, notFound, ProblemError } from '../../../platform/http/problem-error.ts';
 import { presentApiClient } from '../api-client.presenter.ts';
 import { insertApiClient, listApiClients, lockApiClient, replaceSecret } from '../api-client.repo.ts';
-import { refuseTakenName } from './refuse-taken-name.ts';
+import { rejectDuplicateName } from './refuse-taken-name.ts';
 
 /** Adds an API client to a business unit. Its secret is returned here and never again. */
 export function createApiClient(
-  act: Act<OrganisationCaller>,
+  ctx: RequestContext<OrganisationCaller>,
   businessUnitId: string,
   wanted: NewApiClient,
 ): Promise<ApiClientWithSecret> {
-  const { organisationId } = act.caller;
+  const { organisationId } = ctx.caller;
   const id = randomUUIDv7();
-  return act
+  return ctx
     .transaction(async ({ tx, now }) => {
       if (!(await lockBusinessUnit(tx, businessUnitId))) throw notFound();
       refuseTooMany(await listApiClients(tx, businessUnitId));
       if (wanted.expiresAt && Date.parse(wanted.expiresAt) <= Date.parse(now))
         throw invalidField('expiresAt', ruleMessages.endInFuture);
-      await insertApiClient(tx, act.caller, { ...wanted, id, businessUnitId });
+      await insertApiClient(tx, ctx.caller, { ...wanted, id, businessUnitId });
       const { secret, ...kept } = createClientSecret();
       await replaceSecret(tx, { id, organisationId }, kept, 0);
       const { name, scopes, networks, expiresAt = null } = wanted;
-      await recordAudit(tx, act, {
+      await recordAudit(tx, ctx, {
         ...{ action: 'api-client.created', subjectType: 'api-client', subjectId: id, businessUnitId },
         after: { name, scopes, networks, expiresAt },
       });
       const client = await lockApiClient(tx, { businessUnitId, clientId: id });
       if (!client) throw notFound();
-      return { ...presentApiClient(act.caller, client, now), secret };
+      return { ...presentApiClient(ctx.caller, client, now), secret };
     })
-    .catch(refuseTakenName);
+    .catch(rejectDuplicateName);
 }
 
 function refuseTooMany(present: readonly unknown[] | null): void {

@@ -1,10 +1,10 @@
 import type { ActiveStatus, ApiClient, OrganisationCaller } from '@tenderbox/contract';
-import type { Act } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
 import { apiClientAbilities } from '../api-client.policy.ts';
 import { presentApiClient } from '../api-client.presenter.ts';
-import { type ApiClientAddress, lockApiClient, setApiClientStatus } from '../api-client.repo.ts';
+import { type ApiClientRef, lockApiClient, setApiClientStatus } from '../api-client.repo.ts';
 
 const changes = {
   ACTIVE: ['reactivate', 'api-client.reactivated'],
@@ -13,24 +13,24 @@ const changes = {
 
 /** Switches an API client off or on, with effect from its next call. */
 export function changeApiClientStatus(
-  act: Act<OrganisationCaller>,
-  address: ApiClientAddress,
+  ctx: RequestContext<OrganisationCaller>,
+  address: ApiClientRef,
   status: ActiveStatus,
 ): Promise<ApiClient> {
   const { businessUnitId, clientId: id } = address;
-  return act.transaction(async ({ tx, now }) => {
+  return ctx.transaction(async ({ tx, now }) => {
     const client = await lockApiClient(tx, address);
     if (!client) throw notFound();
     if (client.status !== status) {
       const [ability, action] = changes[status];
-      assertAllowed(apiClientAbilities[ability](act.caller, client, now));
+      assertAllowed(apiClientAbilities[ability](ctx.caller, client, now));
       await setApiClientStatus(tx, id, status);
-      await recordAudit(tx, act, {
+      await recordAudit(tx, ctx, {
         ...{ action, subjectType: 'api-client', subjectId: id, businessUnitId },
         before: { name: client.name, status: client.status },
         after: { name: client.name, status },
       });
     }
-    return presentApiClient(act.caller, { ...client, status }, now);
+    return presentApiClient(ctx.caller, { ...client, status }, now);
   });
 }

@@ -2,15 +2,15 @@ import type { Database } from '../../../platform/db/database.ts';
 import { addLinks, listWaiting, type NewLink, type WaitingItem } from '../chain.repo.ts';
 import { beginningOf, hashOfNothing, itemHashOf, linkHash, partHashesOf } from '../item-hash.ts';
 
-const atOnce = 1000;
+const batchSize = 1000;
 
 /** Chains everything written since the last run, in batches; one server at a time. */
-export async function chainWaiting(db: Database, isWanted = () => true): Promise<void> {
+export async function chainPendingEntries(db: Database, isWanted = () => true): Promise<void> {
   for (let isMore = true; isMore && isWanted(); ) {
     isMore = await db.transaction({ scope: 'job', organisationId: null }, async (tx) => {
-      const waiting = await listWaiting(tx, atOnce);
+      const waiting = await listWaiting(tx, batchSize);
       if (waiting.length) await addLinks(tx, linksOf(waiting));
-      return waiting.length === atOnce;
+      return waiting.length === batchSize;
     });
   }
 }
@@ -32,28 +32,28 @@ function linksOf(waiting: WaitingItem[]): NewLink[] {
   });
 }
 
-export interface Chaining {
+export interface ChainWorker {
   stop(): Promise<void>;
 }
 
-const usualPace = 2000;
+const defaultIntervals = 2000;
 
 /** Chains new audit entries every two seconds in the background, so that writers never wait. */
-export function startChaining({
+export function startChainWorker({
   db,
-  pace = usualPace,
-  onTrouble,
+  pace = defaultIntervals,
+  onError,
 }: {
   db: Database;
   pace?: number;
-  onTrouble(error: unknown): void;
-}): Chaining {
+  onError(error: unknown): void;
+}): ChainWorker {
   let isStopped = false;
   let timer: NodeJS.Timeout;
   let working = Promise.resolve();
   const goOn = () => {
-    working = chainWaiting(db, () => !isStopped)
-      .catch(onTrouble)
+    working = chainPendingEntries(db, () => !isStopped)
+      .catch(onError)
       .then(() => {
         if (!isStopped) timer = setTimeout(goOn, pace);
       });

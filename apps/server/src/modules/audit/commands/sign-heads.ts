@@ -1,44 +1,44 @@
 import type { Config } from '../../../config.ts';
 import type { Keyring } from '../../../platform/crypto/keyring.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import type { JobKind } from '../../../platform/jobs/jobs.ts';
+import type { JobDefinition } from '../../../platform/jobs/jobs.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
 import { createSigner, type SignedRecord } from '../../../platform/signing/signer.ts';
 import { headMail } from '../audit.mails.ts';
 import { platformChain } from '../chain.repo.ts';
 import { chainNameOf } from '../check-heads.ts';
 import { addHead, endOfRecords, listDueHeads, listReaders } from '../head.repo.ts';
-import { chainWaiting } from './chain-waiting.ts';
+import { chainPendingEntries } from './chain-waiting.ts';
 
-interface Parts {
+interface Deps {
   db: Database;
   keyring: Keyring;
   outbox: Outbox;
   config: Pick<Config, 'publicUrl'>;
 }
 
-const nobodys = { scope: 'job', organisationId: null } as const;
+const platformJobContext = { scope: 'job', organisationId: null } as const;
 
 /**
  * Once a day, and when a new key signs, signs the end of each chain that has grown and e-mails it to its
  * admins: anyone who keeps the e-mail can prove what the chain contained then. Missed days are made up for.
  */
-export const signHeadsJob = (parts: Parts): JobKind<never> => ({
+export const signHeadsJob = (deps: Deps): JobDefinition<never> => ({
   name: 'sign-audit-heads',
   schedule: '*/5 * * * *',
   retryLimit: 0,
-  handle: () => signHeads(parts),
+  handle: () => signHeads(deps),
 });
 
 /**
  * Chains waiting items and signs due heads. Also runs at each start, so that earlier days are signed before
  * anyone works.
  */
-export async function signHeads({ db, keyring, outbox, config }: Parts): Promise<void> {
-  await chainWaiting(db);
-  const due = await db.transaction(nobodys, (tx) => listDueHeads(tx));
+export async function signHeads({ db, keyring, outbox, config }: Deps): Promise<void> {
+  await chainPendingEntries(db);
+  const due = await db.transaction(platformJobContext, (tx) => listDueHeads(tx));
   if (!due.length) return;
-  const records = await db.transaction(nobodys, endOfRecords);
+  const records = await db.transaction(platformJobContext, endOfRecords);
   const signer = createSigner(keyring);
   for (const { chain } of due) {
     const organisationId = chain === platformChain ? null : chain;

@@ -1,16 +1,16 @@
 import type { Config } from '../../../config.ts';
 import type { Keyring } from '../../../platform/crypto/keyring.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import type { JobKind } from '../../../platform/jobs/jobs.ts';
+import type { JobDefinition } from '../../../platform/jobs/jobs.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
 import { createSigner } from '../../../platform/signing/signer.ts';
 import { notify } from '../../notices/index.ts';
-import { tellOfBox } from '../box.news.ts';
+import { broadcastBox } from '../box.news.ts';
 import { lockTask } from '../box.repo.ts';
 import { findBoxToClose, insertClosing, listBoxesToClose, listLastRecords } from '../closing.repo.ts';
 import { makeClosing } from '../make-closing.ts';
 
-interface Parts {
+interface Deps {
   db: Database;
   keyring: Keyring;
   outbox: Outbox;
@@ -18,16 +18,16 @@ interface Parts {
 }
 
 /** Every minute, closes the boxes whose last end has passed, including those missed earlier. */
-export const closingJob = (parts: Parts): JobKind<never> => ({
+export const closingJob = (deps: Deps): JobDefinition<never> => ({
   name: 'close-boxes',
   schedule: '* * * * *',
   retryLimit: 0,
   handle: async () => {
     const context = { scope: 'job', organisationId: null } as const;
     const failures: unknown[] = [];
-    for (const box of await parts.db.transaction(context, listBoxesToClose)) {
+    for (const box of await deps.db.transaction(context, listBoxesToClose)) {
       // A box that fails to close must not keep the others open.
-      await closeBox(parts, box).catch((error: unknown) => failures.push(error));
+      await closeBox(deps, box).catch((error: unknown) => failures.push(error));
     }
     if (failures.length) throw failures[0];
   },
@@ -35,7 +35,7 @@ export const closingJob = (parts: Parts): JobKind<never> => ({
 
 /** Closes a box once; concurrent callers find it closed. */
 export async function closeBox(
-  { db, keyring, outbox, config }: Parts,
+  { db, keyring, outbox, config }: Deps,
   { organisationId, taskId }: { organisationId: string; taskId: string },
 ): Promise<void> {
   await db.transaction({ scope: 'job', organisationId }, async (tx, now) => {
@@ -55,7 +55,7 @@ export async function closeBox(
     const place = { organisationId, businessUnitId, eventId, taskId };
     const payload = { number, root, at: now, key };
     const supplierIds = records.map(({ supplierId }) => supplierId);
-    await tellOfBox(tx, place, supplierIds);
+    await broadcastBox(tx, place, supplierIds);
     const about = `${taskId}:${number}`;
     await notify(
       tx,

@@ -1,20 +1,20 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { BoxOpening, UnitCaller } from '@tenderbox/contract';
-import type { Act, Moment } from '../../../platform/act/act.ts';
+import type { RequestContext, TransactionContext } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { onBehalfOf } from '../../../platform/db/on-behalf-of.ts';
 import { assertAllowed, notFound, ProblemError } from '../../../platform/http/problem-error.ts';
 import { notify } from '../../notices/index.ts';
-import { tellOfBox } from '../box.news.ts';
-import type { BoxParts } from '../box.parts.ts';
+import { broadcastBox } from '../box.news.ts';
+import type { BoxDeps } from '../box.parts.ts';
 import { boxAbilities } from '../box.policy.ts';
-import { presentClosing, thingOf } from '../box.presenter.ts';
+import { presentClosing, policyInputOf } from '../box.presenter.ts';
 import {
   type BoxRecord,
   findBox,
   insertConfirmation,
   insertOpening,
-  type KnownBox,
+  type BoxDetails,
   listBuyersInvitations,
   listRecordsOfBox,
   lockTask,
@@ -26,30 +26,30 @@ import { openingRecord } from '../opening-record.ts';
  * Opens a box permanently, or stores the first of two confirmations. A repeated request by the same person
  * gets the same result again: a double click is not a denied attempt.
  */
-export async function openBox(parts: BoxParts, act: Act<UnitCaller>, taskId: string): Promise<BoxOpening> {
+export async function openBox(deps: BoxDeps, ctx: RequestContext<UnitCaller>, taskId: string): Promise<BoxOpening> {
   try {
-    return await act.transaction(async (moment) => {
+    return await ctx.transaction(async (moment) => {
       await lockTask(moment.tx, taskId);
       const box = await findBox(moment.tx, taskId);
       if (!box) throw notFound();
-      const opened = ownOpening(act.caller, box);
+      const opened = ownOpening(ctx.caller, box);
       if (opened) return opened;
-      const isRepeated = box.confirmation !== null && box.confirmation.accountId === act.caller.accountId;
-      const policyInput = { ...thingOf(box), ...(isRepeated && { confirmedBy: null }) };
-      assertAllowed(boxAbilities.open(act.caller, policyInput, moment.now));
+      const isRepeated = box.confirmation !== null && box.confirmation.accountId === ctx.caller.accountId;
+      const policyInput = { ...policyInputOf(box), ...(isRepeated && { confirmedBy: null }) };
+      assertAllowed(boxAbilities.open(ctx.caller, policyInput, moment.now));
       if (isRepeated) return { waitingForSecond: true };
       return box.openingNeedsTwo && !box.confirmation
-        ? confirm(parts, act, moment, box)
-        : open(parts, act, moment, box);
+        ? confirm(deps, ctx, moment, box)
+        : open(deps, ctx, moment, box);
     });
   } catch (error) {
-    await noteRefusal(act, taskId, error);
+    await noteRefusal(ctx, taskId, error);
     throw error;
   }
 }
 
 /** The result the caller got when opening this box; null if it is not opened or others opened it. */
-function ownOpening({ roleEntryId }: UnitCaller, { opening, closings }: KnownBox): BoxOpening | null {
+function ownOpening({ roleEntryId }: UnitCaller, { opening, closings }: BoxDetails): BoxOpening | null {
   const last = closings.at(-1);
   if (!opening || !last) return null;
   const record = JSON.parse(opening.record) as OpeningRecord;
@@ -66,10 +66,10 @@ interface OpeningRecord {
 }
 
 /** Records a denied attempt to open a box, in its own transaction. */
-async function noteRefusal(act: Act<UnitCaller>, taskId: string, error: unknown): Promise<void> {
+async function noteRefusal(ctx: RequestContext<UnitCaller>, taskId: string, error: unknown): Promise<void> {
   if (!(error instanceof ProblemError) || error.status !== 409) return;
-  await act.transaction(({ tx }) =>
-    recordAudit(tx, act, {
+  await ctx.transaction(({ tx }) =>
+    recordAudit(tx, ctx, {
       ...{ action: 'box.opening-refused', subjectType: 'task', subjectId: taskId },
       after: { code: error.body.code },
     }),
@@ -77,31 +77,31 @@ async function noteRefusal(act: Act<UnitCaller>, taskId: string, error: unknown)
 }
 
 async function confirm(
-  { outbox }: BoxParts,
-  act: Act<UnitCaller>,
-  { tx }: Moment,
-  box: KnownBox,
+  { outbox }: BoxDeps,
+  ctx: RequestContext<UnitCaller>,
+  { tx }: TransactionContext,
+  box: BoxDetails,
 ): Promise<BoxOpening> {
-  const { organisationId, businessUnitId } = act.caller;
+  const { organisationId, businessUnitId } = ctx.caller;
   const { eventId, taskId } = box;
   const id = randomUUIDv7();
   await insertConfirmation(tx, taskId, id);
-  await recordAudit(tx, act, { action: 'box.confirmed', subjectType: 'task', subjectId: taskId });
+  await recordAudit(tx, ctx, { action: 'box.confirmed', subjectType: 'task', subjectId: taskId });
   const kind = 'box.confirmation-wanted';
   const notice = { organisationId, businessUnitId, eventId, taskId, kind, key: `${kind}:${id}` } as const;
-  const others = { adminsExcept: act.caller.roleEntryId };
+  const others = { adminsExcept: ctx.caller.roleEntryId };
   await notify(tx, outbox, { ...notice, template: 'box-confirmation-wanted' }, others);
-  await tellOfBox(tx, { organisationId, businessUnitId, eventId, taskId }, []);
+  await broadcastBox(tx, { organisationId, businessUnitId, eventId, taskId }, []);
   return { waitingForSecond: true };
 }
 
 async function open(
-  parts: BoxParts,
-  act: Act<UnitCaller>,
-  { tx, now }: Moment,
-  box: KnownBox,
+  deps: BoxDeps,
+  ctx: RequestContext<UnitCaller>,
+  { tx, now }: TransactionContext,
+  box: BoxDetails,
 ): Promise<BoxOpening> {
-  const { caller } = act;
+  const { caller } = ctx;
   const { taskId, eventId, eventReference, confirmation } = box;
   // The scope of the unit cannot read records before the opening; the scope `job` can, to write the opening
   // record.
@@ -109,20 +109,20 @@ async function open(
   const records = await onBehalfOf(tx, { from: caller, to: asServer }, () => listRecordsOfBox(tx, taskId));
   const openedBy = [...(confirmation ? [confirmation.roleEntryId] : []), caller.roleEntryId];
   const record = openingRecord({
-    ...{ origin: parts.config.publicUrl, eventReference, taskId, openedAt: now, openedBy },
+    ...{ origin: deps.config.publicUrl, eventReference, taskId, openedAt: now, openedBy },
     closings: box.closings.map((closing) => ({
       closing: presentClosing(closing),
-      secret: unwrapSecret(parts.keyring, taskId, closing).toString('hex'),
+      secret: unwrapSecret(deps.keyring, taskId, closing).toString('hex'),
       lastEnd: closing.coversEnd,
       records: records.filter(({ number }) => number === closing.number),
     })),
     buyersInvitations: await listBuyersInvitations(tx, taskId),
   });
-  const signed = await parts.signer.sign(tx, record);
+  const signed = await deps.signer.sign(tx, record);
   const last = box.closings.at(-1);
   if (!last) throw new Error('A box without a closing cannot be opened.');
   await insertOpening(tx, taskId, { ...signed, number: last.number, openedBy });
-  await recordAudit(tx, act, {
+  await recordAudit(tx, ctx, {
     ...{ action: 'box.opened', subjectType: 'task', subjectId: taskId },
     after: { number: last.number },
   });
@@ -134,11 +134,11 @@ async function open(
   const supplierIds = counting.map(({ supplierId }) => supplierId);
   await notify(
     tx,
-    parts.outbox,
+    deps.outbox,
     { ...notice, template: 'box-opened', payload: { root, at: now } },
     { supplierIds },
   );
-  await tellOfBox(tx, { organisationId, businessUnitId, eventId, taskId }, supplierIds);
+  await broadcastBox(tx, { organisationId, businessUnitId, eventId, taskId }, supplierIds);
   return { openedAt: now, root, receipts: counting.map(receiptOf) };
 }
 

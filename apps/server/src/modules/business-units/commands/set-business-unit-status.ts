@@ -1,8 +1,8 @@
 import type { ActiveStatus, BusinessUnit, OrganisationCaller } from '@tenderbox/contract';
-import type { Act } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
-import { endAccessToPlace } from '../../people/index.ts';
+import { revokeTeamAccess } from '../../people/index.ts';
 import { businessUnitAbilities } from '../business-unit.policy.ts';
 import { presentBusinessUnit } from '../business-unit.presenter.ts';
 import { findBusinessUnit, setBusinessUnitStatus } from '../business-unit.repo.ts';
@@ -17,24 +17,24 @@ const changes = {
  * sessions and pending invitations end permanently.
  */
 export async function changeBusinessUnitStatus(
-  act: Act<OrganisationCaller>,
+  ctx: RequestContext<OrganisationCaller>,
   id: string,
   status: ActiveStatus,
 ): Promise<BusinessUnit> {
-  return act.transaction(async ({ tx, now }) => {
+  return ctx.transaction(async ({ tx, now }) => {
     const before = await setBusinessUnitStatus(tx, id, status);
     const unit = await findBusinessUnit(tx, id);
     if (!before || !unit) throw notFound();
     if (before !== status) {
       const [ability, action] = changes[status];
-      assertAllowed(businessUnitAbilities[ability](act.caller, { ...unit, status: before }, now));
+      assertAllowed(businessUnitAbilities[ability](ctx.caller, { ...unit, status: before }, now));
       const subject = { subjectType: 'business-unit', subjectId: id, businessUnitId: id };
-      await recordAudit(tx, act, { action, ...subject, before: { status: before }, after: { status } });
+      await recordAudit(tx, ctx, { action, ...subject, before: { status: before }, after: { status } });
       if (status === 'INACTIVE') {
-        const { organisationId } = act.caller;
-        await endAccessToPlace(tx, act, { organisationId, businessUnitId: id });
+        const { organisationId } = ctx.caller;
+        await revokeTeamAccess(tx, ctx, { organisationId, businessUnitId: id });
       }
     }
-    return presentBusinessUnit(act.caller, unit, now);
+    return presentBusinessUnit(ctx.caller, unit, now);
   });
 }

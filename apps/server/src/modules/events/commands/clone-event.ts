@@ -7,26 +7,26 @@ import {
   ruleMessages,
   type UnitCaller,
 } from '@tenderbox/contract';
-import type { Act } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, invalidField } from '../../../platform/http/problem-error.ts';
-import { once } from '../../../platform/idempotency/idempotency.repo.ts';
+import { runIdempotent } from '../../../platform/idempotency/idempotency.repo.ts';
 import { copyTasks } from '../../tasks/index.ts';
 import { daysBetween, movedByDays, type Span, spanMovedByDays } from '../clone.rules.ts';
 import { shareFilesOfEvent } from '../event.files.ts';
-import { tellUnit } from '../event.news.ts';
+import { broadcastEventToUnit } from '../event.news.ts';
 import { eventAbilities } from '../event.policy.ts';
-import { presentEvent, thingOf } from '../event.presenter.ts';
+import { presentEvent, policyInputOf } from '../event.presenter.ts';
 import { insertEvent, setLabels } from '../event.repo.ts';
-import { lockKnownEvent, readKnownEvent } from '../known-event.ts';
+import { loadEventForUpdate, loadEvent } from '../known-event.ts';
 
 /** Clones an event as a draft. All dates move by the same number of days and keep their local time. */
-export async function cloneEvent(act: Act<UnitCaller>, id: string, clone: EventClone): Promise<Event> {
+export async function cloneEvent(ctx: RequestContext<UnitCaller>, id: string, clone: EventClone): Promise<Event> {
   const { title, startDate, include } = clone;
-  return act.transaction(async ({ tx, now }) => {
+  return ctx.transaction(async ({ tx, now }) => {
     // Locked, so that it cannot be deleted or changed while it is copied.
-    const event = await lockKnownEvent(tx, id);
-    assertAllowed(eventAbilities.clone(act.caller, thingOf(event, now), now));
+    const event = await loadEventForUpdate(tx, id);
+    assertAllowed(eventAbilities.clone(ctx.caller, policyInputOf(event, now), now));
     const { timeZone } = event;
     const days = daysBetween(event.startDate, startDate, timeZone);
     const endDate = inRange(movedByDays(event.endDate, days, timeZone));
@@ -36,8 +36,8 @@ export async function cloneEvent(act: Act<UnitCaller>, id: string, clone: EventC
       const moved = spanMovedByDays(span, days, timeZone);
       return { startDate: inRange(moved.startDate), endDate: inRange(moved.endDate) };
     };
-    const newId = await once(tx, act, { id, ...clone }, async (cloneId) => {
-      await insertEvent(tx, act.caller, {
+    const newId = await runIdempotent(tx, ctx, { id, ...clone }, async (cloneId) => {
+      await insertEvent(tx, ctx.caller, {
         ...{ id: cloneId, clonedFrom: id, timeZone, title, startDate },
         endDate,
         questionsUntil: event.questionsUntil && inRange(movedByDays(event.questionsUntil, days, timeZone)),
@@ -46,20 +46,20 @@ export async function cloneEvent(act: Act<UnitCaller>, id: string, clone: EventC
         openingNeedsTwo: event.openingNeedsTwo,
       });
       const labelIds = include.labels ? event.labels.map((label) => label.id) : [];
-      if (labelIds.length) await setLabels(tx, act.caller, cloneId, labelIds);
+      if (labelIds.length) await setLabels(tx, ctx.caller, cloneId, labelIds);
       if (event.documents.length || event.terms.length) {
         await shareFilesOfEvent(tx, { from: id, to: cloneId }, include);
       }
       if (include.tasks) {
         await copyTasks(tx, { fromEventId: id, toEventId: cloneId, include, moveSpan });
       }
-      await recordAudit(tx, act, {
+      await recordAudit(tx, ctx, {
         ...{ action: 'event.cloned', subjectType: 'event', subjectId: cloneId },
         after: { title, startDate, clonedFrom: id },
       });
-      await tellUnit(tx, act.caller, cloneId);
+      await broadcastEventToUnit(tx, ctx.caller, cloneId);
     });
-    return presentEvent(act.caller, await readKnownEvent(tx, newId), now);
+    return presentEvent(ctx.caller, await loadEvent(tx, newId), now);
   });
 }
 

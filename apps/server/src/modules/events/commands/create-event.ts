@@ -1,23 +1,23 @@
 import type { Event, NewEvent, UnitCaller } from '@tenderbox/contract';
-import type { Act } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { invalidField, ProblemError } from '../../../platform/http/problem-error.ts';
-import { once } from '../../../platform/idempotency/idempotency.repo.ts';
+import { runIdempotent } from '../../../platform/idempotency/idempotency.repo.ts';
 import { type GivenFiles, setFilesOfEvent } from '../event.files.ts';
-import { tellUnit } from '../event.news.ts';
+import { broadcastEventToUnit } from '../event.news.ts';
 import { presentEvent } from '../event.presenter.ts';
 import { countActiveAdmins, insertEvent, setLabels } from '../event.repo.ts';
-import { brokenByAdmins } from '../event.rules.ts';
-import { openFields } from '../event-changes.rules.ts';
-import { readKnownEvent } from '../known-event.ts';
+import { checkSecondAdmin } from '../event.rules.ts';
+import { auditableFields } from '../event-changes.rules.ts';
+import { loadEvent } from '../known-event.ts';
 
 /** Creates an event as a draft. */
 export async function createEvent(
-  act: Act<UnitCaller>,
+  ctx: RequestContext<UnitCaller>,
   { labelIds, documentIds, ...content }: NewEvent,
   terms: GivenFiles['terms'],
 ): Promise<Event> {
-  return act.transaction(async (moment) => {
+  return ctx.transaction(async (moment) => {
     const { tx, now } = moment;
     const request = {
       labelIds,
@@ -25,21 +25,21 @@ export async function createEvent(
       ...content,
       terms: terms && [terms.facts.name, terms.facts.sha256],
     };
-    const newId = await once(tx, act, request, async (id) => {
+    const newId = await runIdempotent(tx, ctx, request, async (id) => {
       if (content.openingNeedsTwo) {
-        const broken = brokenByAdmins(null, content, await countActiveAdmins(tx, act.caller));
+        const broken = checkSecondAdmin(null, content, await countActiveAdmins(tx, ctx.caller));
         if (broken.length) throw new ProblemError(400, 'VALIDATION_FAILED', { fieldErrors: broken });
       }
-      await insertEvent(tx, act.caller, { id, ...content });
-      if (!(await setLabels(tx, act.caller, id, labelIds))) throw unknownLabel();
-      await setFilesOfEvent(moment, act.caller, id, { documentIds, terms, isNew: true });
-      await recordAudit(tx, act, {
+      await insertEvent(tx, ctx.caller, { id, ...content });
+      if (!(await setLabels(tx, ctx.caller, id, labelIds))) throw unknownLabel();
+      await setFilesOfEvent(moment, ctx.caller, id, { documentIds, terms, isNew: true });
+      await recordAudit(tx, ctx, {
         ...{ action: 'event.created', subjectType: 'event', subjectId: id },
-        after: openFields(content),
+        after: auditableFields(content),
       });
-      await tellUnit(tx, act.caller, id);
+      await broadcastEventToUnit(tx, ctx.caller, id);
     });
-    return presentEvent(act.caller, await readKnownEvent(tx, newId), now);
+    return presentEvent(ctx.caller, await loadEvent(tx, newId), now);
   });
 }
 

@@ -1,17 +1,17 @@
 import type { SupplierCaller } from '@tenderbox/contract';
-import type { Act } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/act/act.ts';
 import { notFound } from '../../../platform/http/problem-error.ts';
 import { keepReadUntil } from '../../amendments/index.ts';
 import { findEvent } from '../event.repo.ts';
 
 /** Records up to when the caller has read the amendments of an event. */
 export function noteReadAmendments(
-  act: Act<SupplierCaller>,
+  ctx: RequestContext<SupplierCaller>,
   eventId: string,
   { until }: { until: string },
 ): Promise<void> {
-  return act.transaction(async ({ tx }) => {
+  return ctx.transaction(async ({ tx }) => {
     if (!(await findEvent(tx, eventId))) throw notFound();
-    await keepReadUntil(tx, act.caller, { eventId, until });
+    await keepReadUntil(tx, ctx.caller, { eventId, until });
   });
 }

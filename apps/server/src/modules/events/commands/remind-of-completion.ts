@@ -1,12 +1,12 @@
 import type { Database } from '../../../platform/db/database.ts';
-import type { JobKind } from '../../../platform/jobs/jobs.ts';
+import type { JobDefinition } from '../../../platform/jobs/jobs.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
-import { findEventToComplete, listEventsToLookAt, lookAtCompletion } from '../completion.repo.ts';
-import { remindOfCompletion } from '../event.notices.ts';
+import { findEventToComplete, listDueCompletionChecks, scheduleCompletionCheck } from '../completion.repo.ts';
+import { notifyCompletionDue } from '../event.notices.ts';
 import { lockEvent } from '../event.repo.ts';
 import { completionDue } from '../event.rules.ts';
 
-interface Parts {
+interface Deps {
   db: Database;
   outbox: Outbox;
 }
@@ -15,21 +15,21 @@ interface Parts {
  * Every five minutes, reminds the admins of events whose completion has become due. An event is checked when
  * it is published, when its last end moves, and at the due time found by the last check.
  */
-export const completionJob = ({ db, outbox }: Parts): JobKind<never> => ({
+export const completionJob = ({ db, outbox }: Deps): JobDefinition<never> => ({
   name: 'remind-of-completions',
   schedule: '*/5 * * * *',
   retryLimit: 0,
   handle: async () => {
     const anyTenant = { scope: 'job', organisationId: null } as const;
-    for (const { organisationId, eventId } of await db.transaction(anyTenant, listEventsToLookAt)) {
+    for (const { organisationId, eventId } of await db.transaction(anyTenant, listDueCompletionChecks)) {
       await db.transaction({ scope: 'job', organisationId }, async (tx) => {
         await lockEvent(tx, eventId);
         const event = await findEventToComplete(tx, eventId);
         const due = event && completionDue(event, event);
         if (!due) return;
         const isDue = Date.parse(due) < Date.parse(event.now);
-        if (isDue) await remindOfCompletion(tx, outbox, event, { eventId, due });
-        await lookAtCompletion(tx, eventId, isDue ? null : due);
+        if (isDue) await notifyCompletionDue(tx, outbox, event, { eventId, due });
+        await scheduleCompletionCheck(tx, eventId, isDue ? null : due);
       });
     }
   },

@@ -4,7 +4,7 @@ import { ProblemError } from '../../../platform/http/problem-error.ts';
 import { countUnfinished } from '../upload.repo.ts';
 
 /** Rejects an upload if the person, or all people of the supplier together, have too many unfinished uploads. */
-export async function assertRoom(tx: Transaction, reserved: number): Promise<void> {
+export async function assertUploadQuota(tx: Transaction, reserved: number): Promise<void> {
   const { own, team } = await countUnfinished(tx);
   const { ofPerson, ofSupplier } = uploadLimits;
   const isFull = (found: typeof own, most: typeof own) =>

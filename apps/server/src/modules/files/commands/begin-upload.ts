@@ -1,14 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { allowedExtensionOf, ruleMessages, uploadFieldsSchema } from '@tenderbox/contract';
-import type { Act } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/act/act.ts';
 import { newStorageName } from '../../../platform/files/file-store.ts';
 import { assertAllowed, invalidField } from '../../../platform/http/problem-error.ts';
 import { RequestInvalidError } from '../../../platform/http/validation.ts';
-import { once } from '../../../platform/idempotency/idempotency.repo.ts';
-import type { FilesParts } from '../file.parts.ts';
+import { runIdempotent } from '../../../platform/idempotency/idempotency.repo.ts';
+import type { FilesDeps } from '../file.parts.ts';
 import { cleanFileName } from '../receive-upload.ts';
 import { insertUpload } from '../upload.repo.ts';
-import { assertRoom } from './assert-room.ts';
+import { assertUploadQuota } from './assert-room.ts';
 import { makeRoom } from './make-room.ts';
 import { removeAllBytes, tooLarge } from './receive-file.ts';
 import { bytesOf } from './record-file.ts';
@@ -21,16 +21,16 @@ interface Announced {
 
 /** Starts an upload in chunks after checking the permission, the file type by name and the size. */
 export async function beginUpload(
-  { purposes, store }: FilesParts,
-  act: Act,
+  { purposes, store }: FilesDeps,
+  ctx: RequestContext,
   { metadata, size }: Announced,
 ): Promise<string> {
   const parsed = uploadFieldsSchema.safeParse(metadata, { reportInput: true });
   if (!parsed.success) throw new RequestInvalidError('body', parsed.error.issues);
-  const { purpose, ownerId: placeId } = parsed.data;
+  const { purpose, ownerId: targetId } = parsed.data;
   const rule = purposes[purpose];
-  await act.read(async (moment) =>
-    assertAllowed(await rule.mayUpload({ ...moment, caller: act.caller }, placeId)),
+  await ctx.read(async (txContext) =>
+    assertAllowed(await rule.mayUpload({ ...txContext, caller: ctx.caller }, targetId)),
   );
   const name = cleanFileName(metadata.filename ?? '');
   const extension = allowedExtensionOf(name);
@@ -40,25 +40,25 @@ export async function beginUpload(
   if (size > rule.maxSize) throw tooLarge('file', rule.maxSize);
 
   const id = randomUUIDv7();
-  const seal = await rule.sealing?.begin(act, { id, placeId });
+  const seal = await rule.sealing?.begin(ctx, { id, targetId });
   const plain = { name, size };
   let displaced: string[] = [];
-  const uploadId = await act.transaction(({ tx }) =>
-    once(
+  const uploadId = await ctx.transaction(({ tx }) =>
+    runIdempotent(
       tx,
-      act,
-      { purpose, placeId, ...plain },
+      ctx,
+      { purpose, targetId, ...plain },
       async () => {
         const reserved = bytesOf(size, seal);
-        await assertRoom(tx, reserved);
-        displaced = await makeRoom(tx, act, { purpose, placeId, bytes: reserved });
+        await assertUploadQuota(tx, reserved);
+        displaced = await makeRoom(tx, ctx, { purpose, targetId, bytes: reserved });
         await insertUpload(tx, {
-          ...rule.tenantOf(act.caller, placeId),
+          ...rule.tenantOf(ctx.caller, targetId),
           ...{
             id,
             purpose,
-            placeId,
-            uploadedBy: act.caller.roleEntryId,
+            targetId,
+            uploadedBy: ctx.caller.roleEntryId,
             storageName: newStorageName(),
             reserved,
           },

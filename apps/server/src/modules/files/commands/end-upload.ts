@@ -1,12 +1,12 @@
-import type { Act } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/act/act.ts';
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts';
-import type { FilesParts } from '../file.parts.ts';
+import type { FilesDeps } from '../file.parts.ts';
 import { deleteUpload, findUpload } from '../upload.repo.ts';
 import { removeBytes } from './receive-file.ts';
 
 /** Cancels an incomplete upload and removes its bytes. */
-export async function endUpload({ store }: FilesParts, act: Act, id: string): Promise<void> {
-  const row = await act.transaction(async ({ tx }) => {
+export async function cancelUpload({ store }: FilesDeps, ctx: RequestContext, id: string): Promise<void> {
+  const row = await ctx.transaction(async ({ tx }) => {
     const found = await findUpload(tx, id, { forUpdate: true });
     if (!found) throw notFound();
     if (found.isComplete)

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { allowedExtensionOf, ruleMessages } from '@tenderbox/contract';
-import type { Act } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/act/act.ts';
 import { contentError } from '../../../platform/files/file-content.ts';
 import { DamagedFileError } from '../../../platform/files/frame-cipher.ts';
 import { type OpenedFile, openPlain, openSealed } from '../../../platform/files/open-file.ts';
 import { assertAllowed, invalidField, notFound } from '../../../platform/http/problem-error.ts';
-import type { ArrivingFile } from '../arriving-file.ts';
-import type { FilesParts } from '../file.parts.ts';
+import type { UploadInProgress } from '../arriving-file.ts';
+import type { FilesDeps } from '../file.parts.ts';
 import { completeUpload, findUpload } from '../upload.repo.ts';
 import { uploadConflict } from './continue-upload.ts';
-import { endUpload } from './end-upload.ts';
+import { cancelUpload } from './end-upload.ts';
 import { removeAllBytes } from './receive-file.ts';
 import { recordFile } from './record-file.ts';
 
@@ -18,33 +18,33 @@ import { recordFile } from './record-file.ts';
  * row. If the server dies meanwhile, the next request for the state of the upload finishes it.
  */
 export async function finishUpload(
-  parts: FilesParts,
-  act: Act,
-  { row, name, size, seal }: ArrivingFile,
+  deps: FilesDeps,
+  ctx: RequestContext,
+  { row, name, size, seal }: UploadInProgress,
 ): Promise<void> {
   if (row.isComplete) return;
-  const { store, purposes } = parts;
-  const { id, purpose, placeId, storageName } = row;
+  const { store, purposes } = deps;
+  const { id, purpose, targetId, storageName } = row;
   await store.finish(storageName, row.storedLength);
   const read = await readBack().catch(async (error: unknown) => {
     // Two servers overwrote each other's bytes: the sender must start again.
     if (!(error instanceof DamagedFileError)) throw error;
-    await endUpload(parts, act, id);
+    await cancelUpload(deps, ctx, id);
     throw uploadConflict();
   });
   if ('message' in read) {
-    await endUpload(parts, act, id);
+    await cancelUpload(deps, ctx, id);
     throw invalidField('file', read.message);
   }
   const facts = { name, size, sha256: read.sha256 };
 
   let displaced: string[] = [];
-  await act.transaction(async (moment) => {
-    assertAllowed(await purposes[purpose].mayUpload({ ...moment, caller: act.caller }, placeId));
+  await ctx.transaction(async (moment) => {
+    assertAllowed(await purposes[purpose].mayUpload({ ...moment, caller: ctx.caller }, targetId));
     const held = await findUpload(moment.tx, id, { forUpdate: true });
     if (!held) throw notFound();
     if (held.isComplete) return;
-    displaced = await recordFile(parts, act, moment, { row, facts, seal });
+    displaced = await recordFile(deps, ctx, moment, { row, facts, seal });
     await completeUpload(moment.tx, id, moment.now);
   });
   await removeAllBytes(store, displaced);

@@ -1,33 +1,33 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { MultipartFile } from '@fastify/multipart';
 import { allowedExtensionOf, type FilePurpose, ruleMessages } from '@tenderbox/contract';
-import type { Act, Moment } from '../../../platform/act/act.ts';
+import type { RequestContext, TransactionContext } from '../../../platform/act/act.ts';
 import { isConnectionLost } from '../../../platform/db/database-error.ts';
 import { contentError } from '../../../platform/files/file-content.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import { openPlain, openSealed } from '../../../platform/files/open-file.ts';
 import { receiveFile as receiveBytes } from '../../../platform/files/receive-file.ts';
-import { asSent } from '../../../platform/http/multipart.ts';
+import { mapStreamErrors } from '../../../platform/http/multipart.ts';
 import { assertAllowed, invalidField, ProblemError } from '../../../platform/http/problem-error.ts';
-import type { FilesParts } from '../file.parts.ts';
-import type { FileFacts } from '../file.purposes.ts';
+import type { FilesDeps } from '../file.parts.ts';
+import type { FileMetadata } from '../file.purposes.ts';
 import { cleanFileName, refuse } from '../receive-upload.ts';
 import { recordFile } from './record-file.ts';
 
 /** A file part of a multipart request, and what it is for. */
 export interface SentFile {
   purpose: FilePurpose;
-  placeId: string;
+  targetId: string;
   part: MultipartFile;
 }
 
 /** A file whose bytes are stored and checked, and whose row is not yet inserted. */
 export interface ReceivedFile {
   id: string;
-  facts: FileFacts;
+  facts: FileMetadata;
   storageName: string;
   /** Inserts its row in the transaction of the request it was sent with; nothing uses it yet. */
-  record(moment: Moment): Promise<void>;
+  record(txContext: TransactionContext): Promise<void>;
   isRecorded: boolean;
   /** Storage names of unused files removed to make room; their bytes are removed after the commit. */
   displaced: string[];
@@ -38,17 +38,17 @@ export interface ReceivedFile {
  * it durably.
  */
 export async function receiveFile(
-  parts: FilesParts,
-  act: Act,
-  { purpose, placeId, part }: SentFile,
+  deps: FilesDeps,
+  ctx: RequestContext,
+  { purpose, targetId, part }: SentFile,
 ): Promise<ReceivedFile> {
-  const { store, purposes } = parts;
+  const { store, purposes } = deps;
   const rule = purposes[purpose];
   const property = part.fieldname;
-  const assertMay = async (moment: Moment) =>
-    assertAllowed(await rule.mayUpload({ ...moment, caller: act.caller }, placeId));
+  const assertMay = async (txContext: TransactionContext) =>
+    assertAllowed(await rule.mayUpload({ ...txContext, caller: ctx.caller }, targetId));
   // Checked before the bytes are received, and again when they are recorded.
-  await act.read(assertMay).catch((error: Error) => refuse(part, error));
+  await ctx.read(assertMay).catch((error: Error) => refuse(part, error));
   const name = cleanFileName(part.filename);
   const extension = allowedExtensionOf(name);
   if (!extension || !rule.extensions.includes(extension)) {
@@ -56,9 +56,9 @@ export async function receiveFile(
   }
 
   const id = randomUUIDv7();
-  const seal = rule.sealing ? await rule.sealing.begin(act, { id, placeId }) : null;
+  const seal = rule.sealing ? await rule.sealing.begin(ctx, { id, targetId }) : null;
   const { maxSize } = rule;
-  const arrived = await receiveBytes(store, asSent(part.file), { maxSize, cipher: seal?.cipher ?? null });
+  const arrived = await receiveBytes(store, mapStreamErrors(part.file), { maxSize, cipher: seal?.cipher ?? null });
   if (!arrived) throw tooLarge(property, maxSize);
   const { storageName, size, sha256 } = arrived;
   try {
@@ -74,8 +74,8 @@ export async function receiveFile(
 
   const facts = { name, size, sha256 };
   const row = {
-    ...rule.tenantOf(act.caller, placeId),
-    ...{ id, purpose, placeId, storageName, uploadedBy: act.caller.roleEntryId },
+    ...rule.tenantOf(ctx.caller, targetId),
+    ...{ id, purpose, targetId, storageName, uploadedBy: ctx.caller.roleEntryId },
   };
   const received: ReceivedFile = {
     id,
@@ -83,9 +83,9 @@ export async function receiveFile(
     storageName,
     isRecorded: false,
     displaced: [],
-    record: async (moment) => {
-      await assertMay(moment);
-      received.displaced = await recordFile(parts, act, moment, { row, facts, seal });
+    record: async (txContext) => {
+      await assertMay(txContext);
+      received.displaced = await recordFile(deps, ctx, txContext, { row, facts, seal });
       received.isRecorded = true;
     },
   };
@@ -93,8 +93,8 @@ export async function receiveFile(
 }
 
 /** Runs the work that records received files, and removes the bytes of files that were not recorded. */
-export async function keepRecorded<Result>(
-  { store }: FilesParts,
+export async function withUploadCleanup<Result>(
+  { store }: FilesDeps,
   files: ReceivedFile[],
   work: () => Promise<Result>,
 ): Promise<Result> {

@@ -1,15 +1,15 @@
-import type { Act, Moment } from '../../../platform/act/act.ts';
+import type { RequestContext, TransactionContext } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { lengthInFrames } from '../../../platform/files/frame-cipher.ts';
-import type { FilesParts } from '../file.parts.ts';
-import type { FileFacts, FileSeal } from '../file.purposes.ts';
+import type { FilesDeps } from '../file.parts.ts';
+import type { FileMetadata, FileSeal } from '../file.purposes.ts';
 import { insertFile, type NewFile } from '../file.repo.ts';
 import { makeRoom } from './make-room.ts';
 
 /** A file whose bytes are durable and checked. */
 interface WholeFile {
   row: Omit<NewFile, 'facts' | 'scan' | 'storedBytes'>;
-  facts: FileFacts;
+  facts: FileMetadata;
   seal: FileSeal | null;
 }
 
@@ -22,27 +22,27 @@ export const bytesOf = (size: number, seal: object | null | undefined): number =
  * to make room; remove their bytes after the commit.
  */
 export async function recordFile(
-  { scanning }: FilesParts,
-  act: Act,
-  moment: Moment,
+  { scanning }: FilesDeps,
+  ctx: RequestContext,
+  txContext: TransactionContext,
   { row, facts, seal }: WholeFile,
 ): Promise<string[]> {
-  const { id, purpose, placeId } = row;
+  const { id, purpose, targetId } = row;
   const storedBytes = bytesOf(facts.size, seal);
-  const displaced = await makeRoom(moment.tx, act, { purpose, placeId, bytes: storedBytes });
+  const displaced = await makeRoom(txContext.tx, ctx, { purpose, targetId, bytes: storedBytes });
   const scan = scanning ? 'WAITING' : 'CLEAN';
-  await insertFile(moment.tx, { ...row, facts: seal ? null : facts, scan, storedBytes });
-  await scanning?.wait(moment.tx, { ...row, size: facts.size, cipher: seal?.cipher ?? null });
+  await insertFile(txContext.tx, { ...row, facts: seal ? null : facts, scan, storedBytes });
+  await scanning?.wait(txContext.tx, { ...row, size: facts.size, cipher: seal?.cipher ?? null });
   // A sealed file only has its own record: an audit entry that the buyer can read would reveal that the
   // supplier is working.
   if (seal) {
-    await seal.record(moment, facts);
+    await seal.record(txContext, facts);
     return displaced;
   }
   const { size, sha256 } = facts;
-  await recordAudit(moment.tx, act, {
+  await recordAudit(txContext.tx, ctx, {
     ...{ action: 'file.uploaded', subjectType: 'file', subjectId: id },
-    after: { purpose, ownerId: placeId, size, sha256 },
+    after: { purpose, ownerId: targetId, size, sha256 },
   });
   return displaced;
 }

@@ -2,22 +2,22 @@ import { randomUUIDv7 } from 'node:crypto';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { hashToken } from '../../../platform/crypto/token.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
-import { brokenUniqueConstraint } from '../../../platform/db/database-error.ts';
+import { violatedUniqueConstraint } from '../../../platform/db/database-error.ts';
 import { ProblemError } from '../../../platform/http/problem-error.ts';
 import { checkPassword } from '../check-password.ts';
-import type { Attempt, InvitationParts } from '../identity.parts.ts';
+import type { Attempt, InvitationDeps } from '../identity.parts.ts';
 import { usableInvitation } from '../identity.queries.ts';
 import {
-  type Hindrance,
+  type InvitationBlocker,
   type Invitation,
   listRunningEvents,
   type NewAccount,
-  useInvitation,
+  redeemInvitation,
 } from '../invitation.repo.ts';
 import { invitationNotUsable } from '../invitation-not-usable.ts';
 import { assertGoodPassword, hashNewPassword } from '../new-password.ts';
 import { forgetFailures } from '../sign-in-delay.repo.ts';
-import { tellOfTeams } from '../team.news.ts';
+import { broadcastTeams } from '../team.news.ts';
 
 interface NewUser {
   fullName: string;
@@ -26,38 +26,38 @@ interface NewUser {
 
 /** Accepts an invitation with a new account. Never changes an existing account. */
 export async function acceptAsNewUser(
-  parts: InvitationParts,
+  deps: InvitationDeps,
   attempt: Attempt,
   token: string,
   { fullName, password }: NewUser,
 ): Promise<void> {
-  const invitation = await usableInvitation(parts, token);
+  const invitation = await usableInvitation(deps, token);
   if (invitation.accountId) throw accountExists();
   await assertGoodPassword('password', password, invitation.email);
-  const passwordHash = await hashNewPassword(parts, attempt, password);
+  const passwordHash = await hashNewPassword(deps, attempt, password);
   const newAccount = { id: randomUUIDv7(), fullName, passwordHash };
-  await accept(parts, attempt, token, invitation, newAccount).catch((error: unknown) => {
-    if (brokenUniqueConstraint(error) !== null) throw accountExists();
+  await accept(deps, attempt, token, invitation, newAccount).catch((error: unknown) => {
+    if (violatedUniqueConstraint(error) !== null) throw accountExists();
     throw error;
   });
 }
 
 /** Accepts an invitation for the existing account it was sent to, proved by its password. */
 export async function acceptAsExistingUser(
-  parts: InvitationParts,
+  deps: InvitationDeps,
   attempt: Attempt,
   token: string,
   password: string,
 ): Promise<void> {
-  const invitation = await usableInvitation(parts, token);
+  const invitation = await usableInvitation(deps, token);
   const credentials = { username: invitation.email, password };
-  const { failureKeys } = await checkPassword(parts, attempt, credentials, { needsRole: false });
-  await forgetFailures(parts.db, failureKeys);
-  await accept(parts, attempt, token, invitation, null);
+  const { failureKeys } = await checkPassword(deps, attempt, credentials, { needsRole: false });
+  await forgetFailures(deps.db, failureKeys);
+  await accept(deps, attempt, token, invitation, null);
 }
 
 async function accept(
-  parts: InvitationParts,
+  deps: InvitationDeps,
   attempt: Attempt,
   token: string,
   invitation: Invitation,
@@ -69,8 +69,8 @@ async function accept(
     ? ({ scope: 'job', organisationId } as const)
     : ({ scope: 'anonymous' } as const);
   const place = { organisationId, businessUnitId, supplierId };
-  const used = await parts.db.transaction(context, async (tx) => {
-    const outcome = await useInvitation(tx, hashToken(token), newAccount);
+  const used = await deps.db.transaction(context, async (tx) => {
+    const outcome = await redeemInvitation(tx, hashToken(token), newAccount);
     if (!outcome) throw invitationNotUsable();
     const { accountId, roleEntryId, hindrance } = outcome;
     // No account is created if it would get no role.
@@ -88,9 +88,9 @@ async function accept(
             ...{ subjectId: invitation.id, after: { accountId, reason: hindrance } },
           },
     );
-    await tellOfTeams(tx, [place]);
+    await broadcastTeams(tx, [place]);
     if (roleEntryId && organisationId && businessUnitId && supplierId) {
-      await notifyOfRunningEvents(tx, parts, { organisationId, businessUnitId, supplierId, roleEntryId });
+      await notifyOfRunningEvents(tx, deps, { organisationId, businessUnitId, supplierId, roleEntryId });
     }
     return outcome;
   });
@@ -107,7 +107,7 @@ interface NewMember {
 /** Notifies a person who joins a supplier, in the app, of the events it is invited to. The e-mails were sent before. */
 async function notifyOfRunningEvents(
   tx: Transaction,
-  { notify, outbox }: InvitationParts,
+  { notify, outbox }: InvitationDeps,
   member: NewMember,
 ): Promise<void> {
   const { organisationId, businessUnitId, supplierId, roleEntryId } = member;
@@ -119,8 +119,8 @@ async function notifyOfRunningEvents(
 }
 
 /** The invitation was withdrawn because its holder already has, had or must not have the role. */
-function hindered(hindrance: Hindrance, { entityName }: Invitation): ProblemError {
-  const messages: Partial<Record<Hindrance, string>> = {
+function hindered(hindrance: InvitationBlocker, { entityName }: Invitation): ProblemError {
+  const messages: Partial<Record<InvitationBlocker, string>> = {
     MEMBER: `You already have a role in ${entityName}. Log in to use it.`,
     DEACTIVATED_MEMBER: `Your role in ${entityName} is deactivated. Ask an admin there to reactivate it.`,
     BUYER: `You work for the buyer of ${entityName}, so you cannot join its team.`,

@@ -1,25 +1,25 @@
-import type { JobKind } from '../../../platform/jobs/jobs.ts';
-import { findAccount, lockCredential, nobody, usableRoles } from '../account.repo.ts';
+import type { JobDefinition } from '../../../platform/jobs/jobs.ts';
+import { findAccount, lockCredential, nilAccountId, usableRoles } from '../account.repo.ts';
 import { resetMustWaitMail } from '../identity.mails.ts';
-import type { IdentityParts } from '../identity.parts.ts';
-import { recordOfAccount } from '../record-of-account.ts';
+import type { IdentityDeps } from '../identity.parts.ts';
+import { auditAccountEvent } from '../record-of-account.ts';
 import { getsAnotherLink, mustWaitAfter } from '../reset.rules.ts';
 import { countRecentLinks } from '../reset-token.repo.ts';
-import { placeOfRequest, type ResetRequest, resetQueue } from './request-reset.ts';
+import { resetRequestLocation, type ResetRequest, resetQueue } from './request-reset.ts';
 import { sendResetLink } from './send-reset-link.ts';
 
-type Parts = Pick<IdentityParts, 'db' | 'keyring' | 'outbox'>;
+type Deps = Pick<IdentityDeps, 'db' | 'keyring' | 'outbox'>;
 
 /** Handles reset requests by e-mail one at a time, so that a burst needs only one connection. */
-export function resetJob(parts: Parts): JobKind<never> {
+export function resetJob(deps: Deps): JobDefinition<never> {
   let previous: Promise<unknown> = Promise.resolve();
   return {
     name: resetQueue,
     retryLimit: 10,
     handle: ({ id, sealed }: { id: string; sealed: string }) => {
-      const opened = parts.keyring.unseal('reset-request', placeOfRequest(id), sealed);
+      const opened = deps.keyring.unseal('reset-request', resetRequestLocation(id), sealed);
       const request: ResetRequest = JSON.parse(opened);
-      const answered = previous.then(() => answer(parts, request));
+      const answered = previous.then(() => answer(deps, request));
       previous = answered.catch(() => undefined);
       return answered;
     },
@@ -32,17 +32,17 @@ const words = {
 } as const;
 
 /** E-mails a link if the address belongs to someone who can log in; repeating the job sends nothing twice. */
-async function answer({ db, outbox }: Parts, request: ResetRequest): Promise<void> {
+async function answer({ db, outbox }: Deps, request: ResetRequest): Promise<void> {
   const { id, kind, email, client } = request;
   const account = await findAccount(db, email);
-  const accountId = account?.id ?? nobody;
+  const accountId = account?.id ?? nilAccountId;
   const { action, what } = words[kind];
   await db.transaction({ scope: 'account', accountId }, async (tx, now) => {
     // Locked, so that concurrent requests do not exceed the limit.
     const credential = await lockCredential(tx, accountId);
     const roles = await usableRoles(tx, accountId);
     const sent = await countRecentLinks(tx, accountId, kind);
-    await recordOfAccount(tx, { caller: null, client }, { action, accountId: account?.id ?? null }, roles);
+    await auditAccountEvent(tx, { caller: null, client }, { action, accountId: account?.id ?? null }, roles);
     if (!account?.isActive || !credential || !roles.length) return;
     const other = kind === 'PASSWORD' ? credential.secondFactorResetAt : credential.passwordResetAt;
     if (other && mustWaitAfter(other, now)) return outbox.send(tx, resetMustWaitMail(account, what, other));

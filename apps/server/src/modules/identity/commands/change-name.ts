@@ -1,16 +1,16 @@
 import type { PersonCaller, SignedInUser } from '@tenderbox/contract';
-import type { Act } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { signedInUserOf } from '../../../platform/auth/signed-in-user.ts';
 import { renameAccount } from '../account.repo.ts';
 
 /** Changes the caller's own name. The audit trail records that it changed, but not the previous name. */
-export async function changeName(act: Act<PersonCaller>, name: string): Promise<SignedInUser> {
-  const { accountId } = act.caller;
-  return act.transaction(async ({ tx }) => {
+export async function changeName(ctx: RequestContext<PersonCaller>, name: string): Promise<SignedInUser> {
+  const { accountId } = ctx.caller;
+  return ctx.transaction(async ({ tx }) => {
     await renameAccount(tx, accountId, name);
     const event = { action: 'account.renamed', subjectType: 'account', subjectId: accountId };
-    await recordAudit(tx, act, event);
-    return signedInUserOf({ ...act.caller, fullName: name });
+    await recordAudit(tx, ctx, event);
+    return signedInUserOf({ ...ctx.caller, fullName: name });
   });
 }

@@ -1,29 +1,29 @@
 import type { PersonCaller } from '@tenderbox/contract';
-import type { Act } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/act/act.ts';
 import { findCaller } from '../../../platform/auth/session.repo.ts';
 import { ProblemError, unauthenticated } from '../../../platform/http/problem-error.ts';
 import { claimRoleEntry, endSessions, lockCredential, openSession, storePassword } from '../account.repo.ts';
 import { checkPassword, isStillGood } from '../check-password.ts';
 import { passwordChangedMail } from '../identity.mails.ts';
-import type { IdentityParts } from '../identity.parts.ts';
+import type { IdentityDeps } from '../identity.parts.ts';
 import { assertGoodPassword, hashNewPassword } from '../new-password.ts';
-import { recordOfAccount } from '../record-of-account.ts';
+import { auditAccountEvent } from '../record-of-account.ts';
 import { voidResetTokens } from '../reset-token.repo.ts';
 import { forgetFailures } from '../sign-in-delay.repo.ts';
 import type { OpenedSession } from './sign-in.ts';
 
 /** Changes the caller's password. All sessions end; the caller continues in a new one. */
 export async function changePassword(
-  parts: IdentityParts,
-  act: Act<PersonCaller>,
+  deps: IdentityDeps,
+  ctx: RequestContext<PersonCaller>,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<OpenedSession> {
-  const { db, outbox } = parts;
-  const { accountId, email, roleEntryId } = act.caller;
+  const { db, outbox } = deps;
+  const { accountId, email, roleEntryId } = ctx.caller;
   const credentials = { username: email, password: currentPassword };
-  const { failureKeys, credential, roles } = await checkPassword(parts, act, credentials).catch(onTheField);
+  const { failureKeys, credential, roles } = await checkPassword(deps, ctx, credentials).catch(onTheField);
   await assertGoodPassword('newPassword', newPassword, email);
-  const passwordHash = await hashNewPassword(parts, act, newPassword);
+  const passwordHash = await hashNewPassword(deps, ctx, newPassword);
   const session = await db.transaction({ scope: 'account', accountId }, async (tx) => {
     const present = await lockCredential(tx, accountId);
     if (!present || !isStillGood(present, credential)) throw notCurrentPassword();
@@ -31,7 +31,7 @@ export async function changePassword(
     await storePassword(tx, accountId, passwordHash, { byMail: false });
     await voidResetTokens(tx, accountId, 'PASSWORD');
     await endSessions(tx, accountId);
-    await recordOfAccount(tx, act, { action: 'password.changed', accountId }, roles);
+    await auditAccountEvent(tx, ctx, { action: 'password.changed', accountId }, roles);
     const opened = await openSession(tx, accountId, roleEntryId, { mustChooseRole: false });
     await outbox.send(tx, passwordChangedMail({ id: accountId, email }, opened.id));
     return opened;

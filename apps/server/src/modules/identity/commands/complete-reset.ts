@@ -9,14 +9,14 @@ import {
   usableRoles,
 } from '../account.repo.ts';
 import { passwordChangedMail, secondFactorWasResetMail } from '../identity.mails.ts';
-import type { Attempt, IdentityParts } from '../identity.parts.ts';
+import type { Attempt, IdentityDeps } from '../identity.parts.ts';
 import { assertGoodPassword, hashNewPassword } from '../new-password.ts';
-import { recordOfAccount } from '../record-of-account.ts';
+import { auditAccountEvent } from '../record-of-account.ts';
 import { mustWaitAfter } from '../reset.rules.ts';
 import {
   accountOfResetToken,
   isResetTokenSpent,
-  useResetToken,
+  redeemResetToken,
   voidResetTokens,
 } from '../reset-token.repo.ts';
 
@@ -26,28 +26,28 @@ const passwordLinkNotUsable = () =>
 
 /** Sets a new password with the link from the e-mail. All sessions end, and the person is notified. */
 export async function completePasswordReset(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   attempt: Attempt,
   token: string,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
-  const { db, outbox } = parts;
+  const { db, outbox } = deps;
   const tokenHash = hashToken(token);
   const accountId = await accountOfResetToken(db, tokenHash, 'PASSWORD');
   if (!accountId) throw passwordLinkNotUsable();
   await assertGoodPassword('password', password, email);
-  const passwordHash = await hashNewPassword(parts, attempt, password);
+  const passwordHash = await hashNewPassword(deps, attempt, password);
   await db.transaction({ scope: 'account', accountId }, async (tx, now) => {
     // Locked first, so that a concurrent password reset and verification reset see each other.
     const credential = await lockCredential(tx, accountId);
-    const used = await useResetToken(tx, tokenHash);
+    const used = await redeemResetToken(tx, tokenHash);
     if (!used || used.email.toLowerCase() !== email.toLowerCase()) throw passwordLinkNotUsable();
     if (mustWaitAfter(credential?.secondFactorResetAt ?? null, now)) throw passwordLinkNotUsable();
     await voidResetTokens(tx, accountId, 'PASSWORD', used.id);
     await storePassword(tx, accountId, passwordHash, { byMail: true });
     await endSessions(tx, accountId);
     const event = { action: 'password.reset', accountId };
-    await recordOfAccount(tx, attempt, event, await usableRoles(tx, accountId));
+    await auditAccountEvent(tx, attempt, event, await usableRoles(tx, accountId));
     await outbox.send(tx, passwordChangedMail({ id: accountId, email: used.email }, used.id));
   });
 }
@@ -57,7 +57,7 @@ export async function completePasswordReset(
  * time, succeeds until a new set-up is made, so that a mail scanner that opens the links first does no harm.
  */
 export async function completeTwoFactorReset(
-  { db, outbox }: IdentityParts,
+  { db, outbox }: IdentityDeps,
   attempt: Attempt,
   token: string,
 ): Promise<void> {
@@ -67,7 +67,7 @@ export async function completeTwoFactorReset(
   if (!accountId) throw failed();
   await db.transaction({ scope: 'account', accountId }, async (tx, now) => {
     const credential = await lockCredential(tx, accountId);
-    const used = await useResetToken(tx, tokenHash);
+    const used = await redeemResetToken(tx, tokenHash);
     if (!used) {
       const isRepeated = !credential?.secondFactorConfirmedAt && (await isResetTokenSpent(tx, tokenHash));
       if (isRepeated) return;
@@ -78,7 +78,7 @@ export async function completeTwoFactorReset(
     await clearSecondFactor(tx, accountId, { byMail: !used.byAdmin });
     await endSessions(tx, accountId);
     const event = { action: 'second-factor.reset', accountId };
-    await recordOfAccount(tx, attempt, event, await usableRoles(tx, accountId));
+    await auditAccountEvent(tx, attempt, event, await usableRoles(tx, accountId));
     await outbox.send(tx, secondFactorWasResetMail({ id: accountId, email: used.email }, used.id));
   });
 }

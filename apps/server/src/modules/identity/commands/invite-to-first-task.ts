@@ -1,4 +1,4 @@
-import { recordAudits } from '../../../platform/audit/audit.repo.ts';
+import { recordAuditBatch } from '../../../platform/audit/audit.repo.ts';
 import { createToken, hashToken } from '../../../platform/crypto/token.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
@@ -25,7 +25,7 @@ export async function inviteToFirstTask(
     await outbox.send(tx, invitationMail(mail));
     renewed.push(invitation);
   }
-  await recordAudits(
+  await recordAuditBatch(
     tx,
     { caller: null, client: null },
     renewed.map(({ id, businessUnitId, supplierId }) => ({

@@ -3,7 +3,7 @@ import { toDataURL } from 'qrcode';
 import { codeSetupAddress, createCodeSecret } from '../../../platform/crypto/one-time-code.ts';
 import { pendingSecret } from '../account.repo.ts';
 import { checkPassword } from '../check-password.ts';
-import type { Attempt, IdentityParts } from '../identity.parts.ts';
+import type { Attempt, IdentityDeps } from '../identity.parts.ts';
 import { sealSecondFactor, unsealSecondFactor } from '../second-factor.ts';
 
 /**
@@ -11,12 +11,12 @@ import { sealSecondFactor, unsealSecondFactor } from '../second-factor.ts';
  * it is set up.
  */
 export async function requestQrCode(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   attempt: Attempt,
   credentials: { username: string; password: string },
 ): Promise<{ data: string | null; secret?: string }> {
-  const { db, keyring } = parts;
-  const { account, credential } = await checkPassword(parts, attempt, credentials);
+  const { db, keyring } = deps;
+  const { account, credential } = await checkPassword(deps, attempt, credentials);
   if (credential.secondFactorConfirmedAt) return { data: null };
   const fresh = sealSecondFactor(keyring, account.id, createCodeSecret());
   const sealed = await db.transaction({ scope: 'account', accountId: account.id }, (tx) =>

@@ -2,14 +2,14 @@ import { createToken, hashToken } from '../../../platform/crypto/token.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { Account } from '../account.repo.ts';
 import { passwordResetMail, secondFactorResetMail } from '../identity.mails.ts';
-import type { IdentityParts } from '../identity.parts.ts';
+import type { IdentityDeps } from '../identity.parts.ts';
 import { insertResetToken, type ResetKind } from '../reset-token.repo.ts';
 
 const mails = { PASSWORD: passwordResetMail, SECOND_FACTOR: secondFactorResetMail };
 
 /** Puts a new link into the outbox, once per id. Earlier links stay valid until they expire or one is used. */
 export async function sendResetLink(
-  { outbox }: Pick<IdentityParts, 'outbox'>,
+  { outbox }: Pick<IdentityDeps, 'outbox'>,
   tx: Transaction,
   account: Pick<Account, 'id' | 'email'>,
   kind: ResetKind,

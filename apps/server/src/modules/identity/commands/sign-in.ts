@@ -10,7 +10,7 @@ import {
   lockPassword,
   openSession,
   usableRoles,
-  useStep,
+  consumeTotpStep,
 } from '../account.repo.ts';
 import {
   assertNotBlocked,
@@ -21,8 +21,8 @@ import {
   refusePassword,
 } from '../check-password.ts';
 import { passwordLockedMail } from '../identity.mails.ts';
-import type { Attempt, IdentityParts } from '../identity.parts.ts';
-import { recordOfAccount } from '../record-of-account.ts';
+import type { Attempt, IdentityDeps } from '../identity.parts.ts';
+import { auditAccountEvent } from '../record-of-account.ts';
 import { sealSecondFactor, unsealSecondFactor } from '../second-factor.ts';
 import { countFailure, forgetFailures } from '../sign-in-delay.repo.ts';
 import { wrongCodesThatLock } from '../sign-in-delay.rules.ts';
@@ -34,17 +34,17 @@ export interface OpenedSession {
 
 /** Logs in with password and code. A code works once across all servers. */
 export async function signIn(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   attempt: Attempt,
   credentials: { username: string; password: string; code: string },
 ): Promise<OpenedSession> {
-  const { db } = parts;
-  const person = await checkPassword(parts, attempt, credentials);
+  const { db } = deps;
+  const person = await checkPassword(deps, attempt, credentials);
   const { account, failureKeys, roles } = person;
   const accountId = account.id;
   const opened = await db.transaction({ scope: 'account', accountId }, async (tx, now) => {
-    const outcome = await tryCode(parts, tx, person, credentials.code, now);
-    if (outcome === 'used' || outcome === 'wrong') await noteRefusedCode(parts, tx, attempt, person, outcome);
+    const outcome = await tryCode(deps, tx, person, credentials.code, now);
+    if (outcome === 'used' || outcome === 'wrong') await noteRefusedCode(deps, tx, attempt, person, outcome);
     if (outcome !== 'accepted') return { outcome } as const;
     const [role, ...others] = await usableRoles(tx, accountId);
     const mustChooseRole = others.length > 0;
@@ -55,7 +55,7 @@ export async function signIn(
     // With several roles, none is used yet: the organisation of the chosen role learns of the login when it
     // is chosen.
     const used = mustChooseRole ? {} : { actorRole: role.role };
-    await recordOfAccount(tx, attempt, { ...event, ...used }, mustChooseRole ? [] : [role]);
+    await auditAccountEvent(tx, attempt, { ...event, ...used }, mustChooseRole ? [] : [role]);
     return { outcome, sessionId: session.id, roleEntryId: role.id } as const;
   });
   if (opened.outcome === 'outdated') return refusePassword(db, attempt, failureKeys, accountId, roles);
@@ -71,7 +71,7 @@ export async function signIn(
 
 /** `outdated`: the password was correct a moment ago, but has been changed or locked since. */
 async function tryCode(
-  { keyring }: IdentityParts,
+  { keyring }: IdentityDeps,
   tx: Transaction,
   person: KnownPerson,
   code: string,
@@ -84,7 +84,7 @@ async function tryCode(
   const reading = readCode(secret, code, now, credential.secondFactorLastStep);
   if (reading.outcome !== 'right') return reading.outcome;
   const sealed = sealSecondFactor(keyring, person.account.id, secret);
-  await useStep(tx, person.account.id, reading.step, sealed);
+  await consumeTotpStep(tx, person.account.id, reading.step, sealed);
   return 'accepted';
 }
 
@@ -93,15 +93,15 @@ async function tryCode(
  * code that was used before is rejected too, but does not count as a guess.
  */
 async function noteRefusedCode(
-  { outbox }: IdentityParts,
+  { outbox }: IdentityDeps,
   tx: Transaction,
   attempt: Attempt,
   { account, roles }: KnownPerson,
   refused: 'used' | 'wrong',
 ): Promise<void> {
-  await recordOfAccount(tx, attempt, { action: 'sign-in.wrong-code', accountId: account.id }, roles);
+  await auditAccountEvent(tx, attempt, { action: 'sign-in.wrong-code', accountId: account.id }, roles);
   if (refused === 'used' || (await countWrongCode(tx, account.id)) < wrongCodesThatLock) return;
   const lockedAt = await lockPassword(tx, account.id);
-  await recordOfAccount(tx, attempt, { action: 'password.locked', accountId: account.id }, roles);
+  await auditAccountEvent(tx, attempt, { action: 'password.locked', accountId: account.id }, roles);
   await outbox.send(tx, passwordLockedMail(account, lockedAt));
 }

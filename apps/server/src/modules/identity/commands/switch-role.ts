@@ -1,30 +1,30 @@
 import type { PersonCaller } from '@tenderbox/contract';
-import type { Act } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/act/act.ts';
 import { findCaller } from '../../../platform/auth/session.repo.ts';
 import { notFound } from '../../../platform/http/problem-error.ts';
 import { claimRoleEntry, continueSession, usableRoles } from '../account.repo.ts';
-import type { IdentityParts } from '../identity.parts.ts';
-import { recordOfAccount } from '../record-of-account.ts';
+import type { IdentityDeps } from '../identity.parts.ts';
+import { auditAccountEvent } from '../record-of-account.ts';
 import type { OpenedSession } from './sign-in.ts';
 
 /** Switches to another of the caller's roles within the same session. */
 export async function switchRole(
-  { db }: IdentityParts,
-  act: Act<PersonCaller>,
+  { db }: IdentityDeps,
+  ctx: RequestContext<PersonCaller>,
   roleEntryId: string,
 ): Promise<OpenedSession> {
-  const { accountId, sessionId, mustChooseRole, role: formerRole } = act.caller;
+  const { accountId, sessionId, mustChooseRole, role: formerRole } = ctx.caller;
   await db.transaction({ scope: 'account', accountId }, async (tx) => {
     if (!(await claimRoleEntry(tx, accountId, roleEntryId))) throw notFound();
     await continueSession(tx, sessionId, roleEntryId);
     const chosen = (await usableRoles(tx, accountId)).filter(({ id }) => id === roleEntryId);
-    const isWithin = chosen.some(({ organisationId }) => organisationId === act.caller.organisationId);
+    const isWithin = chosen.some(({ organisationId }) => organisationId === ctx.caller.organisationId);
     const event = {
       action: mustChooseRole ? 'role.chosen' : 'role.switched',
       before: isWithin && !mustChooseRole ? { role: formerRole } : null,
       after: { role: chosen[0]?.role, roleEntryId },
     };
-    await recordOfAccount(tx, act, { accountId, ...event }, chosen);
+    await auditAccountEvent(tx, ctx, { accountId, ...event }, chosen);
   });
   const known = await findCaller(db, sessionId, roleEntryId);
   if (!known) throw notFound();

@@ -1,14 +1,14 @@
-import type { Act } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { notFound } from '../../../platform/http/problem-error.ts';
 import { removeLabel } from '../label.repo.ts';
 
 /** Deletes a label and removes it from all events that have it. */
-export async function deleteLabel(act: Act, id: string): Promise<void> {
-  await act.transaction(async ({ tx }) => {
+export async function deleteLabel(ctx: RequestContext, id: string): Promise<void> {
+  await ctx.transaction(async ({ tx }) => {
     const name = await removeLabel(tx, id);
     if (name === null) throw notFound();
     const event = { action: 'label.deleted', subjectType: 'label', subjectId: id, before: { name } };
-    await recordAudit(tx, act, event);
+    await recordAudit(tx, ctx, event);
   });
 }

@@ -1,18 +1,18 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Answer, Message, UnitCaller } from '@tenderbox/contract';
-import type { Act } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
-import { once } from '../../../platform/idempotency/idempotency.repo.ts';
+import { runIdempotent } from '../../../platform/idempotency/idempotency.repo.ts';
 import { shareFiles } from '../../files/index.ts';
-import type { MessageParts } from '../message.parts.ts';
+import type { MessageDeps } from '../message.parts.ts';
 import { questionAbilities } from '../message.policy.ts';
 import { readMessageIn } from '../message.queries.ts';
-import { findAsker, findThread, holdMessage } from '../message-write.repo.ts';
-import { tellOfPublication } from '../question.news.ts';
+import { findAsker, findThread, lockMessage } from '../message-write.repo.ts';
+import { broadcastPublishedQuestion } from '../question.news.ts';
 import { insertPublication } from '../question.repo.ts';
 import { auditOf, writeReply } from './reply.ts';
-import { tellLater } from './tell-of-messages.ts';
+import { enqueueMessageNotices } from './tell-of-messages.ts';
 
 /**
  * Answers a question in the thread of the supplier that asked. With `publishedQuestion`, the question and
@@ -20,32 +20,32 @@ import { tellLater } from './tell-of-messages.ts';
  * the question was about the event.
  */
 export async function answerQuestion(
-  { jobs }: MessageParts,
-  act: Act<UnitCaller>,
+  { jobs }: MessageDeps,
+  ctx: RequestContext<UnitCaller>,
   messageId: string,
   { text, fileIds, publishedQuestion }: Answer,
 ): Promise<Message> {
-  const { caller } = act;
-  return act.transaction(async (moment) => {
+  const { caller } = ctx;
+  return ctx.transaction(async (moment) => {
     const { tx, now } = moment;
-    await once(tx, act, { messageId, text, fileIds, publishedQuestion }, async (replyId) => {
+    await runIdempotent(tx, ctx, { messageId, text, fileIds, publishedQuestion }, async (replyId) => {
       const asker = await findAsker(tx, messageId);
       if (!asker) throw notFound();
-      await holdMessage(tx, messageId);
+      await lockMessage(tx, messageId);
       const thread = await findThread(tx, messageId, asker);
       if (!thread) throw notFound();
       assertAllowed(questionAbilities[publishedQuestion ? 'publish' : 'answer'](caller, thread, now));
       await writeReply(tx, caller, thread, { id: replyId, text, fileIds });
       const action = publishedQuestion ? 'question.published' : 'question.answered';
-      await recordAudit(tx, act, { action, ...auditOf(thread) });
-      await tellLater(jobs, tx, caller, { what: 'reply', id: replyId });
+      await recordAudit(tx, ctx, { action, ...auditOf(thread) });
+      await enqueueMessageNotices(jobs, tx, caller, { what: 'reply', id: replyId });
       if (!publishedQuestion) return;
       const id = randomUUIDv7();
       const publication = { id, question: publishedQuestion, answer: text };
       await insertPublication(tx, caller, { ...thread, replyId }, publication);
       await shareFiles(tx, { purposes: ['MESSAGE_FILE'], pairs: [{ from: replyId, to: id }] });
-      await tellOfPublication(tx, caller, thread);
-      await tellLater(jobs, tx, caller, { what: 'published', id });
+      await broadcastPublishedQuestion(tx, caller, thread);
+      await enqueueMessageNotices(jobs, tx, caller, { what: 'published', id });
     });
     return readMessageIn(moment, caller, messageId);
   });

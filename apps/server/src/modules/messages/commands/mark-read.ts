@@ -1,6 +1,6 @@
-import type { Act } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/act/act.ts';
 import { notFound } from '../../../platform/http/problem-error.ts';
-import { tellOfReading } from '../message.news.ts';
+import { broadcastMessageRead } from '../message.news.ts';
 import type { Correspondent } from '../message.policy.ts';
 import { noteRead } from '../message-write.repo.ts';
 
@@ -9,14 +9,14 @@ import { noteRead } from '../message-write.repo.ts';
  * side has read it.
  */
 export async function markRead(
-  act: Act<Correspondent>,
+  ctx: RequestContext<Correspondent>,
   messageId: string,
   supplierId: string | undefined,
 ): Promise<void> {
-  await act.transaction(async ({ tx }) => {
-    const wanted = act.caller.supplierId ?? supplierId ?? null;
-    const { isKnown, isNews } = await noteRead(tx, act.caller, messageId, wanted);
+  await ctx.transaction(async ({ tx }) => {
+    const wanted = ctx.caller.supplierId ?? supplierId ?? null;
+    const { isKnown, isNews } = await noteRead(tx, ctx.caller, messageId, wanted);
     if (!isKnown) throw notFound();
-    if (isNews) await tellOfReading(tx, act.caller, messageId);
+    if (isNews) await broadcastMessageRead(tx, ctx.caller, messageId);
   });
 }

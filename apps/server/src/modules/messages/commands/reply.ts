@@ -1,37 +1,37 @@
 import type { NewReply, Reply } from '@tenderbox/contract';
-import type { Act } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { assertAllowed, invalidField, notFound } from '../../../platform/http/problem-error.ts';
-import { once } from '../../../platform/idempotency/idempotency.repo.ts';
+import { runIdempotent } from '../../../platform/idempotency/idempotency.repo.ts';
 import { setFilesOfMessage } from '../message.files.ts';
-import { aboutOf, tellOfMessage } from '../message.news.ts';
-import type { MessageParts } from '../message.parts.ts';
+import { aboutOf, broadcastMessage } from '../message.news.ts';
+import type { MessageDeps } from '../message.parts.ts';
 import { type Correspondent, threadAbilities } from '../message.policy.ts';
 import { presentReply } from '../message.presenter.ts';
 import { findReply } from '../message.repo.ts';
 import { subjectOfMessage } from '../message.rules.ts';
-import { findThread, insertReply, type KnownThread } from '../message-write.repo.ts';
-import { tellLater } from './tell-of-messages.ts';
+import { findThread, insertReply, type ThreadDetails } from '../message-write.repo.ts';
+import { enqueueMessageNotices } from './tell-of-messages.ts';
 
 /** Replies in a supplier's thread. Only that supplier and the business unit are notified. */
 export async function reply(
-  { jobs }: MessageParts,
-  act: Act<Correspondent>,
+  { jobs }: MessageDeps,
+  ctx: RequestContext<Correspondent>,
   messageId: string,
   { supplierId: wanted, ...given }: NewReply,
 ): Promise<Reply> {
-  const { caller } = act;
+  const { caller } = ctx;
   if (caller.scope === 'unit' && !wanted) throw invalidField('supplierId', 'This field is required');
-  return act.transaction(async ({ tx, now }) => {
+  return ctx.transaction(async ({ tx, now }) => {
     const supplierId = caller.supplierId ?? wanted ?? '';
-    const newId = await once(tx, act, { messageId, supplierId, ...given }, async (id) => {
+    const newId = await runIdempotent(tx, ctx, { messageId, supplierId, ...given }, async (id) => {
       const thread = await findThread(tx, messageId, supplierId);
       if (!thread) throw notFound();
       assertAllowed(threadAbilities.reply(caller, thread, now));
       await writeReply(tx, caller, thread, { id, ...given });
-      await recordAudit(tx, act, { action: 'message.replied', ...auditOf(thread) });
-      await tellLater(jobs, tx, caller, { what: 'reply', id });
+      await recordAudit(tx, ctx, { action: 'message.replied', ...auditOf(thread) });
+      await enqueueMessageNotices(jobs, tx, caller, { what: 'reply', id });
     });
     const row = await findReply(tx, caller, newId);
     if (!row) throw notFound();
@@ -40,7 +40,7 @@ export async function reply(
 }
 
 /** The audit fields of anything written in a thread. */
-export const auditOf = (thread: KnownThread) => ({
+export const auditOf = (thread: ThreadDetails) => ({
   ...subjectOfMessage(thread),
   supplierId: thread.supplierId,
   after: { messageId: thread.messageId, supplierId: thread.supplierId },
@@ -50,10 +50,10 @@ export const auditOf = (thread: KnownThread) => ({
 export async function writeReply(
   tx: Transaction,
   caller: Correspondent,
-  thread: KnownThread,
+  thread: ThreadDetails,
   { id, text, fileIds }: { id: string; text: string; fileIds: string[] },
 ): Promise<void> {
   await insertReply(tx, caller, thread, { id, text });
   await setFilesOfMessage(tx, caller, id, { fileIds, isNew: true });
-  await tellOfMessage(tx, caller, aboutOf(thread), [thread.supplierId]);
+  await broadcastMessage(tx, caller, aboutOf(thread), [thread.supplierId]);
 }

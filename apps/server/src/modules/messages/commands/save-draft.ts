@@ -1,20 +1,20 @@
 import type { MessageChange, MessageDraft, NewMessage, UnitCaller } from '@tenderbox/contract';
-import type { Act } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/act/act.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { invalidField, notFound, ProblemError, staleRevision } from '../../../platform/http/problem-error.ts';
-import { once } from '../../../platform/idempotency/idempotency.repo.ts';
+import { runIdempotent } from '../../../platform/idempotency/idempotency.repo.ts';
 import { releaseFiles } from '../../files/index.ts';
 import * as drafts from '../draft.repo.ts';
 import { setFilesOfMessage } from '../message.files.ts';
-import { tellOfMessage } from '../message.news.ts';
+import { broadcastMessage } from '../message.news.ts';
 
 /** Creates a draft. Drafts belong to the business unit: all its users can edit them. */
-export async function createDraft(act: Act<UnitCaller>, given: NewMessage): Promise<MessageDraft> {
-  return act.transaction(async ({ tx }) => {
-    const newId = await once(tx, act, given, async (id) => {
-      await drafts.insertDraft(tx, act.caller, id, await checked(tx, act.caller, given));
-      await setFilesOfMessage(tx, act.caller, id, { fileIds: given.fileIds, isNew: true });
-      await tellOfMessage(tx, act.caller, { messageId: id });
+export async function createDraft(ctx: RequestContext<UnitCaller>, given: NewMessage): Promise<MessageDraft> {
+  return ctx.transaction(async ({ tx }) => {
+    const newId = await runIdempotent(tx, ctx, given, async (id) => {
+      await drafts.insertDraft(tx, ctx.caller, id, await checked(tx, ctx.caller, given));
+      await setFilesOfMessage(tx, ctx.caller, id, { fileIds: given.fileIds, isNew: true });
+      await broadcastMessage(tx, ctx.caller, { messageId: id });
     });
     return readDraft(tx, newId);
   });
@@ -22,26 +22,26 @@ export async function createDraft(act: Act<UnitCaller>, given: NewMessage): Prom
 
 /** Changes a draft; throws 409 if a colleague has saved it in the meantime. */
 export async function changeDraft(
-  act: Act<UnitCaller>,
+  ctx: RequestContext<UnitCaller>,
   id: string,
   { revision, ...given }: MessageChange,
 ): Promise<MessageDraft> {
-  return act.transaction(async ({ tx }) => {
+  return ctx.transaction(async ({ tx }) => {
     const stored = await lockUnsent(tx, id);
     if (stored.revision !== revision) throw staleRevision(await readDraft(tx, id));
-    await drafts.updateDraft(tx, act.caller, id, await checked(tx, act.caller, given));
-    await setFilesOfMessage(tx, act.caller, id, given);
-    await tellOfMessage(tx, act.caller, { messageId: id });
+    await drafts.updateDraft(tx, ctx.caller, id, await checked(tx, ctx.caller, given));
+    await setFilesOfMessage(tx, ctx.caller, id, given);
+    await broadcastMessage(tx, ctx.caller, { messageId: id });
     return readDraft(tx, id);
   });
 }
 
-export async function removeDraft(act: Act<UnitCaller>, id: string): Promise<void> {
-  await act.transaction(async ({ tx }) => {
+export async function removeDraft(ctx: RequestContext<UnitCaller>, id: string): Promise<void> {
+  await ctx.transaction(async ({ tx }) => {
     await lockUnsent(tx, id);
     await releaseFiles(tx, { purpose: 'MESSAGE_FILE', ownerIds: [id] });
     await drafts.deleteDraft(tx, id);
-    await tellOfMessage(tx, act.caller, { messageId: id });
+    await broadcastMessage(tx, ctx.caller, { messageId: id });
   });
 }
 

@@ -1,26 +1,26 @@
 import type { UnitCaller } from '@tenderbox/contract';
-import type { Act } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
-import { tellOfReading } from '../message.news.ts';
-import type { MessageParts } from '../message.parts.ts';
+import { broadcastMessageRead } from '../message.news.ts';
+import type { MessageDeps } from '../message.parts.ts';
 import { messageMailAbilities } from '../message.policy.ts';
 import { listMailsOf, noteResending } from '../message-status.repo.ts';
-import { findThread, holdMessage } from '../message-write.repo.ts';
+import { findThread, lockMessage } from '../message-write.repo.ts';
 import { auditOf } from './reply.ts';
 
 /** Resends the e-mail of a message to the people of a supplier whose e-mail was rejected. */
 export async function sendMailAgain(
-  { outbox }: MessageParts,
-  act: Act<UnitCaller>,
+  { outbox }: MessageDeps,
+  ctx: RequestContext<UnitCaller>,
   messageId: string,
   { supplierId, roleEntryId }: { supplierId: string; roleEntryId?: string | undefined },
 ): Promise<{ sentCount: number }> {
-  const { caller } = act;
-  return act.transaction(async ({ tx, now }) => {
+  const { caller } = ctx;
+  return ctx.transaction(async ({ tx, now }) => {
     const thread = await findThread(tx, messageId, supplierId);
     if (thread?.kind !== 'MESSAGE') throw notFound();
-    await holdMessage(tx, messageId);
+    await lockMessage(tx, messageId);
     const people = (await listMailsOf(tx, messageId, supplierId)).filter(
       (person) => !roleEntryId || person.roleEntryId === roleEntryId,
     );
@@ -39,8 +39,8 @@ export async function sendMailAgain(
         payload: { messageId, roleEntryId: person.roleEntryId },
       });
     }
-    await recordAudit(tx, act, { action: 'message.mail-sent-again', ...auditOf(thread) });
-    await tellOfReading(tx, { ...caller, supplierId: null }, messageId);
+    await recordAudit(tx, ctx, { action: 'message.mail-sent-again', ...auditOf(thread) });
+    await broadcastMessageRead(tx, { ...caller, supplierId: null }, messageId);
     return { sentCount: chosen.length };
   });
 }

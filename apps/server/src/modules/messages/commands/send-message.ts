@@ -1,43 +1,43 @@
 import { type Message, ruleMessages, type UnitCaller } from '@tenderbox/contract';
-import type { Act } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { ProblemError, staleRevision } from '../../../platform/http/problem-error.ts';
-import { once } from '../../../platform/idempotency/idempotency.repo.ts';
+import { runIdempotent } from '../../../platform/idempotency/idempotency.repo.ts';
 import { type DraftContent, deleteDraft, findSubject, judgeRecipients } from '../draft.repo.ts';
-import { aboutOf, tellOfMessage } from '../message.news.ts';
-import type { MessageParts } from '../message.parts.ts';
+import { aboutOf, broadcastMessage } from '../message.news.ts';
+import type { MessageDeps } from '../message.parts.ts';
 import { readMessageIn } from '../message.queries.ts';
 import { subjectOfMessage } from '../message.rules.ts';
 import { sendDraft } from '../message-write.repo.ts';
 import { lockUnsent, readDraft } from './save-draft.ts';
-import { tellLater } from './tell-of-messages.ts';
+import { enqueueMessageNotices } from './tell-of-messages.ts';
 
 /** Sends a draft to all its suppliers at once. A job notifies their people, because there can be thousands. */
 export async function sendMessage(
-  { jobs }: MessageParts,
-  act: Act<UnitCaller>,
+  { jobs }: MessageDeps,
+  ctx: RequestContext<UnitCaller>,
   id: string,
   revision: number | undefined,
 ): Promise<Message> {
-  return act.transaction(async (moment) => {
+  return ctx.transaction(async (moment) => {
     const { tx } = moment;
-    await once(tx, act, { id, revision }, async () => {
+    await runIdempotent(tx, ctx, { id, revision }, async () => {
       const draft = await lockUnsent(tx, id);
       if (revision !== undefined && draft.revision !== revision) throw staleRevision(await readDraft(tx, id));
-      await assertReady(tx, act.caller, draft);
-      await sendDraft(tx, act.caller, id);
+      await assertReady(tx, ctx.caller, draft);
+      await sendDraft(tx, ctx.caller, id);
       await deleteDraft(tx, id);
       const { supplierIds, eventId, taskId } = draft;
-      await recordAudit(tx, act, {
+      await recordAudit(tx, ctx, {
         action: 'message.sent',
         ...subjectOfMessage({ messageId: id, eventId, taskId }),
         after: { messageId: id, recipientCount: supplierIds.length },
       });
-      await tellOfMessage(tx, act.caller, aboutOf({ messageId: id, eventId, taskId }), supplierIds);
-      await tellLater(jobs, tx, act.caller, { what: 'message', id });
+      await broadcastMessage(tx, ctx.caller, aboutOf({ messageId: id, eventId, taskId }), supplierIds);
+      await enqueueMessageNotices(jobs, tx, ctx.caller, { what: 'message', id });
     });
-    return readMessageIn(moment, act.caller, id);
+    return readMessageIn(moment, ctx.caller, id);
   });
 }
 

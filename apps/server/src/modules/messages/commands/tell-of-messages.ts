@@ -1,8 +1,8 @@
 import type { Database, Transaction } from '../../../platform/db/database.ts';
-import type { JobKind, Jobs } from '../../../platform/jobs/jobs.ts';
+import type { JobDefinition, Jobs } from '../../../platform/jobs/jobs.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
 import { notify } from '../../notices/index.ts';
-import { tellOfReading } from '../message.news.ts';
+import { broadcastMessageRead } from '../message.news.ts';
 import * as told from '../tell.repo.ts';
 
 const tellQueue = 'tell-of-messages';
@@ -19,28 +19,28 @@ type NewsOfTenant = News & { organisationId: string };
  * Enqueues the notification. A job does it because suppliers cannot see the buyer's people, and because a
  * message can have thousands of recipients.
  */
-export const tellLater = (
+export const enqueueMessageNotices = (
   jobs: Jobs,
   tx: Transaction,
   { organisationId }: { organisationId: string },
   { what, id }: News,
 ): Promise<void> => jobs.enqueue(tx, tellQueue, { organisationId, what, id });
 
-interface Parts {
+interface Deps {
   db: Database;
   outbox: Outbox;
 }
 
 /** Notifies people in the app and by e-mail. Safe to repeat: no one is notified twice. */
-export const tellJob = (parts: Parts): JobKind<never> => ({
+export const messageNoticesJob = (deps: Deps): JobDefinition<never> => ({
   name: tellQueue,
   retryLimit: 10,
-  handle: ({ what, ...news }: NewsOfTenant) => tellers[what](parts, news),
+  handle: ({ what, ...news }: NewsOfTenant) => tellers[what](deps, news),
 });
 
-type Teller = (parts: Parts, news: { organisationId: string; id: string }) => Promise<void>;
+type Teller = (deps: Deps, news: { organisationId: string; id: string }) => Promise<void>;
 
-const suppliersAtOnce = 250;
+const supplierBatchSize = 250;
 
 const idsOf = ({ eventId, taskId }: { eventId: string | null; taskId: string | null }) => ({
   ...(eventId && { eventId }),
@@ -55,7 +55,7 @@ const tellOfSent: Teller = async ({ db, outbox }, { organisationId, id: messageI
   for (;;) {
     const isMore = await db.transaction({ scope: 'job', organisationId }, async (tx) => {
       const message = await told.findMessageToTell(tx, messageId);
-      const supplierIds = message && (await told.takeUntold(tx, messageId, suppliersAtOnce));
+      const supplierIds = message && (await told.claimUnnotifiedSuppliers(tx, messageId, supplierBatchSize));
       if (!message || !supplierIds?.length) return false;
       const place = { organisationId, businessUnitId: message.businessUnitId };
       const kind = 'message.received';
@@ -68,8 +68,8 @@ const tellOfSent: Teller = async ({ db, outbox }, { organisationId, id: messageI
         },
         { supplierIds },
       );
-      await tellOfReading(tx, { ...place, supplierId: null }, messageId);
-      return supplierIds.length === suppliersAtOnce;
+      await broadcastMessageRead(tx, { ...place, supplierId: null }, messageId);
+      return supplierIds.length === supplierBatchSize;
     });
     if (!isMore) return;
   }
@@ -120,8 +120,8 @@ const tellOfPublished: Teller = async ({ db, outbox }, { organisationId, id: pub
   if (!published) return;
   const { supplierIds, businessUnitId } = published;
   const kind = 'question.published';
-  for (let from = 0; from < supplierIds.length; from += suppliersAtOnce) {
-    const lot = supplierIds.slice(from, from + suppliersAtOnce);
+  for (let from = 0; from < supplierIds.length; from += supplierBatchSize) {
+    const batch = supplierIds.slice(from, from + supplierBatchSize);
     await db.transaction(inJob, (tx) =>
       notify(
         tx,
@@ -131,7 +131,7 @@ const tellOfPublished: Teller = async ({ db, outbox }, { organisationId, id: pub
           ...{ kind, key: `${kind}:${publishedId}` },
           ...{ template: 'question-published', payload: { publishedId } },
         },
-        { supplierIds: lot },
+        { supplierIds: batch },
       ),
     );
   }

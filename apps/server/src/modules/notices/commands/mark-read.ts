@@ -1,9 +1,9 @@
 import type { SupplierCaller, UnitCaller } from '@tenderbox/contract';
-import type { Act } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/act/act.ts';
 import { notFound } from '../../../platform/http/problem-error.ts';
 import { findUnread, markRead, markReadUntil } from '../notice-list.repo.ts';
 
-type PersonsAct = Act<UnitCaller | SupplierCaller>;
+type PersonsAct = RequestContext<UnitCaller | SupplierCaller>;
 
 /** Marks one of the caller's notices as read. Repeating it does not change the time. */
 export function markOneRead({ caller, transaction }: PersonsAct, id: string): Promise<{ unread: number }> {

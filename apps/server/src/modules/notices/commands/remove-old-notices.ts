@@ -1,11 +1,11 @@
 import type { Database } from '../../../platform/db/database.ts';
-import type { JobKind } from '../../../platform/jobs/jobs.ts';
+import type { JobDefinition } from '../../../platform/jobs/jobs.ts';
 import { removeOldNotices } from '../notice.repo.ts';
 
 const lot = 5000;
 
 /** Every night, removes notices older than half a year. */
-export const noticeUpkeepJob = (db: Database): JobKind<never> => ({
+export const noticeUpkeepJob = (db: Database): JobDefinition<never> => ({
   name: 'remove-old-notices',
   schedule: '23 3 * * *',
   retryLimit: 2,

@@ -1,21 +1,21 @@
 import type { Database } from '../../../platform/db/database.ts';
-import type { JobKind } from '../../../platform/jobs/jobs.ts';
+import type { JobDefinition } from '../../../platform/jobs/jobs.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
-import { type DueDigest, listDueDigests, takeDigests } from '../digest.repo.ts';
+import { type DueDigest, listDueDigests, claimDigests } from '../digest.repo.ts';
 
-interface Parts {
+interface Deps {
   db: Database;
   outbox: Outbox;
 }
 
-const peopleAtOnce = 200;
+const peopleBatchSize = 200;
 
 /**
  * Every five minutes, sends a digest to everyone for whom 07:00 local time has passed since a notice was
  * deferred. Notices are claimed and e-mails enqueued in one transaction per batch, so that an outage or a
  * second server neither loses nor repeats any. A failing batch does not stop the others.
  */
-export const digestJob = ({ db, outbox }: Parts): JobKind<never> => ({
+export const digestJob = ({ db, outbox }: Deps): JobDefinition<never> => ({
   name: 'send-digests',
   schedule: '1-56/5 * * * *',
   retryLimit: 0,
@@ -24,7 +24,7 @@ export const digestJob = ({ db, outbox }: Parts): JobKind<never> => ({
     const failures: unknown[] = [];
     for (const { organisationId, roleEntryIds } of lotsOf(due)) {
       const sending = db.transaction({ scope: 'job', organisationId }, async (tx) => {
-        const digests = await takeDigests(tx, roleEntryIds);
+        const digests = await claimDigests(tx, roleEntryIds);
         const mails = digests.map(({ roleEntryId, email: recipient, mailKey: businessKey, noticeIds }) => ({
           ...{ businessKey, recipient, organisationId, template: 'daily-digest' },
           payload: { noticeIds, roleEntryId },
@@ -40,9 +40,9 @@ export const digestJob = ({ db, outbox }: Parts): JobKind<never> => ({
 /** Batches of people, each of one organisation. */
 function* lotsOf(due: DueDigest[]): Generator<{ organisationId: string; roleEntryIds: string[] }> {
   for (const [organisationId, people] of Map.groupBy(due, (one) => one.organisationId)) {
-    for (let from = 0; from < people.length; from += peopleAtOnce) {
-      const lot = people.slice(from, from + peopleAtOnce);
-      yield { organisationId, roleEntryIds: lot.map(({ roleEntryId }) => roleEntryId) };
+    for (let from = 0; from < people.length; from += peopleBatchSize) {
+      const batch = people.slice(from, from + peopleBatchSize);
+      yield { organisationId, roleEntryIds: batch.map(({ roleEntryId }) => roleEntryId) };
     }
   }
 }

@@ -1,13 +1,13 @@
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { OutboxMail } from '../../../platform/outbox/outbox.repo.ts';
-import { tell } from '../notice.repo.ts';
+import { insertNotices } from '../notice.repo.ts';
 import { findRecipient } from '../refused-mail.repo.ts';
 
 /**
  * Notifies the admins of the business unit, only in the app, that an e-mail to a person was rejected: once
  * per person and event, regardless of the number of e-mails. E-mails about accounts are ignored.
  */
-export async function tellOfRefusedMail(tx: Transaction, mail: OutboxMail): Promise<void> {
+export async function notifyMailRejected(tx: Transaction, mail: OutboxMail): Promise<void> {
   const { organisationId } = mail;
   const recipient = organisationId && (await findRecipient(tx, mail));
   if (!recipient) return;
@@ -19,5 +19,5 @@ export async function tellOfRefusedMail(tx: Transaction, mail: OutboxMail): Prom
     ...(supplierId && { supplierId }),
     ...(eventId && { eventId }),
   };
-  await tell(tx, { ...notice, about, kind: 'mail.refused', key }, 'admins', false);
+  await insertNotices(tx, { ...notice, about, kind: 'mail.refused', key }, 'admins', false);
 }

@@ -1,13 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Organisation, SystemCaller } from '@tenderbox/contract';
-import type { Act } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { notFound } from '../../../platform/http/problem-error.ts';
-import { once } from '../../../platform/idempotency/idempotency.repo.ts';
+import { runIdempotent } from '../../../platform/idempotency/idempotency.repo.ts';
 import { inviteTo } from '../../people/index.ts';
-import { refuseTakenName } from '../name-taken.ts';
-import type { OrganisationParts } from '../organisation.parts.ts';
-import { organisationPlace } from '../organisation.places.ts';
+import { rejectDuplicateName } from '../name-taken.ts';
+import type { OrganisationDeps } from '../organisation.parts.ts';
+import { organisationTeamOwner } from '../organisation.places.ts';
 import { findOrganisation, insertOrganisation } from '../organisation.repo.ts';
 
 interface NewOrganisation {
@@ -18,24 +18,24 @@ interface NewOrganisation {
 
 /** Creates an organisation and invites its first admin, in one transaction. */
 export async function createOrganisation(
-  { outbox }: OrganisationParts,
-  act: Act<SystemCaller>,
+  { outbox }: OrganisationDeps,
+  ctx: RequestContext<SystemCaller>,
   organisation: NewOrganisation,
 ): Promise<Organisation> {
-  return act
+  return ctx
     .transaction(async ({ tx }) => {
-      const id = await once(tx, act, organisation, async (newId) => {
+      const id = await runIdempotent(tx, ctx, organisation, async (newId) => {
         const { name, timeZone, adminEmail } = organisation;
         await insertOrganisation(tx, { id: newId, name, timeZone });
         const subject = { subjectType: 'organisation', subjectId: newId, organisationId: newId };
-        await recordAudit(tx, act, { action: 'organisation.created', ...subject, after: { name, timeZone } });
+        await recordAudit(tx, ctx, { action: 'organisation.created', ...subject, after: { name, timeZone } });
         const invitation = { id: randomUUIDv7(), email: adminEmail };
-        const place = organisationPlace({ id: newId, name, status: 'ACTIVE' });
-        await inviteTo(tx, outbox, act, place, invitation);
+        const place = organisationTeamOwner({ id: newId, name, status: 'ACTIVE' });
+        await inviteTo(tx, outbox, ctx, place, invitation);
       });
       const created = await findOrganisation(tx, id);
       if (!created) throw notFound();
       return created;
     })
-    .catch(refuseTakenName);
+    .catch(rejectDuplicateName);
 }

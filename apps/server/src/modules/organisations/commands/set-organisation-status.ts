@@ -1,8 +1,8 @@
 import type { ActiveStatus, Organisation, SystemCaller } from '@tenderbox/contract';
-import type { Act } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { notFound } from '../../../platform/http/problem-error.ts';
-import { endAccessToPlace } from '../../people/index.ts';
+import { revokeTeamAccess } from '../../people/index.ts';
 import { findOrganisation, setOrganisationStatus } from '../organisation.repo.ts';
 
 /**
@@ -10,19 +10,19 @@ import { findOrganisation, setOrganisationStatus } from '../organisation.repo.ts
  * sessions and pending invitations end for good.
  */
 export async function changeOrganisationStatus(
-  act: Act<SystemCaller>,
+  ctx: RequestContext<SystemCaller>,
   id: string,
   status: ActiveStatus,
 ): Promise<Organisation> {
-  return act.transaction(async ({ tx }) => {
+  return ctx.transaction(async ({ tx }) => {
     const before = await setOrganisationStatus(tx, id, status);
     const organisation = await findOrganisation(tx, id);
     if (!before || !organisation) throw notFound();
     if (before !== status) {
       const action = status === 'ACTIVE' ? 'organisation.reactivated' : 'organisation.deactivated';
       const subject = { subjectType: 'organisation', subjectId: id, organisationId: id };
-      await recordAudit(tx, act, { action, ...subject, before: { status: before }, after: { status } });
-      if (status === 'INACTIVE') await endAccessToPlace(tx, act, { organisationId: id });
+      await recordAudit(tx, ctx, { action, ...subject, before: { status: before }, after: { status } });
+      if (status === 'INACTIVE') await revokeTeamAccess(tx, ctx, { organisationId: id });
     }
     return organisation;
   });

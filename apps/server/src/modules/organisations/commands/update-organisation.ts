@@ -1,10 +1,10 @@
 import type { Organisation, OrganisationCaller, SystemCaller } from '@tenderbox/contract';
-import type { Act } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { notFound, staleRevision } from '../../../platform/http/problem-error.ts';
 import { attachFiles } from '../../files/index.ts';
-import { refuseTakenName } from '../name-taken.ts';
+import { rejectDuplicateName } from '../name-taken.ts';
 import { findOrganisation, updateOrganisation } from '../organisation.repo.ts';
 
 interface Change {
@@ -16,11 +16,11 @@ interface Change {
 
 /** Changes an organisation. Its own admins can also change the logo. */
 export async function changeOrganisation(
-  act: Act<SystemCaller | OrganisationCaller>,
+  ctx: RequestContext<SystemCaller | OrganisationCaller>,
   id: string,
   change: Change,
 ): Promise<Organisation> {
-  return act
+  return ctx
     .transaction(async ({ tx }) => {
       const before = await findOrganisation(tx, id);
       if (!before) throw notFound();
@@ -28,14 +28,14 @@ export async function changeOrganisation(
       if (change.logoFileId !== undefined) await changeLogo(tx, id, change.logoFileId);
       const after = await findOrganisation(tx, id);
       if (!after) throw notFound();
-      await recordAudit(tx, act, {
+      await recordAudit(tx, ctx, {
         ...{ action: 'organisation.changed', subjectType: 'organisation', subjectId: id, organisationId: id },
         before: traits(before, change),
         after: traits(after, change),
       });
       return after;
     })
-    .catch(refuseTakenName);
+    .catch(rejectDuplicateName);
 }
 
 /** The audited fields. The logo is included only if the change sets it, because system admins cannot see it. */
@@ -45,6 +45,6 @@ const traits = ({ name, timeZone, logo }: Organisation, { logoFileId }: Change) 
 });
 
 async function changeLogo(tx: Transaction, id: string, fileId: string | null): Promise<void> {
-  const owner = { purpose: 'ORGANISATION_LOGO', ownerId: id, placeId: id } as const;
+  const owner = { purpose: 'ORGANISATION_LOGO', ownerId: id, targetId: id } as const;
   await attachFiles(tx, owner, { fileIds: fileId ? [fileId] : [], property: 'logoFileId' });
 }

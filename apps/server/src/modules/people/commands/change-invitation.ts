@@ -1,27 +1,27 @@
-import type { Act, Moment } from '../../../platform/act/act.ts';
+import type { RequestContext, TransactionContext } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { createToken, hashToken } from '../../../platform/crypto/token.ts';
 import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
-import { invitationMail, renewInvitation, revokeInvitation, tellOfTeams } from '../../identity/index.ts';
-import type { PeopleParts, TeamAddress } from '../people.parts.ts';
+import { invitationMail, renewInvitation, revokeInvitation, broadcastTeams } from '../../identity/index.ts';
+import type { PeopleDeps, TeamRef } from '../people.parts.ts';
 import { invitationAbilities } from '../people.policy.ts';
 import { findTeam, type InvitationRow } from '../people.repo.ts';
 import { isBuyersLook, teamOf } from '../people.rules.ts';
-import type { Place } from '../place.ts';
-import { tellPeopleOfSuppliers } from './tell-people.ts';
+import type { TeamOwner } from '../place.ts';
+import { notifySupplierPeople } from './tell-people.ts';
 
 /**
  * Sends an invitation again, valid for another 14 days; the previous link stops working. Two clicks in a row
  * send one e-mail.
  */
 export async function resendInvitation(
-  parts: PeopleParts,
-  act: Act,
-  team: TeamAddress,
+  deps: PeopleDeps,
+  ctx: RequestContext,
+  team: TeamRef,
   invitationId: string,
 ): Promise<void> {
-  const { outbox } = parts;
-  await onInvitation(act, team, invitationId, 'resend', async ({ tx }, place, invitation) => {
+  const { outbox } = deps;
+  await onInvitation(ctx, team, invitationId, 'resend', async ({ tx }, place, invitation) => {
     const token = createToken();
     const sentCount = await renewInvitation(tx, invitation.id, hashToken(token));
     if (sentCount === 'NOT_OPEN') throw notFound();
@@ -30,42 +30,42 @@ export async function resendInvitation(
     const { email, role } = invitation;
     const mail = { invitationId, sentCount, email, organisationId, role, entityName, token };
     await outbox.send(tx, invitationMail(mail));
-    await tellPeopleOfSuppliers(tx, outbox, act.caller, [{ id: invitationId, sentCount, place }]);
+    await notifySupplierPeople(tx, outbox, ctx.caller, [{ id: invitationId, sentCount, place }]);
     return 'person.invited-again';
   });
 }
 
 /** Withdraws an invitation. Its link stops working. */
-export async function withdrawInvitation(act: Act, team: TeamAddress, invitationId: string): Promise<void> {
-  await onInvitation(act, team, invitationId, 'revoke', async ({ tx }, _place, invitation) => {
+export async function withdrawInvitation(ctx: RequestContext, team: TeamRef, invitationId: string): Promise<void> {
+  await onInvitation(ctx, team, invitationId, 'revoke', async ({ tx }, _place, invitation) => {
     if (!(await revokeInvitation(tx, invitation.id))) throw notFound();
     return 'person.invitation-withdrawn';
   });
 }
 
 async function onInvitation(
-  act: Act,
-  { findPlace, params }: TeamAddress,
+  ctx: RequestContext,
+  { findTeamOwner, params }: TeamRef,
   invitationId: string,
   ability: keyof typeof invitationAbilities,
-  work: (moment: Moment, place: Place, invitation: InvitationRow) => Promise<string | null>,
+  work: (txContext: TransactionContext, place: TeamOwner, invitation: InvitationRow) => Promise<string | null>,
 ): Promise<void> {
-  await act.transaction(async (moment) => {
+  await ctx.transaction(async (moment) => {
     const { tx, now } = moment;
-    const place = await findPlace(tx, act.caller, params);
+    const place = await findTeamOwner(tx, ctx.caller, params);
     const { members, invitations } = await findTeam(tx, place);
     const invitation = invitations.find(({ id }) => id === invitationId);
     if (!invitation) throw notFound();
-    assertAllowed(invitationAbilities[ability](act.caller, teamOf(place, members), now));
+    assertAllowed(invitationAbilities[ability](ctx.caller, teamOf(place, members), now));
     const action = await work(moment, place, invitation);
     if (!action) return;
     const { organisationId, businessUnitId, supplierId } = place;
-    await recordAudit(tx, act, {
+    await recordAudit(tx, ctx, {
       ...{ action, subjectType: 'invitation', subjectId: invitationId },
       ...{ organisationId, businessUnitId, supplierId },
       ...(action === 'person.invited-again' &&
-        isBuyersLook(act.caller, place) && { after: { byBuyer: true } }),
+        isBuyersLook(ctx.caller, place) && { after: { byBuyer: true } }),
     });
-    await tellOfTeams(tx, [place]);
+    await broadcastTeams(tx, [place]);
   });
 }

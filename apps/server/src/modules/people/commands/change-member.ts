@@ -1,45 +1,45 @@
 import type { ActiveStatus, Role } from '@tenderbox/contract';
-import type { Act } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { assertAllowed, invalidField, notFound } from '../../../platform/http/problem-error.ts';
-import { tellOfTeams } from '../../identity/index.ts';
-import type { TeamAddress } from '../people.parts.ts';
+import { broadcastTeams } from '../../identity/index.ts';
+import type { TeamRef } from '../people.parts.ts';
 import { memberAbilities } from '../people.policy.ts';
 import { lockMembers, type MemberRow, setRole, setStatus } from '../people.repo.ts';
 import { teamOf } from '../people.rules.ts';
-import type { Place } from '../place.ts';
-import { endAccessOfMember } from './end-access.ts';
+import type { TeamOwner } from '../place.ts';
+import { revokeMemberAccess } from './end-access.ts';
 
 /**
  * Deactivates or reactivates a member. Deactivation ends their sessions and withdraws pending invitations for
  * good; reactivation restores only the role.
  */
 export async function changeMemberStatus(
-  act: Act,
-  team: TeamAddress,
+  ctx: RequestContext,
+  team: TeamRef,
   roleEntryId: string,
   status: ActiveStatus,
 ): Promise<void> {
-  await onMember(act, team, roleEntryId, async (tx, { member, assertCan }) => {
+  await onMember(ctx, team, roleEntryId, async (tx, { member, assertCan }) => {
     const present = member.isActive ? 'ACTIVE' : 'INACTIVE';
     if (present === status) return null;
     const isDeactivation = status === 'INACTIVE';
     assertCan(isDeactivation ? 'deactivate' : 'reactivate');
     await setStatus(tx, member.id, status);
-    if (isDeactivation) await endAccessOfMember(tx, act, member.id);
+    if (isDeactivation) await revokeMemberAccess(tx, ctx, member.id);
     const action = isDeactivation ? 'person.deactivated' : 'person.reactivated';
     return { action, before: { status: present }, after: { status } };
   });
 }
 
 export async function changeMemberRole(
-  act: Act,
-  team: TeamAddress,
+  ctx: RequestContext,
+  team: TeamRef,
   roleEntryId: string,
   role: Role,
 ): Promise<void> {
-  await onMember(act, team, roleEntryId, async (tx, { place, member, assertCan }) => {
+  await onMember(ctx, team, roleEntryId, async (tx, { place, member, assertCan }) => {
     if (!place.roles.some((possible) => possible === role)) {
       throw invalidField('role', 'This role cannot be given here');
     }
@@ -51,7 +51,7 @@ export async function changeMemberRole(
 }
 
 interface LockedMember {
-  place: Place;
+  place: TeamOwner;
   member: MemberRow;
   assertCan(ability: keyof typeof memberAbilities): void;
 }
@@ -63,26 +63,26 @@ interface Change {
 }
 
 async function onMember(
-  act: Act,
-  { findPlace, params }: TeamAddress,
+  ctx: RequestContext,
+  { findTeamOwner, params }: TeamRef,
   roleEntryId: string,
   work: (tx: Transaction, locked: LockedMember) => Promise<Change | null>,
 ): Promise<void> {
-  await act.transaction(async ({ tx, now }) => {
-    const place = await findPlace(tx, act.caller, params);
+  await ctx.transaction(async ({ tx, now }) => {
+    const place = await findTeamOwner(tx, ctx.caller, params);
     const members = await lockMembers(tx, place);
     const member = members.find(({ id }) => id === roleEntryId);
     if (!member) throw notFound();
     const thing = { team: teamOf(place, members), members, member };
     const assertCan = (ability: keyof typeof memberAbilities) =>
-      assertAllowed(memberAbilities[ability](act.caller, thing, now));
+      assertAllowed(memberAbilities[ability](ctx.caller, thing, now));
     const change = await work(tx, { place, member, assertCan });
     if (!change) return;
     const { organisationId, businessUnitId, supplierId } = place;
-    await recordAudit(tx, act, {
+    await recordAudit(tx, ctx, {
       ...{ subjectType: 'role-entry', subjectId: roleEntryId, ...change },
       ...{ organisationId, businessUnitId, supplierId },
     });
-    await tellOfTeams(tx, [place]);
+    await broadcastTeams(tx, [place]);
   });
 }

@@ -1,23 +1,23 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Role } from '@tenderbox/contract';
-import type { Act } from '../../../platform/act/act.ts';
-import { recordAudits } from '../../../platform/audit/audit.repo.ts';
+import type { RequestContext } from '../../../platform/act/act.ts';
+import { recordAuditBatch } from '../../../platform/audit/audit.repo.ts';
 import { createToken, hashToken } from '../../../platform/crypto/token.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
-import { brokenUniqueConstraint } from '../../../platform/db/database-error.ts';
+import { violatedUniqueConstraint } from '../../../platform/db/database-error.ts';
 import { assertAllowed } from '../../../platform/http/problem-error.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
-import { findHindrances, insertInvitations, invitationMail, tellOfTeams } from '../../identity/index.ts';
+import { findInvitationBlockers, insertInvitations, invitationMail, broadcastTeams } from '../../identity/index.ts';
 import { managePeople } from '../people.policy.ts';
 import { isBuyersLook } from '../people.rules.ts';
-import type { Place, TeamRole } from '../place.ts';
-import { refuseHindered } from '../refuse-hindered.ts';
-import { tellPeopleOfSuppliers } from './tell-people.ts';
+import type { TeamOwner, TeamRole } from '../place.ts';
+import { rejectBlockedInvitation } from '../refuse-hindered.ts';
+import { notifySupplierPeople } from './tell-people.ts';
 
 /** A person to invite. `role` defaults to the first role of the place. */
 export interface Invitee {
   id?: string;
-  place: Place;
+  place: TeamOwner;
   email: string;
   role?: Role | undefined;
   /** The request field that holds the e-mail address, for errors. */
@@ -31,29 +31,29 @@ export interface Invitee {
 export async function invitePeople(
   tx: Transaction,
   outbox: Outbox,
-  act: Act,
+  ctx: RequestContext,
   people: Invitee[],
 ): Promise<void> {
   if (!people.length) return;
-  assertAllowed(managePeople(act.caller));
+  assertAllowed(managePeople(ctx.caller));
   const invitations = people.map(
     ({ id = randomUUIDv7(), place, email, role = place.roles[0], property }) => ({
       ...{ id, email, place, property, role: role as TeamRole, token: createToken(), fullName: null },
       ...{ organisationId: place.organisationId, businessUnitId: place.businessUnitId },
-      ...{ supplierId: place.supplierId, entityName: place.entityName, invitedBy: act.caller.roleEntryId },
+      ...{ supplierId: place.supplierId, entityName: place.entityName, invitedBy: ctx.caller.roleEntryId },
     }),
   );
   await insertInvitations(
     tx,
     invitations.map((invitation) => ({ ...invitation, tokenHash: hashToken(invitation.token) })),
   ).catch((error: unknown) => {
-    if (brokenUniqueConstraint(error) === 'invitation_open') refuseHindered('INVITED', '');
+    if (violatedUniqueConstraint(error) === 'invitation_open') rejectBlockedInvitation('INVITED', '');
     throw error;
   });
-  const hindrances = await findHindrances(tx, invitations);
+  const hindrances = await findInvitationBlockers(tx, invitations);
   for (const { id, entityName, property } of invitations) {
     const hindrance = hindrances.get(id);
-    if (hindrance) refuseHindered(hindrance, entityName, property);
+    if (hindrance) rejectBlockedInvitation(hindrance, entityName, property);
   }
   await outbox.sendAll(
     tx,
@@ -62,15 +62,15 @@ export async function invitePeople(
     ),
   );
   const sent = invitations.map(({ id, place }) => ({ id, sentCount: 1, place }));
-  await tellPeopleOfSuppliers(tx, outbox, act.caller, sent);
-  await recordAudits(
+  await notifySupplierPeople(tx, outbox, ctx.caller, sent);
+  await recordAuditBatch(
     tx,
-    act,
+    ctx,
     invitations.map(({ id, role, place, organisationId, businessUnitId, supplierId }) => ({
       ...{ action: 'person.invited', subjectType: 'invitation', subjectId: id },
       ...{ organisationId, businessUnitId, supplierId },
-      after: { role, ...(isBuyersLook(act.caller, place) && { byBuyer: true }) },
+      after: { role, ...(isBuyersLook(ctx.caller, place) && { byBuyer: true }) },
     })),
   );
-  await tellOfTeams(tx, invitations);
+  await broadcastTeams(tx, invitations);
 }

@@ -1,14 +1,14 @@
 import type { Role } from '@tenderbox/contract';
-import type { Act } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/act/act.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { assertAllowed, invalidField } from '../../../platform/http/problem-error.ts';
-import { once } from '../../../platform/idempotency/idempotency.repo.ts';
+import { runIdempotent } from '../../../platform/idempotency/idempotency.repo.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
-import type { PeopleParts, TeamAddress } from '../people.parts.ts';
+import type { PeopleDeps, TeamRef } from '../people.parts.ts';
 import { teamAbilities } from '../people.policy.ts';
 import { findTeam } from '../people.repo.ts';
 import { teamOf } from '../people.rules.ts';
-import type { Place } from '../place.ts';
+import type { TeamOwner } from '../place.ts';
 import { invitePeople } from './invite-people.ts';
 
 interface Invitation {
@@ -17,17 +17,17 @@ interface Invitation {
 }
 
 export async function invitePerson(
-  { outbox }: PeopleParts,
-  act: Act,
-  { findPlace, params }: TeamAddress,
+  { outbox }: PeopleDeps,
+  ctx: RequestContext,
+  { findTeamOwner, params }: TeamRef,
   invitation: Invitation,
 ): Promise<{ invitationId: string }> {
-  return act.transaction(async ({ tx, now }) => {
-    const place = await findPlace(tx, act.caller, params);
-    const invitationId = await once(tx, act, { params, invitation }, async (id) => {
+  return ctx.transaction(async ({ tx, now }) => {
+    const place = await findTeamOwner(tx, ctx.caller, params);
+    const invitationId = await runIdempotent(tx, ctx, { params, invitation }, async (id) => {
       const { members } = await findTeam(tx, place);
-      assertAllowed(teamAbilities.invite(act.caller, teamOf(place, members), now));
-      await inviteTo(tx, outbox, act, place, { id, ...invitation });
+      assertAllowed(teamAbilities.invite(ctx.caller, teamOf(place, members), now));
+      await inviteTo(tx, outbox, ctx, place, { id, ...invitation });
     });
     return { invitationId };
   });
@@ -37,12 +37,12 @@ export async function invitePerson(
 export async function inviteTo(
   tx: Transaction,
   outbox: Outbox,
-  act: Act,
-  place: Place,
+  ctx: RequestContext,
+  place: TeamOwner,
   { id, email, role, property }: Invitation & { id: string; property?: string },
 ): Promise<void> {
   if (role && !place.roles.some((possible) => possible === role)) {
     throw invalidField('role', 'This role cannot be given here');
   }
-  await invitePeople(tx, outbox, act, [{ id, place, email, role, property }]);
+  await invitePeople(tx, outbox, ctx, [{ id, place, email, role, property }]);
 }

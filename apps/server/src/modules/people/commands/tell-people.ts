@@ -4,16 +4,16 @@ import type { Outbox } from '../../../platform/outbox/outbox.ts';
 import { buyerInvitedMail } from '../people.mails.ts';
 import { listPeopleOfSuppliers } from '../people.repo.ts';
 import { isBuyersLook } from '../people.rules.ts';
-import type { Place } from '../place.ts';
+import type { TeamOwner } from '../place.ts';
 
 interface SentInvitation {
   id: string;
   sentCount: number;
-  place: Pick<Place, 'organisationId' | 'supplierId' | 'entityName'>;
+  place: Pick<TeamOwner, 'organisationId' | 'supplierId' | 'entityName'>;
 }
 
 /** E-mails all current and former people of a supplier that the buyer has invited someone to their team. */
-export async function tellPeopleOfSuppliers(
+export async function notifySupplierPeople(
   tx: Transaction,
   outbox: Outbox,
   caller: Caller,

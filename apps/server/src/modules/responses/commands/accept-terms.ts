@@ -1,16 +1,16 @@
 import { conflict, type SupplierCaller } from '@tenderbox/contract';
-import type { Act } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/act/act.ts';
 import { notFound, refusedBy } from '../../../platform/http/problem-error.ts';
-import { tellOfResponse } from '../response.news.ts';
+import { broadcastResponse } from '../response.news.ts';
 import { findTerms, acceptTerms as insertAcceptance } from '../terms.repo.ts';
 
 /** Accepts the terms of an event for the whole supplier. New terms need a new acceptance. */
 export function acceptTerms(
-  act: Act<SupplierCaller>,
+  ctx: RequestContext<SupplierCaller>,
   eventId: string,
   { fileId }: { fileId: string },
 ): Promise<void> {
-  return act.transaction(async ({ tx }) => {
+  return ctx.transaction(async ({ tx }) => {
     const terms = await findTerms(tx, eventId);
     if (!terms) throw notFound();
     if (terms.fileId !== fileId) {
@@ -21,7 +21,7 @@ export function acceptTerms(
         ),
       );
     }
-    const isNew = await insertAcceptance(tx, act.caller, { eventId, fileId });
-    if (isNew) await tellOfResponse(tx, act.caller, { eventId, isSeenByUnit: false });
+    const isNew = await insertAcceptance(tx, ctx.caller, { eventId, fileId });
+    if (isNew) await broadcastResponse(tx, ctx.caller, { eventId, isSeenByUnit: false });
   });
 }

@@ -1,16 +1,16 @@
 import type { FieldValue, Response, SupplierCaller } from '@tenderbox/contract';
-import type { Act } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/act/act.ts';
 import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
 import { forEachInSlices } from '../../../platform/turns/time-slice.ts';
 import { attachFiles } from '../../files/index.ts';
-import { askedBy } from '../participant.ts';
+import { questionHashes } from '../asked.ts';
 import { cipherOf, openDraft } from '../draft.ts';
-import { tellOfDraft } from '../response.news.ts';
-import type { ResponseParts } from '../response.parts.ts';
+import { broadcastDraft } from '../response.news.ts';
+import type { ResponseDeps } from '../response.parts.ts';
 import { responseAbilities } from '../response.policy.ts';
-import { thingOf } from '../response.presenter.ts';
+import { policyInputOf } from '../response.presenter.ts';
 import { responseAt } from '../response.queries.ts';
-import { findWholeResponse, lockResponse, raiseRevision } from '../response.repo.ts';
+import { findWholeResponse, lockResponse, incrementRevision } from '../response.repo.ts';
 import { type FieldToSave, saveFields } from '../response-field.repo.ts';
 import { listFilesOfRecord } from '../response-file.repo.ts';
 import { findSent, setSentRevision } from '../response-record.repo.ts';
@@ -18,17 +18,17 @@ import { openSent } from '../sent-content.ts';
 
 /** Resets the draft to the current submission. */
 export function discardChanges(
-  parts: ResponseParts,
-  act: Act<SupplierCaller>,
+  deps: ResponseDeps,
+  ctx: RequestContext<SupplierCaller>,
   taskId: string,
 ): Promise<Response> {
-  const { keyring } = parts;
-  const { caller } = act;
-  return act.transaction(async ({ tx, now }) => {
+  const { keyring } = deps;
+  const { caller } = ctx;
+  return ctx.transaction(async ({ tx, now }) => {
     await lockResponse(tx, taskId);
     const whole = await findWholeResponse(tx, taskId);
     if (!whole) throw notFound();
-    assertAllowed(responseAbilities.discard(caller, thingOf(whole), now));
+    assertAllowed(responseAbilities.discard(caller, policyInputOf(whole), now));
     const sent = await findSent(tx, taskId, whole.last?.version ?? 0);
     const cipher = cipherOf(keyring, caller, whole);
     const { responseId } = whole;
@@ -41,7 +41,7 @@ export function discardChanges(
       wanted.set(path, [...((wanted.get(path) ?? []) as string[]), fileIds[index] ?? '']);
     });
     const draft = await openDraft(keyring, caller, whole);
-    const asked = await askedBy(whole.sheet);
+    const asked = await questionHashes(whole.sheet);
     const isSameSheet = whole.sheetVersion === whole.last?.sheetVersion;
     const present = new Map([...draft.fields, ...draft.orphans]);
     const paths = [...new Set([...present.keys(), ...wanted.keys()])];
@@ -56,11 +56,11 @@ export function discardChanges(
       rows.push({ pathHash: cipher.hashOf(path), revision, content });
     });
     if (rows.length) await saveFields(tx, caller, { ...whole, responseId }, rows);
-    const owner = { purpose: 'RESPONSE_FILE', ownerId: responseId, placeId: taskId } as const;
+    const owner = { purpose: 'RESPONSE_FILE', ownerId: responseId, targetId: taskId } as const;
     await attachFiles(tx, owner, { fileIds, property: 'fileIds' });
-    const revision = await raiseRevision(tx, responseId);
+    const revision = await incrementRevision(tx, responseId);
     await setSentRevision(tx, responseId, revision);
-    await tellOfDraft(tx, caller, { taskId, revision });
-    return responseAt(parts, caller, tx, taskId, now);
+    await broadcastDraft(tx, caller, { taskId, revision });
+    return responseAt(deps, caller, tx, taskId, now);
   });
 }

@@ -6,21 +6,21 @@ import {
   responseLimits,
   type SupplierCaller,
 } from '@tenderbox/contract';
-import type { Act } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/act/act.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { assertAllowed, invalidField, notFound } from '../../../platform/http/problem-error.ts';
 import { forEachInSlices, mapInSlices } from '../../../platform/turns/time-slice.ts';
 import { attachFiles } from '../../files/index.ts';
-import { askedBy, filePathsOf, filesPath } from '../participant.ts';
+import { questionHashes, filePathsOf, filesPath } from '../asked.ts';
 import { openField } from '../draft.ts';
-import { tellOfDraft } from '../response.news.ts';
-import type { ResponseParts } from '../response.parts.ts';
+import { broadcastDraft } from '../response.news.ts';
+import type { ResponseDeps } from '../response.parts.ts';
 import { responseAbilities } from '../response.policy.ts';
-import { thingOf } from '../response.presenter.ts';
-import { findResponseState, raiseRevision } from '../response.repo.ts';
+import { policyInputOf } from '../response.presenter.ts';
+import { findResponseState, incrementRevision } from '../response.repo.ts';
 import { findFields, saveFields } from '../response-field.repo.ts';
 import { findFiles } from '../response-file.repo.ts';
-import { type BegunResponse, beginResponse } from './begin-response.ts';
+import { type BegunResponse, ensureResponse } from './begin-response.ts';
 
 type StoredField = ReturnType<typeof openField>;
 
@@ -29,20 +29,20 @@ type StoredField = ReturnType<typeof openField>;
  * conflicts.
  */
 export function saveDraft<Answer = DraftSaved>(
-  { keyring }: Pick<ResponseParts, 'keyring'>,
-  act: Act<SupplierCaller>,
+  { keyring }: Pick<ResponseDeps, 'keyring'>,
+  ctx: RequestContext<SupplierCaller>,
   taskId: string,
   change: DraftChange,
   /** Builds the response body if it contains more than the saved fields. */
   present: (saved: DraftSaved) => Answer = (saved) => saved as Answer,
 ): Promise<Answer> {
-  return act.transaction(async ({ tx, now }) => {
+  return ctx.transaction(async ({ tx, now }) => {
     const seen = await findResponseState(tx, taskId);
     if (!seen) throw notFound();
-    assertAllowed(responseAbilities.edit(act.caller, thingOf(seen), now));
-    const begun = await beginResponse(keyring, act.caller, tx, seen);
+    assertAllowed(responseAbilities.edit(ctx.caller, policyInputOf(seen), now));
+    const begun = await ensureResponse(keyring, ctx.caller, tx, seen);
     const { known, cipher } = begun;
-    const asked = await askedBy(known.sheet);
+    const asked = await questionHashes(known.sheet);
     const { changes, keep } = wantedOf(change, begun, asked);
     const { addFileIds, removeFileIds } = change;
     if (addFileIds.length || removeFileIds.length) {
@@ -77,10 +77,10 @@ export function saveDraft<Answer = DraftSaved>(
       ...{ pathHash: cipher.hashOf(path), revision },
       content: cipher.sealField({ path, value, asked: asked.get(path) ?? '' }, revision),
     }));
-    await saveFields(tx, act.caller, known, rows);
-    const revision = await raiseRevision(tx, known.responseId);
-    await tellOfDraft(tx, act.caller, { taskId, revision });
-    const { fullName: changedBy } = act.caller;
+    await saveFields(tx, ctx.caller, known, rows);
+    const revision = await incrementRevision(tx, known.responseId);
+    await broadcastDraft(tx, ctx.caller, { taskId, revision });
+    const { fullName: changedBy } = ctx.caller;
     const fields = saved.map(({ path, value, revision: own }) => [
       path,
       { value, revision: own, changedAt: now, changedBy, needsReview: false },
@@ -149,6 +149,6 @@ async function useFiles(
     const most = formatSize(responseLimits.filesSize);
     throw invalidField(property, `The files of a response must not be larger than ${most} in total`);
   }
-  const owner = { purpose: 'RESPONSE_FILE', ownerId: responseId, placeId: taskId } as const;
+  const owner = { purpose: 'RESPONSE_FILE', ownerId: responseId, targetId: taskId } as const;
   await attachFiles(tx, owner, { fileIds: ids, property });
 }

@@ -6,7 +6,7 @@ import {
   type Submission,
   type SupplierCaller,
 } from '@tenderbox/contract';
-import type { Act, ArrivedMoment } from '../../../platform/act/act.ts';
+import type { RequestContext, ArrivedMoment } from '../../../platform/act/act.ts';
 import { newKey } from '../../../platform/crypto/sealed-bytes.ts';
 import {
   assertAllowed,
@@ -14,22 +14,22 @@ import {
   ProblemError,
   staleRevision,
 } from '../../../platform/http/problem-error.ts';
-import { once } from '../../../platform/idempotency/idempotency.repo.ts';
+import { runIdempotent } from '../../../platform/idempotency/idempotency.repo.ts';
 import { inSlices, type Steps } from '../../../platform/turns/time-slice.ts';
 import { attachFiles } from '../../files/index.ts';
-import { filePathsOf } from '../participant.ts';
+import { filePathsOf } from '../asked.ts';
 import { openDraft, unwrapDraftKey, valuesToSend } from '../draft.ts';
-import { tellOfResponse } from '../response.news.ts';
-import { noteRefusal, outOfTime, tellTeam } from '../response.notices.ts';
-import type { ResponseParts } from '../response.parts.ts';
+import { broadcastResponse } from '../response.news.ts';
+import { withFailureRecorded, submissionTimedOut, notifySupplierTeam } from '../response.notices.ts';
+import type { ResponseDeps } from '../response.parts.ts';
 import { responseAbilities } from '../response.policy.ts';
 import { thingToSend } from '../response.presenter.ts';
 import { presentRecord } from '../response.queries.ts';
 import {
   findResponseState,
   findWholeResponse,
-  holdTask,
-  lockToSend,
+  lockTaskShared,
+  lockForSubmission,
   type ResponseState,
   type WholeResponse,
 } from '../response.repo.ts';
@@ -42,16 +42,16 @@ import { keyOfTask } from '../task-key.ts';
 
 /** Submits the draft as its sender saw it: a new immutable version with a receipt. */
 export async function submitResponse(
-  parts: ResponseParts,
-  act: Act<SupplierCaller>,
+  deps: ResponseDeps,
+  ctx: RequestContext<SupplierCaller>,
   taskId: string,
   submission: Submission,
 ): Promise<Receipt> {
-  return noteRefusal(act, { taskId, kind: 'SUBMISSION' }, () =>
-    act.transaction(async (moment) => {
+  return withFailureRecorded(ctx, { taskId, kind: 'SUBMISSION' }, () =>
+    ctx.transaction(async (moment) => {
       const content = [taskId, submission];
-      const id = await once(moment.tx, act, content, (newId) =>
-        submit(parts, act, moment, { taskId, submission, recordId: newId }),
+      const id = await runIdempotent(moment.tx, ctx, content, (newId) =>
+        submit(deps, ctx, moment, { taskId, submission, recordId: newId }),
       );
       const record = await findRecord(moment.tx, id);
       if (!record) throw notFound();
@@ -67,16 +67,16 @@ interface Sending {
 }
 
 async function submit(
-  parts: ResponseParts,
-  act: Act<SupplierCaller>,
+  deps: ResponseDeps,
+  ctx: RequestContext<SupplierCaller>,
   { tx, arrivedAt }: ArrivedMoment,
   { taskId, submission, recordId }: Sending,
 ): Promise<void> {
-  const { caller } = act;
+  const { caller } = ctx;
   const { supplierId } = caller;
   // From here on the deadlines are fixed and the team cannot change the draft.
-  if (!(await holdTask(tx, taskId, arrivedAt))) throw notFound();
-  const locked = await lockToSend(tx, taskId, arrivedAt);
+  if (!(await lockTaskShared(tx, taskId, arrivedAt))) throw notFound();
+  const locked = await lockForSubmission(tx, taskId, arrivedAt);
   const assertMay = (state: ResponseState) =>
     assertAllowed(responseAbilities.submit(caller, thingToSend(state, locked), arrivedAt));
   // Avoids large reads for requests that are rejected anyway.
@@ -89,10 +89,10 @@ async function submit(
   const whole = await findWholeResponse(tx, taskId);
   if (!whole) throw notFound();
   assertMay(whole);
-  const draft = await openDraft(parts.keyring, caller, whole);
+  const draft = await openDraft(deps.keyring, caller, whole);
   const values = await valuesToSend(draft);
   await inSlices(assertComplete(whole, values));
-  const draftKey = unwrapDraftKey(parts.keyring, caller, whole);
+  const draftKey = unwrapDraftKey(deps.keyring, caller, whole);
   const { responseId, eventId, last } = whole;
   if (!responseId || !draftKey) throw incomplete([]);
 
@@ -110,10 +110,10 @@ async function submit(
     }),
   );
   const versionKey = newKey();
-  const signed = await parts.signer.sign(
+  const signed = await deps.signer.sign(
     tx,
     {
-      ...{ format: 'tenderbox-receipt/1', origin: parts.config.publicUrl },
+      ...{ format: 'tenderbox-receipt/1', origin: deps.config.publicUrl },
       ...{ eventReference: whole.eventReference, taskId, supplierId, supplierName: caller.supplierName },
       ...{ responseId, version, submittedAt: arrivedAt, submittedBy: caller.roleEntryId, contentHash },
       previous: last?.recordHash ?? null,
@@ -126,11 +126,11 @@ async function submit(
     content: sealContent(versionKey, part, version, bytes),
   });
   if (!isTaken) {
-    throw (await isOvertaken(tx, responseId, arrivedAt)) ? staleRevision(sentOf(whole)) : outOfTime();
+    throw (await isOvertaken(tx, responseId, arrivedAt)) ? staleRevision(sentOf(whole)) : submissionTimedOut();
   }
 
   const fileIds = files.map(({ id }) => id);
-  const taskKey = await keyOfTask(parts.keyring, tx, taskId);
+  const taskKey = await keyOfTask(deps.keyring, tx, taskId);
   const of = (kind: NewWrappedKey['kind'], subjectId: string) => ({ ...part, kind, subjectId });
   const fileKeysHere = await fileKeys(tx, fileIds);
   await insertKeys(tx, { ...caller, eventId }, [
@@ -145,17 +145,17 @@ async function submit(
     ),
   ]);
   if (fileIds.length) {
-    const owner = { purpose: 'RESPONSE_FILE', ownerId: recordId, placeId: taskId } as const;
+    const owner = { purpose: 'RESPONSE_FILE', ownerId: recordId, targetId: taskId } as const;
     await attachFiles(tx, owner, { fileIds, property: 'fileIds', mustBeClean: true });
   }
   await setSentRevision(tx, responseId, whole.revision);
-  await tellTeam(tx, parts.outbox, caller, {
+  await notifySupplierTeam(tx, deps.outbox, caller, {
     ...{ kind: 'response.submitted', eventId, key: recordId, taskId },
     payload: { taskId, version, at: arrivedAt, hash: contentHash, key: signed.keyId },
   });
   // In a sealed box the buyer must not learn that a submission was replaced.
   const isSeenByUnit = last?.kind !== 'SUBMISSION' || !whole.sealed;
-  await tellOfResponse(tx, caller, { eventId, taskId, isSeenByUnit });
+  await broadcastResponse(tx, caller, { eventId, taskId, isSeenByUnit });
 }
 
 /** The revision and sheet version the sender saw. */

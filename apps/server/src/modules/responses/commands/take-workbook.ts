@@ -1,5 +1,5 @@
 import { type SupplierCaller, sheetLimits, type WorkbookReading } from '@tenderbox/contract';
-import type { Act } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/act/act.ts';
 import { readWholeWorkbook } from '../../../platform/excel/read-workbook.ts';
 import { type WholeWorkbook, WorkbookRefusedError } from '../../../platform/excel/workbook-content.ts';
 import { assertAllowed, invalidField, notFound } from '../../../platform/http/problem-error.ts';
@@ -7,9 +7,9 @@ import { readInTurn } from '../../../platform/turns/large-reads.ts';
 import { sheetTitles } from '../answer-layout.ts';
 import { openDraft } from '../draft.ts';
 import { type ComparedDraft, readAnswers } from '../read-answers.ts';
-import type { ResponseParts } from '../response.parts.ts';
+import type { ResponseDeps } from '../response.parts.ts';
 import { responseAbilities } from '../response.policy.ts';
-import { thingOf } from '../response.presenter.ts';
+import { policyInputOf } from '../response.presenter.ts';
 import { findWholeResponse } from '../response.repo.ts';
 import { saveDraft } from './save-draft.ts';
 
@@ -27,18 +27,18 @@ export function readAnswerSheets(bytes: ArrayBuffer): Promise<WholeWorkbook> {
 
 /** Loads the draft. Throws if it cannot be edited. */
 function readEditable(
-  { keyring }: Pick<ResponseParts, 'keyring'>,
-  act: Act<SupplierCaller>,
+  { keyring }: Pick<ResponseDeps, 'keyring'>,
+  ctx: RequestContext<SupplierCaller>,
   taskId: string,
 ): Promise<ComparedDraft> {
-  return readInTurn(act.caller, async () => {
-    const whole = await act.read(async ({ tx, now }) => {
+  return readInTurn(ctx.caller, async () => {
+    const whole = await ctx.read(async ({ tx, now }) => {
       const found = await findWholeResponse(tx, taskId);
       if (!found) throw notFound();
-      assertAllowed(responseAbilities.edit(act.caller, thingOf(found), now));
+      assertAllowed(responseAbilities.edit(ctx.caller, policyInputOf(found), now));
       return found;
     });
-    const { fields } = await openDraft(keyring, act.caller, whole);
+    const { fields } = await openDraft(keyring, ctx.caller, whole);
     return { taskId, sheetVersion: whole.sheetVersion, sheet: whole.sheet, fields };
   });
 }
@@ -50,16 +50,16 @@ interface GivenWorkbook {
 }
 
 /** Returns what a workbook would change in the draft and, unless it is a dry run, saves the changes. */
-export async function takeWorkbook(
-  parts: Pick<ResponseParts, 'keyring'>,
-  act: Act<SupplierCaller>,
+export async function importAnswers(
+  deps: Pick<ResponseDeps, 'keyring'>,
+  ctx: RequestContext<SupplierCaller>,
   taskId: string,
   { read, isDryRun }: GivenWorkbook,
 ): Promise<WorkbookReading> {
-  const draft = await readEditable(parts, act, taskId);
+  const draft = await readEditable(deps, ctx, taskId);
   const reading = await readAnswers(await read(), draft);
   if (isDryRun) return { ...reading, applied: false, conflicts: [] };
   const changes = reading.changed.map(({ path, after, revision }) => ({ path, value: after, revision }));
   const change = { changes, keep: [], addFileIds: [], removeFileIds: [] };
-  return saveDraft(parts, act, taskId, change, ({ conflicts }) => ({ ...reading, applied: true, conflicts }));
+  return saveDraft(deps, ctx, taskId, change, ({ conflicts }) => ({ ...reading, applied: true, conflicts }));
 }

@@ -1,6 +1,6 @@
 import type { SupplierCaller } from '@tenderbox/contract';
 import type { Database } from '../../../platform/db/database.ts';
-import type { JobKind } from '../../../platform/jobs/jobs.ts';
+import type { JobDefinition } from '../../../platform/jobs/jobs.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
 import { notify } from '../../notices/index.ts';
 import { type Declined, findPlaceOfDecline } from '../decline.repo.ts';
@@ -17,7 +17,7 @@ export const declinedNow = (
 ): DeclinedInTenant => ({ organisationId, taskId, supplierId, declinedAt });
 
 /** Notifies all admins of the business unit of a decline. A job does it because suppliers cannot see the admins. */
-export const declineJob = ({ db, outbox }: { db: Database; outbox: Outbox }): JobKind<never> => ({
+export const declineJob = ({ db, outbox }: { db: Database; outbox: Outbox }): JobDefinition<never> => ({
   name: declineQueue,
   retryLimit: 10,
   handle: ({ organisationId, ...declined }: DeclinedInTenant) =>

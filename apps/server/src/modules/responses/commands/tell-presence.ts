@@ -1,14 +1,14 @@
 import type { SupplierCaller } from '@tenderbox/contract';
-import type { Act } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/act/act.ts';
 import { notFound } from '../../../platform/http/problem-error.ts';
-import { passOn } from '../../../platform/stream/pass-on.repo.ts';
+import { broadcastEphemeral } from '../../../platform/stream/pass-on.repo.ts';
 import { seesTask } from '../response.repo.ts';
 
 /** Broadcasts to the supplier's own team which field a person is editing. Nothing is stored. */
-export function tellPresence(act: Act<SupplierCaller>, taskId: string, path: string | null): Promise<void> {
-  return act.transaction(async ({ tx }) => {
+export function broadcastPresence(ctx: RequestContext<SupplierCaller>, taskId: string, path: string | null): Promise<void> {
+  return ctx.transaction(async ({ tx }) => {
     if (!(await seesTask(tx, taskId))) throw notFound();
-    const { supplierId, roleEntryId, fullName } = act.caller;
-    await passOn(tx, supplierId, { taskId, roleEntryId, fullName, path });
+    const { supplierId, roleEntryId, fullName } = ctx.caller;
+    await broadcastEphemeral(tx, supplierId, { taskId, roleEntryId, fullName, path });
   });
 }

@@ -1,12 +1,12 @@
 import type { BulkChange, BulkResult, UnitCaller } from '@tenderbox/contract';
-import type { Act } from '../../../platform/act/act.ts';
-import { recordAudits, recordTogether } from '../../../platform/audit/audit.repo.ts';
+import type { RequestContext } from '../../../platform/act/act.ts';
+import { recordAuditBatch, recordAuditGroup } from '../../../platform/audit/audit.repo.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { assertAllowed } from '../../../platform/http/problem-error.ts';
-import { endAccessToPlace, findHindered, invitePeople, managePeople } from '../../people/index.ts';
-import { tellBuyer } from '../supplier.news.ts';
-import type { SupplierParts } from '../supplier.parts.ts';
-import { supplierPlace } from '../supplier.places.ts';
+import { revokeTeamAccess, findBlockedInvitations, invitePeople, managePeople } from '../../people/index.ts';
+import { broadcastSupplierChange } from '../supplier.news.ts';
+import type { SupplierDeps } from '../supplier.parts.ts';
+import { supplierTeamOwner } from '../supplier.places.ts';
 import { skipReason, tagsAfter } from '../supplier.rules.ts';
 import { changeLocked, lockSuppliers } from '../supplier-sets.repo.ts';
 
@@ -26,14 +26,14 @@ const together = {
 
 /** Tags, untags, deactivates, reactivates or invites many suppliers. Returns those that were skipped. */
 export async function changeSuppliers(
-  { outbox }: SupplierParts,
-  act: Act<UnitCaller>,
+  { outbox }: SupplierDeps,
+  ctx: RequestContext<UnitCaller>,
   { supplierIds, action, tag = '' }: BulkChange,
 ): Promise<BulkResult> {
-  const unit = act.caller;
+  const unit = ctx.caller;
   const { organisationId, businessUnitId } = unit;
-  if (action === 'INVITE') assertAllowed(managePeople(act.caller));
-  return act.transaction(async ({ tx }) => {
+  if (action === 'INVITE') assertAllowed(managePeople(ctx.caller));
+  return ctx.transaction(async ({ tx }) => {
     const wanted = [...new Set(supplierIds)];
     const found = new Map((await lockSuppliers(tx, unit, wanted)).map((supplier) => [supplier.id, supplier]));
     const skipped: BulkResult['skipped'] = [];
@@ -45,15 +45,15 @@ export async function changeSuppliers(
     });
     if (action === 'INVITE') {
       const people = chosen.map((supplier) => ({
-        place: supplierPlace(unit, supplier),
+        place: supplierTeamOwner(unit, supplier),
         email: supplier.email ?? '',
       }));
-      const hindrances = await findHindered(tx, act.caller, people);
+      const hindrances = await findBlockedInvitations(tx, ctx.caller, people);
       const invited = people.filter((_person, index) => !hindrances[index]);
       const left = chosen.filter((_supplier, index) => hindrances[index]);
       skipped.push(...left.map(({ id }) => ({ supplierId: id, reason: 'NOT_INVITABLE' as const })));
-      await recordSeveral(tx, act, 'suppliers.invited', { suppliers: invited.length });
-      await invitePeople(tx, outbox, act, invited);
+      await recordSeveral(tx, ctx, 'suppliers.invited', { suppliers: invited.length });
+      await invitePeople(tx, outbox, ctx, invited);
       return { changed: invited.length, skipped };
     }
     if (chosen.length) {
@@ -61,10 +61,10 @@ export async function changeSuppliers(
       await changeLocked(tx, ids, action, tag);
       const isTag = action === 'TAG' || action === 'UNTAG';
       const status = action === 'DEACTIVATE' ? 'INACTIVE' : 'ACTIVE';
-      await recordSeveral(tx, act, together[action], { suppliers: chosen.length, ...(isTag && { tag }) });
-      await recordAudits(
+      await recordSeveral(tx, ctx, together[action], { suppliers: chosen.length, ...(isTag && { tag }) });
+      await recordAuditBatch(
         tx,
-        act,
+        ctx,
         chosen.map((supplier) => ({
           ...{
             action: pastTense[action],
@@ -77,8 +77,8 @@ export async function changeSuppliers(
         })),
       );
       if (action === 'DEACTIVATE')
-        await endAccessToPlace(tx, act, { organisationId, businessUnitId, supplierIds: ids });
-      await tellBuyer(tx, unit, { kind: isTag ? 'suppliers-changed' : 'bidder-status-changed' });
+        await revokeTeamAccess(tx, ctx, { organisationId, businessUnitId, supplierIds: ids });
+      await broadcastSupplierChange(tx, unit, { kind: isTag ? 'suppliers-changed' : 'bidder-status-changed' });
     }
     return { changed: chosen.length, skipped };
   });
@@ -87,10 +87,10 @@ export async function changeSuppliers(
 /** Adds one history entry for the whole batch; not needed for a single supplier. */
 async function recordSeveral(
   tx: Transaction,
-  act: Act<UnitCaller>,
+  ctx: RequestContext<UnitCaller>,
   action: string,
   after: { suppliers: number; tag?: string },
 ): Promise<void> {
   if (after.suppliers < 2) return;
-  await recordTogether(tx, act, { action, subjectType: 'suppliers', subjectId: null, after });
+  await recordAuditGroup(tx, ctx, { action, subjectType: 'suppliers', subjectId: null, after });
 }

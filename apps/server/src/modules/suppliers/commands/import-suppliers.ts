@@ -1,17 +1,17 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { ImportResult, UnitCaller } from '@tenderbox/contract';
-import type { Act } from '../../../platform/act/act.ts';
-import { recordAudits, recordTogether } from '../../../platform/audit/audit.repo.ts';
+import type { RequestContext } from '../../../platform/act/act.ts';
+import { recordAuditBatch, recordAuditGroup } from '../../../platform/audit/audit.repo.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { cellAddress } from '../../../platform/excel/workbook-content.ts';
 import { assertAllowed } from '../../../platform/http/problem-error.ts';
-import { findHindered, invitePeople, managePeople } from '../../people/index.ts';
-import { refuseTakenCode } from '../code-taken.ts';
+import { findBlockedInvitations, invitePeople, managePeople } from '../../people/index.ts';
+import { rejectDuplicateCode } from '../code-taken.ts';
 import type { CheckedWorkbook } from '../read-suppliers.ts';
-import { tellBuyer } from '../supplier.news.ts';
-import type { SupplierParts } from '../supplier.parts.ts';
-import { supplierPlace } from '../supplier.places.ts';
-import { insertSuppliers, type Unit, updateSuppliers } from '../supplier.repo.ts';
+import { broadcastSupplierChange } from '../supplier.news.ts';
+import type { SupplierDeps } from '../supplier.parts.ts';
+import { supplierTeamOwner } from '../supplier.places.ts';
+import { insertSuppliers, type UnitRef, updateSuppliers } from '../supplier.repo.ts';
 import { auditedFields } from '../supplier.rules.ts';
 import { columnOf } from '../supplier-headings.rules.ts';
 import {
@@ -35,14 +35,14 @@ interface ImportOptions {
  * dry run returns the same result without storing anything.
  */
 export async function importSuppliers(
-  { outbox }: SupplierParts,
-  act: Act<UnitCaller>,
+  { outbox }: SupplierDeps,
+  ctx: RequestContext<UnitCaller>,
   workbook: CheckedWorkbook,
   { dryRun, invite }: ImportOptions,
 ): Promise<ImportResult> {
-  const unit = act.caller;
-  if (invite) assertAllowed(managePeople(act.caller));
-  return act
+  const unit = ctx.caller;
+  if (invite) assertAllowed(managePeople(ctx.caller));
+  return ctx
     .transaction(async ({ tx }) => {
       const plans = await planAll(tx, unit, workbook, !dryRun);
       const refused = presentRemarks(
@@ -56,14 +56,14 @@ export async function importSuppliers(
       if (applies) {
         const invited = people.length;
         if (counts.added + counts.changed + invited) {
-          await recordTogether(tx, act, {
+          await recordAuditGroup(tx, ctx, {
             ...{ action: 'suppliers.imported', subjectType: 'suppliers', subjectId: null },
             after: { added: counts.added, changedSuppliers: counts.changed, ...(invited && { invited }) },
           });
         }
-        await store(tx, act, plans);
-        await invitePeople(tx, outbox, act, people);
-        await tellBuyer(tx, unit, { kind: 'suppliers-changed' });
+        await store(tx, ctx, plans);
+        await invitePeople(tx, outbox, ctx, people);
+        await broadcastSupplierChange(tx, unit, { kind: 'suppliers-changed' });
       }
       const rows = plans.map((plan) => ({
         row: plan.checked.row,
@@ -88,17 +88,17 @@ export async function importSuppliers(
         rows,
       };
     })
-    .catch(refuseTakenCode);
+    .catch(rejectDuplicateCode);
 }
 
 /** Compares the rows with the stored suppliers and rejects those that conflict. */
-export async function planImport(act: Act<UnitCaller>, workbook: CheckedWorkbook): Promise<void> {
-  await act.read(({ tx }) => planAll(tx, act.caller, workbook, false));
+export async function planImport(ctx: RequestContext<UnitCaller>, workbook: CheckedWorkbook): Promise<void> {
+  await ctx.read(({ tx }) => planAll(tx, ctx.caller, workbook, false));
 }
 
 async function planAll(
   tx: Transaction,
-  unit: Unit,
+  unit: UnitRef,
   { headings, rows }: CheckedWorkbook,
   lock: boolean,
 ): Promise<Plan[]> {
@@ -116,21 +116,21 @@ async function findInvitees(tx: Transaction, unit: UnitCaller, plans: Plan[]) {
   const named = plans.flatMap(({ checked, outcome, stored, after, id }) => {
     const email = checked.adminEmail;
     const isOpen = outcome !== 'REFUSE' && stored?.status !== 'INACTIVE';
-    return email && isOpen ? [{ place: supplierPlace(unit, { id, name: after.name }), email }] : [];
+    return email && isOpen ? [{ place: supplierTeamOwner(unit, { id, name: after.name }), email }] : [];
   });
-  const hindrances = await findHindered(tx, unit, named);
+  const hindrances = await findBlockedInvitations(tx, unit, named);
   return { named, people: named.filter((_person, index) => !hindrances[index]) };
 }
 
-async function store(tx: Transaction, act: Act<UnitCaller>, plans: Plan[]): Promise<void> {
+async function store(tx: Transaction, ctx: RequestContext<UnitCaller>, plans: Plan[]): Promise<void> {
   const additions = plans.filter(({ outcome }) => outcome === 'ADD');
   const changes = plans.filter(({ outcome }) => outcome === 'CHANGE');
   const content = ({ id, after }: Plan) => ({ id, ...after });
-  await insertSuppliers(tx, act.caller, additions.map(content));
+  await insertSuppliers(tx, ctx.caller, additions.map(content));
   await updateSuppliers(tx, changes.map(content));
-  await recordAudits(
+  await recordAuditBatch(
     tx,
-    act,
+    ctx,
     [...additions, ...changes].map(({ id, outcome, stored, after, changed }) => {
       const fields = auditedFields(after, changed, stored);
       return {

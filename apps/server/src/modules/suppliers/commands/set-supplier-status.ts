@@ -6,12 +6,12 @@ import type {
   Supplier,
   UnitCaller,
 } from '@tenderbox/contract';
-import type { Act } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
-import { endAccessToPlace } from '../../people/index.ts';
+import { revokeTeamAccess } from '../../people/index.ts';
 import { findOrganisationSupplier } from '../organisation-supplier.repo.ts';
-import { tellBuyer } from '../supplier.news.ts';
+import { broadcastSupplierChange } from '../supplier.news.ts';
 import { supplierAbilities } from '../supplier.policy.ts';
 import { presentSupplier } from '../supplier.presenter.ts';
 import { findSupplier, setSupplierStatus } from '../supplier.repo.ts';
@@ -24,40 +24,40 @@ const changes = {
 
 /** Deactivates or reactivates a supplier of the caller's business unit. */
 export const changeSupplierStatus = (
-  act: Act<UnitCaller>,
+  ctx: RequestContext<UnitCaller>,
   id: string,
   status: ActiveStatus,
-): Promise<Supplier> => changeStatus(act, findSupplier, id, status);
+): Promise<Supplier> => changeStatus(ctx, findSupplier, id, status);
 
 /** Deactivates or reactivates a supplier of any business unit in the organisation. */
 export const changeOrganisationSupplierStatus = (
-  act: Act<OrganisationCaller>,
+  ctx: RequestContext<OrganisationCaller>,
   id: string,
   status: ActiveStatus,
-): Promise<OrganisationSupplierDetails> => changeStatus(act, findOrganisationSupplier, id, status);
+): Promise<OrganisationSupplierDetails> => changeStatus(ctx, findOrganisationSupplier, id, status);
 
 /** No data is deleted. Access ends or returns immediately, but sessions and pending invitations end for good. */
 async function changeStatus<Row extends SupplierSeen>(
-  act: Act<BuyerCaller>,
+  ctx: RequestContext<BuyerCaller>,
   find: SupplierFinder<Row>,
   id: string,
   status: ActiveStatus,
 ): Promise<Row & Pick<Supplier, 'can'>> {
-  return act.transaction(async ({ tx, now }) => {
+  return ctx.transaction(async ({ tx, now }) => {
     const before = await setSupplierStatus(tx, id, status);
     const supplier = await find(tx, id);
     if (!before || !supplier) throw notFound();
     if (before !== status) {
       const [ability, action] = changes[status];
-      assertAllowed(supplierAbilities[ability](act.caller, { ...supplier, status: before }, now));
-      const { organisationId } = act.caller;
-      const businessUnitId = act.caller.businessUnitId ?? supplier.businessUnit?.id;
+      assertAllowed(supplierAbilities[ability](ctx.caller, { ...supplier, status: before }, now));
+      const { organisationId } = ctx.caller;
+      const businessUnitId = ctx.caller.businessUnitId ?? supplier.businessUnit?.id;
       const subject = { subjectType: 'supplier', subjectId: id, businessUnitId, supplierId: id };
-      await recordAudit(tx, act, { action, ...subject, before: { status: before }, after: { status } });
+      await recordAudit(tx, ctx, { action, ...subject, before: { status: before }, after: { status } });
       const place = { organisationId, businessUnitId, supplierIds: [id] };
-      if (status === 'INACTIVE') await endAccessToPlace(tx, act, place);
-      await tellBuyer(tx, place, { kind: 'bidder-status-changed', supplierId: id });
+      if (status === 'INACTIVE') await revokeTeamAccess(tx, ctx, place);
+      await broadcastSupplierChange(tx, place, { kind: 'bidder-status-changed', supplierId: id });
     }
-    return presentSupplier(act.caller, supplier, now);
+    return presentSupplier(ctx.caller, supplier, now);
   });
 }

@@ -1,18 +1,18 @@
 import type { Task, UnitCaller } from '@tenderbox/contract';
-import type { Act, Moment } from '../../../platform/act/act.ts';
+import type { RequestContext, TransactionContext } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, ProblemError } from '../../../platform/http/problem-error.ts';
-import type { KnownTask } from '../known-task.repo.ts';
-import { lockKnownTask, readKnownTask } from '../known-task.ts';
-import { tellAllWhoSeeTask } from '../task.news.ts';
-import { tellSuppliersOfTask } from '../task.notices.ts';
-import type { TaskParts } from '../task.parts.ts';
+import type { TaskDetails } from '../known-task.repo.ts';
+import { loadTaskForUpdate, loadTask } from '../known-task.ts';
+import { broadcastTask } from '../task.news.ts';
+import { notifyTaskSuppliers } from '../task.notices.ts';
+import type { TaskDeps } from '../task.parts.ts';
 import { taskAbilities } from '../task.policy.ts';
-import { presentTask, thingOf } from '../task.presenter.ts';
-import { brokenByEvent } from '../task.rules.ts';
+import { presentTask, policyInputOf } from '../task.presenter.ts';
+import { checkAgainstEvent } from '../task.rules.ts';
 import { hideTask, showTaskFrom } from '../task-suppliers.repo.ts';
 import { setArchived } from '../task-write.repo.ts';
-import { inviteSoon } from './invite-soon.ts';
+import { enqueueInvitations } from './invite-soon.ts';
 
 interface Archiving {
   archived: boolean;
@@ -25,40 +25,40 @@ interface Archiving {
  * are notified.
  */
 export async function setTaskArchived(
-  parts: TaskParts,
-  act: Act<UnitCaller>,
+  deps: TaskDeps,
+  ctx: RequestContext<UnitCaller>,
   id: string,
   { archived, confirm }: Archiving,
 ): Promise<Task> {
-  return act.transaction(async (moment) => {
+  return ctx.transaction(async (moment) => {
     const { tx, now } = moment;
-    const known = await lockKnownTask(tx, id);
+    const known = await loadTaskForUpdate(tx, id);
     const ability = archived ? taskAbilities.archive : taskAbilities.restore;
-    assertAllowed(ability(act.caller, thingOf(known), now));
+    assertAllowed(ability(ctx.caller, policyInputOf(known), now));
     if (archived) assertConfirmed(known, confirm);
     else assertFits(known);
     await setArchived(tx, id, archived);
-    await recordAudit(tx, act, {
+    await recordAudit(tx, ctx, {
       ...{ action: archived ? 'task.archived' : 'task.restored', subjectType: 'task', subjectId: id },
       ...{ before: { archived: !archived }, after: { archived } },
     });
-    await (archived ? takeFromSuppliers : giveToSuppliers)(parts, act, moment, known);
-    await tellAllWhoSeeTask(tx, act.caller, { eventId: known.eventId, taskId: id });
-    return presentTask(act.caller, await readKnownTask(tx, id), now);
+    await (archived ? takeFromSuppliers : giveToSuppliers)(deps, ctx, moment, known);
+    await broadcastTask(tx, ctx.caller, { eventId: known.eventId, taskId: id });
+    return presentTask(ctx.caller, await loadTask(tx, id), now);
   });
 }
 
 /** Archiving a published task that awaits responses must be confirmed. */
-function assertConfirmed({ eventStatus, awaitingResponseCount: count }: KnownTask, confirm: boolean): void {
+function assertConfirmed({ eventStatus, awaitingResponseCount: count }: TaskDetails, confirm: boolean): void {
   if (confirm || eventStatus !== 'ACTIVE' || !count) return;
   const message = count === 1 ? 'One response is still awaited.' : `${count} responses are still awaited.`;
   throw new ProblemError(409, 'RESPONSES_AWAITED', { globalErrors: [{ message }] });
 }
 
 /** The event's dates may have changed while the task was archived. Drafts are checked on publication. */
-function assertFits(known: KnownTask): void {
+function assertFits(known: TaskDetails): void {
   if (known.eventStatus !== 'ACTIVE') return;
-  const broken = brokenByEvent(known, { startDate: known.eventStart, endDate: known.eventEnd });
+  const broken = checkAgainstEvent(known, { startDate: known.eventStart, endDate: known.eventEnd });
   if (!broken.length) return;
   throw new ProblemError(409, 'CONFLICT', { globalErrors: broken.map(({ message }) => ({ message })) });
 }
@@ -68,26 +68,26 @@ function assertFits(known: KnownTask): void {
  * the others.
  */
 async function takeFromSuppliers(
-  { outbox }: TaskParts,
-  act: Act<UnitCaller>,
-  { tx, now }: Moment,
-  { id, eventId }: KnownTask,
+  { outbox }: TaskDeps,
+  ctx: RequestContext<UnitCaller>,
+  { tx, now }: TransactionContext,
+  { id, eventId }: TaskDetails,
 ): Promise<void> {
   await hideTask(tx, id);
   const news = { kind: 'task.archived', eventId, taskId: id, key: `${id}:${now}` } as const;
-  await tellSuppliersOfTask(tx, outbox, act.caller, news);
+  await notifyTaskSuppliers(tx, outbox, ctx.caller, news);
 }
 
 /** Suppliers that know the task are notified; the others are invited as to a new one. */
 async function giveToSuppliers(
-  parts: TaskParts,
-  act: Act<UnitCaller>,
-  { tx, now }: Moment,
-  { id, eventId, eventStatus, eventStart }: KnownTask,
+  deps: TaskDeps,
+  ctx: RequestContext<UnitCaller>,
+  { tx, now }: TransactionContext,
+  { id, eventId, eventStatus, eventStart }: TaskDetails,
 ): Promise<void> {
   const news = { kind: 'task.restored', eventId, taskId: id, key: `${id}:${now}` } as const;
-  await tellSuppliersOfTask(tx, parts.outbox, act.caller, news);
+  await notifyTaskSuppliers(tx, deps.outbox, ctx.caller, news);
   if (eventStatus !== 'ACTIVE') return;
   await showTaskFrom(tx, id, eventStart);
-  await inviteSoon(parts, act, tx, eventId);
+  await enqueueInvitations(deps, ctx, tx, eventId);
 }

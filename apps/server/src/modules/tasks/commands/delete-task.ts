@@ -1,26 +1,26 @@
 import type { UnitCaller } from '@tenderbox/contract';
-import type { Act } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed } from '../../../platform/http/problem-error.ts';
-import { lockKnownTask } from '../known-task.ts';
+import { loadTaskForUpdate } from '../known-task.ts';
 import { releaseFilesOfTasks } from '../task.files.ts';
-import { tellUnitOfTask } from '../task.news.ts';
+import { broadcastTaskToUnit } from '../task.news.ts';
 import { taskAbilities } from '../task.policy.ts';
-import { thingOf } from '../task.presenter.ts';
+import { policyInputOf } from '../task.presenter.ts';
 import { removeTask } from '../task-write.repo.ts';
 
 /** Deletes a task of a draft. The event's history still shows it. */
-export async function deleteTask(act: Act<UnitCaller>, id: string): Promise<void> {
-  await act.transaction(async ({ tx, now }) => {
-    const known = await lockKnownTask(tx, id);
-    assertAllowed(taskAbilities.delete(act.caller, thingOf(known), now));
+export async function deleteTask(ctx: RequestContext<UnitCaller>, id: string): Promise<void> {
+  await ctx.transaction(async ({ tx, now }) => {
+    const known = await loadTaskForUpdate(tx, id);
+    assertAllowed(taskAbilities.delete(ctx.caller, policyInputOf(known), now));
     const { eventId, title } = known;
-    await recordAudit(tx, act, {
+    await recordAudit(tx, ctx, {
       ...{ action: 'task.deleted', subjectType: 'event', subjectId: eventId },
       before: { task: title },
     });
     await releaseFilesOfTasks(tx, [id]);
     await removeTask(tx, id);
-    await tellUnitOfTask(tx, act.caller, { eventId, taskId: id });
+    await broadcastTaskToUnit(tx, ctx.caller, { eventId, taskId: id });
   });
 }

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { conflict, type NewExtension, type UnitCaller } from '@tenderbox/contract';
-import type { Act } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/act/act.ts';
 import { notFound, refusedBy } from '../../../platform/http/problem-error.ts';
 import { listTasksToExtend } from '../extension.repo.ts';
-import { lockKnownTask, readKnownTask } from '../known-task.ts';
-import type { TaskParts } from '../task.parts.ts';
+import { loadTaskForUpdate, loadTask } from '../known-task.ts';
+import type { TaskDeps } from '../task.parts.ts';
 import { grantExtension } from './extend-task.ts';
 
 /**
@@ -12,12 +12,12 @@ import { grantExtension } from './extend-task.ts';
  * those with an opened box are skipped.
  */
 export async function extendEvent(
-  parts: TaskParts,
-  act: Act<UnitCaller>,
+  deps: TaskDeps,
+  ctx: RequestContext<UnitCaller>,
   eventId: string,
   extension: Omit<NewExtension, 'supplierIds'>,
 ): Promise<{ extendedCount: number }> {
-  return act.transaction(async ({ tx, now }) => {
+  return ctx.transaction(async ({ tx, now }) => {
     const taskIds = await listTasksToExtend(tx, eventId);
     if (!taskIds) throw notFound();
     if (taskIds.length === 0) {
@@ -26,10 +26,10 @@ export async function extendEvent(
       );
     }
     // Locks all tasks before the first extension.
-    for (const taskId of taskIds) await lockKnownTask(tx, taskId);
+    for (const taskId of taskIds) await loadTaskForUpdate(tx, taskId);
     for (const taskId of taskIds) {
       const granted = { ...extension, supplierIds: null, id: randomUUIDv7() };
-      await grantExtension(parts, act, { tx, now }, await readKnownTask(tx, taskId), granted);
+      await grantExtension(deps, ctx, { tx, now }, await loadTask(tx, taskId), granted);
     }
     return { extendedCount: taskIds.length };
   });

@@ -1,9 +1,9 @@
-import type { GivenSheet, Sheet } from '@tenderbox/contract';
+import type { SheetInput, Sheet } from '@tenderbox/contract';
 import { ProblemError } from '../../../platform/http/problem-error.ts';
 import { identify } from '../sheet.rules.ts';
 
 /** Adds the missing ids to a sheet. Throws an error per field for ids that the sheet did not have before. */
-export function identified(given: GivenSheet, before: Sheet, newId: () => string): Sheet {
+export function assignSheetIds(given: SheetInput, before: Sheet, newId: () => string): Sheet {
   const { sheet, unknown } = identify(given, before, newId);
   if (!unknown.length) return sheet;
   const message = 'This ID does not belong to this answer sheet. New items must have no ID';

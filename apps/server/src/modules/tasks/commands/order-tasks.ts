@@ -1,18 +1,18 @@
 import type { UnitCaller } from '@tenderbox/contract';
-import type { Act } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, invalidField, notFound } from '../../../platform/http/problem-error.ts';
 import { lockEventWithTasks } from '../event-of-task.repo.ts';
-import { tellAllWhoSeeTask } from '../task.news.ts';
+import { broadcastTask } from '../task.news.ts';
 import { tasksCanChange } from '../task-thing.rules.ts';
 import { listTitles, setOrder } from '../task-write.repo.ts';
 
 /** Maximum number of titles in the audit entry. */
-const mostTold = 20;
+const maxReported = 20;
 
 /** Reorders the tasks of an event. Suppliers are not notified. */
-export async function orderTasks(act: Act<UnitCaller>, eventId: string, taskIds: string[]): Promise<void> {
-  await act.transaction(async ({ tx }) => {
+export async function orderTasks(ctx: RequestContext<UnitCaller>, eventId: string, taskIds: string[]): Promise<void> {
+  await ctx.transaction(async ({ tx }) => {
     const event = await lockEventWithTasks(tx, eventId);
     if (!event) throw notFound();
     assertAllowed(tasksCanChange(event.status));
@@ -23,12 +23,12 @@ export async function orderTasks(act: Act<UnitCaller>, eventId: string, taskIds:
     }
     if (tasks.every(({ id }, index) => id === taskIds[index])) return;
     await setOrder(tx, eventId, taskIds);
-    const told = (ids: string[]) => ids.slice(0, mostTold).map((id) => titles.get(id));
-    await recordAudit(tx, act, {
+    const told = (ids: string[]) => ids.slice(0, maxReported).map((id) => titles.get(id));
+    await recordAudit(tx, ctx, {
       ...{ action: 'tasks.reordered', subjectType: 'event', subjectId: eventId },
       before: { tasks: told(tasks.map(({ id }) => id)) },
       after: { tasks: told(taskIds) },
     });
-    await tellAllWhoSeeTask(tx, act.caller, { eventId });
+    await broadcastTask(tx, ctx.caller, { eventId });
   });
 }

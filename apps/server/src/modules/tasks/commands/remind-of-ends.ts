@@ -1,16 +1,16 @@
 import type { Database } from '../../../platform/db/database.ts';
-import type { JobKind } from '../../../platform/jobs/jobs.ts';
+import type { JobDefinition } from '../../../platform/jobs/jobs.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
 import { notify } from '../../notices/index.ts';
-import { listEventsToRemind, takeDueReminders } from '../end-reminder.repo.ts';
+import { listEventsToRemind, claimDueReminders } from '../end-reminder.repo.ts';
 
-interface Parts {
+interface Deps {
   db: Database;
   outbox: Outbox;
 }
 
 /** Every minute, reminds suppliers of approaching deadlines. Each deadline and offset is reminded exactly once. */
-export const endReminderJob = ({ db, outbox }: Parts): JobKind<never> => ({
+export const deadlineReminderJob = ({ db, outbox }: Deps): JobDefinition<never> => ({
   name: 'remind-of-ends',
   schedule: '* * * * *',
   retryLimit: 0,
@@ -18,7 +18,7 @@ export const endReminderJob = ({ db, outbox }: Parts): JobKind<never> => ({
     const events = await db.transaction({ scope: 'job', organisationId: null }, listEventsToRemind);
     for (const { organisationId, eventId } of events) {
       await db.transaction({ scope: 'job', organisationId }, async (tx) => {
-        for (const reminder of await takeDueReminders(tx, eventId)) {
+        for (const reminder of await claimDueReminders(tx, eventId)) {
           const { businessUnitId, hours, endDate, taskIds, supplierIds } = reminder;
           await notify(
             tx,

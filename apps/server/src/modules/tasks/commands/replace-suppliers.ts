@@ -1,58 +1,58 @@
 import type { Task, TaskSuppliersChange, UnitCaller } from '@tenderbox/contract';
-import type { Act } from '../../../platform/act/act.ts';
-import { recordAudits, recordTogether } from '../../../platform/audit/audit.repo.ts';
+import type { RequestContext } from '../../../platform/act/act.ts';
+import { recordAuditBatch, recordAuditGroup } from '../../../platform/audit/audit.repo.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { assertAllowed, ProblemError, staleRevision } from '../../../platform/http/problem-error.ts';
-import { lockKnownTask, readKnownTask } from '../known-task.ts';
+import { loadTaskForUpdate, loadTask } from '../known-task.ts';
 import { compareSuppliers, removeUnseen, type SupplierSetChange, touchTask } from '../supplier-set.repo.ts';
-import { tellSomeOfTask } from '../task.news.ts';
-import type { TaskParts } from '../task.parts.ts';
-import { presentTask, thingOf } from '../task.presenter.ts';
+import { broadcastTaskToSuppliers } from '../task.news.ts';
+import type { TaskDeps } from '../task.parts.ts';
+import { presentTask, policyInputOf } from '../task.presenter.ts';
 import { hasStarted } from '../task.rules.ts';
-import { askedAbilities } from '../task-suppliers.policy.ts';
+import { taskSuppliersAbilities } from '../task-suppliers.policy.ts';
 import { addSuppliers } from '../task-suppliers.repo.ts';
 import { refuseUnknown } from './create-task.ts';
-import { inviteSoon } from './invite-soon.ts';
+import { enqueueInvitations } from './invite-soon.ts';
 
 /** Replaces the suppliers of a task. A job invites those added to a published event. */
 export async function replaceSuppliers(
-  parts: TaskParts,
-  act: Act<UnitCaller>,
+  deps: TaskDeps,
+  ctx: RequestContext<UnitCaller>,
   id: string,
   { supplierIds, revision }: TaskSuppliersChange,
 ): Promise<Task> {
-  return act.transaction(async ({ tx, now }) => {
-    const before = await lockKnownTask(tx, id);
-    assertAllowed(askedAbilities.changeSuppliers(act.caller, thingOf(before), now));
-    if (before.revision !== revision) throw staleRevision(presentTask(act.caller, before, now));
+  return ctx.transaction(async ({ tx, now }) => {
+    const before = await loadTaskForUpdate(tx, id);
+    assertAllowed(taskSuppliersAbilities.changeSuppliers(ctx.caller, policyInputOf(before), now));
+    if (before.revision !== revision) throw staleRevision(presentTask(ctx.caller, before, now));
     const change = await compareSuppliers(tx, id, supplierIds);
     const { added, removed } = change;
-    if (!added.length && !removed.length) return presentTask(act.caller, before, now);
+    if (!added.length && !removed.length) return presentTask(ctx.caller, before, now);
     if (removed.length && (await removeUnseen(tx, id, removed)) < removed.length) throw seenBySupplier();
     if (added.length) {
       const isPublished = before.eventStatus === 'ACTIVE';
       const visibleFrom = isPublished ? before.eventStart : null;
       refuseUnknown(await addSuppliers(tx, { taskId: id, supplierIds: added, visibleFrom }));
-      if (isPublished) await inviteSoon(parts, act, tx, before.eventId);
+      if (isPublished) await enqueueInvitations(deps, ctx, tx, before.eventId);
     }
     await touchTask(tx, id);
-    await record(tx, act, id, { ...change, before: before.supplierCount });
+    await record(tx, ctx, id, { ...change, before: before.supplierCount });
     // Added suppliers get their update with the invitation.
     const isShown = before.eventStatus === 'ACTIVE' && hasStarted(before.eventStart, now);
-    await tellSomeOfTask(tx, act.caller, { eventId: before.eventId, taskId: id }, isShown ? removed : []);
-    return presentTask(act.caller, await readKnownTask(tx, id), now);
+    await broadcastTaskToSuppliers(tx, ctx.caller, { eventId: before.eventId, taskId: id }, isShown ? removed : []);
+    return presentTask(ctx.caller, await loadTask(tx, id), now);
   });
 }
 
 /** Audits one entry for the task and one per supplier below it, which is also in the supplier's history. */
 async function record(
   tx: Transaction,
-  act: Act<UnitCaller>,
+  ctx: RequestContext<UnitCaller>,
   taskId: string,
   { added, removed, before }: SupplierSetChange & { before: number },
 ): Promise<void> {
   const subject = { subjectType: 'task', subjectId: taskId };
-  await recordTogether(tx, act, {
+  await recordAuditGroup(tx, ctx, {
     ...{ action: 'task.suppliers-changed', ...subject, before: { suppliers: before } },
     after: {
       suppliers: before + added.length - removed.length,
@@ -61,7 +61,7 @@ async function record(
     },
   });
   const each = (action: string) => (supplierId: string) => ({ action, ...subject, supplierId });
-  await recordAudits(tx, act, [
+  await recordAuditBatch(tx, ctx, [
     ...added.map(each('task.supplier-added')),
     ...removed.map(each('task.supplier-removed')),
   ]);

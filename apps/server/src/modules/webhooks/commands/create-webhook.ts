@@ -5,10 +5,10 @@ import {
   type OrganisationCaller,
   type WebhookWithSecret,
 } from '@tenderbox/contract';
-import type { Act } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/act/act.ts';
 import { lockBusinessUnit } from '../../../platform/db/lock-business-unit.repo.ts';
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts';
-import type { WebhookParts } from '../webhook.parts.ts';
+import type { WebhookDeps } from '../webhook.parts.ts';
 import { presentWebhook } from '../webhook.presenter.ts';
 import { findWebhook, insertWebhook, listWebhooks, replaceSecret } from '../webhook.repo.ts';
 import { createWebhookSecret, sealWebhookSecret } from '../webhook-secret.ts';
@@ -17,26 +17,26 @@ import { refusePlainUrl } from './refuse-plain-url.ts';
 
 /** Adds a webhook to a business unit. Its secret is returned only in this response. */
 export function createWebhook(
-  { keyring, config }: WebhookParts,
-  act: Act<OrganisationCaller>,
+  { keyring, config }: WebhookDeps,
+  ctx: RequestContext<OrganisationCaller>,
   businessUnitId: string,
   { url, events, name = new URL(url).host }: NewWebhook,
 ): Promise<WebhookWithSecret> {
-  const { organisationId } = act.caller;
+  const { organisationId } = ctx.caller;
   refusePlainUrl(config, { url });
   const [webhookId, id, secret] = [randomUUIDv7(), randomUUIDv7(), createWebhookSecret()];
-  return act.transaction(async (moment) => {
+  return ctx.transaction(async (moment) => {
     const { tx, now } = moment;
     if (!(await lockBusinessUnit(tx, businessUnitId))) throw notFound();
     refuseTooMany(await listWebhooks(tx, businessUnitId));
-    await insertWebhook(tx, act.caller, { id: webhookId, businessUnitId, name, url, events });
+    await insertWebhook(tx, ctx.caller, { id: webhookId, businessUnitId, name, url, events });
     const sealed = sealWebhookSecret(keyring, id, secret);
     await replaceSecret(tx, { webhookId, organisationId }, { id, sealed }, 0);
     const address = { businessUnitId, webhookId };
-    await recordWebhook(act, moment, address, 'webhook.created', { after: toldOf({ name, url, events }) });
+    await recordWebhook(ctx, moment, address, 'webhook.created', { after: toldOf({ name, url, events }) });
     const webhook = await findWebhook(tx, address);
     if (!webhook) throw notFound();
-    return { ...presentWebhook(act.caller, webhook, now), secret };
+    return { ...presentWebhook(ctx.caller, webhook, now), secret };
   });
 }
 

@@ -1,14 +1,14 @@
 import type { OrganisationCaller } from '@tenderbox/contract';
-import type { Act } from '../../../platform/act/act.ts';
-import { deleteWebhook, type WebhookAddress } from '../webhook.repo.ts';
+import type { RequestContext } from '../../../platform/act/act.ts';
+import { deleteWebhook, type WebhookRef } from '../webhook.repo.ts';
 import { recordWebhook, toldOf } from './record-webhook.ts';
 import { webhookFor } from './webhook-for.ts';
 
 /** Deletes a webhook with its secrets for good. Pending deliveries are not sent. */
-export function removeWebhook(act: Act<OrganisationCaller>, address: WebhookAddress): Promise<void> {
-  return act.transaction(async (moment) => {
-    const webhook = await webhookFor(act, moment, address, 'delete');
+export function removeWebhook(ctx: RequestContext<OrganisationCaller>, address: WebhookRef): Promise<void> {
+  return ctx.transaction(async (moment) => {
+    const webhook = await webhookFor(ctx, moment, address, 'delete');
     await deleteWebhook(moment.tx, webhook.id);
-    await recordWebhook(act, moment, address, 'webhook.deleted', { before: toldOf(webhook) });
+    await recordWebhook(ctx, moment, address, 'webhook.deleted', { before: toldOf(webhook) });
   });
 }

@@ -1,7 +1,7 @@
 import type { OrganisationCaller } from '@tenderbox/contract';
-import type { Act, Moment } from '../../../platform/act/act.ts';
+import type { RequestContext, TransactionContext } from '../../../platform/act/act.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
-import type { WebhookAddress } from '../webhook.repo.ts';
+import type { WebhookRef } from '../webhook.repo.ts';
 
 type Words = Record<string, unknown>;
 
@@ -10,13 +10,13 @@ type Words = Record<string, unknown>;
  * receiver.
  */
 export const recordWebhook = (
-  act: Act<OrganisationCaller>,
-  { tx }: Moment,
-  { businessUnitId, webhookId }: WebhookAddress,
+  ctx: RequestContext<OrganisationCaller>,
+  { tx }: TransactionContext,
+  { businessUnitId, webhookId }: WebhookRef,
   action: string,
   told: { before?: Words; after?: Words },
 ): Promise<void> =>
-  recordAudit(tx, act, { action, subjectType: 'webhook', subjectId: webhookId, businessUnitId, ...told });
+  recordAudit(tx, ctx, { action, subjectType: 'webhook', subjectId: webhookId, businessUnitId, ...told });
 
 /** The audited fields of a webhook. */
 export const toldOf = ({ name, url, events }: { name: string; url: string; events: readonly string[] }) => ({

@@ -1,8 +1,8 @@
 import { invalidField } from '../../../platform/http/problem-error.ts';
-import type { WebhookParts } from '../webhook.parts.ts';
+import type { WebhookDeps } from '../webhook.parts.ts';
 
 /** Plain HTTP is allowed only if calls to internal networks are allowed. */
-export function refusePlainUrl({ webhookNetworks }: WebhookParts['config'], { url }: { url: string }): void {
+export function refusePlainUrl({ webhookNetworks }: WebhookDeps['config'], { url }: { url: string }): void {
   if (new URL(url).protocol === 'http:' && !webhookNetworks.length)
     throw invalidField('url', 'Must begin with https://');
 }

@@ -1,9 +1,9 @@
 import type { ActiveStatus, OrganisationCaller, Webhook } from '@tenderbox/contract';
-import type { Act } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/act/act.ts';
 import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
 import { webhookAbilities } from '../webhook.policy.ts';
 import { presentWebhook } from '../webhook.presenter.ts';
-import { lockWebhook, setWebhookStatus, type WebhookAddress } from '../webhook.repo.ts';
+import { lockWebhook, setWebhookStatus, type WebhookRef } from '../webhook.repo.ts';
 import { recordWebhook } from './record-webhook.ts';
 
 const changes = {
@@ -12,21 +12,21 @@ const changes = {
 } as const;
 
 export function changeWebhookStatus(
-  act: Act<OrganisationCaller>,
-  address: WebhookAddress,
+  ctx: RequestContext<OrganisationCaller>,
+  address: WebhookRef,
   status: ActiveStatus,
 ): Promise<Webhook> {
-  return act.transaction(async (moment) => {
+  return ctx.transaction(async (moment) => {
     const webhook = await lockWebhook(moment.tx, address);
     if (!webhook) throw notFound();
     if (webhook.status !== status) {
       const [ability, action] = changes[status];
-      assertAllowed(webhookAbilities[ability](act.caller, webhook, moment.now));
+      assertAllowed(webhookAbilities[ability](ctx.caller, webhook, moment.now));
       await setWebhookStatus(moment.tx, webhook.id, status);
       const { name } = webhook;
       const told = { before: { name, status: webhook.status }, after: { name, status } };
-      await recordWebhook(act, moment, address, action, told);
+      await recordWebhook(ctx, moment, address, action, told);
     }
-    return presentWebhook(act.caller, { ...webhook, status }, moment.now);
+    return presentWebhook(ctx.caller, { ...webhook, status }, moment.now);
   });
 }

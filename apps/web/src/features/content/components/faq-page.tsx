@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import { useRef } from 'react';
 import { useUser } from '../../../entities/session/use-user.ts';
 import type { ContentGroup } from '../../../shared/i18n/content-document.ts';
-import { presentRoleFirst } from '../present-role-first.ts';
+import { currentRoleFirst } from '../present-role-first.ts';
 import { useContentText } from '../use-content-text.ts';
 import { AnchorHeading } from './anchor-heading.tsx';
 import { ContentBlocks } from './content-blocks.tsx';
@@ -15,7 +15,7 @@ import { OpenAllButton } from './open-all-button.tsx';
 export function FaqPage() {
   const { groups, ...head } = useContentText('faq');
   const questions = useRef<HTMLDivElement>(null);
-  const ordered = presentRoleFirst(groups, useUser()?.roleName);
+  const ordered = currentRoleFirst(groups, useUser()?.roleName);
   return (
     <ContentPage {...head} contents={ordered} actions={<OpenAllButton within={questions} />}>
       <div ref={questions}>

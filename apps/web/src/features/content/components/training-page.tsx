@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../entities/session/use-user.ts';
 import type { ContentGroup } from '../../../shared/i18n/content-document.ts';
 import { StatusChip } from '../../../shared/ui/status-chip.tsx';
-import { presentRoleFirst } from '../present-role-first.ts';
+import { currentRoleFirst } from '../present-role-first.ts';
 import { useContentText } from '../use-content-text.ts';
 import { AnchorHeading } from './anchor-heading.tsx';
 import { ContentBlocks } from './content-blocks.tsx';
@@ -16,7 +16,7 @@ import { Disclosure } from './disclosure.tsx';
 export function TrainingPage() {
   const { groups, ...head } = useContentText('training');
   const role = useUser()?.roleName;
-  const ordered = presentRoleFirst(groups, role);
+  const ordered = currentRoleFirst(groups, role);
   return (
     <ContentPage {...head} contents={ordered}>
       {ordered.map((group) => (

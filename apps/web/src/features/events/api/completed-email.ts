@@ -37,6 +37,6 @@ export function useSendCompletedEmail(eventId: string) {
       const options = { params: { eventId }, query, errors: 'caller' } as const;
       return (await callApi(`POST ${path}`, options)).data.recipientCount;
     },
-    announces: appEvents.eventsChanged,
+    emits: appEvents.eventsChanged,
   });
 }

@@ -17,18 +17,18 @@ export function useEventCommands(eventId: string) {
     call: async (body: EventStatusChange) =>
       (await callApi('PUT /api/business-unit/events/:eventId/status', { params, body, errors: 'caller' }))
         .data,
-    announces: appEvents.eventsChanged,
+    emits: appEvents.eventsChanged,
     onDone,
   });
   const moveTo = useCommand({
     call: async (status: EventStatusChange['status']) =>
       (await callApi('PUT /api/business-unit/events/:eventId/status', { params, body: { status } })).data,
-    announces: appEvents.eventsChanged,
+    emits: appEvents.eventsChanged,
     onDone,
   });
   const remove = useCommand({
     call: async () => callApi('DELETE /api/business-unit/events/:eventId', { params }),
-    announces: appEvents.eventsChanged,
+    emits: appEvents.eventsChanged,
   });
   const clone = useCommand({
     call: async (body: EventClone) => {
@@ -37,7 +37,7 @@ export function useEventCommands(eventId: string) {
         await callApi('POST /api/business-unit/events/:eventId', { params, body, headers, errors: 'caller' })
       ).data;
     },
-    announces: appEvents.eventsChanged,
+    emits: appEvents.eventsChanged,
   });
   return { setStatus: setStatus.send, moveTo: moveTo.run, remove: remove.run, clone: clone.send };
 }

@@ -30,7 +30,7 @@ export function useAddEvent(): (event: SavedEvent<NewEvent>) => Promise<Event> {
       const body = partsOf(event);
       return (await callApi('POST /api/business-unit/events', { body, headers, errors: 'caller' })).data;
     },
-    announces: appEvents.eventsChanged,
+    emits: appEvents.eventsChanged,
   }).send;
 }
 
@@ -43,7 +43,7 @@ export function useChangeEvent(eventId: string): (event: SavedEvent<EventChange>
       return (await callApi('PUT /api/business-unit/events/:eventId', { params, body, errors: 'caller' }))
         .data;
     },
-    announces: appEvents.eventsChanged,
+    emits: appEvents.eventsChanged,
     onDone: (event) => queryClient.setQueryData(eventQuery(eventId).queryKey, event),
   }).send;
 }

@@ -15,7 +15,7 @@ export function useAddTask(eventId: string): (task: NewTask) => Promise<Task> {
       const request = { params: { eventId }, body, headers, errors: 'caller' } as const;
       return (await callApi('POST /api/business-unit/events/:eventId/tasks', request)).data;
     },
-    announces: appEvents.taskAdded,
+    emits: appEvents.taskAdded,
     onDone: (task) => queryClient.setQueryData(taskQuery(task.id).queryKey, task),
   }).send;
 }
@@ -24,18 +24,18 @@ export function useAddTask(eventId: string): (task: NewTask) => Promise<Task> {
 export function useChangeTask(taskId: string) {
   const queryClient = useQueryClient();
   const params = { taskId };
-  const announces = appEvents.taskStatusChanged;
+  const emits = appEvents.taskStatusChanged;
   const onDone = (task: Task) => queryClient.setQueryData(taskQuery(taskId).queryKey, task);
   const change = useCommand({
     call: async (body: TaskChange) =>
       (await callApi('PUT /api/business-unit/tasks/:taskId', { params, body, errors: 'caller' })).data,
-    ...{ announces, onDone },
+    ...{ emits, onDone },
   });
   const replaceSuppliers = useCommand({
     call: async (body: TaskSuppliersChange) =>
       (await callApi('PUT /api/business-unit/tasks/:taskId/suppliers', { params, body, errors: 'caller' }))
         .data,
-    ...{ announces, onDone },
+    ...{ emits, onDone },
   });
   return { change: change.send, replaceSuppliers: replaceSuppliers.send };
 }

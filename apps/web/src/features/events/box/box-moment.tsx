@@ -4,11 +4,11 @@ import { keyframes } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode, Ref } from 'react';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { BoxGlyph, type BoxState } from '../../../shared/ui/box-glyph.tsx';
-import { MomentText } from '../../../shared/ui/moment.tsx';
+import { BoxGlyph, type BoxGlyphState } from '../../../shared/ui/box-glyph.tsx';
+import { TimestampText } from '../../../shared/ui/moment.tsx';
 
 interface BoxMomentProps {
-  drawing: BoxState;
+  drawing: BoxGlyphState;
   title: string;
   text: string;
   /** Plays the opening animation. */
@@ -64,7 +64,7 @@ export function BoxMoment(props: BoxMomentProps) {
             ...{ maxWidth: { sm: 460 }, mb: children || refusal ? 2.25 : 0 },
           }}
         >
-          <MomentText text={text} />
+          <TimestampText text={text} />
         </Box>
         {refusal && (
           <Alert severity="error" role="alert" sx={{ mb: children ? 2 : 0, textAlign: 'left' }}>

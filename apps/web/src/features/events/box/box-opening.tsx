@@ -10,7 +10,7 @@ import { ApiError, textOfError } from '../../../shared/lib/api-error.ts';
 import { serverClockOffset } from '../../../shared/lib/server-clock.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
-import type { BoxState as Drawing } from '../../../shared/ui/box-glyph.tsx';
+import type { BoxGlyphState as Drawing } from '../../../shared/ui/box-glyph.tsx';
 import { BusyButton } from '../../../shared/ui/busy-button.tsx';
 import { useNowUntil } from '../../../shared/ui/countdown.tsx';
 import { formatInstant } from '../../../shared/ui/dates.ts';

@@ -8,10 +8,10 @@ import { useTranslation } from 'react-i18next';
 import { initialsOf } from '../../../shared/lib/initials-of.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { formatInstant } from '../../../shared/ui/dates.ts';
-import { MomentText } from '../../../shared/ui/moment.tsx';
+import { TimestampText } from '../../../shared/ui/moment.tsx';
 import { SideSection } from '../../../shared/ui/page-columns.tsx';
 
-const shownAtMost = 12;
+const maxShown = 12;
 
 /** People who can open a box, and who has already confirmed. */
 export function BoxOpeners({ event, box }: { event: Event; box: BoxStatus }) {
@@ -20,7 +20,7 @@ export function BoxOpeners({ event, box }: { event: Event; box: BoxStatus }) {
   return (
     <SideSection title={t('box.openers.title')}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
-        {openers.slice(0, shownAtMost).map(({ fullName, isOwn }, place) => {
+        {openers.slice(0, maxShown).map(({ fullName, isOwn }, place) => {
           const isConfirmed = confirmation && (isOwn ? confirmation.isOwn : confirmation.by === fullName);
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name
@@ -36,7 +36,7 @@ export function BoxOpeners({ event, box }: { event: Event; box: BoxStatus }) {
                   sx={{ fontSize: 12, lineHeight: '16px', color: isConfirmed ? colours.ok : colours.ink3 }}
                 >
                   {isConfirmed ? (
-                    <MomentText
+                    <TimestampText
                       text={t('box.openers.confirmed', {
                         instant: formatInstant(confirmation.at, event.timeZone),
                       })}
@@ -53,9 +53,9 @@ export function BoxOpeners({ event, box }: { event: Event; box: BoxStatus }) {
           );
         })}
       </Box>
-      {openers.length > shownAtMost && (
+      {openers.length > maxShown && (
         <Box sx={{ mt: 1, color: colours.ink3 }}>
-          {t('box.outside.more', { count: openers.length - shownAtMost })}
+          {t('box.outside.more', { count: openers.length - maxShown })}
         </Box>
       )}
     </SideSection>

@@ -14,7 +14,7 @@ export type BoxPhase =
   | 'open';
 
 /** Whether a closing record covers the last deadline. */
-export const isShut = ({ closings, lastEndDate }: BoxStatus): boolean =>
+export const hasClosing = ({ closings, lastEndDate }: BoxStatus): boolean =>
   Date.parse(closings.at(-1)?.closedAt ?? '') > Date.parse(lastEndDate);
 
 /** Returns the phase of an unopened box for the current user. */
@@ -26,7 +26,7 @@ export function phaseOf(
 ): BoxPhase {
   if (status === 'CANCELLED') return 'cancelled';
   if (archived) return 'archived';
-  if (!isShut(box)) {
+  if (!hasClosing(box)) {
     if (Date.parse(box.lastEndDate) < now) return 'shutting';
     return Date.parse(endDate) < now ? 'some' : 'running';
   }

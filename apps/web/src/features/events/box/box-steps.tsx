@@ -5,8 +5,8 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { MomentText } from '../../../shared/ui/moment.tsx';
-import { type BoxPhase, isReady, isShut } from './box-state.ts';
+import { TimestampText } from '../../../shared/ui/moment.tsx';
+import { type BoxPhase, isReady, hasClosing } from './box-state.ts';
 import { formatExact, joinNames, shortHash } from './exact-words.ts';
 
 interface Step {
@@ -28,9 +28,9 @@ interface BoxStepsProps {
 export function BoxSteps({ event: { timeZone }, task, box, phase }: BoxStepsProps) {
   const { t } = useTranslation();
   const { lastEndDate, closings, openedAt, openedBy } = box;
-  const hasEnded = openedAt !== null || isShut(box) || task.ended;
+  const hasEnded = openedAt !== null || hasClosing(box) || task.ended;
   const closing = closings.at(-1);
-  const isClosed = openedAt !== null || isShut(box);
+  const isClosed = openedAt !== null || hasClosing(box);
   const steps: Step[] = [
     {
       id: 'ended',
@@ -78,7 +78,7 @@ export function BoxSteps({ event: { timeZone }, task, box, phase }: BoxStepsProp
               component="span"
               sx={{ display: 'block', fontSize: 12, lineHeight: '16px', color: colours.ink3 }}
             >
-              {typeof fact === 'string' ? <MomentText text={fact} /> : fact}
+              {typeof fact === 'string' ? <TimestampText text={fact} /> : fact}
             </Box>
           ))}
         </Box>

@@ -9,10 +9,10 @@ import { colours } from '../../../shared/theme/tokens.ts';
 import { AppLink } from '../../../shared/ui/app-link.tsx';
 import { Count } from '../../../shared/ui/count.tsx';
 import { formatInstant } from '../../../shared/ui/dates.ts';
-import { Moment, MomentText } from '../../../shared/ui/moment.tsx';
+import { Timestamp, TimestampText } from '../../../shared/ui/moment.tsx';
 import { SideSection } from '../../../shared/ui/page-columns.tsx';
 import { taskSuppliersQuery } from '../tasks/api/task-queries.ts';
-import { partName, useTaskAddress } from '../tasks/task-address.ts';
+import { partName, useTaskPath } from '../tasks/task-address.ts';
 import type { TaskSupplierRequest } from '../tasks/task-filters.ts';
 
 interface OfTask {
@@ -25,7 +25,7 @@ const suppliersIn = (task: Task, state: TaskState, request: Pick<TaskSupplierReq
 
 /** Links to the suppliers of the task with this status. */
 function MoreLink({ event, task, state, children }: OfTask & { state: TaskState; children: ReactNode }) {
-  const hrefOf = useTaskAddress(event.id);
+  const hrefOf = useTaskPath(event.id);
   return (
     <AppLink href={hrefOf(task.id, { [partName]: 'suppliers', 'suppliers.state': state })} underline="hover">
       {children}
@@ -105,7 +105,7 @@ function Slip({ supplier: { name, submittedAt }, timeZone }: { supplier: TaskSup
           {name}
         </Box>
         <Box sx={{ flex: 'none', fontSize: 12, lineHeight: '16px', color: colours.ink3 }}>
-          {submittedAt && <Moment instant={submittedAt} timeZone={timeZone} />}
+          {submittedAt && <Timestamp instant={submittedAt} timeZone={timeZone} />}
         </Box>
       </Box>
     </Box>
@@ -177,7 +177,7 @@ function Outside({ event, task, state }: OfTask & { state: 'ENDED_WITHOUT_RESPON
 function Quiet({ text }: { text: string }) {
   return (
     <Box component="span" sx={{ color: colours.ink3 }}>
-      <MomentText text={text} />
+      <TimestampText text={text} />
     </Box>
   );
 }

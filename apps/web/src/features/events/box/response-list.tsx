@@ -15,9 +15,9 @@ import { colours } from '../../../shared/theme/tokens.ts';
 import { zoneNameAt } from '../../../shared/ui/dates.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
-import { Moment } from '../../../shared/ui/moment.tsx';
+import { Timestamp } from '../../../shared/ui/moment.tsx';
 import { StatusChip } from '../../../shared/ui/status-chip.tsx';
-import { comparisonPath, partName, useTaskAddress } from '../tasks/task-address.ts';
+import { comparisonPath, partName, useTaskPath } from '../tasks/task-address.ts';
 import { responseListOptions, responseRequest, responsesQuery } from './api/box-queries.ts';
 import { shortHash } from './exact-words.ts';
 import { responseName } from './response-address.ts';
@@ -27,7 +27,7 @@ const [withPrices, withoutPrices] = [responseListOptions(true), responseListOpti
 /** Lists the responses to a task, one row per supplier. */
 export function ResponseList({ event, task }: { event: Event; task: Task }) {
   const { t } = useTranslation();
-  const hrefOf = useTaskAddress(event.id);
+  const hrefOf = useTaskPath(event.id);
   const [query, setQuery] = useTableUrlState(task.sheet.priceTable ? withPrices : withoutPrices);
   const answer = useQuery(responsesQuery(task.id, event.sealed, responseRequest(query)));
   const zone = zoneNameAt(task.endDate, event.timeZone);
@@ -122,7 +122,7 @@ function responseColumns({ t, timeZone, zone, currency }: Shown): DataColumn<Lis
       sortKey: 'submittedAt',
       card: 'under',
       cell: ({ receipt }) =>
-        receipt.submittedAt && <Moment instant={receipt.submittedAt} timeZone={timeZone} headZone={zone} />,
+        receipt.submittedAt && <Timestamp instant={receipt.submittedAt} timeZone={timeZone} headZone={zone} />,
     },
     ...(currency ? [total] : []),
     {

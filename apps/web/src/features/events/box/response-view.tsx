@@ -23,10 +23,10 @@ import { Count } from '../../../shared/ui/count.tsx';
 import { DefinitionList } from '../../../shared/ui/definition-list.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { LoadFailure } from '../../../shared/ui/load-failure.tsx';
-import { MomentText } from '../../../shared/ui/moment.tsx';
+import { TimestampText } from '../../../shared/ui/moment.tsx';
 import { PageColumns, SideSection } from '../../../shared/ui/page-columns.tsx';
 import { PageSkeleton } from '../../../shared/ui/skeletons.tsx';
-import { partName, useTaskAddress } from '../tasks/task-address.ts';
+import { partName, useTaskPath } from '../tasks/task-address.ts';
 import { responseQuery } from './api/box-queries.ts';
 import { formatExact, inFours } from './exact-words.ts';
 import { SentFiles } from './sent-files.tsx';
@@ -40,7 +40,7 @@ interface ResponseViewProps {
 /** Shows the response of one supplier exactly as submitted. */
 export function ResponseView({ event, task, supplierId }: ResponseViewProps) {
   const { t } = useTranslation();
-  const hrefOf = useTaskAddress(event.id);
+  const hrefOf = useTaskPath(event.id);
   const { data, error, refetch } = useQuery(responseQuery(task.id, event.sealed, supplierId));
   const isGone = error instanceof ApiError && error.status === 404;
   return (
@@ -202,7 +202,7 @@ function Facts({ event, response }: Pick<ReadProps, 'event' | 'response'>) {
             {
               label: t('box.response.submitted'),
               value: receipt.submittedAt && (
-                <MomentText text={formatExact(receipt.submittedAt, event.timeZone, true)} />
+                <TimestampText text={formatExact(receipt.submittedAt, event.timeZone, true)} />
               ),
             },
             {

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { event } from '../../../entities/test/event.ts';
 import { openPage } from '../../../entities/test/open-page.tsx';
 import { task, taskSupplier } from '../../../entities/test/task.ts';
-import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { mockApi, json } from '../../../shared/test/answer-calls.ts';
 import { TaskResponses } from './task-responses.tsx';
 
 const ofTask = `/api/business-unit/tasks/${task(1).id}`;
@@ -64,13 +64,13 @@ interface Shown {
   of?: Event;
   shown?: Task;
   box?: BoxStatus;
-  answers?: Parameters<typeof answerCalls>[0];
+  answers?: Parameters<typeof mockApi>[0];
 }
 
 function open({ of = event(1), shown = endedTask, box = shut, answers }: Shown, search = '') {
   let now = box;
   const items = [sent(1, { total: '1234567.50' }), sent(2, { fault: 'Its content was changed.' })];
-  const requests = answerCalls({
+  const requests = mockApi({
     'GET /api/business-unit': () => json({ data: { name: 'Dredging', timeZone: 'Europe/London' } }),
     [`GET ${ofTask}/opening`]: () => json({ data: now }),
     [`POST ${ofTask}/opening`]: () => {

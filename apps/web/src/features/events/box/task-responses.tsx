@@ -9,7 +9,7 @@ import { LoadFailure } from '../../../shared/ui/load-failure.tsx';
 import { PageSkeleton } from '../../../shared/ui/skeletons.tsx';
 import { boxQuery } from './api/box-queries.ts';
 import { BoxOpening } from './box-opening.tsx';
-import { isShut } from './box-state.ts';
+import { hasClosing } from './box-state.ts';
 import { OpenedBox } from './opened-box.tsx';
 import { responseName } from './response-address.ts';
 import { ResponseList } from './response-list.tsx';
@@ -65,4 +65,4 @@ function SealedResponses({ event, task }: TaskResponsesProps) {
 }
 
 const isShutting = (task: Task, box: BoxStatus | undefined) =>
-  box !== undefined && task.ended && !task.archived && box.openedAt === null && !isShut(box);
+  box !== undefined && task.ended && !task.archived && box.openedAt === null && !hasClosing(box);

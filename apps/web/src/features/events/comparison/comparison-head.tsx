@@ -12,7 +12,7 @@ import { downloadFile } from '../../../shared/lib/download-file.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { BoxGlyph } from '../../../shared/ui/box-glyph.tsx';
 import { DownloadButton } from '../../../shared/ui/download-button.tsx';
-import { MomentText } from '../../../shared/ui/moment.tsx';
+import { TimestampText } from '../../../shared/ui/moment.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { boxQuery } from '../box/api/box-queries.ts';
 import { formatExact, joinNames } from '../box/exact-words.ts';
@@ -102,7 +102,7 @@ function Facts({ event, task, suppliers }: Required<ComparisonHeadProps>) {
       {!event.sealed && <span>{t('comparison.unsealed')}</span>}
       {box?.openedAt && (
         <span>
-          <MomentText
+          <TimestampText
             text={t('comparison.openedBy', {
               instant: formatExact(box.openedAt, event.timeZone),
               names: joinNames(box.openedBy),

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { event } from '../../../entities/test/event.ts';
 import { openPage } from '../../../entities/test/open-page.tsx';
 import { task, taskSupplier } from '../../../entities/test/task.ts';
-import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { mockApi, json } from '../../../shared/test/answer-calls.ts';
 import { ComparisonPage } from './comparison-page.tsx';
 
 const ofTask = `/api/business-unit/tasks/${task(1).id}`;
@@ -60,7 +60,7 @@ interface Shown {
 }
 
 function open({ of = event(1), shown = openedTask, who = suppliers }: Shown = {}, search = '') {
-  const requests = answerCalls({
+  const requests = mockApi({
     [`GET ${ofTask}`]: () => json({ data: shown }),
     [`GET ${ofTask}/opening`]: () =>
       json({ data: { openedAt: ended, openedBy: ['Una Bell'], closings: [] } }),

@@ -3,8 +3,8 @@ import type { Row } from './compared.ts';
 
 /** Width of the sticky first column. */
 export const firstWidth = 270;
-export const leastColumn = 130;
-export const mostColumn = 320;
+export const minColumnWidth = 130;
+export const maxColumnWidth = 320;
 export const chartHeight = 140;
 export const headHeight = 78;
 

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useState } from 'react';
 import type { Row } from './compared.ts';
-import { firstWidth, headHeight, heightOf, leastColumn, mostColumn } from './table-look.ts';
+import { firstWidth, headHeight, heightOf, minColumnWidth, maxColumnWidth } from './table-look.ts';
 
 interface TableWindow {
   rows: readonly Row[];
@@ -14,14 +14,14 @@ interface TableWindow {
 }
 
 /** Up to this many cells, everything is rendered, so that find-in-page works. */
-const drawnAtOnce = 1500;
+const renderBatchSize = 1500;
 
 /** Returns which rows and columns to render: all of a small table, only the visible ones of a large table. */
 export function useTableWindow({ rows, columnCount, scrollElement, aboveHeight, currentIndex }: TableWindow) {
-  const isVirtual = rows.length * columnCount > drawnAtOnce;
+  const isVirtual = rows.length * columnCount > renderBatchSize;
   const width = useWidth(scrollElement);
   const room = (width - firstWidth) / Math.max(columnCount, 1);
-  const columnWidth = Math.floor(Math.min(mostColumn, Math.max(leastColumn, room)));
+  const columnWidth = Math.floor(Math.min(maxColumnWidth, Math.max(minColumnWidth, room)));
   const vertical = useVirtualizer<HTMLElement, HTMLElement>({
     count: rows.length,
     enabled: isVirtual,

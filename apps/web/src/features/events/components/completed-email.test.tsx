@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { event } from '../../../entities/test/event.ts';
 import { openPage } from '../../../entities/test/open-page.tsx';
-import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { mockApi, json } from '../../../shared/test/answer-calls.ts';
 import { EventPage } from './event-page.tsx';
 
 const completed = event(1, {
@@ -28,7 +28,7 @@ function open(
   answer = () => json({ data: { recipientCount: 12 } }),
 ) {
   const sent: string[] = [];
-  answerCalls({
+  mockApi({
     [`GET ${path}`]: () => json({ data: completed }),
     [`GET ${path}/completed-email`]: ({ url }) => json({ data: shown(new URL(url).searchParams) }),
     [`POST ${path}/completed-email`]: ({ url }) => {

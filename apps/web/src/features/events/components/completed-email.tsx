@@ -42,7 +42,7 @@ export function CompletedEmail({ event }: { event: Event }) {
       variant="contained"
       startIcon={<SendOutlined />}
       isBusy={isSending}
-      isOff={isPlaceholderData || count === 0}
+      isDisabled={isPlaceholderData || count === 0}
       onClick={() => send(count, wasSent)}
     >
       {t(wasSent ? 'events.completedEmail.sendAgain' : 'events.completedEmail.send', { count })}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { Count } from '../../../shared/ui/count.tsx';
-import { Moment } from '../../../shared/ui/moment.tsx';
+import { Timestamp } from '../../../shared/ui/moment.tsx';
 import { SideSection } from '../../../shared/ui/page-columns.tsx';
 
 type Delivery = CompletedEmail['deliveries'][number];
@@ -66,7 +66,7 @@ function DeliveryLine({ delivery, timeZone }: { delivery: Delivery; timeZone: st
         </Box>
       </Box>
       <Box sx={{ typography: 'caption', color: looks[mailState] }}>
-        <Moment instant={sentAt} timeZone={timeZone} /> · {t(`events.completedEmail.states.${mailState}`)}
+        <Timestamp instant={sentAt} timeZone={timeZone} /> · {t(`events.completedEmail.states.${mailState}`)}
       </Box>
     </Box>
   );

@@ -2,14 +2,14 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { event } from '../../../entities/test/event.ts';
 import { openPage } from '../../../entities/test/open-page.tsx';
-import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { mockApi, json } from '../../../shared/test/answer-calls.ts';
 import { EventAmendments } from './event-amendments.tsx';
 
 const shown = event(1, { title: 'Quay cranes' });
 const amendment = { at: '2026-11-14T09:00:00Z', by: 'Una Bell', taskId: null, taskTitle: null };
 
 it('describes the changes of the event and its tasks in words', async () => {
-  answerCalls({
+  mockApi({
     [`GET /api/business-unit/events/${shown.id}/amendments`]: () =>
       json({
         data: [

@@ -9,7 +9,7 @@ import { textOfError } from '../../../shared/lib/api-error.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { LoadFailure } from '../../../shared/ui/load-failure.tsx';
-import { Moment, MomentText } from '../../../shared/ui/moment.tsx';
+import { Timestamp, TimestampText } from '../../../shared/ui/moment.tsx';
 import { ListSkeleton } from '../../../shared/ui/skeletons.tsx';
 
 const amendmentsQuery = (eventId: string) =>
@@ -38,7 +38,7 @@ export function EventAmendments({ event }: { event: Event }) {
       {data.map((amendment) => (
         <Box component="li" key={amendment.id} sx={{ py: 2, borderBottom: 1, borderColor: colours.line }}>
           <Box sx={{ typography: 'caption', color: colours.ink3, mb: 0.5 }}>
-            <Moment instant={amendment.at} timeZone={event.timeZone} /> · {amendment.by}
+            <Timestamp instant={amendment.at} timeZone={event.timeZone} /> · {amendment.by}
           </Box>
           {amendment.taskTitle && (
             <Box sx={{ fontWeight: 600, mb: 0.5 }}>
@@ -60,10 +60,10 @@ function Change({ change, timeZone }: { change: Amendment['changes'][number]; ti
     <Box sx={{ mb: 1 }}>
       <Box sx={{ typography: 'subtitle2' }}>{nameOfChange(t, change.path)}</Box>
       <Box component="del" sx={{ display: 'block', color: colours.ink3, whiteSpace: 'pre-line' }}>
-        <MomentText text={valueInWords(t, change.before, timeZone)} />
+        <TimestampText text={valueInWords(t, change.before, timeZone)} />
       </Box>
       <Box component="ins" sx={{ display: 'block', textDecoration: 'none', whiteSpace: 'pre-line' }}>
-        <MomentText text={valueInWords(t, change.after, timeZone)} />
+        <TimestampText text={valueInWords(t, change.after, timeZone)} />
       </Box>
     </Box>
   );

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { serverClockOffset } from '../../../shared/lib/server-clock.ts';
 import { useNowUntil } from '../../../shared/ui/countdown.tsx';
 import { formatInstant } from '../../../shared/ui/dates.ts';
-import { MomentText } from '../../../shared/ui/moment.tsx';
+import { TimestampText } from '../../../shared/ui/moment.tsx';
 
 /** Banner of an event that is over or can be completed: since when, by whom and why. */
 export function EventBand({ event }: { event: Event }) {
@@ -52,11 +52,11 @@ function Band({ severity, title, text }: BandProps) {
       sx={{ mb: 2, overflowWrap: 'anywhere', '& .MuiAlert-message *': { color: 'inherit' } }}
     >
       <AlertTitle sx={{ mb: text ? undefined : 0 }}>
-        <MomentText text={title} />
+        <TimestampText text={title} />
       </AlertTitle>
       {text && (
         <Box sx={{ whiteSpace: 'pre-line' }}>
-          <MomentText text={text} />
+          <TimestampText text={text} />
         </Box>
       )}
     </Alert>

@@ -5,7 +5,7 @@ import { EventBox } from '../../../entities/events/event-box.tsx';
 import type { DataColumn } from '../../../shared/tables/data-column.ts';
 import { Countdown } from '../../../shared/ui/countdown.tsx';
 import { LabelChip } from '../../../shared/ui/label-chip.tsx';
-import { Moment } from '../../../shared/ui/moment.tsx';
+import { Timestamp } from '../../../shared/ui/moment.tsx';
 import { EventHint } from './event-hint.tsx';
 
 /** Columns of the events list. `zone` is the time zone named in the date column headers. */
@@ -46,7 +46,7 @@ export function eventColumns(t: TFunction, zone: string): DataColumn<EventInList
       width: '15%',
       sortKey: 'startDate',
       card: 'hidden',
-      cell: ({ startDate, timeZone }) => <Moment instant={startDate} timeZone={timeZone} headZone={zone} />,
+      cell: ({ startDate, timeZone }) => <Timestamp instant={startDate} timeZone={timeZone} headZone={zone} />,
     },
     {
       id: 'endDate',
@@ -63,7 +63,7 @@ function End({ event: { endDate, timeZone, status }, zone }: { event: EventInLis
   return (
     <>
       <Box component="span" sx={{ display: 'block' }}>
-        <Moment instant={endDate} timeZone={timeZone} headZone={zone} />
+        <Timestamp instant={endDate} timeZone={timeZone} headZone={zone} />
       </Box>
       {status === 'ACTIVE' && <Countdown end={endDate} isPlain />}
     </>

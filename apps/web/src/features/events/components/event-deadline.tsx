@@ -6,7 +6,7 @@ import { EventStatusChips } from '../../../entities/events/event-status-chip.tsx
 import { colours } from '../../../shared/theme/tokens.ts';
 import { Countdown } from '../../../shared/ui/countdown.tsx';
 import { DeadlineRail } from '../../../shared/ui/deadline-rail.tsx';
-import { Moment } from '../../../shared/ui/moment.tsx';
+import { Timestamp } from '../../../shared/ui/moment.tsx';
 
 /** Sticky display of the deadline: elapsed and remaining time. */
 export function EventDeadline({ event }: { event: Event }) {
@@ -78,7 +78,7 @@ export function ShortDeadline({ event: { status, box, endDate, timeZone } }: { e
       <EventBox box={box} />
       <Countdown end={endDate} isPlain />
       <Box component="span" sx={{ display: { xs: 'none', md: 'inline' }, fontSize: 13, color: colours.ink2 }}>
-        {t('events.event.until')} <Moment instant={endDate} timeZone={timeZone} />
+        {t('events.event.until')} <Timestamp instant={endDate} timeZone={timeZone} />
       </Box>
     </Box>
   );

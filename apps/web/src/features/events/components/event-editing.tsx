@@ -13,7 +13,7 @@ import { colours } from '../../../shared/theme/tokens.ts';
 import { AppLink } from '../../../shared/ui/app-link.tsx';
 import { Countdown } from '../../../shared/ui/countdown.tsx';
 import { formatInstant } from '../../../shared/ui/dates.ts';
-import { MomentText } from '../../../shared/ui/moment.tsx';
+import { TimestampText } from '../../../shared/ui/moment.tsx';
 import { PageColumns, SideSection } from '../../../shared/ui/page-columns.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { EventForm } from './event-form.tsx';
@@ -103,7 +103,7 @@ function WhatASaveDoes({ event }: { event: Event }) {
           <Box component="li" key={text} sx={{ display: 'flex', gap: 1.25, color: colours.ink2 }}>
             <Icon aria-hidden sx={{ fontSize: 18, color: colours.ink3, mt: '1px' }} />
             <span>
-              <MomentText text={text} />
+              <TimestampText text={text} />
             </span>
           </Box>
         ))}

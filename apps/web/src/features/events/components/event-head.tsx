@@ -10,17 +10,17 @@ import { pathTo } from '../../../entities/routes/path-to.ts';
 import { AppLink } from '../../../shared/ui/app-link.tsx';
 import { LabelChip } from '../../../shared/ui/label-chip.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
-import { Moment } from '../../../shared/ui/moment.tsx';
+import { Timestamp } from '../../../shared/ui/moment.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { EventBand } from './event-band.tsx';
 import { EventDeadline } from './event-deadline.tsx';
-import { useEventActs } from './use-event-acts.tsx';
+import { useEventActions } from './use-event-acts.tsx';
 
 /** Header of an event: title, status and the available actions. */
 export function EventHead({ event }: { event: Event }) {
   const { t } = useTranslation();
   const { id, title, reference, status, sealed, can } = event;
-  const { primary, rare, dialogs } = useEventActs(event);
+  const { primary, rare, dialogs } = useEventActions(event);
   const router = useRouter();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const editing = `${pathTo('event', { eventId: id })}?view=edit`;
@@ -79,8 +79,8 @@ function Facts({ event }: { event: Event }) {
       )}
       {status === 'DRAFT' && (
         <span>
-          <Moment instant={startDate} timeZone={timeZone} /> →{' '}
-          <Moment instant={endDate} timeZone={timeZone} showsOwnTime />
+          <Timestamp instant={startDate} timeZone={timeZone} /> →{' '}
+          <Timestamp instant={endDate} timeZone={timeZone} showsOwnTime />
         </span>
       )}
       <span>{t('events.event.suppliers', { count: supplierCount })}</span>

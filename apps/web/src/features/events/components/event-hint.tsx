@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { formatInstant } from '../../../shared/ui/dates.ts';
-import { MomentText } from '../../../shared/ui/moment.tsx';
+import { TimestampText } from '../../../shared/ui/moment.tsx';
 
 interface Hint {
   text: string;
@@ -70,7 +70,7 @@ export function EventHint({ event }: { event: EventInList }) {
         </Box>
       )}
       <span>
-        <MomentText text={hint.text} />
+        <TimestampText text={hint.text} />
       </span>
     </Box>
   );

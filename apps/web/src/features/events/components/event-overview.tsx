@@ -8,7 +8,7 @@ import { downloadFile, downloadStored } from '../../../shared/lib/download-file.
 import { colours } from '../../../shared/theme/tokens.ts';
 import { DefinitionList } from '../../../shared/ui/definition-list.tsx';
 import { DownloadButton } from '../../../shared/ui/download-button.tsx';
-import { Moment } from '../../../shared/ui/moment.tsx';
+import { Timestamp } from '../../../shared/ui/moment.tsx';
 import { PageColumns, SideSection } from '../../../shared/ui/page-columns.tsx';
 import { Preview } from '../../../shared/uploads/preview.tsx';
 import { NotLetThrough, ScanNote } from '../../../shared/uploads/scan-note.tsx';
@@ -28,23 +28,23 @@ export function EventOverview({ event }: { event: Event }) {
               facts={[
                 {
                   label: t('events.fields.startDate'),
-                  value: <Moment instant={event.startDate} timeZone={timeZone} />,
+                  value: <Timestamp instant={event.startDate} timeZone={timeZone} />,
                 },
                 {
                   label: t('events.fields.endDate'),
-                  value: <Moment instant={event.endDate} timeZone={timeZone} showsOwnTime />,
+                  value: <Timestamp instant={event.endDate} timeZone={timeZone} showsOwnTime />,
                 },
                 ...(event.completionDue
                   ? [
                       {
                         label: t('events.event.completionDueFrom'),
-                        value: <Moment instant={event.completionDue} timeZone={timeZone} />,
+                        value: <Timestamp instant={event.completionDue} timeZone={timeZone} />,
                       },
                     ]
                   : []),
                 {
                   label: t('events.fields.questionsUntil'),
-                  value: questionsUntil && <Moment instant={questionsUntil} timeZone={timeZone} />,
+                  value: questionsUntil && <Timestamp instant={questionsUntil} timeZone={timeZone} />,
                 },
               ]}
             />

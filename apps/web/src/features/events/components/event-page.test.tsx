@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { event } from '../../../entities/test/event.ts';
 import { openPage } from '../../../entities/test/open-page.tsx';
-import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { mockApi, json } from '../../../shared/test/answer-calls.ts';
 import { EventPage } from './event-page.tsx';
 
 const check = { isBlocking: true, count: null, task: null };
@@ -17,10 +17,10 @@ const draft = event(1, {
   ],
 });
 
-function open(shown: Event, view = '', answers: Parameters<typeof answerCalls>[0] = {}) {
+function open(shown: Event, view = '', answers: Parameters<typeof mockApi>[0] = {}) {
   const path = `/api/business-unit/events/${shown.id}`;
   const labels: Label[] = [];
-  const requests = answerCalls({
+  const requests = mockApi({
     [`GET ${path}`]: () => json({ data: shown }),
     [`PUT ${path}`]: () => json({ data: { ...shown, revision: 2 } }),
     [`PUT ${path}/status`]: () => json({ data: shown }),

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { listedEvent } from '../../../entities/test/event.ts';
 import { openPage } from '../../../entities/test/open-page.tsx';
-import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { mockApi, json } from '../../../shared/test/answer-calls.ts';
 import { EventsPage } from './events-page.tsx';
 
 const path = '/api/business-unit/events';
@@ -21,7 +21,7 @@ const ended = listedEvent(2, {
 });
 
 function open(events = [cranes, ended], address = '/events', labels = [marine]) {
-  const requests = answerCalls({
+  const requests = mockApi({
     [`GET ${path}`]: () =>
       json({
         data: {

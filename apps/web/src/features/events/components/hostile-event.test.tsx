@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { event } from '../../../entities/test/event.ts';
 import { openPage } from '../../../entities/test/open-page.tsx';
-import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { mockApi, json } from '../../../shared/test/answer-calls.ts';
 import { EventPage } from './event-page.tsx';
 
 const markup = '<img src=x onerror="alert(1)">';
@@ -21,7 +21,7 @@ const shown = event(1, {
 });
 
 it('shows hostile titles, files and Markdown as text and removes script links', async () => {
-  answerCalls({ [`GET /api/business-unit/events/${shown.id}`]: () => json({ data: shown }) });
+  mockApi({ [`GET /api/business-unit/events/${shown.id}`]: () => json({ data: shown }) });
   openPage(EventPage, '/sourcing/events/$eventId', `/sourcing/events/${shown.id}?tab=overview`);
   expect(await screen.findByRole('heading', { level: 1, name: `Cranes ${markup}` })).toBeTruthy();
   expect(await screen.findByText('bold')).toBeTruthy();

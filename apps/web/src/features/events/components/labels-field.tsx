@@ -34,7 +34,7 @@ export function LabelsField({ name, label, help }: { name: string; label: string
     call: async (text: string) =>
       (await callApi('POST /api/sourcing-organisation/labels', { body: { name: text }, errors: 'caller' }))
         .data,
-    announces: appEvents.labelsChanged,
+    emits: appEvents.labelsChanged,
     onDone: (made) => queryClient.setQueryData(labelsQuery.queryKey, (before = []) => [...before, made]),
   });
 

@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openPage } from '../../../entities/test/open-page.tsx';
-import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { mockApi, json } from '../../../shared/test/answer-calls.ts';
 import { NewEventPage } from './new-event-page.tsx';
 
 const shownIn = (field: HTMLElement) => (field.textContent ?? '').replace(/[\u200b-\u2069]/g, '');
 
 it('suggests now as the start and the default hour for the end of a new event', async () => {
-  answerCalls({
+  mockApi({
     'GET /api/business-unit': () =>
       json({ data: { id: 'u', name: 'Dredging', timeZone: 'UTC', adminCount: 2, lastCurrency: null } }),
     'GET /api/sourcing-organisation/labels': () => json({ data: [] }),

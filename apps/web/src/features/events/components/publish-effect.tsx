@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import type { Event } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../../shared/ui/dates.ts';
-import { MomentText } from '../../../shared/ui/moment.tsx';
+import { TimestampText } from '../../../shared/ui/moment.tsx';
 import { whomOf } from './publish-panel.tsx';
 
 /** Suppliers who will be invited by publishing an event, and those who cannot be reached. */
@@ -17,7 +17,7 @@ export function PublishEffect({ event }: { event: Event }) {
   return (
     <>
       <p>
-        <MomentText text={text} />
+        <TimestampText text={text} />
       </p>
       {count > 0 && <Alert severity="warning">{t('events.confirm.publishUnreached', { count })}</Alert>}
       <p>{t('events.confirm.publishText')}</p>

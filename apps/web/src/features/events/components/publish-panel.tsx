@@ -11,7 +11,7 @@ import { pathTo } from '../../../entities/routes/path-to.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { type CheckItem, CheckList } from '../../../shared/ui/check-list.tsx';
 import { formatInstant } from '../../../shared/ui/dates.ts';
-import { MomentText } from '../../../shared/ui/moment.tsx';
+import { TimestampText } from '../../../shared/ui/moment.tsx';
 import { taskEditorPath } from '../tasks/task-address.ts';
 
 /** What is missing before a draft can be published, and what publishing does. */
@@ -120,7 +120,7 @@ function Consequences({ event }: { event: Event }) {
           <Box component="li" key={text} sx={{ display: 'flex', gap: 1.25 }}>
             <Icon aria-hidden sx={{ fontSize: 18, color: colours.ink3 }} />
             <span>
-              <MomentText text={text} />
+              <TimestampText text={text} />
             </span>
           </Box>
         ))}

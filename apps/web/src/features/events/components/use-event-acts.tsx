@@ -8,7 +8,7 @@ import { pathTo } from '../../../entities/routes/path-to.ts';
 import { serverClockOffset } from '../../../shared/lib/server-clock.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
 import { formatInstant } from '../../../shared/ui/dates.ts';
-import { usualEnd } from '../../../shared/ui/days-later.ts';
+import { defaultEnd } from '../../../shared/ui/days-later.ts';
 import type { MoreMenuItem } from '../../../shared/ui/more-menu.tsx';
 import { useConfirm } from '../../../shared/ui/use-confirm.tsx';
 import { savePdfOfRecord, saveZipOfRecord } from '../api/take-record.ts';
@@ -22,7 +22,7 @@ import { ReasonDialog } from './reason-dialog.tsx';
 const reopenedDays = 7;
 
 /** Actions available for an event: the primary button, the menu items, and their dialogs. */
-export function useEventActs(event: Event): { primary: ReactNode; rare: MoreMenuItem[]; dialogs: ReactNode } {
+export function useEventActions(event: Event): { primary: ReactNode; rare: MoreMenuItem[]; dialogs: ReactNode } {
   const { t } = useTranslation();
   const router = useRouter();
   const { confirm, dialog } = useConfirm();
@@ -148,7 +148,7 @@ export function useEventActs(event: Event): { primary: ReactNode; rare: MoreMenu
           submitLabel={t('events.confirm.reopenDo')}
           end={{
             timeZone,
-            proposed: usualEnd(
+            proposed: defaultEnd(
               Math.max(Date.now() + serverClockOffset(), Date.parse(event.endDate)),
               reopenedDays,
               timeZone,

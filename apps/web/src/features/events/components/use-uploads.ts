@@ -2,7 +2,7 @@ import type { EventFile, FilePurpose } from '@tenderbox/contract';
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useUser } from '../../../entities/session/use-user.ts';
-import { reasonAgainst } from '../../../shared/uploads/reason-against.ts';
+import { fileRejectionReason } from '../../../shared/uploads/reason-against.ts';
 import { useUploadQueue } from '../../../shared/uploads/use-upload-queue.ts';
 
 export interface UploadOptions {
@@ -37,6 +37,6 @@ export function useUploads(name: string, { purpose, extensions, isSingle = false
   return {
     queue,
     items,
-    start: (files: File[]) => queue.add(name, files, (file) => reasonAgainst(file, extensions)),
+    start: (files: File[]) => queue.add(name, files, (file) => fileRejectionReason(file, extensions)),
   };
 }

@@ -29,10 +29,10 @@ interface Surroundings {
   focus: (selector: string) => void;
 }
 
-export type BuilderActs = ReturnType<typeof builderActs>;
+export type BuilderActions = ReturnType<typeof builderActions>;
 
 /** Actions on the sections and questions of a sheet. The object stays the same while the editor is open. */
-export function builderActs({ store, t, open, say, focus }: Surroundings) {
+export function builderActions({ store, t, open, say, focus }: Surroundings) {
   const nameOf = (key: string) => {
     const section = store.sheet.sections.find((one) => one.key === key);
     const question = sectionOf(store.sheet, key)?.questions.find((one) => one.key === key);

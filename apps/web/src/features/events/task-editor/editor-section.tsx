@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { MomentText } from '../../../shared/ui/moment.tsx';
+import { TimestampText } from '../../../shared/ui/moment.tsx';
 
 /** Parts of the editor, in order. */
 export const editorParts = ['what', 'sheet', 'suppliers', 'dates'] as const;
@@ -33,7 +33,7 @@ export function EditorSection({ part, title, lead, children }: EditorSectionProp
         {title}
       </Typography>
       <Typography variant="body2" component="p" sx={{ mt: 0.5, mb: 2.5, color: colours.ink2 }}>
-        <MomentText text={lead} />
+        <TimestampText text={lead} />
       </Typography>
       {children}
     </Box>

@@ -13,7 +13,7 @@ import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../shared/forms/field.tsx';
 import { colours, shadows } from '../../../shared/theme/tokens.ts';
-import type { BuilderActs } from './builder-acts.ts';
+import type { BuilderActions } from './builder-acts.ts';
 import { DraftInput } from './draft-input.tsx';
 import { KindIcon } from './kind-icon.tsx';
 import { QuestionLimits } from './question-limits.tsx';
@@ -23,7 +23,7 @@ import type { QuestionDraft } from './sheet-draft.ts';
 interface QuestionEditorProps {
   question: QuestionDraft;
   messages: Readonly<Record<string, string>>;
-  acts: BuilderActs;
+  acts: BuilderActions;
 }
 
 /** Inline editor of one question. */
@@ -83,7 +83,7 @@ const columnsOf: Partial<Record<QuestionType, { xs: string; sm: string }>> = {
 };
 
 // Memoised parts: re-rendering everything around the field would make typing slow.
-const EditorTools = memo(function EditorTools({ itemKey, acts }: { itemKey: string; acts: BuilderActs }) {
+const EditorTools = memo(function EditorTools({ itemKey, acts }: { itemKey: string; acts: BuilderActions }) {
   const { t } = useTranslation();
   const item = t('taskEditor.builder.thisQuestion');
   return (
@@ -120,7 +120,7 @@ interface SwitchesProps {
   required: boolean;
   /** Null if the question does not ask for a number. */
   wholeNumber: boolean | null;
-  onChange: BuilderActs['changeQuestion'];
+  onChange: BuilderActions['changeQuestion'];
 }
 
 const Switches = memo(function Switches({ itemKey, required, wholeNumber, onChange }: SwitchesProps) {

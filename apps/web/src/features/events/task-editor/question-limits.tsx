@@ -4,7 +4,7 @@ import { allowedFileExtensions, sheetLimits } from '@tenderbox/contract';
 import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../shared/forms/field.tsx';
-import type { BuilderActs } from './builder-acts.ts';
+import type { BuilderActions } from './builder-acts.ts';
 import { DraftInput } from './draft-input.tsx';
 import { optionsOf, type QuestionDraft } from './sheet-draft.ts';
 
@@ -12,7 +12,7 @@ interface QuestionLimitsProps {
   question: QuestionDraft;
   /** Error messages by field. */
   messages: Readonly<Record<string, string>>;
-  acts: BuilderActs;
+  acts: BuilderActions;
 }
 
 /** Additional settings of an answer type. */
@@ -84,7 +84,7 @@ export function QuestionLimits({ question, messages, acts }: QuestionLimitsProps
 interface ExtensionsInputProps {
   itemKey: string;
   extensions: readonly string[];
-  onChange: BuilderActs['changeQuestion'];
+  onChange: BuilderActions['changeQuestion'];
 }
 
 const ExtensionsInput = memo(function ExtensionsInput(props: ExtensionsInputProps) {

@@ -6,8 +6,8 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { kindText } from '../../../entities/sheets/question-words.ts';
 import { RequiredMark } from '../../../shared/forms/field.tsx';
-import { MomentText } from '../../../shared/ui/moment.tsx';
-import type { BuilderActs } from './builder-acts.ts';
+import { TimestampText } from '../../../shared/ui/moment.tsx';
+import type { BuilderActions } from './builder-acts.ts';
 import { KindIcon } from './kind-icon.tsx';
 import { askedOf, type QuestionDraft } from './sheet-draft.ts';
 
@@ -15,7 +15,7 @@ interface QuestionRowProps {
   question: QuestionDraft;
   /** Short error message. */
   message: string | null;
-  acts: BuilderActs;
+  acts: BuilderActions;
   onMenu: (key: string, anchor: HTMLElement) => void;
 }
 
@@ -42,7 +42,7 @@ export const QuestionRow = memo(function QuestionRow({ question, message, acts, 
         <span className="kind">
           <KindIcon type={type} />
           <span>
-            <MomentText text={kindText(askedOf(question), t)} />
+            <TimestampText text={kindText(askedOf(question), t)} />
           </span>
         </span>
         {message && <span className="message">{message}</span>}

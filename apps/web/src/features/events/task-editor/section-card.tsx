@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Count } from '../../../shared/ui/count.tsx';
-import type { BuilderActs } from './builder-acts.ts';
+import type { BuilderActions } from './builder-acts.ts';
 import { QuestionEditor } from './question-editor.tsx';
 import { MoveHandle, QuestionRow } from './question-row.tsx';
 import type { SectionDraft } from './sheet-draft.ts';
@@ -18,7 +18,7 @@ interface SectionCardProps {
   /** Key of the open question, if it is in this section. */
   openKey: string | null;
   messages: SheetMessages;
-  acts: BuilderActs;
+  acts: BuilderActions;
   onAdd: (sectionKey: string, anchor: HTMLElement) => void;
   onMenu: (key: string, anchor: HTMLElement) => void;
 }

@@ -16,7 +16,7 @@ import {
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { builderActs } from './builder-acts.ts';
+import { builderActions } from './builder-acts.ts';
 import { KindIcon } from './kind-icon.tsx';
 import { PriceGrid } from './price-grid.tsx';
 import { SectionCard } from './section-card.tsx';
@@ -50,7 +50,7 @@ export function SheetBuilder({ store, openKey, onOpen, onImport }: SheetBuilderP
     const focus = (selector: string) => {
       focusNext.current = selector;
     };
-    return builderActs({ store, t, open: onOpen, say: setSaid, focus });
+    return builderActions({ store, t, open: onOpen, say: setSaid, focus });
   }, [store, t, onOpen]);
   useEffect(() => {
     // The target may only be rendered after another update.

@@ -9,7 +9,7 @@ import {
   removeQuestion,
   takeImported,
 } from './sheet-changes.ts';
-import { blankQuestion, filledLines, givenOf, plainNumber, type SheetDraft } from './sheet-draft.ts';
+import { blankQuestion, filledLines, sheetInputOf, plainNumber, type SheetDraft } from './sheet-draft.ts';
 import { sheetIssues } from './sheet-issues.ts';
 import { SheetStore } from './sheet-store.ts';
 
@@ -108,6 +108,6 @@ describe('sheetIssues', () => {
       [line?.key, 'description'],
       [line?.key, 'quantity'],
     ]);
-    expect(givenOf(broken)).toMatchObject({ priceTable: { lines: [{ quantity: '0' }] } });
+    expect(sheetInputOf(broken)).toMatchObject({ priceTable: { lines: [{ quantity: '0' }] } });
   });
 });

@@ -1,7 +1,7 @@
 import {
   type AllowedFileExtension,
   type EventFile,
-  type GivenSheet,
+  type SheetInput,
   type PriceLine,
   type PriceTable,
   type Question,
@@ -9,7 +9,7 @@ import {
   type Sheet,
   sheetLimits,
 } from '@tenderbox/contract';
-import type { AskedQuestion } from '../../../entities/sheets/question-words.ts';
+import type { QuestionContent } from '../../../entities/sheets/question-words.ts';
 
 /** Question being edited: the fields of all types, as typed. */
 export interface QuestionDraft {
@@ -173,7 +173,7 @@ function givenQuestionOf(question: QuestionDraft) {
 }
 
 /** Preview of a question as suppliers would see it, even if incomplete. */
-export function askedOf(draft: QuestionDraft): AskedQuestion {
+export function askedOf(draft: QuestionDraft): QuestionContent {
   const { type, label, help, required, unit, min, max, wholeNumber, extensions } = draft;
   const asked = { label, help: help || null, required };
   const most = type === 'TEXT' ? sheetLimits.text : sheetLimits.longText;
@@ -212,7 +212,7 @@ export function filledLines({ lines }: PricesDraft): readonly LineDraft[] {
 const filled = new WeakMap<readonly LineDraft[], readonly LineDraft[]>();
 
 /** Request body for a draft, not validated yet. */
-export function givenOf({ sections, prices }: SheetDraft, template: EventFile | null = null): object {
+export function sheetInputOf({ sections, prices }: SheetDraft, template: EventFile | null = null): object {
   return {
     sections: sections.map(({ id, title, questions }) => ({
       ...{ id, title, questions: questions.map(givenQuestionOf) },
@@ -224,7 +224,7 @@ export function givenOf({ sections, prices }: SheetDraft, template: EventFile | 
       })),
     },
     excelTemplateId: template?.id ?? null,
-  } satisfies Partial<Record<keyof GivenSheet, unknown>>;
+  } satisfies Partial<Record<keyof SheetInput, unknown>>;
 }
 
 /** Counts of questions and lines, and other facts for summaries. */

@@ -1,6 +1,6 @@
-import { givenSheetSchema } from '@tenderbox/contract';
+import { sheetInputSchema } from '@tenderbox/contract';
 import type { z } from 'zod';
-import { filledLines, givenOf, type SheetDraft } from './sheet-draft.ts';
+import { filledLines, sheetInputOf, type SheetDraft } from './sheet-draft.ts';
 
 /** Validation error of a sheet: the key of the item and the field. */
 export interface SheetIssue {
@@ -18,7 +18,7 @@ const known = new WeakMap<SheetDraft, SheetIssue[]>();
 export function sheetIssues(sheet: SheetDraft): SheetIssue[] {
   const before = known.get(sheet);
   if (before) return before;
-  const { error } = givenSheetSchema.safeParse(givenOf(sheet), { reportInput: true });
+  const { error } = sheetInputSchema.safeParse(sheetInputOf(sheet), { reportInput: true });
   const lines = sheet.prices ? filledLines(sheet.prices) : [];
   const found = (error?.issues ?? []).map((issue): SheetIssue => {
     const [part, place, inner, innerPlace, field] = issue.path;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { SheetChange } from './sheet-changes.ts';
 import type { SheetDraft } from './sheet-draft.ts';
 
-const mostSteps = 200;
+const maxSteps = 200;
 /** Typing in one field is one undo step until it pauses for this long. */
 const pause = 1000;
 
@@ -52,7 +52,7 @@ export class SheetStore {
     const now = Date.now();
     const goesOn = field !== null && this.#typing?.field === field && now - this.#typing.at < pause;
     this.#typing = field === null ? null : { field, at: now };
-    if (!goesOn) this.#past = [...this.#past.slice(1 - mostSteps), this.sheet];
+    if (!goesOn) this.#past = [...this.#past.slice(1 - maxSteps), this.sheet];
     this.#future = [];
     this.#show(next);
   }

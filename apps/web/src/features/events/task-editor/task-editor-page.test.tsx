@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { event } from '../../../entities/test/event.ts';
 import { openPage } from '../../../entities/test/open-page.tsx';
 import { supplier, supplierList } from '../../../entities/test/supplier.ts';
-import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { mockApi, json } from '../../../shared/test/answer-calls.ts';
 import { TaskEditorPage } from './task-editor-page.tsx';
 
 const draft = event(1, { title: 'Quay cranes', status: 'DRAFT' });
@@ -41,7 +41,7 @@ const taskSupplier = {
 
 function open(shown: Event, stored?: Task, save = () => json({ data: stored })) {
   const path = `/api/business-unit/tasks/${stored?.id}`;
-  const requests = answerCalls({
+  const requests = mockApi({
     [`GET ${path}`]: () => json({ data: stored }),
     [`GET ${path}/suppliers`]: () => json({ data: { items: [taskSupplier], total: 1 } }),
     [`PUT ${path}`]: save,

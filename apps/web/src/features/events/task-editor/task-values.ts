@@ -1,6 +1,6 @@
 import { type Event, type EventFile, newTaskSchema, type Task, taskChangeSchema } from '@tenderbox/contract';
 import { z } from 'zod';
-import { countsOf, draftOf, givenOf } from './sheet-draft.ts';
+import { countsOf, draftOf, sheetInputOf } from './sheet-draft.ts';
 import { sheetIssues } from './sheet-issues.ts';
 import type { SheetStore } from './sheet-store.ts';
 
@@ -36,7 +36,7 @@ interface SheetMark {
 const contentOf = ({ documents, excelTemplate, ...values }: TaskFormValues, { sheet }: SheetStore) => ({
   ...values,
   documentIds: documents.map(({ id }) => id),
-  sheet: givenOf(sheet, excelTemplate[0] ?? null),
+  sheet: sheetInputOf(sheet, excelTemplate[0] ?? null),
 });
 
 /** Validation of the task form: the contract, and dates within the event. */

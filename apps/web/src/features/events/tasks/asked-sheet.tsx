@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { PriceLines } from '../../../entities/sheets/price-lines.tsx';
 import { kindText } from '../../../entities/sheets/question-words.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { MomentText } from '../../../shared/ui/moment.tsx';
+import { TimestampText } from '../../../shared/ui/moment.tsx';
 
 /** Read-only view of what a task asks for: the questions in short, and the price lines. */
 export function AskedSheet({ task }: { task: Task }) {
@@ -81,7 +81,7 @@ function QuestionLine({ question }: { question: Question }) {
         </Box>
       )}
       <Box sx={{ fontSize: 13, lineHeight: '18px', color: colours.ink2 }}>
-        <MomentText text={kindText(question, t)} />
+        <TimestampText text={kindText(question, t)} />
         {hasOptions && `: ${question.options.join(' / ')}`}
       </Box>
       {help && (

@@ -11,7 +11,7 @@ import { showAppMessage } from '../../../shared/ui/app-message.ts';
 import { BusyButton } from '../../../shared/ui/busy-button.tsx';
 import { FormDialog } from '../../../shared/ui/form-dialog.tsx';
 import { useCopyTask } from './api/use-task-commands.ts';
-import { useTaskAddress } from './task-address.ts';
+import { useTaskPath } from './task-address.ts';
 
 const schema = z.object({ title: singleLine(taskLimits.title) });
 
@@ -19,7 +19,7 @@ const schema = z.object({ title: singleLine(taskLimits.title) });
 export function CopyTaskDialog({ task, onClose }: { task: Task; onClose: () => void }) {
   const { t } = useTranslation();
   const router = useRouter();
-  const hrefOf = useTaskAddress(task.eventId);
+  const hrefOf = useTaskPath(task.eventId);
   const copy = useCopyTask(task.id);
   const form = useAppForm(schema, {
     title: t('eventTasks.copy.usual', { title: task.title }).slice(0, taskLimits.title),

@@ -16,7 +16,7 @@ import { showAppMessage } from '../../../shared/ui/app-message.ts';
 import { BusyButton } from '../../../shared/ui/busy-button.tsx';
 import { formatInstant } from '../../../shared/ui/dates.ts';
 import { FormDialog } from '../../../shared/ui/form-dialog.tsx';
-import { MomentText } from '../../../shared/ui/moment.tsx';
+import { TimestampText } from '../../../shared/ui/moment.tsx';
 import { useExtendEvent } from './api/use-task-commands.ts';
 import { NewEndField } from './new-end-field.tsx';
 
@@ -80,7 +80,7 @@ function Effect({ event }: { event: Event }) {
     <Alert severity="info" aria-live="polite">
       {instant && (
         <Box>
-          <MomentText text={t('eventTasks.extendingAll.effect', { count: event.taskCount, instant })} />
+          <TimestampText text={t('eventTasks.extendingAll.effect', { count: event.taskCount, instant })} />
         </Box>
       )}
       {t('eventTasks.extendingAll.opened')}

@@ -6,7 +6,7 @@ import { event } from '../../../entities/test/event.ts';
 import { openPage } from '../../../entities/test/open-page.tsx';
 import { supplier, supplierList } from '../../../entities/test/supplier.ts';
 import { listedTask, task, taskSupplier } from '../../../entities/test/task.ts';
-import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { mockApi, json } from '../../../shared/test/answer-calls.ts';
 import { EventTasks } from './event-tasks.tsx';
 
 const unit = '/api/business-unit';
@@ -17,14 +17,14 @@ interface Shown {
   archived?: TaskInList[];
   shown?: Task;
   suppliers?: TaskSupplier[];
-  answers?: Parameters<typeof answerCalls>[0];
+  answers?: Parameters<typeof mockApi>[0];
 }
 
 function open({ of = event(1), archived = [], suppliers = [taskSupplier(1)], ...rest }: Shown, search = '') {
   const shown = rest.shown ?? task(1);
   const tasks = rest.tasks ?? [listedTask(1), listedTask(2), listedTask(3)];
   const ofTask = `${unit}/tasks/${shown.id}`;
-  const requests = answerCalls({
+  const requests = mockApi({
     [`GET ${unit}/events/${of.id}/tasks`]: ({ url }) => {
       const items = new URL(url).searchParams.get('archived') === 'true' ? archived : tasks;
       const counts = { current: tasks.length, archived: archived.length };

@@ -19,7 +19,7 @@ import { ListSkeleton } from '../../../shared/ui/skeletons.tsx';
 import { stickyBarHeight } from '../../../shared/ui/sticky-bar.tsx';
 import { ShortDeadline } from '../components/event-deadline.tsx';
 import { tasksQuery } from './api/task-queries.ts';
-import { taskEditorPath, useTaskAddress } from './task-address.ts';
+import { taskEditorPath, useTaskPath } from './task-address.ts';
 import { taskListOptions, taskRequest } from './task-filters.ts';
 import { TaskList } from './task-list.tsx';
 import { TaskListFilters } from './task-list-filters.tsx';
@@ -34,7 +34,7 @@ export function useTaskAlone(): string | null {
 
 /** Narrow screens: the task on its own page, with a back link and the deadline. */
 export function TaskAlone({ event, taskId }: { event: Event; taskId: string }) {
-  const hrefOf = useTaskAddress(event.id);
+  const hrefOf = useTaskPath(event.id);
   return (
     <>
       <Box

@@ -5,7 +5,7 @@ import type { Event, Task, TaskSupplier } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { isInstant } from '../../../shared/forms/date-time-field.tsx';
 import { formatInstant } from '../../../shared/ui/dates.ts';
-import { MomentText } from '../../../shared/ui/moment.tsx';
+import { TimestampText } from '../../../shared/ui/moment.tsx';
 
 interface ExtensionEffectProps {
   event: Event;
@@ -48,7 +48,7 @@ export function ExtensionEffect({ event, task, endDate, suppliers }: ExtensionEf
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {lines.map((line) => (
           <li key={line}>
-            <MomentText text={line} />
+            <TimestampText text={line} />
           </li>
         ))}
         {isUnequal && <li>{t('eventTasks.extending.logged')}</li>}

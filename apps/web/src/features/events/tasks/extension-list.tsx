@@ -8,7 +8,7 @@ import { colours } from '../../../shared/theme/tokens.ts';
 import { AppLink } from '../../../shared/ui/app-link.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { LoadFailure } from '../../../shared/ui/load-failure.tsx';
-import { Moment } from '../../../shared/ui/moment.tsx';
+import { Timestamp } from '../../../shared/ui/moment.tsx';
 import { ListSkeleton } from '../../../shared/ui/skeletons.tsx';
 import { extensionsQuery } from './api/task-queries.ts';
 
@@ -38,7 +38,7 @@ export function ExtensionList({ event, task }: { event: Event; task: Task }) {
 function OneExtension({ extension, timeZone }: { extension: Extension; timeZone: string }) {
   const { t } = useTranslation();
   const { at, by, previousEndDate, endDate, eventEndDate, reason, suppliers } = extension;
-  const moment = (instant: string) => <Moment instant={instant} timeZone={timeZone} />;
+  const moment = (instant: string) => <Timestamp instant={instant} timeZone={timeZone} />;
   return (
     <>
       <Box sx={{ typography: 'caption', color: colours.ink3 }}>

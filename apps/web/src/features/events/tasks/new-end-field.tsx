@@ -6,7 +6,7 @@ import { DateTimeField } from '../../../shared/forms/date-time-field.tsx';
 import { serverClockOffset } from '../../../shared/lib/server-clock.ts';
 import { formatInstant } from '../../../shared/ui/dates.ts';
 import { daysLater } from '../../../shared/ui/days-later.ts';
-import { MomentText } from '../../../shared/ui/moment.tsx';
+import { TimestampText } from '../../../shared/ui/moment.tsx';
 
 const steps = [1, 3, 7];
 const day = 86_400_000;
@@ -42,7 +42,7 @@ export function NewEndField({ floor, commonEnd, timeZone }: NewEndFieldProps) {
         name="endDate"
         label={t('eventTasks.extending.endDate')}
         help={
-          <MomentText
+          <TimestampText
             text={t(ahead > 0 ? 'eventTasks.extending.afterExtended' : 'eventTasks.extending.after', {
               instant: formatInstant(floor, timeZone),
             })}

@@ -8,7 +8,7 @@ export const partName = 'part';
 const isKept = ([name]: [string, unknown]) => name.startsWith('tasks.') || name === partName;
 
 /** Builds links to a task of an event or to the list, keeping the list filters. */
-export function useTaskAddress(eventId: string): (taskId?: string, more?: Record<string, string>) => string {
+export function useTaskPath(eventId: string): (taskId?: string, more?: Record<string, string>) => string {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const kept = Object.fromEntries(Object.entries(search).filter(isKept)) as Record<string, string>;
   return (taskId, more = {}) => {

@@ -7,7 +7,7 @@ import { MarkdownText } from '../../../shared/forms/markdown-text.tsx';
 import { loadTexts } from '../../../shared/i18n/load-texts.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { DefinitionList } from '../../../shared/ui/definition-list.tsx';
-import { Moment } from '../../../shared/ui/moment.tsx';
+import { Timestamp } from '../../../shared/ui/moment.tsx';
 import { PageColumns, SideSection } from '../../../shared/ui/page-columns.tsx';
 import { ListSkeleton } from '../../../shared/ui/skeletons.tsx';
 import { FileLine } from '../components/event-overview.tsx';
@@ -89,11 +89,11 @@ function Rules({ event, task }: { event: Event; task: Task }) {
         facts={[
           {
             label: t('eventTasks.details.start'),
-            value: <Moment instant={task.startDate} timeZone={timeZone} />,
+            value: <Timestamp instant={task.startDate} timeZone={timeZone} />,
           },
           {
             label: t('eventTasks.details.end'),
-            value: <Moment instant={task.endDate} timeZone={timeZone} />,
+            value: <Timestamp instant={task.endDate} timeZone={timeZone} />,
           },
           ...facts,
         ]}

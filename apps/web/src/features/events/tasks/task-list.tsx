@@ -8,7 +8,7 @@ import { useVirtualRows } from '../../../shared/tables/use-virtual-rows.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { useMoveTask } from './api/use-task-order.ts';
-import { taskEditorPath, useTaskAddress } from './task-address.ts';
+import { taskEditorPath, useTaskPath } from './task-address.ts';
 import { TaskRow } from './task-row.tsx';
 
 const rowHeight = 84;
@@ -25,7 +25,7 @@ interface TaskListProps {
 /** Tasks of an event in their order. Only the visible rows of a long list are rendered. */
 export function TaskList({ event, tasks, selectedId, isWhole }: TaskListProps) {
   const { t } = useTranslation();
-  const hrefOf = useTaskAddress(event.id);
+  const hrefOf = useTaskPath(event.id);
   const [scrollElement, setScrollElement] = useState<HTMLElement | null>(null);
   const isVirtual = tasks.length > rowsWithoutVirtual;
   const { slots, gapAfter, measure, scrollTo, onFocus, onBlur } = useVirtualRows({

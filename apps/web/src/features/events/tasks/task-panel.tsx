@@ -25,7 +25,7 @@ import { BusyButton } from '../../../shared/ui/busy-button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { LoadFailure } from '../../../shared/ui/load-failure.tsx';
-import { Moment } from '../../../shared/ui/moment.tsx';
+import { Timestamp } from '../../../shared/ui/moment.tsx';
 import { MoreMenu } from '../../../shared/ui/more-menu.tsx';
 import { useNamedPage } from '../../../shared/ui/page-title.ts';
 import { SectionTabs } from '../../../shared/ui/section-tabs.tsx';
@@ -37,7 +37,7 @@ import { ExtensionList } from './extension-list.tsx';
 import { partName, taskEditorPath } from './task-address.ts';
 import { TaskDetails } from './task-details.tsx';
 import { TaskSuppliers } from './task-suppliers.tsx';
-import { useTaskActs } from './use-task-acts.tsx';
+import { useTaskActions } from './use-task-acts.tsx';
 
 const TaskResponses = lazy(async () => {
   const [{ TaskResponses: Part }] = await Promise.all([
@@ -86,7 +86,7 @@ function KnownTask({ event, task, isAlone }: KnownTaskProps) {
   const hasResponses = !isDraft && task.responseRequired;
   const isSealed = event.sealed && task.boxOpenedAt === null;
   // The initial part stays selected even if the box can be opened in the meantime.
-  const [usual] = useState(() => usualPart(event, task));
+  const [usual] = useState(() => defaultTab(event, task));
   return (
     <Box component="section" aria-labelledby="task-title">
       {isAlone && <PageName title={task.title} />}
@@ -144,7 +144,7 @@ function KnownTask({ event, task, isAlone }: KnownTaskProps) {
 }
 
 /** Responses come first if there is a box to open or to read. */
-function usualPart({ status, sealed }: Event, { box, responseRequired }: Task): string {
+function defaultTab({ status, sealed }: Event, { box, responseRequired }: Task): string {
   if (status === 'DRAFT') return 'details';
   const isFirst = box === 'CAN_BE_OPENED' || box === 'OPENED';
   return sealed && responseRequired && isFirst ? 'responses' : 'suppliers';
@@ -158,7 +158,7 @@ function PageName({ title }: { title: string }) {
 
 function TaskHead({ event, task, isAlone }: KnownTaskProps) {
   const { t } = useTranslation();
-  const { items, restore, isArchiving, dialogs } = useTaskActs(event, task);
+  const { items, restore, isArchiving, dialogs } = useTaskActions(event, task);
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const [isExtending, setExtending] = useState(false);
   const { can } = task;
@@ -246,17 +246,17 @@ function TaskDates({ event: { status, timeZone }, task }: { event: Event; task: 
     <Box sx={{ mt: 0.25, fontSize: 13, lineHeight: '20px', color: colours.ink2 }}>
       {status === 'DRAFT' ? (
         <>
-          <Moment instant={startDate} timeZone={timeZone} /> →{' '}
-          <Moment instant={endDate} timeZone={timeZone} showsOwnTime />
+          <Timestamp instant={startDate} timeZone={timeZone} /> →{' '}
+          <Timestamp instant={endDate} timeZone={timeZone} showsOwnTime />
         </>
       ) : (
         <>
           {t(hasEnded ? 'eventTasks.endedOn' : 'eventTasks.endsOn')}{' '}
-          <Moment instant={endDate} timeZone={timeZone} showsOwnTime />
+          <Timestamp instant={endDate} timeZone={timeZone} showsOwnTime />
           {isLater && (
             <Box component="span" sx={{ color: colours.warn }}>
               {', '}
-              {t('eventTasks.laterForSome')} <Moment instant={lastEndDate} timeZone={timeZone} />
+              {t('eventTasks.laterForSome')} <Timestamp instant={lastEndDate} timeZone={timeZone} />
             </Box>
           )}
         </>

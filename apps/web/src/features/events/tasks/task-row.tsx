@@ -11,7 +11,7 @@ import { serverClockOffset } from '../../../shared/lib/server-clock.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { AppLink } from '../../../shared/ui/app-link.tsx';
 import { Countdown } from '../../../shared/ui/countdown.tsx';
-import { Moment } from '../../../shared/ui/moment.tsx';
+import { Timestamp } from '../../../shared/ui/moment.tsx';
 
 interface TaskRowProps {
   task: TaskInList;
@@ -141,14 +141,14 @@ function LastFact({ task, isDraft, timeZone }: { task: TaskInList; isDraft: bool
   const { t } = useTranslation();
   if (isDraft) {
     if (!task.responseRequired) return <span>{t('kit.status.task.RESPONSE_PROHIBITED')}</span>;
-    return <Moment instant={task.endDate} timeZone={timeZone} />;
+    return <Timestamp instant={task.endDate} timeZone={timeZone} />;
   }
   const now = Date.now() + serverClockOffset();
   if (!task.ended) {
     if (Date.parse(task.startDate) > now) {
       return (
         <span>
-          {t('eventTasks.starts')} <Moment instant={task.startDate} timeZone={timeZone} />
+          {t('eventTasks.starts')} <Timestamp instant={task.startDate} timeZone={timeZone} />
         </span>
       );
     }

@@ -29,10 +29,10 @@ import { ExtensionDialog } from './extension-dialog.tsx';
 import { SuppliersTally } from './suppliers-tally.tsx';
 import { taskSupplierOptions, taskSupplierRequest } from './task-filters.ts';
 import { taskSupplierColumns } from './task-supplier-columns.tsx';
-import { TickedSuppliers } from './ticked-suppliers.tsx';
+import { SelectionActions } from './ticked-suppliers.tsx';
 import { useReminders } from './use-reminders.tsx';
 import { useSupplierChanges } from './use-supplier-changes.tsx';
-import { useTickedSuppliers } from './use-ticked-suppliers.ts';
+import { useSelectedTaskSuppliers } from './use-ticked-suppliers.ts';
 
 /** Suppliers of a task with their status and actions. */
 export function TaskSuppliers({ event, task }: { event: Event; task: Task }) {
@@ -46,7 +46,7 @@ export function TaskSuppliers({ event, task }: { event: Event; task: Task }) {
   const list = listRows(useQuery(taskSuppliersQuery(task.id, request)));
   const { addSuppliers, askToRemove, dialogs } = useSupplierChanges(task);
   const reminders = useReminders(task);
-  const ticked = useTickedSuppliers(list.rows);
+  const ticked = useSelectedTaskSuppliers(list.rows);
   const [extended, setExtended] = useState<readonly TaskSupplier[] | null>(null);
   const { can, summary } = task;
 
@@ -181,7 +181,7 @@ export function TaskSuppliers({ event, task }: { event: Event; task: Task }) {
           />
         }
       />
-      <TickedSuppliers
+      <SelectionActions
         ticked={[...ticked.chosen.values()]}
         onRemind={(ids) => void reminders.remind(ids).then(ticked.clear)}
         onExtend={setExtended}

@@ -19,10 +19,10 @@ interface TickedSuppliersProps {
   onClear: () => void;
 }
 
-const writtenAtOnce = 20;
+const requestBatchSize = 20;
 
 /** Actions for the selected suppliers. Sticky below the list while any are selected. */
-export function TickedSuppliers({ ticked, onRemind, onExtend, onWrite, onClear }: TickedSuppliersProps) {
+export function SelectionActions({ ticked, onRemind, onExtend, onWrite, onClear }: TickedSuppliersProps) {
   const { t } = useTranslation();
   if (ticked.length === 0) return null;
   const canRemind = ticked.filter(({ can }) => can.remind);
@@ -57,7 +57,7 @@ export function TickedSuppliers({ ticked, onRemind, onExtend, onWrite, onClear }
       >
         {t('eventTasks.ticked.extend', { count: canExtend.length })}
       </Button>
-      {ticked.length <= writtenAtOnce && (
+      {ticked.length <= requestBatchSize && (
         <Button
           variant="outlined"
           startIcon={<MailOutlined />}

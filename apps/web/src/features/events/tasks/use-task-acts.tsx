@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { Event, Task } from '@tenderbox/contract';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { announce, appEvents } from '../../../entities/session/app-events.ts';
+import { emitAppEvent, appEvents } from '../../../entities/session/app-events.ts';
 import { ApiError } from '../../../shared/lib/api-error.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
 import type { MoreMenuItem } from '../../../shared/ui/more-menu.tsx';
@@ -12,18 +12,18 @@ import { taskQuery, tasksQuery } from './api/task-queries.ts';
 import { useDeleteTask, useSetArchived } from './api/use-task-commands.ts';
 import { useMoveTask } from './api/use-task-order.ts';
 import { CopyTaskDialog } from './copy-task-dialog.tsx';
-import { taskEditorPath, useTaskAddress } from './task-address.ts';
+import { taskEditorPath, useTaskPath } from './task-address.ts';
 import { wholeTaskList } from './task-filters.ts';
 
 /** Menu actions of a task and their dialogs. */
-export function useTaskActs(
+export function useTaskActions(
   event: Event,
   task: Task,
 ): { items: MoreMenuItem[]; restore: () => Promise<void>; isArchiving: boolean; dialogs: ReactNode } {
   const { t } = useTranslation();
   const router = useRouter();
   const queryClient = useQueryClient();
-  const hrefOf = useTaskAddress(event.id);
+  const hrefOf = useTaskPath(event.id);
   const { confirm, dialog } = useConfirm();
   const { send: setArchived, isRunning: isArchiving } = useSetArchived(task.id);
   const remove = useDeleteTask();
@@ -78,7 +78,7 @@ export function useTaskActs(
         // Leave first, so that the page does not refetch the deleted task.
         await router.navigate({ href: hrefOf(), replace: true });
         queryClient.removeQueries({ queryKey: taskQuery(task.id).queryKey });
-        announce(appEvents.taskStatusChanged);
+        emitAppEvent(appEvents.taskStatusChanged);
         tell(t('eventTasks.delete.done', { title }));
       },
     });

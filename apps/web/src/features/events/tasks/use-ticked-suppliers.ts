@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { TableSelection } from '../../../shared/tables/table-selection.ts';
 
 /** Selected suppliers of a task across all pages. `rows` are those on the current page. */
-export function useTickedSuppliers(rows: readonly TaskSupplier[]) {
+export function useSelectedTaskSuppliers(rows: readonly TaskSupplier[]) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, TaskSupplier>>(() => new Map());
   const selection = useMemo<TableSelection>(
     () => ({

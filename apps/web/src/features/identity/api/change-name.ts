@@ -1,4 +1,4 @@
-import { announce, appEvents } from '../../../entities/session/app-events.ts';
+import { emitAppEvent, appEvents } from '../../../entities/session/app-events.ts';
 import { saveAuthorization } from '../../../entities/session/session.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 
@@ -9,5 +9,5 @@ export async function changeName(name: string): Promise<void> {
     errors: 'caller',
     onAuthorization: saveAuthorization,
   });
-  announce(appEvents.userProfileChanged);
+  emitAppEvent(appEvents.userProfileChanged);
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openPage } from '../../../entities/test/open-page.tsx';
 import { tokenOf, una } from '../../../entities/test/session-token.ts';
-import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { mockApi, json } from '../../../shared/test/answer-calls.ts';
 import { enter } from '../../../shared/test/enter.ts';
 import { inPage } from '../../../shared/test/in-page.ts';
 import { loadPasswordScores } from '../password-strength.ts';
@@ -29,8 +29,8 @@ const answering = (changes: Partial<typeof invitation> = {}) => ({
   [validate]: () => json({ data: { ...invitation, ...changes } }),
 });
 
-function open(answers: Parameters<typeof answerCalls>[0], address = '/invitations/secret-token') {
-  const requests = answerCalls(answers);
+function open(answers: Parameters<typeof mockApi>[0], address = '/invitations/secret-token') {
+  const requests = mockApi(answers);
   const router = openPage(AcceptInvitationPage, '/invitations/{-$token}', address);
   return { requests, router };
 }

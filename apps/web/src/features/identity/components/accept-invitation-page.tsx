@@ -1,11 +1,11 @@
 import MailOutlined from '@mui/icons-material/MailOutlined';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
-import { Entrance } from '../../../shared/ui/entrance.tsx';
+import { AuthShell } from '../../../shared/ui/entrance.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { useTakenParams } from '../use-taken-params.ts';
 import { AccountNotice } from './account-notice.tsx';
-import { EntranceLinks } from './entrance-links.tsx';
+import { AuthLinks } from './entrance-links.tsx';
 import { Invitation } from './invitation.tsx';
 
 /** Target page of invitation links. */
@@ -13,7 +13,7 @@ export function AcceptInvitationPage() {
   const { t } = useTranslation();
   const { token } = useTakenParams(['token'], pathTo('acceptInvitation'));
   return (
-    <Entrance foot={<EntranceLinks />}>
+    <AuthShell foot={<AuthLinks />}>
       {token ? (
         <Invitation key={token} token={token} />
       ) : (
@@ -27,6 +27,6 @@ export function AcceptInvitationPage() {
           </LinkButton>
         </AccountNotice>
       )}
-    </Entrance>
+    </AuthShell>
   );
 }

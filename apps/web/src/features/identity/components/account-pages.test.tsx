@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readUser } from '../../../entities/session/session.ts';
 import { openPage } from '../../../entities/test/open-page.tsx';
 import { tokenOf, una } from '../../../entities/test/session-token.ts';
-import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { mockApi, json } from '../../../shared/test/answer-calls.ts';
 import { enter } from '../../../shared/test/enter.ts';
 import { inPage } from '../../../shared/test/in-page.ts';
 import { loadPasswordScores } from '../password-strength.ts';
@@ -36,7 +36,7 @@ describe('changing the password', () => {
 
   it('continues with the session from the response', async () => {
     const next = tokenOf({ ...una, fullName: 'Una of the new session' });
-    const requests = answerCalls({
+    const requests = mockApi({
       [call]: () => json({ data: una }, 200, { authorization: `Bearer ${next}` }),
     });
     const router = openPage(PasswordChangePage, '/password-change');
@@ -49,7 +49,7 @@ describe('changing the password', () => {
   });
 
   it('shows a wrong current password on its field and keeps the session', async () => {
-    answerCalls({ [call]: () => json({ message: 'No', code: 'INVALID_CREDENTIALS' }, 401) });
+    mockApi({ [call]: () => json({ message: 'No', code: 'INVALID_CREDENTIALS' }, 401) });
     openPage(PasswordChangePage, '/password-change');
     await fillIn();
     await press('Change password');
@@ -64,7 +64,7 @@ describe('changing the password', () => {
     ['the e-mail address', 'una@example.org', rule],
     ["the product's name", 'Tenderbox 2026', rule],
   ])('rejects a password that is %s', async (_name, password, text) => {
-    const requests = answerCalls({});
+    const requests = mockApi({});
     openPage(PasswordChangePage, '/password-change');
     await type('Current password', 'my old password');
     await type('New password', password);
@@ -102,7 +102,7 @@ describe('changing the name', () => {
   it('saves the name, stores the new token and emits user-profile-changed', async () => {
     const renamed = { ...una, fullName: 'Una Marsh' };
     const authorization = `Bearer ${tokenOf(renamed)}`;
-    const requests = answerCalls({
+    const requests = mockApi({
       'PUT /api/user/name': () => json({ data: renamed }, 200, { authorization }),
     });
     let heard = 0;
@@ -125,7 +125,7 @@ describe('changing the name', () => {
 
 describe('requesting a password reset', () => {
   it('shows the same confirmation for every e-mail address', async () => {
-    const requests = answerCalls({ 'POST /api/user/reset-password': () => json({ data: null }) });
+    const requests = mockApi({ 'POST /api/user/reset-password': () => json({ data: null }) });
     openPage(RequestPasswordResetPage, '/request-password-reset');
     await type('E-mail address', 'nobody');
     await press('Send link');
@@ -139,7 +139,7 @@ describe('requesting a password reset', () => {
   });
 
   it('shows an error when the request fails', async () => {
-    answerCalls({ 'POST /api/user/reset-password': () => json({ message: 'Wait 9 seconds' }, 429) });
+    mockApi({ 'POST /api/user/reset-password': () => json({ message: 'Wait 9 seconds' }, 429) });
     openPage(RequestPasswordResetPage, '/request-password-reset');
     await type('E-mail address', 'una@example.org');
     await press('Send link');
@@ -149,8 +149,8 @@ describe('requesting a password reset', () => {
 
 describe('password reset link', () => {
   const call = 'POST /api/user/reset-password/secret-token/change';
-  function openLink(answers: Parameters<typeof answerCalls>[0], address: string) {
-    const requests = answerCalls(answers);
+  function openLink(answers: Parameters<typeof mockApi>[0], address: string) {
+    const requests = mockApi(answers);
     return { requests, router: openPage(PasswordResetPage, '/password-reset/{-$token}/{-$email}', address) };
   }
   const link = '/password-reset/secret-token/una%40example.org';

@@ -6,7 +6,7 @@ import { AppLink } from '../../../shared/ui/app-link.tsx';
 const links = ['privacyPolicy', 'termsAndConditions', 'cookiePolicy', 'help'] as const;
 
 /** Footer of the login page. */
-export function EntranceLinks() {
+export function AuthLinks() {
   const { t } = useTranslation();
   return (
     <Stack

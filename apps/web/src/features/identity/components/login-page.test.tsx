@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../../entities/test/open-page.tsx';
 import { tokenOf, una } from '../../../entities/test/session-token.ts';
-import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { mockApi, json } from '../../../shared/test/answer-calls.ts';
 import { enter } from '../../../shared/test/enter.ts';
 import { lookOf } from '../../../shared/test/styles.ts';
 import { LoginPage } from './login-page.tsx';
@@ -19,8 +19,8 @@ const good = {
 };
 const refusal = (code: string) => () => json({ message: 'No', code, fieldErrors: [], globalErrors: [] }, 401);
 
-function open(answers: Parameters<typeof answerCalls>[0] = good, address = '/login') {
-  const requests = answerCalls(answers);
+function open(answers: Parameters<typeof mockApi>[0] = good, address = '/login') {
+  const requests = mockApi(answers);
   const router = openPage(LoginPage, '/login', address);
   return { requests, router };
 }
@@ -217,7 +217,7 @@ describe('after login', () => {
 describe('verification reset link', () => {
   const call = 'POST /api/user/reset-2FA/secret-token/change';
   function openLink(answer: () => Response) {
-    const requests = answerCalls({ ...notDemo, [call]: answer });
+    const requests = mockApi({ ...notDemo, [call]: answer });
     const path = '/2FA-reset/{-$twoFactorResetToken}';
     const router = openPage(LoginPage, path, '/2FA-reset/secret-token');
     return { requests, router };

@@ -7,12 +7,12 @@ import {
   type VerificationSetUp,
 } from '../../../entities/session/sign-in/check-credentials.ts';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
-import { Entrance } from '../../../shared/ui/entrance.tsx';
+import { AuthShell } from '../../../shared/ui/entrance.tsx';
 import { loadCredentialsSchema } from '../api/load-credentials-schema.ts';
 import { useTwoFactorReset } from '../use-two-factor-reset.ts';
 import { CredentialsForm } from './credentials-form.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
-import { EntranceLinks } from './entrance-links.tsx';
+import { AuthLinks } from './entrance-links.tsx';
 
 // Code of the second step is loaded while the credentials are being verified.
 const loadVerificationStep = () => import('./verification-step.tsx');
@@ -43,21 +43,21 @@ export function LoginPage() {
 
   if (checked) {
     return (
-      <Entrance foot={<EntranceLinks />}>
+      <AuthShell foot={<AuthLinks />}>
         <Suspense>
           <VerificationStep {...checked} onBack={() => setChecked(null)} />
         </Suspense>
-      </Entrance>
+      </AuthShell>
     );
   }
   return (
-    <Entrance below={<DemoAccounts onChoose={fillIn} />} foot={<EntranceLinks />}>
+    <AuthShell below={<DemoAccounts onChoose={fillIn} />} foot={<AuthLinks />}>
       <CredentialsForm
         form={form}
         submitButton={submitButton}
         isFilledIn={username !== ''}
         onSubmit={check}
       />
-    </Entrance>
+    </AuthShell>
   );
 }

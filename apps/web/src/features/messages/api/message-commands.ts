@@ -1,11 +1,11 @@
-import type { SentWords } from '../../../entities/messages/words-box.tsx';
-import { announce, appEvents } from '../../../entities/session/app-events.ts';
+import type { MessageSubmission } from '../../../entities/messages/words-box.tsx';
+import { emitAppEvent, appEvents } from '../../../entities/session/app-events.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 
 /** Sends a reply in a thread. Buyers name the supplier of the thread. */
 export async function sendReply(
   messageId: string,
-  { text, fileIds, idempotencyKey }: SentWords,
+  { text, fileIds, idempotencyKey }: MessageSubmission,
   supplierId?: string,
 ): Promise<void> {
   await callApi('POST /api/messages/:messageId/replies', {
@@ -14,7 +14,7 @@ export async function sendReply(
     headers: { 'idempotency-key': idempotencyKey },
     errors: 'caller',
   });
-  announce(appEvents.messagesChanged);
+  emitAppEvent(appEvents.messagesChanged);
 }
 
 /** Marks a message or one of its threads as read. On failure it stays unread. */
@@ -22,7 +22,7 @@ export async function markRead(messageId: string, supplierId?: string): Promise<
   try {
     const options = { params: { messageId }, body: { supplierId }, errors: 'background' } as const;
     await callApi('PUT /api/messages/:messageId/read', options);
-    announce(appEvents.messageRead);
+    emitAppEvent(appEvents.messageRead);
   } catch {
     // It is noted when it is next looked at.
   }

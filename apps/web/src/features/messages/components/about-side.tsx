@@ -24,7 +24,7 @@ import { Count } from '../../../shared/ui/count.tsx';
 import { Countdown } from '../../../shared/ui/countdown.tsx';
 import { formatDateTime, viewerTimeZone } from '../../../shared/ui/dates.ts';
 import { DefinitionList } from '../../../shared/ui/definition-list.tsx';
-import { Moment } from '../../../shared/ui/moment.tsx';
+import { Timestamp } from '../../../shared/ui/moment.tsx';
 import { SideSection } from '../../../shared/ui/page-columns.tsx';
 import { aboutEventQuery } from '../api/about-event-query.ts';
 
@@ -87,8 +87,8 @@ function AboutEvent({ event }: { event: SupplierEvent }) {
       <DefinitionList
         isTight
         facts={[
-          { label: t('messages.side.ends'), value: <Moment instant={end} timeZone={event.timeZone} /> },
-          ...(isOtherZone ? [{ label: t('messages.side.yourTime'), value: <Moment instant={end} /> }] : []),
+          { label: t('messages.side.ends'), value: <Timestamp instant={end} timeZone={event.timeZone} /> },
+          ...(isOtherZone ? [{ label: t('messages.side.yourTime'), value: <Timestamp instant={end} /> }] : []),
         ]}
       />
     </SideSection>

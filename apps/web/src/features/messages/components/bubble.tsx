@@ -3,7 +3,7 @@ import type { FileReference } from '@tenderbox/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { FileChips } from '../../../entities/messages/file-chip.tsx';
 import { MessageTime } from '../../../entities/messages/message-time.tsx';
-import { WrittenText } from '../../../entities/messages/written-text.tsx';
+import { MarkdownMessage } from '../../../entities/messages/written-text.tsx';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { Avatar } from '../../../shared/ui/avatar.tsx';
 
@@ -95,7 +95,7 @@ export function Bubble(props: BubbleProps) {
           <MessageTime instant={at} />
         </Box>
       </Box>
-      <WrittenText text={text} />
+      <MarkdownMessage text={text} />
       <FileChips files={files} />
       {note && (
         <Box className="faint" sx={{ mt: 1, fontSize: 12, lineHeight: '16px', color: colours.ink3 }}>

@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AwaitingMark } from '../../../entities/messages/awaiting-mark.tsx';
 import { MessageTime } from '../../../entities/messages/message-time.tsx';
-import { WordsBox } from '../../../entities/messages/words-box.tsx';
+import { MessageInput } from '../../../entities/messages/words-box.tsx';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { HotCount } from '../../../shared/ui/hot-count.tsx';
 import { markRead, sendReply } from '../api/message-commands.ts';
@@ -31,12 +31,12 @@ export function ThreadBody({ messageId, thread, selectedId }: ThreadBodyProps) {
     <Box sx={{ display: 'grid', gap: 2 }}>
       <ThreadReplies thread={thread} side="buyer" selectedId={selectedId} />
       {can.reply ? (
-        <WordsBox
+        <MessageInput
           place={`reply.${messageId}.${supplier.id}`}
           label={t('messages.message.reply', { name: supplier.name })}
           sendLabel={t('messages.message.send')}
           longest={messageLimits.text}
-          mostFiles={messageLimits.files}
+          maxFiles={messageLimits.files}
           onSend={(words) => sendReply(messageId, words, supplier.id)}
         />
       ) : (

@@ -6,7 +6,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type MessageNarrowing,
-  messagesAtOnce,
+  messagesPageSize,
   messagesQuery,
 } from '../../../entities/messages/message-queries.ts';
 import { MessageRow, messageRowHeight } from '../../../entities/messages/message-row.tsx';
@@ -17,7 +17,7 @@ import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { LoadFailure } from '../../../shared/ui/load-failure.tsx';
 import { ListSkeleton } from '../../../shared/ui/skeletons.tsx';
 import { stepThroughRows } from '../step-through-rows.ts';
-import { useMessageAddress } from '../use-message-address.ts';
+import { useMessagePath } from '../use-message-address.ts';
 
 interface MessageListProps {
   narrowing: MessageNarrowing;
@@ -77,7 +77,7 @@ interface RowsProps {
 function Rows({ narrowing, total, selectedId, scroller, isOld }: RowsProps) {
   const { t } = useTranslation();
   const side = useSide();
-  const hrefOf = useMessageAddress();
+  const hrefOf = useMessagePath();
   const list = useRef<HTMLUListElement>(null);
   const options = { count: total, estimateSize: () => messageRowHeight, overscan: 8, useFlushSync: false };
   const inScroller = useVirtualizer({
@@ -91,10 +91,10 @@ function Rows({ narrowing, total, selectedId, scroller, isOld }: RowsProps) {
   });
   const virtualizer = scroller ? inScroller : inWindow;
   const items = virtualizer.getVirtualItems();
-  const pages = [...new Set(items.map(({ index }) => Math.floor(index / messagesAtOnce)))];
+  const pages = [...new Set(items.map(({ index }) => Math.floor(index / messagesPageSize)))];
   const answers = useQueries({ queries: pages.map((page) => messagesQuery(narrowing, page)) });
   const messageAt = (index: number) =>
-    answers[pages.indexOf(Math.floor(index / messagesAtOnce))]?.data?.items[index % messagesAtOnce];
+    answers[pages.indexOf(Math.floor(index / messagesPageSize))]?.data?.items[index % messagesPageSize];
   const margin = scroller ? 0 : inWindow.options.scrollMargin;
 
   return (

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nameOf } from '../../../entities/messages/message-words.ts';
 import type { Side } from '../../../entities/messages/use-side.ts';
-import { WordsBox } from '../../../entities/messages/words-box.tsx';
+import { MessageInput } from '../../../entities/messages/words-box.tsx';
 import { AnswerQuestion } from '../../../entities/questions/answer-question.tsx';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { markRead, sendReply } from '../api/message-commands.ts';
@@ -99,13 +99,13 @@ export function SupplierMessage({ message, replyId }: MessageViewProps) {
       {thread && <ThreadReplies key={id} thread={thread} side="supplier" selectedId={replyId} />}
       {published && <PublishedAs published={published} />}
       {can.reply ? (
-        <WordsBox
+        <MessageInput
           key={`words ${id}`}
           place={`reply.${id}`}
           label={t('messages.message.replyToBuyer', { buyer })}
           sendLabel={t('messages.message.send')}
           longest={messageLimits.text}
-          mostFiles={messageLimits.files}
+          maxFiles={messageLimits.files}
           isPrimary
           onSend={(words) => sendReply(id, words)}
         />

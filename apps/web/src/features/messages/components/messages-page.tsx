@@ -21,7 +21,7 @@ import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { PageHead } from '../../../shared/ui/page-head.tsx';
 import { listOptions, narrowingOf } from '../message-filters.ts';
 import { useFocusOnReturn } from '../use-focus-on-return.ts';
-import { useMessageAddress } from '../use-message-address.ts';
+import { useMessagePath } from '../use-message-address.ts';
 import { AskFromMessages } from './ask-from-messages.tsx';
 import { DraftList } from './draft-list.tsx';
 import { ListFilters } from './list-filters.tsx';
@@ -36,7 +36,7 @@ export function MessagesPage() {
   const isNarrow = useMediaQuery(useTheme().breakpoints.down('md'));
   const [query, setQuery] = useTableUrlState({ filters: [...listOptions.filters] });
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
-  const hrefOf = useMessageAddress();
+  const hrefOf = useMessagePath();
   const [isAsking, setAsking] = useState(false);
   useFocusOnReturn(messageId);
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { saveAuthorization } from '../../../entities/session/session.ts';
 import { openPage } from '../../../entities/test/open-page.tsx';
 import { tokenOf, una } from '../../../entities/test/session-token.ts';
-import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { mockApi, json } from '../../../shared/test/answer-calls.ts';
 import { message, reply, thread } from '../test/message.ts';
 import { OpenMessage } from './open-message.tsx';
 
@@ -20,7 +20,7 @@ const path = `/api/messages/${shown.id}`;
 describe("buyer's message", () => {
   it('expands the thread with new replies and keeps them marked after they are read', async () => {
     let isRead = false;
-    const requests = answerCalls({
+    const requests = mockApi({
       [`GET ${path}`]: () =>
         json({
           data: isRead
@@ -51,7 +51,7 @@ describe("buyer's message", () => {
   });
 
   it('expands the thread of the reply named in the URL and focuses it', async () => {
-    answerCalls({
+    mockApi({
       [`GET ${path}`]: () => json({ data: shown }),
       [`PUT ${path}/read`]: () => json({ data: null }),
     });
@@ -67,7 +67,7 @@ describe("buyer's message", () => {
 it('keeps a typed reply until it is sent and retries with the same idempotency key', async () => {
   const keys: (string | null)[] = [];
   let isCut = true;
-  answerCalls({
+  mockApi({
     [`GET ${path}`]: () => json({ data: shown }),
     [`PUT ${path}/read`]: () => json({ data: null }),
     [`POST ${path}/replies`]: (request) => {

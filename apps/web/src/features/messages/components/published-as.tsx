@@ -2,9 +2,9 @@ import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import Box from '@mui/material/Box';
 import type { Message } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
-import { WrittenText } from '../../../entities/messages/written-text.tsx';
+import { MarkdownMessage } from '../../../entities/messages/written-text.tsx';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { Moment } from '../../../shared/ui/moment.tsx';
+import { Timestamp } from '../../../shared/ui/moment.tsx';
 
 /** The published version of a question that all affected suppliers can read. */
 export function PublishedAs({ published }: { published: NonNullable<Message['published']> }) {
@@ -20,11 +20,11 @@ export function PublishedAs({ published }: { published: NonNullable<Message['pub
       <CampaignOutlined aria-hidden sx={{ fontSize: 20, color: colours.ok }} />
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ fontSize: 12, color: colours.ok, fontWeight: 550 }}>
-          {t('messages.message.published')}, <Moment instant={published.publishedAt} />
+          {t('messages.message.published')}, <Timestamp instant={published.publishedAt} />
         </Box>
         <Box sx={{ mt: 0.5, fontWeight: 600, whiteSpace: 'pre-line' }}>{published.question}</Box>
         <Box sx={{ mt: 0.5 }}>
-          <WrittenText text={published.answer} />
+          <MarkdownMessage text={published.answer} />
         </Box>
       </Box>
     </Box>

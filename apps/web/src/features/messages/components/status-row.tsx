@@ -16,7 +16,7 @@ import { colours } from '../../../shared/theme/tokens.ts';
 import { AppLink } from '../../../shared/ui/app-link.tsx';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
 import { formatInstant, viewerTimeZone } from '../../../shared/ui/dates.ts';
-import { Moment, MomentText } from '../../../shared/ui/moment.tsx';
+import { Timestamp, TimestampText } from '../../../shared/ui/moment.tsx';
 import { useSendAgain } from '../api/status-query.ts';
 
 const looks = {
@@ -87,7 +87,7 @@ export function StatusRow({ messageId, row }: { messageId: string; row: MessageS
           {refused ? (
             refused.refusal
           ) : readAt ? (
-            <Moment instant={readAt} />
+            <Timestamp instant={readAt} />
           ) : people.length === 0 ? (
             t('messages.status.nobody')
           ) : (
@@ -119,7 +119,7 @@ function PersonLine({ person }: { person: Person }) {
     : t('messages.status.notRead');
   return (
     <Box sx={{ color: isRefused(person) ? colours.bad : colours.ink3, overflowWrap: 'anywhere' }}>
-      <MomentText text={[read, mail, refusal].filter(Boolean).join(' · ')} />
+      <TimestampText text={[read, mail, refusal].filter(Boolean).join(' · ')} />
     </Box>
   );
 }

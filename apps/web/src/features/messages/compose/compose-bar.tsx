@@ -90,7 +90,7 @@ export function ComposeBar({ state, isFilesBusy, onDiscard }: ComposeBarProps) {
         variant="contained"
         startIcon={<Send />}
         isBusy={formState.isSubmitting}
-        isOff={isFilesBusy || phase === 'conflict' || phase === 'sent'}
+        isDisabled={isFilesBusy || phase === 'conflict' || phase === 'sent'}
         // Long status text next to the button wraps instead of truncating its label.
         sx={{ flex: 'none' }}
       >

@@ -2,11 +2,11 @@ import type { MessagePreview, Recipient } from '@tenderbox/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { announce, appEvents } from '../../../entities/session/app-events.ts';
+import { emitAppEvent, appEvents } from '../../../entities/session/app-events.ts';
 import { saveAuthorization } from '../../../entities/session/session.ts';
 import { openPage } from '../../../entities/test/open-page.tsx';
 import { tokenOf, una } from '../../../entities/test/session-token.ts';
-import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { mockApi, json } from '../../../shared/test/answer-calls.ts';
 import { draft } from '../test/message.ts';
 import { ComposePage } from './compose-page.tsx';
 
@@ -25,7 +25,7 @@ const preview = (more: Partial<MessagePreview>): MessagePreview => ({
 
 it('keeps focus and text while the draft is created and the URL changes', async () => {
   const saved: string[] = [];
-  answerCalls({
+  mockApi({
     [`POST ${path}`]: async (request) => {
       saved.push((await request.json()).subject);
       return json({ data: draft(1) }, 201);
@@ -53,7 +53,7 @@ it('keeps focus and text while the draft is created and the URL changes', async 
 it('previews the message and its e-mail for each of many recipients and reports rejected e-mails', async () => {
   const suppliers = [recipient('Alpha'), { ...recipient('Beta'), mailRefused: true }];
   const places: string[] = [];
-  answerCalls({
+  mockApi({
     [`GET ${path}/${id}`]: () =>
       json({
         data: draft(1, {
@@ -97,7 +97,7 @@ it('stops and aborts all requests for a draft that is being sent', async () => {
   const alpha = { ...recipient('Alpha'), status: 'ACTIVE' as const };
   const stored = draft(1, { suppliers: [alpha], supplierIds: [alpha.id] });
   const given: string[] = [];
-  const requests = answerCalls({
+  const requests = mockApi({
     [`GET ${path}/${id}`]: () => json({ data: stored }),
     [`GET ${path}/${id}/preview`]: ({ signal }) =>
       new Promise((_, reject) => {
@@ -108,7 +108,7 @@ it('stops and aborts all requests for a draft that is being sent', async () => {
       }),
     [`POST ${path}/${id}/send`]: async () => {
       // The live update arrives before the response.
-      announce(appEvents.messagesChanged);
+      emitAppEvent(appEvents.messagesChanged);
       await new Promise((resolve) => setTimeout(resolve, 50));
       return json({ data: { ...stored, status: 'SENT', recipientCount: 1 } });
     },

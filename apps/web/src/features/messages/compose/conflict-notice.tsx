@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { formatInstant, viewerTimeZone } from '../../../shared/ui/dates.ts';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
-import { MomentText } from '../../../shared/ui/moment.tsx';
+import { TimestampText } from '../../../shared/ui/moment.tsx';
 import type { KnownRecipient } from './api/recipient-queries.ts';
 import { type MessageValues, valuesOf } from './message-values.ts';
 
@@ -19,7 +19,7 @@ interface ConflictNoticeProps {
   takeTheirs: () => void;
 }
 
-const namesAtMost = 5;
+const maxNames = 5;
 
 /** Someone else changed the draft: shows both versions and lets the user choose. */
 export function ConflictNotice({ newer, suppliers, keepMine, takeTheirs }: ConflictNoticeProps) {
@@ -27,7 +27,7 @@ export function ConflictNotice({ newer, suppliers, keepMine, takeTheirs }: Confl
   const { getValues } = useFormContext<MessageValues>();
   if (!newer) return null;
   const recipients = ({ supplierIds }: MessageValues) => {
-    const names = supplierIds.slice(0, namesAtMost).flatMap((id) => suppliers.get(id)?.name ?? []);
+    const names = supplierIds.slice(0, maxNames).flatMap((id) => suppliers.get(id)?.name ?? []);
     const more = supplierIds.length - names.length;
     return [...names, ...(more > 0 ? [t('messages.composing.more', { count: more })] : [])].join(', ');
   };
@@ -51,7 +51,7 @@ export function ConflictNotice({ newer, suppliers, keepMine, takeTheirs }: Confl
           name: newer.savedBy ?? t('messages.composing.conflict.someone'),
         })}
       </AlertTitle>
-      <MomentText
+      <TimestampText
         text={t('messages.composing.conflict.text', {
           instant: formatInstant(newer.savedAt, viewerTimeZone()),
         })}

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { mockApi, json } from '../../../shared/test/answer-calls.ts';
 import { draft } from '../test/message.ts';
 import { DraftSaver } from './draft-saver.ts';
-import { keptDrafts } from './kept-draft.ts';
+import { localDrafts } from './kept-draft.ts';
 import { noValues } from './message-values.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
@@ -10,14 +10,14 @@ afterEach(() => void vi.useRealTimers());
 
 const { id } = draft(1);
 const values = (text: string) => ({ ...noValues, text });
-const kept = keptDrafts('una', '');
+const kept = localDrafts('una', '');
 const saverOf = (stored = draft(1)) => new DraftSaver({ stored, kept, onCreated: () => undefined });
 
 test('creates one draft even if the response was lost, then saves what was typed since', async () => {
   const bodies: unknown[] = [];
   const keys: (string | null)[] = [];
   let isCut = true;
-  answerCalls({
+  mockApi({
     'POST /api/business-unit/messages': async (request) => {
       keys.push(request.headers.get('idempotency-key'));
       bodies.push((await request.json()).text);
@@ -46,7 +46,7 @@ test('creates one draft even if the response was lost, then saves what was typed
 
 test('shows a version saved by someone else and overwrites it only by choice', async () => {
   const revisions: number[] = [];
-  answerCalls({
+  mockApi({
     [`PUT /api/business-unit/messages/${id}`]: async (request) => {
       const { revision } = await request.json();
       revisions.push(revision);
@@ -72,7 +72,7 @@ test('does not treat its own save with a lost response as a conflict', async () 
   const alone = { ...values('Mine'), subject: 'Two days left', supplierIds: ['b', 'a'] };
   const stored = draft(2, { text: 'Mine', supplierIds: ['a', 'b'] });
   const bodies: unknown[] = [];
-  answerCalls({
+  mockApi({
     [`PUT /api/business-unit/messages/${id}`]: async (request) => {
       const { revision, text } = await request.json();
       bodies.push([revision, text]);
@@ -106,7 +106,7 @@ test.each([
   [429, 'RATE_LIMITED', 'offline'],
   [503, 'UNAVAILABLE', 'offline'],
 ] as const)('keeps the typed text after response %i (%s), phase %s', async (status, code, phase) => {
-  answerCalls({
+  mockApi({
     [`PUT /api/business-unit/messages/${id}`]: () => json({ code, message: 'No' }, status),
   });
   const saver = saverOf();

@@ -1,7 +1,7 @@
 import type { MessageDraft } from '@tenderbox/contract';
 import { callApi } from '../../../shared/lib/api.ts';
 import { ApiError } from '../../../shared/lib/api-error.ts';
-import type { KeptDrafts } from './kept-draft.ts';
+import type { LocalDrafts } from './kept-draft.ts';
 import { bodyOf, type MessageValues, valuesOf } from './message-values.ts';
 
 export type DraftPhase =
@@ -30,9 +30,9 @@ export interface DraftState {
   suppliers: MessageDraft['suppliers'];
 }
 
-interface SaverParts {
+interface SaverDeps {
   stored: MessageDraft | null;
-  kept: KeptDrafts;
+  kept: LocalDrafts;
   onCreated: (draft: MessageDraft) => void;
 }
 
@@ -63,12 +63,12 @@ export class DraftSaver {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** First save. A retry without a response repeats the same body and idempotency key. */
   #creation: { body: ReturnType<typeof bodyOf>; key: string } | null = null;
-  readonly #parts: SaverParts;
+  readonly #parts: SaverDeps;
   readonly #listeners = new Set<() => void>();
 
-  constructor(parts: SaverParts) {
-    const { stored } = parts;
-    this.#parts = parts;
+  constructor(deps: SaverDeps) {
+    const { stored } = deps;
+    this.#parts = deps;
     this.#revision = stored?.revision ?? 0;
     this.state = {
       phase: stored ? 'saved' : 'empty',

@@ -15,7 +15,7 @@ export function FilesField({ onBusy }: { onBusy: (isBusy: boolean) => void }) {
   const files: FileReference[] = field.value ?? [];
   const attachments = useAttachments({
     files,
-    most: messageLimits.files,
+    max: messageLimits.files,
     onChange: (next) => field.onChange([...next]),
   });
   useEffect(() => onBusy(attachments.isBusy), [attachments.isBusy, onBusy]);

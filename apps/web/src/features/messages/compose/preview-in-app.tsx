@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { MessagePreview } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { FileChips } from '../../../entities/messages/file-chip.tsx';
-import { WrittenText } from '../../../entities/messages/written-text.tsx';
+import { MarkdownMessage } from '../../../entities/messages/written-text.tsx';
 import { useUser } from '../../../entities/session/use-user.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { Avatar } from '../../../shared/ui/avatar.tsx';
@@ -39,7 +39,7 @@ export function PreviewInApp({ values, preview }: PreviewInAppProps) {
       {text.trim() === '' ? (
         <Box sx={{ color: colours.ink3 }}>{t('messages.composing.preview.noText')}</Box>
       ) : (
-        <WrittenText text={text} isWhole />
+        <MarkdownMessage text={text} isWhole />
       )}
       <FileChips files={files} />
       <Linked values={values} preview={preview} />

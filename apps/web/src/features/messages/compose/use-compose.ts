@@ -5,9 +5,9 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import type { DefaultValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
-import { announce, appEvents } from '../../../entities/session/app-events.ts';
+import { emitAppEvent, appEvents } from '../../../entities/session/app-events.ts';
 import { endHeldSession } from '../../../entities/session/held-session.ts';
-import { useHeldSession } from '../../../entities/session/use-held-session.ts';
+import { useSessionEnd } from '../../../entities/session/use-held-session.ts';
 import { useUser } from '../../../entities/session/use-user.ts';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
 import { callApi } from '../../../shared/lib/api.ts';
@@ -16,7 +16,7 @@ import { showAppMessage } from '../../../shared/ui/app-message.ts';
 import { draftQuery } from '../api/draft-queries.ts';
 import { previewsOf } from './api/preview-query.ts';
 import { DraftSaver } from './draft-saver.ts';
-import { keptDrafts } from './kept-draft.ts';
+import { localDrafts } from './kept-draft.ts';
 import { type MessageValues, messageFormSchema, valuesOf } from './message-values.ts';
 
 interface ComposeOptions {
@@ -37,7 +37,7 @@ export function useCompose({ stored, start, begunFor, onCreated }: ComposeOption
   const roleEntryId = useUser()?.userRoleId ?? '';
   const isFollowing = useRef(false);
   const [{ saver, first }] = useState(() => {
-    const kept = keptDrafts(roleEntryId, begunFor);
+    const kept = localDrafts(roleEntryId, begunFor);
     const made = new DraftSaver({
       ...{ stored, kept },
       onCreated: (draft) => {
@@ -54,7 +54,7 @@ export function useCompose({ stored, start, begunFor, onCreated }: ComposeOption
   const state = useSyncExternalStore(saver.subscribe, saver.read);
   const form = useAppForm(messageFormSchema, first, { validatesOn: 'onSubmit' });
   useEffect(() => saver.start(), [saver]);
-  useHeldSession(
+  useSessionEnd(
     () => saver.hasUnsaved,
     () => void saver.flush(),
   );
@@ -147,7 +147,7 @@ export function useCompose({ stored, start, begunFor, onCreated }: ComposeOption
 
   function end() {
     saver.end();
-    announce(appEvents.messagesChanged);
+    emitAppEvent(appEvents.messagesChanged);
   }
 
   const forget = useEffectEvent(() => {

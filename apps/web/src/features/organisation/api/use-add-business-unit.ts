@@ -18,6 +18,6 @@ export function useAddBusinessUnit(): (unit: NewBusinessUnit) => Promise<Busines
       const request = { body, headers: headersFor(body), errors: 'caller' } as const;
       return (await callApi('POST /api/sourcing-organisation/business-units', request)).data;
     },
-    announces: appEvents.businessUnitChanged,
+    emits: appEvents.businessUnitChanged,
   }).send;
 }

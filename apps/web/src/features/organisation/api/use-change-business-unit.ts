@@ -19,7 +19,7 @@ export function useChangeBusinessUnit(businessUnitId: string) {
       const request = { params: { businessUnitId }, body, errors: 'caller' } as const;
       return (await callApi('PUT /api/sourcing-organisation/business-units/:businessUnitId', request)).data;
     },
-    announces: appEvents.businessUnitChanged,
+    emits: appEvents.businessUnitChanged,
     onDone: (unit) => queryClient.setQueryData(businessUnitQuery(businessUnitId).queryKey, unit),
   }).send;
 }
@@ -32,6 +32,6 @@ export function useSetBusinessUnitStatus(businessUnitId: string) {
         params: { businessUnitId },
         body: { status },
       }),
-    announces: appEvents.businessUnitChanged,
+    emits: appEvents.businessUnitChanged,
   }).run;
 }

@@ -20,7 +20,7 @@ export function useChangeOrganisation(): (change: OrganisationChange) => Promise
   return useCommand({
     call: async (body: OrganisationChange) =>
       (await callApi('PUT /api/sourcing-organisation', { body, errors: 'caller' })).data,
-    announces: appEvents.organisationChanged,
+    emits: appEvents.organisationChanged,
     onDone: (organisation) => queryClient.setQueryData(organisationQuery.queryKey, organisation),
   }).send;
 }

@@ -21,13 +21,13 @@ export function useChangeSupplier(supplierId: string) {
   const change = useCommand({
     call: async (body: OrganisationSupplierChange) =>
       (await callApi(`PUT ${supplierPath}`, { params, body, errors: 'caller' })).data,
-    announces: appEvents.suppliersChanged,
+    emits: appEvents.suppliersChanged,
     onDone,
   });
   const setStatus = useCommand({
     call: async (status: ActiveStatus) =>
       (await callApi(`PUT ${supplierPath}/status`, { params, body: { status } })).data,
-    announces: appEvents.bidderStatusChanged,
+    emits: appEvents.bidderStatusChanged,
     onDone,
   });
   return { change: change.send, setStatus: setStatus.run };

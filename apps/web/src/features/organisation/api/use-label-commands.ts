@@ -1,7 +1,7 @@
 import type { Label } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../../entities/freshness/use-command.ts';
-import { announce, appEvents } from '../../../entities/session/app-events.ts';
+import { emitAppEvent, appEvents } from '../../../entities/session/app-events.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 import { ApiError, textOfError } from '../../../shared/lib/api-error.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
@@ -10,7 +10,7 @@ export function useAddLabel() {
   return useCommand({
     call: (name: string) =>
       callApi('POST /api/sourcing-organisation/labels', { body: { name }, errors: 'caller' }),
-    announces: appEvents.labelsChanged,
+    emits: appEvents.labelsChanged,
   }).send;
 }
 
@@ -23,7 +23,7 @@ export function useDeleteLabel() {
         params: { labelId: id },
         errors: 'caller',
       }).catch(tellOfOther),
-    announces: appEvents.labelsChanged,
+    emits: appEvents.labelsChanged,
     onDone: (_answer, { name }) => showAppMessage({ text: t('labels.deleted', { name }) }),
   }).run;
 }
@@ -32,7 +32,7 @@ export function useDeleteLabel() {
 function tellOfOther(error: unknown): never {
   if (error instanceof ApiError) {
     showAppMessage({ text: textOfError(error), status: 'error' });
-    announce(appEvents.labelsChanged);
+    emitAppEvent(appEvents.labelsChanged);
   }
   throw error;
 }

@@ -5,13 +5,13 @@ import { appEvents } from '../../../entities/session/app-events.ts';
 import { dredging } from '../../../entities/test/business-unit.ts';
 import { openPage } from '../../../entities/test/open-page.tsx';
 import { harbour } from '../../../entities/test/organisation.ts';
-import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { mockApi, json } from '../../../shared/test/answer-calls.ts';
 import { enter } from '../../../shared/test/enter.ts';
 import { inPage } from '../../../shared/test/in-page.ts';
 import { AddBusinessUnitPage } from './add-business-unit-page.tsx';
 
 function open(answer = () => json({ data: dredging }, 201)) {
-  const requests = answerCalls({
+  const requests = mockApi({
     'GET /api/sourcing-organisation': () => json({ data: harbour }),
     'POST /api/sourcing-organisation/business-units': answer,
   });

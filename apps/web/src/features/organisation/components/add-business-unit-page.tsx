@@ -4,7 +4,7 @@ import { nameSchema, timeZoneSchema, usernameSchema } from '@tenderbox/contract'
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { pathTo } from '../../../entities/routes/path-to.ts';
-import { announce, appEvents } from '../../../entities/session/app-events.ts';
+import { emitAppEvent, appEvents } from '../../../entities/session/app-events.ts';
 import { useKeptForm } from '../../../entities/session/use-kept-form.ts';
 import { Form } from '../../../shared/forms/form.tsx';
 import { SaveBar } from '../../../shared/forms/save-bar.tsx';
@@ -58,7 +58,7 @@ function AddBusinessUnitForm({ timeZone }: { timeZone: string }) {
 
   async function add({ adminEmail: email, ...unit }: z.output<typeof schema>) {
     const { id, name } = await addBusinessUnit({ ...unit, adminEmail: email || undefined });
-    if (email) announce(appEvents.businessUnitAdminInvited);
+    if (email) emitAppEvent(appEvents.businessUnitAdminInvited);
     await router.navigate({ href: pathTo('businessUnitDetails', { businessUnitId: id }), replace: true });
     showAppMessage({
       text: email ? t('businessUnits.addedAndInvited', { name, email }) : t('businessUnits.added', { name }),

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { AppLink } from '../../../shared/ui/app-link.tsx';
 import { DefinitionList } from '../../../shared/ui/definition-list.tsx';
-import { Moment } from '../../../shared/ui/moment.tsx';
+import { Timestamp } from '../../../shared/ui/moment.tsx';
 
 /** Read-only facts about a business unit. */
 export function BusinessUnitFacts({ unit }: { unit: BusinessUnit }) {
@@ -24,7 +24,7 @@ export function BusinessUnitFacts({ unit }: { unit: BusinessUnit }) {
         { label: t('businessUnits.columns.admins'), value: t('organisation.number', { count: adminCount }) },
         {
           label: t('businessUnits.columns.created'),
-          value: <Moment instant={createdAt} timeZone={timeZone} isDateOnly />,
+          value: <Timestamp instant={createdAt} timeZone={timeZone} isDateOnly />,
         },
       ]}
     />

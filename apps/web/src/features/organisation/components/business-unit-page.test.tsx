@@ -6,14 +6,14 @@ import { dredging } from '../../../entities/test/business-unit.ts';
 import { openPage } from '../../../entities/test/open-page.tsx';
 import { harbour } from '../../../entities/test/organisation.ts';
 import { team } from '../../../entities/test/people.ts';
-import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { mockApi, json } from '../../../shared/test/answer-calls.ts';
 import { BusinessUnitPage } from './business-unit-page.tsx';
 
 const call = `/api/sourcing-organisation/business-units/${dredging.id}`;
 
 function open(given: BusinessUnit, address = `/business-units/${given.id}`) {
   let unit = given;
-  const requests = answerCalls({
+  const requests = mockApi({
     'GET /api/sourcing-organisation': () => json({ data: harbour }),
     'GET /api/sourcing-organisation/business-units': () => json({ data: { items: [unit], total: 1 } }),
     [`GET ${call}`]: () => json({ data: unit }),

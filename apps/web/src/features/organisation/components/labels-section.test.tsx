@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../../entities/test/open-page.tsx';
-import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { mockApi, json } from '../../../shared/test/answer-calls.ts';
 import { inPage } from '../../../shared/test/in-page.ts';
 import { LabelsSection } from './labels-section.tsx';
 
@@ -13,7 +13,7 @@ const capital: Label = { id: '019a0000-0000-7000-8000-000000000021', name: 'Capi
 
 function open(stored: Label[], refusal?: Response) {
   let labels = stored;
-  const requests = answerCalls({
+  const requests = mockApi({
     [`GET ${address}`]: () => json({ data: labels }),
     [`POST ${address}`]: async (request) => {
       if (refusal) return refusal.clone();

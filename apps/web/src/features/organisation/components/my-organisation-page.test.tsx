@@ -5,14 +5,14 @@ import { dredging } from '../../../entities/test/business-unit.ts';
 import { openPage } from '../../../entities/test/open-page.tsx';
 import { harbour } from '../../../entities/test/organisation.ts';
 import { member, team } from '../../../entities/test/people.ts';
-import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { mockApi, json } from '../../../shared/test/answer-calls.ts';
 import { chooseFilter } from '../../../shared/test/choose-filter.ts';
 import { MyOrganisationPage } from './my-organisation-page.tsx';
 
 const unitsCall = 'GET /api/sourcing-organisation/business-units';
 
 function open(units = [dredging], address = '/my-organisation') {
-  const requests = answerCalls({
+  const requests = mockApi({
     'GET /api/sourcing-organisation': () => json({ data: harbour }),
     'GET /api/sourcing-organisation/users': () => json(team([member(1, { fullName: 'Olga Marsh' })])),
     'GET /api/sourcing-organisation/history': () => json({ data: { items: [], total: 0 } }),
@@ -90,7 +90,7 @@ describe('organisation page', () => {
 
   it('offers a retry when loading fails', async () => {
     let answer = json({ message: 'The requested operation could not be completed due to an error' }, 500);
-    answerCalls({
+    mockApi({
       'GET /api/sourcing-organisation': () => answer,
       [unitsCall]: () => json({ data: { items: [], total: 0 } }),
     });

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPage } from '../../../entities/test/open-page.tsx';
 import { harbour } from '../../../entities/test/organisation.ts';
-import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { mockApi, json } from '../../../shared/test/answer-calls.ts';
 import { inPage } from '../../../shared/test/in-page.ts';
 import { OrganisationDetailsForm } from './organisation-details-form.tsx';
 
@@ -22,7 +22,7 @@ function open(
   saves: (() => Response)[],
   upload = () => json({ data: { id: fileId } }, 201),
 ) {
-  const requests = answerCalls({
+  const requests = mockApi({
     'PUT /api/sourcing-organisation': () => (saves.shift() ?? (() => json({ data: organisation })))(),
     'POST /api/files': upload,
     [`GET /api/files/${fileId}`]: () =>

@@ -1,7 +1,7 @@
 import type { Organisation } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { DefinitionList } from '../../../shared/ui/definition-list.tsx';
-import { Moment } from '../../../shared/ui/moment.tsx';
+import { Timestamp } from '../../../shared/ui/moment.tsx';
 import { OrganisationLogo } from './organisation-logo.tsx';
 
 /** Read-only facts about the user's organisation. */
@@ -24,7 +24,7 @@ export function OrganisationFacts({ organisation }: { organisation: Organisation
         { label: t('organisation.people'), value: t('organisation.number', { count: adminCount }) },
         {
           label: t('businessUnits.columns.created'),
-          value: <Moment instant={createdAt} timeZone={timeZone} isDateOnly />,
+          value: <Timestamp instant={createdAt} timeZone={timeZone} isDateOnly />,
         },
       ]}
     />

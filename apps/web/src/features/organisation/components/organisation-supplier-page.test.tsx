@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { openPage } from '../../../entities/test/open-page.tsx';
 import { member, team } from '../../../entities/test/people.ts';
 import { supplier } from '../../../entities/test/supplier.ts';
-import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { mockApi, json } from '../../../shared/test/answer-calls.ts';
 import { SupplierOrganisationsPage } from './supplier-organisations-page.tsx';
 
 const { notes, ...profile } = supplier(1, {
@@ -21,7 +21,7 @@ const path = `/api/sourcing-organisation/suppliers/${tidewater.id}`;
 
 function open(shown = tidewater) {
   let stored = shown;
-  const requests = answerCalls({
+  const requests = mockApi({
     [`GET ${path}`]: () => json({ data: stored }),
     [`GET ${path}/users`]: () => json(team([member(1, { role: 'BIDDER_ADMIN' })], ['BIDDER_ADMIN'])),
     [`GET ${path}/history`]: () => json({ data: { items: [], total: 0 } }),

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { dredging } from '../../../entities/test/business-unit.ts';
 import { openPage } from '../../../entities/test/open-page.tsx';
-import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { mockApi, json } from '../../../shared/test/answer-calls.ts';
 import { chooseFilter } from '../../../shared/test/choose-filter.ts';
 import { SupplierOrganisationsPage } from './supplier-organisations-page.tsx';
 
@@ -19,7 +19,7 @@ const tidewater: OrganisationSupplier = {
 };
 
 function open(items = [tidewater], address = '/sourcing-suppliers') {
-  const requests = answerCalls({
+  const requests = mockApi({
     [`GET ${path}`]: () => json({ data: { items, total: items.length } }),
     [`GET ${path}/export`]: () =>
       new Response('workbook', { headers: { 'content-disposition': 'attachment' } }),

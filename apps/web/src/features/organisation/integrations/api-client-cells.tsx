@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { ApiClient } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../../shared/ui/dates.ts';
-import { Moment, MomentText } from '../../../shared/ui/moment.tsx';
+import { Timestamp, TimestampText } from '../../../shared/ui/moment.tsx';
 import { StatusChip } from '../../../shared/ui/status-chip.tsx';
 
 const hasExpired = ({ expiresAt }: Pick<ApiClient, 'expiresAt'>) =>
@@ -35,7 +35,7 @@ export function ClientKeys({ client: { keys }, timeZone }: { client: ApiClient; 
           sx={{ color: endsAt ? 'warning.main' : 'text.secondary' }}
         >
           {endsAt ? (
-            <MomentText text={t('apiClients.keyEnds', { beginning, at: formatInstant(endsAt, timeZone) })} />
+            <TimestampText text={t('apiClients.keyEnds', { beginning, at: formatInstant(endsAt, timeZone) })} />
           ) : (
             t('apiClients.key', { beginning })
           )}
@@ -61,7 +61,7 @@ export function LastUse({ client: { lastUsedAt, lastUsedFrom }, timeZone }: Last
     );
   return (
     <>
-      <Moment instant={lastUsedAt} timeZone={timeZone} />
+      <Timestamp instant={lastUsedAt} timeZone={timeZone} />
       {lastUsedFrom && (
         <Typography variant="caption" component="div" noWrap sx={{ color: 'text.secondary' }}>
           {t('apiClients.lastUsedFrom', { address: lastUsedFrom })}

@@ -10,7 +10,7 @@ import type { DataColumn } from '../../../shared/tables/data-column.ts';
 import { DataTable } from '../../../shared/tables/data-table.tsx';
 import { useTableUrlState } from '../../../shared/tables/use-table-url-state.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { Moment } from '../../../shared/ui/moment.tsx';
+import { Timestamp } from '../../../shared/ui/moment.tsx';
 import { SectionHead } from '../../../shared/ui/section-head.tsx';
 import { AddApiClient } from './add-api-client.tsx';
 import { ClientKeys, ClientMark, LastUse } from './api-client-cells.tsx';
@@ -113,7 +113,7 @@ function useColumns(businessUnitId: string, timeZone: string): DataColumn<ApiCli
       header: t('apiClients.columns.expires'),
       width: 190,
       cell: ({ expiresAt }) =>
-        expiresAt ? <Moment instant={expiresAt} timeZone={timeZone} /> : t('apiClients.neverExpires'),
+        expiresAt ? <Timestamp instant={expiresAt} timeZone={timeZone} /> : t('apiClients.neverExpires'),
     },
     {
       id: 'actions',

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { dredging } from '../../../entities/test/business-unit.ts';
 import { openPage } from '../../../entities/test/open-page.tsx';
 import { team } from '../../../entities/test/people.ts';
-import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { mockApi, json } from '../../../shared/test/answer-calls.ts';
 import { BusinessUnitPage } from '../components/business-unit-page.tsx';
 
 const call = `/api/sourcing-organisation/business-units/${dredging.id}`;
@@ -42,7 +42,7 @@ const stale = {
 };
 
 function open(tab: string, client = erp) {
-  const requests = answerCalls({
+  const requests = mockApi({
     [`GET ${call}`]: () => json({ data: dredging }),
     [`GET ${call}/users`]: () => json(team([], ['BUSINESS_UNIT_ADMIN'])),
     [`GET ${call}/history`]: () => json({ data: { items: [], total: 0 } }),

@@ -25,26 +25,26 @@ export function useAddApiClient(businessUnitId: string) {
   return useCommand({
     call: async (body: NewApiClient): Promise<ApiClientWithSecret> =>
       (await callApi(`POST ${base}`, { params: { businessUnitId }, body, errors: 'caller' })).data,
-    announces: appEvents.businessUnitChanged,
+    emits: appEvents.businessUnitChanged,
   }).send;
 }
 
 export function useApiClientCommands(params: { businessUnitId: string; clientId: string }) {
-  const announces = appEvents.businessUnitChanged;
+  const emits = appEvents.businessUnitChanged;
   const edit = useCommand({
     call: async (body: ApiClientChange): Promise<ApiClient> =>
       (await callApi(`PUT ${base}/:clientId`, { params, body, errors: 'caller' })).data,
-    announces,
+    emits,
   }).send;
   const rotate = useCommand({
     call: async (body: { overlapHours: number }): Promise<ApiClientWithSecret> =>
       (await callApi(`POST ${base}/:clientId/rotate`, { params, body, errors: 'caller' })).data,
-    announces,
+    emits,
   }).send;
   const change = useCommand({
     call: (status: ActiveStatus) => callApi(`PUT ${base}/:clientId/status`, { params, body: { status } }),
-    announces,
+    emits,
   }).run;
-  const remove = useCommand({ call: () => callApi(`DELETE ${base}/:clientId`, { params }), announces }).run;
+  const remove = useCommand({ call: () => callApi(`DELETE ${base}/:clientId`, { params }), emits }).run;
   return { edit, rotate, change, remove };
 }

@@ -44,32 +44,32 @@ export function useAddWebhook(businessUnitId: string) {
   return useCommand({
     call: async (body: NewWebhook): Promise<WebhookWithSecret> =>
       (await callApi(`POST ${base}`, { params: { businessUnitId }, body, errors: 'caller' })).data,
-    announces: appEvents.businessUnitChanged,
+    emits: appEvents.businessUnitChanged,
   }).send;
 }
 
 export function useWebhookCommands(params: { businessUnitId: string; webhookId: string }) {
   const queryClient = useQueryClient();
-  const announces = appEvents.businessUnitChanged;
+  const emits = appEvents.businessUnitChanged;
   const readDeliveries = () =>
     void queryClient.invalidateQueries({ queryKey: [...queryKeys.deliveries, params.webhookId] });
   const edit = useCommand({
     call: async (body: WebhookChange): Promise<Webhook> =>
       (await callApi(`PUT ${base}/:webhookId`, { params, body, errors: 'caller' })).data,
-    announces,
+    emits,
   }).send;
   const rotate = useCommand({
     call: async (body: { overlapHours: number }): Promise<WebhookWithSecret> =>
       (await callApi(`POST ${base}/:webhookId/rotate`, { params, body, errors: 'caller' })).data,
-    announces,
+    emits,
   }).send;
   const change = useCommand({
     call: (status: ActiveStatus) => callApi(`PUT ${base}/:webhookId/status`, { params, body: { status } }),
-    announces,
+    emits,
   }).run;
   const remove = useCommand({
     call: () => callApi(`DELETE ${base}/:webhookId`, { params }),
-    announces,
+    emits,
     // Remove it from the cache immediately, so that its deliveries are not requested any more.
     onDone: () =>
       queryClient.setQueryData(webhooksQuery(params.businessUnitId).queryKey, (webhooks) =>
@@ -78,13 +78,13 @@ export function useWebhookCommands(params: { businessUnitId: string; webhookId: 
   }).run;
   const ping = useCommand({
     call: () => callApi(`POST ${base}/:webhookId/ping`, { params }),
-    announces,
+    emits,
     onDone: readDeliveries,
   }).run;
   const sendAgain = useCommand({
     call: (deliveryId: string) =>
       callApi(`POST ${base}/:webhookId/deliveries/:deliveryId/again`, { params: { ...params, deliveryId } }),
-    announces,
+    emits,
     onDone: readDeliveries,
   }).run;
   return { edit, rotate, change, remove, ping, sendAgain };

@@ -18,7 +18,7 @@ import { useTableUrlState } from '../../../shared/tables/use-table-url-state.ts'
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
 import { formatInstant, viewerTimeZone } from '../../../shared/ui/dates.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { Moment, MomentText } from '../../../shared/ui/moment.tsx';
+import { Timestamp, TimestampText } from '../../../shared/ui/moment.tsx';
 import { SectionHead } from '../../../shared/ui/section-head.tsx';
 import { StatusChip } from '../../../shared/ui/status-chip.tsx';
 import { deliveriesQuery, useWebhookCommands } from './use-webhooks.ts';
@@ -102,7 +102,7 @@ function columnsOf(t: TFunction, onAgain: ((id: string) => void) | null): DataCo
       header: t('webhooks.when'),
       width: 190,
       sortKey: 'createdAt',
-      cell: ({ createdAt }) => <Moment instant={createdAt} />,
+      cell: ({ createdAt }) => <Timestamp instant={createdAt} />,
     },
     {
       id: 'attempts',
@@ -113,7 +113,7 @@ function columnsOf(t: TFunction, onAgain: ((id: string) => void) | null): DataCo
           {t('webhooks.number', { count: attempts })}
           {nextAttemptAt && attempts > 0 && (
             <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
-              <MomentText text={t('webhooks.next', { at: formatInstant(nextAttemptAt, viewerTimeZone()) })} />
+              <TimestampText text={t('webhooks.next', { at: formatInstant(nextAttemptAt, viewerTimeZone()) })} />
             </Typography>
           )}
         </>

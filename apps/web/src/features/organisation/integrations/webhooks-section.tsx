@@ -14,7 +14,7 @@ import { withFilter } from '../../../shared/tables/table-query.ts';
 import { useTableUrlState } from '../../../shared/tables/use-table-url-state.ts';
 import { formatInstant, viewerTimeZone } from '../../../shared/ui/dates.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { Moment, MomentText } from '../../../shared/ui/moment.tsx';
+import { Timestamp, TimestampText } from '../../../shared/ui/moment.tsx';
 import { SectionHead } from '../../../shared/ui/section-head.tsx';
 import { StatusChip } from '../../../shared/ui/status-chip.tsx';
 import { AddWebhook } from './add-webhook.tsx';
@@ -95,7 +95,7 @@ function useColumns(businessUnitId: string): DataColumn<Webhook>[] {
       header: t('webhooks.columns.last'),
       width: 190,
       cell: ({ lastDeliveredAt }) =>
-        lastDeliveredAt ? <Moment instant={lastDeliveredAt} /> : t('webhooks.never'),
+        lastDeliveredAt ? <Timestamp instant={lastDeliveredAt} /> : t('webhooks.never'),
     },
     {
       id: 'waiting',
@@ -136,7 +136,7 @@ function WebhookNote({ webhook: { url, failingSince } }: { webhook: Webhook }) {
       </Typography>
       {at && (
         <Typography variant="caption" component="div" sx={{ color: 'error.main' }}>
-          <MomentText text={t('webhooks.failingSince', { at })} />
+          <TimestampText text={t('webhooks.failingSince', { at })} />
         </Typography>
       )}
     </>

@@ -105,7 +105,7 @@ export const discardChanges = async (taskId: string) =>
     })
   ).data;
 
-export const takeBackDecline = async (taskId: string) =>
+export const undoDecline = async (taskId: string) =>
   (
     await callApi('DELETE /api/supplier/tasks/:taskId/decline', {
       ...{ params: { taskId }, errors: 'background' },

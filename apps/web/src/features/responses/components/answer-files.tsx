@@ -16,13 +16,13 @@ interface AnswerFilesProps {
   labelledBy: string;
   /** Accepted file extensions. Empty means all. */
   extensions: readonly string[];
-  most: number;
+  max: number;
   /** Text of the drop zone, for additional files only. */
   dropLimits?: string;
 }
 
 /** Files of one field: uploaded, uploading and rejected. */
-export function AnswerFiles({ id, path, labelledBy, extensions, most, dropLimits }: AnswerFilesProps) {
+export function AnswerFiles({ id, path, labelledBy, extensions, max, dropLimits }: AnswerFilesProps) {
   const { t } = useTranslation();
   const { store, uploads, presence, isReadOnly } = useDraft();
   const input = useRef<HTMLInputElement>(null);
@@ -36,7 +36,7 @@ export function AnswerFiles({ id, path, labelledBy, extensions, most, dropLimits
   const taken = extensions.length > 0 ? extensions : allowedFileExtensions;
   const add = (files: File[]) => {
     presence.typing(path);
-    uploads.add(path, files, { extensions, most });
+    uploads.add(path, files, { extensions, max });
   };
   const setIds = (left: readonly string[]) =>
     store.type(path, left.length > 0 || dropLimits ? [...left] : null);
@@ -48,7 +48,7 @@ export function AnswerFiles({ id, path, labelledBy, extensions, most, dropLimits
     if (removed) setIds(ids.toSpliced(removed.at, 0, removed.id));
     setRemoved(null);
   };
-  const hasRoom = ids.length + own.filter(({ state }) => state !== 'refused').length < most;
+  const hasRoom = ids.length + own.filter(({ state }) => state !== 'refused').length < max;
   const canUndo = removed !== null && hasRoom && !ids.includes(removed.id) && !isReadOnly;
   const rows = (
     <FileList>
@@ -105,14 +105,14 @@ export function AnswerFiles({ id, path, labelledBy, extensions, most, dropLimits
             aria-describedby={`${id}-help ${id}-notes`}
             onClick={() => input.current?.click()}
           >
-            {ids.length > 0 ? t('responses.files.addAnother') : t('sheets.chooseFiles', { count: most })}
+            {ids.length > 0 ? t('responses.files.addAnother') : t('sheets.chooseFiles', { count: max })}
           </Button>
           <input
             ref={input}
             hidden
             type="file"
             accept={taken.join(',')}
-            multiple={most > 1}
+            multiple={max > 1}
             aria-labelledby={labelledBy}
             onChange={({ target }) => {
               const chosen = [...(target.files ?? [])];

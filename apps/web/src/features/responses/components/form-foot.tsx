@@ -26,7 +26,7 @@ export function FormFoot({ summary, onReview, onDecline }: FormFootProps) {
   const { offlineSince, response } = useSending();
   const isOffline = offlineSince !== null;
   const review = (
-    <BusyButton variant="contained" isOff={isOffline} onClick={onReview}>
+    <BusyButton variant="contained" isDisabled={isOffline} onClick={onReview}>
       {t('responses.foot.review')}
     </BusyButton>
   );

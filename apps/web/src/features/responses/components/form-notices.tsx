@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../../shared/ui/dates.ts';
-import { MomentText } from '../../../shared/ui/moment.tsx';
+import { TimestampText } from '../../../shared/ui/moment.tsx';
 import { useDraft, useSending } from '../draft/draft-context.ts';
 import { askedName } from './part-names.ts';
 
@@ -61,7 +61,7 @@ export function FormNotices() {
     ),
     response.withdrawn && !isReadOnly && (
       <Alert key="withdrawn" severity="info">
-        <MomentText
+        <TimestampText
           text={t('responses.withdrawn', {
             version: response.withdrawn.version,
             instant: formatInstant(response.withdrawn.at, event.timeZone),
@@ -77,7 +77,7 @@ export function FormNotices() {
     ),
     late && (
       <Alert key="late" severity="info">
-        <MomentText
+        <TimestampText
           text={t(late.code === 'TASK_ENDED' ? 'responses.late' : 'responses.refusedAttempt', {
             instant: formatInstant(late.at, event.timeZone),
           })}

@@ -5,7 +5,7 @@ import { useUser } from '../../../entities/session/use-user.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { Avatar } from '../../../shared/ui/avatar.tsx';
 import { formatInstant, viewerTimeZone } from '../../../shared/ui/dates.ts';
-import { MomentText } from '../../../shared/ui/moment.tsx';
+import { TimestampText } from '../../../shared/ui/moment.tsx';
 import { SideSection } from '../../../shared/ui/page-columns.tsx';
 import { useDraft, useSending } from '../draft/draft-context.ts';
 import { askedAt } from './part-names.ts';
@@ -65,7 +65,7 @@ function RecentChanges() {
               what: nameOf(path),
             })}
             <Box sx={{ fontSize: 12, color: colours.ink3 }}>
-              <MomentText text={formatInstant(changedAt, viewerTimeZone())} />
+              <TimestampText text={formatInstant(changedAt, viewerTimeZone())} />
             </Box>
           </li>
         ))}

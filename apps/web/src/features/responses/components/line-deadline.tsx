@@ -6,7 +6,7 @@ import { colours } from '../../../shared/theme/tokens.ts';
 import { BoxGlyph } from '../../../shared/ui/box-glyph.tsx';
 import { useNowUntil } from '../../../shared/ui/countdown.tsx';
 import { formatDateTime, formatInstant, viewerTimeZone, zoneNameAt } from '../../../shared/ui/dates.ts';
-import { MomentText } from '../../../shared/ui/moment.tsx';
+import { TimestampText } from '../../../shared/ui/moment.tsx';
 import { timeLeft } from '../../../shared/ui/time-left.ts';
 
 const pills = {
@@ -67,7 +67,7 @@ export function LineDeadline({ end, zone, isOver, isStopped, sealed, isShort = f
         }}
       >
         <time dateTime={end}>
-          <MomentText
+          <TimestampText
             text={t(isOver ? 'responses.line.ended' : 'responses.line.ends', {
               instant: formatInstant(end, zone),
             })}

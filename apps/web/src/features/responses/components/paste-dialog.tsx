@@ -52,7 +52,7 @@ export function PasteDialog({ table, text, target, onTake, onClose }: PasteDialo
             <BusyButton
               variant="contained"
               autoFocus={unclear.length === 0}
-              isOff={isUndecided}
+              isDisabled={isUndecided}
               onClick={() => onTake(pasted)}
             >
               {t('pastedPrices.take', { count })}

@@ -15,7 +15,7 @@ interface PriceCellProps {
   currency?: string | undefined;
   fault: string | null;
   /** The line is marked as no bid. */
-  isOff?: boolean;
+  isDisabled?: boolean;
   /** The price differs from the previous one by an order of magnitude. A note next to it explains that. */
   isUnusual?: boolean;
 }
@@ -28,7 +28,7 @@ export function PriceCell({
   label,
   currency,
   fault,
-  isOff = false,
+  isDisabled = false,
   isUnusual = false,
 }: PriceCellProps) {
   const { t } = useTranslation();
@@ -81,9 +81,9 @@ export function PriceCell({
       autoComplete="off"
       inputMode={field === 'comment' ? undefined : field === 'leadTime' ? 'numeric' : 'decimal'}
       readOnly={isLocked}
-      data-off={isOff || undefined}
+      data-off={isDisabled || undefined}
       data-warn={conflict !== null || needsReview || isUnusual || undefined}
-      aria-required={field === 'unitPrice' && !isOff ? true : undefined}
+      aria-required={field === 'unitPrice' && !isDisabled ? true : undefined}
       aria-describedby={isUnusual ? `${lineId}-unusual` : undefined}
       aria-invalid={message !== null}
       aria-errormessage={message ? `${lineId}-message` : undefined}

@@ -40,7 +40,7 @@ export const PriceRow = memo(function PriceRow({ table, line, place, pasted }: P
         {...{ lineId: line.id, place, field, fault: state.faultOf(field) }}
         label={t('sheets.ofLine', { column: names[field], line: place + 1 })}
         currency={field === 'unitPrice' ? table.currency : undefined}
-        isOff={state.isNoBid}
+        isDisabled={state.isNoBid}
         isUnusual={field === 'unitPrice' && state.unusual !== null}
       />
     </td>
@@ -79,7 +79,7 @@ export const PriceCard = memo(function PriceCard({ table, line, place, pasted }:
       {...{ lineId: line.id, place, field, fault: state.faultOf(field) }}
       label={t('sheets.ofLine', { column: visibleName(field), line: place + 1 })}
       currency={field === 'unitPrice' ? table.currency : undefined}
-      isOff={state.isNoBid}
+      isDisabled={state.isNoBid}
       isUnusual={field === 'unitPrice' && state.unusual !== null}
     />
   );

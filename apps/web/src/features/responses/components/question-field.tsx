@@ -50,7 +50,7 @@ export const QuestionField = memo(function QuestionField({ question, number }: Q
           <AnswerFiles
             {...{ id, path, labelledBy: `${id}-label` }}
             extensions={question.extensions}
-            most={question.maxFiles}
+            max={question.maxFiles}
           />
         ) : (
           <AnswerInput

@@ -157,7 +157,7 @@ function Template() {
       <AnswerFiles
         {...{ id, path: templatePath, labelledBy: partId(templatePath) }}
         extensions={['.xlsx']}
-        most={1}
+        max={1}
       />
       <FieldNotes id={`${id}-notes`} path={templatePath} field={field} fault={null} />
     </section>
@@ -183,7 +183,7 @@ function AdditionalFiles() {
           path: filesPath,
           labelledBy: partId(filesPath),
           extensions: [],
-          most: responseLimits.files,
+          max: responseLimits.files,
         }}
         dropLimits={t('responses.files.limits', {
           kinds: allowedFileExtensions.join(' '),

@@ -4,7 +4,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useSyncExternalStore } from 'react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { tellNews } from '../../../entities/live/hear-news.ts';
+import { emitLiveNote } from '../../../entities/live/hear-news.ts';
 import { readSessionEnded, subscribeSessionEnd } from '../../../entities/session/held-session.ts';
 import { observeSession } from '../../../entities/session/observe-session.ts';
 import { saveAuthorization } from '../../../entities/session/session.ts';
@@ -13,7 +13,7 @@ import { openPage } from '../../../entities/test/open-page.tsx';
 import { tokenOf, una } from '../../../entities/test/session-token.ts';
 import { loadTexts } from '../../../shared/i18n/load-texts.ts';
 import { noteServerTime } from '../../../shared/lib/server-clock.ts';
-import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { mockApi, json } from '../../../shared/test/answer-calls.ts';
 import { response } from '../test/response.ts';
 import { eventId, paths, supplierEvent, task, taskId } from '../test/task.ts';
 import { ResponsePage } from './response-page.tsx';
@@ -54,7 +54,7 @@ function SessionBarHere() {
 interface Given {
   draft?: Partial<Response>;
   view?: 'form' | 'review';
-  answers?: Parameters<typeof answerCalls>[0];
+  answers?: Parameters<typeof mockApi>[0];
   given?: Parameters<typeof task>[0];
   event?: Parameters<typeof supplierEvent>[0];
 }
@@ -63,7 +63,7 @@ interface Given {
 function openResponse({ draft = {}, view = 'form', answers = {}, given, event }: Given = {}) {
   let stored = response(draft);
   const saved: DraftChange['changes'] = [];
-  const requests = answerCalls({
+  const requests = mockApi({
     [`GET /api/supplier/events/${eventId}`]: () => json({ data: supplierEvent(event) }),
     [`GET ${ofTask}`]: () => json({ data: task(given) }),
     [`GET ${ofTask}/response`]: () => json({ data: stored }),
@@ -302,8 +302,8 @@ describe('response form', () => {
     const input = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Your method/ });
     expect(input.value).toBe('By barge');
     // The first update is already known, as after the user's own save.
-    tellNews('response-changed', { taskId, revision: 3 });
-    tellNews('response-changed', { taskId, revision: 4 });
+    emitLiveNote('response-changed', { taskId, revision: 3 });
+    emitLiveNote('response-changed', { taskId, revision: 4 });
     await waitFor(() => expect(input.value).toBe('By train'));
     expect(since).toEqual(['3']);
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Unit price, line 1' }).value).toBe('12.50');
@@ -325,7 +325,7 @@ describe('response form', () => {
     });
     const input = await screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(name) });
     await userEvent.click(input);
-    tellNews('response-changed', { taskId, revision: 4 });
+    emitLiveNote('response-changed', { taskId, revision: 4 });
     const choice = await screen.findByRole('group', { name: 'Two versions of this answer' });
     expect(choice.textContent).toContain('Tom Fry has just changed this answer.');
     await userEvent.keyboard(typed);
@@ -356,7 +356,7 @@ describe('response form', () => {
     });
     const input = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Your method/ });
     await userEvent.click(input);
-    tellNews('response-changed', { taskId, revision: 4 });
+    emitLiveNote('response-changed', { taskId, revision: 4 });
     expect(await screen.findByText(/You will not get reminders/)).toBeTruthy();
     await userEvent.keyboard(' at night');
     expect(input.value).toBe('By barge at night');
@@ -392,7 +392,7 @@ describe('response form', () => {
     const input = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Your method/ });
     await userEvent.type(input, ' at');
     isAmended = true;
-    tellNews('response-changed', { taskId, revision: 4 });
+    emitLiveNote('response-changed', { taskId, revision: 4 });
     expect(await screen.findByText(/With the tides/)).toBeTruthy();
     await userEvent.keyboard(' night');
     expect(input.value).toBe('By barge at night');
@@ -521,7 +521,7 @@ describe('status line', () => {
       {
         draft: {
           declined: { at: '2026-11-28T12:10:00Z', reason: 'NO_CAPACITY' as const, comment: null },
-          can: { ...closed, takeBackDecline: true },
+          can: { ...closed, undoDecline: true },
         },
       },
     ],

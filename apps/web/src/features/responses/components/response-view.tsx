@@ -14,7 +14,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { endHeldSession } from '../../../entities/session/held-session.ts';
-import { useHeldSession } from '../../../entities/session/use-held-session.ts';
+import { useSessionEnd } from '../../../entities/session/use-held-session.ts';
 import { LeaveGuard } from '../../../shared/forms/leave-guard.tsx';
 import { inBackground } from '../../../shared/lib/api.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
@@ -31,7 +31,7 @@ import { amendedFields } from '../draft/amended-fields.ts';
 import { type DraftParts, DraftProvider, useDraftSummary } from '../draft/draft-context.ts';
 import { DraftSender } from '../draft/draft-sender.ts';
 import { DraftStore } from '../draft/draft-store.ts';
-import { keptChanges } from '../draft/kept-changes.ts';
+import { localChanges } from '../draft/kept-changes.ts';
 import { fileFieldsOf } from '../draft/own-change.ts';
 import { Presence } from '../draft/presence.ts';
 import { Uploads } from '../draft/uploads.ts';
@@ -41,8 +41,8 @@ import { FormNotices } from './form-notices.tsx';
 import { askedName } from './part-names.ts';
 import { ResponseForm } from './response-form.tsx';
 import { StateLine } from './state-line.tsx';
-import { useDraftActs } from './use-draft-acts.tsx';
-import { useDraftNews } from './use-draft-news.ts';
+import { useDraftActions } from './use-draft-acts.tsx';
+import { useDraftUpdates } from './use-draft-news.ts';
 import { useReadAtEnd } from './use-read-at-end.ts';
 
 // Loaded on demand, to keep it out of the initial chunk.
@@ -70,7 +70,7 @@ export function ResponseView(props: ResponseViewProps) {
   const queryClient = useQueryClient();
   const parts = useDraftParts(props);
   const { store, sender, uploads } = parts;
-  useHeldSession(
+  useSessionEnd(
     () => true,
     () => {
       sender.loggedIn();
@@ -83,7 +83,7 @@ export function ResponseView(props: ResponseViewProps) {
   }, [isExpired]);
   const summary = useDraftSummary(parts);
   const [isDeclining, setDeclining] = useState(false);
-  const { discard, takeBack, dialog } = useDraftActs(parts);
+  const { discard, takeBack, dialog } = useDraftActions(parts);
   const wanted = useRef<string | null>(null);
 
   const address = pathTo('bidderEventView', { eventId: event.id, taskId: task.id });
@@ -179,7 +179,7 @@ function useDraftParts({ roleEntryId, event, task: readTask, response }: Respons
   const taskId = task.id;
   const reveal = useRef<((lineId: string) => void) | null>(null);
   const [made] = useState(() => {
-    const kept = keptChanges(roleEntryId, taskId);
+    const kept = localChanges(roleEntryId, taskId);
     const store = new DraftStore(response, kept, fileFieldsOf(task.sheet));
     const readWhole = () =>
       inBackground(() => {
@@ -204,7 +204,7 @@ function useDraftParts({ roleEntryId, event, task: readTask, response }: Respons
   useEffect(() => kept.follow((path, change) => store.hearOtherTab(path, change)), [kept, store]);
   const isOpen = useSyncExternalStore(store.subscribe, () => store.response.can.edit);
   useEffect(() => (isOpen ? presence.start() : undefined), [presence, isOpen]);
-  useDraftNews({ taskId, store, presence, refresh });
+  useDraftUpdates({ taskId, store, presence, refresh });
   const hasOpenFiles = useSyncExternalStore(store.subscribe, () => uploads.hasOpen);
   useEffect(() => {
     if (!hasOpenFiles) return;

@@ -71,7 +71,7 @@ export function Review({ summary, onShowField, onBack }: ReviewProps) {
             {t('responses.review.missing', { count: problems.length })}
           </Box>
           <ul>
-            {problems.slice(0, mostListed).map((problem) => (
+            {problems.slice(0, maxListed).map((problem) => (
               <li key={problem.path}>
                 <Link component="button" type="button" onClick={() => onShowField(problem.path)}>
                   {problemText(problem, task.sheet, t)}
@@ -79,8 +79,8 @@ export function Review({ summary, onShowField, onBack }: ReviewProps) {
               </li>
             ))}
           </ul>
-          {problems.length > mostListed &&
-            t('responses.review.more', { count: problems.length - mostListed })}
+          {problems.length > maxListed &&
+            t('responses.review.more', { count: problems.length - maxListed })}
         </Box>
       )}
       <UnusualPrices onShowField={onShowField} />
@@ -102,7 +102,7 @@ export function Review({ summary, onShowField, onBack }: ReviewProps) {
   );
 }
 
-const mostListed = 50;
+const maxListed = 50;
 
 /** Text of one problem: location, name and error. */
 function problemText(problem: DraftProblem, sheet: Parameters<typeof askedAt>[0], t: TFunction): string {

@@ -19,7 +19,7 @@ import { AppLink } from '../../../shared/ui/app-link.tsx';
 import { BoxGlyph } from '../../../shared/ui/box-glyph.tsx';
 import { formatInstant } from '../../../shared/ui/dates.ts';
 import { MarkedText } from '../../../shared/ui/marked-text.tsx';
-import { MomentText } from '../../../shared/ui/moment.tsx';
+import { TimestampText } from '../../../shared/ui/moment.tsx';
 import { clockAndZone } from '../draft/clock.ts';
 import { useDraft, useSending } from '../draft/draft-context.ts';
 import { type LineState, lineStateOf } from '../draft/line-state.ts';
@@ -146,7 +146,7 @@ export function StateLine({ onDiscard, onTakeBack }: StateLineProps) {
             <b>{t('responses.line.submitted')}</b>
             {t('responses.line.version', { version })}
             {response.submittedAt && (
-              <MomentText text={`, ${formatInstant(response.submittedAt, event.timeZone)}`} />
+              <TimestampText text={`, ${formatInstant(response.submittedAt, event.timeZone)}`} />
             )}
           </>
         ),
@@ -175,7 +175,7 @@ export function StateLine({ onDiscard, onTakeBack }: StateLineProps) {
             {response.declined && (
               <>
                 {', '}
-                <MomentText text={formatInstant(response.declined.at, event.timeZone)} />
+                <TimestampText text={formatInstant(response.declined.at, event.timeZone)} />
               </>
             )}
           </>
@@ -184,7 +184,7 @@ export function StateLine({ onDiscard, onTakeBack }: StateLineProps) {
           <>
             {response.declined && `${t(`responses.decline.reasons.${response.declined.reason}`)}. `}
             {t('responses.line.noReminders')}{' '}
-            {response.can.takeBackDecline && (
+            {response.can.undoDecline && (
               <TextButton onClick={onTakeBack}>{t('responses.line.takeBack')}</TextButton>
             )}
           </>
@@ -200,7 +200,7 @@ export function StateLine({ onDiscard, onTakeBack }: StateLineProps) {
           <>
             <b>{t(inBoxText)}</b>
             {t('responses.line.version', { version })}
-            {task.boxOpenedAt && <MomentText text={`, ${formatInstant(task.boxOpenedAt, event.timeZone)}`} />}
+            {task.boxOpenedAt && <TimestampText text={`, ${formatInstant(task.boxOpenedAt, event.timeZone)}`} />}
           </>
         ),
         more: receipt(t('responses.line.receiptAndProof')),

@@ -11,7 +11,7 @@ import { colours } from '../../../shared/theme/tokens.ts';
 import { BusyButton } from '../../../shared/ui/busy-button.tsx';
 import { formatDate } from '../../../shared/ui/dates.ts';
 import { DefinitionList } from '../../../shared/ui/definition-list.tsx';
-import { MomentText } from '../../../shared/ui/moment.tsx';
+import { TimestampText } from '../../../shared/ui/moment.tsx';
 import { PhoneBar } from '../../../shared/ui/phone-bar.tsx';
 import { useConfirm } from '../../../shared/ui/use-confirm.tsx';
 import { useDraft, useSending, useUploads } from '../draft/draft-context.ts';
@@ -95,7 +95,7 @@ export function SubmitPanel(props: SubmitPanelProps) {
   }
 
   const button = (
-    <BusyButton variant="contained" isBusy={submission.isBusy} isOff={isOffline} onClick={submit}>
+    <BusyButton variant="contained" isBusy={submission.isBusy} isDisabled={isOffline} onClick={submit}>
       {response.submittedVersion === null
         ? t('responses.submit.button')
         : t('responses.submit.again', { version: response.submittedVersion + 1 })}
@@ -161,7 +161,7 @@ export function SubmitPanel(props: SubmitPanelProps) {
               {isTermsMissed ? (
                 <MissingMark text={t('responses.submit.termsNeeded')} />
               ) : (
-                mustAccept && <MomentText text={t('responses.submit.termsHint')} />
+                mustAccept && <TimestampText text={t('responses.submit.termsHint')} />
               )}
             </Box>
           </Box>

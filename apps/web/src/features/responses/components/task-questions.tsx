@@ -9,7 +9,7 @@ import { SupplierQuestions } from '../../../entities/questions/supplier-question
 import { colours } from '../../../shared/theme/tokens.ts';
 import { Count } from '../../../shared/ui/count.tsx';
 import { FormDialog } from '../../../shared/ui/form-dialog.tsx';
-import { Moment } from '../../../shared/ui/moment.tsx';
+import { Timestamp } from '../../../shared/ui/moment.tsx';
 import { SideSection } from '../../../shared/ui/page-columns.tsx';
 import { useDraft } from '../draft/draft-context.ts';
 
@@ -29,7 +29,7 @@ export function TaskQuestions() {
     >
       {data.questionsUntil && data.can.ask && (
         <Box sx={{ mb: 1, fontSize: 12, color: colours.ink2 }}>
-          {t('messages.questions.until')} <Moment instant={data.questionsUntil} timeZone={event.timeZone} />
+          {t('messages.questions.until')} <Timestamp instant={data.questionsUntil} timeZone={event.timeZone} />
         </Box>
       )}
       <Button

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Response } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
-import { announce, appEvents } from '../../../entities/session/app-events.ts';
+import { emitAppEvent, appEvents } from '../../../entities/session/app-events.ts';
 import { ApiError, textOfError } from '../../../shared/lib/api-error.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
 import { useConfirm } from '../../../shared/ui/use-confirm.tsx';
-import { discardChanges, responseQuery, takeBackDecline } from '../api/response-queries.ts';
+import { discardChanges, responseQuery, undoDecline } from '../api/response-queries.ts';
 import type { DraftParts } from '../draft/draft-context.ts';
 
 /** Actions of the status line: discard unsent changes and undo a decline. */
-export function useDraftActs({ store, sender, task }: Pick<DraftParts, 'store' | 'sender' | 'task'>) {
+export function useDraftActions({ store, sender, task }: Pick<DraftParts, 'store' | 'sender' | 'task'>) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const { confirm, dialog } = useConfirm();
@@ -20,7 +20,7 @@ export function useDraftActs({ store, sender, task }: Pick<DraftParts, 'store' |
       const response = await act();
       queryClient.setQueryData(queryKey, response);
       store.take(response);
-      announce(appEvents.taskStatusChanged);
+      emitAppEvent(appEvents.taskStatusChanged);
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) sender.expired();
       else showAppMessage({ text: textOfError(error), status: 'error' });
@@ -38,7 +38,7 @@ export function useDraftActs({ store, sender, task }: Pick<DraftParts, 'store' |
         isDestructive: true,
         action: () => run(() => discardChanges(task.id)),
       }),
-    takeBack: () => void run(() => takeBackDecline(task.id)),
+    takeBack: () => void run(() => undoDecline(task.id)),
     dialog,
   };
 }

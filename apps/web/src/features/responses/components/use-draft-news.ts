@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { hearNews } from '../../../entities/live/hear-news.ts';
+import { onLiveNote } from '../../../entities/live/hear-news.ts';
 import type { DraftStore } from '../draft/draft-store.ts';
 import type { Presence } from '../draft/presence.ts';
 
@@ -11,12 +11,12 @@ interface DraftNews {
 }
 
 /** Applies live updates to the form: colleagues' changes and presence. */
-export function useDraftNews({ taskId, store, presence, refresh }: DraftNews): void {
+export function useDraftUpdates({ taskId, store, presence, refresh }: DraftNews): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let newest = 0;
     const stop = [
-      hearNews('response-changed', (about) => {
+      onLiveNote('response-changed', (about) => {
         if (about.taskId !== taskId) return;
         // Updates that arrive while waiting count as well: the first may be the user's own save, the next a
         // colleague's.
@@ -31,7 +31,7 @@ export function useDraftNews({ taskId, store, presence, refresh }: DraftNews): v
           if (isBehind) refresh();
         }, 250);
       }),
-      hearNews('presence', ({ taskId: theirs, roleEntryId, fullName, path = null }) => {
+      onLiveNote('presence', ({ taskId: theirs, roleEntryId, fullName, path = null }) => {
         if (theirs === taskId && roleEntryId && fullName) presence.hear({ roleEntryId, fullName, path });
       }),
     ];

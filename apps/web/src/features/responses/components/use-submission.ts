@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
-import { announce, appEvents } from '../../../entities/session/app-events.ts';
+import { emitAppEvent, appEvents } from '../../../entities/session/app-events.ts';
 import { ApiError } from '../../../shared/lib/api-error.ts';
 import { useIdempotencyKey } from '../../../shared/lib/use-idempotency-key.ts';
 import { acceptTerms, responseQuery, submitResponse, supplierTaskQuery } from '../api/response-queries.ts';
@@ -38,7 +38,7 @@ export function useSubmission(onIncomplete: () => void) {
     if (terms && !terms.acceptedAt) await acceptTerms(event.id, terms.fileId);
     const submission = { revision: store.revision, sheetVersion };
     await submitResponse(task.id, submission, keyFor([task.id, submission]));
-    announce(appEvents.taskStatusChanged);
+    emitAppEvent(appEvents.taskStatusChanged);
     const address = pathTo('bidderEventView', { eventId: event.id, taskId: task.id });
     await router.navigate({ href: `${address}?view=receipt` });
   }

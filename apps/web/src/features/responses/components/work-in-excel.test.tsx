@@ -11,8 +11,8 @@ import { saveAuthorization } from '../../../entities/session/session.ts';
 import { openPage } from '../../../entities/test/open-page.tsx';
 import { tokenOf, una } from '../../../entities/test/session-token.ts';
 import { loadTexts } from '../../../shared/i18n/load-texts.ts';
-import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
-import { answerUploads, type Upload } from '../../../shared/test/answer-uploads.ts';
+import { mockApi, json } from '../../../shared/test/answer-calls.ts';
+import { mockUploads, type Upload } from '../../../shared/test/answer-uploads.ts';
 import { inPage } from '../../../shared/test/in-page.ts';
 import { response } from '../test/response.ts';
 import { eventId, paths, supplierEvent, task, taskId } from '../test/task.ts';
@@ -46,7 +46,7 @@ beforeEach(async () => {
 /** Opens a response with two answers and a mock server that saves everything. A colleague's save can come between. */
 function openResponse({ theirs }: { theirs?: string } = {}) {
   const saved: DraftChange['changes'] = [];
-  const requests = answerCalls({
+  const requests = mockApi({
     [`GET /api/supplier/events/${eventId}`]: () => json({ data: supplierEvent() }),
     [`GET ${ofTask}`]: () => json({ data: task() }),
     [`GET ${ofTask}/response`]: () => json({ data: response(draft) }),
@@ -66,7 +66,7 @@ function openResponse({ theirs }: { theirs?: string } = {}) {
     [`GET ${ofTask}/response/workbook`]: () =>
       new Response('workbook', { headers: { 'content-disposition': 'attachment' } }),
   });
-  const uploads = answerUploads();
+  const uploads = mockUploads();
   openPage(
     () => <ResponsePage {...{ eventId, taskId, view: 'form' }} />,
     '/suppliers/events/$eventId/tasks/$taskId',

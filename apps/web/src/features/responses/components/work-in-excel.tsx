@@ -10,7 +10,7 @@ import { DownloadButton } from '../../../shared/ui/download-button.tsx';
 import { SideSection } from '../../../shared/ui/page-columns.tsx';
 import { downloadWorkbook } from '../api/response-workbook.ts';
 import { useDraft, useSending } from '../draft/draft-context.ts';
-import { type TakenWorkbook, takeWorkbook, undoWorkbook } from '../draft/taken-workbook.ts';
+import { type TakenWorkbook, applyWorkbook, undoWorkbook } from '../draft/taken-workbook.ts';
 
 const WorkbookDialog = lazy(async () => {
   const [{ WorkbookDialog: Dialog }] = await Promise.all([
@@ -48,7 +48,7 @@ export function WorkInExcel() {
           label={t('responses.excel.download')}
           variant="outlined"
           size="small"
-          isOff={isOffline}
+          isDisabled={isOffline}
           onDownload={download}
         />
         {!isReadOnly && (
@@ -58,7 +58,7 @@ export function WorkInExcel() {
             color="inherit"
             size="small"
             startIcon={<UploadOutlined />}
-            isOff={isOffline || conflictCount > 0}
+            isDisabled={isOffline || conflictCount > 0}
             onClick={() => setOpen(true)}
           >
             {t('responses.excel.upload')}
@@ -90,7 +90,7 @@ export function WorkInExcel() {
         <Suspense>
           <WorkbookDialog
             onTake={(workbook) => {
-              takeWorkbook(store, workbook.changes);
+              applyWorkbook(store, workbook.changes);
               setTaken(workbook);
               setOpen(false);
             }}

@@ -81,20 +81,20 @@ function nothingText({ refused, kept, equal, missing, workbookVersion }: Workboo
   return equal > 0 && missing === 0 ? 'nothing' : 'nothingChanges';
 }
 
-const longestNamed = 10;
+const maxNamedLength = 10;
 
 function Remarks({ reading }: { reading: WorkbookReading }) {
   const { t } = useTranslation();
   const { sheetVersion, workbookVersion, isOfAnotherTask, missing, passedOver } = reading;
   const isOlder = !isOfAnotherTask && workbookVersion !== null && workbookVersion < sheetVersion;
-  const named = passedOver.slice(0, longestNamed).join('; ');
+  const named = passedOver.slice(0, maxNamedLength).join('; ');
   const remarks = [
     isOfAnotherTask && t('answerWorkbook.otherTask'),
     isOlder && t('answerWorkbook.older', { made: workbookVersion, asked: sheetVersion }),
     workbookVersion === null && t('answerWorkbook.unknown'),
     missing > 0 && t('answerWorkbook.missing', { count: missing }),
     passedOver.length > 0 &&
-      t('answerWorkbook.passedOver', { what: passedOver.length > longestNamed ? `${named}; …` : named }),
+      t('answerWorkbook.passedOver', { what: passedOver.length > maxNamedLength ? `${named}; …` : named }),
   ].filter((remark) => remark !== false);
   if (remarks.length === 0) return null;
   return (

@@ -5,13 +5,13 @@ import { filesPath, listOf, type OwnChange } from './own-change.ts';
 
 /** Debounce after the last key press, and maximum delay after the first unsaved one, in milliseconds. */
 const pauseInTyping = 600;
-const longestWait = 1500;
+const maxWait = 1500;
 /** Delay before sending what another tab typed, because that tab sends it itself unless it was closed. */
 const otherTabFirst = 5000;
-const mostAtOnce = 2000;
+const maxConcurrent = 2000;
 /** Well below the request size limit, in any script. */
-const mostCharacters = 2_000_000;
-const longestRetry = 30_000;
+const maxCharacters = 2_000_000;
+const maxRetryDelay = 30_000;
 
 /** State of saving to the server. */
 export interface SendingState {
@@ -26,7 +26,7 @@ export interface SendingState {
   closed: { code: string; text: string } | null;
 }
 
-interface SenderParts {
+interface SenderDeps {
   store: DraftStore;
   save: (change: Partial<DraftChange>) => Promise<DraftSaved>;
   /** Refetches the response. */
@@ -40,7 +40,7 @@ const nothingSpecial: SendingState = {
 /** Saves typed answers on the server: debounced, one request at a time, with retries. */
 export class DraftSender {
   state: SendingState = nothingSpecial;
-  readonly #parts: SenderParts;
+  readonly #parts: SenderDeps;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #firstWaitingAt: number | null = null;
   #failures = 0;
@@ -49,9 +49,9 @@ export class DraftSender {
   /** Retry-After: no request before this time. */
   #notBefore = 0;
 
-  constructor(parts: SenderParts) {
-    this.#parts = parts;
-    parts.store.onTyped = (isElsewhere) => this.#schedule(isElsewhere ? otherTabFirst : pauseInTyping);
+  constructor(deps: SenderDeps) {
+    this.#parts = deps;
+    deps.store.onTyped = (isElsewhere) => this.#schedule(isElsewhere ? otherTabFirst : pauseInTyping);
   }
 
   /** Sends restored changes and listens to browser events. Returns a function that stops it. */
@@ -118,7 +118,7 @@ export class DraftSender {
     this.#firstWaitingAt ??= Date.now();
     const { offlineSince, isExpired, closed } = this.state;
     if (offlineSince !== null || isExpired || closed || this.#running) return;
-    const latest = this.#firstWaitingAt + Math.max(longestWait, pause);
+    const latest = this.#firstWaitingAt + Math.max(maxWait, pause);
     this.#soon(Math.max(0, this.#notBefore - Date.now(), Math.min(pause, latest - Date.now())));
   }
 
@@ -139,7 +139,7 @@ export class DraftSender {
     let isBehind = false;
     while (store.hasUnsent && !this.state.isExpired && !this.state.closed) {
       this.#firstWaitingAt = null;
-      const waiting = store.begin(mostAtOnce, mostCharacters);
+      const waiting = store.begin(maxConcurrent, maxCharacters);
       this.#set({ isSaving: true });
       try {
         isBehind = store.settle(await save(changeOf(waiting))) || isBehind;
@@ -188,7 +188,7 @@ export class DraftSender {
     }
     this.#failures += 1;
     this.#set({ offlineSince: this.state.offlineSince ?? Date.now(), isServerAway: status > 0 });
-    const wait = Math.min(longestRetry, 1000 * 2 ** this.#failures);
+    const wait = Math.min(maxRetryDelay, 1000 * 2 ** this.#failures);
     this.#soon(Math.max(wait, retryAfter * 1000));
     return false;
   }

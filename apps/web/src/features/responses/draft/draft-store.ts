@@ -278,10 +278,10 @@ export class DraftStore {
   }
 
   /** Changes to send next, limited in number and in characters (the last one may exceed the limit). */
-  begin(most: number, mostCharacters: number): [string, OwnChange][] {
+  begin(max: number, maxCharacters: number): [string, OwnChange][] {
     let characters = 0;
     for (const [path, change] of this.#own) {
-      if (this.#sending.size >= most || characters >= mostCharacters) break;
+      if (this.#sending.size >= max || characters >= maxCharacters) break;
       if (this.#refused.has(path)) continue;
       this.#sending.set(path, change);
       characters += path.length + JSON.stringify(change.value).length;

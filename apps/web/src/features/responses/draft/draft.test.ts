@@ -10,7 +10,7 @@ import { ApiError } from '../../../shared/lib/api-error.ts';
 import { response } from '../test/response.ts';
 import { DraftSender } from './draft-sender.ts';
 import { DraftStore } from './draft-store.ts';
-import { keptChanges } from './kept-changes.ts';
+import { localChanges } from './kept-changes.ts';
 import { filesPath } from './own-change.ts';
 
 const path = 'answers/a';
@@ -76,7 +76,7 @@ const whole = (field: { value: FieldValue; revision: number }) => ({
 
 /** Opens a form for the draft. */
 function openForm(server: TestServer, roleEntryId = 'tess') {
-  const kept = keptChanges(roleEntryId, 'task');
+  const kept = localChanges(roleEntryId, 'task');
   const store = new DraftStore(server.read(), kept, new Set([list, filesPath]));
   const refresh = vi.fn(() => store.take(server.read()));
   const sender = new DraftSender({ store, save: server.save, refresh });

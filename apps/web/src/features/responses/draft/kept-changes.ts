@@ -15,7 +15,7 @@ export interface KeptChanges {
  * Stores changes per role entry, so that no other user sees them. Each field is written immediately, so that
  * nothing is lost if the tab closes or crashes.
  */
-export function keptChanges(roleEntryId: string, taskId: string): KeptChanges {
+export function localChanges(roleEntryId: string, taskId: string): KeptChanges {
   const prefix = `tenderbox.draft.${roleEntryId}.${taskId}.`;
   return {
     all: () => {

@@ -5,12 +5,12 @@ export interface Piece {
 }
 
 /** Maximum number of words. Longer texts are marked as a whole. */
-const mostWords = 1500;
+const maxWords = 1500;
 
 /** Splits the first text into pieces and marks what the second does not contain. */
 export function markedDifferences(text: string, other: string): Piece[] {
   const [mine, theirs] = [wordsOf(text), wordsOf(other)];
-  if (mine.length > mostWords || theirs.length > mostWords) return [{ text, isMarked: text !== other }];
+  if (mine.length > maxWords || theirs.length > maxWords) return [{ text, isMarked: text !== other }];
   const shared = sharedWords(mine, theirs);
   const pieces: Piece[] = [];
   mine.forEach((word, place) => {

@@ -9,7 +9,7 @@ export interface TakenWorkbook {
 }
 
 /** Applies the changes of an Excel file to the draft, each based on the value it was compared with. */
-export function takeWorkbook(store: DraftStore, changes: readonly WorkbookChange[]): void {
+export function applyWorkbook(store: DraftStore, changes: readonly WorkbookChange[]): void {
   store.typeOver(
     changes.map(({ path, after, before, revision }) => ({
       ...{ path, value: after, base: revision, baseValue: before },

@@ -1,13 +1,13 @@
 import { allowedFileExtensions, type FileReference } from '@tenderbox/contract';
 import { i18n } from '../../../shared/i18n/index.ts';
-import { reasonAgainst } from '../../../shared/uploads/reason-against.ts';
+import { fileRejectionReason } from '../../../shared/uploads/reason-against.ts';
 import { UploadQueue } from '../../../shared/uploads/upload-queue.ts';
 import type { DraftStore } from './draft-store.ts';
 import { listOf } from './own-change.ts';
 
 interface Taken {
   extensions: readonly string[];
-  most: number;
+  max: number;
 }
 
 interface UploadParts {
@@ -64,13 +64,13 @@ export class Uploads {
   }
 
   /** Starts uploading the files that the field accepts. Rejected files stay listed with the reason. */
-  add(path: string, files: readonly File[], { extensions, most }: Taken): void {
+  add(path: string, files: readonly File[], { extensions, max }: Taken): void {
     const underWay = this.queue.items.filter(({ place, state }) => place === path && state !== 'refused');
-    let room = most - listOf(this.#store.field(path).value).length - underWay.length;
+    let room = max - listOf(this.#store.field(path).value).length - underWay.length;
     this.queue.add(path, files, (file) => {
       const kinds = extensions.length > 0 ? extensions : allowedFileExtensions;
       const reason =
-        reasonAgainst(file, kinds) ?? (room > 0 ? null : i18n.t('uploads.tooMany', { count: most }));
+        fileRejectionReason(file, kinds) ?? (room > 0 ? null : i18n.t('uploads.tooMany', { count: max }));
       if (!reason) room -= 1;
       return reason;
     });

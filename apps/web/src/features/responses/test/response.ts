@@ -15,7 +15,7 @@ export function response(traits: Partial<Response> = {}): Response {
     },
     can: {
       ...{ edit: true, submit: true, withdraw: false },
-      ...{ discard: false, decline: true, takeBackDecline: false },
+      ...{ discard: false, decline: true, undoDecline: false },
     },
     ...traits,
   } as Response;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { readUser, saveAuthorization } from '../../../entities/session/session.ts';
 import { openPage } from '../../../entities/test/open-page.tsx';
 import { tokenOf, una } from '../../../entities/test/session-token.ts';
-import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { mockApi, json } from '../../../shared/test/answer-calls.ts';
 import { SelectRolePage } from './select-role-page.tsx';
 
 const entry = (id: string, role: string, entityName: string, secondaryEntityName: string | null = null) => ({
@@ -27,7 +27,7 @@ function open(
 ) {
   saveAuthorization(`Bearer ${tokenOf({ ...una, mustChooseRole: true })}`);
   const chosen = { ...una, userRoleId: 'r3', roleName: 'BIDDER_ADMIN' as const };
-  const requests = answerCalls({
+  const requests = mockApi({
     'GET /api/user/roles': answer,
     'DELETE /api/user/session': () => json({ data: null }),
     'PUT /api/user/roles/r1/switch': () => json({ data: una }, 200, { authorization: tokenOf(una) }),

@@ -13,7 +13,7 @@ import { switchRole } from '../../../entities/session/switch-role.ts';
 import { useUser } from '../../../entities/session/use-user.ts';
 import { userRolesQuery } from '../../../entities/session/user-roles-query.ts';
 import { textOfError } from '../../../shared/lib/api-error.ts';
-import { Entrance } from '../../../shared/ui/entrance.tsx';
+import { AuthShell } from '../../../shared/ui/entrance.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
 /** Lets users with several roles select one. */
@@ -40,7 +40,7 @@ export function SelectRolePage() {
   }
 
   return (
-    <Entrance>
+    <AuthShell>
       <Typography variant="h1">{t('selectRole.title')}</Typography>
       <Typography color="textSecondary" sx={{ mt: 2 }}>
         {t('selectRole.signedInAs')}
@@ -76,6 +76,6 @@ export function SelectRolePage() {
           {t('selectRole.use')}
         </Button>
       </Stack>
-    </Entrance>
+    </AuthShell>
   );
 }

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { openPage } from '../../../entities/test/open-page.tsx';
-import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { mockApi, json } from '../../../shared/test/answer-calls.ts';
 import { ServiceStatus } from './service-status.tsx';
 
 const version = {
@@ -16,8 +16,8 @@ const version = {
 };
 const ready = { database: 'ok', migrations: 'ok', jobs: 'ok', clock: 'ok' };
 
-function open(answers: Parameters<typeof answerCalls>[0] = {}) {
-  answerCalls({
+function open(answers: Parameters<typeof mockApi>[0] = {}) {
+  mockApi({
     'GET /api/version': () => json({ data: version }),
     'GET /api/health/ready': () => json({ data: ready }),
     ...answers,

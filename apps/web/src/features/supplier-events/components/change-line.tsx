@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { nameOfChange, valueInWords } from '../../../entities/events/amendment-words.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { AppLink } from '../../../shared/ui/app-link.tsx';
-import { Moment, MomentText } from '../../../shared/ui/moment.tsx';
+import { Timestamp, TimestampText } from '../../../shared/ui/moment.tsx';
 import { viewOf } from '../task-progress.ts';
 
 // Maximum number of characters shown in one line.
@@ -34,7 +34,7 @@ export function ChangeLine({ event, item, change }: ChangeLineProps) {
       }}
     >
       <Box sx={{ fontSize: 12, color: colours.ink3 }}>
-        <Moment instant={item.at} timeZone={event.timeZone} />
+        <Timestamp instant={item.at} timeZone={event.timeZone} />
       </Box>
       <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' }, gridRow: { xs: 2, sm: 'auto' }, minWidth: 0 }}>
         <b>{item.taskTitle ?? event.title}</b>, {nameOfChange(t, change.path)}
@@ -73,7 +73,7 @@ export function ChangeLine({ event, item, change }: ChangeLineProps) {
 function Before({ children }: { children: string }) {
   return (
     <Box component="del" sx={{ color: colours.ink3, overflowWrap: 'anywhere' }}>
-      <MomentText text={children} />
+      <TimestampText text={children} />
     </Box>
   );
 }
@@ -81,7 +81,7 @@ function Before({ children }: { children: string }) {
 function After({ children }: { children: string }) {
   return (
     <Box component="ins" sx={{ textDecoration: 'none', fontWeight: 550, overflowWrap: 'anywhere' }}>
-      <MomentText text={children} />
+      <TimestampText text={children} />
     </Box>
   );
 }

@@ -12,7 +12,7 @@ import { colours } from '../../../shared/theme/tokens.ts';
 import { BusyButton } from '../../../shared/ui/busy-button.tsx';
 import { formatInstant } from '../../../shared/ui/dates.ts';
 import { LoadFailure } from '../../../shared/ui/load-failure.tsx';
-import { MomentText } from '../../../shared/ui/moment.tsx';
+import { TimestampText } from '../../../shared/ui/moment.tsx';
 import { changesQuery } from '../api/supplier-event-queries.ts';
 import { ChangeLine } from './change-line.tsx';
 
@@ -69,7 +69,7 @@ function News({ event, news, readUntil }: NewsProps) {
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.5 }}>
         <HistoryOutlined aria-hidden sx={{ fontSize: 20, color: colours.primary }} />
         <Box component="h2" id={id} sx={{ flex: 1, m: 0, fontSize: 14, fontWeight: 600 }}>
-          <MomentText text={title} />
+          <TimestampText text={title} />
         </Box>
         <BusyButton
           size="small"

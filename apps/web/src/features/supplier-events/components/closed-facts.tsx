@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { DefinitionList } from '../../../shared/ui/definition-list.tsx';
 import { proofLength } from '../verify/check-box.ts';
-import { HashInFours } from './hash-in-fours.tsx';
+import { GroupedHash } from './hash-in-fours.tsx';
 
 /** Explains what a closing record shows and what it does not reveal. */
 export function ClosedFacts({ closing, buyer }: { closing: Closing; buyer: string }) {
@@ -16,7 +16,7 @@ export function ClosedFacts({ closing, buyer }: { closing: Closing; buyer: strin
           label: t('receipt.facts.root'),
           value: (
             <>
-              <HashInFours hash={closing.root} />
+              <GroupedHash hash={closing.root} />
               <Box sx={{ fontSize: 12, color: colours.ink3 }}>
                 {t('receipt.facts.rootText', { number: closing.number })}
               </Box>

@@ -8,7 +8,7 @@ import { serverNow } from '../../../shared/lib/server-clock.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { Countdown } from '../../../shared/ui/countdown.tsx';
 import { DeadlineRail } from '../../../shared/ui/deadline-rail.tsx';
-import { Moment } from '../../../shared/ui/moment.tsx';
+import { Timestamp } from '../../../shared/ui/moment.tsx';
 import { nextTaskOf } from '../task-progress.ts';
 
 const weekdayOf = (instant: string, timeZone: string) =>
@@ -46,7 +46,7 @@ export function DeadlineBand({ event, tasks: all }: { event: SupplierEvent; task
         labels={{
           start: (
             <span>
-              {t('supplierEvent.began')} <Moment instant={startDate} timeZone={timeZone} />
+              {t('supplierEvent.began')} <Timestamp instant={startDate} timeZone={timeZone} />
             </span>
           ),
           end: (

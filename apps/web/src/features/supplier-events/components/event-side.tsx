@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { RecentMessages } from '../../../entities/messages/recent-messages.tsx';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { BoxGlyph } from '../../../shared/ui/box-glyph.tsx';
-import { Moment } from '../../../shared/ui/moment.tsx';
+import { Timestamp } from '../../../shared/ui/moment.tsx';
 import { SideSection } from '../../../shared/ui/page-columns.tsx';
 import { CalendarSection } from './calendar-section.tsx';
 import { OwnActivity } from './own-activity.tsx';
@@ -28,7 +28,7 @@ export function EventSide({ event, tasks }: { event: SupplierEvent; tasks: Suppl
         <Box sx={{ color: colours.ink2 }}>{`${buyer.organisationName}, ${buyer.businessUnitName}`}</Box>
         {questionsUntil && (
           <Box sx={{ mt: 1, color: colours.ink2 }}>
-            {t('supplierEvent.questionsUntil')} <Moment instant={questionsUntil} timeZone={timeZone} />
+            {t('supplierEvent.questionsUntil')} <Timestamp instant={questionsUntil} timeZone={timeZone} />
           </Box>
         )}
       </SideSection>

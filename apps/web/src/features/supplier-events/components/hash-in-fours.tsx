@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { colours } from '../../../shared/theme/tokens.ts';
 
 /** Hash in groups of four for comparison. The first two groups serve as its short form. */
-export function HashInFours({ hash }: { hash: string }) {
+export function GroupedHash({ hash }: { hash: string }) {
   const groups = hash.match(/.{1,4}/g) ?? [];
   return (
     <Box

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useClocks } from '../../../entities/events/use-clocks.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { formatDate, formatDateTime, zoneNameAt } from '../../../shared/ui/dates.ts';
-import { MomentText } from '../../../shared/ui/moment.tsx';
+import { TimestampText } from '../../../shared/ui/moment.tsx';
 
 /** Instant of a record to the millisecond, in the time zones of the event, of the viewer, and UTC. */
 export function InstantOnClocks({ instant, timeZone }: { instant: string; timeZone: string }) {
@@ -46,7 +46,7 @@ function Clock({ instant, zone }: { instant: string; zone: string }) {
   return (
     <time dateTime={instant}>
       <Box component="span" sx={{ display: 'block', fontSize: 13, color: colours.ink2 }}>
-        <MomentText text={formatDate(instant, zone)} />
+        <TimestampText text={formatDate(instant, zone)} />
       </Box>
       <Box
         component="span"

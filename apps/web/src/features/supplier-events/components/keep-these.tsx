@@ -4,12 +4,12 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { downloadKeepsake, type Keepsake } from '../keepsakes.ts';
+import { downloadKeepsake, type ReceiptDownload } from '../keepsakes.ts';
 import { Block } from './block.tsx';
 
 interface KeepTheseProps {
-  keepsakes: readonly Keepsake[];
-  icons: Record<Keepsake['kind'], SvgIconComponent>;
+  keepsakes: readonly ReceiptDownload[];
+  icons: Record<ReceiptDownload['kind'], SvgIconComponent>;
   /** Name of the record. */
   what: string;
   /** Why to keep the files. */
@@ -19,7 +19,7 @@ interface KeepTheseProps {
 }
 
 /** Files to keep, each with its purpose. */
-export function KeepThese({ keepsakes, icons, what, lead, note }: KeepTheseProps) {
+export function ReceiptDownloads({ keepsakes, icons, what, lead, note }: KeepTheseProps) {
   const { t } = useTranslation();
   return (
     <Block

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { AppLink } from '../../../shared/ui/app-link.tsx';
 import { Count } from '../../../shared/ui/count.tsx';
-import { Moment } from '../../../shared/ui/moment.tsx';
+import { Timestamp } from '../../../shared/ui/moment.tsx';
 import { shortHash } from '../task-progress.ts';
 import { Block } from './block.tsx';
 
@@ -54,7 +54,7 @@ export function OtherRecords({ records, shown, timeZone, hrefOf, senderOf }: Oth
                 {senderOf(record)}
               </Box>
               {contentHash && <code>{shortHash(contentHash)}</code>}
-              <Moment instant={submittedAt ?? withdrawnAt ?? ''} timeZone={timeZone} />
+              <Timestamp instant={submittedAt ?? withdrawnAt ?? ''} timeZone={timeZone} />
             </Box>
           );
         })}
@@ -91,7 +91,7 @@ export function RefusedAttempts({ attempts, timeZone }: RefusedAttemptsProps) {
                 defaultValue: t('receipt.refused.other'),
               })}
             </Box>
-            <Moment instant={at} timeZone={timeZone} />
+            <Timestamp instant={at} timeZone={timeZone} />
           </Box>
         ))}
       </Box>

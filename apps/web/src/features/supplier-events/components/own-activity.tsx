@@ -5,7 +5,7 @@ import type { SupplierEvent, SupplierTaskInList } from '@tenderbox/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { Moment } from '../../../shared/ui/moment.tsx';
+import { Timestamp } from '../../../shared/ui/moment.tsx';
 import { SideSection } from '../../../shared/ui/page-columns.tsx';
 import { changesQuery } from '../api/supplier-event-queries.ts';
 import { type OwnAct, ownHistory } from '../own-history.ts';
@@ -52,7 +52,7 @@ export function OwnActivity({ event, tasks }: { event: SupplierEvent; tasks: Sup
               title,
             })}
             <Box sx={{ fontSize: 12, lineHeight: '16px', color: colours.ink3 }}>
-              <Moment instant={at} timeZone={event.timeZone} />
+              <Timestamp instant={at} timeZone={event.timeZone} />
             </Box>
           </Box>
         ))}

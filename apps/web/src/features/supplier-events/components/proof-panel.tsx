@@ -7,10 +7,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { formatInstant, viewerTimeZone } from '../../../shared/ui/dates.ts';
-import { MomentText } from '../../../shared/ui/moment.tsx';
+import { TimestampText } from '../../../shared/ui/moment.tsx';
 import { ListSkeleton } from '../../../shared/ui/skeletons.tsx';
 import { shortHash } from '../task-progress.ts';
-import { checkBox, type Evidence, proofLength, type Verdict } from '../verify/check-box.ts';
+import { checkBox, type Evidence, proofLength, type CheckResult } from '../verify/check-box.ts';
 
 const checkQuery = (evidence: Evidence) => ({
   queryKey: ['box-check', evidence.proof.closing.signature, evidence.proof.receipt.signature],
@@ -54,7 +54,7 @@ export function ProofPanel({ evidence, timeZone }: { evidence: Evidence; timeZon
 }
 
 /** Result in one line: valid, invalid or only partly checked. */
-function Summary({ verdicts, at }: { verdicts: (Verdict | null)[]; at: string }) {
+function Summary({ verdicts, at }: { verdicts: (CheckResult | null)[]; at: string }) {
   const { t } = useTranslation();
   const key = verdicts.includes('failed') ? 'failed' : verdicts.every(isFine) ? 'held' : 'partly';
   const { colour, icon: Icon } = looks[key];
@@ -68,13 +68,13 @@ function Summary({ verdicts, at }: { verdicts: (Verdict | null)[]; at: string })
     >
       <Icon aria-hidden sx={{ fontSize: 16 }} />
       <span>
-        <MomentText text={t(`receipt.proof.${key}`, { instant: formatInstant(at, viewerTimeZone()) })} />
+        <TimestampText text={t(`receipt.proof.${key}`, { instant: formatInstant(at, viewerTimeZone()) })} />
       </span>
     </Box>
   );
 }
 
-const isFine = (verdict: Verdict | null) => verdict === null || verdict === 'held';
+const isFine = (verdict: CheckResult | null) => verdict === null || verdict === 'held';
 
 const looks = {
   held: { colour: colours.ok, icon: CheckCircle },
@@ -84,7 +84,7 @@ const looks = {
 } as const;
 
 interface CheckProps {
-  verdict: Verdict;
+  verdict: CheckResult;
   name: 'signature' | 'content' | 'path';
   instant?: string;
 }
@@ -99,14 +99,14 @@ function Check({ verdict, name, instant }: CheckProps) {
         sx={{ fontSize: 20, color: verdict === 'held' ? colours.okFill : colour }}
       />
       <span>
-        <MomentText text={t(`receipt.proof.checks.${name}.${verdict}`, { instant })} />
+        <TimestampText text={t(`receipt.proof.checks.${name}.${verdict}`, { instant })} />
       </span>
     </Box>
   );
 }
 
 /** What to do if not everything is valid. */
-function WhatNow({ verdicts }: { verdicts: (Verdict | null)[] }) {
+function WhatNow({ verdicts }: { verdicts: (CheckResult | null)[] }) {
   const { t } = useTranslation();
   if (verdicts.every(isFine)) return null;
   const key = verdicts.includes('failed')

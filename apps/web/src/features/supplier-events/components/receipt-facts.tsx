@@ -7,7 +7,7 @@ import { DefinitionList } from '../../../shared/ui/definition-list.tsx';
 import type { SealedCopy } from '../sealed-copy.ts';
 import { shortHash } from '../task-progress.ts';
 import { CopyButton } from './copy-button.tsx';
-import { HashInFours } from './hash-in-fours.tsx';
+import { GroupedHash } from './hash-in-fours.tsx';
 
 interface ReceiptFactsProps {
   receipt: Receipt;
@@ -73,7 +73,7 @@ function Hash({ hash, keyId }: { hash: string; keyId: string }) {
   const { t } = useTranslation();
   return (
     <>
-      <HashInFours hash={hash} />
+      <GroupedHash hash={hash} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mt: 0.25 }}>
         <SignedBy keyId={keyId} />
         <CopyButton text={hash} label={t('receipt.copyHash')} />

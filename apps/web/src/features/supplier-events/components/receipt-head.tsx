@@ -10,13 +10,13 @@ import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { Trail } from '../../../shared/ui/page-head.tsx';
 import { useNamedPage } from '../../../shared/ui/page-title.ts';
 import { PhoneBar } from '../../../shared/ui/phone-bar.tsx';
-import { downloadAll, downloadKeepsake, type Keepsake } from '../keepsakes.ts';
+import { downloadAll, downloadKeepsake, type ReceiptDownload } from '../keepsakes.ts';
 import { viewOf } from '../task-progress.ts';
 
 interface ReceiptHeadProps {
   event: SupplierEvent;
   task: SupplierTaskInList;
-  keepsakes: readonly Keepsake[];
+  keepsakes: readonly ReceiptDownload[];
 }
 
 /** Breadcrumb and download of the receipt. The page heading is in the receipt below. */

@@ -5,7 +5,7 @@ import { keyframes } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { BoxGlyph, type BoxState } from '../../../shared/ui/box-glyph.tsx';
+import { BoxGlyph, type BoxGlyphState } from '../../../shared/ui/box-glyph.tsx';
 
 /** Green: current submission. Grey: withdrawn. Navy: in the closed box. */
 type HeroTone = 'counts' | 'withdrawn' | 'sealed';
@@ -25,7 +25,7 @@ interface ReceiptHeroProps {
   title: string;
   /** Explanation in one or two sentences. */
   text: ReactNode;
-  box: BoxState | null;
+  box: BoxGlyphState | null;
   /** Was submitted just now. */
   isNew?: boolean;
 }

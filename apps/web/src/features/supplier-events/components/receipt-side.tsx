@@ -10,7 +10,7 @@ import { colours } from '../../../shared/theme/tokens.ts';
 import { AppLink } from '../../../shared/ui/app-link.tsx';
 import { Countdown } from '../../../shared/ui/countdown.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
-import { Moment } from '../../../shared/ui/moment.tsx';
+import { Timestamp } from '../../../shared/ui/moment.tsx';
 import { SideSection } from '../../../shared/ui/page-columns.tsx';
 import { ProgressLine } from '../../../shared/ui/progress-line.tsx';
 import { nextTaskOf, viewOf } from '../task-progress.ts';
@@ -86,7 +86,7 @@ function useSteps({ event, task, response, records, senders }: ReceiptParts, clo
   const buyerName = buyer.organisationName;
   const changeHref = viewOf(task);
   const withdrawal = useWithdrawal({ taskId: task.id, version, title: task.title, changeHref });
-  const moment = (instant: string) => <Moment instant={instant} timeZone={timeZone} />;
+  const moment = (instant: string) => <Timestamp instant={instant} timeZone={timeZone} />;
 
   const sent: Step = {
     title: t(

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { BoxGlyph, type BoxState } from '../../../shared/ui/box-glyph.tsx';
+import { BoxGlyph, type BoxGlyphState } from '../../../shared/ui/box-glyph.tsx';
 import { SideSection } from '../../../shared/ui/page-columns.tsx';
 
 export interface Step {
@@ -11,7 +11,7 @@ export interface Step {
   text?: ReactNode;
   isDone: boolean;
   /** State of the box drawn at a future step. */
-  box: BoxState | null;
+  box: BoxGlyphState | null;
   acts?: ReactNode;
 }
 

@@ -13,12 +13,12 @@ import { serverNow } from '../../../shared/lib/server-clock.ts';
 import { colours, shadows } from '../../../shared/theme/tokens.ts';
 import { PageColumns } from '../../../shared/ui/page-columns.tsx';
 import { evidenceQuery, sealedCopyQuery } from '../api/receipt-queries.ts';
-import { keepsakesOf } from '../keepsakes.ts';
+import { receiptDownloadsOf } from '../keepsakes.ts';
 import { readSealedCopy } from '../sealed-copy.ts';
 import { viewOf } from '../task-progress.ts';
 import { ClosedFacts } from './closed-facts.tsx';
 import { InstantOnClocks } from './instant-on-clocks.tsx';
-import { KeepThese } from './keep-these.tsx';
+import { ReceiptDownloads } from './keep-these.tsx';
 import { OtherRecords, RefusedAttempts } from './other-records.tsx';
 import { ProofPanel } from './proof-panel.tsx';
 import { ReceiptFacts } from './receipt-facts.tsx';
@@ -63,7 +63,7 @@ export function ReceiptView(parts: ReceiptParts) {
   const isProved = box?.proof.receipt.signature === shown.signature;
   const evidence = isProved && (isWithdrawal || bytes) ? { ...box, content: bytes ?? null } : null;
   const [isNew] = useState(() => serverNow() - Date.parse(last.submittedAt ?? '') < newFor);
-  const keepsakes = keepsakesOf(shown, task.title, box?.proof ?? null);
+  const keepsakes = receiptDownloadsOf(shown, task.title, box?.proof ?? null);
   const closing = isProved ? box.proof.closing : null;
   return (
     <>
@@ -97,7 +97,7 @@ export function ReceiptView(parts: ReceiptParts) {
               />
             </Box>
           </Box>
-          <KeepThese
+          <ReceiptDownloads
             keepsakes={keepsakes}
             icons={icons}
             what={t(isWithdrawal ? 'receipt.withdrawal' : 'receipt.title')}

@@ -5,7 +5,7 @@ import { colours } from '../../../shared/theme/tokens.ts';
 import { Count } from '../../../shared/ui/count.tsx';
 import type { SealedCopy } from '../sealed-copy.ts';
 import { Block } from './block.tsx';
-import { HashInFours } from './hash-in-fours.tsx';
+import { GroupedHash } from './hash-in-fours.tsx';
 
 /** Submitted files with their hashes, as named in the sealed copy. */
 export function SentFiles({ files }: { files: SealedCopy['files'] }) {
@@ -28,7 +28,7 @@ export function SentFiles({ files }: { files: SealedCopy['files'] }) {
               <Box sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{name}</Box>
               <Box sx={{ fontSize: 12, color: colours.ink3 }}>{formatSize(size)}</Box>
             </div>
-            <HashInFours hash={sha256} />
+            <GroupedHash hash={sha256} />
           </Box>
         ))}
       </Box>

@@ -2,10 +2,10 @@ import type { SupplierAmendment, SupplierEvent, SupplierTaskInList } from '@tend
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { tellNews } from '../../../entities/live/hear-news.ts';
+import { emitLiveNote } from '../../../entities/live/hear-news.ts';
 import { openPage } from '../../../entities/test/open-page.tsx';
 import { noTasks, ownEvent, ownTask } from '../../../entities/test/supplier-event.ts';
-import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { mockApi, json } from '../../../shared/test/answer-calls.ts';
 import { SupplierEventPage } from './supplier-event-page.tsx';
 
 const submitted = {
@@ -34,7 +34,7 @@ interface Options {
 
 function open({ event = ownEvent(), tasks, changes = [] }: Options) {
   const path = `/api/supplier/events/${event.id}`;
-  const requests = answerCalls({
+  const requests = mockApi({
     [`GET ${path}`]: () => json({ data: event }),
     [`GET ${path}/tasks`]: () => json({ data: { items: tasks, total: tasks.length } }),
     [`GET ${path}/amendments`]: () =>
@@ -105,14 +105,14 @@ describe('event page of a supplier', () => {
     const { requests, user } = open({ tasks });
     const prices = await rowOf('Prices');
     act(() =>
-      tellNews('presence', { taskId: tasks[0]?.id, roleEntryId: 't', fullName: 'Tom Fry', path: null }),
+      emitLiveNote('presence', { taskId: tasks[0]?.id, roleEntryId: 't', fullName: 'Tom Fry', path: null }),
     );
     expect(prices.textContent).toContain('Tom Fry is working on it now');
     const working = await screen.findByRole('region', { name: 'Working on it now' });
     expect(working.textContent).toMatch(/Tom Fry.*Working in Prices/);
     // A colleague is shown at one task only.
     act(() =>
-      tellNews('presence', { taskId: tasks[1]?.id, roleEntryId: 't', fullName: 'Tom Fry', path: null }),
+      emitLiveNote('presence', { taskId: tasks[1]?.id, roleEntryId: 't', fullName: 'Tom Fry', path: null }),
     );
     expect(prices.textContent).not.toContain('Tom Fry');
     expect(working.textContent).toContain('Working in Spares');

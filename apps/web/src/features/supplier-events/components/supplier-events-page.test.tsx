@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../../entities/test/open-page.tsx';
 import { noTasks, ownListedEvent } from '../../../entities/test/supplier-event.ts';
-import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { mockApi, json } from '../../../shared/test/answer-calls.ts';
 import { SupplierEventsPage } from './supplier-events-page.tsx';
 
 const path = '/api/supplier/events';
@@ -18,7 +18,7 @@ const lockGate = ownListedEvent(2, {
 const fenders = ownListedEvent(3, { title: 'Fenders', tasks: { ...noTasks, declinedCount: 1 } });
 
 function open(events = [cranes, lockGate, fenders]) {
-  const requests = answerCalls({
+  const requests = mockApi({
     [`GET ${path}`]: () =>
       json({
         data: {

@@ -28,7 +28,7 @@ interface TaskRowActsProps {
 }
 
 /** Actions of a task: the next step, or receipt and change. */
-export function TaskRowActs({ event, task, isNext, onDecline }: TaskRowActsProps) {
+export function TaskRowActions({ event, task, isNext, onDecline }: TaskRowActsProps) {
   const { t } = useTranslation();
   const state = rowStateOf(event, task);
   return (

@@ -4,7 +4,7 @@ import type { SupplierEvent, SupplierTaskInList } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { formatInstant, viewerTimeZone } from '../../../shared/ui/dates.ts';
-import { MomentText } from '../../../shared/ui/moment.tsx';
+import { TimestampText } from '../../../shared/ui/moment.tsx';
 import { ownResponseQuery } from '../api/receipt-queries.ts';
 import { draftProgress } from '../draft-progress.ts';
 import { rowStateOf, shortHash } from '../task-progress.ts';
@@ -50,7 +50,7 @@ export function TaskRowNote({ event, task, countsDraft }: TaskRowNoteProps) {
   });
   return (
     <Box sx={{ mt: '2px', fontSize: 13, lineHeight: '18px', color: colours.ink2 }}>
-      <MomentText text={text} />
+      <TimestampText text={text} />
       {submitted && (
         <>
           {t('supplierEvent.receiptOf')}

@@ -7,11 +7,11 @@ import { TaskStateLook } from '../../../entities/events/task-state-look.tsx';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { AppLink } from '../../../shared/ui/app-link.tsx';
 import { Countdown } from '../../../shared/ui/countdown.tsx';
-import { Moment } from '../../../shared/ui/moment.tsx';
+import { Timestamp } from '../../../shared/ui/moment.tsx';
 import { StatusChip } from '../../../shared/ui/status-chip.tsx';
 import { boxOfTask, viewOf } from '../task-progress.ts';
 import type { Colleague } from '../use-colleagues.ts';
-import { TaskRowActs } from './task-row-acts.tsx';
+import { TaskRowActions } from './task-row-acts.tsx';
 import { TaskRowNote } from './task-row-note.tsx';
 import { WhoIsHere } from './working-on-it.tsx';
 
@@ -88,7 +88,7 @@ export function TaskRow({ event, task, isNext, countsDraft, colleagues, onDeclin
           </Box>
         ) : (
           <>
-            <Moment instant={effectiveEndDate} timeZone={event.timeZone} />
+            <Timestamp instant={effectiveEndDate} timeZone={event.timeZone} />
             <Box sx={{ display: { xs: 'inline', md: 'block' }, ml: { xs: 1, md: 0 } }}>
               {event.status === 'ACTIVE' && !stopped && <Countdown end={effectiveEndDate} isPlain />}
             </Box>
@@ -96,7 +96,7 @@ export function TaskRow({ event, task, isNext, countsDraft, colleagues, onDeclin
         )}
       </Box>
       <Box sx={underTitle}>
-        <TaskRowActs event={event} task={task} isNext={isNext} onDecline={onDecline} />
+        <TaskRowActions event={event} task={task} isNext={isNext} onDecline={onDecline} />
       </Box>
     </Box>
   );

@@ -21,7 +21,7 @@ const DeclineDialog = lazy(async () => {
 });
 
 // Maximum number of drafts loaded to show their progress. Others only show that a draft exists.
-const mostCounted = 5;
+const maxCounted = 5;
 
 interface TaskRowsProps {
   event: SupplierEvent;
@@ -37,7 +37,7 @@ export function TaskRows({ event, tasks, colleagues }: TaskRowsProps) {
   const { submitted, total } = answeredOf(event.tasks);
   const toRead = event.tasks.responseProhibitedCount;
   const next = nextTaskOf(event, tasks);
-  const counted = tasks.filter(({ draft }) => draft).slice(0, mostCounted);
+  const counted = tasks.filter(({ draft }) => draft).slice(0, maxCounted);
   const words = [
     total > 0 && t('supplierEvents.answered', { done: submitted, total }),
     toRead > 0 && t('supplierEvent.toRead', { count: toRead }),

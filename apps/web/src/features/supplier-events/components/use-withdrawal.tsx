@@ -28,7 +28,7 @@ export function useWithdrawal({ taskId, version, title, changeHref }: Withdrawal
         params: { taskId },
         headers: keyOf({ taskId, version }),
       }),
-    announces: appEvents.taskStatusChanged,
+    emits: appEvents.taskStatusChanged,
     onDone: () => showAppMessage({ status: 'success', text: t('receipt.withdraw.done', { version, title }) }),
   });
   const ask = () =>

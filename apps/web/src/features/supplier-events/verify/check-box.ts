@@ -13,15 +13,15 @@ export interface Evidence {
 }
 
 /** `partly`: what could be checked is valid, but this browser cannot check signatures. */
-export type Verdict = 'held' | 'partly' | 'failed' | 'unsupported';
+export type CheckResult = 'held' | 'partly' | 'failed' | 'unsupported';
 
 export interface BoxChecks {
   /** The receipt is signed by the server. */
-  signature: Verdict;
+  signature: CheckResult;
   /** The sealed copy matches the hash on the receipt. Null if there is none. */
-  content: Verdict | null;
+  content: CheckResult | null;
   /** The proof leads from the receipt to the root hash signed at closing. */
-  path: Verdict;
+  path: CheckResult;
 }
 
 /** Every tree has the same number of leaves, so that proofs do not reveal the number of suppliers. */
@@ -38,9 +38,9 @@ export async function checkBox(evidence: Evidence): Promise<BoxChecks> {
     return { signature: 'unsupported', content: hasContent ? 'unsupported' : null, path: 'unsupported' };
   }
   const canSign = await canCheckSignatures();
-  const unsupported: Verdict = 'unsupported';
+  const unsupported: CheckResult = 'unsupported';
   const verdictOf = (work: Promise<boolean>) =>
-    work.then<Verdict, Verdict>(
+    work.then<CheckResult, CheckResult>(
       (isTrue) => (isTrue ? 'held' : 'failed'),
       () => 'failed',
     );

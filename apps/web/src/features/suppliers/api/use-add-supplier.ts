@@ -14,6 +14,6 @@ export function useAddSupplier(): (supplier: NewSupplier) => Promise<Supplier> {
         await callApi('POST /api/business-unit/suppliers', { body: supplier, headers, errors: 'caller' })
       ).data;
     },
-    announces: appEvents.suppliersChanged,
+    emits: appEvents.suppliersChanged,
   }).send;
 }

@@ -16,14 +16,14 @@ export function useChangeSupplier(supplierId: string) {
     call: async (body: SupplierChange) =>
       (await callApi('PUT /api/business-unit/suppliers/:supplierId', { params, body, errors: 'caller' }))
         .data,
-    announces: appEvents.suppliersChanged,
+    emits: appEvents.suppliersChanged,
     onDone,
   });
   const setStatus = useCommand({
     call: async (status: ActiveStatus) =>
       (await callApi('PUT /api/business-unit/suppliers/:supplierId/status', { params, body: { status } }))
         .data,
-    announces: appEvents.bidderStatusChanged,
+    emits: appEvents.bidderStatusChanged,
     onDone,
   });
   return { change: change.send, setStatus: setStatus.run };

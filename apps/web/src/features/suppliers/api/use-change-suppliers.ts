@@ -17,7 +17,7 @@ export function useChangeSuppliers(onDone: (result: BulkResult, change: BulkChan
   return useCommand({
     call: async (change: BulkChange) =>
       (await callApi('POST /api/business-unit/suppliers/bulk', { body: change })).data,
-    announces: (_result, { action }) => announced[action],
+    emits: (_result, { action }) => announced[action],
     onDone,
   }).run;
 }

@@ -10,7 +10,7 @@ import { saveAuthorization } from '../../../entities/session/session.ts';
 import { openPage } from '../../../entities/test/open-page.tsx';
 import { tokenOf, una } from '../../../entities/test/session-token.ts';
 import { supplier } from '../../../entities/test/supplier.ts';
-import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { mockApi, json } from '../../../shared/test/answer-calls.ts';
 import { enter } from '../../../shared/test/enter.ts';
 import { inPage } from '../../../shared/test/in-page.ts';
 import { AddSupplierPage } from './add-supplier-page.tsx';
@@ -27,7 +27,7 @@ function open({
   tags = [] as string[],
   answer = () => json({ data: added }, 201),
 } = {}) {
-  const requests = answerCalls({
+  const requests = mockApi({
     [`GET ${path}/tags`]: () => json({ data: tags.map((tag) => ({ tag, count: 1 })) }),
     // Matches by name.
     [`POST ${path}/duplicates`]: async (request) =>

@@ -13,7 +13,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Names } from './use-bulk-actions.tsx';
 
-const namedAtMost = 10;
+const maxNamed = 10;
 
 interface BulkResultDialogProps {
   /** Result in one sentence. */
@@ -44,10 +44,10 @@ export function BulkResultDialog({ done, result, names, onClose }: BulkResultDia
             </Typography>
             <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
               {ids
-                .slice(0, namedAtMost)
+                .slice(0, maxNamed)
                 .map((supplierId) => names.get(supplierId) ?? t('suppliers.bulk.unknown'))
                 .join(', ')}{' '}
-              {ids.length > namedAtMost && t('suppliers.bulk.andMore', { count: ids.length - namedAtMost })}
+              {ids.length > maxNamed && t('suppliers.bulk.andMore', { count: ids.length - maxNamed })}
             </Typography>
           </Box>
         ))}

@@ -3,8 +3,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { openPage } from '../../../entities/test/open-page.tsx';
-import { answerCalls } from '../../../shared/test/answer-calls.ts';
-import { answerUploads, type Upload } from '../../../shared/test/answer-uploads.ts';
+import { mockApi } from '../../../shared/test/answer-calls.ts';
+import { mockUploads, type Upload } from '../../../shared/test/answer-uploads.ts';
 import { inPage } from '../../../shared/test/in-page.ts';
 import { ImportDialog } from './import-dialog.tsx';
 
@@ -53,13 +53,13 @@ const bad: ImportResult = {
 const workbook = new File(['workbook'], 'suppliers.xlsx');
 
 function open() {
-  const requests = answerCalls({
+  const requests = mockApi({
     'POST /api/business-unit/suppliers/import/refused': () =>
       new Response('workbook', { headers: { 'content-disposition': 'attachment' } }),
     'GET /api/business-unit/suppliers/import-template': () =>
       new Response('workbook', { headers: { 'content-disposition': 'attachment' } }),
   });
-  const uploads = answerUploads();
+  const uploads = mockUploads();
   const onClose = vi.fn();
   const router = openPage(() => <ImportDialog onClose={onClose} />, '/suppliers');
   return { uploads, requests, onClose, router, user: userEvent.setup({ applyAccept: false }) };

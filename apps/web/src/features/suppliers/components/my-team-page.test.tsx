@@ -7,7 +7,7 @@ import { member, team } from '../../../entities/test/people.ts';
 import { tokenOf, una } from '../../../entities/test/session-token.ts';
 import { supplier } from '../../../entities/test/supplier.ts';
 import { authTokenKey } from '../../../shared/lib/auth-token.ts';
-import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { mockApi, json } from '../../../shared/test/answer-calls.ts';
 import { MyTeamPage } from './my-team-page.tsx';
 
 const bidderId = supplier(1).id;
@@ -15,7 +15,7 @@ const bidderId = supplier(1).id;
 function open(address = `/suppliers/${bidderId}/my-team`) {
   const tess = { ...una, roleName: 'BIDDER_ADMIN' as const, bidderId, bidderName: 'Tidewater Tools' };
   localStorage.setItem(authTokenKey, tokenOf(tess));
-  const requests = answerCalls({
+  const requests = mockApi({
     'GET /api/supplier/team/users': () =>
       json(
         team([member(1, { fullName: 'Tess Quinn', role: 'BIDDER_ADMIN' })], ['BIDDER_ADMIN', 'BIDDER_USER']),

@@ -6,7 +6,7 @@ import { NoUsersNote } from '../../../entities/suppliers/no-users-note.tsx';
 import { SupplierTags } from '../../../entities/suppliers/supplier-tags.tsx';
 import type { DataColumn } from '../../../shared/tables/data-column.ts';
 import { viewerTimeZone, zoneNameAt } from '../../../shared/ui/dates.ts';
-import { Moment } from '../../../shared/ui/moment.tsx';
+import { Timestamp } from '../../../shared/ui/moment.tsx';
 import { timeAgo } from '../../../shared/ui/time-ago.ts';
 
 export function supplierColumns(t: TFunction): DataColumn<Supplier>[] {
@@ -77,7 +77,7 @@ function LastSignIn({ supplier, zone, t }: LastSignInProps & { zone: string }) {
   if (activeUserCount === 0 || !lastSignInAt) return <LastSignInAgo supplier={supplier} t={t} />;
   return (
     <>
-      <Moment instant={lastSignInAt} headZone={zone} />
+      <Timestamp instant={lastSignInAt} headZone={zone} />
       <Box component="span" sx={{ ml: 1, fontSize: 12, color: 'text.secondary' }}>
         {timeAgo(lastSignInAt, t)}
       </Box>

@@ -5,7 +5,7 @@ import { appEvents } from '../../../entities/session/app-events.ts';
 import { openPage } from '../../../entities/test/open-page.tsx';
 import { member, team } from '../../../entities/test/people.ts';
 import { supplier } from '../../../entities/test/supplier.ts';
-import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { mockApi, json } from '../../../shared/test/answer-calls.ts';
 import { SupplierPage } from './supplier-page.tsx';
 
 const tidewater = supplier(1, {
@@ -14,9 +14,9 @@ const tidewater = supplier(1, {
 });
 const path = `/api/business-unit/suppliers/${tidewater.id}`;
 
-function open(shown = tidewater, answers: Parameters<typeof answerCalls>[0] = {}, search = '') {
+function open(shown = tidewater, answers: Parameters<typeof mockApi>[0] = {}, search = '') {
   let stored = shown;
-  const requests = answerCalls({
+  const requests = mockApi({
     [`GET ${path}`]: () => json({ data: stored }),
     'GET /api/business-unit/suppliers/tags': () => json({ data: [] }),
     'POST /api/business-unit/suppliers/duplicates': () => json({ data: [] }),

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { appEvents } from '../../../entities/session/app-events.ts';
 import { openPage } from '../../../entities/test/open-page.tsx';
 import { supplier, supplierList } from '../../../entities/test/supplier.ts';
-import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { mockApi, json } from '../../../shared/test/answer-calls.ts';
 import { chooseFilter } from '../../../shared/test/choose-filter.ts';
 import { formatDateTime, viewerTimeZone } from '../../../shared/ui/dates.ts';
 import { SuppliersPage } from './suppliers-page.tsx';
@@ -22,7 +22,7 @@ const alpha = supplier(2, { name: 'Alpha Works', activeUserCount: 0 });
 const beta = supplier(3, { name: 'Beta Marine', status: 'INACTIVE' });
 
 function open(items = [tidewater, alpha, beta], address = '/suppliers', result?: BulkResult) {
-  const requests = answerCalls({
+  const requests = mockApi({
     [`GET ${path}`]: () => json(supplierList(items)),
     [`GET ${path}/tags`]: () => json({ data: [{ tag: 'Steel, heavy', count: 4 }] }),
     [`GET ${path}/export`]: () =>

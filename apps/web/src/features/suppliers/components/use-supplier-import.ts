@@ -1,7 +1,7 @@
 import type { ImportResult } from '@tenderbox/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { announce, appEvents } from '../../../entities/session/app-events.ts';
+import { emitAppEvent, appEvents } from '../../../entities/session/app-events.ts';
 import { showAppMessage } from '../../../shared/ui/app-message.ts';
 import { type ImportChoices, importSuppliers, type SupplierImport } from '../api/import-suppliers.ts';
 
@@ -73,8 +73,8 @@ export function useSupplierImport() {
       else tellAway('refusedAway', request.file.name, 'error');
     }
     if (!result.applied) return;
-    announce(appEvents.suppliersChanged);
-    if (result.invited > 0) announce(appEvents.supplierAdminInvited);
+    emitAppEvent(appEvents.suppliersChanged);
+    if (result.invited > 0) emitAppEvent(appEvents.supplierAdminInvited);
   }
 
   /** Reports the result of an import after its dialog was closed. */

@@ -13,7 +13,7 @@ export function useChangeOrganisation(organisationId: string) {
   const queryClient = useQueryClient();
   const params = { organisationId };
   const told = {
-    announces: appEvents.organisationChanged,
+    emits: appEvents.organisationChanged,
     onDone: (organisation: Organisation) =>
       void queryClient.setQueryData(organisationQuery(organisationId).queryKey, organisation),
   };

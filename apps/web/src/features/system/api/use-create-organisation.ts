@@ -15,6 +15,6 @@ export function useCreateOrganisation() {
       const request = { body, headers: headersFor(body), errors: 'caller' } as const;
       return (await callApi('POST /api/system/organisations', request)).data;
     },
-    announces: appEvents.sourcingOrgAdminInvited,
+    emits: appEvents.sourcingOrgAdminInvited,
   }).send;
 }

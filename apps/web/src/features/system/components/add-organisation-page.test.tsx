@@ -3,15 +3,15 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openPage } from '../../../entities/test/open-page.tsx';
 import { harbour } from '../../../entities/test/organisation.ts';
-import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { mockApi, json } from '../../../shared/test/answer-calls.ts';
 import { enter } from '../../../shared/test/enter.ts';
 import { inPage } from '../../../shared/test/in-page.ts';
 import { AddOrganisationPage } from './add-organisation-page.tsx';
 
 const call = 'POST /api/system/organisations';
 
-function open(answers: Parameters<typeof answerCalls>[0]) {
-  const requests = answerCalls(answers);
+function open(answers: Parameters<typeof mockApi>[0]) {
+  const requests = mockApi(answers);
   const router = openPage(AddOrganisationPage, '/organisations/new');
   return { requests, router, user: userEvent.setup() };
 }

@@ -17,12 +17,12 @@ import { SectionTabs, useShowTab } from '../../../shared/ui/section-tabs.tsx';
 import { useEditing } from '../../../shared/ui/use-editing.tsx';
 import { OrganisationFacts } from './organisation-facts.tsx';
 import { OrganisationForm } from './organisation-form.tsx';
-import { useStatusQuestion } from './use-status-question.tsx';
+import { useConfirmStatusChange } from './use-status-question.tsx';
 
 /** Organisation details for a system admin: name, admins and status. */
 export function OrganisationDetails({ organisation }: { organisation: Organisation }) {
   const { t } = useTranslation();
-  const { deactivate, reactivate, dialog } = useStatusQuestion(organisation);
+  const { deactivate, reactivate, dialog } = useConfirmStatusChange(organisation);
   const showTab = useShowTab();
   const { isEditing, stop, headButton, phoneButton } = useEditing({ onStart: () => showTab() });
   const { id, name, status, businessUnitCount, adminCount } = organisation;

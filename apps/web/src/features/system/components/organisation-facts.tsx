@@ -1,7 +1,7 @@
 import type { Organisation } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { DefinitionList } from '../../../shared/ui/definition-list.tsx';
-import { Moment } from '../../../shared/ui/moment.tsx';
+import { Timestamp } from '../../../shared/ui/moment.tsx';
 
 /** Read-only facts about an organisation for a system admin. */
 export function OrganisationFacts({ organisation }: { organisation: Organisation }) {
@@ -16,7 +16,7 @@ export function OrganisationFacts({ organisation }: { organisation: Organisation
         { label: t('system.organisation.people'), value: t('system.number', { value: adminCount }) },
         {
           label: t('system.organisations.created'),
-          value: <Moment instant={createdAt} isDateOnly />,
+          value: <Timestamp instant={createdAt} isDateOnly />,
         },
       ]}
     />

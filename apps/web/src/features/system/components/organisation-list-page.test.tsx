@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../../entities/test/open-page.tsx';
 import { harbour } from '../../../entities/test/organisation.ts';
-import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { mockApi, json } from '../../../shared/test/answer-calls.ts';
 import { chooseFilter } from '../../../shared/test/choose-filter.ts';
 import { OrganisationListPage } from './organisation-list-page.tsx';
 
 const call = 'GET /api/system/organisations';
 
 function open(items = [harbour], address = '/organisations') {
-  const requests = answerCalls({ [call]: () => json({ data: { items, total: items.length } }) });
+  const requests = mockApi({ [call]: () => json({ data: { items, total: items.length } }) });
   const router = openPage(OrganisationListPage, '/organisations', address);
   const lastQuery = () => Object.fromEntries(new URL(requests.at(-1)?.url ?? '').searchParams);
   return { requests, router, lastQuery, user: userEvent.setup() };

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { openPage } from '../../../entities/test/open-page.tsx';
 import { harbour } from '../../../entities/test/organisation.ts';
 import { member, team } from '../../../entities/test/people.ts';
-import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { mockApi, json } from '../../../shared/test/answer-calls.ts';
 import { OrganisationPage } from './organisation-page.tsx';
 
 const path = `/api/system/organisations/${harbour.id}`;
@@ -13,7 +13,7 @@ const olga = member(1, { fullName: 'Olga Marsh', role: 'SOURCING_ORGANISATION_AD
 
 function open(start: Organisation = harbour) {
   let stored = start;
-  const requests = answerCalls({
+  const requests = mockApi({
     [`GET ${path}`]: () => json({ data: stored }),
     [`GET ${path}/users`]: () => json(team([olga], ['SOURCING_ORGANISATION_ADMIN'])),
     [`PUT ${path}`]: async (request) => {

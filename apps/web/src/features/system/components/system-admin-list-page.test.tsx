@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../../entities/test/open-page.tsx';
 import { member, team } from '../../../entities/test/people.ts';
-import { answerCalls, json } from '../../../shared/test/answer-calls.ts';
+import { mockApi, json } from '../../../shared/test/answer-calls.ts';
 import { SystemAdminListPage } from './system-admin-list-page.tsx';
 
 const noHeads = { 'GET /api/system/audit/heads': () => json({ data: { items: [], total: 0 } }) };
@@ -11,7 +11,7 @@ const noHeads = { 'GET /api/system/audit/heads': () => json({ data: { items: [],
 describe('list of system admins', () => {
   it('shows the system admins and invites another', async () => {
     const users = [member(1, { fullName: 'Sam Oduya', isSelf: true })];
-    answerCalls({
+    mockApi({
       ...noHeads,
       'GET /api/system/users': () => json(team(users)),
       'POST /api/system/invitations': () => {
@@ -34,7 +34,7 @@ describe('list of system admins', () => {
 
   it('renders only the visible ones of 500 people', async () => {
     const users = Array.from({ length: 500 }, (_, place) => member(place));
-    answerCalls({ ...noHeads, 'GET /api/system/users': () => json(team(users)) });
+    mockApi({ ...noHeads, 'GET /api/system/users': () => json(team(users)) });
     openPage(SystemAdminListPage, '/system-admins', '/system-admins?people.size=all');
     expect(await screen.findByText('1–500 of 500')).toBeTruthy();
     expect(screen.getAllByRole('row').length).toBeLessThan(100);

@@ -7,7 +7,7 @@ import { useConfirm } from '../../../shared/ui/use-confirm.tsx';
 import { useChangeOrganisation } from '../api/use-change-organisation.ts';
 
 /** Asks for confirmation before an organisation is deactivated or reactivated, and explains the consequences. */
-export function useStatusQuestion({ id, name, businessUnitCount, busyUnits }: Organisation) {
+export function useConfirmStatusChange({ id, name, businessUnitCount, busyUnits }: Organisation) {
   const { t } = useTranslation();
   const { confirm, dialog } = useConfirm();
   const { setStatus } = useChangeOrganisation(id);

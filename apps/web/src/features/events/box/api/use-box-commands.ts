@@ -10,7 +10,7 @@ const opening = '/api/business-unit/tasks/:taskId/opening';
 export function useOpenBox(taskId: string) {
   return useCommand({
     call: async () => (await callApi(`POST ${opening}`, { params: { taskId }, errors: 'caller' })).data,
-    announces: appEvents.taskStatusChanged,
+    emits: appEvents.taskStatusChanged,
   });
 }
 
@@ -18,7 +18,7 @@ export function useOpenBox(taskId: string) {
 export function useTakeBack(taskId: string) {
   return useCommand({
     call: async () => callApi(`DELETE ${opening}`, { params: { taskId }, errors: 'caller' }),
-    announces: appEvents.taskStatusChanged,
+    emits: appEvents.taskStatusChanged,
   });
 }
 

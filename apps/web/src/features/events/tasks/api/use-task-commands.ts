@@ -21,7 +21,7 @@ export function useSetArchived(taskId: string) {
           ...{ params: { taskId }, body, errors: 'caller' },
         })
       ).data,
-    announces: appEvents.taskStatusChanged,
+    emits: appEvents.taskStatusChanged,
     onDone: useKeepTask(),
   });
 }
@@ -46,7 +46,7 @@ export function useCopyTask(taskId: string) {
         })
       ).data;
     },
-    announces: appEvents.taskAdded,
+    emits: appEvents.taskAdded,
     onDone: useKeepTask(),
   }).send;
 }
@@ -64,7 +64,7 @@ export function useExtendTask(taskId: string) {
         })
       ).data;
     },
-    announces: appEvents.taskStatusChanged,
+    emits: appEvents.taskStatusChanged,
     onDone: useKeepTask(),
   }).send;
 }
@@ -78,7 +78,7 @@ export function useReplaceSuppliers(taskId: string) {
           ...{ params: { taskId }, body, errors: 'caller' },
         })
       ).data,
-    announces: appEvents.bidderStatusChanged,
+    emits: appEvents.bidderStatusChanged,
     onDone: useKeepTask(),
   }).send;
 }
@@ -92,7 +92,7 @@ export function useRemind(taskId: string) {
           ...{ params: { taskId }, body: { supplierIds } },
         })
       ).data,
-    announces: appEvents.taskStatusChanged,
+    emits: appEvents.taskStatusChanged,
   }).send;
 }
 
@@ -111,6 +111,6 @@ export function useExtendEvent(eventId: string) {
           errors: 'caller',
         })
       ).data,
-    announces: appEvents.taskStatusChanged,
+    emits: appEvents.taskStatusChanged,
   }).send;
 }

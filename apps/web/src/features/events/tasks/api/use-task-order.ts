@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { TaskInList, TaskList } from '@tenderbox/contract';
 import { useRef } from 'react';
 import { useCommand } from '../../../../entities/freshness/use-command.ts';
-import { announce, appEvents } from '../../../../entities/session/app-events.ts';
+import { emitAppEvent, appEvents } from '../../../../entities/session/app-events.ts';
 import { callApi } from '../../../../shared/lib/api.ts';
 import { wholeTaskList } from '../task-filters.ts';
 import { tasksQuery } from './task-queries.ts';
@@ -56,7 +56,7 @@ export function useMoveTask(eventId: string) {
       if (shown && !(await run(shown))) break;
     }
     state.isRunning = false;
-    announce(appEvents.taskStatusChanged);
+    emitAppEvent(appEvents.taskStatusChanged);
   }
 
   return async (from: number, to: number): Promise<void> => {
