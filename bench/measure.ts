@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Home, Running } from './home.ts';
+import type { Home, Running } from './test-bed.ts';
 import type { World } from './load/world.ts';
 import { type LoadClients, openLoadClients } from './load-clients.ts';
 import { cpuOfTree, spentBetween } from './process-cost.ts';

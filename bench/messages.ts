@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MessageDraft } from '@tenderbox/contract';
-import { askByTheClock, openJudge, say, timesOf } from './by-the-clock.ts';
-import { openHome } from './home.ts';
+import { askByTheClock, openJudge, say, timesOf } from './wall-clock.ts';
+import { openHome } from './test-bed.ts';
 import { loadMessages, type MessageWorld, sizes } from './load/load-messages.ts';
 
 /** Limits for a page and for sending to all, in milliseconds on the server. */

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openHome } from './home.ts';
+import { openHome } from './test-bed.ts';
 import { loadWorld } from './load/load-world.ts';
 import { type Measured, measure } from './measure.ts';
 import { memoryOf } from './process-cost.ts';

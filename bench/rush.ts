@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { codeOf, createAccount } from '../apps/server/test/factories/accounts.ts';
 import { createEvent, createTask, inDays } from '../apps/server/test/factories/events.ts';
 import { createPerson, createTenant, type TestPerson } from '../apps/server/test/factories/people.ts';
-import { askByTheClock, openJudge, say, timesOf } from './by-the-clock.ts';
-import { openHome } from './home.ts';
+import { askByTheClock, openJudge, say, timesOf } from './wall-clock.ts';
+import { openHome } from './test-bed.ts';
 
 /** How much large reads may add to the median of others, and how long a correct login may take, in milliseconds. */
 const goals = { added: 20, signIn: 3000 };

@@ -1,4 +1,4 @@
-import type { Home, Running } from './home.ts';
+import type { Home, Running } from './test-bed.ts';
 
 /** How long programs take until they respond, in milliseconds. */
 export interface Starts {

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import type { SignedInUser } from '@tenderbox/contract';
 import { signSessionToken } from '../apps/server/src/platform/auth/session-token.ts';
 import { collectGarbage } from './collect-garbage.ts';
-import { type Home, openHome, type Running } from './home.ts';
+import { type Home, openHome, type Running } from './test-bed.ts';
 import { cpuOfTree, memoryOf, spentBetween } from './process-cost.ts';
 
 // Connections: the pools of requests, submissions, mails and jobs, and the one that listens.

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Response as Draft, Task } from '@tenderbox/contract';
-import { askByTheClock, openJudge, say, timesOf } from './by-the-clock.ts';
-import { openHome } from './home.ts';
+import { askByTheClock, openJudge, say, timesOf } from './wall-clock.ts';
+import { openHome } from './test-bed.ts';
 import { loadTasks, sizes, type TaskWorld } from './load/load-tasks.ts';
 
 /** Limits for a page and for a large write, in milliseconds on the server. */

@@ -6,7 +6,7 @@ import {
   type Page,
 } from '@playwright/test';
 import { accessibilityProblems } from './accessibility.ts';
-import { ContextPool } from './lent-contexts.ts';
+import { ContextPool } from './context-pool.ts';
 import { collectPageProblems } from './page-problems.ts';
 import { openAs } from './people.ts';
 import { phone } from './sizes.ts';

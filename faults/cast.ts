@@ -3,7 +3,7 @@ import { createEvent, createTask, inDays } from '../apps/server/test/factories/e
 import { createPerson, createTenant } from '../apps/server/test/factories/people.ts';
 import { sheetIds, sheetToAnswer } from '../apps/server/test/factories/responses.ts';
 import { createSupplier } from '../apps/server/test/factories/suppliers.ts';
-import type { TestBed } from './home.ts';
+import type { TestBed } from './test-bed.ts';
 import type { Cast } from './load-client.ts';
 
 /** The dependencies of the test factories. */

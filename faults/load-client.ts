@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { TestAccount } from '../apps/server/test/factories/accounts.ts';
 import type { TestPerson, TestTenant } from '../apps/server/test/factories/people.ts';
 import { canary } from './canary.ts';
-import type { TestBed } from './home.ts';
+import type { TestBed } from './test-bed.ts';
 import type { Journal } from './journal.ts';
 import type { Scenario } from './scenario.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createCasts } from './cast.ts';
-import type { TestBed } from './home.ts';
+import type { TestBed } from './test-bed.ts';
 import type { Journal } from './journal.ts';
 import { GaveUp, type LoadClient, openLoadClient } from './load-client.ts';
 import type { Scenario } from './scenario.ts';

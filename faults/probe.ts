@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { TestBed } from './home.ts';
+import type { TestBed } from './test-bed.ts';
 import type { Journal } from './journal.ts';
 
 export interface Probe {

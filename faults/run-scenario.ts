@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { compareCanaries } from './compare-canaries.ts';
-import { compareMails } from './compare-mails.ts';
-import { verifyAcknowledged } from './compare-told.ts';
-import type { TestBed } from './home.ts';
+import { compareCanaries } from './verify-canaries.ts';
+import { compareMails } from './verify-mails.ts';
+import { verifyAcknowledged } from './verify-acknowledged.ts';
+import type { TestBed } from './test-bed.ts';
 import { type Journal, openJournal } from './journal.ts';
 import { startLoad } from './load.ts';
 import { startProbe } from './probe.ts';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type TestBed, openTestBed } from './home.ts';
+import { type TestBed, openTestBed } from './test-bed.ts';
 import { checks, type Journal } from './journal.ts';
 import { runScenario } from './run-scenario.ts';
 import type { Scenario } from './scenario.ts';

@@ -6,7 +6,7 @@ import { sheetIds, sheetToAnswer } from '../apps/server/test/factories/responses
 import { createSupplier } from '../apps/server/test/factories/suppliers.ts';
 import { canary } from './canary.ts';
 import { factoryOf } from './cast.ts';
-import type { TestBed } from './home.ts';
+import type { TestBed } from './test-bed.ts';
 import { answerTo } from './writes/submit-response.ts';
 
 /** Suppliers of one task, each with a draft that is ready to submit. */

@@ -1,4 +1,4 @@
-import type { TestBed } from './home.ts';
+import type { TestBed } from './test-bed.ts';
 import type { Journal } from './journal.ts';
 
 /** What a scenario can use while the load is running. */

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { UploadState } from '@tenderbox/contract';
 import { announced, pieceAt } from '../apps/server/test/tus.ts';
 import { createCasts } from './cast.ts';
-import type { TestBed } from './home.ts';
+import type { TestBed } from './test-bed.ts';
 import type { Journal } from './journal.ts';
 import type { Cast } from './load-client.ts';
 

@@ -1,6 +1,6 @@
 import { createEvent } from '../../apps/server/test/factories/events.ts';
 import { createPerson, createTenant, type TestPerson } from '../../apps/server/test/factories/people.ts';
-import type { Home } from '../home.ts';
+import type { Home } from '../test-bed.ts';
 
 /** The largest amounts that people have to handle. */
 export const sizes = { messages: 10_000, suppliers: 5000, notices: 10_000 };

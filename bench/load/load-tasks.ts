@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createEvent, createTask, inDays } from '../../apps/server/test/factories/events.ts';
 import { createPerson, createTenant, type TestPerson } from '../../apps/server/test/factories/people.ts';
-import type { Home } from '../home.ts';
+import type { Home } from '../test-bed.ts';
 
 /** The largest amounts that people work with. */
 export const sizes = { tasks: 1000, suppliersOfEach: 300, suppliersOfOne: 5000, lines: 5000 };

@@ -1,4 +1,4 @@
-import { answerEvents } from '../bare/event-list.ts';
+import { answerEvents } from '../baseline/event-list.ts';
 import type { Scenario } from '../scenario.ts';
 
 /** The page in the middle of the active events: the more there are, the deeper it is. */

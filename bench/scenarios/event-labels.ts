@@ -1,4 +1,4 @@
-import { answerEvents } from '../bare/event-list.ts';
+import { answerEvents } from '../baseline/event-list.ts';
 import type { Scenario } from '../scenario.ts';
 
 const hasLabel = 'exists (select from event_label where event_id = event.id and label_id = $6)';

@@ -1,4 +1,4 @@
-import { answerEvents } from '../bare/event-list.ts';
+import { answerEvents } from '../baseline/event-list.ts';
 import type { Scenario } from '../scenario.ts';
 
 /** The first page of the events, with the counts of all tabs. */

@@ -1,4 +1,4 @@
-import { boxAt, labelsBeside, summaryOf, type TaskFigures, tasksBeside } from '../bare/event-list.ts';
+import { boxAt, labelsBeside, summaryOf, type TaskFigures, tasksBeside } from '../baseline/event-list.ts';
 import type { Scenario } from '../scenario.ts';
 
 const statement = `

@@ -1,4 +1,4 @@
-import { answerEvents } from '../bare/event-list.ts';
+import { answerEvents } from '../baseline/event-list.ts';
 import { commonWord, rareWord } from '../load/texts.ts';
 import type { Scenario } from '../scenario.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { compareRush } from '../compare-rush.ts';
-import type { TestBed } from '../home.ts';
+import { compareRush } from '../verify-rush.ts';
+import type { TestBed } from '../test-bed.ts';
 import { endIn, gather, rush } from '../rush.ts';
 import type { Scenario, Stage } from '../scenario.ts';
 

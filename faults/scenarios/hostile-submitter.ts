@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TestPerson } from '../../apps/server/test/factories/people.ts';
-import { compareRush } from '../compare-rush.ts';
-import type { TestBed } from '../home.ts';
+import { compareRush } from '../verify-rush.ts';
+import type { TestBed } from '../test-bed.ts';
 import type { Journal } from '../journal.ts';
 import { type Attempt, ask, type Crowd, endIn, gather, responsePath, submitDraft } from '../rush.ts';
 import type { Scenario } from '../scenario.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TestPerson } from '../../apps/server/test/factories/people.ts';
 import { hostileTexts } from '../../packages/contract/test/hostile-texts.ts';
-import { compareRush } from '../compare-rush.ts';
-import type { TestBed } from '../home.ts';
+import { compareRush } from '../verify-rush.ts';
+import type { TestBed } from '../test-bed.ts';
 import { endIn, gather, rush } from '../rush.ts';
 import type { Scenario } from '../scenario.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { TestBed } from '../home.ts';
+import type { TestBed } from '../test-bed.ts';
 import type { Scenario, Stage } from '../scenario.ts';
 
 const onDatabase = { needs: 'embedded', unsettlesMails: true, explains: [503] } as const;

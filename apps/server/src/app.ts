@@ -45,7 +45,7 @@ import {
   taskMails,
 } from './modules/tasks/index.ts';
 import { registerWebhookRoutes } from './modules/webhooks/index.ts';
-import type { RequestContext } from './platform/act/act.ts';
+import type { RequestContext } from './platform/request-context/request-context.ts';
 import { guardBeforeBody, registerAuthentication } from './platform/auth/authenticate.ts';
 import type { ArrivalClock } from './platform/clock/arrival-clock.ts';
 import type { ClockWatch } from './platform/clock/watch-clock.ts';
@@ -55,7 +55,7 @@ import type { Database } from './platform/db/database.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import { registerAnswers } from './platform/http/answer.ts';
 import { type BodyMemoryLimits, defaultBodyMemory, limitBodyMemory } from './platform/http/body-memory.ts';
-import { type BodyRateLimits, bodyPace, limitSlowBodies } from './platform/http/body-pace.ts';
+import { type BodyRateLimits, bodyPace, limitSlowBodies } from './platform/http/body-rate-limits.ts';
 import { answerClientError, refuseMissingHost } from './platform/http/client-error.ts';
 import { handleError } from './platform/http/error-handler.ts';
 import { continueAfterChecks } from './platform/http/expect-continue.ts';
@@ -72,7 +72,7 @@ import { registerRateLimits } from './platform/rate-limit/rate-limit.ts';
 import { limitWork } from './platform/rate-limit/work-budget.ts';
 import { createSigner } from './platform/signing/signer.ts';
 import type { LiveEvents } from './platform/stream/live-events.ts';
-import { registerReservedTurns } from './platform/turns/reserved-turns.ts';
+import { registerReservedTurns } from './platform/queues/reserved-turns.ts';
 
 /** The mail templates of all modules. */
 export const mailTemplates: MailTemplates[] = [

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { networkSchema } from '@tenderbox/contract';
-import { loadOrCreateSecret } from './platform/crypto/kept-secret.ts';
+import { loadOrCreateSecret } from './platform/crypto/secret-file.ts';
 import type { S3Settings } from './platform/files/s3-store.ts';
 
 /** A wrong setting, which stops the start. The message is one line that names the setting. */

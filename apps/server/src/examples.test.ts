@@ -8,9 +8,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../test/app.ts';
-import { requestAs } from '../test/ask.ts';
+import { requestAs } from '../test/request-as.ts';
 import { createPerson, createProgram, createTenant, type TestTenant } from '../test/factories/people.ts';
-import { deliverDue } from './modules/webhooks/deliver.ts';
+import { deliverDue } from './modules/webhooks/webhook-worker.ts';
 
 const run = promisify(execFile);
 const example = (name: string) => fileURLToPath(new URL(`../../../examples/${name}`, import.meta.url));

@@ -6,7 +6,7 @@ import {
 } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../test/app.ts';
-import { requestAs } from '../test/ask.ts';
+import { requestAs } from '../test/request-as.ts';
 import { createEntries } from '../test/factories/history.ts';
 import { createPerson, createTenant, type TestPerson, type TestTenant } from '../test/factories/people.ts';
 

@@ -1,7 +1,7 @@
 import { type Role, ruleMessages } from '@tenderbox/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../test/app.ts';
-import { requestAs } from '../test/ask.ts';
+import { requestAs } from '../test/request-as.ts';
 import { createPerson, createTenant, type TestTenant } from '../test/factories/people.ts';
 import { expectProblem } from '../test/problems.ts';
 

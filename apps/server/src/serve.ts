@@ -4,7 +4,7 @@ import { seedDemo } from '../seeds/demo/index.ts';
 import { buildApp, mailTemplates } from './app.ts';
 import { readBuildInfo } from './build-info.ts';
 import { type Config, SettingError } from './config.ts';
-import { allJobs } from './job-kinds.ts';
+import { allJobs } from './all-jobs.ts';
 import { signHeads, startChainWorker } from './modules/audit/index.ts';
 import { resealSecondFactors } from './modules/identity/index.ts';
 import { notifyMailRejected } from './modules/notices/index.ts';

@@ -1,5 +1,5 @@
 import { readConfig, SettingError } from './config.ts';
-import { installCrashHandler } from './last-resort.ts';
+import { installCrashHandler } from './crash-handler.ts';
 import { MigrationError } from './platform/db/migration-error.ts';
 import { DataDirInUseError } from './platform/embedded-postgres/index.ts';
 import { createLogger } from './platform/http/request-log.ts';

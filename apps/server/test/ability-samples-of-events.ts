@@ -1,6 +1,6 @@
 import { type EventStatus, eventStatuses } from '@tenderbox/contract';
 import type { AbilitySample } from './ability-samples.ts';
-import { type RequestFn, requestAs } from './ask.ts';
+import { type RequestFn, requestAs } from './request-as.ts';
 import { createEvent, createTask, eventContent, inDays, sendEvent } from './factories/events.ts';
 import { createPerson, createTenant } from './factories/people.ts';
 

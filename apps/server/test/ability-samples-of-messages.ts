@@ -1,6 +1,6 @@
 import type { AbilitySample } from './ability-samples.ts';
 import type { TestApp } from './app.ts';
-import { requestAs } from './ask.ts';
+import { requestAs } from './request-as.ts';
 import {
   createAskableTask,
   createMessage,

@@ -1,5 +1,5 @@
 import type { AbilitySample } from './ability-samples.ts';
-import { requestAs } from './ask.ts';
+import { requestAs } from './request-as.ts';
 import { inDays } from './factories/events.ts';
 import { createPerson, createProgram, createTenant } from './factories/people.ts';
 import { createWebhook } from './factories/webhooks.ts';

@@ -1,6 +1,6 @@
 import type { AbilitySample } from './ability-samples.ts';
 import type { TestApp } from './app.ts';
-import { type RequestFn, requestAs } from './ask.ts';
+import { type RequestFn, requestAs } from './request-as.ts';
 import { createPerson, createTenant, type TestTenant } from './factories/people.ts';
 import { type AnsweringSupplier, createTaskToAnswer, wholeAnswer } from './factories/responses.ts';
 

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Role, TeamMember } from '@tenderbox/contract';
 import type { AbilitySample } from './ability-samples.ts';
 import type { TestApp } from './app.ts';
-import { type RequestFn, requestAs } from './ask.ts';
+import { type RequestFn, requestAs } from './request-as.ts';
 import { createInvitation } from './factories/invitations.ts';
 import { createPerson, createTenant, type TestPerson, type TestTenant } from './factories/people.ts';
 

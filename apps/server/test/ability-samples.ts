@@ -8,7 +8,7 @@ import { askedSamples } from './ability-samples-of-task-suppliers.ts';
 import { taskSamples } from './ability-samples-of-tasks.ts';
 import { memberSamples, teamSamples } from './ability-samples-of-teams.ts';
 import type { TestApp } from './app.ts';
-import { requestAs } from './ask.ts';
+import { requestAs } from './request-as.ts';
 import { createPerson, createTenant } from './factories/people.ts';
 
 /** The subject of an ability: whether the response shows the ability, and the call that uses it. */

@@ -1,4 +1,4 @@
-import { courseOf, type DemoCourse, declines } from './courses.ts';
+import { courseOf, type DemoCourse, declines } from './response-outcomes.ts';
 import type { DemoTask } from './events.ts';
 import type { Answering } from './seed-responses.ts';
 import type { Means, SeededEvent } from './seed-tasks.ts';

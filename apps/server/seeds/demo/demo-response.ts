@@ -1,19 +1,19 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type FieldValue, faultsOf, type Sheet } from '@tenderbox/contract';
-import type { ClosingMeans } from '../../src/modules/box/make-closing.ts';
-import { askedFields, filePathsOf } from '../../src/modules/responses/asked.ts';
-import { type DraftCipher, draftCipher } from '../../src/modules/responses/draft-cipher.ts';
-import type { NewWrappedKey } from '../../src/modules/responses/response-key.repo.ts';
-import { responseFileAad, wrapByKey, wrapWithSecretKey } from '../../src/modules/responses/response-keys.ts';
-import { sealContent, writeContent } from '../../src/modules/responses/sent-content.ts';
-import { filesOfContent } from '../../src/modules/responses/sent-files.ts';
+import type { ClosingMeans } from '../../src/modules/box/build-closing.ts';
+import { askedFields, filePathsOf } from '../../src/modules/responses/question-hashes.ts';
+import { type DraftCipher, draftCipher } from '../../src/modules/responses/draft/draft-cipher.ts';
+import type { NewWrappedKey } from '../../src/modules/responses/keys/response-key.repo.ts';
+import { responseFileAad, wrapByKey, wrapWithSecretKey } from '../../src/modules/responses/keys/response-keys.ts';
+import { sealContent, writeContent } from '../../src/modules/responses/submission/sent-content.ts';
+import { filesOfContent } from '../../src/modules/responses/submission/sent-files.ts';
 import { newKey } from '../../src/platform/crypto/sealed-bytes.ts';
 import type { FileStore } from '../../src/platform/files/file-store.ts';
 import { receiveFile } from '../../src/platform/files/receive-file.ts';
-import { inSlices } from '../../src/platform/turns/time-slice.ts';
+import { inSlices } from '../../src/platform/queues/time-slice.ts';
 import type { GatheredRows } from './gathered-rows.ts';
 import { contentOf } from './task-files.ts';
-import type { DemoPlace, StoredSupplier } from './world.ts';
+import type { DemoPlace, StoredSupplier } from './seed-context.ts';
 
 /** Dependencies for seeding responses. */
 export interface ResponseMeans extends ClosingMeans {

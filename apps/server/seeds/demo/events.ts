@@ -1,4 +1,4 @@
-import type { DemoCourse } from './courses.ts';
+import type { DemoCourse } from './response-outcomes.ts';
 import type { DemoInstant } from './instant-at.ts';
 import { council, harbour, health } from './people.ts';
 import type { DemoSheet } from './sheets.ts';

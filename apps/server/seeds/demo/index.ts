@@ -6,7 +6,7 @@ import { type ConnectionTarget, createClient } from '../../src/platform/db/conne
 import type { Database } from '../../src/platform/db/database.ts';
 import type { FileStore } from '../../src/platform/files/file-store.ts';
 import { createSigner, ensureSigningKey } from '../../src/platform/signing/signer.ts';
-import { HistoryBuilder } from './chronicle.ts';
+import { HistoryBuilder } from './history-builder.ts';
 import { GatheredRows } from './gathered-rows.ts';
 import { demoPassword } from './people.ts';
 import { seedEvents } from './seed-events.ts';
@@ -18,10 +18,10 @@ import { seedPeople } from './seed-people.ts';
 import { seedPlaces } from './seed-places.ts';
 import { seedPrograms } from './seed-programs.ts';
 import { signPastHeads } from './sign-past-heads.ts';
-import { tellBeginnings } from './tell-beginnings.ts';
-import { tellLogins } from './tell-logins.ts';
-import { tellStories } from './tell-stories.ts';
-import type { SeedContext } from './world.ts';
+import { tellBeginnings } from './seed-initial-history.ts';
+import { tellLogins } from './seed-login-history.ts';
+import { tellStories } from './seed-change-history.ts';
+import type { SeedContext } from './seed-context.ts';
 
 interface DemoDeps {
   config: Pick<Config, 'publicUrl'>;

@@ -1,4 +1,4 @@
-import type { Moment } from './chronicle.ts';
+import type { Moment } from './history-builder.ts';
 import { council, type DemoRole, harbour, health } from './people.ts';
 
 /** An invitation that was not accepted, and its state. */

@@ -1,4 +1,4 @@
-import type { Moment } from './chronicle.ts';
+import type { Moment } from './history-builder.ts';
 import { council, harbour, health } from './people.ts';
 
 /** A text with its time and author. A supplier's name stands for its first person. */

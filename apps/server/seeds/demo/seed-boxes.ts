@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { paddingSecretAad } from '../../src/modules/box/filling-secret.ts';
-import { makeClosing } from '../../src/modules/box/make-closing.ts';
+import { paddingSecretAad } from '../../src/modules/box/padding-secret.ts';
+import { makeClosing } from '../../src/modules/box/build-closing.ts';
 import { openingRecord } from '../../src/modules/box/opening-record.ts';
 import { openBytes } from '../../src/platform/crypto/sealed-bytes.ts';
-import type { HistoryBuilder } from './chronicle.ts';
+import type { HistoryBuilder } from './history-builder.ts';
 import type { ResponseMeans, SeededRecord } from './demo-response.ts';
 import { instantWithin } from './seed-responses.ts';
-import type { DemoPlace, Holder } from './world.ts';
+import type { DemoPlace, Holder } from './seed-context.ts';
 
 const minute = 60_000;
 

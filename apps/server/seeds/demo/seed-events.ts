@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type pg from 'pg';
-import type { HistoryBuilder } from './chronicle.ts';
+import type { HistoryBuilder } from './history-builder.ts';
 import { colleagues } from './colleagues.ts';
 import type { ResponseMeans } from './demo-response.ts';
 import { type DemoEvent, demoEvents } from './events.ts';
@@ -8,7 +8,7 @@ import { instantAt } from './instant-at.ts';
 import { type DemoFiles, demoFiles } from './seed-files.ts';
 import { seedTasks } from './seed-tasks.ts';
 import { storeResponses } from './store-responses.ts';
-import { type DemoPlace, type Holder, placeOf, type SeedContext } from './world.ts';
+import { type DemoPlace, type Holder, placeOf, type SeedContext } from './seed-context.ts';
 
 /** Stores the events of every unit with their tasks and suppliers, and their history. */
 export async function seedEvents(

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { FileStore } from '../../src/platform/files/file-store.ts';
 import { receiveFile } from '../../src/platform/files/receive-file.ts';
 import { contentOf } from './task-files.ts';
-import type { DemoPlace, Holder } from './world.ts';
+import type { DemoPlace, Holder } from './seed-context.ts';
 
 interface Shown {
   purpose: FilePurpose;

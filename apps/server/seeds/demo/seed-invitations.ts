@@ -1,8 +1,8 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import type pg from 'pg';
-import { type HistoryBuilder, instantOf, type Moment } from './chronicle.ts';
+import { type HistoryBuilder, instantOf, type Moment } from './history-builder.ts';
 import { demoInvitations } from './invitations.ts';
-import { type DemoPlace, type Holder, holderOf, placeOf, type SeedContext } from './world.ts';
+import { type DemoPlace, type Holder, holderOf, placeOf, type SeedContext } from './seed-context.ts';
 
 interface SentInvitation {
   email: string;

@@ -4,7 +4,7 @@ import type { FileStore } from '../../src/platform/files/file-store.ts';
 import { receiveFile } from '../../src/platform/files/receive-file.ts';
 import { cross, drawLogo, waves } from './draw-logo.ts';
 import { harbour, health } from './people.ts';
-import { placeOf, type SeedContext } from './world.ts';
+import { placeOf, type SeedContext } from './seed-context.ts';
 
 /** The third organisation has none and shows its first letter. */
 const logos = [

@@ -2,11 +2,11 @@ import { randomUUIDv7 } from 'node:crypto';
 import type pg from 'pg';
 import { subjectOfQuestion } from '../../src/modules/messages/message.rules.ts';
 import type { FileStore } from '../../src/platform/files/file-store.ts';
-import { type HistoryBuilder, instantOf, type Moment } from './chronicle.ts';
+import { type HistoryBuilder, instantOf, type Moment } from './history-builder.ts';
 import { GatheredRows } from './gathered-rows.ts';
 import { type DemoMessage, type DemoQuestion, type DemoWords, demoLetters } from './messages.ts';
 import { demoFiles } from './seed-files.ts';
-import { type DemoPlace, type Holder, placeOf, type StoredSupplier, type SeedContext } from './world.ts';
+import { type DemoPlace, type Holder, placeOf, type StoredSupplier, type SeedContext } from './seed-context.ts';
 
 const hour = 3_600_000;
 /** Messages older than this count as read; newer ones are unread. */

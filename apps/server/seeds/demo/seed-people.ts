@@ -5,7 +5,7 @@ import type { Keyring } from '../../src/platform/crypto/keyring.ts';
 import { createCodeSecret } from '../../src/platform/crypto/one-time-code.ts';
 import { colleagues } from './colleagues.ts';
 import { demoPeople } from './people.ts';
-import { type Holder, placeOf, type SeedContext } from './world.ts';
+import { type Holder, placeOf, type SeedContext } from './seed-context.ts';
 
 interface Person {
   email: string;

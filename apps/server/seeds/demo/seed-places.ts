@@ -4,7 +4,7 @@ import { demoLabels } from './labels.ts';
 import { demoOrganisations } from './organisations.ts';
 import { seedSuppliers } from './seed-suppliers.ts';
 import { demoSuppliers } from './suppliers.ts';
-import { nowhere, placeKey, type SeedContext } from './world.ts';
+import { nowhere, placeKey, type SeedContext } from './seed-context.ts';
 
 /** Stores organisations, their units with suppliers, and labels. */
 export async function seedPlaces(client: pg.Client, world: SeedContext): Promise<void> {

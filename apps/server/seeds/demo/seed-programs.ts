@@ -4,9 +4,9 @@ import type pg from 'pg';
 import { createWebhookSecret, sealWebhookSecret } from '../../src/modules/webhooks/webhook-secret.ts';
 import { createClientSecret } from '../../src/platform/auth/client-key.ts';
 import type { Keyring } from '../../src/platform/crypto/keyring.ts';
-import type { HistoryBuilder } from './chronicle.ts';
+import type { HistoryBuilder } from './history-builder.ts';
 import { demoOrganisations } from './organisations.ts';
-import { placeOf, type SeedContext } from './world.ts';
+import { placeOf, type SeedContext } from './seed-context.ts';
 
 /** API clients of a unit: one in use, one unused, one expired. Their secrets are unknown. */
 const clients = [

@@ -1,10 +1,10 @@
 import { answerPath, type Sheet, templatePath } from '@tenderbox/contract';
-import { filesPath } from '../../src/modules/responses/asked.ts';
-import { wrapWithSecretKey } from '../../src/modules/responses/response-keys.ts';
+import { filesPath } from '../../src/modules/responses/question-hashes.ts';
+import { wrapWithSecretKey } from '../../src/modules/responses/keys/response-keys.ts';
 import { answersTo, chance } from './answers.ts';
-import { courses, type DemoCourse } from './courses.ts';
+import { courses, type DemoCourse } from './response-outcomes.ts';
 import { type AnsweredTask, DemoResponse, type ResponseMeans, type SeededRecord } from './demo-response.ts';
-import type { Holder, StoredSupplier } from './world.ts';
+import type { Holder, StoredSupplier } from './seed-context.ts';
 
 /** One supplier of a task: its course, the people who act, and the time frame. */
 export interface Answering {

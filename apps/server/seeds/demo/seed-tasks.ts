@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sheetInputSchema, type Sheet } from '@tenderbox/contract';
 import type pg from 'pg';
-import { changedSheet } from '../../src/modules/tasks/sheet-changes.rules.ts';
+import { changedSheet } from '../../src/modules/tasks/sheet/sheet-changes.rules.ts';
 import { askSuppliers } from './ask-suppliers.ts';
-import type { HistoryBuilder } from './chronicle.ts';
+import type { HistoryBuilder } from './history-builder.ts';
 import type { ResponseMeans } from './demo-response.ts';
 import type { DemoEvent, DemoTask } from './events.ts';
 import { seedBox } from './seed-boxes.ts';
@@ -11,7 +11,7 @@ import { seedExtension } from './seed-extension.ts';
 import type { DemoFiles } from './seed-files.ts';
 import { type Answering, amendedAfter, seedResponses } from './seed-responses.ts';
 import { demoSheets } from './sheets.ts';
-import type { DemoPlace, Holder, StoredSupplier } from './world.ts';
+import type { DemoPlace, Holder, StoredSupplier } from './seed-context.ts';
 
 /** The stored event of the tasks. */
 export interface SeededEvent {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { platformChain } from '../../src/modules/audit/chain.repo.ts';
 import { chainNameOf } from '../../src/modules/audit/check-heads.ts';
-import { chainPendingEntries } from '../../src/modules/audit/commands/chain-waiting.ts';
+import { chainPendingEntries } from '../../src/modules/audit/commands/chain-pending-entries.ts';
 import { endOfRecords } from '../../src/modules/audit/head.repo.ts';
 import type { Keyring } from '../../src/platform/crypto/keyring.ts';
 import type { Database } from '../../src/platform/db/database.ts';

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../test/app.ts';
 import { callKeys, parametersOf, sampleOf, send } from '../../test/calls/index.ts';
 import { createNeighbours, type Neighbours, strangersFor, strangersOf } from '../../test/calls/neighbours.ts';
 import type { SampleRequest } from '../../test/calls/sample.ts';
-import { dumpTables } from '../../test/everything.ts';
+import { dumpTables } from '../../test/dump-tables.ts';
 import { createTenant, type TestTenant } from '../../test/factories/people.ts';
 import { expectProblem } from '../../test/problems.ts';
 

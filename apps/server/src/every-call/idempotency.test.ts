@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { callKeys, definitions, sampleOf, send } from '../../test/calls/index.ts';
 import type { SampleRequest } from '../../test/calls/sample.ts';
-import { dumpTables } from '../../test/everything.ts';
+import { dumpTables } from '../../test/dump-tables.ts';
 import { createTenant } from '../../test/factories/people.ts';
 import { expectProblem } from '../../test/problems.ts';
 import { shownOnce } from '../platform/http/openapi-operations.ts';

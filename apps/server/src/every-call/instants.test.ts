@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { callKeys, definitions, sampleOf, send } from '../../test/calls/index.ts';
 import type { SampleRequest } from '../../test/calls/sample.ts';
-import { dumpTables } from '../../test/everything.ts';
+import { dumpTables } from '../../test/dump-tables.ts';
 import { createTenant, type TestTenant } from '../../test/factories/people.ts';
 
 /** Instants that match ISO 8601, or nearly, but that no list, mail or calendar can show. */

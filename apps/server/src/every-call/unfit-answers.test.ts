@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { callKeys, definitions, sampleOf, send } from '../../test/calls/index.ts';
-import { dumpTables } from '../../test/everything.ts';
+import { dumpTables } from '../../test/dump-tables.ts';
 import { createTenant, type TestTenant } from '../../test/factories/people.ts';
 import { expectProblem } from '../../test/problems.ts';
 

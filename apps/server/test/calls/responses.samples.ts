@@ -1,5 +1,5 @@
 import type { TestApp } from '../app.ts';
-import { type RequestFn, requestAs } from '../ask.ts';
+import { type RequestFn, requestAs } from '../request-as.ts';
 import { sharedPerson, type TestTenant } from '../factories/people.ts';
 import {
   type AnsweringSupplier,

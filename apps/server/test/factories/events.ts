@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { EventStatus } from '@tenderbox/contract';
 import type { TestApp } from '../app.ts';
-import type { RequestFn } from '../ask.ts';
+import type { RequestFn } from '../request-as.ts';
 import { multipart, type Part } from '../multipart.ts';
 import type { TestTenant } from './people.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { TestApp } from '../app.ts';
-import { requestAs } from '../ask.ts';
+import { requestAs } from '../request-as.ts';
 import { createEvent, createTask, inDays } from './events.ts';
 import { createPerson, sharedPerson, type TestTenant } from './people.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DraftSaved, Receipt, Response } from '@tenderbox/contract';
 import type { TestApp } from '../app.ts';
-import { type RequestFn, requestAs } from '../ask.ts';
+import { type RequestFn, requestAs } from '../request-as.ts';
 import { createEvent, createTask, inDays } from './events.ts';
 import { createPerson, type TestPerson, type TestTenant } from './people.ts';
 

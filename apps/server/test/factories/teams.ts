@@ -1,6 +1,6 @@
 import type { Role } from '@tenderbox/contract';
 import type { TestApp } from '../app.ts';
-import { type RequestFn, requestAs } from '../ask.ts';
+import { type RequestFn, requestAs } from '../request-as.ts';
 import { createPerson, createTenant, type TestPerson, type TestTenant } from './people.ts';
 
 type TeamRole = Exclude<Role, 'BUSINESS_UNIT_ADMIN_API'>;

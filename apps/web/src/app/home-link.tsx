@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link';
 import { createLink } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Logo, type LogoVariant } from '../shared/ui/logo.tsx';
+import { Logo, type LogoVariant } from '../shared/ui/brand/logo.tsx';
 
 const RouterLink = createLink(Link);
 

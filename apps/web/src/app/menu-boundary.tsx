@@ -1,7 +1,7 @@
 import { CatchBoundary } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showAppMessage } from '../shared/ui/app-message.ts';
+import { showAppMessage } from '../shared/ui/feedback/app-message.ts';
 
 interface MenuBoundaryProps {
   isOpen: boolean;

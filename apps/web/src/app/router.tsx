@@ -1,6 +1,6 @@
 import { type AnyRoute, createRouter, type RouterHistory } from '@tanstack/react-router';
-import { clearAppMessageOnNavigation } from '../shared/ui/app-message.ts';
-import { PageSkeleton } from '../shared/ui/skeletons.tsx';
+import { clearAppMessageOnNavigation } from '../shared/ui/feedback/app-message.ts';
+import { PageSkeleton } from '../shared/ui/feedback/skeletons.tsx';
 import { FailurePage } from './pages/failure-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { formerRoutes } from './routes/former-routes.tsx';

@@ -1,7 +1,7 @@
 import type { RouteComponent } from '@tanstack/react-router';
 import type { RouteName } from '../entities/routes/route-table.ts';
 import { loadTexts, type TextsName } from '../shared/i18n/load-texts.ts';
-import { lazyComponent } from './lazy-part.ts';
+import { lazyComponent } from './lazy-component.ts';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 
 /** Screen that is loaded together with its texts when first opened. */

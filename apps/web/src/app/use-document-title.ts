@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePageTitle } from '../shared/ui/page-title.ts';
+import { usePageTitle } from '../shared/ui/layout/page-title.ts';
 import { useRouteName } from './use-route-name.ts';
 
 /** Keeps the window title in sync with the page: its own title, or the name of its route. */

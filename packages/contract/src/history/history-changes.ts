@@ -4,7 +4,7 @@ import { type Role, roles } from '../common/roles.ts';
 import { formatInstant, isInstant } from '../common/zoned-time.ts';
 import { type WebhookEvent, webhookEventTexts } from '../webhooks/webhook-events.ts';
 import type { HistoryEntry } from './history.schema.ts';
-import { byFieldOrder, historyFieldText } from './history-words.ts';
+import { byFieldOrder, historyFieldText } from './history-text.ts';
 
 /** One field of an entry as text; `before` is missing if the entry only sets it. */
 export interface HistoryChange {

@@ -4,7 +4,7 @@ import { limits } from '../common/limits.ts';
 import { timeZoneSchema } from '../common/names.ts';
 import { pageQuery } from '../common/page.ts';
 import { roleSchema } from '../common/role.schema.ts';
-import { historyKindNames } from './history-words.ts';
+import { historyKindNames } from './history-text.ts';
 
 /** A history entry, with current names. */
 export const historyEntrySchema = z

@@ -1,5 +1,5 @@
 import type { ApiClient, OrganisationCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../platform/act/act.ts';
+import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
 import { presentApiClient } from './api-client.presenter.ts';
 import { listApiClients } from './api-client.repo.ts';

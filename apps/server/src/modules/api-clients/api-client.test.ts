@@ -1,7 +1,7 @@
 import { apiClientLimits } from '@tenderbox/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type RequestFn, requestAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { createEvent } from '../../../test/factories/events.ts';
 import {
   createPerson,

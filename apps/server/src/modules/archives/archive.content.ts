@@ -1,5 +1,5 @@
 import type { ArchiveOf } from '@tenderbox/contract';
-import type { RequestContext } from '../../platform/act/act.ts';
+import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import type { OpenStored } from '../files/index.ts';
 import { findArchiveName, listArchivedFiles } from './archive.repo.ts';
 

@@ -5,7 +5,7 @@ import type {
   OrganisationCaller,
   SystemCaller,
 } from '@tenderbox/contract';
-import type { RequestContext } from '../../platform/act/act.ts';
+import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { listSigningKeys } from '../../platform/signing/signing-key.repo.ts';
 import { platformChain } from './chain.repo.ts';
 import { checkSegment } from './check-chain.ts';

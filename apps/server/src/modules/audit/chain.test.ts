@@ -2,14 +2,14 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { AuditFault } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { requestAs } from '../../../test/ask.ts';
+import { requestAs } from '../../../test/request-as.ts';
 import { createEntries } from '../../../test/factories/history.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { createTaskToAnswer, wholeAnswer } from '../../../test/factories/responses.ts';
 import { recordAudit } from '../../platform/audit/audit.repo.ts';
 import { recordsChain } from './chain.repo.ts';
 import { checkSegment } from './check-chain.ts';
-import { chainPendingEntries } from './commands/chain-waiting.ts';
+import { chainPendingEntries } from './commands/chain-pending-entries.ts';
 import { verifyAudit } from './verify-audit.ts';
 
 let test: TestApp;

@@ -15,13 +15,13 @@ import {
   type SupplierCaller,
   type UnitCaller,
 } from '@tenderbox/contract';
-import type { RequestContext } from '../../platform/act/act.ts';
+import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../platform/audit/audit.repo.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { notFound, refusedBy } from '../../platform/http/problem-error.ts';
-import { readInTurn } from '../../platform/turns/large-reads.ts';
+import { readInTurn } from '../../platform/queues/large-reads.ts';
 import { decryptForBuyer } from '../responses/index.ts';
-import type { BoxDeps } from './box.parts.ts';
+import type { BoxDeps } from './box.deps.ts';
 import { readable } from './box.policy.ts';
 import { presentBox, presentClosing, presentProof, policyInputOf } from './box.presenter.ts';
 import { findBox, findPaperOpening, type OpeningForPdf } from './box.repo.ts';

@@ -5,8 +5,8 @@ import { sendWorkbook, workbookName } from '../../platform/excel/send-workbook.t
 import { attachment } from '../../platform/http/attachment.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
 import { sendPdf } from '../../platform/http/send-pdf.ts';
-import { readInTurn, readPublicly } from '../../platform/turns/large-reads.ts';
-import type { BoxDeps } from './box.parts.ts';
+import { readInTurn, readPublicly } from '../../platform/queues/large-reads.ts';
+import type { BoxDeps } from './box.deps.ts';
 import {
   readBox,
   readClosings,
@@ -19,7 +19,7 @@ import {
   readResponses,
 } from './box.queries.ts';
 import { openBox } from './commands/open-box.ts';
-import { withdrawConfirmation } from './commands/take-back-confirmation.ts';
+import { withdrawConfirmation } from './commands/withdraw-confirmation.ts';
 import { writeComparison } from './comparison.workbook.ts';
 import { readEventResponses, readWholeComparison } from './event-responses.ts';
 import { writeEventResponses } from './event-responses.workbook.ts';

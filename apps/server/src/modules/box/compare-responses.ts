@@ -1,6 +1,6 @@
 import { type Comparison, decimals, type PriceLine, type Question, type Sheet } from '@tenderbox/contract';
-import { inSlices, mapInSlices } from '../../platform/turns/time-slice.ts';
-import { type AnsweredSheet, answerOf, comparedSupplier, type Priced, pricesOf, saysNoBid } from './answered.ts';
+import { inSlices, mapInSlices } from '../../platform/queues/time-slice.ts';
+import { type AnsweredSheet, answerOf, comparedSupplier, type Priced, pricesOf, saysNoBid } from './answered-sheet.ts';
 
 /** Maximum number of decimal places of prices and numbers. */
 const places = 4;

@@ -1,6 +1,6 @@
 import { type ComparisonColumns, type PriceField, pricePath, type Sheet } from '@tenderbox/contract';
-import { inSlices, type Steps } from '../../platform/turns/time-slice.ts';
-import { type AnsweredSheet, answerOf, comparedSupplier, pricesOf, saysNoBid } from './answered.ts';
+import { inSlices, type Steps } from '../../platform/queues/time-slice.ts';
+import { type AnsweredSheet, answerOf, comparedSupplier, pricesOf, saysNoBid } from './answered-sheet.ts';
 
 type Column = ComparisonColumns['suppliers'][number];
 

@@ -12,7 +12,7 @@ import {
 import type { CellValue } from '../../platform/excel/sheet-xml.ts';
 import { type WorksheetData, rowsWhenWritten, writeWorksheets } from '../../platform/excel/workbook.ts';
 import { cellAddress } from '../../platform/excel/workbook-content.ts';
-import { mapInSlices } from '../../platform/turns/time-slice.ts';
+import { mapInSlices } from '../../platform/queues/time-slice.ts';
 
 /** A task with the responses of all suppliers. */
 export interface ComparedTask {

@@ -1,7 +1,7 @@
 import type { UnitCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../platform/act/act.ts';
+import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
-import type { BoxDeps } from './box.parts.ts';
+import type { BoxDeps } from './box.deps.ts';
 import { readNamedColumns } from './box.queries.ts';
 import type { ComparedTask } from './comparison.workbook.ts';
 import { findEventOfResponses, type TaskOfEvent } from './event-responses.repo.ts';

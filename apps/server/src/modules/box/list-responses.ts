@@ -5,8 +5,8 @@ import {
   type SentResponseQuery,
   type Sheet,
 } from '@tenderbox/contract';
-import { inSlices } from '../../platform/turns/time-slice.ts';
-import { type AnsweredSheet, pricesOf } from './answered.ts';
+import { inSlices } from '../../platform/queues/time-slice.ts';
+import { type AnsweredSheet, pricesOf } from './answered-sheet.ts';
 
 /** A response in the list, with its total and the number of priced lines, by the current price table of the task. */
 export async function listedResponse(sheet: Sheet | null, answered: AnsweredSheet): Promise<ListedResponse> {

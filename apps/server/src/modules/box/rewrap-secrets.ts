@@ -1,9 +1,9 @@
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { openBytes, sealBytes } from '../../platform/crypto/sealed-bytes.ts';
 import type { ConnectionTarget } from '../../platform/db/connection.ts';
-import { inBatches, type Rewrapped } from '../../platform/db/in-lots.ts';
+import { inBatches, type Rewrapped } from '../../platform/db/in-batches.ts';
 import { listStaleSecrets, replaceSecret } from './closing.repo.ts';
-import { paddingSecretAad } from './filling-secret.ts';
+import { paddingSecretAad } from './padding-secret.ts';
 
 /** Rewraps the secrets that fill the trees of closings with the current key. Signed records do not change. */
 export function rewrapPaddingSecrets(

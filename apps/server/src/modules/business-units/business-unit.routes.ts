@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { registerCall } from '../../platform/http/register-call.ts';
 import type { OrganisationDeps } from '../organisations/index.ts';
 import { registerPeopleRoutes } from '../people/index.ts';
-import { findUnitOfOrganisation } from './business-unit.places.ts';
+import { findUnitOfOrganisation } from './business-unit.team-owners.ts';
 import { readBusinessUnit, readBusinessUnits, readOwnUnit } from './business-unit.queries.ts';
 import { createBusinessUnit } from './commands/create-business-unit.ts';
 import { changeBusinessUnitStatus } from './commands/set-business-unit-status.ts';

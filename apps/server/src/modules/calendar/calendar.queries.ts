@@ -1,5 +1,5 @@
 import { type SupplierCaller, taskFileName } from '@tenderbox/contract';
-import type { RequestContext } from '../../platform/act/act.ts';
+import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { hashToken } from '../../platform/crypto/token.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/http/problem-error.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type RequestFn, requestAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { createAccount } from '../../../test/factories/accounts.ts';
 import { createEvent, createTask, eventContent, inDays, sendEvent } from '../../../test/factories/events.ts';
 import {
@@ -10,7 +10,7 @@ import {
   type TestTenant,
 } from '../../../test/factories/people.ts';
 import { expectProblem } from '../../../test/problems.ts';
-import { inviteForStartedEventsJob } from './commands/announce-event.ts';
+import { inviteForStartedEventsJob } from './commands/invite-suppliers.ts';
 
 let test: TestApp;
 let tenant: TestTenant;

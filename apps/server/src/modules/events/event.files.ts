@@ -4,7 +4,7 @@ import {
   type FilePurpose,
   type UnitCaller,
 } from '@tenderbox/contract';
-import type { TransactionContext } from '../../platform/act/act.ts';
+import type { TransactionContext } from '../../platform/request-context/request-context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { attachFiles, unitFileRule, type ReceivedFile, releaseFiles, shareFiles } from '../files/index.ts';
 import { isEventVisible } from './event.repo.ts';

@@ -8,13 +8,13 @@ import {
   type NextDeadline,
   type UnitCaller,
 } from '@tenderbox/contract';
-import type { RequestContext } from '../../platform/act/act.ts';
+import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
 import { listAmendments } from '../amendments/index.ts';
 import { countsOf, presentEvent } from './event.presenter.ts';
 import { eventBoxState } from './event.rules.ts';
 import { findNextDeadline, type ListedEvent, listEvents } from './event-list.repo.ts';
-import { loadEvent } from './known-event.ts';
+import { loadEvent } from './load-event.ts';
 
 /** Returns a page of the unit's events with their task summaries, and the number of events per tab. */
 export function readEvents(ctx: RequestContext<UnitCaller>, query: EventQuery): Promise<EventList> {

@@ -8,7 +8,7 @@ import { noteReadAmendments } from './commands/note-read-amendments.ts';
 import { readCompletedEmail, sendCompletedEmail } from './commands/send-completed-email.ts';
 import { changeEventStatus } from './commands/set-event-status.ts';
 import { changeEvent } from './commands/update-event.ts';
-import type { EventDeps } from './event.parts.ts';
+import type { EventDeps } from './event.deps.ts';
 import { readAmendments, readEvent, readEvents, readNextDeadline } from './event.queries.ts';
 import { receiveEvent } from './receive-event.ts';
 import {

@@ -2,7 +2,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import { limits, type UnitCaller } from '@tenderbox/contract';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { RequestContext } from '../../platform/act/act.ts';
+import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { mapStreamErrors, readParts } from '../../platform/http/multipart.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
 import { RequestInvalidError } from '../../platform/http/validation.ts';

@@ -6,7 +6,7 @@ import type {
   SupplierEventQuery,
   UnitCaller,
 } from '@tenderbox/contract';
-import type { RequestContext } from '../../platform/act/act.ts';
+import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
 import { findSupplier } from '../suppliers/index.ts';

@@ -2,7 +2,7 @@ import { asOwner } from '../../platform/db/as-owner.ts';
 import type { ConnectionTarget } from '../../platform/db/connection.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { frameLength } from '../../platform/files/frame-cipher.ts';
-import { type KnownFile, listKnownFiles, listUnknownNames } from './known-file.repo.ts';
+import { type KnownFile, listKnownFiles, listUnknownNames } from './file-check.repo.ts';
 
 const batchSize = 500;
 

@@ -1,5 +1,5 @@
 import type { JobDefinition } from '../../platform/jobs/jobs.ts';
-import type { FilesDeps } from './file.parts.ts';
+import type { FilesDeps } from './file.deps.ts';
 import { removeExpired, unknownStorageNames } from './file.repo.ts';
 import { removeExpiredUploads } from './upload.repo.ts';
 

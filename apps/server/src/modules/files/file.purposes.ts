@@ -1,5 +1,5 @@
 import type { AllowedFileExtension, Caller, FilePurpose, Verdict } from '@tenderbox/contract';
-import type { RequestContext, TransactionContext } from '../../platform/act/act.ts';
+import type { RequestContext, TransactionContext } from '../../platform/request-context/request-context.ts';
 import type { FrameCipher } from '../../platform/files/frame-cipher.ts';
 
 /** The tenant of a file, used by row-level security. */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { registerCall } from '../../platform/http/register-call.ts';
 import { sendArchive, sendFile } from '../../platform/http/send-file.ts';
 import { uploadFile } from './commands/upload-file.ts';
-import type { FilesDeps } from './file.parts.ts';
+import type { FilesDeps } from './file.deps.ts';
 import { createTicket, openByTicket, openReadable } from './file.queries.ts';
 import { readUploadParts } from './receive-upload.ts';
 

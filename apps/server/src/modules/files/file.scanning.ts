@@ -7,7 +7,7 @@ import { openPlain, openSealed } from '../../platform/files/open-file.ts';
 import type { JobDefinition, Jobs } from '../../platform/jobs/jobs.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { findScan, settleScan } from './scan.repo.ts';
-import { broadcastScanResult, notifyInfectedFile } from './tell-of-scan.ts';
+import { broadcastScanResult, notifyInfectedFile } from './scan.notices.ts';
 
 export const scanQueue = 'scan-file';
 

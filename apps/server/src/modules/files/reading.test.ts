@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { allowed, conflict, never, unseen } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { requestAs } from '../../../test/ask.ts';
+import { requestAs } from '../../../test/request-as.ts';
 import {
   createPerson,
   createTenant,

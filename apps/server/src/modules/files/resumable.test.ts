@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { type FilePurpose, ruleMessages, uploadLimits } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type RequestFn, requestAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import {
   createPerson,
   createTenant,

@@ -11,7 +11,7 @@ import {
   type TestTenant,
 } from '../../../test/factories/people.ts';
 import { multipart, png } from '../../../test/multipart.ts';
-import type { RequestContext, TransactionContext } from '../../platform/act/act.ts';
+import type { RequestContext, TransactionContext } from '../../platform/request-context/request-context.ts';
 import { readParts } from '../../platform/http/multipart.ts';
 import {
   attachFiles,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ClientRef } from '../../platform/auth/client.repo.ts';
 import type { SessionRef } from '../../platform/auth/session.repo.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import type { Archived } from './file.parts.ts';
+import type { Archived } from './file.deps.ts';
 
 /** What a ticket gives access to. */
 export type TicketFor = { fileId: string; isPreview: boolean } | { archive: Archived };

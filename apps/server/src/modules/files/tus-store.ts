@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 import { uploadLimits } from '@tenderbox/contract';
 import { DataStore, Upload } from '@tus/server';
-import type { RequestContext } from '../../platform/act/act.ts';
-import { bufferChunks } from '../../platform/files/gather-pieces.ts';
-import { type UploadInProgress, findUploadInProgress } from './arriving-file.ts';
+import type { RequestContext } from '../../platform/request-context/request-context.ts';
+import { bufferChunks } from '../../platform/files/buffer-chunks.ts';
+import { type UploadInProgress, findUploadInProgress } from './upload-in-progress.ts';
 import { continueUpload, uploadConflict } from './commands/continue-upload.ts';
-import { cancelUpload } from './commands/end-upload.ts';
+import { cancelUpload } from './commands/cancel-upload.ts';
 import { finishUpload } from './commands/finish-upload.ts';
-import type { FilesDeps } from './file.parts.ts';
+import type { FilesDeps } from './file.deps.ts';
 import { type Checksum, checked } from './upload-checksum.ts';
 
 /** The data store of the tus server for one request, acting as its caller. */

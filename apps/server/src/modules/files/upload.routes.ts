@@ -1,11 +1,11 @@
 import { limits, uploadCalls, uploadLimits } from '@tenderbox/contract';
 import { Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RequestContext } from '../../platform/act/act.ts';
+import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
 import { beginUpload } from './commands/begin-upload.ts';
-import type { FilesDeps } from './file.parts.ts';
+import type { FilesDeps } from './file.deps.ts';
 import { TusStore } from './tus-store.ts';
 import { uploadState } from './upload.queries.ts';
 import { checksumAlgorithms, readChecksum } from './upload-checksum.ts';

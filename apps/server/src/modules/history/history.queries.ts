@@ -9,7 +9,7 @@ import {
   type UnitCaller,
   wholeList,
 } from '@tenderbox/contract';
-import type { RequestContext } from '../../platform/act/act.ts';
+import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { listIds, type Page, readListed, readPage } from '../../platform/db/listing.repo.ts';
 import type { Listing } from '../../platform/db/listing.ts';

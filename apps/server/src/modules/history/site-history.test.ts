@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@tenderbox/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type RequestFn, requestAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { codeOf, createAccount, type TestAccount } from '../../../test/factories/accounts.ts';
 import { createEntries } from '../../../test/factories/history.ts';
 import {

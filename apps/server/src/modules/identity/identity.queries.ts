@@ -1,8 +1,8 @@
 import type { InvitationPreview, PersonCaller, UserRole } from '@tenderbox/contract';
-import type { RequestContext } from '../../platform/act/act.ts';
+import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { hashToken } from '../../platform/crypto/token.ts';
 import { usableRoles } from './account.repo.ts';
-import type { IdentityDeps } from './identity.parts.ts';
+import type { IdentityDeps } from './identity.deps.ts';
 import { findInvitation, type Invitation } from './invitation.repo.ts';
 import { invitationNotUsable } from './invitation-not-usable.ts';
 

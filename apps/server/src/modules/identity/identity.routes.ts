@@ -14,7 +14,7 @@ import { requestReset } from './commands/request-reset.ts';
 import { type OpenedSession, signIn } from './commands/sign-in.ts';
 import { switchRole } from './commands/switch-role.ts';
 import { listDemoAccounts } from './demo-accounts.ts';
-import type { IdentityDeps, InvitationDeps } from './identity.parts.ts';
+import type { IdentityDeps, InvitationDeps } from './identity.deps.ts';
 import { listRoles, previewInvitation } from './identity.queries.ts';
 import { findPreferences, savePreferences } from './preferences.repo.ts';
 

@@ -12,5 +12,5 @@ export {
   renewInvitation,
   revokeInvitation,
 } from './invitation.repo.ts';
-export { broadcastTeams } from './team.news.ts';
+export { broadcastTeams } from './team.broadcasts.ts';
 export { resealSecondFactors, signInCleanupJob } from './upkeep.ts';

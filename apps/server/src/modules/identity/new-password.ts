@@ -2,7 +2,7 @@ import { passwordFault, ruleMessages } from '@tenderbox/contract';
 import { isCommonPassword } from '../../platform/crypto/common-password.ts';
 import { invalidField } from '../../platform/http/problem-error.ts';
 import { networkOf } from '../../platform/rate-limit/network.ts';
-import type { Attempt, IdentityDeps } from './identity.parts.ts';
+import type { Attempt, IdentityDeps } from './identity.deps.ts';
 
 /** Rejects a new password that violates the rules. */
 export async function assertGoodPassword(property: string, password: string, email: string): Promise<void> {

@@ -1,4 +1,4 @@
-export { messageNoticesJob } from './commands/tell-of-messages.ts';
+export { messageNoticesJob } from './commands/notify-of-messages.ts';
 export { messageFile } from './message.files.ts';
 export { messageMails } from './message.mails.ts';
 export { registerMessageRoutes } from './message.routes.ts';

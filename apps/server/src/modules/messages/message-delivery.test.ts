@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Message, MessageCounts, MessagePreview, MessageStatusList } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type RequestFn, requestAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { createAskableTask, createDraft, createRefusedMessage } from '../../../test/factories/messages.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { createSupplier } from '../../../test/factories/suppliers.ts';

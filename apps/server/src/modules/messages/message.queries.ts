@@ -1,5 +1,5 @@
 import type { Message, MessageCounts, MessageList, MessageQuery } from '@tenderbox/contract';
-import type { RequestContext, TransactionContext } from '../../platform/act/act.ts';
+import type { RequestContext, TransactionContext } from '../../platform/request-context/request-context.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
 import type { Correspondent } from './message.policy.ts';
 import { presentListed, presentMessage } from './message.presenter.ts';

@@ -7,7 +7,7 @@ import { changeDraft, createDraft, removeDraft } from './commands/save-draft.ts'
 import { sendMailAgain } from './commands/send-mail-again.ts';
 import { sendMessage } from './commands/send-message.ts';
 import { readDrafts, readOneDraft, readPreview, readRecipients } from './draft.queries.ts';
-import type { MessageDeps } from './message.parts.ts';
+import type { MessageDeps } from './message.deps.ts';
 import { readCounts, readMessage, readMessages } from './message.queries.ts';
 import { readStatus } from './message-status.queries.ts';
 

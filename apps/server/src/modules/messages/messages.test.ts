@@ -1,7 +1,7 @@
 import type { Message, MessageStatusList, Notice } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type RequestFn, requestAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { createAskableTask } from '../../../test/factories/messages.ts';
 import {
   createPerson,
@@ -13,7 +13,7 @@ import { createSupplier } from '../../../test/factories/suppliers.ts';
 import { multipart } from '../../../test/multipart.ts';
 import { expectProblem } from '../../../test/problems.ts';
 import { openStream } from '../../../test/stream.ts';
-import { messageNoticesJob } from './commands/tell-of-messages.ts';
+import { messageNoticesJob } from './commands/notify-of-messages.ts';
 
 let test: TestApp;
 let tenant: TestTenant;

@@ -9,7 +9,7 @@ import {
   type SupplierCaller,
   type UnitCaller,
 } from '@tenderbox/contract';
-import type { RequestContext } from '../../platform/act/act.ts';
+import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
 import { askingAbilities, questionAbilities } from './message.policy.ts';
 import { countQuestions, findPublicationDetails, findPublished, listQuestions } from './question.repo.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { registerCall } from '../../platform/http/register-call.ts';
 import { answerQuestion } from './commands/answer-question.ts';
 import { askQuestion } from './commands/ask-question.ts';
-import type { MessageDeps } from './message.parts.ts';
+import type { MessageDeps } from './message.deps.ts';
 import { previewPublication, readPublished, readQuestions } from './question.queries.ts';
 
 export function registerQuestionRoutes(app: FastifyInstance, deps: MessageDeps): void {

@@ -1,12 +1,12 @@
 import type { MessageStatusList, Notice } from '@tenderbox/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { requestAs } from '../../../test/ask.ts';
+import { requestAs } from '../../../test/request-as.ts';
 import { createDraft } from '../../../test/factories/messages.ts';
 import { createPerson, createTenant } from '../../../test/factories/people.ts';
 import { type MailServer, openMailServer } from '../../../test/mail-server.ts';
 import { eventually } from '../../../test/server-process.ts';
-import { messageNoticesJob } from './commands/tell-of-messages.ts';
+import { messageNoticesJob } from './commands/notify-of-messages.ts';
 
 let test: TestApp;
 let mails: MailServer;

@@ -1,5 +1,5 @@
 import type { Notice, NoticeQuery, SupplierCaller, UnitCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../platform/act/act.ts';
+import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { type Page, readPage } from '../../platform/db/listing.repo.ts';
 import { findUnread, noticesOf } from './notice-list.repo.ts';
 

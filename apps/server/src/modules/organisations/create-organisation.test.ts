@@ -1,7 +1,7 @@
 import { limits, ruleMessages } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type RequestFn, requestAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { createPerson } from '../../../test/factories/people.ts';
 import { expectProblem } from '../../../test/problems.ts';
 

@@ -1,4 +1,4 @@
-export { rejectDuplicateName } from './name-taken.ts';
+export { rejectDuplicateName } from './reject-duplicate-name.ts';
 export { organisationLogo } from './organisation.files.ts';
-export type { OrganisationDeps } from './organisation.parts.ts';
+export type { OrganisationDeps } from './organisation.deps.ts';
 export { registerOrganisationRoutes } from './organisation.routes.ts';

@@ -1,5 +1,5 @@
 import type { Organisation, OrganisationCaller, SystemCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../platform/act/act.ts';
+import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { readPage } from '../../platform/db/listing.repo.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
 import { findOrganisation, type OrganisationQuery, organisations } from './organisation.repo.ts';

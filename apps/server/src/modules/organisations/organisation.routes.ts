@@ -11,8 +11,8 @@ import { registerPeopleRoutes } from '../people/index.ts';
 import { createOrganisation } from './commands/create-organisation.ts';
 import { changeOrganisationStatus } from './commands/set-organisation-status.ts';
 import { changeOrganisation } from './commands/update-organisation.ts';
-import type { OrganisationDeps } from './organisation.parts.ts';
-import { findAnyOrganisation, findOwnOrganisation, findSystem } from './organisation.places.ts';
+import type { OrganisationDeps } from './organisation.deps.ts';
+import { findAnyOrganisation, findOwnOrganisation, findSystem } from './organisation.team-owners.ts';
 import { readOrganisation, readOrganisations } from './organisation.queries.ts';
 
 export function registerOrganisationRoutes(app: FastifyInstance, deps: OrganisationDeps): void {

@@ -2,7 +2,7 @@ import { access } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { requestAs } from '../../../test/ask.ts';
+import { requestAs } from '../../../test/request-as.ts';
 import { createLabel } from '../../../test/factories/labels.ts';
 import {
   createPerson,

@@ -1,8 +1,8 @@
-export { revokeTeamAccess } from './commands/end-access.ts';
+export { revokeTeamAccess } from './commands/revoke-access.ts';
 export { invitePeople } from './commands/invite-people.ts';
 export { inviteTo } from './commands/invite-person.ts';
-export { findBlockedInvitations } from './find-hindered.ts';
+export { findBlockedInvitations } from './find-blocked-invitations.ts';
 export { peopleMails } from './people.mails.ts';
 export { managePeople, teamAbilities } from './people.policy.ts';
 export { registerPeopleRoutes } from './people.routes.ts';
-export type { TeamOwner, TeamOwnerFinder } from './place.ts';
+export type { TeamOwner, TeamOwnerFinder } from './team-owner.ts';

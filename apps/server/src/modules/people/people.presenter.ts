@@ -2,7 +2,7 @@ import { type Caller, canOf, type Team, type TeamMember } from '@tenderbox/contr
 import { invitationAbilities, memberAbilities, teamAbilities } from './people.policy.ts';
 import type { InvitationRow, MemberRow, TeamRows } from './people.repo.ts';
 import { teamOf } from './people.rules.ts';
-import type { TeamOwner } from './place.ts';
+import type { TeamOwner } from './team-owner.ts';
 
 const cannot = {
   resend: false,

@@ -1,6 +1,6 @@
 import type { Team } from '@tenderbox/contract';
-import type { RequestContext } from '../../platform/act/act.ts';
-import type { TeamRef } from './people.parts.ts';
+import type { RequestContext } from '../../platform/request-context/request-context.ts';
+import type { TeamRef } from './people.deps.ts';
 import { presentTeam } from './people.presenter.ts';
 import { findTeam } from './people.repo.ts';
 

@@ -1,7 +1,7 @@
 import type { ActiveStatus, Role } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
-import type { TeamOwner } from './place.ts';
+import type { TeamOwner } from './team-owner.ts';
 
 export interface MemberRow {
   id: string;

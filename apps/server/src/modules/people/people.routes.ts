@@ -5,9 +5,9 @@ import { resendInvitation, withdrawInvitation } from './commands/change-invitati
 import { changeMemberRole, changeMemberStatus } from './commands/change-member.ts';
 import { invitePerson } from './commands/invite-person.ts';
 import { sendVerificationReset } from './commands/send-verification-reset.ts';
-import type { PeopleDeps } from './people.parts.ts';
+import type { PeopleDeps } from './people.deps.ts';
 import { listTeam } from './people.queries.ts';
-import type { TeamOwnerFinder } from './place.ts';
+import type { TeamOwnerFinder } from './team-owner.ts';
 
 type PeopleCalls = ReturnType<typeof peopleCalls<PeopleBase, Record<never, never>>>;
 /** The caller type of a team's routes, from the access table. */

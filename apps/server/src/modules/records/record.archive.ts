@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { UnitCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../platform/act/act.ts';
+import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import type { ZippedFile } from '../../platform/files/zip-of-files.ts';
 import type { OpenStored } from '../files/index.ts';

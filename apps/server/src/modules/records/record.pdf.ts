@@ -7,7 +7,7 @@ import { declineReasonTexts } from '../tasks/index.ts';
 import type { RecordedMessage } from './correspondence.repo.ts';
 import type { EventRecord } from './record.content.ts';
 import type { RecordedAct, RecordedFile } from './record.repo.ts';
-import { factsOfChange, linesOf } from './record-words.ts';
+import { factsOfChange, linesOf } from './record-text.ts';
 import { writeTask } from './task.pdf.ts';
 
 /** The record of an event as a PDF, generated while it is sent. */

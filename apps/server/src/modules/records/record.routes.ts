@@ -4,7 +4,7 @@ import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
 import { sendArchive } from '../../platform/http/send-file.ts';
 import { sendPdf } from '../../platform/http/send-pdf.ts';
-import { readInTurn } from '../../platform/turns/large-reads.ts';
+import { readInTurn } from '../../platform/queues/large-reads.ts';
 import { createArchiveTicket, type FilesDeps, openArchive } from '../files/index.ts';
 import { assertMayTake, openEventRecord } from './record.content.ts';
 import { recordPdf } from './record.pdf.ts';

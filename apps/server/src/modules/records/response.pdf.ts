@@ -12,7 +12,7 @@ import {
 import type { Fact } from '../../platform/pdf/pdf-document.ts';
 import { hashFact, instantFact } from '../../platform/pdf/record-facts.ts';
 import type { OpenedResponse } from './record.content.ts';
-import { linesOf } from './record-words.ts';
+import { linesOf } from './record-text.ts';
 
 /** Maximum number of price lines in the PDF; larger tables are only in the zip. */
 export const maxPrintedLines = 200;

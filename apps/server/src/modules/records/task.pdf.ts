@@ -4,7 +4,7 @@ import { hashFact, instantFact } from '../../platform/pdf/record-facts.ts';
 import { declineReasonTexts } from '../tasks/index.ts';
 import type { EventRecord } from './record.content.ts';
 import type { RecordedSupplier, RecordedTask } from './record.repo.ts';
-import { linesOf } from './record-words.ts';
+import { linesOf } from './record-text.ts';
 import { entryOfResponse, maxPrintedLines } from './response.pdf.ts';
 
 const states: Record<TaskState, string> = {

@@ -8,7 +8,7 @@ import {
 import type { MailTemplates } from '../../platform/outbox/outbox.ts';
 import { declineReasonTexts } from '../tasks/index.ts';
 import { findDeclineInMail } from './decline.repo.ts';
-import { fileNameOfRecord, receiptPdf } from './receipt.pdf.ts';
+import { fileNameOfRecord, receiptPdf } from './submission/receipt.pdf.ts';
 import { findTaskOfMail, type TaskOfMail } from './response-mail.repo.ts';
 import { findRecordForPdf, type RecordForPdf } from './response-record.repo.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { SupplierCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../platform/act/act.ts';
+import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { isConnectionLost, isDatabaseUnavailable } from '../../platform/db/database-error.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';

@@ -1,6 +1,6 @@
 import { canOf, type Response, type SupplierCaller } from '@tenderbox/contract';
-import { filesPath } from './asked.ts';
-import type { Draft } from './draft.ts';
+import { filesPath } from './question-hashes.ts';
+import type { Draft } from './draft/draft.ts';
 import { type ResponsePolicyInput, responseAbilities } from './response.policy.ts';
 import type { LockedResponse, ResponseState, WholeResponse } from './response.repo.ts';
 

@@ -6,7 +6,7 @@ import { createPerson, createTenant, type TestTenant } from '../../../test/facto
 import { answering, createTaskToAnswer, sheetIds, wholeAnswer } from '../../../test/factories/responses.ts';
 import { createSupplier } from '../../../test/factories/suppliers.ts';
 import { canonicalJson } from '../../platform/crypto/canonical-json.ts';
-import { warmUpSubmissions } from './prepare-submissions.ts';
+import { warmUpSubmissions } from './submission/warm-up-submissions.ts';
 
 let test: TestApp;
 let tenant: TestTenant;

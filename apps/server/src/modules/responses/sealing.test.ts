@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { requestAs } from '../../../test/ask.ts';
-import { tablesOf } from '../../../test/everything.ts';
+import { requestAs } from '../../../test/request-as.ts';
+import { tablesOf } from '../../../test/dump-tables.ts';
 import {
   createPerson,
   createTenant,

@@ -1,7 +1,7 @@
 import type { ResponseChanges } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { tablesOf } from '../../../test/everything.ts';
+import { tablesOf } from '../../../test/dump-tables.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import {
   type AnsweringSupplier,
@@ -13,7 +13,7 @@ import {
 import { createSupplier } from '../../../test/factories/suppliers.ts';
 import { multipart } from '../../../test/multipart.ts';
 import { openStream } from '../../../test/stream.ts';
-import { broadcast } from '../../platform/stream/announce.repo.ts';
+import { broadcast } from '../../platform/stream/broadcast.repo.ts';
 
 let test: TestApp;
 let second: TestApp;

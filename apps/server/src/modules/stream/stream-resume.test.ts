@@ -8,7 +8,7 @@ import {
 } from '../../../test/factories/people.ts';
 import { openStream, type TestStream } from '../../../test/stream.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { broadcast } from '../../platform/stream/announce.repo.ts';
+import { broadcast } from '../../platform/stream/broadcast.repo.ts';
 import { sealPosition } from '../../platform/stream/position.ts';
 
 const minute = 60_000;

@@ -10,7 +10,7 @@ import { createSupplier } from '../../../test/factories/suppliers.ts';
 import { inject } from '../../../test/inject.ts';
 import { openStream } from '../../../test/stream.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { broadcast, type Broadcast } from '../../platform/stream/announce.repo.ts';
+import { broadcast, type Broadcast } from '../../platform/stream/broadcast.repo.ts';
 
 let test: TestApp;
 let second: TestApp;

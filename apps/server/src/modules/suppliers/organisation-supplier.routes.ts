@@ -11,8 +11,8 @@ import {
   readOrganisationSupplier,
   readOrganisationSuppliers,
 } from './organisation-supplier.queries.ts';
-import type { SupplierDeps } from './supplier.parts.ts';
-import { findSupplierOfOrganisation } from './supplier.places.ts';
+import type { SupplierDeps } from './supplier.deps.ts';
+import { findSupplierOfOrganisation } from './supplier.team-owners.ts';
 
 /** Routes for suppliers of all business units, for organisation admins. */
 export function registerOrganisationSupplierRoutes(app: FastifyInstance, deps: SupplierDeps): void {

@@ -2,7 +2,7 @@ import { type ImportResult, importColumns, type Supplier } from '@tenderbox/cont
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type RequestFn, requestAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { createPerson, createTenant, type TestPerson } from '../../../test/factories/people.ts';
 import { sendSuppliers } from '../../../test/factories/supplier-uploads.ts';
 import { type TestCell, workbook } from '../../../test/factories/workbooks.ts';

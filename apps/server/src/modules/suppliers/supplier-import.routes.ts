@@ -6,7 +6,7 @@ import { registerCall } from '../../platform/http/register-call.ts';
 import { importSuppliers, planImport } from './commands/import-suppliers.ts';
 import { readSuppliers } from './read-suppliers.ts';
 import { receiveSuppliers } from './receive-suppliers.ts';
-import type { SupplierDeps } from './supplier.parts.ts';
+import type { SupplierDeps } from './supplier.deps.ts';
 import { writeRefusedRows, writeTemplate } from './supplier.workbooks.ts';
 
 /** The default options of an import. */

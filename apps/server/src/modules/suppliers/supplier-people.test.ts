@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Team } from '@tenderbox/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type RequestFn, requestAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { createAccount, signIn } from '../../../test/factories/accounts.ts';
 import {
   createPerson,

@@ -2,7 +2,7 @@ import { supplierSetCalls } from '@tenderbox/contract';
 import type { FastifyInstance } from 'fastify';
 import { registerCall } from '../../platform/http/register-call.ts';
 import { changeSuppliers } from './commands/change-suppliers.ts';
-import type { SupplierDeps } from './supplier.parts.ts';
+import type { SupplierDeps } from './supplier.deps.ts';
 import { readDuplicates, resolveSuppliers } from './supplier.queries.ts';
 
 /** Routes for several suppliers at once. */

@@ -1,12 +1,12 @@
 import { access, type CallKey } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { requestAs } from '../../../test/ask.ts';
+import { requestAs } from '../../../test/request-as.ts';
 import { definitions } from '../../../test/calls/index.ts';
 import { createEvent, createTask, inDays } from '../../../test/factories/events.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { createSupplier } from '../../../test/factories/suppliers.ts';
-import { deadlineReminderJob } from './commands/remind-of-ends.ts';
+import { deadlineReminderJob } from './commands/send-deadline-reminders.ts';
 
 let test: TestApp;
 beforeAll(async () => {

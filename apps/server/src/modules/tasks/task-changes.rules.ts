@@ -1,5 +1,5 @@
 import type { Amendment, FileReference, Sheet } from '@tenderbox/contract';
-import { changedSheet } from './sheet-changes.rules.ts';
+import { changedSheet } from './sheet/sheet-changes.rules.ts';
 
 type Change = Amendment['changes'][number];
 

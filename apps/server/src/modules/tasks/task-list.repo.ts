@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import { type Page, readPage } from '../../platform/db/listing.repo.ts';
 import type { Listing, Sql } from '../../platform/db/listing.ts';
-import { type ListedTask, listedColumns, listedJoins } from './known-task.repo.ts';
+import { type ListedTask, listedColumns, listedJoins } from './task-details.repo.ts';
 import { taskState } from './task-summary.repo.ts';
 
 function taskList(eventId: string, { archived, ended, state, supplierId }: TaskQuery): Listing<ListedTask> {

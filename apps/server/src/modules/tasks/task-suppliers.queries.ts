@@ -8,17 +8,17 @@ import {
   type UnitCaller,
   wholeList,
 } from '@tenderbox/contract';
-import type { RequestContext } from '../../platform/act/act.ts';
+import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { readPage, walkList } from '../../platform/db/listing.repo.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
 import { listExtensions } from './extension.repo.ts';
-import { findEventReference, findListedTask } from './known-task.repo.ts';
-import { findForReminder } from './reminder.repo.ts';
-import { chooseForReminder } from './reminder.rules.ts';
+import { findEventReference, findListedTask } from './task-details.repo.ts';
+import { findForReminder } from './reminders/reminder.repo.ts';
+import { chooseForReminder } from './suppliers/reminder.rules.ts';
 import { policyInputOf } from './task.presenter.ts';
-import { presentTaskSupplier } from './task-supplier.presenter.ts';
-import { suppliersOfTask } from './task-supplier-list.repo.ts';
-import { writeTaskSuppliers } from './task-suppliers.workbook.ts';
+import { presentTaskSupplier } from './suppliers/task-supplier.presenter.ts';
+import { suppliersOfTask } from './suppliers/task-supplier-list.repo.ts';
+import { writeTaskSuppliers } from './suppliers/task-suppliers.workbook.ts';
 
 const countNames: Record<TaskState, keyof TaskSummary> = {
   AWAITING_RESPONSE: 'awaitingResponseCount',

@@ -7,7 +7,7 @@ import { extendEvent } from './commands/extend-event.ts';
 import { extendTask } from './commands/extend-task.ts';
 import { remindSuppliers } from './commands/remind-suppliers.ts';
 import { replaceSuppliers } from './commands/replace-suppliers.ts';
-import type { TaskDeps } from './task.parts.ts';
+import type { TaskDeps } from './task.deps.ts';
 import {
   exportTaskSuppliers,
   readExtensions,

@@ -8,7 +8,7 @@ import {
   type Verdict,
 } from '@tenderbox/contract';
 import { hasEnded } from './task.rules.ts';
-import { canBeChanged, stillRuns, type TaskPolicyInput, tasksCanChange } from './task-thing.rules.ts';
+import { canBeChanged, stillRuns, type TaskPolicyInput, tasksCanChange } from './task-policy-input.rules.ts';
 
 const notCancelled = ({ eventStatus }: TaskPolicyInput): Verdict =>
   eventStatus === 'CANCELLED' ? tasksCanChange(eventStatus) : allowed;

@@ -7,13 +7,13 @@ import {
   type TaskSummary,
   type UnitCaller,
 } from '@tenderbox/contract';
-import type { TaskDetails, ListedTask } from './known-task.repo.ts';
-import type { SupplierTaskDetails, SupplierTaskRow } from './supplier-task.repo.ts';
+import type { TaskDetails, ListedTask } from './task-details.repo.ts';
+import type { SupplierTaskDetails, SupplierTaskRow } from './supplier-view/supplier-task.repo.ts';
 import { taskAbilities } from './task.policy.ts';
 import { taskBoxState, hasEnded, hasStarted } from './task.rules.ts';
 import { templateOf } from './task-changes.rules.ts';
-import { presentTaskSupplier } from './task-supplier.presenter.ts';
-import { type TaskSuppliersPolicyInput, taskSuppliersAbilities } from './task-suppliers.policy.ts';
+import { presentTaskSupplier } from './suppliers/task-supplier.presenter.ts';
+import { type TaskSuppliersPolicyInput, taskSuppliersAbilities } from './suppliers/task-suppliers.policy.ts';
 
 export function policyInputOf(known: ListedTask): TaskSuppliersPolicyInput {
   const { eventStatus, eventStart, archivedAt, endDate, lastEnd, awaitingResponseCount } = known;

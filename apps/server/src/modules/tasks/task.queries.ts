@@ -1,7 +1,7 @@
 import type { Task, TaskList, TaskQuery, UnitCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../platform/act/act.ts';
+import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
-import { loadTask } from './known-task.ts';
+import { loadTask } from './load-task.ts';
 import { presentListed, presentTask } from './task.presenter.ts';
 import { countTasks, listTasks } from './task-list.repo.ts';
 

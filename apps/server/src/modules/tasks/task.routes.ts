@@ -7,9 +7,9 @@ import { createTask } from './commands/create-task.ts';
 import { deleteTask } from './commands/delete-task.ts';
 import { orderTasks } from './commands/order-tasks.ts';
 import { changeTask } from './commands/update-task.ts';
-import { registerSheetImportRoutes } from './sheet-import.routes.ts';
-import { lookAtOwnTask } from './supplier-task.queries.ts';
-import type { TaskDeps } from './task.parts.ts';
+import { registerSheetImportRoutes } from './sheet/sheet-import.routes.ts';
+import { lookAtOwnTask } from './supplier-view/supplier-task.queries.ts';
+import type { TaskDeps } from './task.deps.ts';
 import { readTask, readTasks } from './task.queries.ts';
 
 const largeBody = { bodyLimit: taskLimits.jsonBody };

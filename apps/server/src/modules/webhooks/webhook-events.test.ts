@@ -1,14 +1,14 @@
 import { type WebhookEvent, webhookEventNames, webhookEvents } from '@tenderbox/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { requestAs } from '../../../test/ask.ts';
+import { requestAs } from '../../../test/request-as.ts';
 import { createEvent, createTask, eventContent, inDays, sendEvent } from '../../../test/factories/events.ts';
 import { createMessage } from '../../../test/factories/messages.ts';
 import { createPerson, createTenant } from '../../../test/factories/people.ts';
 import { createTaskToAnswer, sheetIds, wholeAnswer } from '../../../test/factories/responses.ts';
 import { createWebhook } from '../../../test/factories/webhooks.ts';
 import { isSigned, startReceiver } from '../../../test/webhook-receiver.ts';
-import { deliverDue } from './deliver.ts';
+import { deliverDue } from './webhook-worker.ts';
 
 let test: TestApp;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;

@@ -7,7 +7,7 @@ import { removeWebhook } from './commands/delete-webhook.ts';
 import { rotateWebhookSecret } from './commands/rotate-webhook-secret.ts';
 import { pingWebhook, sendAgain } from './commands/send-delivery.ts';
 import { changeWebhookStatus } from './commands/set-webhook-status.ts';
-import type { WebhookDeps } from './webhook.parts.ts';
+import type { WebhookDeps } from './webhook.deps.ts';
 import { readDeliveries, readWebhooks } from './webhook.queries.ts';
 
 export function registerWebhookRoutes(app: FastifyInstance, deps: WebhookDeps): void {

@@ -1,14 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type RequestFn, requestAs } from '../../../test/ask.ts';
+import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { createEvent } from '../../../test/factories/events.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { createWebhook } from '../../../test/factories/webhooks.ts';
 import { expectProblem } from '../../../test/problems.ts';
 import { isSigned, type Received, startReceiver } from '../../../test/webhook-receiver.ts';
 import { createKeyring } from '../../platform/crypto/keyring.ts';
-import { deliverDue, retryDelaySeconds } from './deliver.ts';
+import { deliverDue, retryDelaySeconds } from './webhook-worker.ts';
 
 let test: TestApp;
 let tenant: TestTenant;

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Role } from '@tenderbox/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Actor } from '../act/act.ts';
+import type { Actor } from '../request-context/request-context.ts';
 import type { Transaction } from '../db/database.ts';
 
 export interface AuditEvent {

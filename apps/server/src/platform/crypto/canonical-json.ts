@@ -1,4 +1,4 @@
-import type { Steps } from '../turns/time-slice.ts';
+import type { Steps } from '../queues/time-slice.ts';
 
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { loadOrCreateSecret } from './kept-secret.ts';
+import { loadOrCreateSecret } from './secret-file.ts';
 import { createKeyring } from './keyring.ts';
 
 const place = { table: 'outbox_mail', column: 'sealed_secret', id: '1' };

@@ -1,6 +1,6 @@
 import * as argon2 from '@node-rs/argon2';
 import { ProblemError } from '../http/problem-error.ts';
-import { createFairQueue } from '../turns/fair-queue.ts';
+import { createFairQueue } from '../queues/fair-queue.ts';
 
 /** Argon2id, 19 MiB, two passes: about 17 ms on one core. */
 const defaultCost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };

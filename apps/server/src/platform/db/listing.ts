@@ -1,6 +1,6 @@
 import { limits, type PageQuery } from '@tenderbox/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { minSeekOffset, stepTo } from './listing-days.ts';
+import { minSeekOffset, stepTo } from './listing-seek.ts';
 
 export type Sql = RawBuilder<unknown>;
 

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { requestAs } from '../../../test/ask.ts';
+import { requestAs } from '../../../test/request-as.ts';
 import { createNeighbours } from '../../../test/calls/neighbours.ts';
 import { createMessage, createQuestion } from '../../../test/factories/messages.ts';
 import { createNotice } from '../../../test/factories/notices.ts';

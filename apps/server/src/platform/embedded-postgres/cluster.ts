@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { chmod, chown, lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { loadOrCreateSecret } from '../crypto/kept-secret.ts';
+import { loadOrCreateSecret } from '../crypto/secret-file.ts';
 import { copyBinaries, exists, findBinaries, isReachableByOthers } from './binaries.ts';
 import { isPidOfStranger, lastWords, removeStrangersLocks } from './postmaster.ts';
 

@@ -1,4 +1,4 @@
-import { createTurnQueue } from '../turns/turns.ts';
+import { createTurnQueue } from '../queues/turns.ts';
 
 /** For reading workbooks. */
 export const importQueue = createTurnQueue({

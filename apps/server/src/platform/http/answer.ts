@@ -1,7 +1,7 @@
 import { type Call, isRows } from '@tenderbox/contract';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { inSlices } from '../turns/time-slice.ts';
+import { inSlices } from '../queues/time-slice.ts';
 import { isSmall, jsonInSteps } from './schema-steps.ts';
 
 /**

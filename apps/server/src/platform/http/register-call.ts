@@ -1,7 +1,7 @@
 import { access, type Call, type CallKey, problemSchema } from '@tenderbox/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { z } from 'zod';
-import type { RequestContextOf } from '../act/act.ts';
+import type { RequestContextOf } from '../request-context/request-context.ts';
 import { withLargeAnswer, withPreparedAnswer } from './answer.ts';
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Steps } from '../turns/time-slice.ts';
+import type { Steps } from '../queues/time-slice.ts';
 import { isSmall, jsonInSteps, parseInSteps } from './schema-steps.ts';
 
 function run<Result>(steps: Steps<Result>): { result: Result; count: number } {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Steps } from '../turns/time-slice.ts';
+import type { Steps } from '../queues/time-slice.ts';
 
 /** Parts with no more values than this, and no more characters than a hundred times as many, are looked at in one step. */
 const valuesAtOnce = 200;

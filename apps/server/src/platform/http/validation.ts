@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
 import { z } from 'zod';
-import { inSlices, type Steps } from '../turns/time-slice.ts';
+import { inSlices, type Steps } from '../queues/time-slice.ts';
 import { ProblemError } from './problem-error.ts';
 import { isSmall, parseInSteps } from './schema-steps.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { RequestContext } from '../act/act.ts';
+import type { RequestContext } from '../request-context/request-context.ts';
 import type { Transaction } from '../db/database.ts';
 import { ProblemError } from '../http/problem-error.ts';
 

@@ -3,7 +3,7 @@ import type { Keyring } from '../crypto/keyring.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import { type MailContent, type RenderedMail, renderMail } from '../mail/mail-content.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { type MailWorker, startMailWorker } from './deliveries.ts';
+import { type MailWorker, startMailWorker } from './mail-worker.ts';
 import { insertMails, newestMails, type OutboxMail, templatesOfWaitingMails } from './outbox.repo.ts';
 
 /** Renders a mail when it is delivered, from the ids stored with it. */

@@ -1,7 +1,7 @@
 import type { Keyring } from '../crypto/keyring.ts';
 import { openBytes, sealBytes } from '../crypto/sealed-bytes.ts';
 import type { ConnectionTarget } from '../db/connection.ts';
-import { inBatches, type Rewrapped } from '../db/in-lots.ts';
+import { inBatches, type Rewrapped } from '../db/in-batches.ts';
 import { signingKeyAad } from './signer.ts';
 import { listKeysToRewrap, replaceWrapping } from './signing-key.repo.ts';
 

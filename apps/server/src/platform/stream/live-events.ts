@@ -4,7 +4,7 @@ import type { Keyring } from '../crypto/keyring.ts';
 import type { ConnectionTarget } from '../db/connection.ts';
 import type { Database } from '../db/database.ts';
 import { type EventStream, frameOf, signalOf } from './event-stream.ts';
-import { listenForBroadcasts } from './listen-for-news.ts';
+import { listenForBroadcasts } from './listen-for-broadcasts.ts';
 import type { PassedNote } from './pass-on.repo.ts';
 import { sealPosition } from './position.ts';
 import { findEndedSessions, type StreamBatch, readStreamBatch } from './stream.repo.ts';

@@ -1,7 +1,7 @@
 import type { StreamNote } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../db/database.ts';
-import { notesChannel } from './listen-for-news.ts';
+import { notesChannel } from './listen-for-broadcasts.ts';
 
 /** A note as servers pass it to each other. */
 export interface PassedNote {

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { measures, messageBarHeight } from '../../shared/theme/tokens.ts';
-import { phoneBarHeight, withPhoneBarHeight } from '../../shared/ui/phone-bar.tsx';
+import { phoneBarHeight, withPhoneBarHeight } from '../../shared/ui/layout/phone-bar.tsx';
 import { contentId } from '../use-focus-on-navigation.ts';
 import { Footer } from './footer.tsx';
 import { PrivacyBanner } from './privacy-banner.tsx';
-import { RoleOfferSlot } from './role-offer-place.tsx';
+import { RoleOfferSlot } from './role-offer-slot.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 

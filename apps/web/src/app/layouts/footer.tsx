@@ -6,7 +6,7 @@ import { pathTo } from '../../entities/routes/path-to.ts';
 import { useUserInRole } from '../../entities/session/use-user.ts';
 import { versionQuery } from '../../shared/lib/version-query.ts';
 import { measures } from '../../shared/theme/tokens.ts';
-import { AppLink } from '../../shared/ui/app-link.tsx';
+import { AppLink } from '../../shared/ui/actions/app-link.tsx';
 
 const publicLinks = ['termsAndConditions', 'cookiePolicy', 'privacyPolicy', 'help'] as const;
 const signedInLinks = ['faq', 'training'] as const;

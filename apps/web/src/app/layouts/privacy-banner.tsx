@@ -4,7 +4,7 @@ import { limits } from '@tenderbox/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../entities/routes/path-to.ts';
-import { AppLink } from '../../shared/ui/app-link.tsx';
+import { AppLink } from '../../shared/ui/actions/app-link.tsx';
 
 const acceptedVersionKey = 'tenderbox.privacyPolicyVersion';
 const currentVersion = String(limits.privacyPolicyVersion);

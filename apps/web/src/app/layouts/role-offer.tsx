@@ -7,7 +7,7 @@ import { redirectTarget } from '../../entities/session/redirect-target.ts';
 import { roleDisplayName } from '../../entities/session/roles.ts';
 import { switchRole } from '../../entities/session/switch-role.ts';
 import { userRolesQuery } from '../../entities/session/user-roles-query.ts';
-import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../shared/ui/feedback/confirm-dialog.tsx';
 
 /** Offers to switch to the role that an e-mail link is for, then continues to the target of the link. */
 export function RoleOffer({ user }: { user: SignedInUser }) {

@@ -7,9 +7,9 @@ import { NavigationLinks } from '../navigation/navigation-links.tsx';
 import { NavigationMenuButton } from '../navigation/navigation-menu-button.tsx';
 import { ShownError } from '../shown-error.tsx';
 import { UserMenuButton } from '../user-menu/user-menu-button.tsx';
-import { BellSlot } from './bell-place.tsx';
-import { NextDeadlineSlot } from './next-deadline-place.tsx';
-import { UserSummary } from './who-place.tsx';
+import { BellSlot } from './bell-slot.tsx';
+import { NextDeadlineSlot } from './next-deadline-slot.tsx';
+import { UserSummary } from './user-summary.tsx';
 
 const onlyNarrow = { display: { xs: 'flex', md: 'none' } };
 const onlyWide = { display: { xs: 'none', md: 'flex' } };

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { AuthShell } from '../../shared/ui/entrance.tsx';
+import { AuthShell } from '../../shared/ui/layout/auth-shell.tsx';
 import { HomeLink } from '../home-link.tsx';
 import { contentId } from '../use-focus-on-navigation.ts';
 

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import type { SignedInUser } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
-import { AppLink } from '../../shared/ui/app-link.tsx';
+import { AppLink } from '../../shared/ui/actions/app-link.tsx';
 import { useRouteName } from '../use-route-name.ts';
 import { currentOf } from './current-of.ts';
 import { linksOf } from './links-of.ts';
-import { UnreadSlot } from './unread-place.tsx';
+import { UnreadSlot } from './unread-slot.tsx';
 
 interface NavigationLinksProps {
   user: SignedInUser;

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import type { SignedInUser } from '@tenderbox/contract';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyComponent } from '../lazy-part.ts';
+import { lazyComponent } from '../lazy-component.ts';
 import { MenuBoundary } from '../menu-boundary.tsx';
 
 const NavigationMenu = lazyComponent(() => import('./navigation-menu.tsx'), 'NavigationMenu');

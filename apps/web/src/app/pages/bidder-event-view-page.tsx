@@ -1,8 +1,8 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { loadTexts } from '../../shared/i18n/load-texts.ts';
-import { PageSkeleton } from '../../shared/ui/skeletons.tsx';
-import { lazyComponent } from '../lazy-part.ts';
+import { PageSkeleton } from '../../shared/ui/feedback/skeletons.tsx';
+import { lazyComponent } from '../lazy-component.ts';
 
 // Each view is loaded with its texts when first shown.
 const SupplierEventPage = lazyComponent(
@@ -16,7 +16,7 @@ const SupplierEventPage = lazyComponent(
 const ReceiptPage = lazyComponent(
   () =>
     loadTexts(['supplierEvents', 'supplierEvent', 'receipt']).then(
-      () => import('../../features/supplier-events/components/receipt-page.tsx'),
+      () => import('../../features/supplier-events/components/receipt/receipt-page.tsx'),
     ),
   'ReceiptPage',
 );

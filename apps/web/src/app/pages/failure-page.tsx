@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChunkLoadError, reloadScreen } from '../lazy-part.ts';
+import { ChunkLoadError, reloadScreen } from '../lazy-component.ts';
 import { FullPageNotice } from './notice.tsx';
 
 /** Shown when a page crashed or its code could not be loaded. */

@@ -2,8 +2,8 @@ import { useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { EventsPage } from '../../features/events/components/events-page.tsx';
 import { loadTexts } from '../../shared/i18n/load-texts.ts';
-import { PageSkeleton } from '../../shared/ui/skeletons.tsx';
-import { lazyComponent } from '../lazy-part.ts';
+import { PageSkeleton } from '../../shared/ui/feedback/skeletons.tsx';
+import { lazyComponent } from '../lazy-component.ts';
 
 const UnitHistoryPage = lazyComponent(
   () =>

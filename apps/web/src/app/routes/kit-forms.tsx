@@ -9,7 +9,7 @@ import { SaveBar } from '../../shared/forms/save-bar.tsx';
 import { MultilineField, PasswordField, TextField } from '../../shared/forms/text-field.tsx';
 import { useAppForm } from '../../shared/forms/use-app-form.ts';
 import { ApiError } from '../../shared/lib/api-error.ts';
-import { showAppMessage } from '../../shared/ui/app-message.ts';
+import { showAppMessage } from '../../shared/ui/feedback/app-message.ts';
 import { KitSection, KitState, later } from './kit-section.tsx';
 
 const schema = z

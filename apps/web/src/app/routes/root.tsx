@@ -1,5 +1,5 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router';
-import { useRefreshOnAppEvents } from '../../entities/freshness/use-refresh-on-app-events.ts';
+import { useRefreshOnAppEvents } from '../../entities/cache/use-refresh-on-app-events.ts';
 import { useLiveUpdates } from '../../entities/live/use-live-updates.ts';
 import type { LayoutName, RouteName } from '../../entities/routes/route-table.ts';
 import { RouteLayout } from '../layouts/route-layout.tsx';

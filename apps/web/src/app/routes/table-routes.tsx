@@ -4,7 +4,7 @@ import { type RouteName, routeOf, routeTable } from '../../entities/routes/route
 import { redirectTarget } from '../../entities/session/redirect-target.ts';
 import { readUser } from '../../entities/session/session.ts';
 import { guard, homeOf, nameFor } from '../guard.ts';
-import { isLoaded } from '../lazy-part.ts';
+import { isLoaded } from '../lazy-component.ts';
 import { offerRole } from '../offer-role.ts';
 import { screenOf } from '../screen-of.ts';
 import { useRouteName } from '../use-route-name.ts';

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { roleDisplayName } from '../../entities/session/roles.ts';
 import { switchRole } from '../../entities/session/switch-role.ts';
 import { userRolesQuery } from '../../entities/session/user-roles-query.ts';
-import { showAppMessage } from '../../shared/ui/app-message.ts';
+import { showAppMessage } from '../../shared/ui/feedback/app-message.ts';
 
 /** Roles of the user. The user can switch to any other role. */
 export function RoleList({ user, onSwitched }: { user: SignedInUser; onSwitched: () => void }) {

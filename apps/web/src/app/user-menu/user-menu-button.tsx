@@ -5,7 +5,7 @@ import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { initialsOf } from '../../shared/lib/initials-of.ts';
 import { measures } from '../../shared/theme/tokens.ts';
-import { lazyComponent } from '../lazy-part.ts';
+import { lazyComponent } from '../lazy-component.ts';
 import { MenuBoundary } from '../menu-boundary.tsx';
 
 const UserMenu = lazyComponent(() => import('./user-menu.tsx'), 'UserMenu');

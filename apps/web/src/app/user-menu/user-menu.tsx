@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../entities/routes/path-to.ts';
 import { logOut } from '../../entities/session/log-out.ts';
 import { measures } from '../../shared/theme/tokens.ts';
-import { AppLink } from '../../shared/ui/app-link.tsx';
+import { AppLink } from '../../shared/ui/actions/app-link.tsx';
 import { ShownError } from '../shown-error.tsx';
 import { RoleList } from './role-list.tsx';
 

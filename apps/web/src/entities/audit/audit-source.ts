@@ -1,7 +1,7 @@
 import type { AuditCheck, AuditHead, HeadSignature } from '@tenderbox/contract';
 import { callApi } from '../../shared/lib/api.ts';
 import { downloadFile } from '../../shared/lib/download-file.ts';
-import { queryKeys } from '../freshness/query-keys.ts';
+import { queryKeys } from '../cache/query-keys.ts';
 
 type Base = '/api/sourcing-organisation/audit' | '/api/system/audit';
 

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import { type AuditFault, auditFaultTexts, historyActionText } from '@tenderbox/contract';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatInstant } from '../../shared/ui/dates.ts';
+import { formatInstant } from '../../shared/ui/time/dates.ts';
 import type { AuditVerdict } from './use-audit-check.ts';
 
 const maxShown = 20;

@@ -1,7 +1,7 @@
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import type { BoxState } from '@tenderbox/contract';
 import { colours } from '../../shared/theme/tokens.ts';
-import { BoxGlyph, type BoxGlyphState as Drawing } from '../../shared/ui/box-glyph.tsx';
+import { BoxGlyph, type BoxGlyphState as Drawing } from '../../shared/ui/brand/box-glyph.tsx';
 
 const drawings: Record<Exclude<BoxState, 'NONE'>, Drawing> = {
   OPEN_SLOT: 'open',

@@ -5,7 +5,7 @@ import LockOutlined from '@mui/icons-material/LockOutlined';
 import PlayCircleOutlined from '@mui/icons-material/PlayCircleOutlined';
 import type { EventStatus } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
-import { StatusChip } from '../../shared/ui/status-chip.tsx';
+import { StatusChip } from '../../shared/ui/display/status-chip.tsx';
 
 const looks = {
   ACTIVE: { tone: 'green', icon: PlayCircleOutlined },

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { callApi } from '../../shared/lib/api.ts';
 import { serverClockOffset } from '../../shared/lib/server-clock.ts';
 import { colours } from '../../shared/theme/tokens.ts';
-import { AppLink } from '../../shared/ui/app-link.tsx';
-import { Countdown } from '../../shared/ui/countdown.tsx';
-import { queryKeys } from '../freshness/query-keys.ts';
+import { AppLink } from '../../shared/ui/actions/app-link.tsx';
+import { Countdown } from '../../shared/ui/time/countdown.tsx';
+import { queryKeys } from '../cache/query-keys.ts';
 import { pathTo } from '../routes/path-to.ts';
 import { EventBox } from './event-box.tsx';
 

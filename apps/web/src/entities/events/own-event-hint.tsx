@@ -3,7 +3,7 @@ import type { SupplierEventInList } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../shared/theme/tokens.ts';
-import { ProgressLine } from '../../shared/ui/progress-line.tsx';
+import { ProgressLine } from '../../shared/ui/feedback/progress-line.tsx';
 import { answeredOf } from './answered-of.ts';
 
 /** The most important fact about an event for its supplier. Null if the number of responses is enough. */

@@ -15,11 +15,11 @@ import { DataTable } from '../../shared/tables/data-table.tsx';
 import { listRows } from '../../shared/tables/list-rows.ts';
 import { listRequest, type TableOptions, type TableQuery } from '../../shared/tables/table-query.ts';
 import { useTableUrlState } from '../../shared/tables/use-table-url-state.ts';
-import { viewerTimeZone, zoneNameAt } from '../../shared/ui/dates.ts';
-import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { StatusTabs } from '../../shared/ui/status-tabs.tsx';
-import { queryKeys } from '../freshness/query-keys.ts';
-import { useRefreshAtEnds } from '../freshness/use-refresh-at-ends.ts';
+import { viewerTimeZone, zoneNameAt } from '../../shared/ui/time/dates.ts';
+import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx';
+import { StatusTabs } from '../../shared/ui/layout/status-tabs.tsx';
+import { queryKeys } from '../cache/query-keys.ts';
+import { useRefreshAtEnds } from '../cache/use-refresh-at-ends.ts';
 import { supplierEventColumns } from './supplier-event-columns.tsx';
 import { ZonesNote } from './zones-note.tsx';
 

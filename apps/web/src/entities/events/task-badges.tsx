@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { TaskState, TaskSummary } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
-import { TaskStateLook } from './task-state-look.tsx';
+import { TaskStateLook } from './task-state-styles.tsx';
 
 /** In display order. */
 const badges: [count: keyof TaskSummary, state: TaskState][] = [

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { colours } from '../../shared/theme/tokens.ts';
-import { Timestamp } from '../../shared/ui/moment.tsx';
+import { Timestamp } from '../../shared/ui/time/timestamp.tsx';
 import { useClocks } from './use-clocks.ts';
 
 /** Instant in the time zones of the event, of the viewer, and UTC. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { viewerTimeZone } from '../../shared/ui/dates.ts';
+import { viewerTimeZone } from '../../shared/ui/time/dates.ts';
 
 /** Time zones shown to a supplier: the event's, the supplier's own, and UTC. */
 export function useClocks(timeZone: string): { label: string; zone: string }[] {

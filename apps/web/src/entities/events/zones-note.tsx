@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../shared/theme/tokens.ts';
-import { formatDateTime, viewerTimeZone, zoneNameAt } from '../../shared/ui/dates.ts';
+import { formatDateTime, viewerTimeZone, zoneNameAt } from '../../shared/ui/time/dates.ts';
 import { useUserInRole } from '../session/use-user.ts';
 
 const hour = 3_600_000;

@@ -4,11 +4,11 @@ import { type HistoryEntry, historyActionText } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { textOfError } from '../../shared/lib/api-error.ts';
 import { colours } from '../../shared/theme/tokens.ts';
-import { LoadFailure } from '../../shared/ui/load-failure.tsx';
-import { Timestamp } from '../../shared/ui/moment.tsx';
-import { SideSection } from '../../shared/ui/page-columns.tsx';
-import { TabLink } from '../../shared/ui/section-tabs.tsx';
-import { ListSkeleton } from '../../shared/ui/skeletons.tsx';
+import { LoadFailure } from '../../shared/ui/feedback/load-failure.tsx';
+import { Timestamp } from '../../shared/ui/time/timestamp.tsx';
+import { SideSection } from '../../shared/ui/layout/page-columns.tsx';
+import { TabLink } from '../../shared/ui/layout/section-tabs.tsx';
+import { ListSkeleton } from '../../shared/ui/feedback/skeletons.tsx';
 import type { HistorySource } from './history-source.ts';
 
 interface ActivitySectionProps {

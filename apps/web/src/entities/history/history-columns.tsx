@@ -10,7 +10,7 @@ import {
 } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
 import type { DataColumn } from '../../shared/tables/data-column.ts';
-import { formatDateTime, formatInstant, viewerTimeZone } from '../../shared/ui/dates.ts';
+import { formatDateTime, formatInstant, viewerTimeZone } from '../../shared/ui/time/dates.ts';
 import { findRole } from '../session/roles.ts';
 
 const wrapped = { whiteSpace: 'normal', overflowWrap: 'anywhere' } as const;

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../shared/tables/data-table.tsx';
 import { listRows } from '../../shared/tables/list-rows.ts';
 import { readTableQuery } from '../../shared/tables/table-query.ts';
-import { formatInstant } from '../../shared/ui/dates.ts';
+import { formatInstant } from '../../shared/ui/time/dates.ts';
 import { historyColumns } from './history-columns.tsx';
 import { historyOptions, historyRequest } from './history-request.ts';
 import type { HistorySource } from './history-source.ts';

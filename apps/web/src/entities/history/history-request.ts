@@ -5,7 +5,7 @@ import {
   type TableOptions,
   type TableQuery,
 } from '../../shared/tables/table-query.ts';
-import { instantOf } from '../../shared/ui/dates.ts';
+import { instantOf } from '../../shared/ui/time/dates.ts';
 import type { HistoryRequest } from './history-source.ts';
 
 /** Filter value for everything except logins, which are frequent and rarely of interest. */

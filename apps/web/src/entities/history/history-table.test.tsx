@@ -2,7 +2,7 @@ import type { HistoryEntry } from '@tenderbox/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { openPage } from '../test/open-page.tsx';
+import { openPage } from '../test/render-page.tsx';
 import type { HistorySource } from './history-source.ts';
 import { HistoryTable } from './history-table.tsx';
 

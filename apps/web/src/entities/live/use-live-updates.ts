@@ -15,7 +15,7 @@ export function useLiveUpdates(): void {
     const leaving = new AbortController();
     const { signal } = leaving;
     // Without live updates, pages are still refetched when they become visible.
-    import('./follow-changes.ts')
+    import('./relay-stream.ts')
       .then(({ relayStreamToAppEvents: followChanges }) => signal.aborted || followChanges({ roleEntryId, signal, queryClient }))
       .catch(() => undefined);
     return () => leaving.abort();

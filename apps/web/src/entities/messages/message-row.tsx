@@ -3,10 +3,10 @@ import { visuallyHidden } from '@mui/utils';
 import type { MessageInList } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../shared/theme/tokens.ts';
-import { AppLink } from '../../shared/ui/app-link.tsx';
+import { AppLink } from '../../shared/ui/actions/app-link.tsx';
 import { AwaitingMark } from './awaiting-mark.tsx';
 import { MessageTime } from './message-time.tsx';
-import { aboutOf, secondLine } from './message-words.ts';
+import { aboutOf, secondLine } from './message-text.ts';
 import type { Side } from './use-side.ts';
 
 /** Fixed row height, so that ten thousand rows can be virtualised. */

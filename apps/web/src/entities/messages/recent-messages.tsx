@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../shared/theme/tokens.ts';
-import { AppLink } from '../../shared/ui/app-link.tsx';
-import { SideSection } from '../../shared/ui/page-columns.tsx';
+import { AppLink } from '../../shared/ui/actions/app-link.tsx';
+import { SideSection } from '../../shared/ui/layout/page-columns.tsx';
 import { pathTo } from '../routes/path-to.ts';
 import { messagesQuery } from './message-queries.ts';
 import { MessageTime } from './message-time.tsx';
-import { nameOf } from './message-words.ts';
+import { nameOf } from './message-text.ts';
 
 const maxShown = 3;
 

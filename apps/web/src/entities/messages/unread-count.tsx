@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { messageLimits } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
-import { HotCount } from '../../shared/ui/hot-count.tsx';
+import { HotCount } from '../../shared/ui/display/hot-count.tsx';
 import { messageCountsQuery } from './message-queries.ts';
 
 /** Number of unread messages. Hidden when it is 0. */

@@ -1,7 +1,7 @@
 import { allowedFileExtensions, type FileReference } from '@tenderbox/contract';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fileRejectionReason } from '../../shared/uploads/reason-against.ts';
+import { fileRejectionReason } from '../../shared/uploads/file-rejection-reason.ts';
 import { useUploadQueue } from '../../shared/uploads/use-upload-queue.ts';
 import { useUser } from '../session/use-user.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { FormDialog } from '../../shared/ui/form-dialog.tsx';
+import { FormDialog } from '../../shared/ui/feedback/form-dialog.tsx';
 import { roleDisplayName } from '../session/roles.ts';
 import { InviteForm, type InviteFormProps } from './invite-form.tsx';
 

@@ -11,12 +11,12 @@ import { useAppForm } from '../../shared/forms/use-app-form.ts';
 import { callApi } from '../../shared/lib/api.ts';
 import { ApiError } from '../../shared/lib/api-error.ts';
 import { useIdempotencyKey } from '../../shared/lib/use-idempotency-key.ts';
-import { showAppMessage } from '../../shared/ui/app-message.ts';
+import { showAppMessage } from '../../shared/ui/feedback/app-message.ts';
 import { type AppEventName, emitAppEvent, appEvents } from '../session/app-events.ts';
 import { roleDisplayName } from '../session/roles.ts';
 import { InviteKnownPerson } from './invite-known-person.tsx';
 import { paramsOf, type TeamRef, teamQuery } from './team-query.ts';
-import type { TeamActions } from './use-team-acts.ts';
+import type { TeamActions } from './use-team-actions.ts';
 
 export interface InviteFormProps {
   team: TeamRef;

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { TeamMember } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { nameOf } from './list-people.ts';
-import type { TeamActions } from './use-team-acts.ts';
+import type { TeamActions } from './use-team-actions.ts';
 
 interface InviteKnownPersonProps {
   person: TeamMember;

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { TeamMember } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
-import { formatInstant, viewerTimeZone } from '../../shared/ui/dates.ts';
+import { formatInstant, viewerTimeZone } from '../../shared/ui/time/dates.ts';
 import { PersonStatusChip } from '../status/status-chips.tsx';
 import { nameOf } from './list-people.ts';
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { PeopleBase } from '@tenderbox/contract';
 import { callApi } from '../../shared/lib/api.ts';
-import { queryKeys } from '../freshness/query-keys.ts';
+import { queryKeys } from '../cache/query-keys.ts';
 
 /** API path of a team, and its parameters. */
 export interface TeamRef {

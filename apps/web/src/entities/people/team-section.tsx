@@ -7,13 +7,13 @@ import type { PeopleBase } from '@tenderbox/contract';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textOfError } from '../../shared/lib/api-error.ts';
-import { PageHead } from '../../shared/ui/page-head.tsx';
-import { SectionHead } from '../../shared/ui/section-head.tsx';
+import { PageHead } from '../../shared/ui/layout/page-head.tsx';
+import { SectionHead } from '../../shared/ui/layout/section-head.tsx';
 import type { AppEventName } from '../session/app-events.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { teamQuery } from './team-query.ts';
 import { TeamTable } from './team-table.tsx';
-import { useTeamActions } from './use-team-acts.ts';
+import { useTeamActions } from './use-team-actions.ts';
 
 interface TeamSectionProps {
   /** API path of the team, such as `/api/system`. */

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { mockApi, json } from '../../shared/test/answer-calls.ts';
-import { openPage } from '../test/open-page.tsx';
+import { mockApi, json } from '../../shared/test/mock-api.ts';
+import { openPage } from '../test/render-page.tsx';
 import { member, team } from '../test/people.ts';
 import { TeamSummary } from './team-summary.tsx';
 

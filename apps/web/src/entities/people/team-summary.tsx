@@ -11,18 +11,18 @@ import { useTranslation } from 'react-i18next';
 import { textOfError } from '../../shared/lib/api-error.ts';
 import { initialsOf } from '../../shared/lib/initials-of.ts';
 import { colours } from '../../shared/theme/tokens.ts';
-import { Count } from '../../shared/ui/count.tsx';
-import { LoadFailure } from '../../shared/ui/load-failure.tsx';
-import { SideSection } from '../../shared/ui/page-columns.tsx';
-import { TabLink } from '../../shared/ui/section-tabs.tsx';
-import { ListSkeleton } from '../../shared/ui/skeletons.tsx';
-import { timeAgo } from '../../shared/ui/time-ago.ts';
-import { useConfirm } from '../../shared/ui/use-confirm.tsx';
+import { Count } from '../../shared/ui/display/count.tsx';
+import { LoadFailure } from '../../shared/ui/feedback/load-failure.tsx';
+import { SideSection } from '../../shared/ui/layout/page-columns.tsx';
+import { TabLink } from '../../shared/ui/layout/section-tabs.tsx';
+import { ListSkeleton } from '../../shared/ui/feedback/skeletons.tsx';
+import { timeAgo } from '../../shared/ui/time/time-ago.ts';
+import { useConfirm } from '../../shared/ui/feedback/use-confirm.tsx';
 import { roleDisplayName } from '../session/roles.ts';
 import { idOf, nameOf } from './list-people.ts';
 import { type TeamRef, teamQuery } from './team-query.ts';
-import { useConfirmPersonAction } from './use-person-question.ts';
-import { useTeamActions } from './use-team-acts.ts';
+import { useConfirmPersonAction } from './use-confirm-person-action.ts';
+import { useTeamActions } from './use-team-actions.ts';
 
 interface TeamSummaryProps extends TeamRef {
   /** Name of the entity for confirmations. */

@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 import type { DataColumn } from '../../shared/tables/data-column.ts';
 import { DataTable } from '../../shared/tables/data-table.tsx';
 import { useTableUrlState } from '../../shared/tables/use-table-url-state.ts';
-import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { MoreMenu, type MoreMenuItem } from '../../shared/ui/more-menu.tsx';
-import { useConfirm } from '../../shared/ui/use-confirm.tsx';
+import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx';
+import { MoreMenu, type MoreMenuItem } from '../../shared/ui/actions/more-menu.tsx';
+import { useConfirm } from '../../shared/ui/feedback/use-confirm.tsx';
 import { roleDisplayName } from '../session/roles.ts';
 import { StatusFilter } from '../status/status-filter.tsx';
 import { idOf, listPeople, nameOf, personSorts } from './list-people.ts';
 import { LastSignIn, PersonName, PersonStatus } from './person-cells.tsx';
 import { usePersonMenu } from './use-person-menu.ts';
-import type { TeamActions } from './use-team-acts.ts';
+import type { TeamActions } from './use-team-actions.ts';
 
 // Prefixed, because other tables on the page also store their state in the URL.
 const tableOptions = { prefix: 'people', sort: 'name,asc', sortable: personSorts, filters: ['status'] };

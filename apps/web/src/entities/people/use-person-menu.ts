@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
 import type { Role, TeamMember } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
-import type { MoreMenuItem } from '../../shared/ui/more-menu.tsx';
-import type { useConfirm } from '../../shared/ui/use-confirm.tsx';
+import type { MoreMenuItem } from '../../shared/ui/actions/more-menu.tsx';
+import type { useConfirm } from '../../shared/ui/feedback/use-confirm.tsx';
 import { pathTo } from '../routes/path-to.ts';
 import { roleDisplayName } from '../session/roles.ts';
 import { deleteSession } from '../session/session.ts';
-import { destructiveActions, type PlainAct, useConfirmPersonAction, wordsFor } from './use-person-question.ts';
-import type { TeamActions } from './use-team-acts.ts';
+import { destructiveActions, type PlainAct, useConfirmPersonAction, wordsFor } from './use-confirm-person-action.ts';
+import type { TeamActions } from './use-team-actions.ts';
 
 interface PersonMenu {
   acts: TeamActions;

@@ -9,9 +9,9 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../shared/forms/field.tsx';
 import { colours } from '../../shared/theme/tokens.ts';
-import { showAppMessage } from '../../shared/ui/app-message.ts';
-import { useLocalText } from '../messages/use-kept-words.ts';
-import { MessageInput } from '../messages/words-box.tsx';
+import { showAppMessage } from '../../shared/ui/feedback/app-message.ts';
+import { useLocalText } from '../messages/use-local-text.ts';
+import { MessageInput } from '../messages/message-input.tsx';
 import { type Publication, PublicationDialog } from './publication-dialog.tsx';
 import { sendAnswer } from './question-queries.ts';
 

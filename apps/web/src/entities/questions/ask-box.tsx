@@ -4,8 +4,8 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceFilter } from '../../shared/tables/choice-filter.tsx';
 import { colours } from '../../shared/theme/tokens.ts';
-import { showAppMessage } from '../../shared/ui/app-message.ts';
-import { MessageInput } from '../messages/words-box.tsx';
+import { showAppMessage } from '../../shared/ui/feedback/app-message.ts';
+import { MessageInput } from '../messages/message-input.tsx';
 import { askQuestion } from './question-queries.ts';
 
 interface AskBoxProps {

@@ -12,12 +12,12 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textOfError } from '../../shared/lib/api-error.ts';
 import { colours } from '../../shared/theme/tokens.ts';
-import { BusyButton } from '../../shared/ui/busy-button.tsx';
-import { LoadFailure } from '../../shared/ui/load-failure.tsx';
-import { NamesMarked } from '../../shared/ui/names-marked.tsx';
-import { ListSkeleton } from '../../shared/ui/skeletons.tsx';
+import { BusyButton } from '../../shared/ui/actions/busy-button.tsx';
+import { LoadFailure } from '../../shared/ui/feedback/load-failure.tsx';
+import { NamesMarked } from '../../shared/ui/display/names-marked.tsx';
+import { ListSkeleton } from '../../shared/ui/feedback/skeletons.tsx';
 import { FileChips } from '../messages/file-chip.tsx';
-import { MarkdownMessage } from '../messages/written-text.tsx';
+import { MarkdownMessage } from '../messages/markdown-message.tsx';
 import { publicationPreviewQuery } from './question-queries.ts';
 
 /** Question and answer about to be published. */

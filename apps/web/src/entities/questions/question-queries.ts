@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { PublicationDraft, QuestionState } from '@tenderbox/contract';
 import { callApi } from '../../shared/lib/api.ts';
-import { queryKeys } from '../freshness/query-keys.ts';
-import type { MessageSubmission } from '../messages/words-box.tsx';
+import { queryKeys } from '../cache/query-keys.ts';
+import type { MessageSubmission } from '../messages/message-input.tsx';
 import { emitAppEvent, appEvents } from '../session/app-events.ts';
 
 const errors = 'background';

@@ -26,9 +26,9 @@ import { Field } from '../../shared/forms/field.tsx';
 import { callApi } from '../../shared/lib/api.ts';
 import { textOfError } from '../../shared/lib/api-error.ts';
 import { colours } from '../../shared/theme/tokens.ts';
-import { BusyButton } from '../../shared/ui/busy-button.tsx';
-import { formatInstant } from '../../shared/ui/dates.ts';
-import { TimestampText } from '../../shared/ui/moment.tsx';
+import { BusyButton } from '../../shared/ui/actions/busy-button.tsx';
+import { formatInstant } from '../../shared/ui/time/dates.ts';
+import { TimestampText } from '../../shared/ui/time/timestamp.tsx';
 import { useDiscardQuestion } from '../../shared/ui/use-discard-question.tsx';
 import { emitAppEvent, appEvents } from '../session/app-events.ts';
 

@@ -4,8 +4,8 @@ import type { ApiCallKey } from '../../shared/lib/api.ts';
 import type { ApiError } from '../../shared/lib/api-error.ts';
 import { type ObservedCall, observeApi } from '../../shared/lib/api-observers.ts';
 import { readAuthToken } from '../../shared/lib/auth-token.ts';
-import { showAppMessage } from '../../shared/ui/app-message.ts';
-import { endHeldSession } from './held-session.ts';
+import { showAppMessage } from '../../shared/ui/feedback/app-message.ts';
+import { endHeldSession } from './session-end.ts';
 import { deleteSession, readUser, saveAuthorization } from './session.ts';
 import { userOfToken } from './user-of-token.ts';
 

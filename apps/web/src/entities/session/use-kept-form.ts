@@ -6,7 +6,7 @@ import {
   type LocalDraftOptions,
   useLocalDraft,
 } from '../../shared/forms/use-local-draft.ts';
-import { useSessionEnd } from './use-held-session.ts';
+import { useSessionEnd } from './use-session-end.ts';
 import { useUser } from './use-user.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../shared/lib/api.ts';
-import { queryKeys } from '../freshness/query-keys.ts';
+import { queryKeys } from '../cache/query-keys.ts';
 
 /** Roles available to the logged-in user. */
 export const userRolesQuery = queryOptions({

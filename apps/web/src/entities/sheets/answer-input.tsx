@@ -9,7 +9,7 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useTranslation } from 'react-i18next';
 import { DayInput } from './day-input.tsx';
-import type { QuestionContent } from './question-words.ts';
+import type { QuestionContent } from './question-text.ts';
 import { useNumberInput } from './use-number-input.ts';
 
 /** Answer as held by the form. Null if there is none. */

@@ -2,7 +2,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { memo, useState } from 'react';
 import { AnswerInput, type AnswerValue } from './answer-input.tsx';
 import type { PricePart } from './price-lines.tsx';
-import type { QuestionContent } from './question-words.ts';
+import type { QuestionContent } from './question-text.ts';
 
 /** Answer input of the preview. Input is not saved. */
 export const BlankAnswer = memo(function BlankAnswer({

@@ -3,9 +3,9 @@ import type { FieldValue } from '@tenderbox/contract';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../shared/theme/tokens.ts';
-import { TimestampText } from '../../shared/ui/moment.tsx';
+import { TimestampText } from '../../shared/ui/time/timestamp.tsx';
 import { formatDecimal } from './format-amount.ts';
-import type { QuestionContent } from './question-words.ts';
+import type { QuestionContent } from './question-text.ts';
 
 interface GivenAnswerProps {
   question: QuestionContent;

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RequiredMark } from '../../shared/forms/field.tsx';
 import { colours } from '../../shared/theme/tokens.ts';
-import { TimestampText } from '../../shared/ui/moment.tsx';
-import { type QuestionContent, limitsText } from './question-words.ts';
+import { TimestampText } from '../../shared/ui/time/timestamp.tsx';
+import { type QuestionContent, limitsText } from './question-text.ts';
 
 interface SheetQuestionProps {
   question: QuestionContent;

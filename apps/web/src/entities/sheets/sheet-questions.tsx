@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../shared/theme/tokens.ts';
-import type { QuestionContent } from './question-words.ts';
+import type { QuestionContent } from './question-text.ts';
 import { SheetQuestion } from './sheet-question.tsx';
 
 /** Section of a sheet. Unsaved sections have a key as well. */

@@ -10,7 +10,7 @@ import PlayCircleOutlined from '@mui/icons-material/PlayCircleOutlined';
 import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
 import TimerOffOutlined from '@mui/icons-material/TimerOffOutlined';
 import { useTranslation } from 'react-i18next';
-import { StatusChip, type StatusTone } from '../../shared/ui/status-chip.tsx';
+import { StatusChip, type StatusTone } from '../../shared/ui/display/status-chip.tsx';
 
 type Look = { tone: StatusTone; icon: SvgIconComponent };
 

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { SupplierResolution } from '@tenderbox/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showAppMessage } from '../../shared/ui/app-message.ts';
+import { showAppMessage } from '../../shared/ui/feedback/app-message.ts';
 
 /** Result of pasting supplier IDs. `suppliers` are the newly chosen ones. */
 export interface Pasted extends SupplierResolution {

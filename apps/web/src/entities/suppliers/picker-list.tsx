@@ -9,7 +9,7 @@ import { DataTable } from '../../shared/tables/data-table.tsx';
 import { FilterToggle } from '../../shared/tables/filter-button.tsx';
 import { listRows } from '../../shared/tables/list-rows.ts';
 import { readTableQuery, type TableQuery, withFilter } from '../../shared/tables/table-query.ts';
-import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx';
 import { pickerColumns } from './picker-columns.tsx';
 import { maxSelectable, readAllMatching, supplierRequest, suppliersQuery } from './supplier-queries.ts';
 import { TagsFilter } from './tags-filter.tsx';

@@ -3,10 +3,10 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AppLink } from '../../shared/ui/app-link.tsx';
-import { DefinitionList } from '../../shared/ui/definition-list.tsx';
-import { Timestamp } from '../../shared/ui/moment.tsx';
-import { OutsideLink } from '../../shared/ui/outside-link.tsx';
+import { AppLink } from '../../shared/ui/actions/app-link.tsx';
+import { DefinitionList } from '../../shared/ui/display/definition-list.tsx';
+import { Timestamp } from '../../shared/ui/time/timestamp.tsx';
+import { OutsideLink } from '../../shared/ui/actions/outside-link.tsx';
 import { pathTo } from '../routes/path-to.ts';
 import type { SupplierProfile } from './supplier-profile.ts';
 

@@ -2,8 +2,8 @@ import type { Supplier, SupplierResolution } from '@tenderbox/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { mockApi, json } from '../../shared/test/answer-calls.ts';
-import { openPage } from '../test/open-page.tsx';
+import { mockApi, json } from '../../shared/test/mock-api.ts';
+import { openPage } from '../test/render-page.tsx';
 import { supplier, supplierList } from '../test/supplier.ts';
 import { SupplierPicker } from './supplier-picker.tsx';
 

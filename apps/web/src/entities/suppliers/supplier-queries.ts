@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type ActiveStatus, limits, type Supplier, type supplierSorts } from '@tenderbox/contract';
 import { callApi } from '../../shared/lib/api.ts';
 import { listRequest, type TableQuery } from '../../shared/tables/table-query.ts';
-import { queryKeys } from '../freshness/query-keys.ts';
+import { queryKeys } from '../cache/query-keys.ts';
 
 /** Filters of a supplier list besides the search. */
 export interface SupplierNarrowing {

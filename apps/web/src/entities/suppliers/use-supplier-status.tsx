@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import type { ActiveStatus, Supplier } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
-import { showAppMessage } from '../../shared/ui/app-message.ts';
-import { useConfirm } from '../../shared/ui/use-confirm.tsx';
+import { showAppMessage } from '../../shared/ui/feedback/app-message.ts';
+import { useConfirm } from '../../shared/ui/feedback/use-confirm.tsx';
 
 /** Saves the status. Resolves to whether it succeeded. */
 export type SetSupplierStatus = (status: ActiveStatus) => Promise<boolean>;

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { FormDialog } from '../../shared/ui/form-dialog.tsx';
-import { openPage } from './open-page.tsx';
+import { FormDialog } from '../../shared/ui/feedback/form-dialog.tsx';
+import { openPage } from './render-page.tsx';
 
 function open() {
   const onClose = vi.fn();

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { mockApi } from '../../shared/test/answer-calls.ts';
+import { mockApi } from '../../shared/test/mock-api.ts';
 
 /** Stream opened by a page. */
 export interface OpenedStream {

@@ -2,7 +2,7 @@ import { type Event, type EventFile, eventChangeSchema, newEventSchema } from '@
 import { z } from 'zod';
 import { optionalFile } from '../../shared/forms/file-rules.ts';
 import { serverClockOffset } from '../../shared/lib/server-clock.ts';
-import { defaultEnd } from '../../shared/ui/days-later.ts';
+import { defaultEnd } from '../../shared/ui/time/days-later.ts';
 
 const files = {
   documents: z.array(z.custom<EventFile>()),

@@ -2,7 +2,7 @@ import { limits } from '@tenderbox/contract';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../shared/lib/api.ts';
-import { showAppMessage } from '../../shared/ui/app-message.ts';
+import { showAppMessage } from '../../shared/ui/feedback/app-message.ts';
 import { useTakenParams } from './use-taken-params.ts';
 
 /** Completes a verification reset if the URL contains its token, and shows the result. */

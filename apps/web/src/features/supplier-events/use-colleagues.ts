@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { onLiveNote, presentFor } from '../../entities/live/hear-news.ts';
+import { onLiveNote, presentFor } from '../../entities/live/live-notes.ts';
 import { useUser } from '../../entities/session/use-user.ts';
 import { inBackground } from '../../shared/lib/api.ts';
 import { ownResponseQuery } from './api/receipt-queries.ts';

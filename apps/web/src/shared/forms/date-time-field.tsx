@@ -3,8 +3,8 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { lazy, Suspense } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime, formatInstant, viewerTimeZone, zoneNameAt } from '../ui/dates.ts';
-import { TimestampText } from '../ui/moment.tsx';
+import { formatDateTime, formatInstant, viewerTimeZone, zoneNameAt } from '../ui/time/dates.ts';
+import { TimestampText } from '../ui/time/timestamp.tsx';
 import { descriptionOf, Field, type FieldProps } from './field.tsx';
 import { useField } from './use-field.ts';
 

@@ -8,7 +8,7 @@ import utc from 'dayjs/plugin/utc';
 import { createContext, type FocusEvent, useContext, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { colours, focusRing, measures } from '../theme/tokens.ts';
-import { instantOf, wallClockOf } from '../ui/dates.ts';
+import { instantOf, wallClockOf } from '../ui/time/dates.ts';
 import { type DateTimeInputProps, invalidInstant, isInstant } from './date-time-field.tsx';
 import { useWholeDate } from './use-whole-date.ts';
 import { WallClockAdapter } from './wall-clock-adapter.ts';

@@ -2,7 +2,7 @@ import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc';
-import { viewerTimeZone, wallClockOf } from '../ui/dates.ts';
+import { viewerTimeZone, wallClockOf } from '../ui/time/dates.ts';
 import { pickerLook } from './date-time-picker.tsx';
 import { useWholeDate } from './use-whole-date.ts';
 import { WallClockAdapter } from './wall-clock-adapter.ts';

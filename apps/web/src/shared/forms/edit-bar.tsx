@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useConfirm } from '../ui/use-confirm.tsx';
+import { useConfirm } from '../ui/feedback/use-confirm.tsx';
 import { LocalDraftContext } from './local-draft-context.ts';
 import { SaveBar } from './save-bar.tsx';
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { ApiError } from '../lib/api-error.ts';
-import { appMessageEvent } from '../ui/app-message.ts';
+import { appMessageEvent } from '../ui/feedback/app-message.ts';
 import { CheckboxField } from './checkbox-field.tsx';
 import { SelectField } from './choice-field.tsx';
 import { Form } from './form.tsx';

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime, viewerTimeZone } from '../ui/dates.ts';
+import { formatDateTime, viewerTimeZone } from '../ui/time/dates.ts';
 import type { LocalDraft } from './use-local-draft.ts';
 
 /** Bar above a form: offers an unsaved draft stored on this device, and warns if the browser storage is full. */

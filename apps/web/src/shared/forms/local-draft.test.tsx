@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { loadTexts } from '../i18n/load-texts.ts';
-import { renderPage } from '../test/open-page.tsx';
+import { renderPage } from '../test/render-page.tsx';
 import { Form } from './form.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { MultilineField, TextField } from './text-field.tsx';

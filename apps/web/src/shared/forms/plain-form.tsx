@@ -6,7 +6,7 @@ import { type FieldErrors, type FieldValues, FormProvider, type UseFormReturn } 
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../lib/api-error.ts';
 import { measures } from '../theme/tokens.ts';
-import { clearAppMessage, showAppMessage } from '../ui/app-message.ts';
+import { clearAppMessage, showAppMessage } from '../ui/feedback/app-message.ts';
 import {
   applyServerErrors,
   goTo,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { ApiError } from '../lib/api-error.ts';
-import { renderPage } from '../test/open-page.tsx';
+import { renderPage } from '../test/render-page.tsx';
 import { Form } from './form.tsx';
 import { StaleRevisionNotice } from './stale-revision-notice.tsx';
 import { SubmitButton } from './submit-button.tsx';

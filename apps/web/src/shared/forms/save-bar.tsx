@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { colours, shadows } from '../theme/tokens.ts';
-import { BusyButton } from '../ui/busy-button.tsx';
-import { formatDateTime, viewerTimeZone } from '../ui/dates.ts';
+import { BusyButton } from '../ui/actions/busy-button.tsx';
+import { formatDateTime, viewerTimeZone } from '../ui/time/dates.ts';
 import { SubmitButton } from './submit-button.tsx';
 
 interface SaveBarProps {

@@ -8,7 +8,7 @@ import type { TFunction } from 'i18next';
 import { Fragment } from 'react';
 import { type FieldValues, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { formatInstant, isInstant, viewerTimeZone } from '../ui/dates.ts';
+import { formatInstant, isInstant, viewerTimeZone } from '../ui/time/dates.ts';
 import { isPlain } from './form-values.ts';
 import { type ValueLabels, valueChanges } from './value-changes.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { BusyButton } from '../ui/busy-button.tsx';
+import { BusyButton } from '../ui/actions/busy-button.tsx';
 
 interface SubmitButtonProps {
   children: ReactNode;

@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime, viewerTimeZone } from '../ui/dates.ts';
+import { formatDateTime, viewerTimeZone } from '../ui/time/dates.ts';
 import { ComboboxField } from './combobox-field.tsx';
 import type { FieldProps } from './field.tsx';
 import { useField } from './use-field.ts';

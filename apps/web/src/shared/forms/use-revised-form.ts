@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../lib/api-error.ts';
-import { clearAppMessage } from '../ui/app-message.ts';
+import { clearAppMessage } from '../ui/feedback/app-message.ts';
 import { changedValues, snapshot } from './form-values.ts';
 
 interface RevisedForm<Values extends FieldValues, Output, Stored> {

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showAppMessage } from '../ui/app-message.ts';
+import { showAppMessage } from '../ui/feedback/app-message.ts';
 import { type PastedDate, readPastedDate } from './pasted-date.ts';
 
 /** A day that begins with the day or the month, perhaps with a time: no field has its parts in this order. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { mockApi } from '../test/answer-calls.ts';
+import { mockApi } from '../test/mock-api.ts';
 import { ApiError } from './api-error.ts';
 import { observeApi } from './api-observers.ts';
 import { authTokenKey } from './auth-token.ts';

@@ -2,7 +2,7 @@ import Add from '@mui/icons-material/Add';
 import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
 import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
-import { Count } from '../ui/count.tsx';
+import { Count } from '../ui/display/count.tsx';
 
 interface FilterButtonProps extends ButtonProps {
   label: string;

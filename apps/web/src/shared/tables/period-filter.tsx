@@ -4,7 +4,7 @@ import FormLabel from '@mui/material/FormLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { lazy, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../ui/dates.ts';
+import { formatDate } from '../ui/time/dates.ts';
 import { PopoverFilter } from './popover-filter.tsx';
 
 const DayPicker = lazy(() => import('../forms/day-picker.tsx'));

@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link';
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
-import { AppLink, isForBrowser } from '../ui/app-link.tsx';
+import { AppLink, isForBrowser } from '../ui/actions/app-link.tsx';
 
 /** What a row opens: a URL, or something on the page itself. */
 export interface RowOpening<Row> {

@@ -2,8 +2,8 @@ import SearchOff from '@mui/icons-material/SearchOff';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { LoadFailure } from '../ui/load-failure.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { LoadFailure } from '../ui/feedback/load-failure.tsx';
 import { countFilters, type TableQuery } from './table-query.ts';
 
 interface TableFallbackProps {

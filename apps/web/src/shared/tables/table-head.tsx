@@ -5,7 +5,7 @@ import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import { visuallyHidden } from '@mui/utils';
 import { useTranslation } from 'react-i18next';
-import { cellDisplay, cellLook } from './cell-look.ts';
+import { cellDisplay, cellLook } from './cell-styles.ts';
 import type { DataColumn } from './data-column.ts';
 import { selectedOf, type TableSelection, toggleRows } from './table-selection.ts';
 

@@ -7,7 +7,7 @@ import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { cellDisplay, cellLook } from './cell-look.ts';
+import { cellDisplay, cellLook } from './cell-styles.ts';
 import type { DataColumn } from './data-column.ts';
 
 /** Loading indicator on top of the current content, so that nothing shifts. */

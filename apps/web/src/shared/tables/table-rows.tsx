@@ -6,7 +6,7 @@ import TableRow from '@mui/material/TableRow';
 import { Fragment, type MouseEvent, memo, type ReactNode, type Ref, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../theme/tokens.ts';
-import { cellDisplay, cellLook } from './cell-look.ts';
+import { cellDisplay, cellLook } from './cell-styles.ts';
 import { type DataColumn, titleColumnOf } from './data-column.ts';
 import { type RowOpening, RowTitle, useRowClick } from './row-title.tsx';
 import { type TableSelection, toggleRows } from './table-selection.ts';

@@ -1,4 +1,4 @@
-import type { ComponentLooks } from './component-looks.ts';
+import type { ComponentLooks } from './component-styles.ts';
 import { colours, focusRing, measures, shadows } from './tokens.ts';
 
 const quiet = { color: colours.ink2, '&:hover': { color: colours.ink, backgroundColor: colours.tint2 } };

@@ -1,6 +1,6 @@
 import type { ComponentsPropsList } from '@mui/material/styles';
 import { actionComponents } from './action-components.ts';
-import type { ComponentLooks } from './component-looks.ts';
+import type { ComponentLooks } from './component-styles.ts';
 import { fieldComponents } from './field-components.ts';
 import { surfaceComponents } from './surface-components.ts';
 import { colours, focusRing, lowScreen, messageBarHeight, topBarHeight } from './tokens.ts';

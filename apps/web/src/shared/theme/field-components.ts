@@ -1,4 +1,4 @@
-import type { ComponentLooks } from './component-looks.ts';
+import type { ComponentLooks } from './component-styles.ts';
 import { colours, focusRing, measures } from './tokens.ts';
 
 /** Theme of form fields. Labels are above their fields: no notch, no floating. */

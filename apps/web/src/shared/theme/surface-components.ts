@@ -1,4 +1,4 @@
-import type { ComponentLooks } from './component-looks.ts';
+import type { ComponentLooks } from './component-styles.ts';
 import { colours, messageBarHeight, shadows } from './tokens.ts';
 
 const floating = { border: `1px solid ${colours.line}`, boxShadow: shadows.floating };

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmDialog } from './feedback/confirm-dialog.tsx';
 
 /** Asks for confirmation before a dialog with typed text is closed. */
 export function useDiscardQuestion(onClose: () => void) {

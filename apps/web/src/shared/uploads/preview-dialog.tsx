@@ -11,8 +11,8 @@ import { useTranslation } from 'react-i18next';
 import { callApi } from '../lib/api.ts';
 import { textOfError } from '../lib/api-error.ts';
 import { colours } from '../theme/tokens.ts';
-import { LoadFailure } from '../ui/load-failure.tsx';
-import { ListSkeleton } from '../ui/skeletons.tsx';
+import { LoadFailure } from '../ui/feedback/load-failure.tsx';
+import { ListSkeleton } from '../ui/feedback/skeletons.tsx';
 
 interface PreviewDialogProps {
   file: Pick<FileReference, 'id' | 'name'>;

@@ -6,7 +6,7 @@ import {
   type OrganisationCaller,
   ruleMessages,
 } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { createClientSecret } from '../../../platform/auth/client-key.ts';
 import { lockBusinessUnit } from '../../../platform/db/lock-business-unit.repo.ts';

@@ -8,7 +8,7 @@ import { headMail } from '../audit.mails.ts';
 import { platformChain } from '../chain.repo.ts';
 import { chainNameOf } from '../check-heads.ts';
 import { addHead, endOfRecords, listDueHeads, listReaders } from '../head.repo.ts';
-import { chainPendingEntries } from './chain-waiting.ts';
+import { chainPendingEntries } from './chain-pending-entries.ts';
 
 interface Deps {
   db: Database;

@@ -5,10 +5,10 @@ import type { JobDefinition } from '../../../platform/jobs/jobs.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
 import { createSigner } from '../../../platform/signing/signer.ts';
 import { notify } from '../../notices/index.ts';
-import { broadcastBox } from '../box.news.ts';
+import { broadcastBox } from '../box.broadcasts.ts';
 import { lockTask } from '../box.repo.ts';
 import { findBoxToClose, insertClosing, listBoxesToClose, listLastRecords } from '../closing.repo.ts';
-import { makeClosing } from '../make-closing.ts';
+import { makeClosing } from '../build-closing.ts';
 
 interface Deps {
   db: Database;

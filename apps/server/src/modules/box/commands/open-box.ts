@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { BoxOpening, UnitCaller } from '@tenderbox/contract';
-import type { RequestContext, TransactionContext } from '../../../platform/act/act.ts';
+import type { RequestContext, TransactionContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { onBehalfOf } from '../../../platform/db/on-behalf-of.ts';
 import { assertAllowed, notFound, ProblemError } from '../../../platform/http/problem-error.ts';
 import { notify } from '../../notices/index.ts';
-import { broadcastBox } from '../box.news.ts';
-import type { BoxDeps } from '../box.parts.ts';
+import { broadcastBox } from '../box.broadcasts.ts';
+import type { BoxDeps } from '../box.deps.ts';
 import { boxAbilities } from '../box.policy.ts';
 import { presentClosing, policyInputOf } from '../box.presenter.ts';
 import {
@@ -19,7 +19,7 @@ import {
   listRecordsOfBox,
   lockTask,
 } from '../box.repo.ts';
-import { unwrapSecret } from '../filling-secret.ts';
+import { unwrapSecret } from '../padding-secret.ts';
 import { openingRecord } from '../opening-record.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { ActiveStatus, BusinessUnit, OrganisationCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
 import { revokeTeamAccess } from '../../people/index.ts';

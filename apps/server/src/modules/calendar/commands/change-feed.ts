@@ -1,5 +1,5 @@
 import type { CalendarFeed, SupplierCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { createToken, hashToken } from '../../../platform/crypto/token.ts';
 import { deleteFeed, replaceFeed } from '../calendar.repo.ts';

@@ -7,18 +7,18 @@ import {
   ruleMessages,
   type UnitCaller,
 } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, invalidField } from '../../../platform/http/problem-error.ts';
 import { runIdempotent } from '../../../platform/idempotency/idempotency.repo.ts';
 import { copyTasks } from '../../tasks/index.ts';
 import { daysBetween, movedByDays, type Span, spanMovedByDays } from '../clone.rules.ts';
 import { shareFilesOfEvent } from '../event.files.ts';
-import { broadcastEventToUnit } from '../event.news.ts';
+import { broadcastEventToUnit } from '../event.broadcasts.ts';
 import { eventAbilities } from '../event.policy.ts';
 import { presentEvent, policyInputOf } from '../event.presenter.ts';
 import { insertEvent, setLabels } from '../event.repo.ts';
-import { loadEventForUpdate, loadEvent } from '../known-event.ts';
+import { loadEventForUpdate, loadEvent } from '../load-event.ts';
 
 /** Clones an event as a draft. All dates move by the same number of days and keep their local time. */
 export async function cloneEvent(ctx: RequestContext<UnitCaller>, id: string, clone: EventClone): Promise<Event> {

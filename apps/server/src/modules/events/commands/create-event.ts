@@ -1,15 +1,15 @@
 import type { Event, NewEvent, UnitCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { invalidField, ProblemError } from '../../../platform/http/problem-error.ts';
 import { runIdempotent } from '../../../platform/idempotency/idempotency.repo.ts';
 import { type GivenFiles, setFilesOfEvent } from '../event.files.ts';
-import { broadcastEventToUnit } from '../event.news.ts';
+import { broadcastEventToUnit } from '../event.broadcasts.ts';
 import { presentEvent } from '../event.presenter.ts';
 import { countActiveAdmins, insertEvent, setLabels } from '../event.repo.ts';
 import { checkSecondAdmin } from '../event.rules.ts';
 import { auditableFields } from '../event-changes.rules.ts';
-import { loadEvent } from '../known-event.ts';
+import { loadEvent } from '../load-event.ts';
 
 /** Creates an event as a draft. */
 export async function createEvent(

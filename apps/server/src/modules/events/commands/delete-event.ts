@@ -1,14 +1,14 @@
 import type { UnitCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed } from '../../../platform/http/problem-error.ts';
 import { listTaskIds, releaseFilesOfTasks } from '../../tasks/index.ts';
 import { releaseFilesOfEvent } from '../event.files.ts';
-import { broadcastEventToUnit } from '../event.news.ts';
+import { broadcastEventToUnit } from '../event.broadcasts.ts';
 import { eventAbilities } from '../event.policy.ts';
 import { policyInputOf } from '../event.presenter.ts';
 import { removeEvent } from '../event.repo.ts';
-import { loadEventForUpdate } from '../known-event.ts';
+import { loadEventForUpdate } from '../load-event.ts';
 
 /** Deletes a draft with its tasks; its history is kept. */
 export async function deleteEvent(ctx: RequestContext<UnitCaller>, id: string): Promise<void> {

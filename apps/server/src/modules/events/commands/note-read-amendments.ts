@@ -1,5 +1,5 @@
 import type { SupplierCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { notFound } from '../../../platform/http/problem-error.ts';
 import { keepReadUntil } from '../../amendments/index.ts';
 import { findEvent } from '../event.repo.ts';

@@ -1,17 +1,17 @@
 import type { CompletedEmail, CompletedOutcome, UnitCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, ProblemError } from '../../../platform/http/problem-error.ts';
 import { renderMail } from '../../../platform/mail/mail-content.ts';
 import { countSendings, listDeliveries } from '../../notices/index.ts';
 import { listSuppliersByOutcome, suppliersByOutcome } from '../../tasks/index.ts';
 import { completedMail } from '../event.mails.ts';
-import { broadcastEventToUnit } from '../event.news.ts';
+import { broadcastEventToUnit } from '../event.broadcasts.ts';
 import { notifyEventSuppliers } from '../event.notices.ts';
-import type { EventDeps } from '../event.parts.ts';
+import type { EventDeps } from '../event.deps.ts';
 import { eventAbilities } from '../event.policy.ts';
 import { policyInputOf } from '../event.presenter.ts';
-import { loadEventForUpdate, loadEvent } from '../known-event.ts';
+import { loadEventForUpdate, loadEvent } from '../load-event.ts';
 
 const kind = 'event.completed-email';
 

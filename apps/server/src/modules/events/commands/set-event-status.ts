@@ -1,16 +1,16 @@
 import { type Event, type EventStatusChange, ruleMessages, type UnitCaller } from '@tenderbox/contract';
-import type { RequestContext, TransactionContext } from '../../../platform/act/act.ts';
+import type { RequestContext, TransactionContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { accessWithdrawn, assertAllowed, invalidField } from '../../../platform/http/problem-error.ts';
 import { invitationQueue, showTasksFrom } from '../../tasks/index.ts';
-import { broadcastEvent } from '../event.news.ts';
+import { broadcastEvent } from '../event.broadcasts.ts';
 import { notifyEventSuppliers } from '../event.notices.ts';
-import type { EventDeps } from '../event.parts.ts';
+import type { EventDeps } from '../event.deps.ts';
 import { eventAbilities } from '../event.policy.ts';
 import { presentEvent, policyInputOf } from '../event.presenter.ts';
 import { lockUnitShared, type EventDetails, setEventStatus } from '../event.repo.ts';
 import { hasStarted } from '../event.rules.ts';
-import { loadEventForUpdate, loadEvent } from '../known-event.ts';
+import { loadEventForUpdate, loadEvent } from '../load-event.ts';
 
 /** Publishes, completes, cancels or reopens an event. */
 export async function changeEventStatus(

@@ -1,19 +1,19 @@
 import type { Event, EventChange, UnitCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, ProblemError, staleRevision } from '../../../platform/http/problem-error.ts';
 import { insertAmendment } from '../../amendments/index.ts';
 import { invitationQueue, showTasksFrom } from '../../tasks/index.ts';
 import { type GivenFiles, setFilesOfEvent } from '../event.files.ts';
-import { broadcastEvent, broadcastEventToUnit } from '../event.news.ts';
+import { broadcastEvent, broadcastEventToUnit } from '../event.broadcasts.ts';
 import { notifyEventSuppliers } from '../event.notices.ts';
-import type { EventDeps } from '../event.parts.ts';
+import type { EventDeps } from '../event.deps.ts';
 import { eventAbilities } from '../event.policy.ts';
 import { presentEvent, policyInputOf } from '../event.presenter.ts';
 import { type EventDetails, setLabels, updateEvent } from '../event.repo.ts';
 import { checkPublishedChange, checkSecondAdmin, checkAgainstTasks, hasStarted } from '../event.rules.ts';
 import { auditOf, changedContent, changedFiles } from '../event-changes.rules.ts';
-import { loadEventForUpdate, loadEvent } from '../known-event.ts';
+import { loadEventForUpdate, loadEvent } from '../load-event.ts';
 import { unknownLabel } from './create-event.ts';
 
 /** Changes an event. If suppliers can already see it, the change is recorded as an amendment and they are notified. */

@@ -1,14 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { allowedExtensionOf, ruleMessages, uploadFieldsSchema } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { newStorageName } from '../../../platform/files/file-store.ts';
 import { assertAllowed, invalidField } from '../../../platform/http/problem-error.ts';
 import { RequestInvalidError } from '../../../platform/http/validation.ts';
 import { runIdempotent } from '../../../platform/idempotency/idempotency.repo.ts';
-import type { FilesDeps } from '../file.parts.ts';
+import type { FilesDeps } from '../file.deps.ts';
 import { cleanFileName } from '../receive-upload.ts';
 import { insertUpload } from '../upload.repo.ts';
-import { assertUploadQuota } from './assert-room.ts';
+import { assertUploadQuota } from './assert-upload-quota.ts';
 import { makeRoom } from './make-room.ts';
 import { removeAllBytes, tooLarge } from './receive-file.ts';
 import { bytesOf } from './record-file.ts';

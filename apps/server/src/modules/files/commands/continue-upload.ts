@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { allowedExtensionOf, ruleMessages } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { headError } from '../../../platform/files/file-content.ts';
 import { invalidField, ProblemError } from '../../../platform/http/problem-error.ts';
-import { type UploadInProgress, framesOf } from '../arriving-file.ts';
-import type { FilesDeps } from '../file.parts.ts';
+import { type UploadInProgress, framesOf } from '../upload-in-progress.ts';
+import type { FilesDeps } from '../file.deps.ts';
 import { acquireUploadLease, renewUploadLease, commitChunk, releaseUploadLease, type UploadRow } from '../upload.repo.ts';
-import { cancelUpload } from './end-upload.ts';
+import { cancelUpload } from './cancel-upload.ts';
 
 /**
  * Stores the next chunk of an upload: first the bytes, then the row that acknowledges them. Bytes left by a

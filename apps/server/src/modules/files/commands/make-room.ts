@@ -1,5 +1,5 @@
 import { formatSize, responseLimits, storageLimits } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { ProblemError } from '../../../platform/http/problem-error.ts';
 import { type NewBytes, takeRoom } from '../file.repo.ts';

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { MultipartFile } from '@fastify/multipart';
 import { allowedExtensionOf, type FilePurpose, ruleMessages } from '@tenderbox/contract';
-import type { RequestContext, TransactionContext } from '../../../platform/act/act.ts';
+import type { RequestContext, TransactionContext } from '../../../platform/request-context/request-context.ts';
 import { isConnectionLost } from '../../../platform/db/database-error.ts';
 import { contentError } from '../../../platform/files/file-content.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
@@ -9,7 +9,7 @@ import { openPlain, openSealed } from '../../../platform/files/open-file.ts';
 import { receiveFile as receiveBytes } from '../../../platform/files/receive-file.ts';
 import { mapStreamErrors } from '../../../platform/http/multipart.ts';
 import { assertAllowed, invalidField, ProblemError } from '../../../platform/http/problem-error.ts';
-import type { FilesDeps } from '../file.parts.ts';
+import type { FilesDeps } from '../file.deps.ts';
 import type { FileMetadata } from '../file.purposes.ts';
 import { cleanFileName, refuse } from '../receive-upload.ts';
 import { recordFile } from './record-file.ts';

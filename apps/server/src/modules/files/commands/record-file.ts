@@ -1,7 +1,7 @@
-import type { RequestContext, TransactionContext } from '../../../platform/act/act.ts';
+import type { RequestContext, TransactionContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { lengthInFrames } from '../../../platform/files/frame-cipher.ts';
-import type { FilesDeps } from '../file.parts.ts';
+import type { FilesDeps } from '../file.deps.ts';
 import type { FileMetadata, FileSeal } from '../file.purposes.ts';
 import { insertFile, type NewFile } from '../file.repo.ts';
 import { makeRoom } from './make-room.ts';

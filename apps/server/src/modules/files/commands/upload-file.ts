@@ -1,8 +1,8 @@
 import type { StoredFile } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { notFound } from '../../../platform/http/problem-error.ts';
 import { runIdempotent } from '../../../platform/idempotency/idempotency.repo.ts';
-import type { FilesDeps } from '../file.parts.ts';
+import type { FilesDeps } from '../file.deps.ts';
 import { presentFile } from '../file.presenter.ts';
 import { findFile } from '../file.repo.ts';
 import { withUploadCleanup, receiveFile, type SentFile } from './receive-file.ts';

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import { violatedUniqueConstraint } from '../../../platform/db/database-error.ts';
 import { ProblemError } from '../../../platform/http/problem-error.ts';
 import { checkPassword } from '../check-password.ts';
-import type { Attempt, InvitationDeps } from '../identity.parts.ts';
+import type { Attempt, InvitationDeps } from '../identity.deps.ts';
 import { usableInvitation } from '../identity.queries.ts';
 import {
   type InvitationBlocker,
@@ -17,7 +17,7 @@ import {
 import { invitationNotUsable } from '../invitation-not-usable.ts';
 import { assertGoodPassword, hashNewPassword } from '../new-password.ts';
 import { forgetFailures } from '../sign-in-delay.repo.ts';
-import { broadcastTeams } from '../team.news.ts';
+import { broadcastTeams } from '../team.broadcasts.ts';
 
 interface NewUser {
   fullName: string;

@@ -1,8 +1,8 @@
 import type { JobDefinition } from '../../../platform/jobs/jobs.ts';
 import { findAccount, lockCredential, nilAccountId, usableRoles } from '../account.repo.ts';
 import { resetMustWaitMail } from '../identity.mails.ts';
-import type { IdentityDeps } from '../identity.parts.ts';
-import { auditAccountEvent } from '../record-of-account.ts';
+import type { IdentityDeps } from '../identity.deps.ts';
+import { auditAccountEvent } from '../audit-account-event.ts';
 import { getsAnotherLink, mustWaitAfter } from '../reset.rules.ts';
 import { countRecentLinks } from '../reset-token.repo.ts';
 import { resetRequestLocation, type ResetRequest, resetQueue } from './request-reset.ts';

@@ -1,5 +1,5 @@
 import type { PersonCaller, SignedInUser } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { signedInUserOf } from '../../../platform/auth/signed-in-user.ts';
 import { renameAccount } from '../account.repo.ts';

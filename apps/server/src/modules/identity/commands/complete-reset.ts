@@ -9,9 +9,9 @@ import {
   usableRoles,
 } from '../account.repo.ts';
 import { passwordChangedMail, secondFactorWasResetMail } from '../identity.mails.ts';
-import type { Attempt, IdentityDeps } from '../identity.parts.ts';
+import type { Attempt, IdentityDeps } from '../identity.deps.ts';
 import { assertGoodPassword, hashNewPassword } from '../new-password.ts';
-import { auditAccountEvent } from '../record-of-account.ts';
+import { auditAccountEvent } from '../audit-account-event.ts';
 import { mustWaitAfter } from '../reset.rules.ts';
 import {
   accountOfResetToken,

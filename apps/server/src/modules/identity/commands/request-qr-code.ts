@@ -3,7 +3,7 @@ import { toDataURL } from 'qrcode';
 import { codeSetupAddress, createCodeSecret } from '../../../platform/crypto/one-time-code.ts';
 import { pendingSecret } from '../account.repo.ts';
 import { checkPassword } from '../check-password.ts';
-import type { Attempt, IdentityDeps } from '../identity.parts.ts';
+import type { Attempt, IdentityDeps } from '../identity.deps.ts';
 import { sealSecondFactor, unsealSecondFactor } from '../second-factor.ts';
 
 /**

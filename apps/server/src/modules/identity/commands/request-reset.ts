@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { RequestMeta } from '../../../platform/act/act.ts';
-import type { Attempt, IdentityDeps } from '../identity.parts.ts';
+import type { RequestMeta } from '../../../platform/request-context/request-context.ts';
+import type { Attempt, IdentityDeps } from '../identity.deps.ts';
 import type { ResetKind } from '../reset-token.repo.ts';
 
 /** A reset request that waits for its job. */

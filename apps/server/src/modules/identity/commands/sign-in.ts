@@ -21,8 +21,8 @@ import {
   refusePassword,
 } from '../check-password.ts';
 import { passwordLockedMail } from '../identity.mails.ts';
-import type { Attempt, IdentityDeps } from '../identity.parts.ts';
-import { auditAccountEvent } from '../record-of-account.ts';
+import type { Attempt, IdentityDeps } from '../identity.deps.ts';
+import { auditAccountEvent } from '../audit-account-event.ts';
 import { sealSecondFactor, unsealSecondFactor } from '../second-factor.ts';
 import { countFailure, forgetFailures } from '../sign-in-delay.repo.ts';
 import { wrongCodesThatLock } from '../sign-in-delay.rules.ts';

@@ -1,5 +1,5 @@
 import { type Label, type OrganisationCaller, ruleMessages, type UnitCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { violatedUniqueConstraint } from '../../../platform/db/database-error.ts';
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts';

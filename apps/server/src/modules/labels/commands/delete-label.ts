@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { notFound } from '../../../platform/http/problem-error.ts';
 import { removeLabel } from '../label.repo.ts';

@@ -1,17 +1,17 @@
 import { type Message, markdownWords, type NewQuestion, type SupplierCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
 import { runIdempotent } from '../../../platform/idempotency/idempotency.repo.ts';
 import { setFilesOfMessage } from '../message.files.ts';
-import { aboutOf, broadcastMessage } from '../message.news.ts';
-import type { MessageDeps } from '../message.parts.ts';
+import { aboutOf, broadcastMessage } from '../message.broadcasts.ts';
+import type { MessageDeps } from '../message.deps.ts';
 import { askingAbilities } from '../message.policy.ts';
 import { readMessageIn } from '../message.queries.ts';
 import { subjectOfMessage, subjectOfQuestion } from '../message.rules.ts';
 import { insertQuestion } from '../message-write.repo.ts';
 import { findAsked } from '../question.repo.ts';
-import { enqueueMessageNotices } from './tell-of-messages.ts';
+import { enqueueMessageNotices } from './notify-of-messages.ts';
 
 /** Asks the buyer a question about an event or a task that is visible to the supplier. */
 export async function askQuestion(

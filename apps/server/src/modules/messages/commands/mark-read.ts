@@ -1,6 +1,6 @@
-import type { RequestContext } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { notFound } from '../../../platform/http/problem-error.ts';
-import { broadcastMessageRead } from '../message.news.ts';
+import { broadcastMessageRead } from '../message.broadcasts.ts';
 import type { Correspondent } from '../message.policy.ts';
 import { noteRead } from '../message-write.repo.ts';
 

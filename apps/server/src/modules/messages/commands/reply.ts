@@ -1,18 +1,18 @@
 import type { NewReply, Reply } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { assertAllowed, invalidField, notFound } from '../../../platform/http/problem-error.ts';
 import { runIdempotent } from '../../../platform/idempotency/idempotency.repo.ts';
 import { setFilesOfMessage } from '../message.files.ts';
-import { aboutOf, broadcastMessage } from '../message.news.ts';
-import type { MessageDeps } from '../message.parts.ts';
+import { aboutOf, broadcastMessage } from '../message.broadcasts.ts';
+import type { MessageDeps } from '../message.deps.ts';
 import { type Correspondent, threadAbilities } from '../message.policy.ts';
 import { presentReply } from '../message.presenter.ts';
 import { findReply } from '../message.repo.ts';
 import { subjectOfMessage } from '../message.rules.ts';
 import { findThread, insertReply, type ThreadDetails } from '../message-write.repo.ts';
-import { enqueueMessageNotices } from './tell-of-messages.ts';
+import { enqueueMessageNotices } from './notify-of-messages.ts';
 
 /** Replies in a supplier's thread. Only that supplier and the business unit are notified. */
 export async function reply(

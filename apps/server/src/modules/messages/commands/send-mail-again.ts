@@ -1,9 +1,9 @@
 import type { UnitCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
-import { broadcastMessageRead } from '../message.news.ts';
-import type { MessageDeps } from '../message.parts.ts';
+import { broadcastMessageRead } from '../message.broadcasts.ts';
+import type { MessageDeps } from '../message.deps.ts';
 import { messageMailAbilities } from '../message.policy.ts';
 import { listMailsOf, noteResending } from '../message-status.repo.ts';
 import { findThread, lockMessage } from '../message-write.repo.ts';

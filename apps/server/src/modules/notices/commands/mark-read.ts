@@ -1,5 +1,5 @@
 import type { SupplierCaller, UnitCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { notFound } from '../../../platform/http/problem-error.ts';
 import { findUnread, markRead, markReadUntil } from '../notice-list.repo.ts';
 

@@ -1,13 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Organisation, SystemCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { notFound } from '../../../platform/http/problem-error.ts';
 import { runIdempotent } from '../../../platform/idempotency/idempotency.repo.ts';
 import { inviteTo } from '../../people/index.ts';
-import { rejectDuplicateName } from '../name-taken.ts';
-import type { OrganisationDeps } from '../organisation.parts.ts';
-import { organisationTeamOwner } from '../organisation.places.ts';
+import { rejectDuplicateName } from '../reject-duplicate-name.ts';
+import type { OrganisationDeps } from '../organisation.deps.ts';
+import { organisationTeamOwner } from '../organisation.team-owners.ts';
 import { findOrganisation, insertOrganisation } from '../organisation.repo.ts';
 
 interface NewOrganisation {

@@ -1,10 +1,10 @@
 import type { Organisation, OrganisationCaller, SystemCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { notFound, staleRevision } from '../../../platform/http/problem-error.ts';
 import { attachFiles } from '../../files/index.ts';
-import { rejectDuplicateName } from '../name-taken.ts';
+import { rejectDuplicateName } from '../reject-duplicate-name.ts';
 import { findOrganisation, updateOrganisation } from '../organisation.repo.ts';
 
 interface Change {

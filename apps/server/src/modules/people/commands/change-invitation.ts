@@ -1,14 +1,14 @@
-import type { RequestContext, TransactionContext } from '../../../platform/act/act.ts';
+import type { RequestContext, TransactionContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { createToken, hashToken } from '../../../platform/crypto/token.ts';
 import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
 import { invitationMail, renewInvitation, revokeInvitation, broadcastTeams } from '../../identity/index.ts';
-import type { PeopleDeps, TeamRef } from '../people.parts.ts';
+import type { PeopleDeps, TeamRef } from '../people.deps.ts';
 import { invitationAbilities } from '../people.policy.ts';
 import { findTeam, type InvitationRow } from '../people.repo.ts';
 import { isBuyersLook, teamOf } from '../people.rules.ts';
-import type { TeamOwner } from '../place.ts';
-import { notifySupplierPeople } from './tell-people.ts';
+import type { TeamOwner } from '../team-owner.ts';
+import { notifySupplierPeople } from './notify-supplier-people.ts';
 
 /**
  * Sends an invitation again, valid for another 14 days; the previous link stops working. Two clicks in a row

@@ -1,15 +1,15 @@
 import type { ActiveStatus, Role } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { assertAllowed, invalidField, notFound } from '../../../platform/http/problem-error.ts';
 import { broadcastTeams } from '../../identity/index.ts';
-import type { TeamRef } from '../people.parts.ts';
+import type { TeamRef } from '../people.deps.ts';
 import { memberAbilities } from '../people.policy.ts';
 import { lockMembers, type MemberRow, setRole, setStatus } from '../people.repo.ts';
 import { teamOf } from '../people.rules.ts';
-import type { TeamOwner } from '../place.ts';
-import { revokeMemberAccess } from './end-access.ts';
+import type { TeamOwner } from '../team-owner.ts';
+import { revokeMemberAccess } from './revoke-access.ts';
 
 /**
  * Deactivates or reactivates a member. Deactivation ends their sessions and withdraws pending invitations for

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Role } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAuditBatch } from '../../../platform/audit/audit.repo.ts';
 import { createToken, hashToken } from '../../../platform/crypto/token.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
@@ -10,9 +10,9 @@ import type { Outbox } from '../../../platform/outbox/outbox.ts';
 import { findInvitationBlockers, insertInvitations, invitationMail, broadcastTeams } from '../../identity/index.ts';
 import { managePeople } from '../people.policy.ts';
 import { isBuyersLook } from '../people.rules.ts';
-import type { TeamOwner, TeamRole } from '../place.ts';
-import { rejectBlockedInvitation } from '../refuse-hindered.ts';
-import { notifySupplierPeople } from './tell-people.ts';
+import type { TeamOwner, TeamRole } from '../team-owner.ts';
+import { rejectBlockedInvitation } from '../reject-blocked-invitation.ts';
+import { notifySupplierPeople } from './notify-supplier-people.ts';
 
 /** A person to invite. `role` defaults to the first role of the place. */
 export interface Invitee {

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { RequestContext } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { onBehalfOf } from '../../../platform/db/on-behalf-of.ts';
 import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
 import { sendResetLink } from '../../identity/index.ts';
-import type { PeopleDeps, TeamRef } from '../people.parts.ts';
+import type { PeopleDeps, TeamRef } from '../people.deps.ts';
 import { memberAbilities } from '../people.policy.ts';
 import { findTeam } from '../people.repo.ts';
 import { teamOf } from '../people.rules.ts';

@@ -1,7 +1,7 @@
 import { conflict, type SupplierCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { notFound, refusedBy } from '../../../platform/http/problem-error.ts';
-import { broadcastResponse } from '../response.news.ts';
+import { broadcastResponse } from '../response.broadcasts.ts';
 import { findTerms, acceptTerms as insertAcceptance } from '../terms.repo.ts';
 
 /** Accepts the terms of an event for the whole supplier. New terms need a new acceptance. */

@@ -1,15 +1,15 @@
 import type { Decline, Response, SupplierCaller } from '@tenderbox/contract';
-import type { RequestContext, ArrivedMoment } from '../../../platform/act/act.ts';
+import type { RequestContext, ArrivedMoment } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
-import { broadcastResponse } from '../response.news.ts';
+import { broadcastResponse } from '../response.broadcasts.ts';
 import { withFailureRecorded, submissionTimedOut } from '../response.notices.ts';
-import type { ResponseDeps } from '../response.parts.ts';
+import type { ResponseDeps } from '../response.deps.ts';
 import { responseAbilities } from '../response.policy.ts';
 import { policyInputOf } from '../response.presenter.ts';
 import { responseAt } from '../response.queries.ts';
 import { findResponseState, lockTaskShared, setDecline } from '../response.repo.ts';
-import { declinedNow, declineQueue } from './tell-of-decline.ts';
+import { declinedNow, declineQueue } from './notify-of-decline.ts';
 
 /** Declines a task with a reason that the buyer can see. Null undoes the decline. The draft is kept. */
 export function declineTask(

@@ -6,21 +6,21 @@ import {
   responseLimits,
   type SupplierCaller,
 } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { assertAllowed, invalidField, notFound } from '../../../platform/http/problem-error.ts';
-import { forEachInSlices, mapInSlices } from '../../../platform/turns/time-slice.ts';
+import { forEachInSlices, mapInSlices } from '../../../platform/queues/time-slice.ts';
 import { attachFiles } from '../../files/index.ts';
-import { questionHashes, filePathsOf, filesPath } from '../asked.ts';
-import { openField } from '../draft.ts';
-import { broadcastDraft } from '../response.news.ts';
-import type { ResponseDeps } from '../response.parts.ts';
+import { questionHashes, filePathsOf, filesPath } from '../question-hashes.ts';
+import { openField } from '../draft/draft.ts';
+import { broadcastDraft } from '../response.broadcasts.ts';
+import type { ResponseDeps } from '../response.deps.ts';
 import { responseAbilities } from '../response.policy.ts';
 import { policyInputOf } from '../response.presenter.ts';
 import { findResponseState, incrementRevision } from '../response.repo.ts';
-import { findFields, saveFields } from '../response-field.repo.ts';
-import { findFiles } from '../response-file.repo.ts';
-import { type BegunResponse, ensureResponse } from './begin-response.ts';
+import { findFields, saveFields } from '../draft/response-field.repo.ts';
+import { findFiles } from '../draft/response-file.repo.ts';
+import { type BegunResponse, ensureResponse } from './ensure-response.ts';
 
 type StoredField = ReturnType<typeof openField>;
 

@@ -6,7 +6,7 @@ import {
   type Submission,
   type SupplierCaller,
 } from '@tenderbox/contract';
-import type { RequestContext, ArrivedMoment } from '../../../platform/act/act.ts';
+import type { RequestContext, ArrivedMoment } from '../../../platform/request-context/request-context.ts';
 import { newKey } from '../../../platform/crypto/sealed-bytes.ts';
 import {
   assertAllowed,
@@ -15,13 +15,13 @@ import {
   staleRevision,
 } from '../../../platform/http/problem-error.ts';
 import { runIdempotent } from '../../../platform/idempotency/idempotency.repo.ts';
-import { inSlices, type Steps } from '../../../platform/turns/time-slice.ts';
+import { inSlices, type Steps } from '../../../platform/queues/time-slice.ts';
 import { attachFiles } from '../../files/index.ts';
-import { filePathsOf } from '../asked.ts';
-import { openDraft, unwrapDraftKey, valuesToSend } from '../draft.ts';
-import { broadcastResponse } from '../response.news.ts';
+import { filePathsOf } from '../question-hashes.ts';
+import { openDraft, unwrapDraftKey, valuesToSend } from '../draft/draft.ts';
+import { broadcastResponse } from '../response.broadcasts.ts';
 import { withFailureRecorded, submissionTimedOut, notifySupplierTeam } from '../response.notices.ts';
-import type { ResponseDeps } from '../response.parts.ts';
+import type { ResponseDeps } from '../response.deps.ts';
 import { responseAbilities } from '../response.policy.ts';
 import { thingToSend } from '../response.presenter.ts';
 import { presentRecord } from '../response.queries.ts';
@@ -33,12 +33,12 @@ import {
   type ResponseState,
   type WholeResponse,
 } from '../response.repo.ts';
-import { insertKeys, type NewWrappedKey } from '../response-key.repo.ts';
-import { unwrapByKey, wrapByKey } from '../response-keys.ts';
+import { insertKeys, type NewWrappedKey } from '../keys/response-key.repo.ts';
+import { unwrapByKey, wrapByKey } from '../keys/response-keys.ts';
 import { findRecord, insertRecord, isOvertaken, setSentRevision } from '../response-record.repo.ts';
-import { sealContent, writeContent } from '../sent-content.ts';
-import { faultsOfFiles, fileKeys, filesOfContent } from '../sent-files.ts';
-import { keyOfTask } from '../task-key.ts';
+import { sealContent, writeContent } from '../submission/sent-content.ts';
+import { faultsOfFiles, fileKeys, filesOfContent } from '../submission/sent-files.ts';
+import { keyOfTask } from '../keys/task-key.ts';
 
 /** Submits the draft as its sender saw it: a new immutable version with a receipt. */
 export async function submitResponse(

@@ -1,10 +1,10 @@
 import { conflict, type Receipt, type SupplierCaller } from '@tenderbox/contract';
-import type { RequestContext, ArrivedMoment } from '../../../platform/act/act.ts';
+import type { RequestContext, ArrivedMoment } from '../../../platform/request-context/request-context.ts';
 import { assertAllowed, notFound, refusedBy } from '../../../platform/http/problem-error.ts';
 import { runIdempotent } from '../../../platform/idempotency/idempotency.repo.ts';
-import { broadcastResponse } from '../response.news.ts';
+import { broadcastResponse } from '../response.broadcasts.ts';
 import { withFailureRecorded, submissionTimedOut, notifySupplierTeam } from '../response.notices.ts';
-import type { ResponseDeps } from '../response.parts.ts';
+import type { ResponseDeps } from '../response.deps.ts';
 import { responseAbilities } from '../response.policy.ts';
 import { thingToSend } from '../response.presenter.ts';
 import { presentRecord } from '../response.queries.ts';

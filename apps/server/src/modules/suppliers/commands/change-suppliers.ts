@@ -1,12 +1,12 @@
 import type { BulkChange, BulkResult, UnitCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAuditBatch, recordAuditGroup } from '../../../platform/audit/audit.repo.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { assertAllowed } from '../../../platform/http/problem-error.ts';
 import { revokeTeamAccess, findBlockedInvitations, invitePeople, managePeople } from '../../people/index.ts';
-import { broadcastSupplierChange } from '../supplier.news.ts';
-import type { SupplierDeps } from '../supplier.parts.ts';
-import { supplierTeamOwner } from '../supplier.places.ts';
+import { broadcastSupplierChange } from '../supplier.broadcasts.ts';
+import type { SupplierDeps } from '../supplier.deps.ts';
+import { supplierTeamOwner } from '../supplier.team-owners.ts';
 import { skipReason, tagsAfter } from '../supplier.rules.ts';
 import { changeLocked, lockSuppliers } from '../supplier-sets.repo.ts';
 

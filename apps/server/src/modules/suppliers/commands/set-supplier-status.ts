@@ -6,16 +6,16 @@ import type {
   Supplier,
   UnitCaller,
 } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
 import { revokeTeamAccess } from '../../people/index.ts';
 import { findOrganisationSupplier } from '../organisation-supplier.repo.ts';
-import { broadcastSupplierChange } from '../supplier.news.ts';
+import { broadcastSupplierChange } from '../supplier.broadcasts.ts';
 import { supplierAbilities } from '../supplier.policy.ts';
 import { presentSupplier } from '../supplier.presenter.ts';
 import { findSupplier, setSupplierStatus } from '../supplier.repo.ts';
-import type { SupplierFinder, SupplierSeen } from '../supplier.sides.ts';
+import type { SupplierFinder, SupplierSeen } from '../supplier-views.ts';
 
 const changes = {
   ACTIVE: ['reactivate', 'supplier.reactivated'],

@@ -7,17 +7,17 @@ import type {
   SupplierChange,
   UnitCaller,
 } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, notFound, staleRevision } from '../../../platform/http/problem-error.ts';
-import { rejectDuplicateCode } from '../code-taken.ts';
+import { rejectDuplicateCode } from '../reject-duplicate-code.ts';
 import { findOrganisationSupplier } from '../organisation-supplier.repo.ts';
-import { broadcastSupplierChange } from '../supplier.news.ts';
+import { broadcastSupplierChange } from '../supplier.broadcasts.ts';
 import { supplierAbilities } from '../supplier.policy.ts';
 import { presentSupplier } from '../supplier.presenter.ts';
 import { findSupplier, updateSupplier } from '../supplier.repo.ts';
 import { auditedFields, changedFields } from '../supplier.rules.ts';
-import type { SupplierFinder, SupplierSeen } from '../supplier.sides.ts';
+import type { SupplierFinder, SupplierSeen } from '../supplier-views.ts';
 
 /** Changes the profile of a supplier of the caller's business unit. */
 export const changeSupplier = (ctx: RequestContext<UnitCaller>, id: string, change: SupplierChange): Promise<Supplier> =>

@@ -1,18 +1,18 @@
 import type { Task, UnitCaller } from '@tenderbox/contract';
-import type { RequestContext, TransactionContext } from '../../../platform/act/act.ts';
+import type { RequestContext, TransactionContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, ProblemError } from '../../../platform/http/problem-error.ts';
-import type { TaskDetails } from '../known-task.repo.ts';
-import { loadTaskForUpdate, loadTask } from '../known-task.ts';
-import { broadcastTask } from '../task.news.ts';
+import type { TaskDetails } from '../task-details.repo.ts';
+import { loadTaskForUpdate, loadTask } from '../load-task.ts';
+import { broadcastTask } from '../task.broadcasts.ts';
 import { notifyTaskSuppliers } from '../task.notices.ts';
-import type { TaskDeps } from '../task.parts.ts';
+import type { TaskDeps } from '../task.deps.ts';
 import { taskAbilities } from '../task.policy.ts';
 import { presentTask, policyInputOf } from '../task.presenter.ts';
 import { checkAgainstEvent } from '../task.rules.ts';
-import { hideTask, showTaskFrom } from '../task-suppliers.repo.ts';
+import { hideTask, showTaskFrom } from '../suppliers/task-suppliers.repo.ts';
 import { setArchived } from '../task-write.repo.ts';
-import { enqueueInvitations } from './invite-soon.ts';
+import { enqueueInvitations } from './enqueue-invitations.ts';
 
 interface Archiving {
   archived: boolean;

@@ -1,17 +1,17 @@
 import { conflict, type Task, type UnitCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, refusedBy } from '../../../platform/http/problem-error.ts';
 import { runIdempotent } from '../../../platform/idempotency/idempotency.repo.ts';
 import { copySheets, copySuppliers, copyTaskRow } from '../copy-tasks.repo.ts';
-import { loadTask } from '../known-task.ts';
+import { loadTask } from '../load-task.ts';
 import { shareFilesOfTasks } from '../task.files.ts';
-import { broadcastTaskToUnit } from '../task.news.ts';
-import type { TaskDeps } from '../task.parts.ts';
+import { broadcastTaskToUnit } from '../task.broadcasts.ts';
+import type { TaskDeps } from '../task.deps.ts';
 import { taskAbilities } from '../task.policy.ts';
 import { presentTask, policyInputOf } from '../task.presenter.ts';
 import { lockEventToAddTo } from './create-task.ts';
-import { enqueueInvitations } from './invite-soon.ts';
+import { enqueueInvitations } from './enqueue-invitations.ts';
 
 /** Copies a task within its event, with its sheet, documents and active suppliers, but without its history. */
 export async function copyTask(

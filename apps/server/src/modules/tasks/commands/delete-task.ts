@@ -1,10 +1,10 @@
 import type { UnitCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed } from '../../../platform/http/problem-error.ts';
-import { loadTaskForUpdate } from '../known-task.ts';
+import { loadTaskForUpdate } from '../load-task.ts';
 import { releaseFilesOfTasks } from '../task.files.ts';
-import { broadcastTaskToUnit } from '../task.news.ts';
+import { broadcastTaskToUnit } from '../task.broadcasts.ts';
 import { taskAbilities } from '../task.policy.ts';
 import { policyInputOf } from '../task.presenter.ts';
 import { removeTask } from '../task-write.repo.ts';

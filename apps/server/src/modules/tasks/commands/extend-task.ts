@@ -1,5 +1,5 @@
 import type { NewExtension, Task, UnitCaller } from '@tenderbox/contract';
-import type { RequestContext, TransactionContext } from '../../../platform/act/act.ts';
+import type { RequestContext, TransactionContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { assertAllowed, invalidField } from '../../../platform/http/problem-error.ts';
@@ -7,14 +7,14 @@ import { runIdempotent } from '../../../platform/idempotency/idempotency.repo.ts
 import { insertAmendment } from '../../amendments/index.ts';
 import { endsOfChosen, insertExtension } from '../extension.repo.ts';
 import { extensionError, eventEndAfter } from '../extension.rules.ts';
-import type { TaskDetails } from '../known-task.repo.ts';
-import { loadTaskForUpdate, loadTask } from '../known-task.ts';
-import { broadcastEventEnd, broadcastTask, broadcastTaskToSuppliers } from '../task.news.ts';
+import type { TaskDetails } from '../task-details.repo.ts';
+import { loadTaskForUpdate, loadTask } from '../load-task.ts';
+import { broadcastEventEnd, broadcastTask, broadcastTaskToSuppliers } from '../task.broadcasts.ts';
 import { notifyOtherEventSuppliers, notifyTaskSuppliers } from '../task.notices.ts';
-import type { TaskDeps } from '../task.parts.ts';
+import type { TaskDeps } from '../task.deps.ts';
 import { presentTask, policyInputOf } from '../task.presenter.ts';
 import { hasStarted } from '../task.rules.ts';
-import { taskSuppliersAbilities, extendSome } from '../task-suppliers.policy.ts';
+import { taskSuppliersAbilities, extendSome } from '../suppliers/task-suppliers.policy.ts';
 
 /**
  * Extends the deadline for all suppliers of a task, or for some. For all, the end of the task moves, and the

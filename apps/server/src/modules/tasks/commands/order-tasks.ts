@@ -1,10 +1,10 @@
 import type { UnitCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, invalidField, notFound } from '../../../platform/http/problem-error.ts';
 import { lockEventWithTasks } from '../event-of-task.repo.ts';
-import { broadcastTask } from '../task.news.ts';
-import { tasksCanChange } from '../task-thing.rules.ts';
+import { broadcastTask } from '../task.broadcasts.ts';
+import { tasksCanChange } from '../task-policy-input.rules.ts';
 import { listTitles, setOrder } from '../task-write.repo.ts';
 
 /** Maximum number of titles in the audit entry. */

@@ -1,15 +1,15 @@
 import type { UnitCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed } from '../../../platform/http/problem-error.ts';
-import { loadTaskForUpdate } from '../known-task.ts';
-import { listForReminder, noteReminded } from '../reminder.repo.ts';
-import { chooseForReminder, type ReminderBlocker } from '../reminder.rules.ts';
-import { broadcastTaskToUnit } from '../task.news.ts';
+import { loadTaskForUpdate } from '../load-task.ts';
+import { listForReminder, noteReminded } from '../reminders/reminder.repo.ts';
+import { chooseForReminder, type ReminderBlocker } from '../suppliers/reminder.rules.ts';
+import { broadcastTaskToUnit } from '../task.broadcasts.ts';
 import { notifyTaskSuppliers } from '../task.notices.ts';
-import type { TaskDeps } from '../task.parts.ts';
+import type { TaskDeps } from '../task.deps.ts';
 import { policyInputOf } from '../task.presenter.ts';
-import { taskSuppliersAbilities } from '../task-suppliers.policy.ts';
+import { taskSuppliersAbilities } from '../suppliers/task-suppliers.policy.ts';
 import { notOfTask } from './extend-task.ts';
 
 interface Reminded {

@@ -1,18 +1,18 @@
 import type { Task, TaskSuppliersChange, UnitCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAuditBatch, recordAuditGroup } from '../../../platform/audit/audit.repo.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { assertAllowed, ProblemError, staleRevision } from '../../../platform/http/problem-error.ts';
-import { loadTaskForUpdate, loadTask } from '../known-task.ts';
-import { compareSuppliers, removeUnseen, type SupplierSetChange, touchTask } from '../supplier-set.repo.ts';
-import { broadcastTaskToSuppliers } from '../task.news.ts';
-import type { TaskDeps } from '../task.parts.ts';
+import { loadTaskForUpdate, loadTask } from '../load-task.ts';
+import { compareSuppliers, removeUnseen, type SupplierSetChange, touchTask } from '../suppliers/supplier-set.repo.ts';
+import { broadcastTaskToSuppliers } from '../task.broadcasts.ts';
+import type { TaskDeps } from '../task.deps.ts';
 import { presentTask, policyInputOf } from '../task.presenter.ts';
 import { hasStarted } from '../task.rules.ts';
-import { taskSuppliersAbilities } from '../task-suppliers.policy.ts';
-import { addSuppliers } from '../task-suppliers.repo.ts';
+import { taskSuppliersAbilities } from '../suppliers/task-suppliers.policy.ts';
+import { addSuppliers } from '../suppliers/task-suppliers.repo.ts';
 import { refuseUnknown } from './create-task.ts';
-import { enqueueInvitations } from './invite-soon.ts';
+import { enqueueInvitations } from './enqueue-invitations.ts';
 
 /** Replaces the suppliers of a task. A job invites those added to a published event. */
 export async function replaceSuppliers(

@@ -1,22 +1,22 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Amendment, Task, TaskChange, UnitCaller } from '@tenderbox/contract';
-import type { RequestContext, TransactionContext } from '../../../platform/act/act.ts';
+import type { RequestContext, TransactionContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, ProblemError, staleRevision } from '../../../platform/http/problem-error.ts';
 import { insertAmendment } from '../../amendments/index.ts';
-import type { TaskDetails } from '../known-task.repo.ts';
-import { loadTaskForUpdate, loadTask } from '../known-task.ts';
+import type { TaskDetails } from '../task-details.repo.ts';
+import { loadTaskForUpdate, loadTask } from '../load-task.ts';
 import { setFilesOfTask } from '../task.files.ts';
-import { broadcastTask } from '../task.news.ts';
+import { broadcastTask } from '../task.broadcasts.ts';
 import { notifyTaskSuppliers } from '../task.notices.ts';
-import type { TaskDeps } from '../task.parts.ts';
+import type { TaskDeps } from '../task.deps.ts';
 import { taskAbilities } from '../task.policy.ts';
 import { presentTask, policyInputOf } from '../task.presenter.ts';
 import { checkPublishedChange, checkAgainstEvent, hasStarted } from '../task.rules.ts';
 import { auditOf, changedTask, type TaskContent } from '../task-changes.rules.ts';
 import { storeSheet, updateTask } from '../task-write.repo.ts';
-import { assignSheetIds } from './identified.ts';
+import { assignSheetIds } from '../sheet/assign-sheet-ids.ts';
 
 /**
  * Changes a task. If its suppliers can already see it, the change is recorded as an amendment and they are

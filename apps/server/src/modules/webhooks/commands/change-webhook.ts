@@ -1,8 +1,8 @@
 import type { OrganisationCaller, Webhook, WebhookChange } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { notFound, staleRevision } from '../../../platform/http/problem-error.ts';
 import { hastenDeliveries } from '../delivery.repo.ts';
-import type { WebhookDeps } from '../webhook.parts.ts';
+import type { WebhookDeps } from '../webhook.deps.ts';
 import { presentWebhook } from '../webhook.presenter.ts';
 import { findWebhook, updateWebhook, type WebhookRef } from '../webhook.repo.ts';
 import { recordWebhook, toldOf } from './record-webhook.ts';

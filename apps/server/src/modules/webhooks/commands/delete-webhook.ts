@@ -1,5 +1,5 @@
 import type { OrganisationCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { deleteWebhook, type WebhookRef } from '../webhook.repo.ts';
 import { recordWebhook, toldOf } from './record-webhook.ts';
 import { webhookFor } from './webhook-for.ts';

@@ -1,5 +1,5 @@
 import type { OrganisationCaller } from '@tenderbox/contract';
-import type { RequestContext, TransactionContext } from '../../../platform/act/act.ts';
+import type { RequestContext, TransactionContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import type { WebhookRef } from '../webhook.repo.ts';
 

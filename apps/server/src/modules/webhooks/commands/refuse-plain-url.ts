@@ -1,5 +1,5 @@
 import { invalidField } from '../../../platform/http/problem-error.ts';
-import type { WebhookDeps } from '../webhook.parts.ts';
+import type { WebhookDeps } from '../webhook.deps.ts';
 
 /** Plain HTTP is allowed only if calls to internal networks are allowed. */
 export function refusePlainUrl({ webhookNetworks }: WebhookDeps['config'], { url }: { url: string }): void {

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { OrganisationCaller, WebhookWithSecret } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/act/act.ts';
-import type { WebhookDeps } from '../webhook.parts.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
+import type { WebhookDeps } from '../webhook.deps.ts';
 import { presentWebhook } from '../webhook.presenter.ts';
 import { findWebhook, replaceSecret, type WebhookRef } from '../webhook.repo.ts';
 import { createWebhookSecret, sealWebhookSecret } from '../webhook-secret.ts';

@@ -1,5 +1,5 @@
 import { type OrganisationCaller, pingEvent, type WebhookDelivery } from '@tenderbox/contract';
-import type { RequestContext, TransactionContext } from '../../../platform/act/act.ts';
+import type { RequestContext, TransactionContext } from '../../../platform/request-context/request-context.ts';
 import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
 import { findDelivery, insertDelivery, queueAgain } from '../delivery.repo.ts';
 import { webhookAbilities } from '../webhook.policy.ts';

@@ -1,5 +1,5 @@
 import type { ActiveStatus, OrganisationCaller, Webhook } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/act/act.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
 import { webhookAbilities } from '../webhook.policy.ts';
 import { presentWebhook } from '../webhook.presenter.ts';

@@ -17,7 +17,7 @@ import { useTranslation } from 'react-i18next';
 import { Field } from '../../../shared/forms/field.tsx';
 import { ApiError } from '../../../shared/lib/api-error.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { BusyButton } from '../../../shared/ui/busy-button.tsx';
+import { BusyButton } from '../../../shared/ui/actions/busy-button.tsx';
 import { pathTo } from '../../routes/path-to.ts';
 import { deleteSession } from '../session.ts';
 import { useUser } from '../use-user.ts';

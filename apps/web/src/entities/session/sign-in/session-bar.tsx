@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { continueSession } from '../held-session.ts';
+import { continueSession } from '../session-end.ts';
 import { LogInDialog } from './log-in-dialog.tsx';
 
 /**

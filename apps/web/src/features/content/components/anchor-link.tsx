@@ -1,6 +1,6 @@
 import MuiLink, { type LinkProps } from '@mui/material/Link';
 import { useNavigate } from '@tanstack/react-router';
-import { isForBrowser } from '../../../shared/ui/app-link.tsx';
+import { isForBrowser } from '../../../shared/ui/actions/app-link.tsx';
 import { revealAnchor } from '../reveal-anchor.ts';
 
 /** Link to a section of the same page. Also moves the focus there. */

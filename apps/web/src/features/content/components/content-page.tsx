@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { measures } from '../../../shared/theme/tokens.ts';
-import { PageHead } from '../../../shared/ui/page-head.tsx';
+import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
 import { useAnchorOfAddress } from '../reveal-anchor.ts';
 import { useOpenForPrint } from '../use-open-for-print.ts';
 import { type ContentsEntry, ContentsList } from './contents-list.tsx';

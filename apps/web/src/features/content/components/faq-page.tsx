@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import { useRef } from 'react';
 import { useUser } from '../../../entities/session/use-user.ts';
 import type { ContentGroup } from '../../../shared/i18n/content-document.ts';
-import { currentRoleFirst } from '../present-role-first.ts';
+import { currentRoleFirst } from '../current-role-first.ts';
 import { useContentText } from '../use-content-text.ts';
 import { AnchorHeading } from './anchor-heading.tsx';
 import { ContentBlocks } from './content-blocks.tsx';

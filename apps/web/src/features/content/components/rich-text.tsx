@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { AppLink } from '../../../shared/ui/app-link.tsx';
+import { AppLink } from '../../../shared/ui/actions/app-link.tsx';
 import { type TextRun, textRuns } from '../text-runs.ts';
 import { AnchorLink } from './anchor-link.tsx';
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CompletedOutcome } from '@tenderbox/contract';
-import { queryKeys } from '../../../entities/freshness/query-keys.ts';
-import { useCommand } from '../../../entities/freshness/use-command.ts';
+import { queryKeys } from '../../../entities/cache/query-keys.ts';
+import { useCommand } from '../../../entities/cache/use-command.ts';
 import { appEvents } from '../../../entities/session/app-events.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 

@@ -4,8 +4,8 @@ import { keyframes } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode, Ref } from 'react';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { BoxGlyph, type BoxGlyphState } from '../../../shared/ui/box-glyph.tsx';
-import { TimestampText } from '../../../shared/ui/moment.tsx';
+import { BoxGlyph, type BoxGlyphState } from '../../../shared/ui/brand/box-glyph.tsx';
+import { TimestampText } from '../../../shared/ui/time/timestamp.tsx';
 
 interface BoxMomentProps {
   drawing: BoxGlyphState;

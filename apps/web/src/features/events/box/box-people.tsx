@@ -7,9 +7,9 @@ import type { BoxStatus, Event } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { initialsOf } from '../../../shared/lib/initials-of.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { formatInstant } from '../../../shared/ui/dates.ts';
-import { TimestampText } from '../../../shared/ui/moment.tsx';
-import { SideSection } from '../../../shared/ui/page-columns.tsx';
+import { formatInstant } from '../../../shared/ui/time/dates.ts';
+import { TimestampText } from '../../../shared/ui/time/timestamp.tsx';
+import { SideSection } from '../../../shared/ui/layout/page-columns.tsx';
 
 const maxShown = 12;
 

@@ -5,9 +5,9 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { TimestampText } from '../../../shared/ui/moment.tsx';
+import { TimestampText } from '../../../shared/ui/time/timestamp.tsx';
 import { type BoxPhase, isReady, hasClosing } from './box-state.ts';
-import { formatExact, joinNames, shortHash } from './exact-words.ts';
+import { formatExact, joinNames, shortHash } from './format-exact.ts';
 
 interface Step {
   id: 'ended' | 'shut' | 'opened';

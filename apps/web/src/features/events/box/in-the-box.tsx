@@ -6,13 +6,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TaskStateChip } from '../../../entities/status/status-chips.tsx';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { AppLink } from '../../../shared/ui/app-link.tsx';
-import { Count } from '../../../shared/ui/count.tsx';
-import { formatInstant } from '../../../shared/ui/dates.ts';
-import { Timestamp, TimestampText } from '../../../shared/ui/moment.tsx';
-import { SideSection } from '../../../shared/ui/page-columns.tsx';
+import { AppLink } from '../../../shared/ui/actions/app-link.tsx';
+import { Count } from '../../../shared/ui/display/count.tsx';
+import { formatInstant } from '../../../shared/ui/time/dates.ts';
+import { Timestamp, TimestampText } from '../../../shared/ui/time/timestamp.tsx';
+import { SideSection } from '../../../shared/ui/layout/page-columns.tsx';
 import { taskSuppliersQuery } from '../tasks/api/task-queries.ts';
-import { partName, useTaskPath } from '../tasks/task-address.ts';
+import { partName, useTaskPath } from '../tasks/task-paths.ts';
 import type { TaskSupplierRequest } from '../tasks/task-filters.ts';
 
 interface OfTask {

@@ -4,12 +4,12 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadFile, saveAs } from '../../../shared/lib/download-file.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { DownloadButton } from '../../../shared/ui/download-button.tsx';
-import { PageColumns, SideSection } from '../../../shared/ui/page-columns.tsx';
+import { DownloadButton } from '../../../shared/ui/actions/download-button.tsx';
+import { PageColumns, SideSection } from '../../../shared/ui/layout/page-columns.tsx';
 import { readOpeningRecord } from './api/box-queries.ts';
 import { BoxMoment } from './box-moment.tsx';
 import { BoxSteps } from './box-steps.tsx';
-import { formatExact, inFours, joinNames } from './exact-words.ts';
+import { formatExact, inFours, joinNames } from './format-exact.ts';
 import { NotInTheBox } from './in-the-box.tsx';
 import { ResponseList } from './response-list.tsx';
 

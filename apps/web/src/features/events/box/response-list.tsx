@@ -12,15 +12,15 @@ import { DataTable } from '../../../shared/tables/data-table.tsx';
 import { listRows } from '../../../shared/tables/list-rows.ts';
 import { useTableUrlState } from '../../../shared/tables/use-table-url-state.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { zoneNameAt } from '../../../shared/ui/dates.ts';
-import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { LinkButton } from '../../../shared/ui/link-button.tsx';
-import { Timestamp } from '../../../shared/ui/moment.tsx';
-import { StatusChip } from '../../../shared/ui/status-chip.tsx';
-import { comparisonPath, partName, useTaskPath } from '../tasks/task-address.ts';
+import { zoneNameAt } from '../../../shared/ui/time/dates.ts';
+import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx';
+import { LinkButton } from '../../../shared/ui/actions/link-button.tsx';
+import { Timestamp } from '../../../shared/ui/time/timestamp.tsx';
+import { StatusChip } from '../../../shared/ui/display/status-chip.tsx';
+import { comparisonPath, partName, useTaskPath } from '../tasks/task-paths.ts';
 import { responseListOptions, responseRequest, responsesQuery } from './api/box-queries.ts';
-import { shortHash } from './exact-words.ts';
-import { responseName } from './response-address.ts';
+import { shortHash } from './format-exact.ts';
+import { responseName } from './response-path.ts';
 
 const [withPrices, withoutPrices] = [responseListOptions(true), responseListOptions(false)];
 

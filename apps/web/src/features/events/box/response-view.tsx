@@ -18,17 +18,17 @@ import { GivenAnswer, ReadQuestion } from '../../../entities/sheets/given-answer
 import { GivenPrices } from '../../../entities/sheets/given-prices.tsx';
 import { ApiError, textOfError } from '../../../shared/lib/api-error.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { AppLink } from '../../../shared/ui/app-link.tsx';
-import { Count } from '../../../shared/ui/count.tsx';
-import { DefinitionList } from '../../../shared/ui/definition-list.tsx';
-import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { LoadFailure } from '../../../shared/ui/load-failure.tsx';
-import { TimestampText } from '../../../shared/ui/moment.tsx';
-import { PageColumns, SideSection } from '../../../shared/ui/page-columns.tsx';
-import { PageSkeleton } from '../../../shared/ui/skeletons.tsx';
-import { partName, useTaskPath } from '../tasks/task-address.ts';
+import { AppLink } from '../../../shared/ui/actions/app-link.tsx';
+import { Count } from '../../../shared/ui/display/count.tsx';
+import { DefinitionList } from '../../../shared/ui/display/definition-list.tsx';
+import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx';
+import { LoadFailure } from '../../../shared/ui/feedback/load-failure.tsx';
+import { TimestampText } from '../../../shared/ui/time/timestamp.tsx';
+import { PageColumns, SideSection } from '../../../shared/ui/layout/page-columns.tsx';
+import { PageSkeleton } from '../../../shared/ui/feedback/skeletons.tsx';
+import { partName, useTaskPath } from '../tasks/task-paths.ts';
 import { responseQuery } from './api/box-queries.ts';
-import { formatExact, inFours } from './exact-words.ts';
+import { formatExact, inFours } from './format-exact.ts';
 import { SentFiles } from './sent-files.tsx';
 
 interface ResponseViewProps {

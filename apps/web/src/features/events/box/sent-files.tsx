@@ -5,11 +5,11 @@ import { formatSize } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../shared/lib/api-error.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { showAppMessage } from '../../../shared/ui/app-message.ts';
+import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 import { Preview } from '../../../shared/uploads/preview.tsx';
 import type { ResponseFile } from './api/box-queries.ts';
 import { downloadSentFile } from './api/download-sent-file.ts';
-import { inFours } from './exact-words.ts';
+import { inFours } from './format-exact.ts';
 
 interface SentFilesProps {
   files: readonly ResponseFile[];

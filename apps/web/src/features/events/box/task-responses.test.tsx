@@ -3,9 +3,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { event } from '../../../entities/test/event.ts';
-import { openPage } from '../../../entities/test/open-page.tsx';
+import { openPage } from '../../../entities/test/render-page.tsx';
 import { task, taskSupplier } from '../../../entities/test/task.ts';
-import { mockApi, json } from '../../../shared/test/answer-calls.ts';
+import { mockApi, json } from '../../../shared/test/mock-api.ts';
 import { TaskResponses } from './task-responses.tsx';
 
 const ofTask = `/api/business-unit/tasks/${task(1).id}`;

@@ -5,13 +5,13 @@ import type { BoxStatus, Event, Task } from '@tenderbox/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textOfError } from '../../../shared/lib/api-error.ts';
-import { LoadFailure } from '../../../shared/ui/load-failure.tsx';
-import { PageSkeleton } from '../../../shared/ui/skeletons.tsx';
+import { LoadFailure } from '../../../shared/ui/feedback/load-failure.tsx';
+import { PageSkeleton } from '../../../shared/ui/feedback/skeletons.tsx';
 import { boxQuery } from './api/box-queries.ts';
 import { BoxOpening } from './box-opening.tsx';
 import { hasClosing } from './box-state.ts';
 import { OpenedBox } from './opened-box.tsx';
-import { responseName } from './response-address.ts';
+import { responseName } from './response-path.ts';
 import { ResponseList } from './response-list.tsx';
 import { ResponseView } from './response-view.tsx';
 

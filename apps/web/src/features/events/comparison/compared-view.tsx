@@ -5,12 +5,12 @@ import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { showAppMessage } from '../../../shared/ui/app-message.ts';
-import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { responseName } from '../box/response-address.ts';
-import { partName } from '../tasks/task-address.ts';
+import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
+import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx';
+import { responseName } from '../box/response-path.ts';
+import { partName } from '../tasks/task-paths.ts';
 import { chosenColumns, differingRows, type Row, readyColumns, rowsOf } from './compared.ts';
-import { useComparisonState } from './comparison-address.ts';
+import { useComparisonState } from './comparison-url-state.ts';
 import { ComparisonFiles } from './comparison-files.tsx';
 import { ComparisonPhone } from './comparison-phone.tsx';
 import { ComparisonTable, type ComparisonTableHandle } from './comparison-table.tsx';

@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import { answerPath, type Sheet, templatePath } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { Count } from '../../../shared/ui/count.tsx';
-import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { Count } from '../../../shared/ui/display/count.tsx';
+import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx';
 import { SentFiles } from '../box/sent-files.tsx';
 import type { Column } from './compared.ts';
 

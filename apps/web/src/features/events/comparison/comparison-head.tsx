@@ -10,13 +10,13 @@ import { pathTo } from '../../../entities/routes/path-to.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 import { downloadFile } from '../../../shared/lib/download-file.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { BoxGlyph } from '../../../shared/ui/box-glyph.tsx';
-import { DownloadButton } from '../../../shared/ui/download-button.tsx';
-import { TimestampText } from '../../../shared/ui/moment.tsx';
-import { PageHead } from '../../../shared/ui/page-head.tsx';
+import { BoxGlyph } from '../../../shared/ui/brand/box-glyph.tsx';
+import { DownloadButton } from '../../../shared/ui/actions/download-button.tsx';
+import { TimestampText } from '../../../shared/ui/time/timestamp.tsx';
+import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
 import { boxQuery } from '../box/api/box-queries.ts';
-import { formatExact, joinNames } from '../box/exact-words.ts';
-import { partName } from '../tasks/task-address.ts';
+import { formatExact, joinNames } from '../box/format-exact.ts';
+import { partName } from '../tasks/task-paths.ts';
 
 interface ComparisonHeadProps {
   event: Event;

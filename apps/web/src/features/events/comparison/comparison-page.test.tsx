@@ -3,9 +3,9 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { event } from '../../../entities/test/event.ts';
-import { openPage } from '../../../entities/test/open-page.tsx';
+import { openPage } from '../../../entities/test/render-page.tsx';
 import { task, taskSupplier } from '../../../entities/test/task.ts';
-import { mockApi, json } from '../../../shared/test/answer-calls.ts';
+import { mockApi, json } from '../../../shared/test/mock-api.ts';
 import { ComparisonPage } from './comparison-page.tsx';
 
 const ofTask = `/api/business-unit/tasks/${task(1).id}`;

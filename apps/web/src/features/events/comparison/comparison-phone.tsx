@@ -9,7 +9,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { type Against, type Cell, type Column, cellsOf, type Figures, type Row } from './compared.ts';
-import { cellNote, cellText, quantityText } from './compared-words.ts';
+import { cellNote, cellText, quantityText } from './compared-text.ts';
 import { TotalsList } from './totals-list.tsx';
 
 interface ComparisonPhoneProps {

@@ -5,8 +5,8 @@ import type { TFunction } from 'i18next';
 import { memo, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Against, type Cell, type Column, cellsOf, type Figures, type Row } from './compared.ts';
-import { cellNote, cellText, rowWords } from './compared-words.ts';
-import { heightOf } from './table-look.ts';
+import { cellNote, cellText, rowWords } from './compared-text.ts';
+import { heightOf } from './table-styles.ts';
 
 interface ComparisonRowProps {
   row: Row;

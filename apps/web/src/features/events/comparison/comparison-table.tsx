@@ -16,10 +16,10 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { AppLink } from '../../../shared/ui/app-link.tsx';
+import { AppLink } from '../../../shared/ui/actions/app-link.tsx';
 import { type Against, type Column, cellsOf, type Figures, isEqual, type Row, totalsOf } from './compared.ts';
 import { ComparisonRow } from './comparison-row.tsx';
-import { chartHeight, firstWidth, headHeight, tableLook } from './table-look.ts';
+import { chartHeight, firstWidth, headHeight, tableLook } from './table-styles.ts';
 import { TotalsChart } from './totals-chart.tsx';
 import { useTableWindow } from './use-table-window.ts';
 

@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { ChoiceFilter } from '../../../shared/tables/choice-filter.tsx';
 import { FilterToggle } from '../../../shared/tables/filter-button.tsx';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { Segments } from '../../../shared/ui/segments.tsx';
+import { Segments } from '../../../shared/ui/display/segments.tsx';
 import type { Column } from './compared.ts';
-import type { ComparisonState } from './comparison-address.ts';
+import type { ComparisonState } from './comparison-url-state.ts';
 import { SupplierChooser } from './supplier-chooser.tsx';
 import { TotalStats } from './total-stats.tsx';
 

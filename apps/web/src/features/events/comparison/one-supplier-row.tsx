@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { memo, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Cell, type Column, cellsOf, type Figures, type Row } from './compared.ts';
-import { cellText, differenceText, rowWords } from './compared-words.ts';
+import { cellText, differenceText, rowWords } from './compared-text.ts';
 
 interface OneSupplierRowProps {
   row: Row;

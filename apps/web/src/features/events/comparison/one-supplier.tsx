@@ -8,7 +8,7 @@ import { Fragment, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useVirtualRows } from '../../../shared/tables/use-virtual-rows.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { AppLink } from '../../../shared/ui/app-link.tsx';
+import { AppLink } from '../../../shared/ui/actions/app-link.tsx';
 import type { Column, Figures, Row } from './compared.ts';
 import { OneSupplierRow } from './one-supplier-row.tsx';
 

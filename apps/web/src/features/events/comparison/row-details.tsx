@@ -16,7 +16,7 @@ import { GivenAnswer } from '../../../entities/sheets/given-answer.tsx';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { SentFiles } from '../box/sent-files.tsx';
 import { type Against, type Cell, type Column, cellsOf, type Figures, type Row } from './compared.ts';
-import { cellText, longNote, rowWords } from './compared-words.ts';
+import { cellText, longNote, rowWords } from './compared-text.ts';
 
 interface RowDetailsProps {
   row: Row;

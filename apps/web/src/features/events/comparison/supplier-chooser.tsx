@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { PopoverFilter } from '../../../shared/tables/popover-filter.tsx';
 import { colours } from '../../../shared/theme/tokens.ts';
 import type { Column } from './compared.ts';
-import type { ComparisonState } from './comparison-address.ts';
+import type { ComparisonState } from './comparison-url-state.ts';
 
 interface SupplierChooserProps {
   /** All suppliers, sorted by name. */

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { type Column, totalsOf } from './compared.ts';
-import { aboutMoney } from './compared-words.ts';
+import { aboutMoney } from './compared-text.ts';
 
 /** Three key figures of the complete totals. */
 export function TotalStats({ columns, currency }: { columns: readonly Column[]; currency: string }) {

@@ -3,8 +3,8 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../../shared/theme/tokens.ts';
 import type { Against, Cell, Column } from './compared.ts';
-import { aboutMoney, differenceText } from './compared-words.ts';
-import { bar, chartHeight, firstWidth, hatched } from './table-look.ts';
+import { aboutMoney, differenceText } from './compared-text.ts';
+import { bar, chartHeight, firstWidth, hatched } from './table-styles.ts';
 
 interface TotalsChartProps {
   columns: readonly Column[];

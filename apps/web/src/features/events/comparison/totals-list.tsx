@@ -3,10 +3,10 @@ import type { Sheet } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../entities/sheets/format-amount.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { AppLink } from '../../../shared/ui/app-link.tsx';
+import { AppLink } from '../../../shared/ui/actions/app-link.tsx';
 import { type Against, type Cell, type Column, cellsOf, totalsOf } from './compared.ts';
-import { cellText, longNote } from './compared-words.ts';
-import { bar, hatched } from './table-look.ts';
+import { cellText, longNote } from './compared-text.ts';
+import { bar, hatched } from './table-styles.ts';
 
 interface TotalsListProps {
   sheet: Sheet;

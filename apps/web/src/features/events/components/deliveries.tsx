@@ -4,9 +4,9 @@ import type { CompletedEmail } from '@tenderbox/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { Count } from '../../../shared/ui/count.tsx';
-import { Timestamp } from '../../../shared/ui/moment.tsx';
-import { SideSection } from '../../../shared/ui/page-columns.tsx';
+import { Count } from '../../../shared/ui/display/count.tsx';
+import { Timestamp } from '../../../shared/ui/time/timestamp.tsx';
+import { SideSection } from '../../../shared/ui/layout/page-columns.tsx';
 
 type Delivery = CompletedEmail['deliveries'][number];
 

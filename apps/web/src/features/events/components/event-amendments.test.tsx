@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { event } from '../../../entities/test/event.ts';
-import { openPage } from '../../../entities/test/open-page.tsx';
-import { mockApi, json } from '../../../shared/test/answer-calls.ts';
+import { openPage } from '../../../entities/test/render-page.tsx';
+import { mockApi, json } from '../../../shared/test/mock-api.ts';
 import { EventAmendments } from './event-amendments.tsx';
 
 const shown = event(1, { title: 'Quay cranes' });

@@ -4,9 +4,9 @@ import Box from '@mui/material/Box';
 import type { Event } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { serverClockOffset } from '../../../shared/lib/server-clock.ts';
-import { useNowUntil } from '../../../shared/ui/countdown.tsx';
-import { formatInstant } from '../../../shared/ui/dates.ts';
-import { TimestampText } from '../../../shared/ui/moment.tsx';
+import { useNowUntil } from '../../../shared/ui/time/countdown.tsx';
+import { formatInstant } from '../../../shared/ui/time/dates.ts';
+import { TimestampText } from '../../../shared/ui/time/timestamp.tsx';
 
 /** Banner of an event that is over or can be completed: since when, by whom and why. */
 export function EventBand({ event }: { event: Event }) {

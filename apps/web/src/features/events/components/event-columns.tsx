@@ -3,9 +3,9 @@ import type { EventInList } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
 import { EventBox } from '../../../entities/events/event-box.tsx';
 import type { DataColumn } from '../../../shared/tables/data-column.ts';
-import { Countdown } from '../../../shared/ui/countdown.tsx';
-import { LabelChip } from '../../../shared/ui/label-chip.tsx';
-import { Timestamp } from '../../../shared/ui/moment.tsx';
+import { Countdown } from '../../../shared/ui/time/countdown.tsx';
+import { LabelChip } from '../../../shared/ui/display/label-chip.tsx';
+import { Timestamp } from '../../../shared/ui/time/timestamp.tsx';
 import { EventHint } from './event-hint.tsx';
 
 /** Columns of the events list. `zone` is the time zone named in the date column headers. */

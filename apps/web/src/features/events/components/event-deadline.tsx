@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { EventBox } from '../../../entities/events/event-box.tsx';
 import { EventStatusChips } from '../../../entities/events/event-status-chip.tsx';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { Countdown } from '../../../shared/ui/countdown.tsx';
-import { DeadlineRail } from '../../../shared/ui/deadline-rail.tsx';
-import { Timestamp } from '../../../shared/ui/moment.tsx';
+import { Countdown } from '../../../shared/ui/time/countdown.tsx';
+import { DeadlineRail } from '../../../entities/events/deadline-rail.tsx';
+import { Timestamp } from '../../../shared/ui/time/timestamp.tsx';
 
 /** Sticky display of the deadline: elapsed and remaining time. */
 export function EventDeadline({ event }: { event: Event }) {

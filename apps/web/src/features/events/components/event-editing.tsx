@@ -10,12 +10,12 @@ import { EventStatusChips } from '../../../entities/events/event-status-chip.tsx
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { serverClockOffset } from '../../../shared/lib/server-clock.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { AppLink } from '../../../shared/ui/app-link.tsx';
-import { Countdown } from '../../../shared/ui/countdown.tsx';
-import { formatInstant } from '../../../shared/ui/dates.ts';
-import { TimestampText } from '../../../shared/ui/moment.tsx';
-import { PageColumns, SideSection } from '../../../shared/ui/page-columns.tsx';
-import { PageHead } from '../../../shared/ui/page-head.tsx';
+import { AppLink } from '../../../shared/ui/actions/app-link.tsx';
+import { Countdown } from '../../../shared/ui/time/countdown.tsx';
+import { formatInstant } from '../../../shared/ui/time/dates.ts';
+import { TimestampText } from '../../../shared/ui/time/timestamp.tsx';
+import { PageColumns, SideSection } from '../../../shared/ui/layout/page-columns.tsx';
+import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
 import { EventForm } from './event-form.tsx';
 
 const day = 86_400_000;

@@ -11,7 +11,7 @@ import { SaveBar } from '../../../shared/forms/save-bar.tsx';
 import { StaleRevisionNotice } from '../../../shared/forms/stale-revision-notice.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
 import { useRevisedForm } from '../../../shared/forms/use-revised-form.ts';
-import { showAppMessage } from '../../../shared/ui/app-message.ts';
+import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 import { useChangeEvent } from '../api/use-save-event.ts';
 import { type EventFormValues, eventChangeOf, eventFormSchema, valuesOf } from '../event-values.ts';
 import { EventFields } from './event-fields.tsx';

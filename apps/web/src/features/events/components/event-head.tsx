@@ -7,14 +7,14 @@ import type { Event } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { EventStatusChips } from '../../../entities/events/event-status-chip.tsx';
 import { pathTo } from '../../../entities/routes/path-to.ts';
-import { AppLink } from '../../../shared/ui/app-link.tsx';
-import { LabelChip } from '../../../shared/ui/label-chip.tsx';
-import { LinkButton } from '../../../shared/ui/link-button.tsx';
-import { Timestamp } from '../../../shared/ui/moment.tsx';
-import { PageHead } from '../../../shared/ui/page-head.tsx';
+import { AppLink } from '../../../shared/ui/actions/app-link.tsx';
+import { LabelChip } from '../../../shared/ui/display/label-chip.tsx';
+import { LinkButton } from '../../../shared/ui/actions/link-button.tsx';
+import { Timestamp } from '../../../shared/ui/time/timestamp.tsx';
+import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
 import { EventBand } from './event-band.tsx';
 import { EventDeadline } from './event-deadline.tsx';
-import { useEventActions } from './use-event-acts.tsx';
+import { useEventActions } from './use-event-actions.tsx';
 
 /** Header of an event: title, status and the available actions. */
 export function EventHead({ event }: { event: Event }) {

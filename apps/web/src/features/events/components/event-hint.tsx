@@ -3,8 +3,8 @@ import type { EventInList } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { formatInstant } from '../../../shared/ui/dates.ts';
-import { TimestampText } from '../../../shared/ui/moment.tsx';
+import { formatInstant } from '../../../shared/ui/time/dates.ts';
+import { TimestampText } from '../../../shared/ui/time/timestamp.tsx';
 
 interface Hint {
   text: string;

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { MarkdownText } from '../../../shared/forms/markdown-text.tsx';
 import { downloadFile, downloadStored } from '../../../shared/lib/download-file.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { DefinitionList } from '../../../shared/ui/definition-list.tsx';
-import { DownloadButton } from '../../../shared/ui/download-button.tsx';
-import { Timestamp } from '../../../shared/ui/moment.tsx';
-import { PageColumns, SideSection } from '../../../shared/ui/page-columns.tsx';
+import { DefinitionList } from '../../../shared/ui/display/definition-list.tsx';
+import { DownloadButton } from '../../../shared/ui/actions/download-button.tsx';
+import { Timestamp } from '../../../shared/ui/time/timestamp.tsx';
+import { PageColumns, SideSection } from '../../../shared/ui/layout/page-columns.tsx';
 import { Preview } from '../../../shared/uploads/preview.tsx';
 import { NotLetThrough, ScanNote } from '../../../shared/uploads/scan-note.tsx';
 

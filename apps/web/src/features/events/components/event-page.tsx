@@ -11,10 +11,10 @@ import { questionCountQuery } from '../../../entities/questions/question-queries
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { loadTexts } from '../../../shared/i18n/load-texts.ts';
 import { textOfError } from '../../../shared/lib/api-error.ts';
-import { LoadFailure } from '../../../shared/ui/load-failure.tsx';
-import { PageHead } from '../../../shared/ui/page-head.tsx';
-import { SectionTabs } from '../../../shared/ui/section-tabs.tsx';
-import { PageSkeleton } from '../../../shared/ui/skeletons.tsx';
+import { LoadFailure } from '../../../shared/ui/feedback/load-failure.tsx';
+import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
+import { SectionTabs } from '../../../shared/ui/layout/section-tabs.tsx';
+import { PageSkeleton } from '../../../shared/ui/feedback/skeletons.tsx';
 import { eventActivity, eventQuery } from '../api/event-queries.ts';
 import { EventTasks, TaskAlone, useTaskAlone } from '../tasks/event-tasks.tsx';
 import { CompletedEmail } from './completed-email.tsx';

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { listedEvent } from '../../../entities/test/event.ts';
-import { openPage } from '../../../entities/test/open-page.tsx';
-import { mockApi, json } from '../../../shared/test/answer-calls.ts';
+import { openPage } from '../../../entities/test/render-page.tsx';
+import { mockApi, json } from '../../../shared/test/mock-api.ts';
 import { EventsPage } from './events-page.tsx';
 
 const path = '/api/business-unit/events';

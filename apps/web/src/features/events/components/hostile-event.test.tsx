@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { event } from '../../../entities/test/event.ts';
-import { openPage } from '../../../entities/test/open-page.tsx';
-import { mockApi, json } from '../../../shared/test/answer-calls.ts';
+import { openPage } from '../../../entities/test/render-page.tsx';
+import { mockApi, json } from '../../../shared/test/mock-api.ts';
 import { EventPage } from './event-page.tsx';
 
 const markup = '<img src=x onerror="alert(1)">';

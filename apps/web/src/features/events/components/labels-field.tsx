@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { eventLimits, type Label } from '@tenderbox/contract';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommand } from '../../../entities/freshness/use-command.ts';
+import { useCommand } from '../../../entities/cache/use-command.ts';
 import { labelsQuery } from '../../../entities/labels/labels-query.ts';
 import { appEvents } from '../../../entities/session/app-events.ts';
 import { descriptionOf, Field } from '../../../shared/forms/field.tsx';

@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
 import type { Event } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
-import { formatInstant } from '../../../shared/ui/dates.ts';
-import { TimestampText } from '../../../shared/ui/moment.tsx';
+import { formatInstant } from '../../../shared/ui/time/dates.ts';
+import { TimestampText } from '../../../shared/ui/time/timestamp.tsx';
 import { whomOf } from './publish-panel.tsx';
 
 /** Suppliers who will be invited by publishing an event, and those who cannot be reached. */

@@ -7,8 +7,8 @@ import { Form } from '../../../shared/forms/form.tsx';
 import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
 import { MultilineField } from '../../../shared/forms/text-field.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
-import { BusyButton } from '../../../shared/ui/busy-button.tsx';
-import { FormDialog } from '../../../shared/ui/form-dialog.tsx';
+import { BusyButton } from '../../../shared/ui/actions/busy-button.tsx';
+import { FormDialog } from '../../../shared/ui/feedback/form-dialog.tsx';
 
 const reason = multiLine(eventLimits.reason);
 const withReason = z.object({ reason, endDate: z.null().optional() });

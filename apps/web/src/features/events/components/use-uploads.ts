@@ -2,7 +2,7 @@ import type { EventFile, FilePurpose } from '@tenderbox/contract';
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useUser } from '../../../entities/session/use-user.ts';
-import { fileRejectionReason } from '../../../shared/uploads/reason-against.ts';
+import { fileRejectionReason } from '../../../shared/uploads/file-rejection-reason.ts';
 import { useUploadQueue } from '../../../shared/uploads/use-upload-queue.ts';
 
 export interface UploadOptions {

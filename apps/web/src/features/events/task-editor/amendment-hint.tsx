@@ -5,8 +5,8 @@ import type { Event, Task } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { serverClockOffset } from '../../../shared/lib/server-clock.ts';
-import { AppLink } from '../../../shared/ui/app-link.tsx';
-import { useNowUntil } from '../../../shared/ui/countdown.tsx';
+import { AppLink } from '../../../shared/ui/actions/app-link.tsx';
+import { useNowUntil } from '../../../shared/ui/time/countdown.tsx';
 
 const threeDays = 3 * 24 * 60 * 60 * 1000;
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { CheckboxField } from '../../../shared/forms/checkbox-field.tsx';
 import { DateTimeField } from '../../../shared/forms/date-time-field.tsx';
 import { measures } from '../../../shared/theme/tokens.ts';
-import { formatInstant } from '../../../shared/ui/dates.ts';
+import { formatInstant } from '../../../shared/ui/time/dates.ts';
 import { EditorSection } from './editor-section.tsx';
 
 /** Dates and rules of a task. Fields fixed by publication are shown with the reason. */

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import type { Event } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
-import { PageHead } from '../../../shared/ui/page-head.tsx';
+import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
 
 interface EditorHeadProps {
   event: Event;

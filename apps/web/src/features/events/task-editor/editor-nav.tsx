@@ -8,7 +8,7 @@ import { memo, useDeferredValue, useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { colours, messageBarHeight, topBarHeight } from '../../../shared/theme/tokens.ts';
-import { Count } from '../../../shared/ui/count.tsx';
+import { Count } from '../../../shared/ui/display/count.tsx';
 import { type EditorPart, editorParts, partId } from './editor-section.tsx';
 import { filledLines, type SectionDraft } from './sheet-draft.ts';
 import { type SheetStore, useSheet } from './sheet-store.ts';

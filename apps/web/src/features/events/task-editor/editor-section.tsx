@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { TimestampText } from '../../../shared/ui/moment.tsx';
+import { TimestampText } from '../../../shared/ui/time/timestamp.tsx';
 
 /** Parts of the editor, in order. */
 export const editorParts = ['what', 'sheet', 'suppliers', 'dates'] as const;

@@ -5,7 +5,7 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useVirtualRows } from '../../../shared/tables/use-virtual-rows.ts';
 import { pastedCells } from './pasted-cells.ts';
-import { gridLook } from './price-look.ts';
+import { gridLook } from './price-styles.ts';
 import { PriceFoot, PriceHead } from './price-options.tsx';
 import { PriceRow } from './price-row.tsx';
 import { changeCell, type LineColumn, lineColumns, pasteCells, removeLine } from './sheet-changes.ts';

@@ -13,7 +13,7 @@ import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../shared/forms/field.tsx';
 import { colours, shadows } from '../../../shared/theme/tokens.ts';
-import type { BuilderActions } from './builder-acts.ts';
+import type { BuilderActions } from './builder-actions.ts';
 import { DraftInput } from './draft-input.tsx';
 import { KindIcon } from './kind-icon.tsx';
 import { QuestionLimits } from './question-limits.tsx';

@@ -4,7 +4,7 @@ import { allowedFileExtensions, sheetLimits } from '@tenderbox/contract';
 import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../shared/forms/field.tsx';
-import type { BuilderActions } from './builder-acts.ts';
+import type { BuilderActions } from './builder-actions.ts';
 import { DraftInput } from './draft-input.tsx';
 import { optionsOf, type QuestionDraft } from './sheet-draft.ts';
 

@@ -4,10 +4,10 @@ import DragIndicator from '@mui/icons-material/DragIndicator';
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { kindText } from '../../../entities/sheets/question-words.ts';
+import { kindText } from '../../../entities/sheets/question-text.ts';
 import { RequiredMark } from '../../../shared/forms/field.tsx';
-import { TimestampText } from '../../../shared/ui/moment.tsx';
-import type { BuilderActions } from './builder-acts.ts';
+import { TimestampText } from '../../../shared/ui/time/timestamp.tsx';
+import type { BuilderActions } from './builder-actions.ts';
 import { KindIcon } from './kind-icon.tsx';
 import { askedOf, type QuestionDraft } from './sheet-draft.ts';
 

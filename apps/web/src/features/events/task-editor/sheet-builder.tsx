@@ -15,13 +15,13 @@ import {
 } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { builderActions } from './builder-acts.ts';
+import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx';
+import { builderActions } from './builder-actions.ts';
 import { KindIcon } from './kind-icon.tsx';
 import { PriceGrid } from './price-grid.tsx';
 import { SectionCard } from './section-card.tsx';
 import { sheetIssues } from './sheet-issues.ts';
-import { sheetLook } from './sheet-look.ts';
+import { sheetLook } from './sheet-styles.ts';
 import { noMessages, sheetMessages } from './sheet-messages.ts';
 import { type SheetStore, useSheet } from './sheet-store.ts';
 import { SheetToolbar } from './sheet-toolbar.tsx';

@@ -9,7 +9,7 @@ import {
   type Sheet,
   sheetLimits,
 } from '@tenderbox/contract';
-import type { QuestionContent } from '../../../entities/sheets/question-words.ts';
+import type { QuestionContent } from '../../../entities/sheets/question-text.ts';
 
 /** Question being edited: the fields of all types, as typed. */
 export interface QuestionDraft {

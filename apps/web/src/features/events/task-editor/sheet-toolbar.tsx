@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ownUnitQuery } from '../../../entities/units/own-unit-query.ts';
-import type { BuilderActions } from './builder-acts.ts';
+import type { BuilderActions } from './builder-actions.ts';
 import { setPrices } from './sheet-changes.ts';
 import { blankLine } from './sheet-draft.ts';
 import type { SheetStore } from './sheet-store.ts';

@@ -7,7 +7,7 @@ import { useKeptForm } from '../../../entities/session/use-kept-form.ts';
 import { Form } from '../../../shared/forms/form.tsx';
 import { SaveBar } from '../../../shared/forms/save-bar.tsx';
 import { StaleRevisionNotice } from '../../../shared/forms/stale-revision-notice.tsx';
-import { showAppMessage } from '../../../shared/ui/app-message.ts';
+import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 import { useAddTask } from '../api/use-save-task.ts';
 import { AmendmentHint } from './amendment-hint.tsx';
 import { EditorHead } from './editor-head.tsx';

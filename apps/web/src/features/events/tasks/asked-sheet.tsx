@@ -4,9 +4,9 @@ import type { Question, Task } from '@tenderbox/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PriceLines } from '../../../entities/sheets/price-lines.tsx';
-import { kindText } from '../../../entities/sheets/question-words.ts';
+import { kindText } from '../../../entities/sheets/question-text.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { TimestampText } from '../../../shared/ui/moment.tsx';
+import { TimestampText } from '../../../shared/ui/time/timestamp.tsx';
 
 /** Read-only view of what a task asks for: the questions in short, and the price lines. */
 export function AskedSheet({ task }: { task: Task }) {

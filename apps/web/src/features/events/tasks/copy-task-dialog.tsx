@@ -7,11 +7,11 @@ import { Form } from '../../../shared/forms/form.tsx';
 import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
 import { TextField } from '../../../shared/forms/text-field.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
-import { showAppMessage } from '../../../shared/ui/app-message.ts';
-import { BusyButton } from '../../../shared/ui/busy-button.tsx';
-import { FormDialog } from '../../../shared/ui/form-dialog.tsx';
+import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
+import { BusyButton } from '../../../shared/ui/actions/busy-button.tsx';
+import { FormDialog } from '../../../shared/ui/feedback/form-dialog.tsx';
 import { useCopyTask } from './api/use-task-commands.ts';
-import { useTaskPath } from './task-address.ts';
+import { useTaskPath } from './task-paths.ts';
 
 const schema = z.object({ title: singleLine(taskLimits.title) });
 

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { timeLeft } from '../../../shared/ui/time-left.ts';
+import { timeLeft } from '../../../shared/ui/time/time-left.ts';
 
 /** Formats the time between two instants in its two largest units: "1 d 19 h". */
 export function durationOf(from: string, to: string, t: TFunction): string {

@@ -12,11 +12,11 @@ import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
 import { MultilineField } from '../../../shared/forms/text-field.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
 import { serverClockOffset } from '../../../shared/lib/server-clock.ts';
-import { showAppMessage } from '../../../shared/ui/app-message.ts';
-import { BusyButton } from '../../../shared/ui/busy-button.tsx';
-import { formatInstant } from '../../../shared/ui/dates.ts';
-import { FormDialog } from '../../../shared/ui/form-dialog.tsx';
-import { TimestampText } from '../../../shared/ui/moment.tsx';
+import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
+import { BusyButton } from '../../../shared/ui/actions/busy-button.tsx';
+import { formatInstant } from '../../../shared/ui/time/dates.ts';
+import { FormDialog } from '../../../shared/ui/feedback/form-dialog.tsx';
+import { TimestampText } from '../../../shared/ui/time/timestamp.tsx';
 import { useExtendEvent } from './api/use-task-commands.ts';
 import { NewEndField } from './new-end-field.tsx';
 

@@ -4,8 +4,8 @@ import Box from '@mui/material/Box';
 import type { Event, Task, TaskSupplier } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { isInstant } from '../../../shared/forms/date-time-field.tsx';
-import { formatInstant } from '../../../shared/ui/dates.ts';
-import { TimestampText } from '../../../shared/ui/moment.tsx';
+import { formatInstant } from '../../../shared/ui/time/dates.ts';
+import { TimestampText } from '../../../shared/ui/time/timestamp.tsx';
 
 interface ExtensionEffectProps {
   event: Event;

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { textOfError } from '../../../shared/lib/api-error.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { AppLink } from '../../../shared/ui/app-link.tsx';
-import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { LoadFailure } from '../../../shared/ui/load-failure.tsx';
-import { Timestamp } from '../../../shared/ui/moment.tsx';
-import { ListSkeleton } from '../../../shared/ui/skeletons.tsx';
+import { AppLink } from '../../../shared/ui/actions/app-link.tsx';
+import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx';
+import { LoadFailure } from '../../../shared/ui/feedback/load-failure.tsx';
+import { Timestamp } from '../../../shared/ui/time/timestamp.tsx';
+import { ListSkeleton } from '../../../shared/ui/feedback/skeletons.tsx';
 import { extensionsQuery } from './api/task-queries.ts';
 
 /** All extensions: for whom, why and by whom. */

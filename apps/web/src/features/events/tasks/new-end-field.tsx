@@ -4,9 +4,9 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DateTimeField } from '../../../shared/forms/date-time-field.tsx';
 import { serverClockOffset } from '../../../shared/lib/server-clock.ts';
-import { formatInstant } from '../../../shared/ui/dates.ts';
-import { daysLater } from '../../../shared/ui/days-later.ts';
-import { TimestampText } from '../../../shared/ui/moment.tsx';
+import { formatInstant } from '../../../shared/ui/time/dates.ts';
+import { daysLater } from '../../../shared/ui/time/days-later.ts';
+import { TimestampText } from '../../../shared/ui/time/timestamp.tsx';
 
 const steps = [1, 3, 7];
 const day = 86_400_000;

@@ -4,7 +4,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import type { Supplier } from '@tenderbox/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { queryKeys } from '../../../entities/freshness/query-keys.ts';
+import { queryKeys } from '../../../entities/cache/query-keys.ts';
 import { supplierRequest, suppliersQuery } from '../../../entities/suppliers/supplier-queries.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 import { readTableQuery } from '../../../shared/tables/table-query.ts';

@@ -6,9 +6,9 @@ import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useVirtualRows } from '../../../shared/tables/use-virtual-rows.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { LinkButton } from '../../../shared/ui/link-button.tsx';
+import { LinkButton } from '../../../shared/ui/actions/link-button.tsx';
 import { useMoveTask } from './api/use-task-order.ts';
-import { taskEditorPath, useTaskPath } from './task-address.ts';
+import { taskEditorPath, useTaskPath } from './task-paths.ts';
 import { TaskRow } from './task-row.tsx';
 
 const rowHeight = 84;

@@ -21,23 +21,23 @@ import { loadTexts } from '../../../shared/i18n/load-texts.ts';
 import { ApiError, textOfError } from '../../../shared/lib/api-error.ts';
 import { serverClockOffset } from '../../../shared/lib/server-clock.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { BusyButton } from '../../../shared/ui/busy-button.tsx';
-import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { LinkButton } from '../../../shared/ui/link-button.tsx';
-import { LoadFailure } from '../../../shared/ui/load-failure.tsx';
-import { Timestamp } from '../../../shared/ui/moment.tsx';
-import { MoreMenu } from '../../../shared/ui/more-menu.tsx';
-import { useNamedPage } from '../../../shared/ui/page-title.ts';
-import { SectionTabs } from '../../../shared/ui/section-tabs.tsx';
-import { PageSkeleton } from '../../../shared/ui/skeletons.tsx';
-import { StatusChip } from '../../../shared/ui/status-chip.tsx';
+import { BusyButton } from '../../../shared/ui/actions/busy-button.tsx';
+import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx';
+import { LinkButton } from '../../../shared/ui/actions/link-button.tsx';
+import { LoadFailure } from '../../../shared/ui/feedback/load-failure.tsx';
+import { Timestamp } from '../../../shared/ui/time/timestamp.tsx';
+import { MoreMenu } from '../../../shared/ui/actions/more-menu.tsx';
+import { useNamedPage } from '../../../shared/ui/layout/page-title.ts';
+import { SectionTabs } from '../../../shared/ui/layout/section-tabs.tsx';
+import { PageSkeleton } from '../../../shared/ui/feedback/skeletons.tsx';
+import { StatusChip } from '../../../shared/ui/display/status-chip.tsx';
 import { taskQuery } from './api/task-queries.ts';
 import { ExtensionDialog } from './extension-dialog.tsx';
 import { ExtensionList } from './extension-list.tsx';
-import { partName, taskEditorPath } from './task-address.ts';
+import { partName, taskEditorPath } from './task-paths.ts';
 import { TaskDetails } from './task-details.tsx';
 import { TaskSuppliers } from './task-suppliers.tsx';
-import { useTaskActions } from './use-task-acts.tsx';
+import { useTaskActions } from './use-task-actions.tsx';
 
 const TaskResponses = lazy(async () => {
   const [{ TaskResponses: Part }] = await Promise.all([

@@ -9,9 +9,9 @@ import { useTranslation } from 'react-i18next';
 import { EventBox } from '../../../entities/events/event-box.tsx';
 import { serverClockOffset } from '../../../shared/lib/server-clock.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { AppLink } from '../../../shared/ui/app-link.tsx';
-import { Countdown } from '../../../shared/ui/countdown.tsx';
-import { Timestamp } from '../../../shared/ui/moment.tsx';
+import { AppLink } from '../../../shared/ui/actions/app-link.tsx';
+import { Countdown } from '../../../shared/ui/time/countdown.tsx';
+import { Timestamp } from '../../../shared/ui/time/timestamp.tsx';
 
 interface TaskRowProps {
   task: TaskInList;

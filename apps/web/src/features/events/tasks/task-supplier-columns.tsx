@@ -7,8 +7,8 @@ import { TaskStateChip } from '../../../entities/status/status-chips.tsx';
 import { NoUsersNote } from '../../../entities/suppliers/no-users-note.tsx';
 import type { DataColumn } from '../../../shared/tables/data-column.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { Timestamp } from '../../../shared/ui/moment.tsx';
-import { MoreMenu, type MoreMenuItem } from '../../../shared/ui/more-menu.tsx';
+import { Timestamp } from '../../../shared/ui/time/timestamp.tsx';
+import { MoreMenu, type MoreMenuItem } from '../../../shared/ui/actions/more-menu.tsx';
 import { durationOf } from './duration.ts';
 
 interface Shown {

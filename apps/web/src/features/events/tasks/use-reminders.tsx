@@ -2,8 +2,8 @@ import type { Task } from '@tenderbox/contract';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../shared/lib/api-error.ts';
-import { showAppMessage } from '../../../shared/ui/app-message.ts';
-import { useConfirm } from '../../../shared/ui/use-confirm.tsx';
+import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
+import { useConfirm } from '../../../shared/ui/feedback/use-confirm.tsx';
 import { readRemindable, useRemind } from './api/use-task-commands.ts';
 
 /** Reminds suppliers by e-mail and reports who was skipped and why. */

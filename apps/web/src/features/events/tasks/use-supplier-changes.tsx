@@ -4,8 +4,8 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SupplierPicker } from '../../../entities/suppliers/supplier-picker.tsx';
 import { ApiError } from '../../../shared/lib/api-error.ts';
-import { showAppMessage } from '../../../shared/ui/app-message.ts';
-import { useConfirm } from '../../../shared/ui/use-confirm.tsx';
+import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
+import { useConfirm } from '../../../shared/ui/feedback/use-confirm.tsx';
 import { readSupplierIds, taskQuery } from './api/task-queries.ts';
 import { useReplaceSuppliers } from './api/use-task-commands.ts';
 

@@ -7,14 +7,14 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CalendarFeed, formatInstant, viewerTimeZone } from '@tenderbox/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { queryKeys } from '../../../entities/freshness/query-keys.ts';
-import { useCommand } from '../../../entities/freshness/use-command.ts';
+import { queryKeys } from '../../../entities/cache/query-keys.ts';
+import { useCommand } from '../../../entities/cache/use-command.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { showAppMessage } from '../../../shared/ui/app-message.ts';
-import { BusyButton } from '../../../shared/ui/busy-button.tsx';
-import { SectionHead } from '../../../shared/ui/section-head.tsx';
-import { useConfirm } from '../../../shared/ui/use-confirm.tsx';
+import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
+import { BusyButton } from '../../../shared/ui/actions/busy-button.tsx';
+import { SectionHead } from '../../../shared/ui/layout/section-head.tsx';
+import { useConfirm } from '../../../shared/ui/feedback/use-confirm.tsx';
 
 const feedQuery = queryOptions({
   queryKey: [...queryKeys.preferences, 'calendar'],

@@ -9,7 +9,7 @@ import { PlainForm } from '../../../shared/forms/plain-form.tsx';
 import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
 import { PasswordField, TextField } from '../../../shared/forms/text-field.tsx';
 import type { AppForm } from '../../../shared/forms/use-app-form.ts';
-import { AppLink } from '../../../shared/ui/app-link.tsx';
+import { AppLink } from '../../../shared/ui/actions/app-link.tsx';
 import { SignInFailure, type SignInFailureText, signInFailureText } from './sign-in-failure.tsx';
 
 interface CredentialsFormProps {

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { demoAccountsQuery } from '../../../entities/session/sign-in/demo-accounts-query.ts';
 import { versionQuery } from '../../../shared/lib/version-query.ts';
 import { colours, measures } from '../../../shared/theme/tokens.ts';
-import { ListSkeleton } from '../../../shared/ui/skeletons.tsx';
+import { ListSkeleton } from '../../../shared/ui/feedback/skeletons.tsx';
 
 interface DemoAccountsProps {
   onChoose: (account: DemoAccount) => void;

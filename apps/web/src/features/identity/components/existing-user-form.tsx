@@ -11,7 +11,7 @@ import { PasswordField } from '../../../shared/forms/text-field.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 import { ApiError } from '../../../shared/lib/api-error.ts';
-import { showAppMessage } from '../../../shared/ui/app-message.ts';
+import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 import { invitationQuery } from '../api/invitation-query.ts';
 import { refusedPassword } from '../api/refused-password.ts';
 import { InvitationHead } from './invitation-head.tsx';

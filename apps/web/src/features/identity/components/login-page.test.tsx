@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { openPage } from '../../../entities/test/open-page.tsx';
+import { openPage } from '../../../entities/test/render-page.tsx';
 import { tokenOf, una } from '../../../entities/test/session-token.ts';
-import { mockApi, json } from '../../../shared/test/answer-calls.ts';
+import { mockApi, json } from '../../../shared/test/mock-api.ts';
 import { enter } from '../../../shared/test/enter.ts';
 import { lookOf } from '../../../shared/test/styles.ts';
 import { LoginPage } from './login-page.tsx';

@@ -7,7 +7,7 @@ import {
   type VerificationSetUp,
 } from '../../../entities/session/sign-in/check-credentials.ts';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
-import { AuthShell } from '../../../shared/ui/entrance.tsx';
+import { AuthShell } from '../../../shared/ui/layout/auth-shell.tsx';
 import { loadCredentialsSchema } from '../api/load-credentials-schema.ts';
 import { useTwoFactorReset } from '../use-two-factor-reset.ts';
 import { CredentialsForm } from './credentials-form.tsx';

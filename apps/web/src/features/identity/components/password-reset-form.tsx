@@ -10,7 +10,7 @@ import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 import { ApiError } from '../../../shared/lib/api-error.ts';
-import { showAppMessage } from '../../../shared/ui/app-message.ts';
+import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { newPasswordFor, passwordConfirmationSchema, passwordsDiffer } from './new-password-schema.ts';
 import { ReadOnlyEmail } from './read-only-email.tsx';

@@ -12,7 +12,7 @@ import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
 import { TextField } from '../../../shared/forms/text-field.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
 import { callApi } from '../../../shared/lib/api.ts';
-import { AppLink } from '../../../shared/ui/app-link.tsx';
+import { AppLink } from '../../../shared/ui/actions/app-link.tsx';
 import { AccountNotice } from './account-notice.tsx';
 
 /** Requests a password reset link by e-mail. The confirmation does not reveal whether the account exists. */

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../shared/lib/api.ts';
-import { showAppMessage } from '../../../shared/ui/app-message.ts';
+import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 
 /** Requests reset instructions by e-mail for users who lost their authenticator app. */
 export function ResetVerification({ username }: { username: string }) {

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, type UseQueryOptions } from '@tanstack/react-query';
-import { queryKeys } from '../../../entities/freshness/query-keys.ts';
+import { queryKeys } from '../../../entities/cache/query-keys.ts';
 import type { Side } from '../../../entities/messages/use-side.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 

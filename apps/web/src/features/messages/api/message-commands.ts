@@ -1,4 +1,4 @@
-import type { MessageSubmission } from '../../../entities/messages/words-box.tsx';
+import type { MessageSubmission } from '../../../entities/messages/message-input.tsx';
 import { emitAppEvent, appEvents } from '../../../entities/session/app-events.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 

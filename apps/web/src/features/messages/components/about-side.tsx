@@ -13,19 +13,19 @@ import { answeredOf } from '../../../entities/events/answered-of.ts';
 import { EventBox } from '../../../entities/events/event-box.tsx';
 import { FileIcon } from '../../../entities/messages/file-chip.tsx';
 import { MessageTime } from '../../../entities/messages/message-time.tsx';
-import { nameOf } from '../../../entities/messages/message-words.ts';
+import { nameOf } from '../../../entities/messages/message-text.ts';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { useUser } from '../../../entities/session/use-user.ts';
 import { downloadStored } from '../../../shared/lib/download-file.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { AppLink } from '../../../shared/ui/app-link.tsx';
-import { Avatar } from '../../../shared/ui/avatar.tsx';
-import { Count } from '../../../shared/ui/count.tsx';
-import { Countdown } from '../../../shared/ui/countdown.tsx';
-import { formatDateTime, viewerTimeZone } from '../../../shared/ui/dates.ts';
-import { DefinitionList } from '../../../shared/ui/definition-list.tsx';
-import { Timestamp } from '../../../shared/ui/moment.tsx';
-import { SideSection } from '../../../shared/ui/page-columns.tsx';
+import { AppLink } from '../../../shared/ui/actions/app-link.tsx';
+import { Avatar } from '../../../shared/ui/display/avatar.tsx';
+import { Count } from '../../../shared/ui/display/count.tsx';
+import { Countdown } from '../../../shared/ui/time/countdown.tsx';
+import { formatDateTime, viewerTimeZone } from '../../../shared/ui/time/dates.ts';
+import { DefinitionList } from '../../../shared/ui/display/definition-list.tsx';
+import { Timestamp } from '../../../shared/ui/time/timestamp.tsx';
+import { SideSection } from '../../../shared/ui/layout/page-columns.tsx';
 import { aboutEventQuery } from '../api/about-event-query.ts';
 
 /** Side panel of a supplier's thread: the event, its files, and who can read the thread. */

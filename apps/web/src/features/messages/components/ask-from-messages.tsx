@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { AskBox } from '../../../entities/questions/ask-box.tsx';
 import { publishedQuestionsQuery } from '../../../entities/questions/question-queries.ts';
 import { Field } from '../../../shared/forms/field.tsx';
-import { FormDialog } from '../../../shared/ui/form-dialog.tsx';
+import { FormDialog } from '../../../shared/ui/feedback/form-dialog.tsx';
 import { aboutEventQuery, aboutTasksQuery } from '../api/about-event-query.ts';
 import { eventLookup, type Found } from '../api/lookups.ts';
 import { Lookup } from './lookup.tsx';

@@ -3,9 +3,9 @@ import type { FileReference } from '@tenderbox/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { FileChips } from '../../../entities/messages/file-chip.tsx';
 import { MessageTime } from '../../../entities/messages/message-time.tsx';
-import { MarkdownMessage } from '../../../entities/messages/written-text.tsx';
+import { MarkdownMessage } from '../../../entities/messages/markdown-message.tsx';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { Avatar } from '../../../shared/ui/avatar.tsx';
+import { Avatar } from '../../../shared/ui/display/avatar.tsx';
 
 /** Sent by the buyer to many, by the viewer's own side, or by the other side. */
 type BubbleLook = 'sent' | 'own' | 'plain';

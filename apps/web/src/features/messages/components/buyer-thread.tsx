@@ -7,9 +7,9 @@ import { useEffect, useEffectEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AwaitingMark } from '../../../entities/messages/awaiting-mark.tsx';
 import { MessageTime } from '../../../entities/messages/message-time.tsx';
-import { MessageInput } from '../../../entities/messages/words-box.tsx';
+import { MessageInput } from '../../../entities/messages/message-input.tsx';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { HotCount } from '../../../shared/ui/hot-count.tsx';
+import { HotCount } from '../../../shared/ui/display/hot-count.tsx';
 import { markRead, sendReply } from '../api/message-commands.ts';
 import { ThreadReplies } from './thread-replies.tsx';
 

@@ -4,15 +4,15 @@ import type { DraftInList } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { messageRowHeight } from '../../../entities/messages/message-row.tsx';
 import { MessageTime } from '../../../entities/messages/message-time.tsx';
-import { aboutOf } from '../../../entities/messages/message-words.ts';
+import { aboutOf } from '../../../entities/messages/message-text.ts';
 import { ShowMore } from '../../../entities/messages/show-more.tsx';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { textOfError } from '../../../shared/lib/api-error.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { AppLink } from '../../../shared/ui/app-link.tsx';
-import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { LoadFailure } from '../../../shared/ui/load-failure.tsx';
-import { ListSkeleton } from '../../../shared/ui/skeletons.tsx';
+import { AppLink } from '../../../shared/ui/actions/app-link.tsx';
+import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx';
+import { LoadFailure } from '../../../shared/ui/feedback/load-failure.tsx';
+import { ListSkeleton } from '../../../shared/ui/feedback/skeletons.tsx';
 import { draftsQuery } from '../api/draft-queries.ts';
 
 /** Unsent drafts of the business unit. */

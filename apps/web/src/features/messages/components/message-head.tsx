@@ -8,10 +8,10 @@ import { useTranslation } from 'react-i18next';
 import type { Side } from '../../../entities/messages/use-side.ts';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { AppLink } from '../../../shared/ui/app-link.tsx';
-import { showAppMessage } from '../../../shared/ui/app-message.ts';
-import { MoreMenu } from '../../../shared/ui/more-menu.tsx';
-import { useNamedPage } from '../../../shared/ui/page-title.ts';
+import { AppLink } from '../../../shared/ui/actions/app-link.tsx';
+import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
+import { MoreMenu } from '../../../shared/ui/actions/more-menu.tsx';
+import { useNamedPage } from '../../../shared/ui/layout/page-title.ts';
 
 interface MessageHeadProps {
   message: Message;

@@ -13,11 +13,11 @@ import { MessageRow, messageRowHeight } from '../../../entities/messages/message
 import { useSide } from '../../../entities/messages/use-side.ts';
 import { textOfError } from '../../../shared/lib/api-error.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { LoadFailure } from '../../../shared/ui/load-failure.tsx';
-import { ListSkeleton } from '../../../shared/ui/skeletons.tsx';
+import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx';
+import { LoadFailure } from '../../../shared/ui/feedback/load-failure.tsx';
+import { ListSkeleton } from '../../../shared/ui/feedback/skeletons.tsx';
 import { stepThroughRows } from '../step-through-rows.ts';
-import { useMessagePath } from '../use-message-address.ts';
+import { useMessagePath } from '../use-message-path.ts';
 
 interface MessageListProps {
   narrowing: MessageNarrowing;

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { saveAuthorization } from '../../../entities/session/session.ts';
-import { openPage } from '../../../entities/test/open-page.tsx';
+import { openPage } from '../../../entities/test/render-page.tsx';
 import { tokenOf, una } from '../../../entities/test/session-token.ts';
-import { mockApi, json } from '../../../shared/test/answer-calls.ts';
+import { mockApi, json } from '../../../shared/test/mock-api.ts';
 import { message, reply, thread } from '../test/message.ts';
 import { OpenMessage } from './open-message.tsx';
 

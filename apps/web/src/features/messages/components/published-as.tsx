@@ -2,9 +2,9 @@ import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import Box from '@mui/material/Box';
 import type { Message } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
-import { MarkdownMessage } from '../../../entities/messages/written-text.tsx';
+import { MarkdownMessage } from '../../../entities/messages/markdown-message.tsx';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { Timestamp } from '../../../shared/ui/moment.tsx';
+import { Timestamp } from '../../../shared/ui/time/timestamp.tsx';
 
 /** The published version of a question that all affected suppliers can read. */
 export function PublishedAs({ published }: { published: NonNullable<Message['published']> }) {

@@ -9,8 +9,8 @@ import { useTranslation } from 'react-i18next';
 import { ShowMore } from '../../../entities/messages/show-more.tsx';
 import { textOfError } from '../../../shared/lib/api-error.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { LoadFailure } from '../../../shared/ui/load-failure.tsx';
-import { ListSkeleton } from '../../../shared/ui/skeletons.tsx';
+import { LoadFailure } from '../../../shared/ui/feedback/load-failure.tsx';
+import { ListSkeleton } from '../../../shared/ui/feedback/skeletons.tsx';
 import { statusQuery } from '../api/status-query.ts';
 import { StatusRow } from './status-row.tsx';
 

@@ -13,10 +13,10 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { AppLink } from '../../../shared/ui/app-link.tsx';
-import { showAppMessage } from '../../../shared/ui/app-message.ts';
-import { formatInstant, viewerTimeZone } from '../../../shared/ui/dates.ts';
-import { Timestamp, TimestampText } from '../../../shared/ui/moment.tsx';
+import { AppLink } from '../../../shared/ui/actions/app-link.tsx';
+import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
+import { formatInstant, viewerTimeZone } from '../../../shared/ui/time/dates.ts';
+import { Timestamp, TimestampText } from '../../../shared/ui/time/timestamp.tsx';
 import { useSendAgain } from '../api/status-query.ts';
 
 const looks = {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { messageLimits, type Reply, type Thread } from '@tenderbox/contract';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nameOf } from '../../../entities/messages/message-words.ts';
+import { nameOf } from '../../../entities/messages/message-text.ts';
 import type { Side } from '../../../entities/messages/use-side.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { Bubble } from './bubble.tsx';

@@ -8,9 +8,9 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { colours, shadows } from '../../../shared/theme/tokens.ts';
-import { BusyButton } from '../../../shared/ui/busy-button.tsx';
-import { formatDateTime, viewerTimeZone } from '../../../shared/ui/dates.ts';
-import { useConfirm } from '../../../shared/ui/use-confirm.tsx';
+import { BusyButton } from '../../../shared/ui/actions/busy-button.tsx';
+import { formatDateTime, viewerTimeZone } from '../../../shared/ui/time/dates.ts';
+import { useConfirm } from '../../../shared/ui/feedback/use-confirm.tsx';
 import type { DraftPhase, DraftState } from './draft-saver.ts';
 
 interface ComposeBarProps {

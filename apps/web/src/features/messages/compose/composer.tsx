@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { PlainForm } from '../../../shared/forms/plain-form.tsx';
 import { MultilineField, TextField } from '../../../shared/forms/text-field.tsx';
-import { PageHead } from '../../../shared/ui/page-head.tsx';
+import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
 import { previewQuery } from './api/preview-query.ts';
 import type { KnownRecipient } from './api/recipient-queries.ts';
 import { ComposeBar } from './compose-bar.tsx';

@@ -6,9 +6,9 @@ import type { MessageDraft } from '@tenderbox/contract';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
-import { formatInstant, viewerTimeZone } from '../../../shared/ui/dates.ts';
-import { LinkButton } from '../../../shared/ui/link-button.tsx';
-import { TimestampText } from '../../../shared/ui/moment.tsx';
+import { formatInstant, viewerTimeZone } from '../../../shared/ui/time/dates.ts';
+import { LinkButton } from '../../../shared/ui/actions/link-button.tsx';
+import { TimestampText } from '../../../shared/ui/time/timestamp.tsx';
 import type { KnownRecipient } from './api/recipient-queries.ts';
 import { type MessageValues, valuesOf } from './message-values.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { mockApi, json } from '../../../shared/test/answer-calls.ts';
+import { mockApi, json } from '../../../shared/test/mock-api.ts';
 import { draft } from '../test/message.ts';
 import { DraftSaver } from './draft-saver.ts';
-import { localDrafts } from './kept-draft.ts';
+import { localDrafts } from './local-draft.ts';
 import { noValues } from './message-values.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));

@@ -1,7 +1,7 @@
 import type { MessageDraft } from '@tenderbox/contract';
 import { callApi } from '../../../shared/lib/api.ts';
 import { ApiError } from '../../../shared/lib/api-error.ts';
-import type { LocalDrafts } from './kept-draft.ts';
+import type { LocalDrafts } from './local-draft.ts';
 import { bodyOf, type MessageValues, valuesOf } from './message-values.ts';
 
 export type DraftPhase =

@@ -4,12 +4,12 @@ import Typography from '@mui/material/Typography';
 import type { MessagePreview } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { FileChips } from '../../../entities/messages/file-chip.tsx';
-import { MarkdownMessage } from '../../../entities/messages/written-text.tsx';
+import { MarkdownMessage } from '../../../entities/messages/markdown-message.tsx';
 import { useUser } from '../../../entities/session/use-user.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { Avatar } from '../../../shared/ui/avatar.tsx';
-import { BoxGlyph } from '../../../shared/ui/box-glyph.tsx';
-import { Countdown } from '../../../shared/ui/countdown.tsx';
+import { Avatar } from '../../../shared/ui/display/avatar.tsx';
+import { BoxGlyph } from '../../../shared/ui/brand/box-glyph.tsx';
+import { Countdown } from '../../../shared/ui/time/countdown.tsx';
 import type { MessageValues } from './message-values.ts';
 
 interface PreviewInAppProps {

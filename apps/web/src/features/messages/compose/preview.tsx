@@ -9,7 +9,7 @@ import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { colours, shadows } from '../../../shared/theme/tokens.ts';
-import { CheckList } from '../../../shared/ui/check-list.tsx';
+import { CheckList } from '../../../shared/ui/display/check-list.tsx';
 import type { KnownRecipient } from './api/recipient-queries.ts';
 import type { MessageValues } from './message-values.ts';
 import { PreviewInApp } from './preview-in-app.tsx';

@@ -15,7 +15,7 @@ import { SupplierPicker } from '../../../entities/suppliers/supplier-picker.tsx'
 import { Field } from '../../../shared/forms/field.tsx';
 import { useField } from '../../../shared/forms/use-field.ts';
 import { colours, focusRing } from '../../../shared/theme/tokens.ts';
-import { Count } from '../../../shared/ui/count.tsx';
+import { Count } from '../../../shared/ui/display/count.tsx';
 import { groupsQuery, type KnownRecipient, readAllRecipients, readGroup } from './api/recipient-queries.ts';
 import type { MessageValues } from './message-values.ts';
 

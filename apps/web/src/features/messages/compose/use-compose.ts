@@ -6,17 +6,17 @@ import type { DefaultValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { emitAppEvent, appEvents } from '../../../entities/session/app-events.ts';
-import { endHeldSession } from '../../../entities/session/held-session.ts';
-import { useSessionEnd } from '../../../entities/session/use-held-session.ts';
+import { endHeldSession } from '../../../entities/session/session-end.ts';
+import { useSessionEnd } from '../../../entities/session/use-session-end.ts';
 import { useUser } from '../../../entities/session/use-user.ts';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 import { ApiError } from '../../../shared/lib/api-error.ts';
-import { showAppMessage } from '../../../shared/ui/app-message.ts';
+import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 import { draftQuery } from '../api/draft-queries.ts';
 import { previewsOf } from './api/preview-query.ts';
 import { DraftSaver } from './draft-saver.ts';
-import { localDrafts } from './kept-draft.ts';
+import { localDrafts } from './local-draft.ts';
 import { type MessageValues, messageFormSchema, valuesOf } from './message-values.ts';
 
 interface ComposeOptions {

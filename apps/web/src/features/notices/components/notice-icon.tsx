@@ -11,7 +11,7 @@ import ReportGmailerrorredOutlined from '@mui/icons-material/ReportGmailerrorred
 import Box from '@mui/material/Box';
 import type { NoticeKind } from '@tenderbox/contract';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { BoxGlyph } from '../../../shared/ui/box-glyph.tsx';
+import { BoxGlyph } from '../../../shared/ui/brand/box-glyph.tsx';
 
 type Look = [icon: SvgIconComponent | 'shut' | 'opened', tone?: 'warn' | 'ok' | 'bad'];
 

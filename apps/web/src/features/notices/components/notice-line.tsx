@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import { formatDate, type Notice, pathOfNotice, viewerTimeZone, wordsOfNotice } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { AppLink } from '../../../shared/ui/app-link.tsx';
-import { shortTimeAgo } from '../../../shared/ui/time-ago.ts';
+import { AppLink } from '../../../shared/ui/actions/app-link.tsx';
+import { shortTimeAgo } from '../../../shared/ui/time/time-ago.ts';
 import { NoticeIcon } from './notice-icon.tsx';
 
 interface NoticeLineProps {

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ActiveStatus, organisationSupplierSorts } from '@tenderbox/contract';
-import { queryKeys } from '../../../entities/freshness/query-keys.ts';
+import { queryKeys } from '../../../entities/cache/query-keys.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 import { downloadFile } from '../../../shared/lib/download-file.ts';
 import { chosenFilter, listRequest, type TableQuery } from '../../../shared/tables/table-query.ts';

@@ -4,7 +4,7 @@ import type {
   OrganisationSupplierChange,
   OrganisationSupplierDetails,
 } from '@tenderbox/contract';
-import { useCommand } from '../../../entities/freshness/use-command.ts';
+import { useCommand } from '../../../entities/cache/use-command.ts';
 import { appEvents } from '../../../entities/session/app-events.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 import { supplierQuery } from './supplier-queries.ts';

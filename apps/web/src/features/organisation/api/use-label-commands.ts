@@ -1,10 +1,10 @@
 import type { Label } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
-import { useCommand } from '../../../entities/freshness/use-command.ts';
+import { useCommand } from '../../../entities/cache/use-command.ts';
 import { emitAppEvent, appEvents } from '../../../entities/session/app-events.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 import { ApiError, textOfError } from '../../../shared/lib/api-error.ts';
-import { showAppMessage } from '../../../shared/ui/app-message.ts';
+import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 
 export function useAddLabel() {
   return useCommand({

@@ -5,7 +5,7 @@ import { Form } from '../../../shared/forms/form.tsx';
 import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
 import { TextField } from '../../../shared/forms/text-field.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
-import { showAppMessage } from '../../../shared/ui/app-message.ts';
+import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 import { useAddLabel } from '../api/use-label-commands.ts';
 
 const empty = { name: '' };

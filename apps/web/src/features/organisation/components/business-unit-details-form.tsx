@@ -9,7 +9,7 @@ import { TextField } from '../../../shared/forms/text-field.tsx';
 import { TimeZoneField } from '../../../shared/forms/time-zone-field.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
 import { useRevisedForm } from '../../../shared/forms/use-revised-form.ts';
-import { showAppMessage } from '../../../shared/ui/app-message.ts';
+import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 import { useChangeBusinessUnit } from '../api/use-change-business-unit.ts';
 
 const schema = z.object({ name: nameSchema, timeZone: timeZoneSchema });

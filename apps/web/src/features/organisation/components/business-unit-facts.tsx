@@ -1,9 +1,9 @@
 import type { BusinessUnit } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
-import { AppLink } from '../../../shared/ui/app-link.tsx';
-import { DefinitionList } from '../../../shared/ui/definition-list.tsx';
-import { Timestamp } from '../../../shared/ui/moment.tsx';
+import { AppLink } from '../../../shared/ui/actions/app-link.tsx';
+import { DefinitionList } from '../../../shared/ui/display/definition-list.tsx';
+import { Timestamp } from '../../../shared/ui/time/timestamp.tsx';
 
 /** Read-only facts about a business unit. */
 export function BusinessUnitFacts({ unit }: { unit: BusinessUnit }) {

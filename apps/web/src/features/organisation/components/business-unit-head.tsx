@@ -7,9 +7,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { StatusMark } from '../../../entities/status/status-mark.tsx';
-import { MoreMenu } from '../../../shared/ui/more-menu.tsx';
-import { NameMark } from '../../../shared/ui/name-mark.tsx';
-import { PageHead } from '../../../shared/ui/page-head.tsx';
+import { MoreMenu } from '../../../shared/ui/actions/more-menu.tsx';
+import { NameMark } from '../../../shared/ui/display/name-mark.tsx';
+import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
 import { useStatusChange } from './use-status-change.tsx';
 
 interface BusinessUnitHeadProps {

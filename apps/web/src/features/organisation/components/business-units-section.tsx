@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { SectionHead } from '../../../shared/ui/section-head.tsx';
+import { SectionHead } from '../../../shared/ui/layout/section-head.tsx';
 import { AddBusinessUnitButton, BusinessUnitsTable } from './business-units-table.tsx';
 
 /** Business units as a section of the organisation page. */

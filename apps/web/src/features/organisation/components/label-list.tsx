@@ -5,7 +5,7 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { Label } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
-import { useConfirm } from '../../../shared/ui/use-confirm.tsx';
+import { useConfirm } from '../../../shared/ui/feedback/use-confirm.tsx';
 import { useDeleteLabel } from '../api/use-label-commands.ts';
 
 /** Labels with the number of events that use each, and a delete button. */

@@ -2,8 +2,8 @@ import type { Label } from '@tenderbox/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { openPage } from '../../../entities/test/open-page.tsx';
-import { mockApi, json } from '../../../shared/test/answer-calls.ts';
+import { openPage } from '../../../entities/test/render-page.tsx';
+import { mockApi, json } from '../../../shared/test/mock-api.ts';
 import { inPage } from '../../../shared/test/in-page.ts';
 import { LabelsSection } from './labels-section.tsx';
 

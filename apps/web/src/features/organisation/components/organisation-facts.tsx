@@ -1,7 +1,7 @@
 import type { Organisation } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
-import { DefinitionList } from '../../../shared/ui/definition-list.tsx';
-import { Timestamp } from '../../../shared/ui/moment.tsx';
+import { DefinitionList } from '../../../shared/ui/display/definition-list.tsx';
+import { Timestamp } from '../../../shared/ui/time/timestamp.tsx';
 import { OrganisationLogo } from './organisation-logo.tsx';
 
 /** Read-only facts about the user's organisation. */

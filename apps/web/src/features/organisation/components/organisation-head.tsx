@@ -2,7 +2,7 @@ import type { Organisation } from '@tenderbox/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StatusMark } from '../../../entities/status/status-mark.tsx';
-import { PageHead } from '../../../shared/ui/page-head.tsx';
+import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
 import { OrganisationLogo } from './organisation-logo.tsx';
 
 interface OrganisationHeadProps {

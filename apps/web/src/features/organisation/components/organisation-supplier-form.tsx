@@ -8,7 +8,7 @@ import { Form } from '../../../shared/forms/form.tsx';
 import { StaleRevisionNotice } from '../../../shared/forms/stale-revision-notice.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
 import { useRevisedForm } from '../../../shared/forms/use-revised-form.ts';
-import { showAppMessage } from '../../../shared/ui/app-message.ts';
+import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 import { useChangeSupplier } from '../api/use-change-supplier.ts';
 
 // The revision is not a form field; it comes from the initial values.

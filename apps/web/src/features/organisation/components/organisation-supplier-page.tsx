@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { SupplierFacts } from '../../../entities/suppliers/supplier-facts.tsx';
 import { SupplierSections } from '../../../entities/suppliers/supplier-sections.tsx';
-import { PageSkeleton } from '../../../shared/ui/skeletons.tsx';
+import { PageSkeleton } from '../../../shared/ui/feedback/skeletons.tsx';
 import { supplierHistory } from '../api/history-sources.ts';
 import { supplierQuery } from '../api/supplier-queries.ts';
 import { useChangeSupplier } from '../api/use-change-supplier.ts';

@@ -1,7 +1,7 @@
 import Card from '@mui/material/Card';
 import { textOfError } from '../../../shared/lib/api-error.ts';
-import { LoadFailure } from '../../../shared/ui/load-failure.tsx';
-import { PageHead } from '../../../shared/ui/page-head.tsx';
+import { LoadFailure } from '../../../shared/ui/feedback/load-failure.tsx';
+import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
 
 interface PageFailureProps {
   /** Heading, for pages without another one. */

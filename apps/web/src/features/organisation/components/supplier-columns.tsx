@@ -4,7 +4,7 @@ import { pathTo } from '../../../entities/routes/path-to.ts';
 import { StatusMark } from '../../../entities/status/status-mark.tsx';
 import { NoUsersNote } from '../../../entities/suppliers/no-users-note.tsx';
 import type { DataColumn } from '../../../shared/tables/data-column.ts';
-import { AppLink } from '../../../shared/ui/app-link.tsx';
+import { AppLink } from '../../../shared/ui/actions/app-link.tsx';
 
 /** Columns of the suppliers of all business units. */
 export function supplierColumns(t: TFunction): DataColumn<OrganisationSupplier>[] {

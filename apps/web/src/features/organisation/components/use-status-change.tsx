@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import type { ActiveStatus, BusinessUnit } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
-import { showAppMessage } from '../../../shared/ui/app-message.ts';
-import { useConfirm } from '../../../shared/ui/use-confirm.tsx';
+import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
+import { useConfirm } from '../../../shared/ui/feedback/use-confirm.tsx';
 import { useSetBusinessUnitStatus } from '../api/use-change-business-unit.ts';
 
 /** Deactivates or reactivates a business unit after explaining the consequences. */

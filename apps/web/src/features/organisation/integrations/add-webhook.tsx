@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { DialogButtons } from '../../../shared/forms/dialog-buttons.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
-import { FormDialog } from '../../../shared/ui/form-dialog.tsx';
+import { FormDialog } from '../../../shared/ui/feedback/form-dialog.tsx';
 import { SecretOnce } from './secret-once.tsx';
 import { useAddWebhook } from './use-webhooks.ts';
 import { WebhookFields, webhookFormSchema } from './webhook-fields.tsx';

@@ -4,9 +4,9 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ApiClient } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
-import { formatInstant } from '../../../shared/ui/dates.ts';
-import { Timestamp, TimestampText } from '../../../shared/ui/moment.tsx';
-import { StatusChip } from '../../../shared/ui/status-chip.tsx';
+import { formatInstant } from '../../../shared/ui/time/dates.ts';
+import { Timestamp, TimestampText } from '../../../shared/ui/time/timestamp.tsx';
+import { StatusChip } from '../../../shared/ui/display/status-chip.tsx';
 
 const hasExpired = ({ expiresAt }: Pick<ApiClient, 'expiresAt'>) =>
   expiresAt !== null && Date.parse(expiresAt) <= Date.now();

@@ -1,9 +1,9 @@
 import type { ActiveStatus, ApiClient } from '@tenderbox/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showAppMessage } from '../../../shared/ui/app-message.ts';
-import { MoreMenu } from '../../../shared/ui/more-menu.tsx';
-import { useConfirm } from '../../../shared/ui/use-confirm.tsx';
+import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
+import { MoreMenu } from '../../../shared/ui/actions/more-menu.tsx';
+import { useConfirm } from '../../../shared/ui/feedback/use-confirm.tsx';
 import { EditApiClient } from './edit-api-client.tsx';
 import { RotateSecret } from './rotate-secret.tsx';
 import { useApiClientCommands } from './use-api-clients.ts';

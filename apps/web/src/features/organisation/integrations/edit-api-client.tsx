@@ -5,8 +5,8 @@ import { Form } from '../../../shared/forms/form.tsx';
 import { StaleRevisionNotice } from '../../../shared/forms/stale-revision-notice.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
 import { useRevisedForm } from '../../../shared/forms/use-revised-form.ts';
-import { showAppMessage } from '../../../shared/ui/app-message.ts';
-import { FormDialog } from '../../../shared/ui/form-dialog.tsx';
+import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
+import { FormDialog } from '../../../shared/ui/feedback/form-dialog.tsx';
 import { ApiClientFields, clientFormSchema, clientOf, clientValuesOf } from './api-client-fields.tsx';
 import { useApiClientCommands } from './use-api-clients.ts';
 

@@ -5,7 +5,7 @@ import { DialogButtons } from '../../../shared/forms/dialog-buttons.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
 import { NumberField } from '../../../shared/forms/number-field.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
-import { FormDialog } from '../../../shared/ui/form-dialog.tsx';
+import { FormDialog } from '../../../shared/ui/feedback/form-dialog.tsx';
 import { SecretOnce } from './secret-once.tsx';
 
 interface RotateSecretProps {

@@ -4,8 +4,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useTranslation } from 'react-i18next';
-import { showAppMessage } from '../../../shared/ui/app-message.ts';
-import { FormDialog } from '../../../shared/ui/form-dialog.tsx';
+import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
+import { FormDialog } from '../../../shared/ui/feedback/form-dialog.tsx';
 
 interface SecretOnceProps {
   title: string;

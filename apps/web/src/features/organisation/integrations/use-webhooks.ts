@@ -7,8 +7,8 @@ import {
   type WebhookChange,
   type WebhookWithSecret,
 } from '@tenderbox/contract';
-import { queryKeys } from '../../../entities/freshness/query-keys.ts';
-import { useCommand } from '../../../entities/freshness/use-command.ts';
+import { queryKeys } from '../../../entities/cache/query-keys.ts';
+import { useCommand } from '../../../entities/cache/use-command.ts';
 import { appEvents } from '../../../entities/session/app-events.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 import { chosenFilter, listRequest, type TableQuery } from '../../../shared/tables/table-query.ts';

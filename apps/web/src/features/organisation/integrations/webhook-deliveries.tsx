@@ -15,12 +15,12 @@ import { DataTable } from '../../../shared/tables/data-table.tsx';
 import { listRows } from '../../../shared/tables/list-rows.ts';
 import { withFilter } from '../../../shared/tables/table-query.ts';
 import { useTableUrlState } from '../../../shared/tables/use-table-url-state.ts';
-import { showAppMessage } from '../../../shared/ui/app-message.ts';
-import { formatInstant, viewerTimeZone } from '../../../shared/ui/dates.ts';
-import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { Timestamp, TimestampText } from '../../../shared/ui/moment.tsx';
-import { SectionHead } from '../../../shared/ui/section-head.tsx';
-import { StatusChip } from '../../../shared/ui/status-chip.tsx';
+import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
+import { formatInstant, viewerTimeZone } from '../../../shared/ui/time/dates.ts';
+import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx';
+import { Timestamp, TimestampText } from '../../../shared/ui/time/timestamp.tsx';
+import { SectionHead } from '../../../shared/ui/layout/section-head.tsx';
+import { StatusChip } from '../../../shared/ui/display/status-chip.tsx';
 import { deliveriesQuery, useWebhookCommands } from './use-webhooks.ts';
 
 const options = {

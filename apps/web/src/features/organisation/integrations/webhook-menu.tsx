@@ -1,9 +1,9 @@
 import type { ActiveStatus, Webhook } from '@tenderbox/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showAppMessage } from '../../../shared/ui/app-message.ts';
-import { MoreMenu } from '../../../shared/ui/more-menu.tsx';
-import { useConfirm } from '../../../shared/ui/use-confirm.tsx';
+import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
+import { MoreMenu } from '../../../shared/ui/actions/more-menu.tsx';
+import { useConfirm } from '../../../shared/ui/feedback/use-confirm.tsx';
 import { EditWebhook } from './edit-webhook.tsx';
 import { RotateSecret } from './rotate-secret.tsx';
 import { useWebhookCommands } from './use-webhooks.ts';

@@ -9,7 +9,7 @@ import {
   type Submission,
   submittedPrices,
 } from '@tenderbox/contract';
-import { queryKeys } from '../../../entities/freshness/query-keys.ts';
+import { queryKeys } from '../../../entities/cache/query-keys.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 
 /** Response of the supplier. Errors never navigate away from a draft. */

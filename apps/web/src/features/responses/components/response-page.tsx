@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../entities/session/use-user.ts';
 import { textOfError } from '../../../shared/lib/api-error.ts';
-import { LoadFailure } from '../../../shared/ui/load-failure.tsx';
-import { PageSkeleton } from '../../../shared/ui/skeletons.tsx';
+import { LoadFailure } from '../../../shared/ui/feedback/load-failure.tsx';
+import { PageSkeleton } from '../../../shared/ui/feedback/skeletons.tsx';
 import { responseQuery, supplierEventQuery, supplierTaskQuery } from '../api/response-queries.ts';
 import { ResponseView } from './response-view.tsx';
 

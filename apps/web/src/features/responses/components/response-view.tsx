@@ -13,13 +13,13 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
-import { endHeldSession } from '../../../entities/session/held-session.ts';
-import { useSessionEnd } from '../../../entities/session/use-held-session.ts';
+import { endHeldSession } from '../../../entities/session/session-end.ts';
+import { useSessionEnd } from '../../../entities/session/use-session-end.ts';
 import { LeaveGuard } from '../../../shared/forms/leave-guard.tsx';
 import { inBackground } from '../../../shared/lib/api.ts';
-import { showAppMessage } from '../../../shared/ui/app-message.ts';
-import { PageHead } from '../../../shared/ui/page-head.tsx';
-import { PageSkeleton } from '../../../shared/ui/skeletons.tsx';
+import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
+import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
+import { PageSkeleton } from '../../../shared/ui/feedback/skeletons.tsx';
 import {
   readChanges,
   responseQuery,
@@ -31,25 +31,25 @@ import { amendedFields } from '../draft/amended-fields.ts';
 import { type DraftParts, DraftProvider, useDraftSummary } from '../draft/draft-context.ts';
 import { DraftSender } from '../draft/draft-sender.ts';
 import { DraftStore } from '../draft/draft-store.ts';
-import { localChanges } from '../draft/kept-changes.ts';
+import { localChanges } from '../draft/local-changes.ts';
 import { fileFieldsOf } from '../draft/own-change.ts';
 import { Presence } from '../draft/presence.ts';
 import { Uploads } from '../draft/uploads.ts';
-import { fieldElement, focusField } from './focus-field.ts';
-import { FormFoot } from './form-foot.tsx';
-import { FormNotices } from './form-notices.tsx';
-import { askedName } from './part-names.ts';
-import { ResponseForm } from './response-form.tsx';
-import { StateLine } from './state-line.tsx';
-import { useDraftActions } from './use-draft-acts.tsx';
-import { useDraftUpdates } from './use-draft-news.ts';
-import { useReadAtEnd } from './use-read-at-end.ts';
+import { fieldElement, focusField } from './form/focus-field.ts';
+import { FormFoot } from './form/form-foot.tsx';
+import { FormNotices } from './form/form-notices.tsx';
+import { askedName } from './form/part-names.ts';
+import { ResponseForm } from './form/response-form.tsx';
+import { StateLine } from './status/state-line.tsx';
+import { useDraftActions } from './form/use-draft-actions.tsx';
+import { useDraftUpdates } from './form/use-draft-updates.ts';
+import { useReadAtEnd } from './review/use-read-at-end.ts';
 
 // Loaded on demand, to keep it out of the initial chunk.
 const DeclineDialog = lazy(async () => ({
   default: (await import('../../../entities/responses/decline-dialog.tsx')).DeclineDialog,
 }));
-const Review = lazy(async () => ({ default: (await import('./review.tsx')).Review }));
+const Review = lazy(async () => ({ default: (await import('./review/review.tsx')).Review }));
 
 /** Polling interval for virus scan results, in milliseconds, because there is no live update for them. */
 const readFilesEvery = 5000;

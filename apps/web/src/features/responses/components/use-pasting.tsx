@@ -2,17 +2,17 @@ import { type FieldValue, type PriceTable, pricePath } from '@tenderbox/contract
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../../shared/i18n/load-texts.ts';
-import { showAppMessage } from '../../../shared/ui/app-message.ts';
+import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 import { useDraft } from '../draft/draft-context.ts';
 import { isSameValue } from '../draft/own-change.ts';
 import type { PastedCell, PastedPrices, PasteTarget } from '../draft/pasted-prices.ts';
-import type * as pasteParts from './paste-parts.ts';
+import type * as pasteParts from './prices/paste-parts.ts';
 
 type PasteParts = typeof pasteParts;
 let loading: Promise<PasteParts> | null = null;
 
 function loadPasteParts(): Promise<PasteParts> {
-  loading ??= Promise.all([import('./paste-parts.ts'), loadTexts(['pastedPrices'])])
+  loading ??= Promise.all([import('./prices/paste-parts.ts'), loadTexts(['pastedPrices'])])
     .then(([parts]) => parts)
     .catch((error: unknown) => {
       loading = null;

@@ -1,4 +1,4 @@
-import { viewerTimeZone, zoneNameAt } from '../../../shared/ui/dates.ts';
+import { viewerTimeZone, zoneNameAt } from '../../../shared/ui/time/dates.ts';
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 

@@ -6,7 +6,7 @@ import type {
   ResponseChanges,
   ResponseField,
 } from '@tenderbox/contract';
-import type { KeptChanges } from './kept-changes.ts';
+import type { KeptChanges } from './local-changes.ts';
 import { filesPath, isSameValue, mergedLists, type OwnChange } from './own-change.ts';
 
 /** Two versions of a field. The field shows `mine`, which stays editable until one of them is chosen. */

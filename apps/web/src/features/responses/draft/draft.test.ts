@@ -10,7 +10,7 @@ import { ApiError } from '../../../shared/lib/api-error.ts';
 import { response } from '../test/response.ts';
 import { DraftSender } from './draft-sender.ts';
 import { DraftStore } from './draft-store.ts';
-import { localChanges } from './kept-changes.ts';
+import { localChanges } from './local-changes.ts';
 import { filesPath } from './own-change.ts';
 
 const path = 'answers/a';

@@ -1,4 +1,4 @@
-import { presentFor } from '../../../entities/live/hear-news.ts';
+import { presentFor } from '../../../entities/live/live-notes.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 
 /** Colleague who has this response open. */

@@ -1,6 +1,6 @@
 import { allowedFileExtensions, type FileReference } from '@tenderbox/contract';
 import { i18n } from '../../../shared/i18n/index.ts';
-import { fileRejectionReason } from '../../../shared/uploads/reason-against.ts';
+import { fileRejectionReason } from '../../../shared/uploads/file-rejection-reason.ts';
 import { UploadQueue } from '../../../shared/uploads/upload-queue.ts';
 import type { DraftStore } from './draft-store.ts';
 import { listOf } from './own-change.ts';

@@ -13,7 +13,7 @@ import { switchRole } from '../../../entities/session/switch-role.ts';
 import { useUser } from '../../../entities/session/use-user.ts';
 import { userRolesQuery } from '../../../entities/session/user-roles-query.ts';
 import { textOfError } from '../../../shared/lib/api-error.ts';
-import { AuthShell } from '../../../shared/ui/entrance.tsx';
+import { AuthShell } from '../../../shared/ui/layout/auth-shell.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
 /** Lets users with several roles select one. */

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { Version } from '@tenderbox/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatInstant, viewerTimeZone } from '../../../shared/ui/dates.ts';
+import { formatInstant, viewerTimeZone } from '../../../shared/ui/time/dates.ts';
 
 interface InstallationDetailsProps {
   version: Version | undefined;

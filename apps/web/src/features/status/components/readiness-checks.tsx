@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { Readiness } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
-import { StatusChip } from '../../../shared/ui/status-chip.tsx';
+import { StatusChip } from '../../../shared/ui/display/status-chip.tsx';
 
 const checks = ['database', 'migrations', 'jobs'] as const satisfies (keyof Readiness)[];
 

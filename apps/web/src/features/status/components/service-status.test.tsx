@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { openPage } from '../../../entities/test/open-page.tsx';
-import { mockApi, json } from '../../../shared/test/answer-calls.ts';
+import { openPage } from '../../../entities/test/render-page.tsx';
+import { mockApi, json } from '../../../shared/test/mock-api.ts';
 import { ServiceStatus } from './service-status.tsx';
 
 const version = {

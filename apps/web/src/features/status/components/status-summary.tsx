@@ -7,7 +7,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Readiness } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
-import { formatInstant, viewerTimeZone } from '../../../shared/ui/dates.ts';
+import { formatInstant, viewerTimeZone } from '../../../shared/ui/time/dates.ts';
 
 interface StatusSummaryProps {
   readiness: Readiness | undefined;

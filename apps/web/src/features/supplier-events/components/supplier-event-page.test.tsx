@@ -2,10 +2,10 @@ import type { SupplierAmendment, SupplierEvent, SupplierTaskInList } from '@tend
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { emitLiveNote } from '../../../entities/live/hear-news.ts';
-import { openPage } from '../../../entities/test/open-page.tsx';
+import { emitLiveNote } from '../../../entities/live/live-notes.ts';
+import { openPage } from '../../../entities/test/render-page.tsx';
 import { noTasks, ownEvent, ownTask } from '../../../entities/test/supplier-event.ts';
-import { mockApi, json } from '../../../shared/test/answer-calls.ts';
+import { mockApi, json } from '../../../shared/test/mock-api.ts';
 import { SupplierEventPage } from './supplier-event-page.tsx';
 
 const submitted = {

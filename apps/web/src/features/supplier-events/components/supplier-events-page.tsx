@@ -5,7 +5,7 @@ import {
 } from '../../../entities/events/supplier-events-list.tsx';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { callApi } from '../../../shared/lib/api.ts';
-import { PageHead } from '../../../shared/ui/page-head.tsx';
+import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
 
 const readOwnEvents = async (query: SupplierEventRequest, signal: AbortSignal) =>
   (await callApi('GET /api/supplier/events', { query, signal, errors: 'caller' })).data;

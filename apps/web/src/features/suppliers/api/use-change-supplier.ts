@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ActiveStatus, Supplier, SupplierChange } from '@tenderbox/contract';
-import { useCommand } from '../../../entities/freshness/use-command.ts';
+import { useCommand } from '../../../entities/cache/use-command.ts';
 import { appEvents } from '../../../entities/session/app-events.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 import { supplierQuery } from './supplier-query.ts';

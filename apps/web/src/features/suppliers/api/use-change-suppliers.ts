@@ -1,5 +1,5 @@
 import type { BulkAction, BulkChange, BulkResult } from '@tenderbox/contract';
-import { useCommand } from '../../../entities/freshness/use-command.ts';
+import { useCommand } from '../../../entities/cache/use-command.ts';
 import { type AppEventName, appEvents } from '../../../entities/session/app-events.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 

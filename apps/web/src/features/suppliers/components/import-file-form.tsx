@@ -10,7 +10,7 @@ import { workbookFile, workbookLimits } from '../../../shared/forms/file-rules.t
 import { Form } from '../../../shared/forms/form.tsx';
 import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
-import { DownloadButton } from '../../../shared/ui/download-button.tsx';
+import { DownloadButton } from '../../../shared/ui/actions/download-button.tsx';
 import { downloadTemplate, type ImportChoices } from '../api/import-suppliers.ts';
 
 const schema = z.object({

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Stack from '@mui/material/Stack';
 import { useTranslation } from 'react-i18next';
-import { DownloadButton } from '../../../shared/ui/download-button.tsx';
+import { DownloadButton } from '../../../shared/ui/actions/download-button.tsx';
 import { downloadRefusedRows } from '../api/import-suppliers.ts';
 import { ImportRowsTable } from './import-rows-table.tsx';
 import type { CheckedFile } from './use-supplier-import.ts';

@@ -4,7 +4,7 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import RemoveCircleOutlineOutlined from '@mui/icons-material/RemoveCircleOutlineOutlined';
 import type { TFunction } from 'i18next';
 import type { DataColumn } from '../../../shared/tables/data-column.ts';
-import { StatusChip } from '../../../shared/ui/status-chip.tsx';
+import { StatusChip } from '../../../shared/ui/display/status-chip.tsx';
 import type { CheckedRow } from '../imported-rows.ts';
 import { ImportRowDetails } from './import-row-details.tsx';
 

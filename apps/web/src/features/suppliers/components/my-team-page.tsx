@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { TeamSection } from '../../../entities/people/team-section.tsx';
 import { appEvents } from '../../../entities/session/app-events.ts';
 import { useUser } from '../../../entities/session/use-user.ts';
-import { showAppMessage } from '../../../shared/ui/app-message.ts';
+import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 
 /** People of the supplier of the logged-in supplier admin. */
 export function MyTeamPage() {

@@ -9,8 +9,8 @@ import { supplierLimits } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { readAllMatching, type SupplierRequest } from '../../../entities/suppliers/supplier-queries.ts';
 import type { useChosenSuppliers } from '../../../entities/suppliers/use-chosen-suppliers.ts';
-import { MoreMenu } from '../../../shared/ui/more-menu.tsx';
-import { phoneBarHeight } from '../../../shared/ui/phone-bar.tsx';
+import { MoreMenu } from '../../../shared/ui/actions/more-menu.tsx';
+import { phoneBarHeight } from '../../../shared/ui/layout/phone-bar.tsx';
 import { useBulkActions } from './use-bulk-actions.tsx';
 
 interface SelectionBarProps {

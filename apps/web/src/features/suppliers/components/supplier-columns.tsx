@@ -5,9 +5,9 @@ import { StatusMark } from '../../../entities/status/status-mark.tsx';
 import { NoUsersNote } from '../../../entities/suppliers/no-users-note.tsx';
 import { SupplierTags } from '../../../entities/suppliers/supplier-tags.tsx';
 import type { DataColumn } from '../../../shared/tables/data-column.ts';
-import { viewerTimeZone, zoneNameAt } from '../../../shared/ui/dates.ts';
-import { Timestamp } from '../../../shared/ui/moment.tsx';
-import { timeAgo } from '../../../shared/ui/time-ago.ts';
+import { viewerTimeZone, zoneNameAt } from '../../../shared/ui/time/dates.ts';
+import { Timestamp } from '../../../shared/ui/time/timestamp.tsx';
+import { timeAgo } from '../../../shared/ui/time/time-ago.ts';
 
 export function supplierColumns(t: TFunction): DataColumn<Supplier>[] {
   const zone = zoneNameAt(new Date().toISOString(), viewerTimeZone());

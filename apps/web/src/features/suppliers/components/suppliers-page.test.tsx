@@ -3,11 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { appEvents } from '../../../entities/session/app-events.ts';
-import { openPage } from '../../../entities/test/open-page.tsx';
+import { openPage } from '../../../entities/test/render-page.tsx';
 import { supplier, supplierList } from '../../../entities/test/supplier.ts';
-import { mockApi, json } from '../../../shared/test/answer-calls.ts';
+import { mockApi, json } from '../../../shared/test/mock-api.ts';
 import { chooseFilter } from '../../../shared/test/choose-filter.ts';
-import { formatDateTime, viewerTimeZone } from '../../../shared/ui/dates.ts';
+import { formatDateTime, viewerTimeZone } from '../../../shared/ui/time/dates.ts';
 import { SuppliersPage } from './suppliers-page.tsx';
 
 const path = '/api/business-unit/suppliers';

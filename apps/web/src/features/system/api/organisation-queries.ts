@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { organisationCalls } from '@tenderbox/contract';
 import type { z } from 'zod';
-import { queryKeys } from '../../../entities/freshness/query-keys.ts';
+import { queryKeys } from '../../../entities/cache/query-keys.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 import type { TableQuery } from '../../../shared/tables/table-query.ts';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ActiveStatus, Organisation, organisationChangeSchema } from '@tenderbox/contract';
 import type { z } from 'zod';
-import { useCommand } from '../../../entities/freshness/use-command.ts';
+import { useCommand } from '../../../entities/cache/use-command.ts';
 import { appEvents } from '../../../entities/session/app-events.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 import { organisationQuery } from './organisation-queries.ts';

@@ -9,9 +9,9 @@ import { SaveBar } from '../../../shared/forms/save-bar.tsx';
 import { TextField } from '../../../shared/forms/text-field.tsx';
 import { TimeZoneField } from '../../../shared/forms/time-zone-field.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
-import { showAppMessage } from '../../../shared/ui/app-message.ts';
-import { viewerTimeZone } from '../../../shared/ui/dates.ts';
-import { PageHead } from '../../../shared/ui/page-head.tsx';
+import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
+import { viewerTimeZone } from '../../../shared/ui/time/dates.ts';
+import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
 import { useCreateOrganisation } from '../api/use-create-organisation.ts';
 
 export function AddOrganisationPage() {

@@ -9,15 +9,15 @@ import { TeamSummary } from '../../../entities/people/team-summary.tsx';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { appEvents } from '../../../entities/session/app-events.ts';
 import { StatusMark } from '../../../entities/status/status-mark.tsx';
-import { MoreMenu } from '../../../shared/ui/more-menu.tsx';
-import { NameMark } from '../../../shared/ui/name-mark.tsx';
-import { PageColumns, SideSection } from '../../../shared/ui/page-columns.tsx';
-import { PageHead } from '../../../shared/ui/page-head.tsx';
-import { SectionTabs, useShowTab } from '../../../shared/ui/section-tabs.tsx';
-import { useEditing } from '../../../shared/ui/use-editing.tsx';
+import { MoreMenu } from '../../../shared/ui/actions/more-menu.tsx';
+import { NameMark } from '../../../shared/ui/display/name-mark.tsx';
+import { PageColumns, SideSection } from '../../../shared/ui/layout/page-columns.tsx';
+import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
+import { SectionTabs, useShowTab } from '../../../shared/ui/layout/section-tabs.tsx';
+import { useEditing } from '../../../shared/ui/layout/use-editing.tsx';
 import { OrganisationFacts } from './organisation-facts.tsx';
 import { OrganisationForm } from './organisation-form.tsx';
-import { useConfirmStatusChange } from './use-status-question.tsx';
+import { useConfirmStatusChange } from './use-confirm-status-change.tsx';
 
 /** Organisation details for a system admin: name, admins and status. */
 export function OrganisationDetails({ organisation }: { organisation: Organisation }) {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { textOfError } from '../../../shared/lib/api-error.ts';
-import { LoadFailure } from '../../../shared/ui/load-failure.tsx';
-import { PageSkeleton } from '../../../shared/ui/skeletons.tsx';
+import { LoadFailure } from '../../../shared/ui/feedback/load-failure.tsx';
+import { PageSkeleton } from '../../../shared/ui/feedback/skeletons.tsx';
 import { organisationQuery } from '../api/organisation-queries.ts';
 import { OrganisationDetails } from './organisation-details.tsx';
 

@@ -3,8 +3,8 @@ import { AuditSection } from '../../../entities/audit/audit-section.tsx';
 import { auditSource } from '../../../entities/audit/audit-source.ts';
 import { HistoryTable } from '../../../entities/history/history-table.tsx';
 import { TeamSection } from '../../../entities/people/team-section.tsx';
-import { PageHead } from '../../../shared/ui/page-head.tsx';
-import { SectionTabs } from '../../../shared/ui/section-tabs.tsx';
+import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
+import { SectionTabs } from '../../../shared/ui/layout/section-tabs.tsx';
 import { siteHistory } from '../api/site-history.ts';
 
 const noParams = {};

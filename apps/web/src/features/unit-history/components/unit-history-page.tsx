@@ -5,9 +5,9 @@ import { HistoryTable } from '../../../entities/history/history-table.tsx';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { ownUnitQuery } from '../../../entities/units/own-unit-query.ts';
 import { textOfError } from '../../../shared/lib/api-error.ts';
-import { LoadFailure } from '../../../shared/ui/load-failure.tsx';
-import { PageHead } from '../../../shared/ui/page-head.tsx';
-import { PageSkeleton } from '../../../shared/ui/skeletons.tsx';
+import { LoadFailure } from '../../../shared/ui/feedback/load-failure.tsx';
+import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
+import { PageSkeleton } from '../../../shared/ui/feedback/skeletons.tsx';
 import { unitHistory } from '../api/unit-history.ts';
 
 /** History of the business unit: events, tasks, messages, suppliers and people. */

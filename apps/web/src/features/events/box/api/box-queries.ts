@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type SentResponse, sentResponseSorts, type sentResponseSorts as sorts } from '@tenderbox/contract';
-import { queryKeys } from '../../../../entities/freshness/query-keys.ts';
+import { queryKeys } from '../../../../entities/cache/query-keys.ts';
 import { callApi } from '../../../../shared/lib/api.ts';
 import { listRequest, type TableOptions, type TableQuery } from '../../../../shared/tables/table-query.ts';
 

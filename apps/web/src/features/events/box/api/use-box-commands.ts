@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCommand } from '../../../../entities/freshness/use-command.ts';
+import { useCommand } from '../../../../entities/cache/use-command.ts';
 import { appEvents } from '../../../../entities/session/app-events.ts';
 import { callApi } from '../../../../shared/lib/api.ts';
 import { boxQuery } from './box-queries.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { TaskInList, TaskList } from '@tenderbox/contract';
 import { useRef } from 'react';
-import { useCommand } from '../../../../entities/freshness/use-command.ts';
+import { useCommand } from '../../../../entities/cache/use-command.ts';
 import { emitAppEvent, appEvents } from '../../../../entities/session/app-events.ts';
 import { callApi } from '../../../../shared/lib/api.ts';
 import { wholeTaskList } from '../task-filters.ts';

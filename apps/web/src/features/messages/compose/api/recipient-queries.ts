@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Recipient, RecipientGroup } from '@tenderbox/contract';
-import { queryKeys } from '../../../../entities/freshness/query-keys.ts';
+import { queryKeys } from '../../../../entities/cache/query-keys.ts';
 import { callApi } from '../../../../shared/lib/api.ts';
 
 /** Recipient of a message. It is not always known whether its e-mails are rejected. */

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import type { Keyring } from '../../platform/crypto/keyring.ts';
+import { sealBytes } from '../../platform/crypto/sealed-bytes.ts';
+import type { SignedRecord, Signer } from '../../platform/signing/signer.ts';
+import type { NewClosing, RecordToClose } from './closing.repo.ts';
+import { paddingSecretAad } from './padding-secret.ts';
+import { buildTree, leafOf } from './merkle.ts';
+
+/** Dependencies for making a closing: the address of the installation, its keys and a signing function. */
+export interface ClosingMeans {
+  origin: string;
+  keyring: Keyring;
+  sign(members: Parameters<Signer['sign']>[1]): Promise<SignedRecord>;
+}
+
+interface WhatCloses {
+  taskId: string;
+  number: number;
+  previous: string | null;
+  closedAt: string;
+  records: RecordToClose[];
+}
+
+/** Makes the closing of a box: its root, the secret that fills its tree, and a proof for each record. */
+export async function makeClosing(
+  { origin, keyring, sign }: ClosingMeans,
+  { taskId, number, previous, closedAt, records }: WhatCloses,
+): Promise<NewClosing & { root: string }> {
+  const secret = randomBytes(32);
+  const leaves = records.map(({ record }) => leafOf(record));
+  const tree = await buildTree(leaves, secret);
+  const root = tree.root.toString('hex');
+  const signed = await sign({
+    ...{ format: 'tenderbox-closing/1', origin, taskId, number, root },
+    ...{ closedAt, previous },
+  });
+  const wrapping = keyring.current('filling-secrets');
+  return {
+    ...{ ...signed, root, secretWrappedBy: wrapping.id },
+    secret: sealBytes(wrapping.bytes, paddingSecretAad(taskId, number), secret),
+    entries: records.map((record, index) => {
+      const leaf = leaves[index] as Buffer;
+      return { ...record, leaf: leaf.toString('hex'), proof: tree.proofOf(leaf) };
+    }),
+  };
+}

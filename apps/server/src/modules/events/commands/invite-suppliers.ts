@@ -1,0 +1,77 @@
+import type { Database } from '../../../platform/db/database.ts';
+import type { JobDefinition } from '../../../platform/jobs/jobs.ts';
+import type { Outbox } from '../../../platform/outbox/outbox.ts';
+import { broadcast } from '../../../platform/stream/broadcast.repo.ts';
+import { inviteToFirstTask } from '../../identity/index.ts';
+import { invitationQueue, claimUninvitedSuppliers, notifyTaskSuppliers } from '../../tasks/index.ts';
+import { notifyEventSuppliers } from '../event.notices.ts';
+import { findEvent, lockEvent, findUnitOfEvent } from '../event.repo.ts';
+import { listEventsToAnnounce } from '../event-start.repo.ts';
+
+interface Deps {
+  db: Database;
+  outbox: Outbox;
+}
+
+interface EventOfTenant {
+  organisationId: string;
+  eventId: string;
+}
+
+/** Invites the suppliers of an event that was just published, or got a new task or supplier. */
+export const inviteSuppliersJob = (deps: Deps): JobDefinition<never> => ({
+  name: invitationQueue,
+  retryLimit: 10,
+  handle: (event: EventOfTenant) => announceEvent(deps, event),
+});
+
+/** Every minute, invites the suppliers of events that have started. */
+export const inviteForStartedEventsJob = (deps: Deps): JobDefinition<never> => ({
+  name: 'announce-started-events',
+  schedule: '* * * * *',
+  retryLimit: 0,
+  handle: async () => {
+    const context = { scope: 'job', organisationId: null } as const;
+    for (const event of await deps.db.transaction(context, listEventsToAnnounce)) {
+      await announceEvent(deps, event);
+    }
+  },
+});
+
+/**
+ * Invites the suppliers of a started event that have not been invited yet, and notifies the others of their
+ * new tasks. Repeating it invites no one twice.
+ */
+async function announceEvent(
+  { db, outbox }: Deps,
+  { organisationId, eventId }: EventOfTenant,
+): Promise<void> {
+  await db.transaction({ scope: 'job', organisationId }, async (tx) => {
+    await lockEvent(tx, eventId);
+    const event = await findEvent(tx, eventId);
+    if (event?.status !== 'ACTIVE') return;
+    const invited = await claimUninvitedSuppliers(tx, eventId);
+    if (!invited.length) return;
+    const unit = await findUnitOfEvent(tx, eventId);
+    for (const { taskId, supplierIds } of invited) {
+      if (taskId) {
+        await broadcast(tx, unit, {
+          kind: 'task-added',
+          about: { eventId, taskId },
+          to: { suppliers: supplierIds },
+        });
+        const news = { kind: 'task.added', eventId, taskId, key: taskId, supplierIds } as const;
+        await notifyTaskSuppliers(tx, outbox, unit, news);
+      } else {
+        await broadcast(tx, unit, {
+          kind: 'events-changed',
+          about: { eventId },
+          to: { suppliers: supplierIds },
+        });
+        const news = { kind: 'event.invited', eventId, key: eventId, supplierIds } as const;
+        await notifyEventSuppliers(tx, outbox, unit, news);
+        await inviteToFirstTask(tx, outbox, organisationId, supplierIds);
+      }
+    }
+  });
+}

@@ -1,0 +1,31 @@
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
+import { recordAuditBatch } from '../../../platform/audit/audit.repo.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { endTeamSessions, endRoleEntry, type WithdrawnInvitation } from '../../identity/index.ts';
+
+/** Ends the sessions of a deactivated member and withdraws the pending invitations sent to them there or by them. */
+export async function revokeMemberAccess(tx: Transaction, ctx: RequestContext, roleEntryId: string): Promise<void> {
+  await recordWithdrawals(tx, ctx, await endRoleEntry(tx, roleEntryId));
+}
+
+/**
+ * Ends all sessions and withdraws all pending invitations of a deactivated organisation, business unit or
+ * supplier, and of everything below it. The caller holds the row lock.
+ */
+export async function revokeTeamAccess(
+  tx: Transaction,
+  ctx: RequestContext,
+  place: Parameters<typeof endTeamSessions>[1],
+): Promise<void> {
+  await recordWithdrawals(tx, ctx, await endTeamSessions(tx, place));
+}
+
+async function recordWithdrawals(tx: Transaction, ctx: RequestContext, withdrawn: WithdrawnInvitation[]): Promise<void> {
+  await recordAuditBatch(
+    tx,
+    ctx,
+    withdrawn.map(({ id, ...place }) => ({
+      ...{ action: 'person.invitation-withdrawn', subjectType: 'invitation', subjectId: id, ...place },
+    })),
+  );
+}

@@ -1,0 +1,64 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { SupplierCaller } from '@tenderbox/contract';
+import type { Keyring } from '../../../platform/crypto/keyring.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { notFound } from '../../../platform/http/problem-error.ts';
+import { markTaskSeen } from '../../tasks/index.ts';
+import { cipherOf } from '../draft/draft.ts';
+import type { DraftCipher } from '../draft/draft-cipher.ts';
+import {
+  findResponse,
+  insertResponse,
+  type ResponseDetails,
+  lockResponse,
+  type ResponseState,
+} from '../response.repo.ts';
+import { insertKeys } from '../keys/response-key.repo.ts';
+import { wrapWithSecretKey } from '../keys/response-keys.ts';
+
+/** An existing response, locked against changes by colleagues. */
+export interface BegunResponse {
+  known: ResponseDetails & { responseId: string };
+  cipher: DraftCipher;
+}
+
+/** Loads a response. Throws 404 if the task is not visible to the supplier. */
+export async function loadResponse(tx: Transaction, taskId: string): Promise<ResponseDetails> {
+  const known = await findResponse(tx, taskId);
+  if (!known) throw notFound();
+  return known;
+}
+
+/** Creates the response with its own key if there is none yet, and locks it until the transaction ends. */
+export async function ensureResponse(
+  keyring: Keyring,
+  caller: SupplierCaller,
+  tx: Transaction,
+  known: ResponseState,
+): Promise<BegunResponse> {
+  if (!known.responseId) await begin(keyring, caller, tx, known);
+  await lockResponse(tx, known.taskId);
+  const held = await loadResponse(tx, known.taskId);
+  const cipher = cipherOf(keyring, caller, held);
+  if (!held.responseId || !cipher) throw new Error('A response has no key.');
+  return { known: { ...held, responseId: held.responseId }, cipher };
+}
+
+async function begin(
+  keyring: Keyring,
+  caller: SupplierCaller,
+  tx: Transaction,
+  { taskId, eventId }: ResponseState,
+): Promise<void> {
+  const id = randomUUIDv7();
+  // The insert waits for a colleague who is creating the response at the same moment, then uses theirs.
+  if (!(await insertResponse(tx, caller, { id, eventId, taskId }))) return;
+  const { supplierId } = caller;
+  const { wrapped } = wrapWithSecretKey(keyring, 'draft-keys', {
+    ...{ kind: 'DRAFT', taskId, supplierId, subjectId: id },
+  });
+  await insertKeys(tx, { ...caller, eventId }, [wrapped]);
+  // Starting a response counts as viewing the task, which prevents its removal. Done last to keep the lock
+  // order: the task first, then its supplier rows.
+  await markTaskSeen(tx, taskId);
+}

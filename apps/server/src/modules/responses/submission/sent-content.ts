@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import type { FieldValue, Sheet } from '@tenderbox/contract';
+import { canonicalJsonInSteps } from '../../../platform/crypto/canonical-json.ts';
+import type { Keyring } from '../../../platform/crypto/keyring.ts';
+import { openBytes, pad, sealBytes, unpad } from '../../../platform/crypto/sealed-bytes.ts';
+import { sha256 } from '../../../platform/signing/signer.ts';
+import type { Steps } from '../../../platform/queues/time-slice.ts';
+import type { FileMetadata } from '../../files/index.ts';
+import { type ResponseRef, unwrapByKey, unwrapBySecret } from '../keys/response-keys.ts';
+import type { SentContent } from '../response-record.repo.ts';
+
+const minContentSize = 64 * 1024;
+
+export interface ContentToSend extends ResponseRef {
+  responseId: string;
+  version: number;
+  sheetVersion: number;
+  sheet: Sheet;
+  termsHash: string | null;
+  values: Record<string, FieldValue>;
+  files: (FileMetadata & { path: string })[];
+}
+
+/**
+ * Writes the content as canonical JSON, so that it always has the same bytes. The nonce prevents guessing the
+ * content from its hash.
+ */
+export function* writeContent(content: ContentToSend): Steps<{ bytes: Buffer; contentHash: string }> {
+  const { taskId, supplierId, responseId, version, sheetVersion, sheet, termsHash, values, files } = content;
+  const sheetHash = sha256(yield* canonicalJsonInSteps(sheet as never));
+  const text = yield* canonicalJsonInSteps({
+    ...{ format: 'tenderbox-content/1', taskId, supplierId, responseId, version, sheetVersion },
+    ...{ sheetHash, termsHash },
+    nonce: randomBytes(32).toString('hex'),
+    values,
+    files: files.map(({ path, name, size, sha256: hash }) => ({ path, name, size, sha256: hash })),
+  });
+  const bytes = Buffer.from(text);
+  return { bytes, contentHash: sha256(bytes) };
+}
+
+const addressOf = ({ taskId, supplierId }: ResponseRef, version: number) => ['version', taskId, supplierId, version];
+
+export const sealContent = (key: Buffer, part: ResponseRef, version: number, bytes: Buffer): Buffer =>
+  sealBytes(key, addressOf(part, version), pad(bytes, minContentSize));
+
+/** Unwraps a version's key with its task's key. */
+export function unwrapVersionKey(keyring: Keyring, { taskId, supplierId }: ResponseRef, sent: SentContent): Buffer {
+  const taskKey = unwrapBySecret(
+    keyring,
+    'task-keys',
+    { kind: 'TASK', taskId, supplierId: null, subjectId: taskId },
+    read(sent.taskKey),
+  );
+  const subject = { kind: 'VERSION', taskId, supplierId, subjectId: sent.id } as const;
+  return unwrapByKey(taskKey, subject, read(sent.versionKey));
+}
+
+/** Decrypts a submission with its version's key. */
+export const openContent = (key: Buffer, part: ResponseRef, { version, content }: SentContent): Buffer =>
+  unpad(openBytes(key, addressOf(part, version), content));
+
+/** Decrypts a submission for the supplier's own people. */
+export const openSent = (keyring: Keyring, part: ResponseRef, sent: SentContent): Buffer =>
+  openContent(unwrapVersionKey(keyring, part, sent), part, sent);
+
+const read = ({ wrappedBy, bytes }: { wrappedBy: string; bytes: string }) => ({
+  wrappedBy,
+  bytes: Buffer.from(bytes, 'base64'),
+});

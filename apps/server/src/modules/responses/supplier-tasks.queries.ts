@@ -1,0 +1,31 @@
+import { canOf, type SupplierCaller, type SupplierTaskInList } from '@tenderbox/contract';
+import type { RequestContext } from '../../platform/request-context/request-context.ts';
+import { notFound } from '../../platform/http/problem-error.ts';
+import { presentOwnListed } from '../tasks/index.ts';
+import { listOwnTasks } from './supplier-tasks.repo.ts';
+import { responseAbilities } from './response.policy.ts';
+
+/** The caller's tasks in an event. An event that is visible to the caller has at least one. */
+export function readOwnTasks(
+  ctx: RequestContext<SupplierCaller>,
+  eventId: string,
+): Promise<{ items: SupplierTaskInList[]; total: number }> {
+  return ctx.read(async ({ tx, now }) => {
+    const tasks = await listOwnTasks(tx, eventId, ctx.caller.supplierId);
+    if (!tasks.length) throw notFound();
+    const items = tasks.map((task) => {
+      const { questionCount, lineCount, draft, submitted, declinedAt, boxClosedAt, boxOpenedAt } = task;
+      const thing = {
+        ...{ ...task, effectiveEnd: task.effectiveEndDate, archived: task.archivedAt !== null },
+        ...{ isClosed: boxClosedAt !== null, isSubmitted: submitted !== null, isDeclined: declinedAt !== null },
+        hasUnsentChanges: submitted !== null && draft !== null,
+      };
+      return {
+        ...presentOwnListed(task, now),
+        ...{ questionCount, lineCount, draft, submitted, declinedAt, boxClosedAt, boxOpenedAt },
+        can: canOf({ decline: responseAbilities.decline }, ctx.caller, thing, now),
+      };
+    });
+    return { items, total: items.length };
+  });
+}

@@ -1,0 +1,42 @@
+import { responseCalls, responseLimits, type SupplierCaller } from '@tenderbox/contract';
+import type { FastifyInstance } from 'fastify';
+import { answerImportQueue, answerExportQueue } from '../../../platform/excel/excel-turns.ts';
+import { receiveWorkbook } from '../../../platform/excel/receive-workbook.ts';
+import { sendWorkbook, workbookName } from '../../../platform/excel/send-workbook.ts';
+import { registerCall } from '../../../platform/http/register-call.ts';
+import { RequestInvalidError } from '../../../platform/http/validation.ts';
+import { writeAnswers } from './answer-workbook.ts';
+import { readAnswerSheets, importAnswers } from '../commands/import-answers.ts';
+import type { ResponseDeps } from '../response.deps.ts';
+import { readForWorkbook } from '../response.queries.ts';
+
+/** Work is queued per supplier, not per organisation, so that no supplier waits for a competitor. */
+const asSupplier = (caller: SupplierCaller) => ({ ...caller, organisationId: caller.supplierId });
+
+const optionsSchema = responseCalls.readWorkbook.query;
+
+/** Routes to download a draft as an Excel file and upload it again. */
+export function registerResponseWorkbookRoutes(app: FastifyInstance, deps: ResponseDeps): void {
+  registerCall(app, responseCalls.downloadWorkbook, async ({ ctx, params, reply }) => {
+    const { place, workbook } = await answerExportQueue.take(asSupplier(ctx.caller), async (turn) => {
+      const contents = await readForWorkbook(deps, ctx, params.taskId);
+      const { eventReference, taskTitle } = contents;
+      return { place: `${eventReference} ${taskTitle}`, workbook: await turn(() => writeAnswers(contents)) };
+    });
+    return sendWorkbook(reply, workbookName('answers', place), workbook);
+  });
+  registerCall(
+    app,
+    responseCalls.readWorkbook,
+    ({ ctx, params, query, request }) =>
+      answerImportQueue.take(asSupplier(ctx.caller), async (turn) => {
+        const { bytes, fields } = await receiveWorkbook(request, responseLimits.workbookSize);
+        const options = optionsSchema.safeParse(fields, { reportInput: true });
+        if (!options.success) throw new RequestInvalidError('body', options.error.issues);
+        const { dryRun: isDryRun = false } = { ...query, ...options.data };
+        const read = () => turn(() => readAnswerSheets(bytes));
+        return { data: await importAnswers(deps, ctx, params.taskId, { read, isDryRun }) };
+      }),
+    { limit: { max: 200, windowSeconds: 3600 } },
+  );
+}

@@ -1,0 +1,28 @@
+import type { Transaction } from '../../platform/db/database.ts';
+import { broadcast } from '../../platform/stream/broadcast.repo.ts';
+
+interface SupplierPlace {
+  organisationId: string;
+  businessUnitId: string | null | undefined;
+}
+
+interface SupplierNews {
+  kind: 'suppliers-changed' | 'bidder-status-changed';
+  /** Missing if several suppliers are affected. */
+  supplierId?: string;
+}
+
+/** Broadcasts to the buyer that suppliers were added or changed. */
+export const broadcastSupplierChange = (
+  tx: Transaction,
+  { organisationId, businessUnitId = null }: SupplierPlace,
+  { kind, supplierId }: SupplierNews,
+): Promise<void> =>
+  broadcast(
+    tx,
+    { organisationId, businessUnitId },
+    {
+      ...{ kind, to: { organisation: true, unit: businessUnitId !== null } },
+      ...(supplierId && { about: { supplierId } }),
+    },
+  );

@@ -1,0 +1,39 @@
+import type { Database } from '../../../platform/db/database.ts';
+import type { JobDefinition } from '../../../platform/jobs/jobs.ts';
+import type { Outbox } from '../../../platform/outbox/outbox.ts';
+import { notify } from '../../notices/index.ts';
+import { listEventsToRemind, claimDueReminders } from '../reminders/end-reminder.repo.ts';
+
+interface Deps {
+  db: Database;
+  outbox: Outbox;
+}
+
+/** Every minute, reminds suppliers of approaching deadlines. Each deadline and offset is reminded exactly once. */
+export const deadlineReminderJob = ({ db, outbox }: Deps): JobDefinition<never> => ({
+  name: 'remind-of-ends',
+  schedule: '* * * * *',
+  retryLimit: 0,
+  handle: async () => {
+    const events = await db.transaction({ scope: 'job', organisationId: null }, listEventsToRemind);
+    for (const { organisationId, eventId } of events) {
+      await db.transaction({ scope: 'job', organisationId }, async (tx) => {
+        for (const reminder of await claimDueReminders(tx, eventId)) {
+          const { businessUnitId, hours, endDate, taskIds, supplierIds } = reminder;
+          await notify(
+            tx,
+            outbox,
+            {
+              ...({ organisationId, businessUnitId, eventId, kind: 'task.ends-soon' } as const),
+              ...(taskIds.length === 1 && { taskId: taskIds[0] }),
+              about: { hours, taskIds },
+              key: `task.ends-soon:${eventId}:${hours}:${endDate}`,
+              ...{ template: 'task-ends-soon', payload: { taskIds } },
+            },
+            { supplierIds },
+          );
+        }
+      });
+    }
+  },
+});

@@ -1,0 +1,17 @@
+import type { Transaction } from '../../platform/db/database.ts';
+import { notFound } from '../../platform/http/problem-error.ts';
+import { lockEventOfTask } from './event-of-task.repo.ts';
+import { findTaskDetails, type TaskDetails } from './task-details.repo.ts';
+
+/** Loads a task of the business unit. Throws 404 if it is not visible in the context. */
+export async function loadTask(tx: Transaction, id: string): Promise<TaskDetails> {
+  const known = await findTaskDetails(tx, id);
+  if (!known) throw notFound();
+  return known;
+}
+
+/** The same with locks: first the event, then all its tasks in a fixed order. */
+export async function loadTaskForUpdate(tx: Transaction, id: string): Promise<TaskDetails> {
+  if (!(await lockEventOfTask(tx, id))) throw notFound();
+  return loadTask(tx, id);
+}

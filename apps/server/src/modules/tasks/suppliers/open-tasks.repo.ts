@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import { lookupJoin, type Sql } from '../../../platform/db/listing.ts';
+
+/** The open tasks of a supplier: all published ones, and those it has viewed. */
+export interface OpenTasks {
+  openTaskCount: number;
+  seenOpenTaskCount: number;
+}
+
+/** Whether a task is still open for a supplier. */
+const isOpen = sql`
+  event.status = 'ACTIVE' and task.archived_at is null and participant.visible_from <= transaction_timestamp()
+    and greatest(task.end_date, participant.extended_until) >= transaction_timestamp()`;
+
+/** Joins the open tasks of each supplier, by one index lookup per supplier. */
+export const joinOpenTasks = sql`
+  cross join lateral (
+    select count(*)::int as "openTaskCount", count(participant.seen_at)::int as "seenOpenTaskCount"
+    from task_supplier participant ${lookupJoin('task', sql`participant.task_id`)} ${lookupJoin('event', sql`participant.event_id`)}
+    where participant.supplier_id = supplier.id and ${isOpen}) open_tasks`;
+
+/** Aggregates the open tasks of all suppliers of a business unit, for lists sorted by them. */
+export const joinAllOpenTasks = (businessUnitId: string): Sql => sql`
+  left join (
+    select participant.supplier_id, count(*) as count
+    from task_supplier participant join event on event.id = participant.event_id join task on task.id = participant.task_id
+    where event.business_unit_id = ${businessUnitId} and ${isOpen} group by participant.supplier_id
+  ) open_tasks on open_tasks.supplier_id = supplier.id`;

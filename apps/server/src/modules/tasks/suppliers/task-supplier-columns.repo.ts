@@ -1,0 +1,21 @@
+import type { TaskSupplier } from '@tenderbox/contract';
+import { sql } from 'kysely';
+import { taskState } from '../task-summary.repo.ts';
+
+/** What the buyer can see of one supplier of a task, without permissions. */
+export type TaskSupplierRow = Omit<TaskSupplier, 'can'>;
+
+/** Its columns, from `task`, `supplier` and the task–supplier pair aliased `asked`. */
+export const taskSupplierColumns = sql<TaskSupplierRow>`
+  supplier.id as "supplierId", supplier.supplier_code as "supplierCode", supplier.name, ${taskState} as state,
+  greatest(task.end_date, participant.extended_until) as "effectiveEndDate",
+  participant.extended_until is not null and participant.extended_until > task.end_date as "isExtended",
+  (select count(*)::int from role_entry
+   where role_entry.supplier_id = supplier.id and role_entry.status = 'ACTIVE') as "activeUserCount",
+  participant.invited_at as "invitedAt", participant.seen_at as "seenAt", participant.submitted_at as "submittedAt",
+  participant.declined_at as "declinedAt", participant.decline_reason as "declineReason",
+  participant.decline_comment as "declineComment", participant.reminded_at as "remindedAt",
+  (select thread.last_at from message_thread thread
+   where thread.supplier_id = participant.supplier_id and thread.event_id = participant.event_id
+     and (thread.task_id is null or thread.task_id = participant.task_id)
+   order by thread.last_at desc limit 1) as "lastMessageAt"`;

@@ -1,0 +1,125 @@
+import Box from '@mui/material/Box';
+import Tooltip from '@mui/material/Tooltip';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { serverClockOffset } from '../../shared/lib/server-clock.ts';
+import { colours } from '../../shared/theme/tokens.ts';
+import { BoxGlyph, type BoxGlyphState } from '../../shared/ui/brand/box-glyph.tsx';
+import { useNowUntil } from '../../shared/ui/time/countdown.tsx';
+import { Timestamp } from '../../shared/ui/time/timestamp.tsx';
+import { timeLeft } from '../../shared/ui/time/time-left.ts';
+
+const fills = {
+  calm: colours.primary,
+  soon: colours.warnFill,
+  pressing: colours.badFill,
+  over: colours.off,
+};
+
+interface DeadlineRailProps {
+  start: string;
+  end: string;
+  timeZone: string;
+  /** Offset of the server clock to this device in milliseconds. Defaults to the known offset. */
+  clockOffset?: number;
+  /** Box at the end of the timeline. Null if the event is not sealed. */
+  box?: BoxGlyphState | null;
+  /** Labels of the two ends. Default: their times. */
+  labels?: { start: ReactNode; end: ReactNode };
+  /** Ends of tasks on the timeline. */
+  marks?: readonly RailMark[];
+}
+
+/** Labelled instant on the timeline. */
+interface RailMark {
+  at: string;
+  label: string;
+}
+
+const percent = (share: number) => `${Math.round(share * 1000) / 10}%`;
+
+/** Timeline from start to end with the elapsed time and the box at the end. */
+export function DeadlineRail({
+  start,
+  end,
+  timeZone,
+  clockOffset = serverClockOffset(),
+  box = null,
+  labels,
+  marks = [],
+}: DeadlineRailProps) {
+  const { t } = useTranslation();
+  const now = useNowUntil(end, clockOffset);
+  const [from, until] = [Date.parse(start), Date.parse(end)];
+  const { urgency } = timeLeft(until, now);
+  const shareAt = (instant: number) => (instant - from) / Math.max(until - from, 1);
+  const [fill, place] = [fills[urgency], percent(Math.min(Math.max(shareAt(now), 0), 1))];
+  const placed = marks
+    .map(({ at, label }) => ({ label, share: shareAt(Date.parse(at)) }))
+    .filter(({ share }) => share > 0 && share < 1);
+  // There is space for the label of one mark between the labels of the ends.
+  const [named] = placed.length === 1 ? placed.filter(({ share }) => share > 0.3 && share < 0.7) : [];
+  return (
+    <Box
+      data-urgency={urgency}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr) auto',
+        columnGap: 1.5,
+        alignItems: 'center',
+      }}
+    >
+      <Box aria-hidden sx={{ position: 'relative', height: 4, borderRadius: 0.5, bgcolor: colours.tint2 }}>
+        <Box sx={{ width: place, height: '100%', borderRadius: 0.5, bgcolor: fill }} />
+        {placed.map(({ label, share }) => (
+          <Tooltip key={`${label} ${share}`} title={label}>
+            <Box data-mark sx={{ ...markLook, left: percent(share) }} />
+          </Tooltip>
+        ))}
+        {urgency !== 'over' && (
+          <Box
+            sx={{
+              ...{ position: 'absolute', top: -4, left: place, width: 12, height: 12, ml: '-6px' },
+              ...{ borderRadius: '50%', bgcolor: colours.page, border: `3px solid ${fill}` },
+            }}
+          />
+        )}
+      </Box>
+      <Box sx={{ gridRow: '1 / 3', gridColumn: 2 }}>{box && <BoxGlyph state={box} size={28} />}</Box>
+      <Box
+        sx={{
+          ...{ display: 'flex', justifyContent: 'space-between', flexWrap: 'wrap', columnGap: 2, mt: 1 },
+          ...{ position: 'relative', typography: 'caption', color: colours.ink3 },
+        }}
+      >
+        {named && (
+          <Box component="span" sx={{ ...namedLook, left: percent(named.share) }}>
+            {named.label}
+          </Box>
+        )}
+        {labels?.start ?? <Timestamp instant={start} timeZone={timeZone} />}
+        {labels?.end ?? (
+          <span>
+            {urgency === 'over' && `${t('kit.countdown.ended')} `}
+            <Timestamp instant={end} timeZone={timeZone} />
+          </span>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+// Slightly larger than drawn, so that it is easy to hover.
+const markLook = {
+  ...{ position: 'absolute', top: -6, width: 12, height: 16, ml: '-6px' },
+  '&::after': {
+    ...{ content: '""', position: 'absolute', left: 5, top: 3, width: 2, height: 10 },
+    ...{ borderRadius: '1px', bgcolor: colours.page, outline: `1px solid ${colours.line2}` },
+  },
+} as const;
+
+const namedLook = {
+  ...{ position: 'absolute', transform: 'translateX(-50%)', maxWidth: '36%' },
+  ...{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  display: { xs: 'none', md: 'block' },
+} as const;

@@ -1,0 +1,91 @@
+import { minorDigits } from '@tenderbox/contract';
+import type { TFunction } from 'i18next';
+import { formatDecimal, formatMoney } from '../../../entities/sheets/format-amount.ts';
+import { kindText } from '../../../entities/sheets/question-text.ts';
+import type { Against, Cell, Column, Row } from './compared.ts';
+
+const percent = new Intl.NumberFormat('en-GB', {
+  ...{ style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'exceptZero' },
+});
+
+/** Formats a relative difference: "−7.0 %", with a minus sign and a non-breaking space. */
+export const differenceText = (share: number): string =>
+  percent.format(share).replace('-', '−').replace('%', '\u00a0%');
+
+/** Formats a large amount for display: no decimals, with the currency symbol. */
+export function aboutMoney(amount: string, currency: string): string {
+  const places = Number(amount) >= 10_000 ? 0 : minorDigits(currency);
+  return new Intl.NumberFormat('en-GB', {
+    ...{ style: 'currency', currency, currencyDisplay: 'narrowSymbol' },
+    ...{ minimumFractionDigits: places, maximumFractionDigits: places },
+  }).format(amount as never);
+}
+
+/** Label of a row and the text below it. */
+export function rowWords(row: Row, t: TFunction, { lineCount }: { lineCount: number }) {
+  switch (row.kind) {
+    case 'total':
+      return { label: t('comparison.total'), note: t('comparison.totalOf', { count: lineCount }) };
+    case 'common':
+      return {
+        label: t('comparison.common'),
+        note: t('comparison.commonOf', { count: row.lineCount, total: lineCount }),
+      };
+    case 'line':
+      return {
+        label: row.line.description,
+        note: [row.line.code, quantityText(row.line)].filter(Boolean).join(' · '),
+      };
+    case 'question':
+      return { label: row.question.label, note: kindText(row.question, t) };
+    case 'section':
+      return { label: row.title ?? t('sheets.prices'), note: '' };
+  }
+}
+
+export const quantityText = ({ quantity, unit }: { quantity: string; unit: string | null }): string =>
+  [formatDecimal(quantity), unit].filter(Boolean).join(' ');
+
+/** Short text of a supplier's answer. The full text is shown in the row details. */
+export function cellText(row: Row, cell: Cell, t: TFunction, currency: string): string {
+  const { number, value, missing } = cell;
+  if (missing) return t(`comparison.${missing}`);
+  if (number !== null) {
+    if (row.kind !== 'question') return formatMoney(number, currency);
+    const unit = row.question.type === 'NUMBER' ? row.question.unit : null;
+    return [formatDecimal(number), unit].filter(Boolean).join(' ');
+  }
+  if (typeof value === 'boolean') return t(value ? 'sheets.yes' : 'sheets.no');
+  if (Array.isArray(value)) {
+    const isFile = row.kind === 'question' && row.question.type === 'FILE';
+    return isFile ? t('comparison.fileCount', { count: value.length }) : value.join(', ');
+  }
+  return value || '–';
+}
+
+/** Text under a figure: its difference or what is missing. */
+export function cellNote(cell: Cell, column: Column, t: TFunction, lineCount: number): string | null {
+  if (cell.isPartial) return t('comparison.lines', { done: column.pricedLineCount, total: lineCount });
+  if (cell.difference === null) return null;
+  const difference = differenceText(cell.difference);
+  if (!cell.isLowest) return difference;
+  // Compared with the lowest, the lowest itself has no difference to show.
+  return cell.difference === 0 ? t('comparison.lowest') : t('comparison.withLowest', { difference });
+}
+
+/** The note as a full sentence, for use outside a table that names the reference value. */
+export function longNote(
+  cell: Cell,
+  column: Column,
+  t: TFunction,
+  of: { lineCount: number; against: Against },
+) {
+  const { isPartial, isLowest, difference } = cell;
+  if (isPartial || difference === null || (isLowest && difference === 0)) {
+    return cellNote(cell, column, t, of.lineCount);
+  }
+  const text = t(of.against === 'mean' ? 'comparison.toMean' : 'comparison.toLowest', {
+    difference: differenceText(difference),
+  });
+  return isLowest ? t('comparison.withLowest', { difference: text }) : text;
+}

@@ -1,0 +1,85 @@
+import CheckOutlined from '@mui/icons-material/CheckOutlined';
+import ErrorIcon from '@mui/icons-material/Error';
+import LaptopOutlined from '@mui/icons-material/LaptopOutlined';
+import RateReviewOutlined from '@mui/icons-material/RateReviewOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { isGiven } from '@tenderbox/contract';
+import { useTranslation } from 'react-i18next';
+import { colours } from '../../../../shared/theme/tokens.ts';
+import { clockOf } from '../../draft/clock.ts';
+import { useDraft, useIsHeld } from '../../draft/draft-context.ts';
+import type { FieldState } from '../../draft/draft-store.ts';
+import { useKeepAnswers } from './use-keep-answers.ts';
+
+interface FieldNotesProps {
+  id: string;
+  path: string;
+  field: FieldState;
+  fault: string | null;
+}
+
+/** Notes under an answer: validation error, local storage and time of saving. */
+export function FieldNotes({ id, path, field, fault }: FieldNotesProps) {
+  const { t } = useTranslation();
+  const { isReadOnly } = useDraft();
+  const keep = useKeepAnswers();
+  const message = field.refused ?? fault;
+  const isAnswered = isGiven(field.value);
+  return (
+    <Box id={id} sx={notesLook}>
+      {message && (
+        <Box sx={{ color: colours.bad, fontWeight: 500 }}>
+          <ErrorIcon aria-hidden />
+          <span>{message}</span>
+        </Box>
+      )}
+      {field.needsReview && (
+        <Box sx={{ color: colours.warn, fontWeight: 500, flexWrap: 'wrap' }}>
+          <RateReviewOutlined aria-hidden />
+          <span>{t(isAnswered ? 'responses.field.needsReview' : 'responses.field.changedQuestion')}</span>
+          {!isReadOnly && (
+            <Button size="small" variant="outlined" onClick={() => void keep([path])}>
+              {t(isAnswered ? 'responses.field.keep' : 'responses.field.read')}
+            </Button>
+          )}
+        </Box>
+      )}
+      {field.own ? (
+        <KeptNote field={field} />
+      ) : (
+        field.savedAt !== null && !message && !field.conflict && <SavedNote at={field.savedAt} />
+      )}
+    </Box>
+  );
+}
+
+/** Shown while the answer is not saved on the server automatically. */
+function KeptNote({ field: { own, refused } }: { field: FieldState }) {
+  const { t } = useTranslation();
+  const isHeld = useIsHeld();
+  if (!own || !(isHeld || refused)) return null;
+  return (
+    <Box sx={{ color: colours.ink2, fontWeight: 500 }}>
+      <LaptopOutlined aria-hidden />
+      {t('responses.field.kept', { clock: clockOf(own.typedAt) })}
+    </Box>
+  );
+}
+
+function SavedNote({ at }: { at: number }) {
+  const { t } = useTranslation();
+  return (
+    <Box sx={{ color: colours.ok }}>
+      <CheckOutlined aria-hidden />
+      {t('responses.field.saved', { clock: clockOf(at).slice(0, 5) })}
+    </Box>
+  );
+}
+
+const notesLook = {
+  fontSize: 12,
+  lineHeight: '16px',
+  '& > div': { display: 'flex', alignItems: 'center', gap: 0.75, mt: 0.75 },
+  '& svg': { fontSize: 16, flex: 'none' },
+} as const;

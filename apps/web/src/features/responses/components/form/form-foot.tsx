@@ -1,0 +1,115 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useTranslation } from 'react-i18next';
+import { serverClockOffset } from '../../../../shared/lib/server-clock.ts';
+import { colours, lowScreen, shadows } from '../../../../shared/theme/tokens.ts';
+import { BusyButton } from '../../../../shared/ui/actions/busy-button.tsx';
+import { useNowUntil } from '../../../../shared/ui/time/countdown.tsx';
+import { MoreMenu } from '../../../../shared/ui/actions/more-menu.tsx';
+import { PhoneBar } from '../../../../shared/ui/layout/phone-bar.tsx';
+import { timeLeft } from '../../../../shared/ui/time/time-left.ts';
+import { useDraft, useSending, useUploads } from '../../draft/draft-context.ts';
+import type { DraftSummary, ProblemKind } from '../../draft/draft-summary.ts';
+
+interface FormFootProps {
+  summary: DraftSummary;
+  onReview: () => void;
+  onDecline: () => void;
+}
+
+/** Sticky footer of the form: what is left to do, and the next step. */
+export function FormFoot({ summary, onReview, onDecline }: FormFootProps) {
+  const { t } = useTranslation();
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const { offlineSince, response } = useSending();
+  const isOffline = offlineSince !== null;
+  const review = (
+    <BusyButton variant="contained" isDisabled={isOffline} onClick={onReview}>
+      {t('responses.foot.review')}
+    </BusyButton>
+  );
+  if (isPhone) {
+    return (
+      <PhoneBar>
+        {response.can.decline && !isOffline && (
+          <MoreMenu isOutlined items={[{ label: t('responses.foot.decline'), onSelect: onDecline }]} />
+        )}
+        {review}
+      </PhoneBar>
+    );
+  }
+  return (
+    <Box sx={footLook}>
+      <Box role="status" sx={{ mr: 'auto', fontSize: 13, color: colours.ink2 }}>
+        {isOffline ? <OfflineHint /> : <TodoHint summary={summary} />}
+      </Box>
+      {response.can.decline && !isOffline && (
+        <Button color="inherit" onClick={onDecline}>
+          {t('responses.foot.decline')}
+        </Button>
+      )}
+      {review}
+    </Box>
+  );
+}
+
+function OfflineHint() {
+  const { t } = useTranslation();
+  const { task } = useDraft();
+  const now = useNowUntil(task.effectiveEndDate, serverClockOffset());
+  const { unit, urgency: _urgency, ...left } = timeLeft(Date.parse(task.effectiveEndDate), now);
+  return (
+    <>
+      <Box
+        component="span"
+        sx={{
+          ...{ width: 8, height: 8, borderRadius: '50%', mr: 1 },
+          display: 'inline-block',
+          bgcolor: colours.warnFill,
+        }}
+      />
+      {t('responses.foot.offline')} {t(`kit.countdown.${unit}`, left)}.
+    </>
+  );
+}
+
+function TodoHint({ summary: { problems } }: { summary: DraftSummary }) {
+  const { t } = useTranslation();
+  const uploading = useUploads().missingNames.length;
+  const count = (kind: ProblemKind) => problems.filter((problem) => problem.kind === kind).length;
+  const parts = [
+    { count: count('correct'), text: 'responses.toCorrect', colour: colours.bad },
+    { count: count('choose'), text: 'responses.toChoose', colour: colours.warn },
+    { count: count('review'), text: 'responses.toReview', colour: colours.warn },
+    { count: count('missing'), text: 'responses.toAnswer', colour: colours.ink },
+  ] as const;
+  const open = parts.filter((part) => part.count > 0);
+  if (open.length === 0 && uploading > 0) return t('responses.foot.uploading', { count: uploading });
+  if (open.length === 0) return t('responses.foot.ready');
+  return (
+    <>
+      {t('responses.foot.before')}{' '}
+      {open.map(({ count: number, text, colour }, place) => (
+        <span key={text}>
+          {place > 0 && (place === open.length - 1 ? ` ${t('responses.foot.and')} ` : ', ')}
+          <Box component="span" sx={{ fontWeight: 600, color: colour }}>
+            {t(text, { count: number })}
+          </Box>
+        </span>
+      ))}
+    </>
+  );
+}
+
+const footLook = {
+  ...{ position: 'sticky', bottom: 0, zIndex: 4, display: 'flex', alignItems: 'center', gap: 1.5 },
+  [lowScreen]: { minHeight: 48, py: 0.25 },
+  ...{ minHeight: 60, mt: 3, mb: -4, py: 1, boxShadow: shadows.foot, clipPath: 'inset(-16px -100vmax 0)' },
+  borderImage: `linear-gradient(${colours.page}, ${colours.page}) fill 0 / 0 / 0 100vmax`,
+  '&::before': {
+    ...{ content: '""', position: 'absolute', inset: '0 0 auto', height: '1px' },
+    borderImage: `linear-gradient(${colours.line}, ${colours.line}) fill 0 / 0 / 0 100vmax`,
+  },
+} as const;

@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import type { SupplierEvent, SupplierTaskInList } from '@tenderbox/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { colours } from '../../../../shared/theme/tokens.ts';
+import { Timestamp } from '../../../../shared/ui/time/timestamp.tsx';
+import { SideSection } from '../../../../shared/ui/layout/page-columns.tsx';
+import { changesQuery } from '../../api/supplier-event-queries.ts';
+import { type OwnAct, ownHistory } from '../../own-history.ts';
+
+const shownAtFirst = 6;
+
+const dots: Partial<Record<OwnAct['kind'], string>> = {
+  saved: colours.primary,
+  submitted: colours.okFill,
+  closed: colours.navy,
+  opened: colours.navy,
+};
+
+const isOfTeam = (kind: OwnAct['kind']) => kind === 'saved' || kind === 'submitted';
+
+/** History as known to the supplier, newest first. */
+export function OwnActivity({ event, tasks }: { event: SupplierEvent; tasks: SupplierTaskInList[] }) {
+  const { t } = useTranslation();
+  const [showsAll, setShowsAll] = useState(false);
+  const { data } = useQuery(changesQuery(event.id));
+  const acts = ownHistory(event, tasks, data?.items ?? []);
+  const shown = showsAll ? acts : acts.slice(0, shownAtFirst);
+  return (
+    <SideSection title={t('supplierEvent.activity.title')}>
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {shown.map(({ id, at, kind, by, title }) => (
+          <Box
+            component="li"
+            key={id}
+            sx={{
+              ...{ position: 'relative', pl: 2.25, pb: 1.5 },
+              '&::before': {
+                ...{ content: '""', position: 'absolute', left: 0, top: 6, width: 8, height: 8 },
+                ...{ borderRadius: '50%', bgcolor: dots[kind] ?? colours.line2 },
+              },
+              '&:not(:last-of-type)::after': {
+                ...{ content: '""', position: 'absolute', left: 3.5, top: 16, bottom: -4, width: '1px' },
+                bgcolor: colours.line,
+              },
+            }}
+          >
+            {t(`supplierEvent.activity.${by && isOfTeam(kind) ? (`${kind}By` as const) : kind}`, {
+              by,
+              title,
+            })}
+            <Box sx={{ fontSize: 12, lineHeight: '16px', color: colours.ink3 }}>
+              <Timestamp instant={at} timeZone={event.timeZone} />
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      {acts.length > shownAtFirst && !showsAll && (
+        <Button size="small" onClick={() => setShowsAll(true)} sx={{ ml: -1 }}>
+          {t('supplierEvent.activity.showAll', { count: acts.length })}
+        </Button>
+      )}
+    </SideSection>
+  );
+}

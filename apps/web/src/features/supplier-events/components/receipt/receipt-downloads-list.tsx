@@ -1,0 +1,75 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { useTranslation } from 'react-i18next';
+import { colours } from '../../../../shared/theme/tokens.ts';
+import { downloadKeepsake, type ReceiptDownload } from '../../receipt-downloads.ts';
+import { Block } from '../event/block.tsx';
+
+interface KeepTheseProps {
+  keepsakes: readonly ReceiptDownload[];
+  icons: Record<ReceiptDownload['kind'], SvgIconComponent>;
+  /** Name of the record. */
+  what: string;
+  /** Why to keep the files. */
+  lead: string;
+  /** Who received them by e-mail. */
+  note: string;
+}
+
+/** Files to keep, each with its purpose. */
+export function ReceiptDownloads({ keepsakes, icons, what, lead, note }: KeepTheseProps) {
+  const { t } = useTranslation();
+  return (
+    <Block
+      title={t('receipt.keep.title')}
+      aside={
+        <Box component="span" sx={{ color: colours.ink2 }}>
+          {note}
+        </Box>
+      }
+    >
+      <Box sx={{ mb: 1.5, color: colours.ink2 }}>{lead}</Box>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, borderTop: `1px solid ${colours.line}` }}>
+        {keepsakes.map((keepsake) => {
+          const { kind } = keepsake;
+          const Icon = icons[kind];
+          return (
+            <Box component="li" key={kind} sx={{ borderBottom: `1px solid ${colours.line}` }}>
+              <ButtonBase
+                onClick={() => void downloadKeepsake(keepsake)}
+                sx={{
+                  ...{ display: 'grid', gridTemplateColumns: '36px minmax(0, 1fr) 20px', gap: 1.75 },
+                  ...{ width: '100%', py: 1.5, textAlign: 'left', font: 'inherit' },
+                  '&:hover .title': { textDecoration: 'underline' },
+                }}
+              >
+                <Box
+                  sx={{
+                    ...{ display: 'grid', placeItems: 'center', width: 36, height: 36, borderRadius: 1 },
+                    ...{
+                      bgcolor: colours.tint2,
+                      color: kind.startsWith('proof') ? colours.navy : colours.ink2,
+                    },
+                  }}
+                >
+                  <Icon aria-hidden sx={{ fontSize: 20 }} />
+                </Box>
+                <span>
+                  <Box component="span" className="title" sx={{ display: 'block', fontWeight: 600 }}>
+                    {t(`receipt.keep.${kind}`, { what })}
+                  </Box>
+                  <Box component="span" sx={{ fontSize: 13, lineHeight: '18px', color: colours.ink2 }}>
+                    {t(`receipt.keep.${kind}Text`)}
+                  </Box>
+                </span>
+                <FileDownloadOutlined aria-hidden sx={{ fontSize: 20, color: colours.ink3 }} />
+              </ButtonBase>
+            </Box>
+          );
+        })}
+      </Box>
+    </Block>
+  );
+}

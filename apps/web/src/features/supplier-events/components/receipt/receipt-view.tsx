@@ -1,0 +1,120 @@
+import DataObject from '@mui/icons-material/DataObject';
+import Inventory2 from '@mui/icons-material/Inventory2';
+import LockOutlined from '@mui/icons-material/LockOutlined';
+import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import type { Receipt } from '@tenderbox/contract';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRefreshAtEnds } from '../../../../entities/cache/use-refresh-at-ends.ts';
+import { serverNow } from '../../../../shared/lib/server-clock.ts';
+import { colours, shadows } from '../../../../shared/theme/tokens.ts';
+import { PageColumns } from '../../../../shared/ui/layout/page-columns.tsx';
+import { evidenceQuery, sealedCopyQuery } from '../../api/receipt-queries.ts';
+import { receiptDownloadsOf } from '../../receipt-downloads.ts';
+import { readSealedCopy } from '../../sealed-copy.ts';
+import { viewOf } from '../../task-progress.ts';
+import { ClosedFacts } from './closed-facts.tsx';
+import { InstantOnClocks } from './instant-on-clocks.tsx';
+import { ReceiptDownloads } from './receipt-downloads-list.tsx';
+import { OtherRecords, RefusedAttempts } from './other-records.tsx';
+import { ProofPanel } from './proof-panel.tsx';
+import { ReceiptFacts } from './receipt-facts.tsx';
+import { ReceiptHead } from './receipt-head.tsx';
+import { ReceiptHero } from './receipt-hero.tsx';
+import { heroOf } from './receipt-hero-text.tsx';
+import type { ReceiptParts } from './receipt-page.tsx';
+import { ReceiptSide } from './receipt-side.tsx';
+import { SentFiles } from './sent-files.tsx';
+
+const icons = {
+  proof: Inventory2,
+  proofPdf: PictureAsPdfOutlined,
+  pdf: PictureAsPdfOutlined,
+  json: DataObject,
+  copy: LockOutlined,
+};
+
+/** A receipt counts as just submitted for this many milliseconds. */
+const newFor = 10_000;
+
+/** Receipt with the surrounding panels. */
+export function ReceiptView(parts: ReceiptParts) {
+  const { event, task, response, records, senders } = parts;
+  const senderOf = ({ submittedBy, withdrawnBy }: Receipt) =>
+    senders[submittedBy ?? withdrawnBy ?? ''] ?? null;
+  const { t } = useTranslation();
+  useRefreshAtEnds([task.effectiveEndDate]);
+  const { record } = useSearch({ strict: false }) as { record?: unknown };
+  const last = records[0] as (typeof records)[number];
+  // Records are numbered from the first, so that a URL stays valid when more are added.
+  const shown = records[records.length - Number(record)] ?? last;
+  const next = records[records.indexOf(shown) - 1];
+  const successor = next ? (next.contentHash === undefined ? 'withdrawal' : 'version') : 'none';
+  const isWithdrawal = shown.contentHash === undefined;
+  const { data: bytes } = useQuery({
+    ...sealedCopyQuery(task.id, shown.version),
+    enabled: !isWithdrawal,
+  });
+  const { data: box } = useQuery({ ...evidenceQuery(task.id), enabled: task.boxClosedAt !== null });
+  const copy = useMemo(() => (bytes ? readSealedCopy(bytes) : null), [bytes]);
+  const isProved = box?.proof.receipt.signature === shown.signature;
+  const evidence = isProved && (isWithdrawal || bytes) ? { ...box, content: bytes ?? null } : null;
+  const [isNew] = useState(() => serverNow() - Date.parse(last.submittedAt ?? '') < newFor);
+  const keepsakes = receiptDownloadsOf(shown, task.title, box?.proof ?? null);
+  const closing = isProved ? box.proof.closing : null;
+  return (
+    <>
+      <ReceiptHead event={event} task={task} keepsakes={keepsakes} />
+      <PageColumns side={<ReceiptSide {...parts} shown={shown} closing={closing} />}>
+        <Box sx={{ display: 'grid', gap: 4, minWidth: 0, '& > *': { minWidth: 0 } }}>
+          <Box
+            component="article"
+            sx={{
+              ...{ border: `1px solid ${colours.line2}`, borderRadius: '16px', overflow: 'hidden' },
+              ...{ boxShadow: shadows.floating, bgcolor: colours.page },
+            }}
+          >
+            <ReceiptHero
+              {...heroOf(t, { event, task, shown, successor, isClosed: closing !== null })}
+              isNew={isNew}
+            />
+            <Box sx={{ px: { xs: 2, sm: 4 }, pb: { xs: 2, sm: 3 } }}>
+              <InstantOnClocks
+                instant={closing?.closedAt ?? shown.submittedAt ?? shown.withdrawnAt ?? ''}
+                timeZone={event.timeZone}
+              />
+              {evidence && <ProofPanel evidence={evidence} timeZone={event.timeZone} />}
+              {closing && <ClosedFacts closing={closing} buyer={event.buyer.organisationName} />}
+              <ReceiptFacts
+                receipt={shown}
+                event={event}
+                taskTitle={task.title}
+                sender={senderOf(shown)}
+                copy={copy}
+              />
+            </Box>
+          </Box>
+          <ReceiptDownloads
+            keepsakes={keepsakes}
+            icons={icons}
+            what={t(isWithdrawal ? 'receipt.withdrawal' : 'receipt.title')}
+            lead={t(isWithdrawal ? 'receipt.keep.leadWithdrawal' : 'receipt.keep.lead')}
+            note={t(closing ? 'receipt.proofMailed' : 'receipt.mailed')}
+          />
+          {copy && <SentFiles files={copy.files} />}
+          <OtherRecords
+            records={records}
+            shown={shown}
+            timeZone={event.timeZone}
+            senderOf={senderOf}
+            hrefOf={(one) => `${viewOf(task, 'receipt')}&record=${records.length - records.indexOf(one)}`}
+          />
+          <RefusedAttempts attempts={response.refusedAttempts} timeZone={event.timeZone} />
+        </Box>
+      </PageColumns>
+    </>
+  );
+}

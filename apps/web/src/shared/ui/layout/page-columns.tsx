@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+import { colours, measures } from '../../theme/tokens.ts';
+
+interface PageColumnsProps {
+  children: ReactNode;
+  /** Supporting content: summary, related facts, activity, checklist. Below the content on narrow screens. */
+  side: ReactNode;
+  /** Limits the width for forms. */
+  isForm?: boolean;
+}
+
+/** Page content with a side column. */
+export function PageColumns({ children, side, isForm = false }: PageColumnsProps) {
+  return (
+    <Box
+      sx={{
+        ...{ display: 'grid', alignItems: 'start', columnGap: 5, rowGap: 4 },
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr)',
+          lg: `minmax(0, 1fr) ${measures.side}px`,
+        },
+      }}
+    >
+      <Box sx={{ minWidth: 0, maxWidth: isForm ? measures.form : undefined }}>{children}</Box>
+      <Box component="aside" sx={{ display: 'grid', gap: 3, minWidth: 0, typography: 'body2' }}>
+        {side}
+      </Box>
+    </Box>
+  );
+}
+
+interface SideSectionProps {
+  title: string;
+  /** Shown next to the title, usually a count. */
+  badge?: ReactNode;
+  /** Link next to the title. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** Section of the side column. */
+export function SideSection({ title, badge, action, children }: SideSectionProps) {
+  const id = useId();
+  return (
+    <Box
+      component="section"
+      aria-labelledby={id}
+      sx={{
+        ...{ pt: 2, borderTop: 1, borderColor: colours.line },
+        '&:first-of-type': { pt: { lg: 0 }, borderTop: { lg: 0 } },
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1 }}>
+        <Typography id={id} component="h2" variant="body2" sx={{ fontWeight: 600 }}>
+          {title}
+        </Typography>
+        {badge}
+        <Box sx={{ ml: 'auto' }}>{action}</Box>
+      </Box>
+      {children}
+    </Box>
+  );
+}
