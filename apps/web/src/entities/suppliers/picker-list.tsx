@@ -54,7 +54,8 @@ export function PickerList({ chosen, alreadyThere, onAdd, onRemove }: PickerList
       <DataTable
         {...list}
         label={t('supplierPicker.list')}
-        stickyTop={0}
+        // At the edge of the dialog's content, above its padding.
+        stickyTop={-8}
         columns={columns}
         rowId={({ id }) => id}
         rowName={({ name }) => name}

@@ -34,7 +34,9 @@ export function SupplierPicker(props: SupplierPickerProps) {
   const { title, alreadyThere = nobody, startsWithPaste = false, onAdd, onClose } = props;
   const { t } = useTranslation();
   const id = useId();
-  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const { breakpoints } = useTheme();
+  const isPhone = useMediaQuery(breakpoints.down('sm'));
+  const isNarrow = useMediaQuery(breakpoints.down('md'));
   const { chosen, add, remove, clear } = useChosenSuppliers([]);
   const [isPasting, setPasting] = useState(startsWithPaste);
   const [pasted, setPasted] = useState<Pasted | null>(null);
@@ -95,7 +97,7 @@ export function SupplierPicker(props: SupplierPickerProps) {
             onDismiss={() => setPasted(null)}
           />
         )}
-        {isPhone ? (
+        {isNarrow ? (
           <PickerViews
             view={view}
             onView={setView}

@@ -75,6 +75,9 @@ export const pickerLook = {
   '& .MuiPickersSectionList-section:nth-of-type(4)': { ml: '0.25em' },
 };
 
+/** In smaller windows the calendar is a dialog, because a popper would not fit. */
+const roomForPopper = '@media (pointer: fine) and (min-width: 700px) and (min-height: 560px)';
+
 /** Heavy part of the date-time field, loaded on demand. */
 export default function DateTimePicker(props: DateTimeInputProps) {
   const { id, name, value, timeZone, zone, isRequired, isDisabled, isInvalid, describedBy } = props;
@@ -141,6 +144,7 @@ export default function DateTimePicker(props: DateTimeInputProps) {
             timezone="UTC"
             format="YYYY-MM-DD HH:mm"
             ampm={false}
+            desktopModeMediaQuery={roomForPopper}
             timeSteps={{ minutes: 5 }}
             referenceDate={wallClockNow(timeZone).minute(0)}
             slots={slots}

@@ -59,7 +59,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, total, totalIsMore = false, rowId, rowName = rowId, selection } = props;
   const { isLoading = false, error, query, onQueryChange, stickyTop = topBarHeight } = props;
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
-  const { part, hasRoom } = useRoomForColumns(columns, selection !== undefined);
+  const { part, hasRoom, isWideCard } = useRoomForColumns(columns, selection !== undefined);
   const hasCards = isPhone || !hasRoom;
   const [scrollElement, setScrollElement] = useState<HTMLElement | null>(null);
   const isVirtual = rows.length > rowsWithoutVirtual;
@@ -105,7 +105,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         >
           {hasCards ? (
             hasRows ? (
-              <TableCards {...rowsProps} isWide={!isPhone} />
+              <TableCards {...rowsProps} isWide={!isPhone && isWideCard} />
             ) : (
               isWaiting && <SkeletonCards count={skeletons} />
             )

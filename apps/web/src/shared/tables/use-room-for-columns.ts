@@ -7,6 +7,7 @@ import { type DataColumn, titleColumnOf } from './data-column.ts';
 const minTitleWidth = 176;
 const minColumnWidth = 96;
 const tickColumnWidth = 44;
+const wideCard = 480;
 
 /** Measures whether a table has room for its columns. */
 export function useRoomForColumns<Row>(columns: readonly DataColumn<Row>[], hasTicks: boolean) {
@@ -16,13 +17,30 @@ export function useRoomForColumns<Row>(columns: readonly DataColumn<Row>[], hasT
     lg: useMediaQuery(breakpoints.down('lg')),
   };
   const { part, width } = useWidth<HTMLDivElement>();
+  const shown = columns.filter(({ hiddenBelow }) => !(hiddenBelow && isBelow[hiddenBelow]));
+  return {
+    part,
+    isWideCard: width >= wideCard,
+    hasRoom: width >= widthOfColumns(shown) + (hasTicks ? tickColumnWidth : 0),
+  };
+}
+
+/** How wide a table is at least: each share of it wide enough, and what the shares leave enough for the others. */
+function widthOfColumns<Row>(columns: readonly DataColumn<Row>[]): number {
   const title = titleColumnOf(columns);
-  const needed = columns
-    .filter(({ hiddenBelow }) => !(hiddenBelow && isBelow[hiddenBelow]))
-    .map((column) => {
-      if (typeof column.width === 'number') return column.width;
-      return column === title ? minTitleWidth : minColumnWidth;
-    })
-    .reduce((sum, one) => sum + one, hasTicks ? tickColumnWidth : 0);
-  return { part, hasRoom: width >= needed };
+  const leastOf = (column: DataColumn<Row>) => (column === title ? minTitleWidth : minColumnWidth);
+  const shares = columns.filter(({ width }) => typeof width === 'string');
+  const others = columns.filter((column) => !shares.includes(column));
+  const shareOf = ({ width }: DataColumn<Row>) => Number.parseFloat(String(width)) / 100;
+  const shared = shares.reduce((sum, column) => sum + shareOf(column), 0);
+  const needed = others.reduce(
+    (sum, one) => sum + (typeof one.width === 'number' ? one.width : leastOf(one)),
+    0,
+  );
+  // Shares alone take the whole table, whatever their sum is.
+  const whole = others.length > 0 ? 1 : shared;
+  return Math.max(
+    others.length > 0 ? needed / (1 - shared) : 0,
+    ...shares.map((column) => (minColumnWidth * whole) / shareOf(column)),
+  );
 }

@@ -55,9 +55,8 @@ export function ComparisonToolbar(props: ComparisonToolbarProps) {
       <Box
         sx={{
           ...{ display: 'flex', alignItems: 'center', gap: 1, mt: { xs: 1, sm: 1.25 }, py: '3px' },
-          // On a phone the controls are in one line that scrolls sideways.
-          ...{ flexWrap: { sm: 'wrap' }, overflowX: { xs: 'auto', sm: 'visible' }, mx: { xs: -2, sm: 0 } },
-          ...{ px: { xs: 2, sm: 0 }, '& > *': { flex: 'none' } },
+          flexWrap: 'wrap',
+          '& > *': { flex: 'none' },
         }}
       >
         {all.length > 1 && (

@@ -1,0 +1,291 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { demoSession } from './demo-sessions.ts';
+import { layoutProblems } from './layout-problems.ts';
+import { openAs, peopleOf } from './people.ts';
+import { layoutSizes, phone, type Size } from './sizes.ts';
+import { expect, test } from './test.ts';
+
+// Far from the harbour: every deadline is shown in two zones, as wide as it gets.
+test.use({ timezoneId: 'America/Los_Angeles' });
+
+/** A screen, what is done on it before it is looked at, and the sizes at which that can be done: all unless said. */
+type Stop = string | [path: string, what: string, act: (page: Page) => Promise<unknown>, sizes?: Size[]];
+
+/** Dialogs, menus and calendars. */
+const floating = '.MuiModal-root, .MuiPopper-root';
+
+/** Shows each screen at every size, and returns all that is wrong with them. */
+async function walk(page: Page, authorization: string, stops: Stop[]): Promise<string[]> {
+  const sizesOfProblems = new Map<string, string[]>();
+  for (const [index, stop] of stops.entries()) {
+    const [path, what, act, sizes = layoutSizes] = typeof stop === 'string' ? [stop, ''] : stop;
+    if (index > 0 || !authorization) await page.goto(path);
+    else await openAs(page, authorization, path);
+    const shown = page.locator(floating);
+    let isMissing = act !== undefined;
+    let floats = false;
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await settle(page);
+      // What floats goes where the next size has another layout.
+      if (floats) isMissing = (await shown.count()) === 0;
+      if (act && isMissing) {
+        await act(page);
+        await settle(page);
+        floats = (await shown.count()) > 0;
+        isMissing = false;
+      }
+      for (const problem of await lastingProblems(page)) {
+        const found = `${path} ${what && `(${what}) `}${problem}`;
+        sizesOfProblems.set(found, [...(sizesOfProblems.get(found) ?? []), `${size.width}×${size.height}`]);
+      }
+    }
+  }
+  return [...sizesOfProblems].map(([found, sizes]) => `${found} at ${sizes.join(', ')}`);
+}
+
+/** What is looked at while it changes is looked at once more. */
+async function lastingProblems(page: Page): Promise<string[]> {
+  if ((await layoutProblems(page)).length === 0) return [];
+  await page.waitForTimeout(500);
+  await settle(page);
+  return await layoutProblems(page);
+}
+
+/** Waits until the page shows what it has to show, and what floats stands where it belongs. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    // What floats follows its button a moment after the window was resized.
+    const floating = document.querySelector('.MuiPopover-paper, .MuiPopper-root');
+    if (floating) await new Promise((done) => setTimeout(done, 250));
+    for (let turn = 0; turn < 2; turn += 1) await new Promise((done) => requestAnimationFrame(done));
+    const isWaiting = document.querySelector('.MuiSkeleton-root, [aria-busy=true]:not(button)');
+    const isShown =
+      document.querySelector('h1, h2') && (await document.fonts.load('14px "Inter Variable"')).length > 0;
+    return isShown && !isWaiting;
+  });
+}
+
+const press = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name }).filter({ visible: true }).first().click();
+};
+
+/** Presses what opens a dialog or a menu, and waits for it. */
+const open = (name: string | RegExp) => async (page: Page) => {
+  await press(name)(page);
+  await expect(page.locator(floating).first()).toBeVisible();
+};
+
+const choose = (name: string) => async (page: Page) => {
+  await press('More actions')(page);
+  await page.getByRole('menuitem', { name }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+};
+
+/** The buttons of a task stand in its menu on a phone. */
+const extend = (page: Page) =>
+  ((page.viewportSize()?.width ?? 0) < 700 ? choose('Extend…') : open('Extend'))(page);
+
+const decline = (page: Page) =>
+  ((page.viewportSize()?.width ?? 0) < 700 ? choose('Decline…') : open(/^Decline/))(page);
+
+/** The cursor goes into the box. */
+async function askQuestion(page: Page): Promise<void> {
+  await press('Ask a question')(page);
+  await expect(page.getByRole('textbox', { name: /question/i })).toBeFocused();
+}
+
+/** Where events of the demo and their tasks are found. */
+function demoEvents(request: APIRequestContext, authorization: string, side: 'business-unit' | 'supplier') {
+  const read = (path: string) => peopleOf(request).call(authorization, 'GET', `/api/${side}${path}`);
+  const root = side === 'supplier' ? '/suppliers/events' : '/sourcing/events';
+  return async (title: string, status = 'ACTIVE') => {
+    const { events } = await read(`/events?statuses=${status}&search=${encodeURIComponent(title)}`);
+    const { id } = events[0];
+    const { items } = await read(`/events/${id}/tasks?size=all`);
+    const tasks: { id: string; title: string }[] = items;
+    const taskPath = (name: string) => `${root}/${id}/tasks/${tasks.find((task) => task.title === name)?.id}`;
+    return { path: `${root}/${id}`, taskPath };
+  };
+}
+
+test('nothing is covered, cut or sideways for a buyer: events and tasks', async ({ page, request }) => {
+  test.slow();
+  const una = demoSession('una.bell@harbour.example');
+  const eventOf = demoEvents(request, una, 'business-unit');
+  const cranes = await eventOf('Quay cranes, lot 2');
+  const crane = cranes.taskPath('Price schedule');
+  const draft = await eventOf('Quay cranes, lot 3', 'DRAFT');
+  const bare = await eventOf('Sediment sampling', 'DRAFT');
+  const closed = await eventOf('Bed levelling');
+  const locks = await eventOf('Lock gate');
+  const opened = await eventOf('Survey vessel');
+  const completed = await eventOf('Emergency salvage', 'COMPLETED');
+  const cancelled = await eventOf('Waste reception', 'CANCELLED');
+  const problems = await walk(page, una, [
+    '/events',
+    '/sourcing/events/new',
+    ['/sourcing/events/new', 'date picker', open(/^Choose date/)],
+    crane,
+    [crane, 'extend', extend],
+    [crane, 'Add suppliers', open('Add suppliers')],
+    `${crane}?part=details`,
+    `${crane}?part=responses`,
+    `${crane}?part=extensions`,
+    `${cranes.path}?tab=overview`,
+    [`${cranes.path}?tab=overview`, 'clone', choose('Clone…')],
+    `${cranes.path}?tab=amendments`,
+    `${cranes.path}?tab=questions`,
+    `${cranes.path}?tab=messages`,
+    `${cranes.path}?tab=activity`,
+    `${cranes.path}?view=edit`,
+    `${crane}?view=task-edit`,
+    draft.path,
+    [draft.path, 'Publish', press(/^Publish/)],
+    draft.taskPath('Warranty and spares'),
+    `${draft.taskPath('Price schedule')}?view=task-edit`,
+    [`${draft.taskPath('Price schedule')}?view=task-edit`, 'preview', open('Preview as a supplier')],
+    bare.path,
+    closed.taskPath('Method statement'),
+    locks.taskPath('Price schedule'),
+    // Elsewhere the first press opens it.
+    [locks.taskPath('Price schedule'), 'open the box', open('Open the box'), [phone]],
+    opened.taskPath('Price schedule'),
+    `${opened.taskPath('Price schedule')}?view=comparison`,
+    completed.path,
+    `${completed.path}?tab=completed-email`,
+    cancelled.path,
+  ]);
+  expect(problems).toEqual([]);
+});
+
+test('nothing is covered, cut or sideways for a buyer: suppliers and messages', async ({ page, request }) => {
+  test.slow();
+  const una = demoSession('una.bell@harbour.example');
+  const read = (path: string) => peopleOf(request).call(una, 'GET', `/api/business-unit${path}`);
+  const { items: suppliers } = await read('/suppliers?search=Tidewater');
+  const supplier = `/suppliers/${suppliers[0].id}`;
+  const problems = await walk(page, una, [
+    '/suppliers',
+    ['/suppliers', 'ticked', async (shown) => await shown.getByRole('checkbox').nth(2).check()],
+    ['/suppliers', 'Import', open(/^Import/)],
+    '/suppliers/new',
+    supplier,
+    `${supplier}?tab=people`,
+    `${supplier}?tab=events`,
+    '/messages',
+    [
+      '/messages',
+      'open',
+      async (shown) => await shown.getByRole('main').getByRole('listitem').getByRole('link').first().click(),
+    ],
+    '/messages/edit',
+    ['/messages/edit', 'recipients', open(/^Add a supplier/)],
+    '/history',
+    ['/events', 'User menu', open(/User menu/)],
+    ['/events', 'bell', open(/otification/)],
+    '/select-role',
+    '/user-profile-change',
+    '/password-change',
+    '/help',
+    '/faq',
+    '/training',
+    '/no-such-page',
+  ]);
+  expect(problems).toEqual([]);
+});
+
+test('nothing is covered, cut or sideways for a supplier', async ({ page, request }) => {
+  test.slow();
+  const tess = demoSession('tess.quinn@tidewater.example');
+  const eventOf = demoEvents(request, tess, 'supplier');
+  const dredging = await eventOf('Maintenance dredging');
+  const cranes = await eventOf('Quay cranes, lot 2');
+  const tide = await eventOf('Tide gauge');
+  const locks = await eventOf('Lock gate');
+  const { bidderId } = await peopleOf(request).call(tess, 'GET', '/api/user');
+  const problems = await walk(page, tess, [
+    '/events',
+    '/events?status=COMPLETED',
+    dredging.path,
+    // A phone offers it on the task.
+    [dredging.path, 'Decline', open(/^Decline/), layoutSizes.filter(({ width }) => width > 700)],
+    dredging.taskPath('Price schedule'),
+    `${dredging.taskPath('Price schedule')}?view=review`,
+    dredging.taskPath('Method statement'),
+    [dredging.taskPath('Method statement'), 'Decline', decline],
+    [dredging.taskPath('Method statement'), 'ask a question', askQuestion],
+    dredging.taskPath('Site rules'),
+    cranes.path,
+    cranes.taskPath('Price schedule'),
+    `${cranes.taskPath('Price schedule')}?view=receipt`,
+    tide.path,
+    tide.taskPath('Price schedule'),
+    locks.path,
+    `${locks.taskPath('Price schedule')}?view=receipt`,
+    '/messages',
+    [
+      '/messages',
+      'open',
+      async (shown) => await shown.getByRole('main').getByRole('listitem').getByRole('link').first().click(),
+    ],
+    `/suppliers/${bidderId}/my-team`,
+  ]);
+  expect(problems).toEqual([]);
+});
+
+test.describe('with an invitation that does not exist', () => {
+  test.use({ expectedProblems: [/status of 400/] });
+
+  test('nothing is covered, cut or sideways for admins and before the login', async ({
+    page,
+    request,
+    lendContext,
+  }) => {
+    test.slow();
+    const people = peopleOf(request);
+    const olga = demoSession('olga.marsh@harbour.example');
+    const units = await people.call(olga, 'GET', '/api/sourcing-organisation/business-units');
+    const suppliers = await people.call(olga, 'GET', '/api/sourcing-organisation/suppliers');
+    const unit = `/business-units/${(units.items ?? units)[0].id}`;
+    const problems = await walk(page, olga, [
+      '/my-organisation',
+      '/my-organisation?tab=people',
+      '/my-organisation?tab=details',
+      '/my-organisation?tab=history',
+      unit,
+      `${unit}?tab=people`,
+      `${unit}?tab=api-clients`,
+      `${unit}?tab=webhooks`,
+      '/business-units/new',
+      '/sourcing-suppliers',
+      `/sourcing-suppliers/${suppliers.items[0].id}`,
+    ]);
+    const { items } = await people.call(people.systemAdmin, 'GET', '/api/system/organisations');
+    const sams = await (await lendContext()).newPage();
+    problems.push(
+      ...(await walk(sams, people.systemAdmin, [
+        '/organisations',
+        '/organisations/new',
+        `/organisations/${items[0].id}`,
+        `/organisations/${items[0].id}?tab=people`,
+        '/system-admins',
+        '/system-admins?tab=history',
+      ])),
+    );
+    const nobody = await (await lendContext()).newPage();
+    problems.push(
+      ...(await walk(nobody, '', [
+        '/login',
+        '/request-password-reset',
+        '/password-reset/token/una.bell@harbour.example',
+        '/invitations/token',
+        '/terms-and-conditions',
+        '/privacy-policy',
+        '/cookie-policy',
+        '/help',
+      ])),
+    );
+    expect(problems).toEqual([]);
+  });
+});
