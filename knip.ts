@@ -5,8 +5,8 @@ const configuration: KnipConfig = {
   workspaces: {
     '.': {
       entry: [
-        '.ci/{arrows,check,check-docs,test}.ts',
-        'bench/{run,bare-server,streams,tasks,messages,rush}.ts',
+        '.ci/{boundaries,check,check-docs,test}.ts',
+        'bench/{run,baseline-server,streams,tasks,messages,rush}.ts',
         'examples/*.ts',
         'faults/run.ts',
         'verifier/verify.mjs',

@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { describe, expect, it } from 'vitest';
-import arrows from './boundaries.ts';
+import boundaries from './boundaries.ts';
 import { temporaryTree } from './temporary-tree.ts';
 
 /** Files that every tree contains, so that each import resolves. */
@@ -36,7 +36,7 @@ function treeWith(files: Record<string, string>): string {
 
 /** The rules that the files of a tree violate, as `file: rule`. */
 async function breaksIn(files: Record<string, string>): Promise<string[]> {
-  const { forbidden = [], options } = arrows;
+  const { forbidden = [], options } = boundaries;
   const { output } = await cruise(['apps', 'packages'], {
     ...options,
     baseDir: treeWith(files),

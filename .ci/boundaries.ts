@@ -7,33 +7,33 @@ const testLibraries =
   '^node_modules/(vitest|@vitest|@testing-library|@playwright|axe-core|fast-check|smtp-server)/';
 
 /** The eight dependency rules of docs/architecture.md; `arrow` is the number of the rule. */
-const arrows: (IForbiddenRuleType & { name: string; arrow: number })[] = [
+const boundaries: (IForbiddenRuleType & { name: string; rule: number })[] = [
   {
-    arrow: 1,
+    rule: 1,
     name: 'contract-imports-only-zod',
     from: { path: '^packages/contract/src/', pathNot: testFiles },
     to: { pathNot: ['^packages/contract/src/', '^node_modules/zod/'] },
   },
   {
-    arrow: 2,
+    rule: 2,
     name: 'web-and-server-never-meet',
     from: { path: '^apps/(web|server)/' },
     to: { path: '^apps/(web|server)/', pathNot: '^apps/$1/' },
   },
   {
-    arrow: 3,
+    rule: 3,
     name: 'platform-never-imports-modules',
     from: { path: '^apps/server/src/platform/' },
     to: { path: '^apps/server/src/modules/' },
   },
   {
-    arrow: 4,
-    name: 'rules-and-policy-import-only-contract-and-sibling-rules',
-    from: { path: '^apps/server/src/(.+/)[^/]+\\.(?:rules|policy)\\.ts$' },
-    to: { pathNot: ['^packages/contract/src/', '^apps/server/src/$1[^/]+\\.rules\\.ts$'] },
+    rule: 4,
+    name: 'rules-and-policy-import-only-contract-and-rules-of-their-module',
+    from: { path: '^apps/server/src/((?:modules|platform)/[^/]+/).*\\.(?:rules|policy)\\.ts$' },
+    to: { pathNot: ['^packages/contract/src/', '^apps/server/src/$1.*\\.rules\\.ts$'] },
   },
   {
-    arrow: 5,
+    rule: 5,
     name: 'only-repositories-import-the-database-client',
     from: {
       path: '^apps/',
@@ -49,7 +49,7 @@ const arrows: (IForbiddenRuleType & { name: string; arrow: number })[] = [
     to: { path: '^node_modules/(@types/)?(pg|kysely)/' },
   },
   {
-    arrow: 6,
+    rule: 6,
     name: 'modules-meet-only-through-index',
     from: { path: '^apps/server/src/modules/([^/]+)/' },
     to: {
@@ -58,38 +58,38 @@ const arrows: (IForbiddenRuleType & { name: string; arrow: number })[] = [
     },
   },
   {
-    arrow: 6,
+    rule: 6,
     name: 'modules-have-no-cycles',
     scope: 'folder',
     from: { path: '^apps/server/src/modules/[^/]+$' },
     to: { path: '^apps/server/src/modules/[^/]+$', circular: true },
   },
   {
-    arrow: 7,
+    rule: 7,
     name: 'shared-imports-nothing-above-it',
     from: { path: '^apps/web/src/shared/' },
     to: { path: '^apps/web/src/(entities|features|app)/' },
   },
   {
-    arrow: 7,
+    rule: 7,
     name: 'entities-import-no-feature-and-no-app',
     from: { path: '^apps/web/src/entities/' },
     to: { path: '^apps/web/src/(features|app)/' },
   },
   {
-    arrow: 7,
+    rule: 7,
     name: 'features-import-no-app',
     from: { path: '^apps/web/src/features/' },
     to: { path: '^apps/web/src/app/' },
   },
   {
-    arrow: 7,
+    rule: 7,
     name: 'features-import-no-other-feature',
     from: { path: '^apps/web/src/features/([^/]+)/' },
     to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
   },
   {
-    arrow: 8,
+    rule: 8,
     name: 'source-never-imports-tests',
     from: { path: '^(apps|packages)/', pathNot: testFiles },
     to: { path: [...testFiles, '^(e2e|faults|bench)/', testLibraries] },
@@ -98,9 +98,9 @@ const arrows: (IForbiddenRuleType & { name: string; arrow: number })[] = [
 
 /** Configuration of dependency-cruiser. Type imports count like all others. */
 const configuration: IConfiguration = {
-  forbidden: arrows.map(({ arrow, ...rule }) => ({
+  forbidden: boundaries.map(({ rule: number, ...rule }) => ({
     ...rule,
-    comment: `Arrow ${arrow} of docs/architecture.md`,
+    comment: `Rule ${number} of docs/architecture.md`,
     severity: 'error',
   })),
   options: {

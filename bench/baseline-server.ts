@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import fastify from 'fastify';
 import pg from 'pg';
 import type { World } from './load/world.ts';
-import type { BaselineDeps, BareRequest } from './scenario.ts';
+import type { BareRequest, BaselineDeps } from './scenario.ts';
 import { scenarios } from './scenarios/index.ts';
 
 /** The database connection, and what is in the database. */
@@ -21,8 +21,14 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 const { host, password, world } = JSON.parse(await text(process.stdin)) as Settings;
 const pool = new pg.Pool({
-  ...{ host, password, user: 'postgres', database: 'tenderbox', max: 20 },
-  ...{ application_name: 'bench-bare', options: '-c timezone=UTC', idleTimeoutMillis: 0 },
+  host,
+  password,
+  user: 'postgres',
+  database: 'tenderbox',
+  max: 20,
+  application_name: 'bench-bare',
+  options: '-c timezone=UTC',
+  idleTimeoutMillis: 0,
 });
 const names = new Map<string, string>();
 const nameOf = (statement: string) => {

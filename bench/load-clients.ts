@@ -25,7 +25,8 @@ export function openLoadClients({ address, connections, headers, asking }: LoadC
     const { method, path, body } = asking(turn);
     turn += 1;
     const { statusCode, body: answer } = await pool.request({
-      ...{ method, path },
+      method,
+      path,
       headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
       body: body ? JSON.stringify(body) : null,
     });

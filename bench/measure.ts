@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Home, Running } from './test-bed.ts';
 import type { World } from './load/world.ts';
 import { type LoadClients, openLoadClients } from './load-clients.ts';
 import { cpuOfTree, spentBetween } from './process-cost.ts';
 import type { Scenario } from './scenario.ts';
+import type { Home, Running } from './test-bed.ts';
 
 /** The cost of a request on one side. */
 export interface Cost {
@@ -55,7 +55,9 @@ export async function measure(bench: Bench, scenario: Scenario): Promise<Measure
   };
   const limit: Side = {
     clients: openLoadClients({
-      ...{ address: bare.address, connections, headers: {} },
+      address: bare.address,
+      connections,
+      headers: {},
       asking: (turn) => ({ ...asking(turn), path: `/${scenario.name}${asking(turn).path}` }),
     }),
     pid: bare.pid,

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MessageDraft } from '@tenderbox/contract';
-import { askByTheClock, openJudge, say, timesOf } from './wall-clock.ts';
-import { openHome } from './test-bed.ts';
 import { loadMessages, type MessageWorld, sizes } from './load/load-messages.ts';
+import { openHome } from './test-bed.ts';
+import { askByTheClock, openJudge, say, timesOf } from './wall-clock.ts';
 
 /** Limits for a page and for sending to all, in milliseconds on the server. */
 const goals = { page: 300, send: 2000, status: 1000 };

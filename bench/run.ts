@@ -1,13 +1,13 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openHome } from './test-bed.ts';
 import { loadWorld } from './load/load-world.ts';
 import { type Measured, measure } from './measure.ts';
 import { memoryOf } from './process-cost.ts';
 import { costLine, drawReport, type Report } from './report.ts';
 import { scenarios } from './scenarios/index.ts';
 import { measureStarts } from './starts.ts';
+import { openHome } from './test-bed.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -70,7 +70,13 @@ try {
   await server.stop();
   const starts = await measureStarts(home, startBare);
   const report: Report = {
-    ...{ at, events, connections, secondsOfLoading, scenarios: measured, memory, starts },
+    at,
+    events,
+    connections,
+    secondsOfLoading,
+    scenarios: measured,
+    memory,
+    starts,
   };
   await mkdir(dirname(out), { recursive: true });
   await writeFile(out, `${JSON.stringify(report, null, 2)}\n`);

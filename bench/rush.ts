@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { codeOf, createAccount } from '../apps/server/test/factories/accounts.ts';
 import { createEvent, createTask, inDays } from '../apps/server/test/factories/events.ts';
 import { createPerson, createTenant, type TestPerson } from '../apps/server/test/factories/people.ts';
-import { askByTheClock, openJudge, say, timesOf } from './wall-clock.ts';
 import { openHome } from './test-bed.ts';
+import { askByTheClock, openJudge, say, timesOf } from './wall-clock.ts';
 
 /** How much large reads may add to the median of others, and how long a correct login may take, in milliseconds. */
 const goals = { added: 20, signIn: 3000 };
@@ -26,13 +26,23 @@ try {
   const lineIds = Array.from({ length: lines }, () => randomUUID());
   const eventId = await createEvent(factory, tenant, { status: 'ACTIVE' });
   const taskId = await createTask(factory, tenant, eventId, {
-    ...{ visibleFrom: inDays(-1), startDate: inDays(-1), endDate: inDays(5) },
+    visibleFrom: inDays(-1),
+    startDate: inDays(-1),
+    endDate: inDays(5),
     sheet: {
-      ...{ sections: [], excelTemplateId: null },
+      sections: [],
+      excelTemplateId: null,
       priceTable: {
-        ...{ currency: 'GBP', leadTime: null, commentAllowed: true, noBidAllowed: true },
+        currency: 'GBP',
+        leadTime: null,
+        commentAllowed: true,
+        noBidAllowed: true,
         lines: lineIds.map((id, line) => ({
-          ...{ id, code: `A${line}`, description: `Pile ${line}`, quantity: '12', unit: 'm' },
+          id,
+          code: `A${line}`,
+          description: `Pile ${line}`,
+          quantity: '12',
+          unit: 'm',
         })),
       },
     },
@@ -72,12 +82,15 @@ try {
   const person = await createAccount(factory, [{ role: 'BIDDER_USER', tenant }]);
   const signIn = (network: string, body: object) =>
     fetch(`${server.address}/api/authenticate`, {
-      ...{ method: 'POST', body: JSON.stringify(body) },
+      method: 'POST',
+      body: JSON.stringify(body),
       headers: { 'content-type': 'application/json', 'x-forwarded-for': network },
     });
   const rush = Array.from({ length: signIns }, (_, count) =>
     signIn(`198.51.100.${count % networks}`, {
-      ...{ username: `nobody-${count}@example.org`, password: 'no such password', code: '123456' },
+      username: `nobody-${count}@example.org`,
+      password: 'no such password',
+      code: '123456',
     }),
   );
   const began = performance.now();

@@ -5,8 +5,8 @@ import { parseArgs } from 'node:util';
 import type { SignedInUser } from '@tenderbox/contract';
 import { signSessionToken } from '../apps/server/src/platform/auth/session-token.ts';
 import { collectGarbage } from './collect-garbage.ts';
-import { type Home, openHome, type Running } from './test-bed.ts';
 import { cpuOfTree, memoryOf, spentBetween } from './process-cost.ts';
+import { type Home, openHome, type Running } from './test-bed.ts';
 
 // Connections: the pools of requests, submissions, mails and jobs, and the one that listens.
 const goals = { memory: 100, connections: 40, heardWithin: 1000 };
@@ -21,7 +21,9 @@ const judge = (value: number, goal: number) => (value <= goal ? `≤ ${goal} ok`
 async function signInMany({ superuser, keyring }: Home): Promise<{ authorization: string }[]> {
   const [organisationId, unitId] = [randomUUIDv7(), randomUUIDv7()];
   const people = Array.from({ length: count }, () => ({
-    ...{ account: randomUUIDv7(), entry: randomUUIDv7(), session: randomUUIDv7() },
+    account: randomUUIDv7(),
+    entry: randomUUIDv7(),
+    session: randomUUIDv7(),
   }));
   await superuser.query('insert into organisation (id, name) values ($1, $2)', [organisationId, 'Harbour']);
   await superuser.query('insert into business_unit (id, organisation_id, name) values ($1, $2, $3)', [

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Response as Draft, Task } from '@tenderbox/contract';
-import { askByTheClock, openJudge, say, timesOf } from './wall-clock.ts';
-import { openHome } from './test-bed.ts';
 import { loadTasks, sizes, type TaskWorld } from './load/load-tasks.ts';
+import { openHome } from './test-bed.ts';
+import { askByTheClock, openJudge, say, timesOf } from './wall-clock.ts';
 
 /** Limits for a page and for a large write, in milliseconds on the server. */
 const goals = { page: 300, write: 3000 };
@@ -31,7 +31,9 @@ try {
 
   const path = `/api/supplier/tasks/${world.largeTaskId}/response`;
   const changes = world.lineIds.map((id, line) => ({
-    ...{ path: `prices/${id}/unitPrice`, value: `${line}.25`, revision: 0 },
+    path: `prices/${id}/unitPrice`,
+    value: `${line}.25`,
+    revision: 0,
   }));
   const saved = await ask(`PATCH ${path}`, 'bidder', { changes });
   judge(`a draft of ${sizes.lines} prices is saved`, timesOf([saved.took]), goals.write);

@@ -43,7 +43,10 @@ export async function openHome(
   const superuser = openSuperuser({ host, password, database: 'tenderbox' });
   const keyring = createKeyring(secretKey, null);
   const settings = {
-    ...{ DATA_DIR: folder, DEMO: 'false', SECRET_KEY: secretKey, NODE_ENV: 'production' },
+    DATA_DIR: folder,
+    DEMO: 'false',
+    SECRET_KEY: secretKey,
+    NODE_ENV: 'production',
     // One person requests thousands of pages without pause.
     WORK_LIMIT: '0',
     ...moreSettings,

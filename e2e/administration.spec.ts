@@ -89,8 +89,11 @@ test.describe('with a rejected label', () => {
     const people = peopleOf(request);
     const { person: buyer, organisationAdmin } = await people.businessUnitAdmin();
     const supplier = {
-      ...{ supplierCode: 'TW-7', name: 'Tidewater Tools', email: 'tenders@tidewater.example' },
-      ...{ tags: ['cranes'], notes: 'Pays late' },
+      supplierCode: 'TW-7',
+      name: 'Tidewater Tools',
+      email: 'tenders@tidewater.example',
+      tags: ['cranes'],
+      notes: 'Pays late',
     };
     const { id } = await people.call(buyer.authorization, 'POST', '/api/business-unit/suppliers', supplier);
 

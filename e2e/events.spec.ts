@@ -37,7 +37,10 @@ test('creates, edits, publishes, cancels and clones an event; completes another 
   await people.join(adminEmail, 'Tess Tide');
   const addTask = (eventId: string, dates: object) =>
     call('POST', `events/${eventId}/tasks`, {
-      ...{ title: 'Price schedule', sheet: noSheet, supplierIds: [supplierId], ...dates },
+      title: 'Price schedule',
+      sheet: noSheet,
+      supplierIds: [supplierId],
+      ...dates,
     });
 
   // An event that has ended when it is completed.

@@ -26,7 +26,9 @@ test('a page of fifty hostile messages takes hardly longer than one of short one
     people.call(buyer.authorization, method, `/api${path}`, data);
   const adminEmail = `${crypto.randomUUID()}@supplier.example`;
   const supplier = await asBuyer('POST', '/business-unit/suppliers', {
-    ...{ supplierCode: 'TT-001', name: 'Tidewater Tools', adminEmail },
+    supplierCode: 'TT-001',
+    name: 'Tidewater Tools',
+    adminEmail,
   });
   const tess = await people.join(adminEmail, 'Tess Quinn');
   const hostile = [
@@ -43,7 +45,9 @@ test('a page of fifty hostile messages takes hardly longer than one of short one
   ];
   const write = async (subject: string, textOf: (index: number) => string) => {
     const draft = await asBuyer('POST', '/business-unit/messages', {
-      ...{ subject, text: textOf(0), supplierIds: [supplier.id] },
+      subject,
+      text: textOf(0),
+      supplierIds: [supplier.id],
     });
     await asBuyer('POST', `/business-unit/messages/${draft.id}/send`, {});
     for (let index = 1; index < 50; index += 1) {

@@ -80,7 +80,10 @@ test.describe('a rejected session', () => {
   // A new browser, because the clock stays as installed.
   test.use({ expectedProblems: [/status of 401/], isNewBrowser: true });
 
-  test('stays on the page when the session ends elsewhere, and makes no more requests', async ({ page, request }) => {
+  test('stays on the page when the session ends elsewhere, and makes no more requests', async ({
+    page,
+    request,
+  }) => {
     const people = peopleOf(request);
     const { person } = await people.businessUnitAdmin();
     await page.clock.install();

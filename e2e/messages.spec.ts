@@ -30,10 +30,14 @@ test('lets a buyer and two suppliers write to each other without revealing one s
   const question = { type: 'TEXT', label: 'Your method', required: true, maxLength: 500 };
   const sheet = {
     sections: [{ title: 'Method', questions: [question] }],
-    ...{ priceTable: null, excelTemplateId: null },
+    priceTable: null,
+    excelTemplateId: null,
   };
   const task = await asBuyer('POST', `/events/${eventId}/tasks`, {
-    ...{ title: 'Price schedule', ...dates, sheet, supplierIds: [tidewater.id, alpha.id] },
+    title: 'Price schedule',
+    ...dates,
+    sheet,
+    supplierIds: [tidewater.id, alpha.id],
   });
   await asBuyer('PUT', `/events/${eventId}/status`, { status: 'ACTIVE' });
 

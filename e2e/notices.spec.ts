@@ -29,7 +29,9 @@ test('notifies a supplier live of the buyer’s action and links to it; offers t
   });
   const { id: eventId } = (await made.json()).data;
   const task = await asBuyer('POST', `/events/${eventId}/tasks`, {
-    ...{ title: 'Method statement', startDate: inDays(-1), endDate: inDays(5) },
+    title: 'Method statement',
+    startDate: inDays(-1),
+    endDate: inDays(5),
     supplierIds: [tidewater.id, anchor.id],
   });
 

@@ -86,7 +86,8 @@ export function peopleOf(request: APIRequestContext) {
     const { id } = await call(authorization, 'POST', '/api/sourcing-organisation/business-units', unit);
     return {
       ...organisation,
-      ...{ businessUnitId: id as string, organisationAdmin: organisation.person },
+      businessUnitId: id as string,
+      organisationAdmin: organisation.person,
       person: await join(username, fullName),
     };
   }

@@ -16,11 +16,14 @@ async function askTeam(request: APIRequestContext) {
   const address = (name: string) => `${name}.${randomUUID()}@tide.example`;
   const [tessEmail, tomEmail] = [address('tess'), address('tom')];
   const supplier = await call('POST', '/suppliers', {
-    ...{ supplierCode: 'TW-1', name: 'Tidewater Tools', adminEmail: tessEmail },
+    supplierCode: 'TW-1',
+    name: 'Tidewater Tools',
+    adminEmail: tessEmail,
   });
   const tess = await people.join(tessEmail, 'Tess Quinn');
   await people.call(tess.authorization, 'POST', '/api/supplier/team/invitations', {
-    ...{ email: tomEmail, role: 'BIDDER_USER' },
+    email: tomEmail,
+    role: 'BIDDER_USER',
   });
   const tom = await people.join(tomEmail, 'Tom Fry');
   const dates = { startDate: inDays(-1), endDate: inDays(5) };
@@ -29,14 +32,18 @@ async function askTeam(request: APIRequestContext) {
     multipart: {
       request: JSON.stringify({ title: 'Quay cranes', sealed: true, ...dates }),
       termsAndConditionsFile: {
-        ...{ name: 'Terms.txt', mimeType: 'text/plain', buffer: Buffer.from('Terms') },
+        name: 'Terms.txt',
+        mimeType: 'text/plain',
+        buffer: Buffer.from('Terms'),
       },
     },
   });
   const { id: eventId } = (await made.json()).data;
   const asked = { help: null, required: true };
   const { id: taskId } = await call('POST', `/events/${eventId}/tasks`, {
-    ...{ title: 'Price schedule', ...dates, supplierIds: [supplier.id] },
+    title: 'Price schedule',
+    ...dates,
+    supplierIds: [supplier.id],
     sheet: {
       sections: [
         {
@@ -50,7 +57,10 @@ async function askTeam(request: APIRequestContext) {
         },
       ],
       priceTable: {
-        ...{ currency: 'GBP', leadTime: 'WEEKS', commentAllowed: false, noBidAllowed: true },
+        currency: 'GBP',
+        leadTime: 'WEEKS',
+        commentAllowed: false,
+        noBidAllowed: true,
         lines: [
           { code: 'A1', description: 'Piling', quantity: '12', unit: 'm' },
           { code: 'A2', description: 'Fenders', quantity: '3', unit: 'pcs' },
@@ -86,7 +96,9 @@ async function answerByExcel(again: Page, toms: Page, expectAccessible: () => Pr
   await again.getByRole('button', { name: 'Upload Excel' }).click();
   const excel = again.getByRole('dialog', { name: 'Upload Excel' });
   await excel.getByLabel(/Excel file/).setInputFiles({
-    ...{ name: 'answers.xlsx', mimeType: '', buffer: saveWorkbook(workbook, 'libreoffice') },
+    name: 'answers.xlsx',
+    mimeType: '',
+    buffer: saveWorkbook(workbook, 'libreoffice'),
   });
   await excel.getByRole('button', { name: 'Check file' }).click();
   await expect(excel).toContainText('2 answers would change.');
@@ -225,7 +237,9 @@ test('lets two people write one response, one of them offline, and submits it wi
     .locator('input[type=file]')
     .first()
     .setInputFiles({
-      ...{ name: 'programme.txt', mimeType: 'text/plain', buffer: Buffer.from('Weeks 1 to 74') },
+      name: 'programme.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('Weeks 1 to 74'),
     });
   await expect(again.getByRole('button', { name: 'programme.txt', exact: true })).toBeVisible();
   await again.getByRole('button', { name: 'Review and submit' }).click();

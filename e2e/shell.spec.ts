@@ -83,7 +83,10 @@ test('dismisses the privacy banner, shows a new name immediately, and ends other
 });
 
 onPhone(() => {
-  test('redirects the wrong role home, and shows the links of the role in the menu', async ({ page, request }) => {
+  test('redirects the wrong role home, and shows the links of the role in the menu', async ({
+    page,
+    request,
+  }) => {
     const { person } = await peopleOf(request).businessUnitAdmin();
     await openAs(page, person.authorization, '/organisations');
     await expect(page).toHaveURL('/events');

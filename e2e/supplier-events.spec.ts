@@ -44,7 +44,9 @@ test('lets a supplier read changes, get a receipt and withdraw its response', as
     people.call(buyer.authorization, method, `/api/business-unit${path}`, data);
   const adminEmail = `${crypto.randomUUID()}@tidewater.example`;
   const { id: supplierId } = await asBuyer('POST', '/suppliers', {
-    ...{ supplierCode: 'TT-001', name: 'Tidewater Tools', adminEmail },
+    supplierCode: 'TT-001',
+    name: 'Tidewater Tools',
+    adminEmail,
   });
   const supplier = await people.join(adminEmail, 'Tess Quinn');
   const dates = { startDate: inDays(-1), endDate: inDays(5) };
@@ -60,7 +62,10 @@ test('lets a supplier read changes, get a receipt and withdraw its response', as
     excelTemplateId: null,
   };
   const task = await asBuyer('POST', `/events/${eventId}/tasks`, {
-    ...{ title: 'Method statement', ...dates, sheet, supplierIds: [supplierId] },
+    title: 'Method statement',
+    ...dates,
+    sheet,
+    supplierIds: [supplierId],
   });
   await asBuyer('PUT', `/events/${eventId}/status`, { status: 'ACTIVE' });
   await asBuyer('POST', `/tasks/${task.id}/extensions`, {

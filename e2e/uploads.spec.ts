@@ -14,7 +14,9 @@ async function taskWithFiles(request: APIRequestContext) {
     people.call(buyer.authorization, method, `/api/business-unit${path}`, data);
   const email = `tess.${randomUUID()}@tide.example`;
   const supplier = await call('POST', '/suppliers', {
-    ...{ supplierCode: 'TW-1', name: 'Tidewater Tools', adminEmail: email },
+    supplierCode: 'TW-1',
+    name: 'Tidewater Tools',
+    adminEmail: email,
   });
   const tess = await people.join(email, 'Tess Quinn');
   const dates = { startDate: inDays(-1), endDate: inDays(5) };
@@ -24,7 +26,10 @@ async function taskWithFiles(request: APIRequestContext) {
   });
   const { id: eventId } = (await made.json()).data;
   const { id: taskId } = await call('POST', `/events/${eventId}/tasks`, {
-    ...{ title: 'Drawings', ...dates, supplierIds: [supplier.id], additionalFilesAllowed: true },
+    title: 'Drawings',
+    ...dates,
+    supplierIds: [supplier.id],
+    additionalFilesAllowed: true,
     sheet: {
       sections: [
         {

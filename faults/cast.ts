@@ -3,8 +3,8 @@ import { createEvent, createTask, inDays } from '../apps/server/test/factories/e
 import { createPerson, createTenant } from '../apps/server/test/factories/people.ts';
 import { sheetIds, sheetToAnswer } from '../apps/server/test/factories/responses.ts';
 import { createSupplier } from '../apps/server/test/factories/suppliers.ts';
-import type { TestBed } from './test-bed.ts';
 import type { Cast } from './load-client.ts';
+import type { TestBed } from './test-bed.ts';
 
 /** The dependencies of the test factories. */
 export const factoryOf = ({ superuser, keyring }: TestBed) => ({
@@ -21,7 +21,8 @@ export async function createCasts(home: TestBed, clients: number, logins: number
   for (let client = 0; client < clients; client += 1) suppliers.push(await createSupplier(factory, tenant));
   const eventId = await createEvent(factory, tenant, { status: 'ACTIVE' });
   const taskId = await createTask(factory, tenant, eventId, {
-    ...{ sheet: sheetToAnswer(sheetIds), visibleFrom: inDays(-1) },
+    sheet: sheetToAnswer(sheetIds),
+    visibleFrom: inDays(-1),
     supplierIds: suppliers.map(({ supplierId }) => supplierId),
   });
   const casts: Cast[] = [];
@@ -29,7 +30,11 @@ export async function createCasts(home: TestBed, clients: number, logins: number
     const accounts = [];
     for (let account = 0; account < logins; account += 1) accounts.push(await createAccount(factory, [role]));
     casts.push({
-      ...{ tenant, accounts, eventId, taskId, supplierId: supplier.supplierId },
+      tenant,
+      accounts,
+      eventId,
+      taskId,
+      supplierId: supplier.supplierId,
       unitAdmin: await createPerson(factory, 'BUSINESS_UNIT_ADMIN', tenant),
       organisationAdmin: await createPerson(factory, 'SOURCING_ORGANISATION_ADMIN', tenant),
       bidder: await createPerson(factory, 'BIDDER_USER', supplier),

@@ -4,9 +4,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { TestAccount } from '../apps/server/test/factories/accounts.ts';
 import type { TestPerson, TestTenant } from '../apps/server/test/factories/people.ts';
 import { canary } from './canary.ts';
-import type { TestBed } from './test-bed.ts';
 import type { Journal } from './journal.ts';
 import type { Scenario } from './scenario.ts';
+import type { TestBed } from './test-bed.ts';
 
 /** Longer than any fault: a request that takes this long counts as unanswered. */
 const answerWithin = 60_000;

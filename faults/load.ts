@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createCasts } from './cast.ts';
-import type { TestBed } from './test-bed.ts';
 import type { Journal } from './journal.ts';
 import { GaveUp, type LoadClient, openLoadClient } from './load-client.ts';
 import type { Scenario } from './scenario.ts';
+import type { TestBed } from './test-bed.ts';
 import type { Write } from './write.ts';
 import { readsOf, writes } from './writes/index.ts';
 

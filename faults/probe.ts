@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { TestBed } from './test-bed.ts';
 import type { Journal } from './journal.ts';
+import type { TestBed } from './test-bed.ts';
 
 export interface Probe {
   /** Milliseconds from a moment to the first response to a request made after it; null if there was none. */

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { compareCanaries } from './verify-canaries.ts';
-import { compareMails } from './verify-mails.ts';
-import { verifyAcknowledged } from './verify-acknowledged.ts';
-import type { TestBed } from './test-bed.ts';
 import { type Journal, openJournal } from './journal.ts';
 import { startLoad } from './load.ts';
 import { startProbe } from './probe.ts';
 import type { Scenario } from './scenario.ts';
+import type { TestBed } from './test-bed.ts';
+import { verifyAcknowledged } from './verify-acknowledged.ts';
+import { compareCanaries } from './verify-canaries.ts';
+import { compareMails } from './verify-mails.ts';
 
 /** The service must respond again within ten seconds, or three times the start of a server on slow machines. */
 const back = (startTook: number) => Math.max(10_000, 3 * startTook);

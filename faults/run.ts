@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type TestBed, openTestBed } from './test-bed.ts';
 import { checks, type Journal } from './journal.ts';
 import { runScenario } from './run-scenario.ts';
 import type { Scenario } from './scenario.ts';
 import { scenarios } from './scenarios/index.ts';
 import { whyNoSmallDisk } from './small-disk.ts';
 import { breached, drawTable } from './table.ts';
+import { openTestBed, type TestBed } from './test-bed.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

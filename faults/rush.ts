@@ -37,7 +37,8 @@ export async function gather(home: TestBed, count: number): Promise<Crowd> {
   for (let made = 0; made < count; made += 1) suppliers.push(await createSupplier(factory, tenant));
   const eventId = await createEvent(factory, tenant, { status: 'ACTIVE' });
   const taskId = await createTask(factory, tenant, eventId, {
-    ...{ sheet: sheetToAnswer(sheetIds), visibleFrom: inDays(-1) },
+    sheet: sheetToAnswer(sheetIds),
+    visibleFrom: inDays(-1),
     supplierIds: suppliers.map(({ supplierId }) => supplierId),
   });
   const people: TestPerson[] = [];

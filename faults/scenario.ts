@@ -1,5 +1,5 @@
-import type { TestBed } from './test-bed.ts';
 import type { Journal } from './journal.ts';
+import type { TestBed } from './test-bed.ts';
 
 /** What a scenario can use while the load is running. */
 export interface Stage {

@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { UploadState } from '@tenderbox/contract';
 import { announced, pieceAt } from '../apps/server/test/tus.ts';
 import { createCasts } from './cast.ts';
-import type { TestBed } from './test-bed.ts';
 import type { Journal } from './journal.ts';
 import type { Cast } from './load-client.ts';
+import type { TestBed } from './test-bed.ts';
 
 const uploaders = 4;
 const size = 12_000_000;
@@ -58,7 +58,9 @@ async function uploadOne(
   while (acknowledged < bytes.length) {
     const body = new Uint8Array(bytes.subarray(acknowledged));
     const answer = await tryOnce(home, path, {
-      ...{ method: 'PATCH', body, headers: { ...bidder.headers, ...pieceAt(acknowledged) } },
+      method: 'PATCH',
+      body,
+      headers: { ...bidder.headers, ...pieceAt(acknowledged) },
     });
     if (answer?.status === 204) acknowledged = Number(answer.headers.get('upload-offset'));
     else {

@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { TestBed } from './test-bed.ts';
 import type { Journal } from './journal.ts';
 import type { LoadOutcome } from './load.ts';
+import type { TestBed } from './test-bed.ts';
 import type { Look } from './write.ts';
 
 /** Compares every acknowledgement with what is stored. */
-export async function verifyAcknowledged(home: TestBed, journal: Journal, { acknowledged }: LoadOutcome): Promise<void> {
+export async function verifyAcknowledged(
+  home: TestBed,
+  journal: Journal,
+  { acknowledged }: LoadOutcome,
+): Promise<void> {
   const look: Look = {
     query: home.superuser.query,
     hashOfFile: async (name) => {

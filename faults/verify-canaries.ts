@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { canary } from './canary.ts';
-import type { TestBed } from './test-bed.ts';
 import type { Journal } from './journal.ts';
+import type { TestBed } from './test-bed.ts';
 
 /** The forms that a text may be stored in: plain, hexadecimal, or base64 at any offset. */
 function formsOf(text: string): Buffer[] {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { TestBed } from './test-bed.ts';
 import type { Journal } from './journal.ts';
 import type { LoadOutcome } from './load.ts';
 import type { Scenario } from './scenario.ts';
+import type { TestBed } from './test-bed.ts';
 
 const check = 'every mail arrives once';
 /** A mail in delivery at a crash is retried within a minute; the rest is a margin for busy machines. */

@@ -1,6 +1,6 @@
-import type { TestBed } from './test-bed.ts';
 import type { Journal } from './journal.ts';
 import type { Attempt } from './rush.ts';
+import type { TestBed } from './test-bed.ts';
 import { compare } from './write.ts';
 
 const percentile = (sorted: number[], part: number) =>

@@ -29,7 +29,8 @@ function findings(
 ) {
   const given = { ...Object.fromEntries(names.map((name) => [name, bytesOf(name)])), ...others };
   const files = Object.entries(given).map(([name, content]) => ({
-    ...{ name, bytes: Buffer.isBuffer(content) ? content : Buffer.from(JSON.stringify(content)) },
+    name,
+    bytes: Buffer.isBuffer(content) ? content : Buffer.from(JSON.stringify(content)),
   }));
   return check({ fingerprints: [fingerprint], keys: { name: 'receipt-keys.json', bytes: keys }, files });
 }
@@ -286,15 +287,15 @@ describe('an audit trail', () => {
   const headOf = (number: number, hash: string): Members =>
     resigned(
       {
-        ...{
-          format: 'tenderbox-audit-head/1',
-          origin: 'https://tenders.example',
-          chain,
-          number,
-          hash,
-          keyId,
-        },
-        ...{ records: '0'.repeat(64), at: '2026-11-16T00:05:00Z', previous: null },
+        format: 'tenderbox-audit-head/1',
+        origin: 'https://tenders.example',
+        chain,
+        number,
+        hash,
+        keyId,
+        records: '0'.repeat(64),
+        at: '2026-11-16T00:05:00Z',
+        previous: null,
       },
       {},
     );

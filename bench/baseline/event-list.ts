@@ -1,4 +1,4 @@
-import type { BaselineDeps, BareRequest } from '../scenario.ts';
+import type { BareRequest, BaselineDeps } from '../scenario.ts';
 
 /** The task figures of an event, as one joined row. */
 export const tasksBeside = `
@@ -134,8 +134,17 @@ export async function answerEvents(
 }
 
 const present = (row: ListedRow) => ({
-  ...{ id: row.id, reference: row.reference, title: row.title, startDate: row.start_date },
-  ...{ endDate: row.end_date, sealed: row.sealed, timeZone: row.time_zone, description: row.description },
-  ...{ status: row.status, labels: row.labels, lastEndDate: row.last_end, box: boxAt(row) },
+  id: row.id,
+  reference: row.reference,
+  title: row.title,
+  startDate: row.start_date,
+  endDate: row.end_date,
+  sealed: row.sealed,
+  timeZone: row.time_zone,
+  description: row.description,
+  status: row.status,
+  labels: row.labels,
+  lastEndDate: row.last_end,
+  box: boxAt(row),
   tasks: summaryOf(row),
 });

@@ -61,21 +61,36 @@ export async function loadTasks({ superuser, keyring }: Home): Promise<TaskWorld
   ]);
   const lineIds = Array.from({ length: sizes.lines }, () => randomUUID());
   const priceTable = {
-    ...{ currency: 'EUR', leadTime: 'DAYS', commentAllowed: true, noBidAllowed: true },
+    currency: 'EUR',
+    leadTime: 'DAYS',
+    commentAllowed: true,
+    noBidAllowed: true,
     lines: lineIds.map((id, line) => ({
-      ...{ id, code: `L-${line}`, description: `Sheet pile, lot ${line}`, quantity: '12.5', unit: 'm' },
+      id,
+      code: `L-${line}`,
+      description: `Sheet pile, lot ${line}`,
+      quantity: '12.5',
+      unit: 'm',
     })),
   };
   const largeEventId = await createEvent(factory, tenant, active);
   const largeTaskId = await createTask(factory, tenant, largeEventId, {
-    ...{ ...shown, supplierIds, sheet: { sections: [], priceTable, excelTemplateId: null } },
+    ...shown,
+    supplierIds,
+    sheet: { sections: [], priceTable, excelTemplateId: null },
   });
   const growing = await createEvent(factory, tenant, active);
   const growingTaskId = await createTask(factory, tenant, growing, shown);
   await superuser.query('vacuum analyze');
   const supplierId = supplierIds[0] ?? '';
   return {
-    ...{ supplierId, supplierIds, eventId, taskId: task?.id ?? '', largeEventId, largeTaskId, lineIds },
+    supplierId,
+    supplierIds,
+    eventId,
+    taskId: task?.id ?? '',
+    largeEventId,
+    largeTaskId,
+    lineIds,
     growingTaskId,
     buyer: await createPerson(factory, 'BUSINESS_UNIT_ADMIN', tenant),
     bidder: await createPerson(factory, 'BIDDER_USER', { ...tenant, supplierId }),

@@ -45,14 +45,21 @@ export async function loadWorld(target: CopyTarget, keyring: Keyring, count: num
   await superuser.query('vacuum analyze');
   await superuser.query('checkpoint');
   return {
-    ...{ events: count, organisationId, businessUnitId: own.businessUnitId, eventsOfUnit: measured },
+    events: count,
+    organisationId,
+    businessUnitId: own.businessUnitId,
+    eventsOfUnit: measured,
     suppliersOfUnit: own.supplierIds.length,
     commonLabelId: own.labelIds[0] ?? '',
     rareLabelId: own.labelIds[1] ?? '',
     bigEventIds: Array.from({ length: events.bigEvents }, (_, place) => idOf('even', place)),
-    ...{ ...logins, password, buyer },
+    ...logins,
+    password,
+    buyer,
     contract: {
-      ...{ pageSize: limits.defaultPageSize, allRows: limits.allRows, statuses: eventStatuses },
+      pageSize: limits.defaultPageSize,
+      allRows: limits.allRows,
+      statuses: eventStatuses,
       shownDescription: eventLimits.shownDescription,
     },
   };
@@ -69,8 +76,12 @@ function* unitsFor(
     const size = number === 0 ? measured : Math.min(eventsOfOtherUnit, count - firstEvent);
     const organisation = Math.floor(number / unitsOfOrganisation);
     yield {
-      ...{ organisationId: idOf('orga', organisation), businessUnitId: idOf('unit', number) },
-      ...{ firstEvent, events: size, publishedBy, isMeasured: number === 0 },
+      organisationId: idOf('orga', organisation),
+      businessUnitId: idOf('unit', number),
+      firstEvent,
+      events: size,
+      publishedBy,
+      isMeasured: number === 0,
       supplierIds: Array.from({ length: size / 20 }, (_, place) => idOf('supp', firstEvent + place)),
       labelIds: Array.from({ length: labelsOfOrganisation }, (_, place) =>
         idOf('labe', organisation * labelsOfOrganisation + place),

@@ -48,6 +48,8 @@ export const supplierList: Scenario = {
 };
 
 const canOf = ({ status, activeUserCount }: SupplierRow) => ({
-  ...{ edit: true, deactivate: status === 'ACTIVE', reactivate: status !== 'ACTIVE' },
+  edit: true,
+  deactivate: status === 'ACTIVE',
+  reactivate: status !== 'ACTIVE',
   invite: status === 'ACTIVE' && activeUserCount === 0,
 });

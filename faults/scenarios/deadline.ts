@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { compareRush } from '../verify-rush.ts';
-import type { TestBed } from '../test-bed.ts';
 import { endIn, gather, rush } from '../rush.ts';
 import type { Scenario, Stage } from '../scenario.ts';
+import type { TestBed } from '../test-bed.ts';
+import { compareRush } from '../verify-rush.ts';
 
 /** Promised latency for submissions in the last minute, on two cores. */
 const within = 2000;

@@ -4,9 +4,9 @@ import { createEvent } from '../../apps/server/test/factories/events.ts';
 import { createPerson, createTenant, type TestPerson } from '../../apps/server/test/factories/people.ts';
 import { createSupplier } from '../../apps/server/test/factories/suppliers.ts';
 import { factoryOf } from '../cast.ts';
-import type { TestBed } from '../test-bed.ts';
 import type { Journal } from '../journal.ts';
 import type { Scenario } from '../scenario.ts';
+import type { TestBed } from '../test-bed.ts';
 
 /** People with due digests, and one whose mail server rejects permanently. */
 interface Sleepers {

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TestPerson } from '../../apps/server/test/factories/people.ts';
 import { pngOf } from '../../apps/server/test/multipart.ts';
-import type { TestBed } from '../test-bed.ts';
 import { type Crowd, gather, submitDraft } from '../rush.ts';
 import type { Scenario } from '../scenario.ts';
+import type { TestBed } from '../test-bed.ts';
 
 /**
  * Files and PostgreSQL lie on the same small disk. What one supplier uploads leaves a reserve, so that others can still

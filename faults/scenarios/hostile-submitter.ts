@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TestPerson } from '../../apps/server/test/factories/people.ts';
-import { compareRush } from '../verify-rush.ts';
-import type { TestBed } from '../test-bed.ts';
 import type { Journal } from '../journal.ts';
 import { type Attempt, ask, type Crowd, endIn, gather, responsePath, submitDraft } from '../rush.ts';
 import type { Scenario } from '../scenario.ts';
+import type { TestBed } from '../test-bed.ts';
+import { compareRush } from '../verify-rush.ts';
 import { answerTo } from '../writes/submit-response.ts';
 
 /** When the rivals submit before the end, in units of a flood's duration on this machine. */

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TestPerson } from '../../apps/server/test/factories/people.ts';
 import { hostileTexts } from '../../packages/contract/test/hostile-texts.ts';
-import { compareRush } from '../verify-rush.ts';
-import type { TestBed } from '../test-bed.ts';
 import { endIn, gather, rush } from '../rush.ts';
 import type { Scenario } from '../scenario.ts';
+import type { TestBed } from '../test-bed.ts';
+import { compareRush } from '../verify-rush.ts';
 
 /**
  * How long before the end the last honest supplier submits: a busy machine is slow, not late. One of the

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { TestBed } from '../test-bed.ts';
 import type { Scenario, Stage } from '../scenario.ts';
+import type { TestBed } from '../test-bed.ts';
 
 const onDatabase = { needs: 'embedded', unsettlesMails: true, explains: [503] } as const;
 const rounds = ({ isShort }: Stage) => (isShort ? 1 : 2);

@@ -4,8 +4,8 @@ import { createTenant } from '../../apps/server/test/factories/people.ts';
 import { createDelivery, createWebhook } from '../../apps/server/test/factories/webhooks.ts';
 import { isSigned, startReceiver } from '../../apps/server/test/webhook-receiver.ts';
 import { factoryOf } from '../cast.ts';
-import type { TestBed } from '../test-bed.ts';
 import type { Scenario } from '../scenario.ts';
+import type { TestBed } from '../test-bed.ts';
 
 const check = 'nothing acknowledged is lost';
 const deliveries = 40;

@@ -13,7 +13,9 @@ export const extendTask: Write<{ reason: string }> = {
     const reason = `More time ${client.unique()}`;
     const endDate = new Date(Date.parse((data as Task).endDate) + hour).toISOString();
     const { status } = await client.send(`POST ${path}/extensions`, {
-      ...{ as: client.unitAdmin, body: { endDate, reason, supplierIds: null }, key: randomUUID() },
+      as: client.unitAdmin,
+      body: { endDate, reason, supplierIds: null },
+      key: randomUUID(),
     });
     // A colleague may have extended it as far just before.
     if (status === 400) return null;

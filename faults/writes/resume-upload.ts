@@ -23,7 +23,10 @@ export const resumeUpload: Write<Uploaded> = {
     const bytes = Buffer.from(`${canary} ${randomBytes(150_000).toString('base64')}`);
     const name = `${client.unique()}.txt`;
     const headers = announced({
-      ...{ name, size: bytes.length, purpose: 'RESPONSE_FILE', ownerId: client.taskId },
+      name,
+      size: bytes.length,
+      purpose: 'RESPONSE_FILE',
+      ownerId: client.taskId,
     });
     const begun = await client.send('POST /api/uploads', { ...asking, headers, key: client.unique() });
     if (begun.status !== 201) throw new Error(`POST /api/uploads: ${begun.status}`);
@@ -32,7 +35,9 @@ export const resumeUpload: Write<Uploaded> = {
     for (let offset = 0; offset < bytes.length; ) {
       const piece = bytes.subarray(offset, offset + pieceLength);
       const { status } = await client.send(`PATCH ${path}`, {
-        ...{ ...asking, headers: pieceAt(offset), bytes: piece },
+        ...asking,
+        headers: pieceAt(offset),
+        bytes: piece,
       });
       if (status === 204) {
         offset += piece.length;

@@ -8,14 +8,18 @@ export const sendMessage: Write<{ messageId: string; replyId: string }> = {
     const { unitAdmin, bidder, supplierId, eventId } = client;
     const text = `Message ${client.unique()}`;
     const draft = await client.create<{ id: string }>('POST /api/business-unit/messages', {
-      ...{ as: unitAdmin, body: { subject: text, text, supplierIds: [supplierId], eventId } },
+      as: unitAdmin,
+      body: { subject: text, text, supplierIds: [supplierId], eventId },
     });
     const { status } = await client.send(`POST /api/business-unit/messages/${draft.id}/send`, {
-      ...{ as: unitAdmin, body: {}, key: randomUUID() },
+      as: unitAdmin,
+      body: {},
+      key: randomUUID(),
     });
     if (status !== 200) throw new Error(`send message: ${status}`);
     const reply = await client.create<{ id: string }>(`POST /api/messages/${draft.id}/replies`, {
-      ...{ as: bidder, body: { text } },
+      as: bidder,
+      body: { text },
     });
     return { messageId: draft.id, replyId: reply.id };
   },

@@ -2,9 +2,9 @@ import { randomUUIDv7 } from 'node:crypto';
 import { access, type CallKey, errorMessages, type Role, roleNames, rolesOf } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../test/app.ts';
-import { requestAs } from '../test/request-as.ts';
 import { createPerson, createTenant, type TestPerson } from '../test/factories/people.ts';
 import { expectProblem } from '../test/problems.ts';
+import { requestAs } from '../test/request-as.ts';
 
 let test: TestApp;
 const people = new Map<Role, TestPerson>();

@@ -81,9 +81,16 @@ describe('create-system-admin', () => {
     expect([checked.code, checked.errors]).toEqual([0, '']);
     expect(checked.output).toMatch(/^Platform: \d+ entries, .*, whole\. Head: [\da-f]{64}$/m);
     const head = {
-      ...{ format: 'tenderbox-audit-head/1', origin: address, chain: 'platform', number: 1, previous: null },
-      ...{ hash: '0'.repeat(64), records: '0'.repeat(64), at: '2026-11-16T00:05:00Z' },
-      ...{ keyId: present, signature: 'none' },
+      format: 'tenderbox-audit-head/1',
+      origin: address,
+      chain: 'platform',
+      number: 1,
+      previous: null,
+      hash: '0'.repeat(64),
+      records: '0'.repeat(64),
+      at: '2026-11-16T00:05:00Z',
+      keyId: present,
+      signature: 'none',
     };
     const file = join(environment.DATA_DIR, 'head.json');
     await writeFile(file, JSON.stringify(head));

@@ -1,7 +1,7 @@
 import type { Config } from './config.ts';
 import { signHeadsJob } from './modules/audit/index.ts';
 import { closingJob } from './modules/box/index.ts';
-import { inviteSuppliersJob, inviteForStartedEventsJob, completionJob } from './modules/events/index.ts';
+import { completionJob, inviteForStartedEventsJob, inviteSuppliersJob } from './modules/events/index.ts';
 import { expiryJob, orphanJob, scanJob } from './modules/files/index.ts';
 import { resetJob, signInCleanupJob } from './modules/identity/index.ts';
 import { messageNoticesJob } from './modules/messages/index.ts';

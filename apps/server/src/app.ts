@@ -12,12 +12,12 @@ import { registerCalendarRoutes } from './modules/calendar/index.ts';
 import { eventFilePurposes, eventMails, registerEventRoutes } from './modules/events/index.ts';
 import {
   type ArchiveContents,
+  createScanQueue,
   type FilePurposeRules,
   type FilesDeps,
   fileMails,
   registerFileRoutes,
   registerUploadRoutes,
-  createScanQueue,
 } from './modules/files/index.ts';
 import { registerHistoryRoutes } from './modules/history/index.ts';
 import { identityMails, registerDemoAccounts, registerIdentityRoutes } from './modules/identity/index.ts';
@@ -45,7 +45,6 @@ import {
   taskMails,
 } from './modules/tasks/index.ts';
 import { registerWebhookRoutes } from './modules/webhooks/index.ts';
-import type { RequestContext } from './platform/request-context/request-context.ts';
 import { guardBeforeBody, registerAuthentication } from './platform/auth/authenticate.ts';
 import type { ArrivalClock } from './platform/clock/arrival-clock.ts';
 import type { ClockWatch } from './platform/clock/watch-clock.ts';
@@ -68,11 +67,12 @@ import { serveWebApp } from './platform/http/web-app.ts';
 import { registerIdempotency } from './platform/idempotency/idempotency-key.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { MailTemplates, Outbox } from './platform/outbox/outbox.ts';
+import { registerReservedTurns } from './platform/queues/reserved-turns.ts';
 import { registerRateLimits } from './platform/rate-limit/rate-limit.ts';
 import { limitWork } from './platform/rate-limit/work-budget.ts';
+import type { RequestContext } from './platform/request-context/request-context.ts';
 import { createSigner } from './platform/signing/signer.ts';
 import type { LiveEvents } from './platform/stream/live-events.ts';
-import { registerReservedTurns } from './platform/queues/reserved-turns.ts';
 
 /** The mail templates of all modules. */
 export const mailTemplates: MailTemplates[] = [
@@ -122,7 +122,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < config.proxyHops,
     bodyLimit: limits.jsonBody,
-    // Uploads over slow connections may take any time; body-pace.ts sets the minimum rate.
+    // Uploads over slow connections may take any time; body-rate-limits.ts sets the minimum rate.
     requestTimeout: 0,
     // Milliseconds without any data after which a connection is closed.
     connectionTimeout: 120_000,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../test/app.ts';
-import { type RequestFn, requestAs } from '../test/request-as.ts';
 import { createPerson, createTenant, type TestTenant } from '../test/factories/people.ts';
 import { createTaskToAnswer, wholeAnswer } from '../test/factories/responses.ts';
+import { type RequestFn, requestAs } from '../test/request-as.ts';
 
 let test: TestApp;
 let tenant: TestTenant;

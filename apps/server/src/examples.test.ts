@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../test/app.ts';
-import { requestAs } from '../test/request-as.ts';
 import { createPerson, createProgram, createTenant, type TestTenant } from '../test/factories/people.ts';
+import { requestAs } from '../test/request-as.ts';
 import { deliverDue } from './modules/webhooks/webhook-worker.ts';
 
 const run = promisify(execFile);

@@ -6,9 +6,9 @@ import {
 } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../test/app.ts';
-import { requestAs } from '../test/request-as.ts';
 import { createEntries } from '../test/factories/history.ts';
 import { createPerson, createTenant, type TestPerson, type TestTenant } from '../test/factories/people.ts';
+import { requestAs } from '../test/request-as.ts';
 
 let test: TestApp;
 let tenant: TestTenant;

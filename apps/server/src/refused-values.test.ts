@@ -1,9 +1,9 @@
 import { type Role, ruleMessages } from '@tenderbox/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../test/app.ts';
-import { requestAs } from '../test/request-as.ts';
 import { createPerson, createTenant, type TestTenant } from '../test/factories/people.ts';
 import { expectProblem } from '../test/problems.ts';
+import { requestAs } from '../test/request-as.ts';
 
 let test: TestApp;
 let tenant: TestTenant;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { besideTest, killAdmin, runAdminHere } from '../test/admin-command.ts';
 import { startTestApp, type TestApp } from '../test/app.ts';
-import { requestAs } from '../test/request-as.ts';
 import { createPerson, createTenant, type TestTenant } from '../test/factories/people.ts';
 import { type AnsweringSupplier, createTaskToAnswer, wholeAnswer } from '../test/factories/responses.ts';
 import { createWebhook } from '../test/factories/webhooks.ts';
+import { requestAs } from '../test/request-as.ts';
 import { createKeyring } from './platform/crypto/keyring.ts';
 import { rewrapKeys } from './rewrap-keys.ts';
 

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { setDemoFunctions } from '../seeds/demo/functions.ts';
 import { seedDemo } from '../seeds/demo/index.ts';
+import { allJobs } from './all-jobs.ts';
 import { buildApp, mailTemplates } from './app.ts';
 import { readBuildInfo } from './build-info.ts';
 import { type Config, SettingError } from './config.ts';
-import { allJobs } from './all-jobs.ts';
 import { signHeads, startChainWorker } from './modules/audit/index.ts';
 import { resealSecondFactors } from './modules/identity/index.ts';
 import { notifyMailRejected } from './modules/notices/index.ts';
@@ -74,7 +74,12 @@ export async function startServices({ config, log, owner, serving, stops }: Serv
   const jobs = openJobs(serving, onError);
   const { publicUrl } = config;
   const outbox = createOutbox({
-    ...{ db: background, keyring, mailer, publicUrl, templates: mailTemplates, onError },
+    db: background,
+    keyring,
+    mailer,
+    publicUrl,
+    templates: mailTemplates,
+    onError,
     onUndeliverable: notifyMailRejected,
   });
   stops.push(() => outbox.stop());

@@ -57,8 +57,7 @@ export async function startServer(
       return { owner: { connectionString: ownerUrl }, serving: { connectionString: url } };
     }
     const { dataDir } = config;
-    const onError = (error: unknown) =>
-      log.error({ kind: (error as Error).name }, (error as Error).message);
+    const onError = (error: unknown) => log.error({ kind: (error as Error).name }, (error as Error).message);
     const postgres = await startEmbeddedPostgres({ dataDir, onError, onLost });
     stops.push(() => postgres.stop());
     if (postgres.movedTo) {

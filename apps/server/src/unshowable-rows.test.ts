@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../test/app.ts';
-import { type RequestFn, requestAs } from '../test/request-as.ts';
 import { createEvent, createTask, inDays } from '../test/factories/events.ts';
 import { createPerson, createTenant, type TestTenant } from '../test/factories/people.ts';
+import { type RequestFn, requestAs } from '../test/request-as.ts';
 
 const lines: string[] = [];
 let test: TestApp;

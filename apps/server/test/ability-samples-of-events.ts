@@ -1,8 +1,8 @@
 import { type EventStatus, eventStatuses } from '@tenderbox/contract';
 import type { AbilitySample } from './ability-samples.ts';
-import { type RequestFn, requestAs } from './request-as.ts';
 import { createEvent, createTask, eventContent, inDays, sendEvent } from './factories/events.ts';
 import { createPerson, createTenant } from './factories/people.ts';
+import { type RequestFn, requestAs } from './request-as.ts';
 
 const reason = 'Because';
 
@@ -12,7 +12,8 @@ const attempts = {
     sendEvent(ask, `PUT ${path}`, eventContent({ ...ended, title: 'Changed', revision: 1 })),
   publish: (ask: RequestFn, path: string) => ask(`PUT ${path}/status`, { payload: { status: 'ACTIVE' } }),
   complete: (ask: RequestFn, path: string) => ask(`PUT ${path}/status`, { payload: { status: 'COMPLETED' } }),
-  cancel: (ask: RequestFn, path: string) => ask(`PUT ${path}/status`, { payload: { status: 'CANCELLED', reason } }),
+  cancel: (ask: RequestFn, path: string) =>
+    ask(`PUT ${path}/status`, { payload: { status: 'CANCELLED', reason } }),
   reopen: (ask: RequestFn, path: string) =>
     ask(`PUT ${path}/status`, { payload: { status: 'ACTIVE', reason, endDate: inDays(9) } }),
   delete: (ask: RequestFn, path: string) => ask(`DELETE ${path}`),

@@ -1,6 +1,5 @@
 import type { AbilitySample } from './ability-samples.ts';
 import type { TestApp } from './app.ts';
-import { requestAs } from './request-as.ts';
 import {
   createAskableTask,
   createMessage,
@@ -8,6 +7,7 @@ import {
   createRefusedMessage,
 } from './factories/messages.ts';
 import { createPerson, createTenant, type TestTenant } from './factories/people.ts';
+import { requestAs } from './request-as.ts';
 
 const change = (test: TestApp, statement: string, id: string) => test.database.query(statement, [id]);
 const deactivate = (test: TestApp, { supplierId }: TestTenant) =>

@@ -1,7 +1,7 @@
 import type { AbilitySample } from './ability-samples.ts';
-import { requestAs } from './request-as.ts';
 import { createEvent, createTask, inDays } from './factories/events.ts';
 import { createPerson, createTenant } from './factories/people.ts';
+import { requestAs } from './request-as.ts';
 
 const statusOf = { deactivate: 'INACTIVE', reactivate: 'ACTIVE' } as const;
 

@@ -1,8 +1,8 @@
 import type { AbilitySample } from './ability-samples.ts';
-import { requestAs } from './request-as.ts';
 import { inDays } from './factories/events.ts';
 import { createPerson, createProgram, createTenant } from './factories/people.ts';
 import { createWebhook } from './factories/webhooks.ts';
+import { requestAs } from './request-as.ts';
 
 const calls = {
   edit: ['PUT', '', { name: 'Renamed', scopes: ['READ'], networks: [], expiresAt: null, revision: 1 }],

@@ -1,8 +1,8 @@
 import type { AbilitySample } from './ability-samples.ts';
 import type { TestApp } from './app.ts';
-import { type RequestFn, requestAs } from './request-as.ts';
 import { createPerson, createTenant, type TestTenant } from './factories/people.ts';
 import { type AnsweringSupplier, createTaskToAnswer, wholeAnswer } from './factories/responses.ts';
+import { type RequestFn, requestAs } from './request-as.ts';
 
 const situations = ['a draft', 'sent', 'changed since it was sent', 'declined', 'too late'] as const;
 type Situation = (typeof situations)[number];

@@ -1,9 +1,9 @@
 import type { EventStatus } from '@tenderbox/contract';
 import type { AbilitySample } from './ability-samples.ts';
-import { requestAs } from './request-as.ts';
 import { createEvent, createTask, inDays } from './factories/events.ts';
 import { createPerson, createTenant } from './factories/people.ts';
 import { createSupplier } from './factories/suppliers.ts';
+import { requestAs } from './request-as.ts';
 
 interface Situation {
   status?: EventStatus;

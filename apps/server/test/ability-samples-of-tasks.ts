@@ -1,9 +1,9 @@
 import { type EventStatus, eventStatuses } from '@tenderbox/contract';
 import type { AbilitySample } from './ability-samples.ts';
-import { type RequestFn, requestAs } from './request-as.ts';
 import { createEvent, createTask, inDays } from './factories/events.ts';
 import { createPerson, createTenant } from './factories/people.ts';
 import { taskContent } from './factories/tasks.ts';
+import { type RequestFn, requestAs } from './request-as.ts';
 
 type Dates = { startDate: string; endDate: string };
 

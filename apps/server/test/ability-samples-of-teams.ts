@@ -2,9 +2,9 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Role, TeamMember } from '@tenderbox/contract';
 import type { AbilitySample } from './ability-samples.ts';
 import type { TestApp } from './app.ts';
-import { type RequestFn, requestAs } from './request-as.ts';
 import { createInvitation } from './factories/invitations.ts';
 import { createPerson, createTenant, type TestPerson, type TestTenant } from './factories/people.ts';
+import { type RequestFn, requestAs } from './request-as.ts';
 
 /** A team in a new tenant, and a person who looks at it. */
 interface Team {

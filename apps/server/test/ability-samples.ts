@@ -8,8 +8,8 @@ import { askedSamples } from './ability-samples-of-task-suppliers.ts';
 import { taskSamples } from './ability-samples-of-tasks.ts';
 import { memberSamples, teamSamples } from './ability-samples-of-teams.ts';
 import type { TestApp } from './app.ts';
-import { requestAs } from './request-as.ts';
 import { createPerson, createTenant } from './factories/people.ts';
+import { requestAs } from './request-as.ts';
 
 /** The subject of an ability: whether the response shows the ability, and the call that uses it. */
 interface ArrangedThing {

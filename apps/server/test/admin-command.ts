@@ -50,8 +50,12 @@ export async function runAdminHere(environment: Environment, words: string[]): P
 
 /** Settings for a command on the database of a test. */
 export const besideTest = ({ config, database }: TestApp, more: Environment = {}): Environment => ({
-  ...{ DATA_DIR: config.dataDir, PUBLIC_URL: 'https://tenders.example.org', SECRET_KEY: config.secretKey },
-  ...{ DATABASE_URL: urlOf(database.serving), DATABASE_OWNER_URL: urlOf(database.target), ...more },
+  DATA_DIR: config.dataDir,
+  PUBLIC_URL: 'https://tenders.example.org',
+  SECRET_KEY: config.secretKey,
+  DATABASE_URL: urlOf(database.serving),
+  DATABASE_OWNER_URL: urlOf(database.target),
+  ...more,
 });
 
 /** Kills a command (-9) in the middle of a transaction, right after it has written to a table. */

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { setDemoFunctions } from '../seeds/demo/functions.ts';
+import { allJobs } from '../src/all-jobs.ts';
 import { buildApp, mailTemplates } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
-import { allJobs } from '../src/all-jobs.ts';
 import { resetJob } from '../src/modules/identity/index.ts';
 import { notifyMailRejected } from '../src/modules/notices/index.ts';
 import { type ArrivalClock, startArrivalClock } from '../src/platform/clock/arrival-clock.ts';
@@ -105,14 +105,22 @@ export async function startTestApp({
   const jobs = openJobs(database.serving, () => undefined, { upkeep: false });
   const { publicUrl } = config;
   const outbox = createOutbox({
-    ...{ db: background, keyring, mailer, publicUrl, templates: [...mailTemplates, templates] },
+    db: background,
+    keyring,
+    mailer,
+    publicUrl,
+    templates: [...mailTemplates, templates],
     onUndeliverable: notifyMailRejected,
     onError: () => undefined,
   });
   await outbox.start();
   await jobs.start(withoutJobs ? [] : [resetJob({ db: background, keyring, outbox })]);
   const live = await startLiveEvents({
-    ...{ db: background, target: database.serving, keyring, pace: streamPace, onError: () => undefined },
+    db: background,
+    target: database.serving,
+    keyring,
+    pace: streamPace,
+    onError: () => undefined,
   });
   const log = createLogger(logLines ? 'info' : 'silent', logLines ?? { write: () => undefined });
   const hasher = watchHasher(await createPasswordHasher(defaultHashing ? undefined : cheapHashing));

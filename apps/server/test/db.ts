@@ -27,8 +27,12 @@ let maintenance: pg.Pool | undefined;
 /** One connection per worker, for the databases of all its files. */
 function maintain(statement: string): Promise<unknown> {
   maintenance ??= new pg.Pool({
-    ...{ ...inject('template'), user: 'postgres', database: 'postgres' },
-    ...{ max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true },
+    ...inject('template'),
+    user: 'postgres',
+    database: 'postgres',
+    max: 1,
+    idleTimeoutMillis: 0,
+    allowExitOnIdle: true,
   }).on('error', () => undefined);
   return maintenance.query(statement);
 }

@@ -28,7 +28,10 @@ export async function openStream(
 ): Promise<TestStream> {
   const leaving = new AbortController();
   const answer = await app.inject({
-    ...{ method: 'GET', url: '/api/stream', payloadAsStream: true, signal: leaving.signal },
+    method: 'GET',
+    url: '/api/stream',
+    payloadAsStream: true,
+    signal: leaving.signal,
     headers: { ...headers, ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) },
   });
   if (answer.statusCode !== 200) throw new Error(`The stream answered ${answer.statusCode}.`);

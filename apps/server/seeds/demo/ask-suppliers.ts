@@ -1,5 +1,5 @@
-import { courseOf, type DemoCourse, declines } from './response-outcomes.ts';
 import type { DemoTask } from './events.ts';
+import { courseOf, type DemoCourse, declines } from './response-outcomes.ts';
 import type { Answering } from './seed-responses.ts';
 import type { Means, SeededEvent } from './seed-tasks.ts';
 
@@ -36,7 +36,10 @@ export async function askSuppliers(
     const [reason, comment] = (course === 'declined' && declines[index % declines.length]) || [null, null];
     const isReminded = hasStarted && !task.isRead && until - from > 2 * day && index > 2;
     return {
-      ...{ supplier: supplier.supplierId, seen: course !== 'unseen', reason, comment },
+      supplier: supplier.supplierId,
+      seen: course !== 'unseen',
+      reason,
+      comment,
       reminded: isReminded && ['unseen', 'seen'].includes(course),
     };
   });
@@ -57,8 +60,12 @@ export async function askSuppliers(
     if (course !== 'declined') continue;
     const daysAgo = Math.floor((Date.now() - (from + until) / 2) / day);
     chronicle.tell({
-      ...{ at: [daysAgo, '11:48'], by: people[0] ?? null, place: supplier, action: 'task.declined' },
-      ...{ subject: ['task', taskId], after: { reason: rows[index]?.reason } },
+      at: [daysAgo, '11:48'],
+      by: people[0] ?? null,
+      place: supplier,
+      action: 'task.declined',
+      subject: ['task', taskId],
+      after: { reason: rows[index]?.reason },
     });
   }
   return asked;

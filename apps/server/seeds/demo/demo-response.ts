@@ -1,10 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type FieldValue, faultsOf, type Sheet } from '@tenderbox/contract';
 import type { ClosingMeans } from '../../src/modules/box/build-closing.ts';
-import { askedFields, filePathsOf } from '../../src/modules/responses/question-hashes.ts';
 import { type DraftCipher, draftCipher } from '../../src/modules/responses/draft/draft-cipher.ts';
 import type { NewWrappedKey } from '../../src/modules/responses/keys/response-key.repo.ts';
-import { responseFileAad, wrapByKey, wrapWithSecretKey } from '../../src/modules/responses/keys/response-keys.ts';
+import {
+  responseFileAad,
+  wrapByKey,
+  wrapWithSecretKey,
+} from '../../src/modules/responses/keys/response-keys.ts';
+import { askedFields, filePathsOf } from '../../src/modules/responses/question-hashes.ts';
 import { sealContent, writeContent } from '../../src/modules/responses/submission/sent-content.ts';
 import { filesOfContent } from '../../src/modules/responses/submission/sent-files.ts';
 import { newKey } from '../../src/platform/crypto/sealed-bytes.ts';
@@ -12,8 +16,8 @@ import type { FileStore } from '../../src/platform/files/file-store.ts';
 import { receiveFile } from '../../src/platform/files/receive-file.ts';
 import { inSlices } from '../../src/platform/queues/time-slice.ts';
 import type { GatheredRows } from './gathered-rows.ts';
-import { contentOf } from './task-files.ts';
 import type { DemoPlace, StoredSupplier } from './seed-context.ts';
+import { contentOf } from './task-files.ts';
 
 /** Dependencies for seeding responses. */
 export interface ResponseMeans extends ClosingMeans {
@@ -98,11 +102,21 @@ export class DemoResponse {
     const { storageName, ...facts } = { ...arrived, name };
     this.#files.set(id, { ...facts, key });
     this.#means.rows.add('stored_file', {
-      ...{ ...this.#tenant, id, purpose: 'RESPONSE_FILE', target_id: taskId, storage_name: storageName },
-      ...{ uploaded_by: by, uploaded_at: at, use_count: 0, unused_since: at },
+      ...this.#tenant,
+      id,
+      purpose: 'RESPONSE_FILE',
+      target_id: taskId,
+      storage_name: storageName,
+      uploaded_by: by,
+      uploaded_at: at,
+      use_count: 0,
+      unused_since: at,
     });
     this.#means.rows.add('response_file', {
-      ...{ ...this.#place, response_id: this.#id, file_id: id, content: this.#cipher.sealFile(id, facts) },
+      ...this.#place,
+      response_id: this.#id,
+      file_id: id,
+      content: this.#cipher.sealFile(id, facts),
     });
     const ofFile = { ...this.#part, kind: 'FILE', subjectId: id } as const;
     this.#addKey(wrapByKey({ kind: 'DRAFT', subjectId: this.#id, key: this.#draftKey }, ofFile, key));
@@ -122,7 +136,13 @@ export class DemoResponse {
     const filePaths = new Set(filePathsOf(sheet));
     const { bytes, contentHash } = await inSlices(
       writeContent({
-        ...{ ...this.#part, responseId: this.#id, version, sheetVersion, sheet, termsHash, files },
+        ...this.#part,
+        responseId: this.#id,
+        version,
+        sheetVersion,
+        sheet,
+        termsHash,
+        files,
         values: Object.fromEntries(Object.entries(values).filter(([path]) => !filePaths.has(path))),
       }),
     );
@@ -152,16 +172,23 @@ export class DemoResponse {
     const { rows } = this.#means;
     const asked = new Map(askedFields(this.#task.sheet));
     rows.add('response', {
-      ...{ ...this.#place, id: this.#id, revision: this.#revision, sent_revision: this.#sentRevision },
+      ...this.#place,
+      id: this.#id,
+      revision: this.#revision,
+      sent_revision: this.#sentRevision,
       created_at: this.#begunAt,
     });
     for (const [path, { value, revision, at, by }] of this.#fields) {
       const pathHash = Buffer.from(this.#cipher.hashOf(path), 'hex');
       rows.add('response_field', {
-        ...{ ...this.#place, response_id: this.#id, path_hash: pathHash, revision },
+        ...this.#place,
+        response_id: this.#id,
+        path_hash: pathHash,
+        revision,
         saved_in: this.#revision,
         content: this.#cipher.sealField({ path, value, asked: asked.get(path) ?? '' }, revision),
-        ...{ changed_by: by, changed_at: at },
+        changed_by: by,
+        changed_at: at,
       });
     }
   }
@@ -173,20 +200,29 @@ export class DemoResponse {
   ): Promise<void> {
     const { eventReference, sheetVersion } = this.#task;
     const { record, recordHash, signature } = await this.#means.sign({
-      ...{ origin: this.#means.origin, eventReference, ...this.#part, supplierName: this.#supplier.name },
-      ...{ responseId: this.#id, version: this.#version, previous: this.#previous, ...members },
+      origin: this.#means.origin,
+      eventReference,
+      ...this.#part,
+      supplierName: this.#supplier.name,
+      responseId: this.#id,
+      version: this.#version,
+      previous: this.#previous,
+      ...members,
     });
     this.#means.rows.add('response_record', {
-      ...{ ...this.#place, id: recordId, response_id: this.#id, number: this.records.length + 1, kind },
-      ...{
-        version: this.#version,
-        at,
-        recorded_by: by,
-        sheet_version: content && sheetVersion,
-        record,
-        signature,
-      },
-      ...{ record_hash: recordHash, content },
+      ...this.#place,
+      id: recordId,
+      response_id: this.#id,
+      number: this.records.length + 1,
+      kind,
+      version: this.#version,
+      at,
+      recorded_by: by,
+      sheet_version: content && sheetVersion,
+      record,
+      signature,
+      record_hash: recordHash,
+      content,
     });
     const { supplierId } = this.#supplier;
     this.records.push({ supplierId, recordId, record, signature, counts: content !== null, at });
@@ -195,14 +231,24 @@ export class DemoResponse {
 
   #addKey({ id, kind, subjectId, wrappedBy, algorithm, bytes }: NewWrappedKey): void {
     this.#means.rows.add('wrapped_key', {
-      ...{ ...this.#place, id, kind, subject_id: subjectId, wrapped_by: wrappedBy, algorithm, bytes },
+      ...this.#place,
+      id,
+      kind,
+      subject_id: subjectId,
+      wrapped_by: wrappedBy,
+      algorithm,
+      bytes,
       created_at: this.#begunAt,
     });
   }
 
   #addUse(fileId: string, ownerId: string, position: number, at: string): void {
     this.#means.rows.add('file_use', {
-      ...{ ...this.#tenant, file_id: fileId, purpose: 'RESPONSE_FILE', owner_id: ownerId, position },
+      ...this.#tenant,
+      file_id: fileId,
+      purpose: 'RESPONSE_FILE',
+      owner_id: ownerId,
+      position,
       used_since: at,
     });
   }
@@ -214,7 +260,8 @@ export class DemoResponse {
   get #tenant() {
     const { organisationId, businessUnitId } = this.#task.place;
     return {
-      ...{ organisation_id: organisationId, business_unit_id: businessUnitId },
+      organisation_id: organisationId,
+      business_unit_id: businessUnitId,
       supplier_id: this.#supplier.supplierId,
     };
   }

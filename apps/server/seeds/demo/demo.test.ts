@@ -105,8 +105,12 @@ describe('the demo data', () => {
         (select count(*)::int from outbox_mail where template = 'message-received' and state = 'REFUSED') > 0 as refused
       from message_overview`);
     expect(written).toEqual({
-      ...{ messages: true, questions: ['ANSWERED', 'OPEN', 'PUBLISHED'], awaiting: true, past: true },
-      ...{ drafts: 1, refused: true },
+      messages: true,
+      questions: ['ANSWERED', 'OPEN', 'PUBLISHED'],
+      awaiting: true,
+      past: true,
+      drafts: 1,
+      refused: true,
     });
     for (const mail of await test.outbox.show('tess.quinn@tidewater.example')) {
       expect(mail.text, mail.subject).toContain('/messages/');
@@ -185,7 +189,12 @@ describe('the demo data', () => {
       left join lateral (select * from response_record where response_id = response.id order by number desc limit 1) sent
         on true`);
     expect(states).toEqual({
-      ...{ several: true, withdrawn: true, unsent: true, begun: true, inTime: true, counted: true },
+      several: true,
+      withdrawn: true,
+      unsent: true,
+      begun: true,
+      inTime: true,
+      counted: true,
     });
     expect(
       await query(`select later.id from response_record earlier join response_record later using (response_id)

@@ -48,7 +48,8 @@ export class HistoryBuilder {
       .filter(({ action, after }) => /^person\.invited(-again)?$/.test(action) && after?.byBuyer === true)
       .filter(({ place }) => place.supplierId && supplierIds.includes(place.supplierId))
       .map(({ at, by, place }) => ({
-        ...{ supplierId: place.supplierId ?? '', invitedBy: by?.roleEntryId ?? '' },
+        supplierId: place.supplierId ?? '',
+        invitedBy: by?.roleEntryId ?? '',
         invitedAt: instantOf(at).toISOString().replace('.000Z', 'Z'),
       }))
       .sort((one, other) => (one.invitedAt < other.invitedAt ? -1 : 1));
@@ -56,11 +57,21 @@ export class HistoryBuilder {
 
   async write(client: pg.Client): Promise<void> {
     const entries = this.#entries.map(({ id, at, by, place, action, subject, before, after, parent }) => ({
-      ...{ id, at: instantOf(at), organisation_id: place.organisationId },
-      ...{ business_unit_id: place.businessUnitId, supplier_id: place.supplierId },
-      ...{ actor_account_id: by?.accountId, actor_role_entry_id: by?.roleEntryId, actor_role: by?.role },
+      id,
+      at: instantOf(at),
+      organisation_id: place.organisationId,
+      business_unit_id: place.businessUnitId,
+      supplier_id: place.supplierId,
+      actor_account_id: by?.accountId,
+      actor_role_entry_id: by?.roleEntryId,
+      actor_role: by?.role,
       client_address: addressOf(by?.email ?? subject[1] ?? ''),
-      ...{ action, subject_type: subject[0], subject_id: subject[1], before, after, parent_id: parent },
+      action,
+      subject_type: subject[0],
+      subject_id: subject[1],
+      before,
+      after,
+      parent_id: parent,
     }));
     await client.query(
       `insert into audit_entry (id, at, organisation_id, business_unit_id, supplier_id, actor_account_id,
@@ -74,8 +85,12 @@ export class HistoryBuilder {
       beside
         ? [
             {
-              ...{ entry_id: id, is_of_unit: false, organisation_id: place.organisationId },
-              ...{ business_unit_id: place.businessUnitId, supplier_id: place.supplierId, ...beside },
+              entry_id: id,
+              is_of_unit: false,
+              organisation_id: place.organisationId,
+              business_unit_id: place.businessUnitId,
+              supplier_id: place.supplierId,
+              ...beside,
             },
           ]
         : [],

@@ -6,11 +6,15 @@ import { type ConnectionTarget, createClient } from '../../src/platform/db/conne
 import type { Database } from '../../src/platform/db/database.ts';
 import type { FileStore } from '../../src/platform/files/file-store.ts';
 import { createSigner, ensureSigningKey } from '../../src/platform/signing/signer.ts';
-import { HistoryBuilder } from './history-builder.ts';
 import { GatheredRows } from './gathered-rows.ts';
+import { HistoryBuilder } from './history-builder.ts';
 import { demoPassword } from './people.ts';
+import { tellStories } from './seed-change-history.ts';
+import type { SeedContext } from './seed-context.ts';
 import { seedEvents } from './seed-events.ts';
+import { tellBeginnings } from './seed-initial-history.ts';
 import { seedInvitations } from './seed-invitations.ts';
+import { tellLogins } from './seed-login-history.ts';
 import { seedLogos } from './seed-logos.ts';
 import { seedMessages } from './seed-messages.ts';
 import { seedNotices } from './seed-notices.ts';
@@ -18,10 +22,6 @@ import { seedPeople } from './seed-people.ts';
 import { seedPlaces } from './seed-places.ts';
 import { seedPrograms } from './seed-programs.ts';
 import { signPastHeads } from './sign-past-heads.ts';
-import { tellBeginnings } from './seed-initial-history.ts';
-import { tellLogins } from './seed-login-history.ts';
-import { tellStories } from './seed-change-history.ts';
-import type { SeedContext } from './seed-context.ts';
 
 interface DemoDeps {
   config: Pick<Config, 'publicUrl'>;
@@ -37,7 +37,10 @@ export async function seedDemo(owner: ConnectionTarget, deps: DemoDeps): Promise
   await ensureSigningKey(db, keyring);
   const signer = createSigner(keyring);
   const responses = {
-    ...{ origin: config.publicUrl, keyring, store, rows: new GatheredRows() },
+    origin: config.publicUrl,
+    keyring,
+    store,
+    rows: new GatheredRows(),
     sign: (members: Parameters<typeof signer.sign>[1]) =>
       db.transaction({ scope: 'job', organisationId: null }, (tx) => signer.sign(tx, members)),
   };

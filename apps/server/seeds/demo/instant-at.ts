@@ -10,8 +10,11 @@ export function instantAt([days, time]: DemoInstant, timeZone: string): string {
     return new Date(Math.floor(date.getTime() / 60_000 + Number(time)) * 60_000).toISOString();
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   const wallClock = {
-    ...{ year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() },
-    ...{ hour, minute },
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+    hour,
+    minute,
   };
   return instantOf(wallClock, timeZone) ?? date.toISOString();
 }

@@ -57,7 +57,11 @@ export const demoLetters: Record<string, Record<string, DemoLetters>> = {
     Dredging: {
       messages: [
         {
-          ...{ at: [10, '09:30'], by: una, subject: 'Site visit on Tuesday', event: cranes, to: 14 },
+          at: [10, '09:30'],
+          by: una,
+          subject: 'Site visit on Tuesday',
+          event: cranes,
+          to: 14,
           text: `We show **Quay 7** and the crane rail on Tuesday at 10:00. Meet at the security lodge on Dock Road.
 
 Please send the names of at most three people by Friday noon. Bring boots, hi-vis and a photo identity card.`,
@@ -67,15 +71,18 @@ Please send the names of at most three people by Friday noon. Bring boots, hi-vi
               supplier: 'Tidewater Tools',
               replies: [
                 {
-                  ...{ at: [9, '08:50'], by: tom },
+                  at: [9, '08:50'],
+                  by: tom,
                   text: 'Three of us come: Tess Quinn, Tom Fry and Anders Lund. May we bring a drone to look at the boom clearance?',
                 },
                 {
-                  ...{ at: [9, '11:02'], by: una },
+                  at: [9, '11:02'],
+                  by: una,
                   text: 'Names noted, thank you. No drones inside the security fence. Our own survey has the clearance: see *Wheel loads and rail survey*.',
                 },
                 {
-                  ...{ at: [0, '00:20'], by: tess },
+                  at: [0, '00:20'],
+                  by: tess,
                   text: 'We have been through the survey. Could you share the raw points of chainage 120 to 180 as well?',
                 },
               ],
@@ -115,25 +122,21 @@ Please send the names of at most three people by Friday noon. Bring boots, hi-vi
           ],
         },
         {
-          ...{
-            at: [4, '13:20'],
-            by: siobhan,
-            subject: 'Rail survey, corrected sheet',
-            event: cranes,
-            task: prices,
-            to: 14,
-          },
+          at: [4, '13:20'],
+          by: siobhan,
+          subject: 'Rail survey, corrected sheet',
+          event: cranes,
+          task: prices,
+          to: 14,
           text: 'Sheet 3 of the rail survey had two levels swapped. The corrected sheet is attached; nothing else has changed.',
           file: 'General-arrangement-drawing.pdf',
         },
         {
-          ...{
-            at: [2, '08:40'],
-            by: una,
-            subject: 'Tides and access in the first week',
-            event: dredging,
-            to: 6,
-          },
+          at: [2, '08:40'],
+          by: una,
+          subject: 'Tides and access in the first week',
+          event: dredging,
+          to: 6,
           text: `In the first week the channel is free between 06:00 and 13:00 only: two cruise ships turn in the afternoons.
 
 Please plan the winter campaign with that.`,
@@ -156,45 +159,58 @@ Please plan the winter campaign with that.`,
           ],
         },
         {
-          ...{ at: [31, '16:05'], by: una, subject: 'New gate at Dock Road', to: 25 },
+          at: [31, '16:05'],
+          by: una,
+          subject: 'New gate at Dock Road',
+          to: 25,
           text: 'From the first of the month lorries use the north gate. Visitors go on reporting at the security lodge.',
         },
       ],
       questions: [
         {
-          ...{ at: [2, '10:05'], by: tess, supplier: 'Tidewater Tools', event: cranes, task: prices },
+          at: [2, '10:05'],
+          by: tess,
+          supplier: 'Tidewater Tools',
+          event: cranes,
+          task: prices,
           text: 'What gauge tolerance does the rail at Quay 7 have?\nOur bogies allow 4 mm; the drawing says nothing about it.',
         },
         {
-          ...{
-            at: [6, '09:12'],
-            by: 'De Vries Baggerwerken',
-            supplier: 'De Vries Baggerwerken',
-            event: cranes,
-            task: prices,
-          },
+          at: [6, '09:12'],
+          by: 'De Vries Baggerwerken',
+          supplier: 'De Vries Baggerwerken',
+          event: cranes,
+          task: prices,
           text: 'We at De Vries would deliver by barge from Sliedrecht. May the cranes come in one piece?',
           answers: [
             {
-              ...{ at: [5, '14:30'], by: una },
+              at: [5, '14:30'],
+              by: una,
               text: 'Yes. The berth takes a heavy-lift vessel of up to 160 m; the water is 11 m deep at low tide.',
               published: 'May the cranes be delivered by sea, in one piece?',
             },
           ],
         },
         {
-          ...{ at: [12, '11:47'], by: 'Humber Sands', supplier: 'Humber Sands', event: cranes },
+          at: [12, '11:47'],
+          by: 'Humber Sands',
+          supplier: 'Humber Sands',
+          event: cranes,
           text: 'Is the power supply of the cranes part of the contract?',
           answers: [
             {
-              ...{ at: [11, '09:05'], by: siobhan },
+              at: [11, '09:05'],
+              by: siobhan,
               text: 'No. We provide 11 kV at the quay edge; the cable reel is part of the crane.',
               published: 'Is the power supply part of the contract?',
             },
           ],
         },
         {
-          ...{ at: [3, '16:22'], by: tom, supplier: 'Tidewater Tools', event: dredging },
+          at: [3, '16:22'],
+          by: tom,
+          supplier: 'Tidewater Tools',
+          event: dredging,
           text: 'May we survey the channel ourselves before we price it?',
           answers: [
             {
@@ -205,19 +221,21 @@ Please plan the winter campaign with that.`,
           ],
         },
         {
-          ...{
-            at: [0, '00:05'],
-            by: 'North Sea Survey',
-            supplier: 'North Sea Survey',
-            event: dredging,
-            task: prices,
-          },
+          at: [0, '00:05'],
+          by: 'North Sea Survey',
+          supplier: 'North Sea Survey',
+          event: dredging,
+          task: prices,
           text: 'Is disposal at sea included in line 4, or priced by itself?',
         },
       ],
       drafts: [
         {
-          ...{ by: una, subject: 'Price schedule: two days left', event: cranes, task: prices, to: 4 },
+          by: una,
+          subject: 'Price schedule: two days left',
+          event: cranes,
+          task: prices,
+          to: 4,
           text: `The price schedule of *Quay cranes, lot 2* ends in two days. We have no response from you yet.
 
 If you do not wish to answer, please decline; one click is enough, and no further reminder comes.`,
@@ -227,8 +245,11 @@ If you do not wish to answer, please decline; one click is enough, and no furthe
     'Quay Works': {
       messages: [
         {
-          ...{ at: [5, '10:15'], by: ravi, subject: 'Access to Quay 4', to: 6 },
-          ...{ event: 'Quay 4 sheet piling, survey and repair' },
+          at: [5, '10:15'],
+          by: ravi,
+          subject: 'Access to Quay 4',
+          to: 6,
+          event: 'Quay 4 sheet piling, survey and repair',
           text: 'Divers may enter between 08:00 and 16:00. The berth stays in use: please tell us your times a day ahead.',
         },
       ],
@@ -240,8 +261,11 @@ If you do not wish to answer, please decline; one click is enough, and no furthe
     'Medical Supplies': {
       messages: [
         {
-          ...{ at: [3, '09:00'], by: ben, subject: 'Samples by Friday', to: 5 },
-          ...{ event: 'Sterile gloves, national framework' },
+          at: [3, '09:00'],
+          by: ben,
+          subject: 'Samples by Friday',
+          to: 5,
+          event: 'Sterile gloves, national framework',
           text: 'Please send two boxes of each size to the central store, marked with the reference of the event.',
           threads: [
             {
@@ -255,8 +279,11 @@ If you do not wish to answer, please decline; one click is enough, and no furthe
       ],
       questions: [
         {
-          ...{ at: [1, '13:13'], by: 'Sterilis Medical', supplier: 'Sterilis Medical' },
-          ...{ event: 'Sterile gloves, national framework', task: prices },
+          at: [1, '13:13'],
+          by: 'Sterilis Medical',
+          supplier: 'Sterilis Medical',
+          event: 'Sterile gloves, national framework',
+          task: prices,
           text: 'Are powdered gloves excluded in all lots?',
         },
       ],
@@ -267,8 +294,11 @@ If you do not wish to answer, please decline; one click is enough, and no furthe
     'Roads and Bridges': {
       messages: [
         {
-          ...{ at: [1, '11:30'], by: carla, subject: 'Visita à ponte na quinta-feira', to: 3 },
-          ...{ event: 'Ponte do Arneiro, reabilitação do tabuleiro' },
+          at: [1, '11:30'],
+          by: carla,
+          subject: 'Visita à ponte na quinta-feira',
+          to: 3,
+          event: 'Ponte do Arneiro, reabilitação do tabuleiro',
           text: 'Encontramo-nos às 10:00 na margem direita. Tragam capacete e colete.',
         },
       ],

@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { paddingSecretAad } from '../../src/modules/box/padding-secret.ts';
 import { makeClosing } from '../../src/modules/box/build-closing.ts';
 import { openingRecord } from '../../src/modules/box/opening-record.ts';
+import { paddingSecretAad } from '../../src/modules/box/padding-secret.ts';
 import { openBytes } from '../../src/platform/crypto/sealed-bytes.ts';
-import type { HistoryBuilder } from './history-builder.ts';
 import type { ResponseMeans, SeededRecord } from './demo-response.ts';
-import { instantWithin } from './seed-responses.ts';
+import type { HistoryBuilder } from './history-builder.ts';
 import type { DemoPlace, Holder } from './seed-context.ts';
+import { instantWithin } from './seed-responses.ts';
 
 const minute = 60_000;
 
@@ -26,12 +26,18 @@ interface BoxToSeed {
 }
 
 /** Closes a box once for each of its ends, and opens it if it was opened. */
-export async function seedBox(means: ResponseMeans, chronicle: HistoryBuilder, box: BoxToSeed): Promise<void> {
+export async function seedBox(
+  means: ResponseMeans,
+  chronicle: HistoryBuilder,
+  box: BoxToSeed,
+): Promise<void> {
   const { rows } = means;
   const { taskId, by, state } = box;
   const place = {
-    ...{ organisation_id: box.place.organisationId, business_unit_id: box.place.businessUnitId },
-    ...{ event_id: box.eventId, task_id: taskId },
+    organisation_id: box.place.organisationId,
+    business_unit_id: box.place.businessUnitId,
+    event_id: box.eventId,
+    task_id: taskId,
   };
   const closings = [];
   for (const [index, end] of box.ends.entries()) {
@@ -43,18 +49,33 @@ export async function seedBox(means: ResponseMeans, chronicle: HistoryBuilder, b
     const closing = await makeClosing(means, { taskId, number, previous, closedAt, records });
     const { record, signature, recordHash, secret, secretWrappedBy, entries } = closing;
     rows.add('box_closing', {
-      ...{ ...place, number, covers_until: end, closed_at: closedAt, record, signature },
-      ...{ record_hash: recordHash, secret, secret_wrapped_by: secretWrappedBy },
+      ...place,
+      number,
+      covers_until: end,
+      closed_at: closedAt,
+      record,
+      signature,
+      record_hash: recordHash,
+      secret,
+      secret_wrapped_by: secretWrappedBy,
     });
     for (const { supplierId, recordId, counts, leaf, proof } of entries) {
       rows.add('box_entry', {
-        ...{ ...place, number, supplier_id: supplierId, record_id: recordId, counts, leaf, proof },
+        ...place,
+        number,
+        supplier_id: supplierId,
+        record_id: recordId,
+        counts,
+        leaf,
+        proof,
       });
     }
     const inOrder = [...entries].sort((one, other) => (one.leaf < other.leaf ? -1 : 1));
     const signatures = new Map(records.map((one) => [one.recordId, one.signature]));
     closings.push({
-      ...{ closing: { ...JSON.parse(record), signature }, recordHash, lastEnd: end.replace('.000Z', 'Z') },
+      closing: { ...JSON.parse(record), signature },
+      recordHash,
+      lastEnd: end.replace('.000Z', 'Z'),
       secret: unsealed(secret, secretWrappedBy, number),
       records: inOrder.map((one) => ({ ...one, signature: signatures.get(one.recordId) ?? '' })),
     });
@@ -65,8 +86,12 @@ export async function seedBox(means: ResponseMeans, chronicle: HistoryBuilder, b
   const [first] = by as [Holder];
   if (state === 'confirmed') {
     rows.add('box_confirmation', {
-      ...{ ...place, id: randomUUIDv7(), account_id: first.accountId, confirmed_by: first.roleEntryId },
-      ...{ confirmed_at: instantWithin(last, until, 0.8), number: closings.length },
+      ...place,
+      id: randomUUIDv7(),
+      account_id: first.accountId,
+      confirmed_by: first.roleEntryId,
+      confirmed_at: instantWithin(last, until, 0.8),
+      number: closings.length,
     });
     tell('box.confirmed', until, first);
     return;
@@ -77,13 +102,22 @@ export async function seedBox(means: ResponseMeans, chronicle: HistoryBuilder, b
   const { eventReference } = box;
   const { record, signature, recordHash } = await means.sign(
     openingRecord({
-      ...{ origin, eventReference, taskId, openedAt, openedBy },
+      origin,
+      eventReference,
+      taskId,
+      openedAt,
+      openedBy,
       buyersInvitations: chronicle.buyersInvitations(box.supplierIds),
       closings: closings.map(({ recordHash: _hash, ...closing }) => closing),
     }),
   );
   rows.add('box_opening', {
-    ...{ ...place, number: closings.length, opened_at: openedAt, opened_by: openedBy, record, signature },
+    ...place,
+    number: closings.length,
+    opened_at: openedAt,
+    opened_by: openedBy,
+    record,
+    signature,
     record_hash: recordHash,
   });
   tell('box.opened', Date.parse(openedAt), first);
@@ -98,7 +132,10 @@ export async function seedBox(means: ResponseMeans, chronicle: HistoryBuilder, b
   function tell(action: string, at: number, holder: Holder): void {
     const daysAgo = Math.floor(Date.now() / 86_400_000) - Math.floor(at / 86_400_000);
     chronicle.tell({
-      ...{ at: [daysAgo, new Date(at).toISOString().slice(11, 16)], by: holder, place: box.place, action },
+      at: [daysAgo, new Date(at).toISOString().slice(11, 16)],
+      by: holder,
+      place: box.place,
+      action,
       subject: ['task', taskId],
       ...(action === 'box.opened' && { after: { number: closings.length } }),
     });

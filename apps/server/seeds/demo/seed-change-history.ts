@@ -1,7 +1,7 @@
 import type { HistoryBuilder, Moment } from './history-builder.ts';
 import { council, harbour, health } from './people.ts';
+import { holderOf, nowhere, placeOf, type SeedContext, type StoredSupplier } from './seed-context.ts';
 import { formerNames, formerPhones } from './seed-initial-history.ts';
-import { holderOf, nowhere, placeOf, type StoredSupplier, type SeedContext } from './seed-context.ts';
 
 /** Records changes of all kinds in the organisations since their start, by several people. */
 export function tellStories(chronicle: HistoryBuilder, world: SeedContext): void {
@@ -23,13 +23,19 @@ function tellRenamings(chronicle: HistoryBuilder, world: SeedContext): void {
   const unit = placeOf(world, harbour, 'Quay Works');
   const organisation = placeOf(world, harbour);
   chronicle.tell({
-    ...{ at: [96, '16:40'], by: holderOf(world, olga), place: organisation, action: 'organisation.changed' },
+    at: [96, '16:40'],
+    by: holderOf(world, olga),
+    place: organisation,
+    action: 'organisation.changed',
     subject: ['organisation', organisation.organisationId],
     before: { name: formerNames[harbour], timeZone },
     after: { name: harbour, timeZone },
   });
   chronicle.tell({
-    ...{ at: [90, '09:55'], by: holderOf(world, olga), place: unit, action: 'business-unit.changed' },
+    at: [90, '09:55'],
+    by: holderOf(world, olga),
+    place: unit,
+    action: 'business-unit.changed',
     subject: ['business-unit', unit.businessUnitId],
     before: { name: formerNames['Quay Works'], timeZone },
     after: { name: 'Quay Works', timeZone },
@@ -39,7 +45,11 @@ function tellRenamings(chronicle: HistoryBuilder, world: SeedContext): void {
     ['label.deleted', [61, '13:02']],
   ] as const) {
     chronicle.tell({
-      ...{ at: [...at], by: holderOf(world, olga), place: organisation, action, subject: ['label', null] },
+      at: [...at],
+      by: holderOf(world, olga),
+      place: organisation,
+      action,
+      subject: ['label', null],
       ...(action === 'label.created' ? { after: { name: 'Misc' } } : { before: { name: 'Misc' } }),
     });
   }
@@ -63,7 +73,10 @@ function tellSupplierChanges(chronicle: HistoryBuilder, world: SeedContext): voi
     const isOpen = ['name', 'country'].includes(field);
     const values = { before: { [field]: before }, after: { [field]: after } };
     chronicle.tell({
-      ...{ at, by: holderOf(world, by), place: supplier, action: 'supplier.changed' },
+      at,
+      by: holderOf(world, by),
+      place: supplier,
+      action: 'supplier.changed',
       subject: ['supplier', supplier.supplierId],
       before: isOpen ? values.before : {},
       after: { ...(isOpen && values.after), changed: [field], ...(parent && { imported: true }) },
@@ -75,12 +88,14 @@ function tellSupplierChanges(chronicle: HistoryBuilder, world: SeedContext): voi
   changed('HD-013', [66, '11:31'], una, 'name', { before: formerNames[name] ?? null, after: name });
   const phoneChanged = (code: string, at: Moment, by: string, parent?: string) =>
     changed(code, at, by, 'phone', {
-      ...{ before: formerPhones[code] ?? null, after: supplierOf(world, code).phone },
+      before: formerPhones[code] ?? null,
+      after: supplierOf(world, code).phone,
       ...(parent && { parent }),
     });
   phoneChanged('BM-003', [45, '08:47'], una);
   changed('AW-002', [44, '15:03'], siobhan, 'email', {
-    ...{ before: 'tenders@alphaworks.example', after: 'office@alphaworks.example' },
+    before: 'tenders@alphaworks.example',
+    after: 'office@alphaworks.example',
   });
   changed('SG-103', [23, '12:20'], ravi, 'website', {
     before: null,
@@ -90,13 +105,11 @@ function tellSupplierChanges(chronicle: HistoryBuilder, world: SeedContext): voi
   const at: Moment = [38, '10:06'];
   const place = placeOf(world, harbour, 'Dredging');
   const parent = chronicle.tell({
-    ...{
-      at,
-      by: holderOf(world, siobhan),
-      place,
-      action: 'suppliers.imported',
-      subject: ['suppliers', null],
-    },
+    at,
+    by: holderOf(world, siobhan),
+    place,
+    action: 'suppliers.imported',
+    subject: ['suppliers', null],
     after: { added: 0, changedSuppliers: renumbered.length },
   });
   for (const code of renumbered) phoneChanged(code, at, siobhan, parent);
@@ -116,13 +129,22 @@ function tellBulkChanges(chronicle: HistoryBuilder, world: SeedContext): void {
     more = {},
   ) => {
     const parent = chronicle.tell({
-      ...{ at, by: holderOf(world, by), place, action, subject: ['suppliers', null] },
+      at,
+      by: holderOf(world, by),
+      place,
+      action,
+      subject: ['suppliers', null],
       after: { suppliers: suppliers.length, ...more },
     });
     for (const supplier of suppliers) {
       chronicle.tell({
-        ...{ at, by: holderOf(world, by), place: supplier, action: actionOfEach, parent },
-        ...{ subject: ['supplier', supplier.supplierId], ...told(supplier) },
+        at,
+        by: holderOf(world, by),
+        place: supplier,
+        action: actionOfEach,
+        parent,
+        subject: ['supplier', supplier.supplierId],
+        ...told(supplier),
       });
     }
   };
@@ -130,7 +152,8 @@ function tellBulkChanges(chronicle: HistoryBuilder, world: SeedContext): void {
     ({ isActive, businessUnitId }) => !isActive && businessUnitId === place.businessUnitId,
   );
   bulk([33, '17:18'], una, ['suppliers.deactivated', 'supplier.deactivated'], inactive, () => ({
-    ...{ before: { status: 'ACTIVE' }, after: { status: 'INACTIVE' } },
+    before: { status: 'ACTIVE' },
+    after: { status: 'INACTIVE' },
   }));
   const tried = ['LF-016', 'DM-017', 'NR-018', 'TB-019'].map((code) => supplierOf(world, code));
   const tag = 'trial 2025';
@@ -142,9 +165,13 @@ function tellBulkChanges(chronicle: HistoryBuilder, world: SeedContext): void {
     ['supplier.reactivated', [12, '08:58'], 'INACTIVE', 'ACTIVE'],
   ] as const) {
     chronicle.tell({
-      ...{ at: [...at], by: holderOf(world, una), place: kestrel, action },
+      at: [...at],
+      by: holderOf(world, una),
+      place: kestrel,
+      action,
       subject: ['supplier', kestrel.supplierId],
-      ...{ before: { status: before }, after: { status: after } },
+      before: { status: before },
+      after: { status: after },
     });
   }
 }
@@ -166,8 +193,11 @@ function tellPeopleChanges(chronicle: HistoryBuilder, world: SeedContext): void 
   for (const minute of [14, 15]) toAccount(ravi, harbour, [21, `09:${minute}`], 'sign-in.wrong-code');
   const reset = placed(ravi, harbour);
   chronicle.tell({
-    ...{ at: [21, '09:26'], by: holderOf(world, olga), place: reset.place },
-    ...{ action: 'person.verification-reset-sent', subject: ['role-entry', reset.holder.roleEntryId] },
+    at: [21, '09:26'],
+    by: holderOf(world, olga),
+    place: reset.place,
+    action: 'person.verification-reset-sent',
+    subject: ['role-entry', reset.holder.roleEntryId],
   });
   toAccount(ravi, harbour, [21, '09:31'], 'second-factor.reset');
   toAccount(una, harbour, [9, '17:02'], 'password.changed', true);
@@ -178,9 +208,13 @@ function tellPeopleChanges(chronicle: HistoryBuilder, world: SeedContext): void 
   ] as const) {
     const { holder, place } = placed(email, organisation);
     chronicle.tell({
-      ...{ at: [...at], by: holderOf(world, by), place, action: 'person.deactivated' },
+      at: [...at],
+      by: holderOf(world, by),
+      place,
+      action: 'person.deactivated',
       subject: ['role-entry', holder.roleEntryId],
-      ...{ before: { status: 'ACTIVE' }, after: { status: 'INACTIVE' } },
+      before: { status: 'ACTIVE' },
+      after: { status: 'INACTIVE' },
     });
   }
   const { holder } = placed(mina, council);
@@ -189,8 +223,11 @@ function tellPeopleChanges(chronicle: HistoryBuilder, world: SeedContext): void 
     [4, '09:41'],
   ] as const) {
     chronicle.tell({
-      ...{ at: [daysAgo, time], by: holder, place: { ...nowhere, organisationId: holder.organisationId } },
-      ...{ action: 'role.chosen', subject: ['account', holder.accountId] },
+      at: [daysAgo, time],
+      by: holder,
+      place: { ...nowhere, organisationId: holder.organisationId },
+      action: 'role.chosen',
+      subject: ['account', holder.accountId],
       after: { role: holder.role, roleEntryId: holder.roleEntryId },
     });
   }

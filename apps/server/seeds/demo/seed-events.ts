@@ -1,14 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type pg from 'pg';
-import type { HistoryBuilder } from './history-builder.ts';
 import { colleagues } from './colleagues.ts';
 import type { ResponseMeans } from './demo-response.ts';
 import { type DemoEvent, demoEvents } from './events.ts';
+import type { HistoryBuilder } from './history-builder.ts';
 import { instantAt } from './instant-at.ts';
+import { type DemoPlace, type Holder, placeOf, type SeedContext } from './seed-context.ts';
 import { type DemoFiles, demoFiles } from './seed-files.ts';
 import { seedTasks } from './seed-tasks.ts';
 import { storeResponses } from './store-responses.ts';
-import { type DemoPlace, type Holder, placeOf, type SeedContext } from './seed-context.ts';
 
 /** Stores the events of every unit with their tasks and suppliers, and their history. */
 export async function seedEvents(
@@ -101,7 +101,11 @@ async function seedEvent(
   const { title } = event;
   const told = (action: string, daysAgo: number, time: string, after: Record<string, unknown>) =>
     chronicle.tell({
-      ...{ at: [Math.max(0, daysAgo), time], by, place, action, subject: ['event', id] },
+      at: [Math.max(0, daysAgo), time],
+      by,
+      place,
+      action,
+      subject: ['event', id],
       after,
     });
   told('event.created', madeDaysAgo, '10:12', { title, startDate, endDate, sealed: !event.isOpen });

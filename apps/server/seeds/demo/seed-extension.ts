@@ -33,10 +33,18 @@ export async function seedExtension(
   ]);
   const daysAgo = Math.floor(Date.now() / 86_400_000) - Math.floor(givenAt.getTime() / 86_400_000);
   chronicle.tell({
-    ...{ at: [daysAgo, givenAt.toISOString().slice(11, 16)], by, place, action: 'task.extended' },
-    ...{ subject: ['task', taskId], before: { endDate } },
+    at: [daysAgo, givenAt.toISOString().slice(11, 16)],
+    by,
+    place,
+    action: 'task.extended',
+    subject: ['task', taskId],
+    before: { endDate },
     after: {
-      ...{ endDate: until, reason: extended.reason, extensionId, suppliers: 1, unequalTreatment: true },
+      endDate: until,
+      reason: extended.reason,
+      extensionId,
+      suppliers: 1,
+      unequalTreatment: true,
     },
   });
   chosen.until = Math.min(Date.now(), Date.parse(until));

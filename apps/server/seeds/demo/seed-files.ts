@@ -3,8 +3,8 @@ import type { FilePurpose } from '@tenderbox/contract';
 import type pg from 'pg';
 import type { FileStore } from '../../src/platform/files/file-store.ts';
 import { receiveFile } from '../../src/platform/files/receive-file.ts';
-import { contentOf } from './task-files.ts';
 import type { DemoPlace, Holder } from './seed-context.ts';
+import { contentOf } from './task-files.ts';
 
 interface Shown {
   purpose: FilePurpose;

@@ -1,10 +1,16 @@
 import type { HistoryBuilder, Moment } from './history-builder.ts';
 import { demoLabels } from './labels.ts';
 import { demoOrganisations } from './organisations.ts';
+import {
+  type DemoPlace,
+  type Holder,
+  placeOf,
+  type SeedContext,
+  type StoredSupplier,
+} from './seed-context.ts';
 import { importedDaysAgo } from './seed-suppliers.ts';
-import { type DemoPlace, type Holder, placeOf, type StoredSupplier, type SeedContext } from './seed-context.ts';
 
-/** Previous names, and suppliers' previous numbers by code; `tell-stories.ts` records when they changed. */
+/** Previous names, and suppliers' previous numbers by code; `seed-change-history.ts` records when they changed. */
 export const formerNames: Record<string, string> = {
   'Harbour Authority': 'Harbour Board',
   'Hansa Dredging': 'Hansa Nassbagger',
@@ -28,14 +34,20 @@ export function tellBeginnings(chronicle: HistoryBuilder, world: SeedContext): v
     const place = placeOf(world, name);
     const admin = firstOf(world, place, 'SOURCING_ORGANISATION_ADMIN');
     chronicle.tell({
-      ...{ at: [120, '09:12'], by: system, place, action: 'organisation.created' },
+      at: [120, '09:12'],
+      by: system,
+      place,
+      action: 'organisation.created',
       subject: ['organisation', place.organisationId],
       after: { name: formerNames[name] ?? name, timeZone },
     });
     for (const [index, unit] of units.entries()) {
       const unitPlace = placeOf(world, name, unit);
       chronicle.tell({
-        ...{ at: [119, `10:0${index}`], by: admin, place: unitPlace, action: 'business-unit.created' },
+        at: [119, `10:0${index}`],
+        by: admin,
+        place: unitPlace,
+        action: 'business-unit.created',
         subject: ['business-unit', unitPlace.businessUnitId],
         after: { name: formerNames[unit] ?? unit, timeZone },
       });
@@ -43,8 +55,12 @@ export function tellBeginnings(chronicle: HistoryBuilder, world: SeedContext): v
     }
     for (const [index, label] of (demoLabels[name] ?? []).entries()) {
       chronicle.tell({
-        ...{ at: [118, `14:${10 + index}`], by: admin, place, action: 'label.created' },
-        ...{ subject: ['label', null], after: { name: label } },
+        at: [118, `14:${10 + index}`],
+        by: admin,
+        place,
+        action: 'label.created',
+        subject: ['label', null],
+        after: { name: label },
       });
     }
   }
@@ -57,21 +73,26 @@ function tellSuppliers(chronicle: HistoryBuilder, world: SeedContext, place: Dem
   const imported = suppliers.filter(({ addedDaysAgo }) => addedDaysAgo === importedDaysAgo);
   const added = (supplier: StoredSupplier, when: Moment, parent?: string) =>
     chronicle.tell({
-      ...{ at: when, by: buyer, place: supplier, action: 'supplier.created' },
+      at: when,
+      by: buyer,
+      place: supplier,
+      action: 'supplier.created',
       subject: ['supplier', supplier.supplierId],
       after: {
-        ...{
-          supplierCode: supplier.code,
-          name: formerNames[supplier.name] ?? supplier.name,
-          tags: supplier.tags,
-        },
+        supplierCode: supplier.code,
+        name: formerNames[supplier.name] ?? supplier.name,
+        tags: supplier.tags,
         ...(parent && { imported: true }),
       },
       details: { after: { phone: formerPhones[supplier.code] ?? supplier.phone } },
       ...(parent && { parent }),
     });
   const parent = chronicle.tell({
-    ...{ at, by: buyer, place, action: 'suppliers.imported', subject: ['suppliers', null] },
+    at,
+    by: buyer,
+    place,
+    action: 'suppliers.imported',
+    subject: ['suppliers', null],
     after: { added: imported.length, changedSuppliers: 0 },
   });
   for (const supplier of imported) added(supplier, at, parent);

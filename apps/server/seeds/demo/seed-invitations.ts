@@ -17,7 +17,11 @@ interface SentInvitation {
 const daysGood = 14;
 
 /** Stores accepted and other invitations, and their history. */
-export async function seedInvitations(client: pg.Client, chronicle: HistoryBuilder, world: SeedContext): Promise<void> {
+export async function seedInvitations(
+  client: pg.Client,
+  chronicle: HistoryBuilder,
+  world: SeedContext,
+): Promise<void> {
   for (const holder of world.holders) await seedInvitation(client, chronicle, acceptedBy(world, holder));
   for (const { by, sent, withdrawn, ...invitation } of demoInvitations) {
     const place = placeOf(world, invitation.organisation, invitation.unit, invitation.supplier);
@@ -42,7 +46,11 @@ function acceptedBy({ holders }: SeedContext, holder: Holder): SentInvitation {
       (inviterRole !== 'BUSINESS_UNIT_ADMIN' || other.businessUnitId === holder.businessUnitId),
   );
   return {
-    ...{ email, role, place: holder, by: by ?? null, sent: [[joinedDaysAgo, '16:02']] },
+    email,
+    role,
+    place: holder,
+    by: by ?? null,
+    sent: [[joinedDaysAgo, '16:02']],
     accepted: { at: [joinedDaysAgo, '17:25'], by: holder },
   };
 }
@@ -66,7 +74,11 @@ async function seedInvitation(
   );
   const tell = (at: Moment, action: string) =>
     chronicle.tell({
-      ...{ at, by, place, action, subject: ['invitation', id] },
+      at,
+      by,
+      place,
+      action,
+      subject: ['invitation', id],
       ...(action === 'person.invited' && {
         after: { role, ...(place.supplierId && !by?.supplierId && { byBuyer: true }) },
       }),
@@ -75,7 +87,10 @@ async function seedInvitation(
   if (withdrawn) tell(withdrawn, 'person.invitation-withdrawn');
   if (!accepted) return;
   chronicle.tell({
-    ...{ at: accepted.at, by: null, place, action: 'invitation.accepted' },
+    at: accepted.at,
+    by: null,
+    place,
+    action: 'invitation.accepted',
     subject: ['role-entry', accepted.by.roleEntryId],
     after: { accountId: accepted.by.accountId, invitationId: id, role },
   });

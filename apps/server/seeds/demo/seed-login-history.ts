@@ -1,13 +1,17 @@
 import type pg from 'pg';
-import { type HistoryBuilder, instantOf } from './history-builder.ts';
 import { colleagues } from './colleagues.ts';
+import { type HistoryBuilder, instantOf } from './history-builder.ts';
 import type { SeedContext } from './seed-context.ts';
 
 const weeks = 8;
 const hours = ['07:48', '08:05', '08:31', '09:12', '13:20'];
 
 /** Records logins of the buyers' people on working days of the last weeks, until they left. */
-export async function tellLogins(client: pg.Client, chronicle: HistoryBuilder, world: SeedContext): Promise<void> {
+export async function tellLogins(
+  client: pg.Client,
+  chronicle: HistoryBuilder,
+  world: SeedContext,
+): Promise<void> {
   const buyers = world.holders.filter(({ supplierId, organisationId }) => organisationId && !supplierId);
   for (const [index, holder] of buyers.entries()) {
     // People with several roles are recorded when they choose one.
@@ -20,7 +24,10 @@ export async function tellLogins(client: pg.Client, chronicle: HistoryBuilder, w
       if (isWeekend || (daysAgo + index) % 6) continue;
       last = instantOf(at);
       chronicle.tell({
-        ...{ at, by: holder, place: holder, action: 'sign-in.succeeded' },
+        at,
+        by: holder,
+        place: holder,
+        action: 'sign-in.succeeded',
         subject: ['account', holder.accountId],
       });
     }

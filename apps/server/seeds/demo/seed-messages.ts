@@ -2,11 +2,17 @@ import { randomUUIDv7 } from 'node:crypto';
 import type pg from 'pg';
 import { subjectOfQuestion } from '../../src/modules/messages/message.rules.ts';
 import type { FileStore } from '../../src/platform/files/file-store.ts';
-import { type HistoryBuilder, instantOf, type Moment } from './history-builder.ts';
 import { GatheredRows } from './gathered-rows.ts';
+import { type HistoryBuilder, instantOf, type Moment } from './history-builder.ts';
 import { type DemoMessage, type DemoQuestion, type DemoWords, demoLetters } from './messages.ts';
+import {
+  type DemoPlace,
+  type Holder,
+  placeOf,
+  type SeedContext,
+  type StoredSupplier,
+} from './seed-context.ts';
 import { demoFiles } from './seed-files.ts';
-import { type DemoPlace, type Holder, placeOf, type StoredSupplier, type SeedContext } from './seed-context.ts';
 
 const hour = 3_600_000;
 /** Messages older than this count as read; newer ones are unread. */
@@ -99,7 +105,11 @@ async function seedingOf(
   const ofUnit = holders.filter((holder) => holder.businessUnitId === businessUnitId);
   const peopleOf = (supplierId: string) => ofUnit.filter((holder) => holder.supplierId === supplierId);
   return {
-    ...{ rows, chronicle, place, suppliers, peopleOf },
+    rows,
+    chronicle,
+    place,
+    suppliers,
+    peopleOf,
     tenant: { organisation_id: organisationId, business_unit_id: businessUnitId },
     admins: ofUnit.filter(({ role }) => role === 'BUSINESS_UNIT_ADMIN'),
     writer: (by) => {
@@ -122,8 +132,15 @@ function addMessage(seeding: Seeding, { threads = [], ...message }: DemoMessage)
   const { rows, tenant, suppliers, writer, subjectOf, peopleOf } = seeding;
   const [id, sentAt, subject] = [randomUUIDv7(), instantOf(message.at), subjectOf(message)];
   rows.add('message', {
-    ...{ ...tenant, id, kind: 'MESSAGE', subject: message.subject, text: message.text, ...subject },
-    ...{ asked_by: null, written_by: writer(message.by).roleEntryId, sent_at: sentAt },
+    ...tenant,
+    id,
+    kind: 'MESSAGE',
+    subject: message.subject,
+    text: message.text,
+    ...subject,
+    asked_by: null,
+    written_by: writer(message.by).roleEntryId,
+    sent_at: sentAt,
   });
   const recipients = suppliers.slice(0, message.to);
   for (const [index, supplier] of recipients.entries()) {
@@ -162,13 +179,15 @@ function addQuestion(seeding: Seeding, { supplier: name, answers = [], ...questi
   if (!supplier) throw new Error(`The demo has no supplier ${name}.`);
   const [id, sentAt, subject] = [randomUUIDv7(), instantOf(question.at), subjectOf(question)];
   rows.add('message', {
-    ...{ ...tenant, id, kind: 'QUESTION', subject: subjectOfQuestion(question.text), text: question.text },
-    ...{
-      ...subject,
-      asked_by: supplier.supplierId,
-      written_by: writer(question.by).roleEntryId,
-      sent_at: sentAt,
-    },
+    ...tenant,
+    id,
+    kind: 'QUESTION',
+    subject: subjectOfQuestion(question.text),
+    text: question.text,
+    ...subject,
+    asked_by: supplier.supplierId,
+    written_by: writer(question.by).roleEntryId,
+    sent_at: sentAt,
   });
   const begun = { messageId: id, supplier, subject, last_buyer_at: null, last_supplier_at: sentAt };
   const threadId = addThread(seeding, { ...begun, askedBy: supplier.supplierId }, answers);
@@ -204,35 +223,45 @@ function addThread(
     const side = by.supplierId ? 'SUPPLIER' : 'BUYER';
     last[side === 'BUYER' ? 'last_buyer_at' : 'last_supplier_at'] = at;
     rows.add('message_reply', {
-      ...{ ...tenant, id, supplier_id: supplierId, message_id: messageId, thread_id: threadId, side },
-      ...{ written_by: by.roleEntryId, text: reply.text, at },
+      ...tenant,
+      id,
+      supplier_id: supplierId,
+      message_id: messageId,
+      thread_id: threadId,
+      side,
+      written_by: by.roleEntryId,
+      text: reply.text,
+      at,
     });
     if (!reply.published) continue;
     const publishedId = randomUUIDv7();
     rows.add('published_question', {
-      ...{ ...tenant, id: publishedId, ...subject, question: reply.published, answer: reply.text },
-      ...{ published_by: by.roleEntryId, published_at: at },
+      ...tenant,
+      id: publishedId,
+      ...subject,
+      question: reply.published,
+      answer: reply.text,
+      published_by: by.roleEntryId,
+      published_at: at,
     });
     rows.add('question_publication', {
-      ...{
-        ...tenant,
-        message_id: messageId,
-        supplier_id: supplierId,
-        reply_id: id,
-        published_id: publishedId,
-      },
+      ...tenant,
+      message_id: messageId,
+      supplier_id: supplierId,
+      reply_id: id,
+      published_id: publishedId,
     });
   }
   rows.add('message_thread', {
-    ...{
-      ...tenant,
-      id: threadId,
-      message_id: messageId,
-      supplier_id: supplierId,
-      asked_by: askedBy,
-      ...subject,
-    },
-    ...{ ...last, reply_count: replies.length, notified_at: last.last_buyer_at },
+    ...tenant,
+    id: threadId,
+    message_id: messageId,
+    supplier_id: supplierId,
+    asked_by: askedBy,
+    ...subject,
+    ...last,
+    reply_count: replies.length,
+    notified_at: last.last_buyer_at,
   });
   return threadId;
 }
@@ -263,8 +292,12 @@ function addReading(seeding: Seeding, person: Holder, read: Read): void {
   const isBuyer = !person.supplierId;
   const firstReadAt = new Date(Math.min(read.sentAt.getTime() + 4.5 * hour, Date.now()));
   rows.add('message_read', {
-    ...{ ...tenant, supplier_id: person.supplierId, role_entry_id: person.roleEntryId },
-    ...{ message_id: read.messageId, thread_id: read.threadId, read_until: upTo },
+    ...tenant,
+    supplier_id: person.supplierId,
+    role_entry_id: person.roleEntryId,
+    message_id: read.messageId,
+    thread_id: read.threadId,
+    read_until: upTo,
     first_read_at: isBuyer ? upTo : firstReadAt,
   });
 }
@@ -283,27 +316,32 @@ function addNotice(
   const key = `message.received:${messageId}`;
   const isRead = Date.now() - at.getTime() > readWithin;
   rows.add('notice', {
-    ...{
-      ...tenant,
-      id: randomUUIDv7(),
-      role_entry_id: roleEntryId,
-      business_key: key,
-      kind: 'message.received',
-    },
-    ...{
-      ...subject,
-      message_id: messageId,
-      about: {},
-      mail_key: `${key}:${roleEntryId}`,
-      awaits_digest: false,
-    },
-    ...{ created_at: at, read_at: isRead ? at : null },
+    ...tenant,
+    id: randomUUIDv7(),
+    role_entry_id: roleEntryId,
+    business_key: key,
+    kind: 'message.received',
+    ...subject,
+    message_id: messageId,
+    about: {},
+    mail_key: `${key}:${roleEntryId}`,
+    awaits_digest: false,
+    created_at: at,
+    read_at: isRead ? at : null,
   });
   rows.add('outbox_mail', {
-    ...{ id: randomUUIDv7(), organisation_id: tenant.organisation_id, business_key: `${key}:${roleEntryId}` },
-    ...{ template: 'message-received', recipient: email, payload: { messageId, roleEntryId } },
-    ...{ state: isRefused ? 'REFUSED' : 'SENT', refusal: isRefused ? '550 5.1.1 mailbox unavailable' : null },
-    ...{ attempts: 1, next_attempt_at: at, created_at: at, settled_at: at },
+    id: randomUUIDv7(),
+    organisation_id: tenant.organisation_id,
+    business_key: `${key}:${roleEntryId}`,
+    template: 'message-received',
+    recipient: email,
+    payload: { messageId, roleEntryId },
+    state: isRefused ? 'REFUSED' : 'SENT',
+    refusal: isRefused ? '550 5.1.1 mailbox unavailable' : null,
+    attempts: 1,
+    next_attempt_at: at,
+    created_at: at,
+    settled_at: at,
   });
 }
 
@@ -312,9 +350,15 @@ function addDraft(
   draft: (typeof demoLetters)[string][string]['drafts'][number],
 ): void {
   rows.add('message_draft', {
-    ...{ ...tenant, id: randomUUIDv7(), subject: draft.subject, text: draft.text, ...subjectOf(draft) },
+    ...tenant,
+    id: randomUUIDv7(),
+    subject: draft.subject,
+    text: draft.text,
+    ...subjectOf(draft),
     supplier_ids: suppliers.slice(1, 1 + draft.to).map(({ supplierId }) => supplierId),
-    ...{ revision: 3, saved_at: new Date(Date.now() - 2 * hour), saved_by: writer(draft.by).roleEntryId },
+    revision: 3,
+    saved_at: new Date(Date.now() - 2 * hour),
+    saved_by: writer(draft.by).roleEntryId,
   });
 }
 
@@ -328,7 +372,11 @@ function tell(
   const holder = writer(by);
   const supplierId = after.supplierId as string | undefined;
   chronicle.tell({
-    ...{ at, by: holder, place: supplierId ? { ...place, supplierId } : place, action, after },
+    at,
+    by: holder,
+    place: supplierId ? { ...place, supplierId } : place,
+    action,
+    after,
     subject: taskId ? ['task', taskId] : eventId ? ['event', eventId] : ['message', id],
   });
 }

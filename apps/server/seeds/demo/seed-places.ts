@@ -2,9 +2,9 @@ import { randomUUIDv7 } from 'node:crypto';
 import type pg from 'pg';
 import { demoLabels } from './labels.ts';
 import { demoOrganisations } from './organisations.ts';
+import { nowhere, placeKey, type SeedContext } from './seed-context.ts';
 import { seedSuppliers } from './seed-suppliers.ts';
 import { demoSuppliers } from './suppliers.ts';
-import { nowhere, placeKey, type SeedContext } from './seed-context.ts';
 
 /** Stores organisations, their units with suppliers, and labels. */
 export async function seedPlaces(client: pg.Client, world: SeedContext): Promise<void> {

@@ -11,8 +11,12 @@ import { placeOf, type SeedContext } from './seed-context.ts';
 /** API clients of a unit: one in use, one unused, one expired. Their secrets are unknown. */
 const clients = [
   {
-    ...{ name: 'ERP purchasing', scopes: ['READ', 'WRITE'], networks: ['198.51.100.0/24'], daysAgo: 90 },
-    ...{ usedHoursAgo: 2, expiresInDays: 275 },
+    name: 'ERP purchasing',
+    scopes: ['READ', 'WRITE'],
+    networks: ['198.51.100.0/24'],
+    daysAgo: 90,
+    usedHoursAgo: 2,
+    expiresInDays: 275,
   },
   { name: 'Reporting', scopes: ['READ'], networks: [], daysAgo: 3, usedHoursAgo: null, expiresInDays: null },
   {
@@ -106,7 +110,11 @@ export async function seedPrograms(
       ],
     );
     chronicle.tell({
-      ...{ at: [daysAgo, '10:05'], by, place, action: 'api-client.created', subject: ['api-client', id] },
+      at: [daysAgo, '10:05'],
+      by,
+      place,
+      action: 'api-client.created',
+      subject: ['api-client', id],
       after: { name, scopes, networks },
     });
   }
@@ -123,12 +131,23 @@ export async function seedPrograms(
     ],
   );
   chronicle.tell({
-    ...{ at: [88, '11:20'], by, place, action: 'webhook.created', subject: ['webhook', webhookId] },
+    at: [88, '11:20'],
+    by,
+    place,
+    action: 'webhook.created',
+    subject: ['webhook', webhookId],
     after: { name, host: new URL(url).host, events: webhookEventNames },
   });
   const rows = deliveries.map(({ event, hoursAgo, state, attempts, status, failure, ms }) => ({
-    ...{ id: randomUUIDv7(), event, state, attempts, failure, about: {} },
-    ...{ hours: hoursAgo, response_status: status, duration_ms: ms },
+    id: randomUUIDv7(),
+    event,
+    state,
+    attempts,
+    failure,
+    about: {},
+    hours: hoursAgo,
+    response_status: status,
+    duration_ms: ms,
   }));
   await client.query(
     `insert into webhook_delivery (id, organisation_id, business_unit_id, webhook_id, event, about, state, attempts,

@@ -1,9 +1,9 @@
 import { answerPath, type Sheet, templatePath } from '@tenderbox/contract';
-import { filesPath } from '../../src/modules/responses/question-hashes.ts';
 import { wrapWithSecretKey } from '../../src/modules/responses/keys/response-keys.ts';
+import { filesPath } from '../../src/modules/responses/question-hashes.ts';
 import { answersTo, chance } from './answers.ts';
-import { courses, type DemoCourse } from './response-outcomes.ts';
 import { type AnsweredTask, DemoResponse, type ResponseMeans, type SeededRecord } from './demo-response.ts';
+import { courses, type DemoCourse } from './response-outcomes.ts';
 import type { Holder, StoredSupplier } from './seed-context.ts';
 
 /** One supplier of a task: its course, the people who act, and the time frame. */
@@ -45,9 +45,17 @@ export async function seedResponses(
   // The first submission creates the key of a task.
   if (records.length) {
     means.rows.add('wrapped_key', {
-      ...{ organisation_id: place.organisationId, business_unit_id: place.businessUnitId, supplier_id: null },
-      ...{ event_id: eventId, task_id: taskId, id: wrapped.id, kind: 'TASK', subject_id: taskId },
-      ...{ wrapped_by: wrapped.wrappedBy, algorithm: wrapped.algorithm, bytes: wrapped.bytes },
+      organisation_id: place.organisationId,
+      business_unit_id: place.businessUnitId,
+      supplier_id: null,
+      event_id: eventId,
+      task_id: taskId,
+      id: wrapped.id,
+      kind: 'TASK',
+      subject_id: taskId,
+      wrapped_by: wrapped.wrappedBy,
+      algorithm: wrapped.algorithm,
+      bytes: wrapped.bytes,
       created_at: records.map(({ at }) => at).sort()[0],
     });
   }

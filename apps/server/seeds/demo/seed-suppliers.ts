@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type pg from 'pg';
 import type { DemoSupplier } from './read-suppliers.ts';
-import { seedRole } from './seed-people.ts';
 import { placeKey, placeOf, type SeedContext } from './seed-context.ts';
+import { seedRole } from './seed-people.ts';
 
 /** Two thirds of a unit's suppliers were imported at its start, the others added one by one since. */
 export const importedDaysAgo = 117;

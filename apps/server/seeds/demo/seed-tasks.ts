@@ -1,17 +1,17 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { sheetInputSchema, type Sheet } from '@tenderbox/contract';
+import { type Sheet, sheetInputSchema } from '@tenderbox/contract';
 import type pg from 'pg';
 import { changedSheet } from '../../src/modules/tasks/sheet/sheet-changes.rules.ts';
 import { askSuppliers } from './ask-suppliers.ts';
-import type { HistoryBuilder } from './history-builder.ts';
 import type { ResponseMeans } from './demo-response.ts';
 import type { DemoEvent, DemoTask } from './events.ts';
+import type { HistoryBuilder } from './history-builder.ts';
 import { seedBox } from './seed-boxes.ts';
+import type { DemoPlace, Holder, StoredSupplier } from './seed-context.ts';
 import { seedExtension } from './seed-extension.ts';
 import type { DemoFiles } from './seed-files.ts';
 import { type Answering, amendedAfter, seedResponses } from './seed-responses.ts';
 import { demoSheets } from './sheets.ts';
-import type { DemoPlace, Holder, StoredSupplier } from './seed-context.ts';
 
 /** The stored event of the tasks. */
 export interface SeededEvent {
@@ -46,15 +46,22 @@ export async function seedTasks(means: Means, seeded: SeededEvent): Promise<void
     const taskId = randomUUIDv7();
     await seedTask(means, seeded, { taskId, position: index + 1, task });
     means.chronicle.tell({
-      ...{ at: [seeded.madeDaysAgo, `10:${String(20 + index * 4).padStart(2, '0')}`], by: seeded.by },
-      ...{ place: seeded.place, action: 'task.created', subject: ['task', taskId] },
+      at: [seeded.madeDaysAgo, `10:${String(20 + index * 4).padStart(2, '0')}`],
+      by: seeded.by,
+      place: seeded.place,
+      action: 'task.created',
+      subject: ['task', taskId],
       after: { title: task.title, startDate: seeded.startDate, endDate: seeded.endDate },
     });
     if (task.isArchived) {
       means.chronicle.tell({
-        ...{ at: [1, '16:25'], by: seeded.by, place: seeded.place },
-        ...{ action: 'task.archived', subject: ['task', taskId] },
-        ...{ before: { archived: false }, after: { archived: true } },
+        at: [1, '16:25'],
+        by: seeded.by,
+        place: seeded.place,
+        action: 'task.archived',
+        subject: ['task', taskId],
+        before: { archived: false },
+        after: { archived: true },
       });
     }
   }
@@ -169,8 +176,12 @@ async function answer(
   const records = await seedResponses(
     responses,
     {
-      ...{ ...common, sheet, sheetName: task.sheet ?? 'none', template: task.template ?? null },
-      ...{ termsHash: terms, formerSheet },
+      ...common,
+      sheet,
+      sheetName: task.sheet ?? 'none',
+      template: task.template ?? null,
+      termsHash: terms,
+      formerSheet,
     },
     asked,
   );

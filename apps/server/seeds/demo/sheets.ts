@@ -91,12 +91,17 @@ export const demoSheets = {
         title: 'Delivery',
         questions: [
           {
-            ...{ type: 'NUMBER', label: 'Weeks from order to first day of survey', unit: 'weeks' },
-            ...{ min: '1', max: '20', wholeNumber: true },
+            type: 'NUMBER',
+            label: 'Weeks from order to first day of survey',
+            unit: 'weeks',
+            min: '1',
+            max: '20',
+            wholeNumber: true,
           },
           { type: 'DATE', label: 'Earliest day in port' },
           {
-            ...{ type: 'ONE_OF', label: 'Who provides the crew?' },
+            type: 'ONE_OF',
+            label: 'Who provides the crew?',
             options: ['Ourselves', 'Subcontractor', 'Buyer'],
           },
           { type: 'FILE', label: 'Survey plan', extensions: ['.pdf'], maxFiles: 2 },
@@ -107,7 +112,9 @@ export const demoSheets = {
         questions: [
           { type: 'YES_NO', label: 'Is the vessel coded for category 2?' },
           {
-            ...{ type: 'SEVERAL_OF', label: 'Certificates in force', required: false },
+            type: 'SEVERAL_OF',
+            label: 'Certificates in force',
+            required: false,
             options: ['ISO 9001', 'ISO 14001', 'IHO S-44 special order', 'None of these'],
           },
           { type: 'TEXT', label: 'Name of the vessel', maxLength: 120 },

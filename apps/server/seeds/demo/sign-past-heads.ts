@@ -32,8 +32,13 @@ export async function signPastHeads({ db, keyring, origin, query }: SigningDeps)
     const previous = new Map<string, string>();
     for (const { chain, number, hash, at } of ends) {
       const signed = await signer.sign(tx, {
-        ...{ format: 'tenderbox-audit-head/1', origin, number: Number(number), hash, records },
-        ...{ chain: chainNameOf(chain, platformChain), at: at.toISOString().replace('.000Z', 'Z') },
+        format: 'tenderbox-audit-head/1',
+        origin,
+        number: Number(number),
+        hash,
+        records,
+        chain: chainNameOf(chain, platformChain),
+        at: at.toISOString().replace('.000Z', 'Z'),
         previous: previous.get(chain) ?? null,
       });
       previous.set(chain, signed.recordHash);

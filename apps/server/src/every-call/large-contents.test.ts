@@ -20,22 +20,29 @@ const sheet = {
   excelTemplateId: null,
   sections: [
     {
-      ...{ id: randomUUID(), title: 'About the offer' },
+      id: randomUUID(),
+      title: 'About the offer',
       questions: questions.map((id, index) => ({
-        ...{ id, type: 'LONG_TEXT', label: `Method ${index}`, help: null, required: true, maxLength: 10_000 },
+        id,
+        type: 'LONG_TEXT',
+        label: `Method ${index}`,
+        help: null,
+        required: true,
+        maxLength: 10_000,
       })),
     },
   ],
   priceTable: {
-    ...{ currency: 'GBP', leadTime: null, commentAllowed: true, noBidAllowed: true },
+    currency: 'GBP',
+    leadTime: null,
+    commentAllowed: true,
+    noBidAllowed: true,
     lines: lines.map((id, line) => ({
-      ...{
-        id,
-        code: `A${line}`,
-        description: `Pile ${line} of the northern quay`,
-        quantity: '12',
-        unit: 'm',
-      },
+      id,
+      code: `A${line}`,
+      description: `Pile ${line} of the northern quay`,
+      quantity: '12',
+      unit: 'm',
     })),
   },
 };
@@ -67,7 +74,9 @@ async function expectTurns(
     const type = bytes && { 'content-type': 'application/json' };
     const { longest } = await threadTimeOf(async () => {
       answer = await inject(test.app, {
-        ...{ method, url, headers: { ...who.headers, ...type, ...headers } },
+        method,
+        url,
+        headers: { ...who.headers, ...type, ...headers },
         ...(bytes && { payload: bytes }),
       });
     });
@@ -82,7 +91,10 @@ it('lets others have their turn, however large what a call reads or writes is', 
   const tenant = await createTenant(test);
   const eventId = await createEvent(test, tenant, { status: 'ACTIVE', sealed: false });
   const taskId = await createTask(test, tenant, eventId, {
-    ...{ sheet, visibleFrom: inDays(-1), startDate: inDays(-1), endDate: inDays(5) },
+    sheet,
+    visibleFrom: inDays(-1),
+    startDate: inDays(-1),
+    endDate: inDays(5),
   });
   const supplier = await createPerson(test, 'BIDDER_USER', tenant);
   const own = `/api/supplier/tasks/${taskId}`;
@@ -131,14 +143,16 @@ it('lets others have their turn, however large what a call reads or writes is', 
   const { data: task } = (await expectTurns(buyer, `GET ${unit}`)).json();
   await expectTurns(buyer, `PUT ${unit}`, (attempt) => ({
     payload: {
-      ...{
-        title: `Changed ${attempt}`,
-        instructions: null,
-        startDate: task.startDate,
-        endDate: task.endDate,
-      },
-      ...{ responseRequired: true, declineAllowed: true, additionalFilesAllowed: true, documentIds: [] },
-      ...{ sheet: task.sheet, revision: task.revision + attempt },
+      title: `Changed ${attempt}`,
+      instructions: null,
+      startDate: task.startDate,
+      endDate: task.endDate,
+      responseRequired: true,
+      declineAllowed: true,
+      additionalFilesAllowed: true,
+      documentIds: [],
+      sheet: task.sheet,
+      revision: task.revision + attempt,
     },
   }));
 }, 600_000);

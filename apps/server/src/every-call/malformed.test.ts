@@ -87,8 +87,13 @@ const textsOfFiles = ['', 'a%00b', 'constructor'];
 const ids = ['x', '%00', '%ed%a0%80', '%zz', '%2e%2e%2f', 'é', 'a'.repeat(600)];
 const queries = ['?__proto__[a]=1&toString=1&page=0&page=1', `?${'a=1&'.repeat(500)}`];
 const nonsense = {
-  ...{ accept: 'nonsense', 'accept-encoding': 'nonsense;q=z', range: 'bytes=9-1', 'if-none-match': '"' },
-  ...{ 'x-forwarded-for': 'not an address', forwarded: 'for="_x"', 'last-event-id': 'not a position' },
+  accept: 'nonsense',
+  'accept-encoding': 'nonsense;q=z',
+  range: 'bytes=9-1',
+  'if-none-match': '"',
+  'x-forwarded-for': 'not an address',
+  forwarded: 'for="_x"',
+  'last-event-id': 'not a position',
 };
 const headers: Record<string, string>[] = [
   { 'idempotency-key': ' ', ...nonsense },
@@ -212,7 +217,9 @@ describe.each(callKeys)('%s', (key) => {
     const request = await whole();
     const path = address.replace(/:(\w+)/g, (_, name: string) => request.params?.[name] ?? '');
     const answer = await inject(test.app, {
-      ...{ method, url: `${path}${query}`, ...sending },
+      method,
+      url: `${path}${query}`,
+      ...sending,
       headers: { ...sending.headers, ...as(request)?.headers },
     } as InjectOptions);
     return look(answer, `${query} ${String(sending.payload).slice(0, 80)}`);

@@ -32,12 +32,18 @@ export const apiClientSamples = {
     async (test, tenant) => ({
       ...(await client(test, tenant)),
       body: {
-        ...{ name: `Client ${randomUUIDv7()}`, scopes: ['READ'], expiresAt: null, revision: 1 },
+        name: `Client ${randomUUIDv7()}`,
+        scopes: ['READ'],
+        expiresAt: null,
+        revision: 1,
         networks: ['203.0.113.0/24'],
       },
     }),
   ),
-  'DELETE /api/sourcing-organisation/business-units/:businessUnitId/api-clients/:clientId': asRole(admin, client),
+  'DELETE /api/sourcing-organisation/business-units/:businessUnitId/api-clients/:clientId': asRole(
+    admin,
+    client,
+  ),
   'POST /api/sourcing-organisation/business-units/:businessUnitId/api-clients/:clientId/rotate': asRole(
     admin,
     async (test, tenant) => ({ ...(await client(test, tenant)), body: { overlapHours: 2 } }),

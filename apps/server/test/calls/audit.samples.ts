@@ -54,8 +54,11 @@ export const auditSamples = {
   }),
   'GET /api/system/audit/heads': ofPlatform,
   'GET /api/system/audit/export': ofPlatform,
-  'POST /api/sourcing-organisation/audit/heads/verification': asRole('SOURCING_ORGANISATION_ADMIN', async () => ({
-    body: foreignHead,
-  })),
+  'POST /api/sourcing-organisation/audit/heads/verification': asRole(
+    'SOURCING_ORGANISATION_ADMIN',
+    async () => ({
+      body: foreignHead,
+    }),
+  ),
   'POST /api/system/audit/heads/verification': asRole('SYSTEM_ADMIN', async () => ({ body: foreignHead })),
 };

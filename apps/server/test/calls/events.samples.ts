@@ -33,7 +33,8 @@ const request = (more: object = {}): Part[] => [
 ];
 // Bytes after the picture are ignored; they make each file unique.
 const terms = (): Part => ({
-  ...{ name: 'termsAndConditionsFile', filename: 'terms.png' },
+  name: 'termsAndConditionsFile',
+  filename: 'terms.png',
   content: Buffer.concat([png, Buffer.from(randomUUIDv7())]),
 });
 const draft = async (test: TestApp, tenant: TestTenant) => ({ params: await arrange(test, tenant) });

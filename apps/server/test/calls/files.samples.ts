@@ -12,7 +12,9 @@ const logo = ({ organisationId }: TestTenant): Part[] => [
   { name: 'ownerId', content: organisationId },
   // Bytes after the picture are ignored; they make each file unique.
   {
-    ...{ name: 'file', filename: 'logo.png', type: 'image/png' },
+    name: 'file',
+    filename: 'logo.png',
+    type: 'image/png',
     content: Buffer.concat([png, Buffer.from(randomUUIDv7())]),
   },
 ];
@@ -22,7 +24,9 @@ export async function uploadLogo(test: TestApp, tenant: TestTenant): Promise<str
   const person = await sharedPerson(test, admin, tenant);
   const { payload, headers } = multipart(logo(tenant));
   const answer = await test.app.inject({
-    ...{ method: 'POST', url: '/api/files', payload },
+    method: 'POST',
+    url: '/api/files',
+    payload,
     headers: { ...headers, ...person.headers },
   });
   return answer.json().data.id;

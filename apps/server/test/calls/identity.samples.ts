@@ -4,7 +4,7 @@ import type { TestApp } from '../app.ts';
 import { codeOf, createAccount, signIn, type TestAccount } from '../factories/accounts.ts';
 import { createInvitation } from '../factories/invitations.ts';
 import type { TestTenant } from '../factories/people.ts';
-import { asRole, asNewPerson, nothing, type Sample, type SampleRequest } from './sample.ts';
+import { asNewPerson, asRole, nothing, type Sample, type SampleRequest } from './sample.ts';
 
 const role = 'BIDDER_ADMIN';
 const newPassword = 'seven gulls over the pier';
@@ -81,7 +81,9 @@ export const identitySamples = {
   })),
   'GET /api/invitations/:token/validate': withInvitation(),
   'POST /api/invitations/:token/accept-new-user': withInvitation({
-    ...{ fullName: 'Nia Quay', password: newPassword, termsAccepted: true },
+    fullName: 'Nia Quay',
+    password: newPassword,
+    termsAccepted: true,
   }),
   'POST /api/invitations/:token/accept-existing-user': withInvitation(
     { password: 'three boats in the fog' },

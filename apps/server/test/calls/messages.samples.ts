@@ -16,7 +16,9 @@ const one = '/api/messages/:messageId';
 const page = { page: '0', size: '10', search: 'Text' };
 const question = () => ({ text: `Question ${randomUUIDv7()}` });
 const content = (supplierId: string) => ({
-  ...{ subject: `Subject ${randomUUIDv7()}`, text: `Text ${randomUUIDv7()}`, supplierIds: [supplierId] },
+  subject: `Subject ${randomUUIDv7()}`,
+  text: `Text ${randomUUIDv7()}`,
+  supplierIds: [supplierId],
 });
 
 export const messageSamples = {

@@ -36,7 +36,9 @@ export const organisationSamples = {
     body: { status: 'ACTIVE' },
   })),
   ...peopleSamples('/api/system/organisations/:organisationId', {
-    ...{ caller: system, member: admin, params: organisation },
+    caller: system,
+    member: admin,
+    params: organisation,
   }),
   'GET /api/sourcing-organisation': asRole(admin, nothing),
   'PUT /api/sourcing-organisation': asRole(admin, async (test, tenant) => ({
@@ -74,6 +76,8 @@ export const organisationSamples = {
     }),
   ),
   ...peopleSamples('/api/sourcing-organisation/business-units/:businessUnitId', {
-    ...{ caller: admin, member: 'BUSINESS_UNIT_ADMIN', params: unit },
+    caller: admin,
+    member: 'BUSINESS_UNIT_ADMIN',
+    params: unit,
   }),
 } as const;

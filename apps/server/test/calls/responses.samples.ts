@@ -1,5 +1,4 @@
 import type { TestApp } from '../app.ts';
-import { type RequestFn, requestAs } from '../request-as.ts';
 import { sharedPerson, type TestTenant } from '../factories/people.ts';
 import {
   type AnsweringSupplier,
@@ -9,6 +8,7 @@ import {
 } from '../factories/responses.ts';
 import { workbookType } from '../factories/supplier-uploads.ts';
 import { multipart } from '../multipart.ts';
+import { type RequestFn, requestAs } from '../request-as.ts';
 import { asRole, type Sample } from './sample.ts';
 
 const bidder = 'BIDDER_USER';
@@ -130,7 +130,10 @@ export const responseSamples = {
     return { params: { taskId }, body: { revision, sheetVersion: 1 } };
   }),
   [`DELETE ${ofTask}/response/submission` as const]: asRole(bidder, on(sent)),
-  [`POST ${ofTask}/decline` as const]: asRole(bidder, on(draft, { reason: 'OTHER', comment: 'Too far away' })),
+  [`POST ${ofTask}/decline` as const]: asRole(
+    bidder,
+    on(draft, { reason: 'OTHER', comment: 'Too far away' }),
+  ),
   [`DELETE ${ofTask}/decline` as const]: asRole(bidder, async (test, tenant) => {
     const { taskId, ask } = await draft(test, tenant);
     await ask(`POST /api/supplier/tasks/${taskId}/decline`, { payload: { reason: 'TERMS' } });
@@ -152,7 +155,8 @@ export const responseSamples = {
   'GET /api/verifier': (async () => ({ caller: null })) satisfies Sample,
   'GET /api/receipt-keys': (async () => ({ caller: null })) satisfies Sample,
   'GET /api/closings/:taskId': (async (test, tenant) => ({
-    ...{ caller: null, params: { taskId: await someOpened(test, tenant) } },
+    caller: null,
+    params: { taskId: await someOpened(test, tenant) },
   })) satisfies Sample,
   [`GET ${ofUnit}/opening` as const]: asRole(buyer, on(someOpened)),
   [`POST ${ofUnit}/opening` as const]: asRole(buyer, on(closed)),

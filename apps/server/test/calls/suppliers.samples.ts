@@ -82,7 +82,10 @@ export const supplierSamples = {
   })),
   [`PUT ${ofOrganisation}/:supplierId/status` as const]: asRole(admin, setStatus),
   ...peopleSamples('/api/sourcing-organisation/suppliers/:supplierId', {
-    ...{ caller: admin, member: 'BIDDER_ADMIN', params, isBuyers: true },
+    caller: admin,
+    member: 'BIDDER_ADMIN',
+    params,
+    isBuyers: true,
   }),
   [`GET ${ofUnit}` as const]: asRole(buyer, async (test, tenant) => {
     await fullSupplier(test, tenant);
@@ -122,7 +125,10 @@ export const supplierSamples = {
   })),
   [`PUT ${ofUnit}/:supplierId/status` as const]: asRole(buyer, setStatus),
   ...peopleSamples('/api/business-unit/suppliers/:supplierId', {
-    ...{ caller: buyer, member: 'BIDDER_ADMIN', params, isBuyers: true },
+    caller: buyer,
+    member: 'BIDDER_ADMIN',
+    params,
+    isBuyers: true,
   }),
   ...peopleSamples('/api/supplier/team', { caller: 'BIDDER_ADMIN', member: 'BIDDER_ADMIN' }),
 };

@@ -44,7 +44,11 @@ export const taskSamples = {
   [`GET ${ofEvent}` as const]: asRole(buyer, async (test, tenant) => ({
     ...(await onEvent(test, tenant)),
     query: {
-      ...{ page: '0', size: '10', search: 'Task', state: 'AWAITING_RESPONSE', ended: 'false' },
+      page: '0',
+      size: '10',
+      search: 'Task',
+      state: 'AWAITING_RESPONSE',
+      ended: 'false',
       supplierId: tenant.supplierId,
     },
   })),

@@ -38,12 +38,17 @@ export const webhookSamples = {
     async (test, tenant) => ({
       ...(await webhook(test, tenant)),
       body: {
-        ...{ name: `Receiver ${randomUUIDv7()}`, events: ['box.opened'], revision: 1 },
+        name: `Receiver ${randomUUIDv7()}`,
+        events: ['box.opened'],
+        revision: 1,
         url: `https://${randomUUIDv7()}.example.org/hook`,
       },
     }),
   ),
-  'DELETE /api/sourcing-organisation/business-units/:businessUnitId/webhooks/:webhookId': asRole(admin, webhook),
+  'DELETE /api/sourcing-organisation/business-units/:businessUnitId/webhooks/:webhookId': asRole(
+    admin,
+    webhook,
+  ),
   'POST /api/sourcing-organisation/business-units/:businessUnitId/webhooks/:webhookId/rotate': asRole(
     admin,
     async (test, tenant) => ({

@@ -194,7 +194,10 @@ export function sheetOfAllKinds(newId: () => string): Sheet {
       },
     ],
     priceTable: {
-      ...{ currency: 'GBP', leadTime: 'WEEKS', commentAllowed: true, noBidAllowed: true },
+      currency: 'GBP',
+      leadTime: 'WEEKS',
+      commentAllowed: true,
+      noBidAllowed: true,
       lines: [
         { id: newId(), code: 'A1', description: 'Piling', quantity: '12', unit: 'm' },
         { id: newId(), code: null, description: '+Fenders', quantity: '3.5', unit: null },

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { EventStatus } from '@tenderbox/contract';
 import type { TestApp } from '../app.ts';
-import type { RequestFn } from '../request-as.ts';
 import { multipart, type Part } from '../multipart.ts';
+import type { RequestFn } from '../request-as.ts';
 import type { TestTenant } from './people.ts';
 
 const day = 24 * 60 * 60 * 1000;

@@ -12,7 +12,10 @@ export async function createAskableTask(
 ): Promise<{ eventId: string; taskId: string }> {
   const eventId = await createEvent(test, tenant, { status: 'ACTIVE', title: `Event ${randomUUIDv7()}` });
   const taskId = await createTask(test, tenant, eventId, {
-    ...{ title: `Task ${randomUUIDv7()}`, visibleFrom: inDays(-1), invitedAt: inDays(-1), ...more },
+    title: `Task ${randomUUIDv7()}`,
+    visibleFrom: inDays(-1),
+    invitedAt: inDays(-1),
+    ...more,
   });
   return { eventId, taskId };
 }

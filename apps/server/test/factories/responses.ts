@@ -27,18 +27,33 @@ export const sheetToAnswer = (ids: typeof sheetIds) => ({
       questions: [
         { ...asked, id: ids.text, type: 'TEXT', label: 'Your method', maxLength: 500 },
         {
-          ...{ ...asked, id: ids.number, type: 'NUMBER', label: 'Crew', required: false },
-          ...{ unit: 'people', min: '1', max: '50', wholeNumber: true },
+          ...asked,
+          id: ids.number,
+          type: 'NUMBER',
+          label: 'Crew',
+          required: false,
+          unit: 'people',
+          min: '1',
+          max: '50',
+          wholeNumber: true,
         },
         {
-          ...{ ...asked, id: ids.file, type: 'FILE', label: 'Certificates', required: false },
-          ...{ extensions: [], maxFiles: 3 },
+          ...asked,
+          id: ids.file,
+          type: 'FILE',
+          label: 'Certificates',
+          required: false,
+          extensions: [],
+          maxFiles: 3,
         },
       ],
     },
   ],
   priceTable: {
-    ...{ currency: 'GBP', leadTime: null, commentAllowed: false, noBidAllowed: true },
+    currency: 'GBP',
+    leadTime: null,
+    commentAllowed: false,
+    noBidAllowed: true,
     lines: [
       { id: ids.lineOne, code: 'A1', description: 'Piling', quantity: '12', unit: 'm' },
       { id: ids.lineTwo, code: 'A2', description: 'Fenders', quantity: '3', unit: 'pcs' },
@@ -82,7 +97,10 @@ export async function createTaskToAnswer(
 ): Promise<AnsweringSupplier> {
   const eventId = await createEvent(test, tenant, { status: 'ACTIVE', sealed });
   const taskId = await createTask(test, tenant, eventId, {
-    ...{ sheet: sheetToAnswer(ids), startDate, endDate, visibleFrom: inDays(-1) },
+    sheet: sheetToAnswer(ids),
+    startDate,
+    endDate,
+    visibleFrom: inDays(-1),
     ...(options.supplierIds && { supplierIds: options.supplierIds }),
   });
   const person = options.person ?? (await createPerson(test, 'BIDDER_USER', tenant));
@@ -100,7 +118,11 @@ export function answering(
   const path = `/api/supplier/tasks/${taskId}/response`;
   const read = async () => (await ask(`GET ${path}`)).json().data as Response;
   return {
-    ...{ eventId, taskId, person, ask, read },
+    eventId,
+    taskId,
+    person,
+    ask,
+    read,
     save: async (changes, more = {}) =>
       (await ask(`PATCH ${path}`, { payload: { changes, ...more } })).json().data,
     submit: async () => {

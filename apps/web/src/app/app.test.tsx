@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { saveAuthorization } from '../entities/session/session.ts';
 import { tokenOf, una } from '../entities/test/session-token.ts';
-import { mockApi, json } from '../shared/test/mock-api.ts';
+import { json, mockApi } from '../shared/test/mock-api.ts';
 import { showAppMessage } from '../shared/ui/feedback/app-message.ts';
 import { App } from './app.tsx';
 

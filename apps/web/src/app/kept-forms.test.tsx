@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { saveAuthorization } from '../entities/session/session.ts';
 import { dredging } from '../entities/test/business-unit.ts';
-import { openPage } from '../entities/test/render-page.tsx';
 import { harbour } from '../entities/test/organisation.ts';
 import { team } from '../entities/test/people.ts';
+import { openPage } from '../entities/test/render-page.tsx';
 import { tokenOf, una } from '../entities/test/session-token.ts';
 import { supplier } from '../entities/test/supplier.ts';
 import { AddBusinessUnitPage } from '../features/organisation/components/add-business-unit-page.tsx';
@@ -15,7 +15,7 @@ import { MyOrganisationPage } from '../features/organisation/components/my-organ
 import { SupplierOrganisationsPage } from '../features/organisation/components/supplier-organisations-page.tsx';
 import { AddOrganisationPage } from '../features/system/components/add-organisation-page.tsx';
 import { OrganisationPage } from '../features/system/components/organisation-page.tsx';
-import { mockApi, json } from '../shared/test/mock-api.ts';
+import { json, mockApi } from '../shared/test/mock-api.ts';
 
 const { notes, ...profile } = supplier(1);
 const tidewater = { ...profile, businessUnit: { id: dredging.id, name: 'Dredging', status: 'ACTIVE' } };

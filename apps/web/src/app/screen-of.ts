@@ -139,7 +139,10 @@ const screens: Record<Exclude<RouteName, 'home'>, RouteComponent> = {
     'SupplierEventsPage',
   ),
   bidderEventView: lazyComponent(() => import('./pages/bidder-event-view-page.tsx'), 'BidderEventViewPage'),
-  termsAndConditions: lazyComponent(() => import('../features/content/components/terms-page.tsx'), 'TermsPage'),
+  termsAndConditions: lazyComponent(
+    () => import('../features/content/components/terms-page.tsx'),
+    'TermsPage',
+  ),
   cookiePolicy: lazyComponent(
     () => import('../features/content/components/cookie-policy-page.tsx'),
     'CookiePolicyPage',

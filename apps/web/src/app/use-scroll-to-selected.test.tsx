@@ -38,20 +38,23 @@ function open(wantsStillness: boolean, Page = () => <p data-selected="true">sele
 test.each([
   [false, 'smooth'],
   [true, 'instant'],
-])('scrolls the selected element into view after navigation; reduced motion %s: %s', async (still, behavior) => {
-  const { router, scrolled } = open(still);
-  await screen.findByText('selected');
-  await vi.waitFor(() => expect(scrolled).toHaveBeenCalledTimes(1));
-  const begun = performance.now();
-  await act(() => router.navigate({ href: '/two' }));
-  await vi.waitFor(() => expect(scrolled).toHaveBeenCalledTimes(2));
-  expect(performance.now() - begun).toBeGreaterThanOrEqual(249);
-  expect(scrolled).toHaveBeenLastCalledWith({ behavior, block: 'nearest' });
-  // A change of the query alone is not a page change.
-  await act(() => router.navigate({ href: '/two?page=2' }));
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(scrolled).toHaveBeenCalledTimes(2);
-});
+])(
+  'scrolls the selected element into view after navigation; reduced motion %s: %s',
+  async (still, behavior) => {
+    const { router, scrolled } = open(still);
+    await screen.findByText('selected');
+    await vi.waitFor(() => expect(scrolled).toHaveBeenCalledTimes(1));
+    const begun = performance.now();
+    await act(() => router.navigate({ href: '/two' }));
+    await vi.waitFor(() => expect(scrolled).toHaveBeenCalledTimes(2));
+    expect(performance.now() - begun).toBeGreaterThanOrEqual(249);
+    expect(scrolled).toHaveBeenLastCalledWith({ behavior, block: 'nearest' });
+    // A change of the query alone is not a page change.
+    await act(() => router.navigate({ href: '/two?page=2' }));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(scrolled).toHaveBeenCalledTimes(2);
+  },
+);
 
 /** Page whose list loads long after the page itself. */
 function LatePage() {

@@ -43,7 +43,5 @@ describe('a day in a request', () => {
     ['2201-01-01', false],
     ['0000-01-01', false],
     ['2026-02-30', false],
-  ])('accepts %s: %s', (text, isAccepted) =>
-    expect(dayInputSchema.safeParse(text).success).toBe(isAccepted),
-  );
+  ])('accepts %s: %s', (text, isAccepted) => expect(dayInputSchema.safeParse(text).success).toBe(isAccepted));
 });

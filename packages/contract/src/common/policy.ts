@@ -24,7 +24,9 @@ export const unseen: Refusal = { status: 404, code: 'NOT_FOUND', message: errorM
 
 /** The stored state does not allow it now. */
 export const conflict = (message: string, code: ProblemCode = 'CONFLICT'): Refusal => ({
-  ...{ status: 409, code, message },
+  status: 409,
+  code,
+  message,
 });
 
 /** The first of several refusals; allowed if there is none. */

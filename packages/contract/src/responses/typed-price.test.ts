@@ -81,7 +81,11 @@ describe('a price with a currency', () => {
 describe('faultsOfLine', () => {
   const line = { id: 'one', code: null, description: 'Bolt', quantity: '1', unit: null };
   const table: PriceTable = {
-    ...{ currency: 'EUR', leadTime: null, commentAllowed: false, noBidAllowed: false, lines: [line] },
+    currency: 'EUR',
+    leadTime: null,
+    commentAllowed: false,
+    noBidAllowed: false,
+    lines: [line],
   };
   it.each([
     ['$99', 'Prices must be in EUR. This is a different currency'],

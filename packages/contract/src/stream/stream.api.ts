@@ -3,7 +3,7 @@ import { defineCall } from '../common/call.ts';
 /**
  * The kinds of live updates, named like the browser's app events: something of this kind changed, so loaded
  * data is stale. To add a kind, name it here, send it with `announce` on the server and add it to the
- * browser's `staleAfter`.
+ * browser's `invalidatedBy`.
  */
 export const streamKinds = [
   'events-changed',

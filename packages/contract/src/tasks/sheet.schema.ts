@@ -59,7 +59,10 @@ const stored: typeof given = {
   usually: (value) => value,
   options: z.array(z.string()),
   kinds: z.array(z.enum(allowedFileExtensions)),
-  ...{ number: text, quantity: text, date: text, currency: text },
+  number: text,
+  quantity: text,
+  date: text,
+  currency: text,
   isOrdered: () => true,
 };
 
@@ -166,7 +169,10 @@ export const sheetInputSchema = sheetOf(z.uuid().optional(), given)
     const questions = sheet.sections.flatMap((section) => section.questions);
     if (questions.length > sheetLimits.questions) {
       context.addIssue({
-        ...{ code: 'too_big', maximum: sheetLimits.questions, origin: 'array', input: sheet.sections },
+        code: 'too_big',
+        maximum: sheetLimits.questions,
+        origin: 'array',
+        input: sheet.sections,
         path: ['sections'],
       });
     }

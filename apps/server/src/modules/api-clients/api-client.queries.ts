@@ -1,6 +1,6 @@
 import type { ApiClient, OrganisationCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
+import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { presentApiClient } from './api-client.presenter.ts';
 import { listApiClients } from './api-client.repo.ts';
 

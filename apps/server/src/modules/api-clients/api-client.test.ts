@@ -1,7 +1,6 @@
 import { apiClientLimits } from '@tenderbox/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { createEvent } from '../../../test/factories/events.ts';
 import {
   createPerson,
@@ -10,6 +9,7 @@ import {
   type TestTenant,
 } from '../../../test/factories/people.ts';
 import { expectProblem } from '../../../test/problems.ts';
+import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { watchStatements } from '../../../test/statements.ts';
 
 let test: TestApp;
@@ -214,7 +214,11 @@ describe('an API client', () => {
     const here = '198.51.100.7';
     const status = (value: string) => admin(`PUT ${clients()}/${id}/status`, { payload: { status: value } });
     expect((await status('INACTIVE')).json().data.can).toEqual({
-      ...{ edit: true, rotate: false, deactivate: false, reactivate: true, delete: true },
+      edit: true,
+      rotate: false,
+      deactivate: false,
+      reactivate: true,
+      delete: true,
     });
     expectProblem(await from(here), 401, 'API_CLIENT_OFF');
     expectProblem(await admin(`POST ${clients()}/${id}/rotate`, { payload: {} }), 409, 'CONFLICT', {
@@ -250,7 +254,8 @@ describe('an API client', () => {
     const [one, other] = [await createProgram(test, tenant), await createProgram(test, tenant)];
     const create = (program: typeof one, name: string) =>
       requestAs(test, program)('POST /api/sourcing-organisation/labels', {
-        ...{ payload: { name }, headers: { 'idempotency-key': 'a' } },
+        payload: { name },
+        headers: { 'idempotency-key': 'a' },
       });
     const ids = [await create(one, 'One'), await create(one, 'One'), await create(other, 'Two')].map(
       (answer) => answer.json().data.id,
@@ -298,8 +303,8 @@ describe('API client calls', () => {
       expect(answer.headers['ratelimit-remaining']).toBe('0');
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     }
-    expect((await requestAs(test, await createProgram(test, tenant))('GET /api/business-unit')).statusCode).toBe(
-      200,
-    );
+    expect(
+      (await requestAs(test, await createProgram(test, tenant))('GET /api/business-unit')).statusCode,
+    ).toBe(200);
   });
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { entriesOf, sumsOf } from '../../../test/exported.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { createTaskToAnswer, wholeAnswer } from '../../../test/factories/responses.ts';
 import { multipart } from '../../../test/multipart.ts';
+import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
@@ -92,7 +92,10 @@ describe('the archive of a task or an event', () => {
 
   it('returns 404 to other tenants', async () => {
     const { eventId, taskId } = await createTaskToAnswer(test, tenant);
-    const stranger = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', await createTenant(test)));
+    const stranger = requestAs(
+      test,
+      await createPerson(test, 'BUSINESS_UNIT_ADMIN', await createTenant(test)),
+    );
     for (const payload of [
       { of: 'EVENT', id: eventId },
       { of: 'TASK', id: taskId },

@@ -17,7 +17,9 @@ export const headMail = (
   { organisationId, day, signed: { record, signature, keyId } }: SignedHead,
 ): NewMail => ({
   businessKey: `audit-head:${roleEntryId}:${day}:${keyId.slice(0, 8)}`,
-  ...{ template: 'audit-head', recipient: email, organisationId },
+  template: 'audit-head',
+  recipient: email,
+  organisationId,
   payload: { head: { ...JSON.parse(record), signature }, roleEntryId },
 });
 

@@ -20,8 +20,11 @@ const maxHeads = 100;
 const chainOf = ({ caller }: AuditRequestContext) => caller.organisationId ?? platformChain;
 
 /** Checks a range of the caller's own audit trail. */
-export const readCheck = (ctx: AuditRequestContext, after: number, hashAt: number | null): Promise<AuditCheck> =>
-  ctx.read(({ tx }) => checkSegment(tx, { chain: chainOf(ctx), after, hashAt }));
+export const readCheck = (
+  ctx: AuditRequestContext,
+  after: number,
+  hashAt: number | null,
+): Promise<AuditCheck> => ctx.read(({ tx }) => checkSegment(tx, { chain: chainOf(ctx), after, hashAt }));
 
 /** Returns the latest signed heads of the caller's own audit trail. */
 export function readHeads(

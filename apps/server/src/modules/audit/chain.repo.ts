@@ -51,9 +51,16 @@ export async function listWaiting(tx: Transaction, max: number): Promise<Waiting
 
 export async function addLinks(tx: Transaction, links: NewLink[]): Promise<void> {
   const rows = links.map((link) => ({
-    ...{ chain: link.chain, number: link.number, kind: link.kind, item_id: link.itemId },
-    ...{ item_number: link.itemNumber, item_hash: link.itemHash, hash: link.hash },
-    ...{ address_hash: link.addressHash, detail_hash: link.detailHash, remark_hash: link.remarkHash },
+    chain: link.chain,
+    number: link.number,
+    kind: link.kind,
+    item_id: link.itemId,
+    item_number: link.itemNumber,
+    item_hash: link.itemHash,
+    hash: link.hash,
+    address_hash: link.addressHash,
+    detail_hash: link.detailHash,
+    remark_hash: link.remarkHash,
   }));
   await sql`select app.add_audit_links(${JSON.stringify(rows)}::jsonb)`.execute(tx);
 }

@@ -40,7 +40,11 @@ export async function checkSegment(
   const unsignedSince = await findUnsignedSince(tx, chain, after, allHeads);
   const missing = findMissingHeads({ links, heads: allHeads, after, unsignedSince, now: around.now });
   return {
-    ...{ checkedTo: end.number, hash: end.hash, isComplete, erasedCount, hashAt: around.hashAt },
+    checkedTo: end.number,
+    hash: end.hash,
+    isComplete,
+    erasedCount,
+    hashAt: around.hashAt,
     total: Math.max(end.number, around.lastNumber),
     headCount: heads.filter(({ number }) => number > after && number <= end.number).length,
     faults: [...missing, ...faults, ...(isComplete ? faultsAtTheEnd(around, end.number) : [])].slice(

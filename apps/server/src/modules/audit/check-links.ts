@@ -47,7 +47,9 @@ export function checkLinks(
 function checkItem(link: StoredLink): { fault: AuditFault['kind'] | null; isErased: boolean } {
   if (link.kind === 'DAY') return { fault: null, isErased: false };
   const parts: PartHashes = {
-    ...{ address: link.addressHash, detail: link.detailHash, remark: link.remarkHash },
+    address: link.addressHash,
+    detail: link.detailHash,
+    remark: link.remarkHash,
   };
   const hash = itemHashOf(link, parts);
   if (hash === null) return { fault: 'REMOVED', isErased: false };
@@ -70,7 +72,10 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
 
 function faultOf(kind: AuditFault['kind'], { kind: what, itemId, entry }: StoredLink, number: number) {
   return {
-    ...{ kind, number, entryId: what === 'ENTRY' ? itemId : null },
-    ...{ action: textOf(entry?.action), at: textOf(entry?.at) },
+    kind,
+    number,
+    entryId: what === 'ENTRY' ? itemId : null,
+    action: textOf(entry?.action),
+    at: textOf(entry?.at),
   };
 }

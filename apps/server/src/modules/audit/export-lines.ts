@@ -8,7 +8,11 @@ const segmentSize = 1000;
 const everyHead = 100_000;
 
 /** Streams the export of a chain, one object per line: a header, the links with their items, and the signed heads. */
-export async function* exportLines(ctx: AuditRequestContext, chain: string, origin: string): AsyncGenerator<string> {
+export async function* exportLines(
+  ctx: AuditRequestContext,
+  chain: string,
+  origin: string,
+): AsyncGenerator<string> {
   yield line({
     format: 'tenderbox-audit-export/1',
     origin,
@@ -36,7 +40,11 @@ function presentLink(link: StoredLink & { isReadable: boolean }): object {
   if (!entry || !link.isReadable) return { number, hash, entryHash: itemHash };
   const isSuppliersAct = String(entry.actorRole ?? (entry.supplierId ? 'BIDDER' : '')).startsWith('BIDDER');
   return {
-    ...{ number, hash, entryHash: itemHash, entry: entryMembers(entry, parts), detail },
+    number,
+    hash,
+    entryHash: itemHash,
+    entry: entryMembers(entry, parts),
+    detail,
     ...(!isSuppliersAct && { address }),
   };
 }

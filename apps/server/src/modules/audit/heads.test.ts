@@ -7,9 +7,9 @@ import type { AuditHead } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signPastHeads } from '../../../seeds/demo/sign-past-heads.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { requestAs } from '../../../test/request-as.ts';
 import { createEntries } from '../../../test/factories/history.ts';
 import { createPerson, createTenant } from '../../../test/factories/people.ts';
+import { requestAs } from '../../../test/request-as.ts';
 import { canonicalJsonOfStored } from '../../platform/crypto/canonical-json.ts';
 import { sha256 } from '../../platform/signing/signer.ts';
 import { platformChain, type StoredLink } from './chain.repo.ts';
@@ -186,7 +186,9 @@ describe('a required head', () => {
   /** Signs what a server would have signed on each of those days. */
   const signPast = () =>
     signPastHeads({
-      ...{ db: test.db, keyring: test.keyring, origin: test.config.publicUrl },
+      db: test.db,
+      keyring: test.keyring,
+      origin: test.config.publicUrl,
       query: test.database.query,
     });
   const removeHeads = (chain: string, which = 'true') =>
@@ -290,8 +292,13 @@ describe('a required head', () => {
     expect(findMissingHeads({ ...given, unsignedSince: noon(5) })).toHaveLength(1);
     expect(findMissingHeads({ ...given, unsignedSince: null })).toEqual([]);
     const head = {
-      ...{ number: 9, hash: '', at: new Date(Date.parse(noon(3)) + 300_000).toISOString() },
-      ...{ isGenuine: true, isRevoked: false, recordHash: '', previous: null },
+      number: 9,
+      hash: '',
+      at: new Date(Date.parse(noon(3)) + 300_000).toISOString(),
+      isGenuine: true,
+      isRevoked: false,
+      recordHash: '',
+      previous: null,
     };
     expect(findMissingHeads({ ...given, heads: [head], unsignedSince: noon(5) })).toEqual([]);
     const forged = { ...head, isGenuine: false };
@@ -318,7 +325,10 @@ describe('audit trail calls', () => {
     expect(data).toMatchObject({ checkedTo: 4, total: 4, isComplete: true, faults: [], headCount: 1 });
     expect([data.hash, data.hashAt]).toEqual([head.hash, head.hash]);
     expect((await ask(`GET ${base}/verification?after=4&hashAt=9`)).json().data).toMatchObject({
-      ...{ checkedTo: 4, isComplete: true, hash: head.hash, hashAt: null },
+      checkedTo: 4,
+      isComplete: true,
+      hash: head.hash,
+      hashAt: null,
     });
     expect((await ask(`GET ${base}/heads`)).json().data).toMatchObject({ items: [head], total: 1 });
     const judge = async (given: object) =>

@@ -58,7 +58,13 @@ export function comparedSupplier(sheet: Sheet, { response, sheet: own }: Answere
   const { supplierId, supplierCode, name, fault } = response;
   const { isComplete, pricedLineCount, total } = priced;
   return {
-    ...{ supplierId, supplierCode, name, fault, total, isComplete, pricedLineCount },
+    supplierId,
+    supplierCode,
+    name,
+    fault,
+    total,
+    isComplete,
+    pricedLineCount,
     reviewIds: changedIds(sheet, own),
   };
 }

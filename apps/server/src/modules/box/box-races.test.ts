@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { requestAs } from '../../../test/request-as.ts';
 import { inDays } from '../../../test/factories/events.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { answering, createTaskToAnswer, wholeAnswer } from '../../../test/factories/responses.ts';
 import { createSupplier } from '../../../test/factories/suppliers.ts';
 import { countWaiting, whileLockedBy } from '../../../test/locks.ts';
+import { requestAs } from '../../../test/request-as.ts';
 import { eventually } from '../../../test/server-process.ts';
 import { lockTask } from './box.repo.ts';
 import { listLastRecords } from './closing.repo.ts';

@@ -15,6 +15,7 @@ export const broadcastBox = (
   supplierIds: string[],
 ): Promise<void> =>
   broadcast(tx, unit, {
-    ...{ kind: 'task-status-changed', about: { eventId, taskId } },
+    kind: 'task-status-changed',
+    about: { eventId, taskId },
     to: { unit: true, suppliers: supplierIds },
   });

@@ -17,7 +17,8 @@ export const presentClosing = ({ record, signature }: { record: string; signatur
 
 /** Presents the proof of a supplier's record in the box. */
 export const presentProof = (entry: ProofEntry): BoxProof => ({
-  ...{ leaf: entry.leaf, proof: entry.proof },
+  leaf: entry.leaf,
+  proof: entry.proof,
   closing: presentClosing({ record: entry.closing, signature: entry.closingSignature }),
   receipt: { ...JSON.parse(entry.record), signature: entry.signature },
 });
@@ -27,10 +28,14 @@ export function presentBox(caller: UnitCaller, box: BoxDetails, now: string, wit
   const { sealed, openingNeedsTwo, lastEnd, submittedCount, confirmation, opening } = box;
   const verdict = boxAbilities.open(caller, policyInputOf(box), now);
   return {
-    ...{ sealed, openingNeedsTwo, lastEndDate: lastEnd, submittedCount },
+    sealed,
+    openingNeedsTwo,
+    lastEndDate: lastEnd,
+    submittedCount,
     closings: box.closings.map(presentClosing),
     confirmation: confirmation && {
-      ...{ by: confirmation.by, at: confirmation.at },
+      by: confirmation.by,
+      at: confirmation.at,
       isOwn: confirmation.accountId === caller.accountId,
     },
     openers:

@@ -15,15 +15,15 @@ import {
   type SupplierCaller,
   type UnitCaller,
 } from '@tenderbox/contract';
-import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../platform/audit/audit.repo.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { notFound, refusedBy } from '../../platform/http/problem-error.ts';
 import { readInTurn } from '../../platform/queues/large-reads.ts';
+import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { decryptForBuyer } from '../responses/index.ts';
 import type { BoxDeps } from './box.deps.ts';
 import { readable } from './box.policy.ts';
-import { presentBox, presentClosing, presentProof, policyInputOf } from './box.presenter.ts';
+import { policyInputOf, presentBox, presentClosing, presentProof } from './box.presenter.ts';
 import { findBox, findPaperOpening, type OpeningForPdf } from './box.repo.ts';
 import { findOwnBox, findProofEntry, listClosings, type ProofEntry } from './closing.repo.ts';
 import { compareResponses } from './compare-responses.ts';
@@ -77,13 +77,20 @@ function ownEntry(ctx: RequestContext<SupplierCaller>, taskId: string): Promise<
 }
 
 /** Returns the opening for the PDF; throws 404 if the box is not opened. */
-export async function readPaperOpening(ctx: RequestContext<UnitCaller>, taskId: string): Promise<OpeningForPdf> {
+export async function readPaperOpening(
+  ctx: RequestContext<UnitCaller>,
+  taskId: string,
+): Promise<OpeningForPdf> {
   const opening = await ctx.read(({ tx }) => findPaperOpening(tx, taskId));
   if (!opening) throw notFound();
   return opening;
 }
 
-export function readBox(ctx: RequestContext<UnitCaller>, taskId: string, withRecord: boolean): Promise<BoxStatus> {
+export function readBox(
+  ctx: RequestContext<UnitCaller>,
+  taskId: string,
+  withRecord: boolean,
+): Promise<BoxStatus> {
   return ctx.read(async ({ tx, now }) => {
     const box = await findBox(tx, taskId);
     if (!box) throw notFound();
@@ -105,8 +112,9 @@ export async function readResponsesWithAudit(
     eventReference = box.eventReference;
     const verdict = readable(policyInputOf(box));
     await recordAudit(tx, ctx, {
-      ...{ action: verdict === 'allowed' ? 'responses.read' : 'box.look-refused' },
-      ...{ subjectType: 'task', subjectId: taskId },
+      action: verdict === 'allowed' ? 'responses.read' : 'box.look-refused',
+      subjectType: 'task',
+      subjectId: taskId,
       ...(supplierId && { after: { supplierId } }),
     });
     return verdict;

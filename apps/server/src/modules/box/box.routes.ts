@@ -13,10 +13,10 @@ import {
   readComparison,
   readComparisonColumns,
   readPaperOpening,
-  renderProofPdf,
   readProof,
   readResponseOf,
   readResponses,
+  renderProofPdf,
 } from './box.queries.ts';
 import { openBox } from './commands/open-box.ts';
 import { withdrawConfirmation } from './commands/withdraw-confirmation.ts';

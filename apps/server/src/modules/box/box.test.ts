@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Receipt } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { partOf, partsOf as partsOfWorkbook } from '../../../test/exported.ts';
 import { createAccount } from '../../../test/factories/accounts.ts';
 import { createTask, inDays } from '../../../test/factories/events.ts';
@@ -21,6 +20,7 @@ import {
   wholeAnswer,
 } from '../../../test/factories/responses.ts';
 import { createSupplier } from '../../../test/factories/suppliers.ts';
+import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { closeBox } from './commands/close-boxes.ts';
 import { leafOf, rootBy } from './merkle.ts';
 
@@ -76,7 +76,10 @@ const deniedOpenings = async (taskId: string) =>
 async function expectEventWorkbook(eventId: string) {
   const title = "Sealed: a/b [c]? don't";
   const taskId = await createTask(test, tenant, eventId, {
-    ...{ sheet: sheetToAnswer(sheetIds), endDate: inDays(5), visibleFrom: inDays(-1), title },
+    sheet: sheetToAnswer(sheetIds),
+    endDate: inDays(5),
+    visibleFrom: inDays(-1),
+    title,
   });
   const sealed = answering(test, await createPerson(test, 'BIDDER_USER', tenant), eventId, taskId);
   await sealed.save(wholeAnswer('nightingale'));
@@ -164,13 +167,17 @@ describe('a box', () => {
     const { items } = (await buyer(`GET /api/business-unit/tasks/${taskId}/responses`)).json().data;
     expect(items).toMatchObject([
       {
-        ...{ supplierId, receipt, fault: null, total: '150.00' },
+        supplierId,
+        receipt,
+        fault: null,
+        total: '150.00',
         values: { [`answers/${sheetIds.text}`]: 'kingfisher' },
       },
     ]);
     const compared = (await buyer(`GET /api/business-unit/tasks/${taskId}/comparison`)).json().data;
     expect(compared).toMatchObject({
-      ...{ currency: 'GBP', totals: { lowest: null, completeCount: 0 } },
+      currency: 'GBP',
+      totals: { lowest: null, completeCount: 0 },
       suppliers: [{ supplierId, total: '150.00', isComplete: false, pricedLineCount: 1 }],
       lines: [
         { prices: { [supplierId]: { unitPrice: '12.50', total: '150.00' } } },
@@ -180,7 +187,8 @@ describe('a box', () => {
     const columns = (await buyer(`GET /api/business-unit/tasks/${taskId}/comparison/columns`)).json().data;
     const [, noBidId] = compared.lines.map(({ id }: { id: string }) => id);
     expect(columns).toMatchObject({
-      ...{ total: 1, sheet: { priceTable: { currency: 'GBP' } } },
+      total: 1,
+      sheet: { priceTable: { currency: 'GBP' } },
       suppliers: [
         { supplierId, unitPrices: ['12.50', null], lineTotals: ['150.00', null], noBidIds: [noBidId] },
       ],
@@ -192,7 +200,8 @@ describe('a box', () => {
     await expectEventWorkbook(eventId);
     const status = (await buyer(`GET /api/business-unit/tasks/${taskId}/opening`)).json().data;
     expect(status).toMatchObject({
-      ...{ openedBy: ['Una Bell'], can: { open: false } },
+      openedBy: ['Una Bell'],
+      can: { open: false },
       record: { format: 'tenderbox-opening/1', closings: [{ records: [receipt] }] },
     });
     const again = await buyer(`POST /api/business-unit/tasks/${taskId}/opening`);

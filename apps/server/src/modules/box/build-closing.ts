@@ -3,8 +3,8 @@ import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { sealBytes } from '../../platform/crypto/sealed-bytes.ts';
 import type { SignedRecord, Signer } from '../../platform/signing/signer.ts';
 import type { NewClosing, RecordToClose } from './closing.repo.ts';
-import { paddingSecretAad } from './padding-secret.ts';
 import { buildTree, leafOf } from './merkle.ts';
+import { paddingSecretAad } from './padding-secret.ts';
 
 /** Dependencies for making a closing: the address of the installation, its keys and a signing function. */
 export interface ClosingMeans {
@@ -31,12 +31,19 @@ export async function makeClosing(
   const tree = await buildTree(leaves, secret);
   const root = tree.root.toString('hex');
   const signed = await sign({
-    ...{ format: 'tenderbox-closing/1', origin, taskId, number, root },
-    ...{ closedAt, previous },
+    format: 'tenderbox-closing/1',
+    origin,
+    taskId,
+    number,
+    root,
+    closedAt,
+    previous,
   });
   const wrapping = keyring.current('filling-secrets');
   return {
-    ...{ ...signed, root, secretWrappedBy: wrapping.id },
+    ...signed,
+    root,
+    secretWrappedBy: wrapping.id,
     secret: sealBytes(wrapping.bytes, paddingSecretAad(taskId, number), secret),
     entries: records.map((record, index) => {
       const leaf = leaves[index] as Buffer;

@@ -81,12 +81,21 @@ export async function insertClosing(
   await tx
     .insertInto('box_closing')
     .values({
-      ...{ ...place, covers_until: lastEnd, record, signature, secret },
-      ...{ record_hash: recordHash, secret_wrapped_by: secretWrappedBy },
+      ...place,
+      covers_until: lastEnd,
+      record,
+      signature,
+      secret,
+      record_hash: recordHash,
+      secret_wrapped_by: secretWrappedBy,
     })
     .execute();
   const rows = entries.map(({ supplierId, recordId, counts, leaf, proof }) => ({
-    ...{ supplier_id: supplierId, record_id: recordId, counts, leaf, proof },
+    supplier_id: supplierId,
+    record_id: recordId,
+    counts,
+    leaf,
+    proof,
   }));
   await sql`
     insert into box_entry (organisation_id, business_unit_id, event_id, task_id, number, supplier_id, record_id, counts,

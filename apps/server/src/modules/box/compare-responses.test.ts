@@ -10,7 +10,9 @@ const line = (id: string, quantity: string) => ({ id, code: null, description: i
 function sheetOf(lines: object[], questions: object[] = []): Sheet {
   const priceTable = { currency: 'EUR', leadTime: null, commentAllowed: false, noBidAllowed: true, lines };
   return {
-    ...{ sections: [{ id: 's', title: 'All', questions }], priceTable, excelTemplateId: null },
+    sections: [{ id: 's', title: 'All', questions }],
+    priceTable,
+    excelTemplateId: null,
   } as unknown as Sheet;
 }
 

@@ -1,6 +1,13 @@
 import { type Comparison, decimals, type PriceLine, type Question, type Sheet } from '@tenderbox/contract';
 import { inSlices, mapInSlices } from '../../platform/queues/time-slice.ts';
-import { type AnsweredSheet, answerOf, comparedSupplier, type Priced, pricesOf, saysNoBid } from './answered-sheet.ts';
+import {
+  type AnsweredSheet,
+  answerOf,
+  comparedSupplier,
+  type Priced,
+  pricesOf,
+  saysNoBid,
+} from './answered-sheet.ts';
 
 /** Maximum number of decimal places of prices and numbers. */
 const places = 4;
@@ -36,7 +43,11 @@ function compareAnswers(sectionId: string, question: Question, answered: Answere
     type === 'NUMBER' && typeof value === 'string' ? [value] : [],
   );
   return {
-    ...{ id, sectionId, type, label, unit: type === 'NUMBER' ? question.unit : null },
+    id,
+    sectionId,
+    type,
+    label,
+    unit: type === 'NUMBER' ? question.unit : null,
     answers: Object.fromEntries(given),
     ...spreadOf(numbers),
   };
@@ -49,7 +60,12 @@ function compareLine(line: PriceLine, answered: AnsweredSheet[], priced: Priced[
   );
   const noBids = answered.filter((one) => saysNoBid(one, id));
   return {
-    ...{ id, code, description, quantity, unit, prices: Object.fromEntries(prices) },
+    id,
+    code,
+    description,
+    quantity,
+    unit,
+    prices: Object.fromEntries(prices),
     noBids: noBids.map(({ response }) => response.supplierId),
     ...spreadOf(prices.flatMap(([, price]) => price?.unitPrice ?? [])),
   };

@@ -10,7 +10,7 @@ import {
   totalOfLines,
 } from '@tenderbox/contract';
 import type { CellValue } from '../../platform/excel/sheet-xml.ts';
-import { type WorksheetData, rowsWhenWritten, writeWorksheets } from '../../platform/excel/workbook.ts';
+import { rowsWhenWritten, type WorksheetData, writeWorksheets } from '../../platform/excel/workbook.ts';
 import { cellAddress } from '../../platform/excel/workbook-content.ts';
 import { mapInSlices } from '../../platform/queues/time-slice.ts';
 
@@ -132,7 +132,9 @@ function priceSheet({ table, suppliers }: Priced, name: string): WorksheetData {
     { header: 'Average', width: 16 },
   ];
   return {
-    ...{ sheet: name, frozenColumns, rows },
+    sheet: name,
+    frozenColumns,
+    rows,
     columns: [...lineColumns, ...supplierColumns(suppliers), ...beside],
   };
 }
@@ -191,7 +193,10 @@ async function totalSheet(
     foot.push([null, `Total of the ${common.length} lines priced by all`, null, null, ...cells]);
   }
   return {
-    ...{ sheet: name, frozenColumns, footRows: foot.length, rows: rowsWhenWritten(lines, cellsOf, { foot }) },
+    sheet: name,
+    frozenColumns,
+    footRows: foot.length,
+    rows: rowsWhenWritten(lines, cellsOf, { foot }),
     columns: [...lineColumns, ...supplierColumns(suppliers), { header: 'Prices', width: 10 }],
   };
 }

@@ -1,6 +1,6 @@
 import type { UnitCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
+import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import type { BoxDeps } from './box.deps.ts';
 import { readNamedColumns } from './box.queries.ts';
 import type { ComparedTask } from './comparison.workbook.ts';

@@ -45,7 +45,8 @@ export function proofPdf(
     writer.facts(
       proof.map(({ side, hash }, index) => ({
         label: `${index + 1}, on the ${side}`,
-        ...{ value: groupHash(hash), isExact: true },
+        value: groupHash(hash),
+        isExact: true,
       })),
     );
     writeSignature(writer, closing, publicKey);

@@ -3,7 +3,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import {
   type AnsweringSupplier,
@@ -14,6 +13,7 @@ import {
 } from '../../../test/factories/responses.ts';
 import { createSupplier } from '../../../test/factories/suppliers.ts';
 import { multipart } from '../../../test/multipart.ts';
+import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
@@ -116,7 +116,10 @@ describe('response files', () => {
     expect(await looksAt(taskId, 'box.look-refused')).toBe(2);
     // Nothing reveals that a draft has files.
     expect((await buyer(`GET /api/files/${onlySaved}`)).statusCode).toBe(404);
-    const stranger = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', await createTenant(test)));
+    const stranger = requestAs(
+      test,
+      await createPerson(test, 'BUSINESS_UNIT_ADMIN', await createTenant(test)),
+    );
     expect((await stranger(`GET /api/files/${sent}`)).statusCode).toBe(404);
 
     await shut(taskId);

@@ -2,7 +2,6 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import {
   createPerson,
   createTenant,
@@ -15,6 +14,7 @@ import {
   wholeAnswer,
 } from '../../../test/factories/responses.ts';
 import { createSupplier } from '../../../test/factories/suppliers.ts';
+import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import type { DatabaseContext } from '../../platform/db/context.ts';
 
 let test: TestApp;
@@ -49,7 +49,9 @@ const unit = (person = admin) => ({
   businessUnitId: tenant.businessUnitId,
 });
 const asSupplier = (): DatabaseContext => ({
-  ...{ ...unit(supplier.person), scope: 'supplier', supplierId: tenant.supplierId },
+  ...unit(supplier.person),
+  scope: 'supplier',
+  supplierId: tenant.supplierId,
 });
 
 /** Runs a statement with the ids of the event and the task; returns its rows or PostgreSQL's error message. */

@@ -1,7 +1,7 @@
 import type { BusinessUnit, OrganisationCaller, OwnBusinessUnit, UnitCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { readPage } from '../../platform/db/listing.repo.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
+import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { presentBusinessUnit } from './business-unit.presenter.ts';
 import { type BusinessUnitQuery, businessUnitsOf, findBusinessUnit } from './business-unit.repo.ts';
 

@@ -2,10 +2,10 @@ import { randomUUIDv7 } from 'node:crypto';
 import { ruleMessages } from '@tenderbox/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { createEvent } from '../../../test/factories/events.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { expectProblem } from '../../../test/problems.ts';
+import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
@@ -117,7 +117,9 @@ describe('a business unit', () => {
     const setStatus = (status: string) => ask(`PUT ${path()}/status`, { payload: { status } });
     const before = (await ask(`GET ${path()}`)).json().data;
     expect((await setStatus('INACTIVE')).json().data).toEqual({
-      ...{ ...before, status: 'INACTIVE', can: { deactivate: false, reactivate: true } },
+      ...before,
+      status: 'INACTIVE',
+      can: { deactivate: false, reactivate: true },
     });
     expect((await setStatus('ACTIVE')).json().data).toEqual(before);
   });

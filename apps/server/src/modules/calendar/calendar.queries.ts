@@ -1,8 +1,8 @@
 import { type SupplierCaller, taskFileName } from '@tenderbox/contract';
-import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { hashToken } from '../../platform/crypto/token.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
+import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { findFeedOwner, listOwnEnds, type OwnEnd } from './calendar.repo.ts';
 import { type CalendarEntry, calendarOf } from './ics.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { requestAs } from '../../../test/request-as.ts';
 import { createEvent, createTask, inDays } from '../../../test/factories/events.ts';
 import { createPerson, createTenant } from '../../../test/factories/people.ts';
 import { createSupplier } from '../../../test/factories/suppliers.ts';
+import { requestAs } from '../../../test/request-as.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -18,7 +18,10 @@ it('shows own deadlines in the private calendar, with extensions and cancellatio
   const tenant = await createTenant(test);
   const rival = await createSupplier(test, tenant);
   const tess = await createPerson(test, 'BIDDER_USER', tenant);
-  const [ask, asRival] = [requestAs(test, tess), requestAs(test, await createPerson(test, 'BIDDER_ADMIN', rival))];
+  const [ask, asRival] = [
+    requestAs(test, tess),
+    requestAs(test, await createPerson(test, 'BIDDER_ADMIN', rival)),
+  ];
   const buyer = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
   const eventId = await createEvent(test, tenant, { status: 'ACTIVE', endDate: inDays(40) });
   const shown = { visibleFrom: inDays(-1), invitedAt: inDays(-1), endDate: inDays(10) };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { createAccount } from '../../../test/factories/accounts.ts';
 import { createEvent, createTask, inDays } from '../../../test/factories/events.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
+import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { completionJob } from './commands/remind-of-completion.ts';
 
 let test: TestApp;

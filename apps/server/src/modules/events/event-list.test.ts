@@ -1,12 +1,12 @@
 import { eventStatuses } from '@tenderbox/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { createEvent, createTask, eventContent, inDays, sendEvent } from '../../../test/factories/events.ts';
 import { createLabel } from '../../../test/factories/labels.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { createSupplier } from '../../../test/factories/suppliers.ts';
 import { expectProblem } from '../../../test/problems.ts';
+import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { countUpkeepJob } from '../../platform/db/list-count.repo.ts';
 
 let test: TestApp;
@@ -78,7 +78,8 @@ describe('the list of events', () => {
       const { events: shown, total } = await list(`size=10&${query}`);
       expect([query, shown.length, total]).toEqual([query, 10, 12]);
       expect(await list(`size=10&page=9&${query}`)).toMatchObject({
-        ...{ events: [], total: 12 },
+        events: [],
+        total: 12,
         counts: [{ count: 12 }, { count: 0 }, { count: 12 }, { count: 0 }],
       });
     }
@@ -250,7 +251,8 @@ describe('the list of events', () => {
     expect(found).toMatchObject([
       { title: 'Ended', box: 'CAN_BE_OPENED', tasks: { ...counts, endedWithoutResponseCount: 1 } },
       {
-        ...{ title: 'Running', box: 'OPEN_SLOT' },
+        title: 'Running',
+        box: 'OPEN_SLOT',
         tasks: { ...counts, awaitingResponseCount: 1, responseSubmittedCount: 1, responseProhibitedCount: 1 },
       },
     ]);
@@ -368,9 +370,16 @@ describe('a clone', () => {
       ).json().data;
     const whole = await clone();
     expect(whole).toMatchObject({
-      ...{ status: 'DRAFT', title: 'Lot 3', clonedFrom: { id: source.id, title: source.title } },
-      ...{ taskCount: 1, supplierCount: 1, labels: [{ id: labelId }], startDate: inDays(364) },
-      ...{ endDate: inDays(395), questionsUntil: inDays(375), description: source.description },
+      status: 'DRAFT',
+      title: 'Lot 3',
+      clonedFrom: { id: source.id, title: source.title },
+      taskCount: 1,
+      supplierCount: 1,
+      labels: [{ id: labelId }],
+      startDate: inDays(364),
+      endDate: inDays(395),
+      questionsUntil: inDays(375),
+      description: source.description,
     });
     const bare = await clone({
       tasks: false,

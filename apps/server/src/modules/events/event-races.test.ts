@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { createTask, eventContent, inDays, sendEvent } from '../../../test/factories/events.ts';
 import { createLabel } from '../../../test/factories/labels.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { whileLockedBy } from '../../../test/locks.ts';
 import { expectProblem } from '../../../test/problems.ts';
+import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
@@ -43,21 +43,18 @@ const countOf = async (table: string, id: string) =>
 const rounds = [1, 2, 3, 4];
 
 describe('concurrent requests of two admins', () => {
-  it.each(rounds)(
-    'publish the event and reject an edit that comes later (%i)',
-    async () => {
-      const id = await draft();
-      const [published, edited] = await Promise.all([move(id, 'ACTIVE'), edit(id)]);
-      expect(published.statusCode).toBe(200);
-      const { status, title, revision } = await shown(id);
-      if (edited.statusCode === 200) expect([status, title, revision]).toEqual(['ACTIVE', 'By Ravi', 3]);
-      else {
-        expect([edited.statusCode, edited.json().code]).toEqual([409, 'STALE_REVISION']);
-        expect([status, title, revision]).toEqual(['ACTIVE', 'Quay cranes, lot 2', 2]);
-      }
-      expect((await una(`GET ${events}/${id}/amendments`)).json().data).toEqual([]);
-    },
-  );
+  it.each(rounds)('publish the event and reject an edit that comes later (%i)', async () => {
+    const id = await draft();
+    const [published, edited] = await Promise.all([move(id, 'ACTIVE'), edit(id)]);
+    expect(published.statusCode).toBe(200);
+    const { status, title, revision } = await shown(id);
+    if (edited.statusCode === 200) expect([status, title, revision]).toEqual(['ACTIVE', 'By Ravi', 3]);
+    else {
+      expect([edited.statusCode, edited.json().code]).toEqual([409, 'STALE_REVISION']);
+      expect([status, title, revision]).toEqual(['ACTIVE', 'Quay cranes, lot 2', 2]);
+    }
+    expect((await una(`GET ${events}/${id}/amendments`)).json().data).toEqual([]);
+  });
 
   it.each(rounds)('cancel the event with or without the edit (%i)', async () => {
     const id = await draft();

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { createAccount } from '../../../test/factories/accounts.ts';
 import { createEvent, createTask, eventContent, inDays, sendEvent } from '../../../test/factories/events.ts';
 import {
@@ -10,6 +9,7 @@ import {
   type TestTenant,
 } from '../../../test/factories/people.ts';
 import { expectProblem } from '../../../test/problems.ts';
+import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { inviteForStartedEventsJob } from './commands/invite-suppliers.ts';
 
 let test: TestApp;
@@ -105,7 +105,10 @@ describe('publishing', () => {
     );
     const { publishChecks } = (await ask(`GET ${events}/${id}`)).json().data;
     expect(publishChecks).toContainEqual({
-      ...{ item: 'TASK_SUPPLIERS', isDone: false, isBlocking: true, count: null },
+      item: 'TASK_SUPPLIERS',
+      isDone: false,
+      isBlocking: true,
+      count: null,
       task: { id: taskId, title: 'Warranty' },
     });
     expect((await ask(`GET ${events}/${id}`)).json().data.status).toBe('DRAFT');
@@ -177,13 +180,11 @@ describe('a published event', () => {
     const { data } = (await ask(`GET ${events}/${id}/amendments`)).json();
     expect(data).toEqual([
       {
-        ...{
-          id: expect.any(String),
-          taskId: null,
-          taskTitle: null,
-          at: expect.stringMatching(/Z$/),
-          by: 'Una Bell',
-        },
+        id: expect.any(String),
+        taskId: null,
+        taskTitle: null,
+        at: expect.stringMatching(/Z$/),
+        by: 'Una Bell',
         changes: [{ path: 'title', before: 'Quay cranes, lot 2', after: 'Cranes' }],
       },
     ]);
@@ -227,7 +228,8 @@ describe('a published event', () => {
     ]);
     const asBidder = requestAs(test, await createPerson(test, 'BIDDER_USER', tenant));
     expect((await asBidder(`GET /api/supplier/events/${id}`)).json().data).toMatchObject({
-      ...{ status: 'CANCELLED', statusReason: 'No budget' },
+      status: 'CANCELLED',
+      statusReason: 'No budget',
     });
     for (const statuses of ['ACTIVE', 'COMPLETED']) {
       expect((await asBidder(`GET /api/supplier/events?statuses=${statuses}`)).json().data.events).toEqual(

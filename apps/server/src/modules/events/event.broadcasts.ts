@@ -7,9 +7,10 @@ import type { UnitRef } from './event.repo.ts';
 export const broadcastEventToUnit = (tx: Transaction, unit: UnitRef, eventId: string): Promise<void> =>
   broadcast(tx, unit, { kind: 'events-changed', about: { eventId }, to: { unit: true, organisation: true } });
 
-/** Broadcasts also to the suppliers that see the event. For changes they must not see, use `tellUnit`. */
+/** Broadcasts also to the suppliers that see the event. For changes they must not see, use `broadcastEventToUnit`. */
 export const broadcastEvent = (tx: Transaction, unit: UnitRef, eventId: string): Promise<void> =>
   broadcast(tx, unit, {
-    ...{ kind: 'events-changed', about: { eventId } },
+    kind: 'events-changed',
+    about: { eventId },
     to: { unit: true, organisation: true, suppliers: suppliersWhoSee(eventId) },
   });

@@ -4,9 +4,9 @@ import {
   type FilePurpose,
   type UnitCaller,
 } from '@tenderbox/contract';
-import type { TransactionContext } from '../../platform/request-context/request-context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { attachFiles, unitFileRule, type ReceivedFile, releaseFiles, shareFiles } from '../files/index.ts';
+import type { TransactionContext } from '../../platform/request-context/request-context.ts';
+import { attachFiles, type ReceivedFile, releaseFiles, shareFiles, unitFileRule } from '../files/index.ts';
 import { isEventVisible } from './event.repo.ts';
 
 /** Every supplier that sees an event can read its files. */

@@ -39,7 +39,11 @@ export async function notifyEventSuppliers(
     tx,
     outbox,
     {
-      ...{ organisationId, businessUnitId, eventId, kind, key: `${kind}:${key}` },
+      organisationId,
+      businessUnitId,
+      eventId,
+      kind,
+      key: `${kind}:${key}`,
       ...(template && { template }),
       ...(payload && { payload }),
     },

@@ -2,7 +2,7 @@ import { canOf, type Event, type TaskSummary, type UnitCaller } from '@tenderbox
 import type { TasksOfEvent } from '../tasks/index.ts';
 import { type EventPolicyInput, eventAbilities } from './event.policy.ts';
 import type { EventDetails } from './event.repo.ts';
-import { eventBoxState, completesAfter, completionDue, publishChecks } from './event.rules.ts';
+import { completesAfter, completionDue, eventBoxState, publishChecks } from './event.rules.ts';
 
 export function policyInputOf(known: EventDetails, now: string): EventPolicyInput {
   const { status, terms } = known;
@@ -27,9 +27,27 @@ export function presentEvent(caller: UnitCaller, known: EventDetails, now: strin
   const { openingNeedsTwo, questionsUntil, clonedFrom, publishedAt, contact, statusReason } = known;
   const { labels, documents, supplierCount, personCount, taskCount, revision } = known;
   return {
-    ...{ id, reference, title, description, startDate, endDate, timeZone, status, sealed },
-    ...{ openingNeedsTwo, questionsUntil, clonedFrom, publishedAt, contact, statusReason },
-    ...{ labels, documents, supplierCount, personCount, taskCount, revision },
+    id,
+    reference,
+    title,
+    description,
+    startDate,
+    endDate,
+    timeZone,
+    status,
+    sealed,
+    openingNeedsTwo,
+    questionsUntil,
+    clonedFrom,
+    publishedAt,
+    contact,
+    statusReason,
+    labels,
+    documents,
+    supplierCount,
+    personCount,
+    taskCount,
+    revision,
     lastEndDate: known.lastEnd,
     lastTaskEndDate: known.lastOwnEnd,
     statusChange: known.statusChangedAt ? { at: known.statusChangedAt, by: known.statusChangedBy } : null,

@@ -8,8 +8,8 @@ import {
   type NextDeadline,
   type UnitCaller,
 } from '@tenderbox/contract';
-import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
+import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { listAmendments } from '../amendments/index.ts';
 import { countsOf, presentEvent } from './event.presenter.ts';
 import { eventBoxState } from './event.rules.ts';
@@ -28,7 +28,16 @@ export function readEvents(ctx: RequestContext<UnitCaller>, query: EventQuery): 
 const presentListed = (event: ListedEvent): EventInList => {
   const { id, reference, title, description, startDate, endDate, timeZone, status, sealed, labels } = event;
   return {
-    ...{ id, reference, title, description, startDate, endDate, timeZone, status, sealed, labels },
+    id,
+    reference,
+    title,
+    description,
+    startDate,
+    endDate,
+    timeZone,
+    status,
+    sealed,
+    labels,
     lastEndDate: event.lastEnd,
     box: eventBoxState(event, event),
     tasks: countsOf(event),

@@ -2,10 +2,10 @@ import { type EventStatus, eventStatuses, type UnitCaller } from '@tenderbox/con
 import { describe, expect, it } from 'vitest';
 import { eventAbilities } from './event.policy.ts';
 import {
-  eventBoxState,
-  checkPublishedChange,
-  checkAgainstTasks,
   canFollow,
+  checkAgainstTasks,
+  checkPublishedChange,
+  eventBoxState,
   publishChecks,
   type TaskFacts,
 } from './event.rules.ts';
@@ -13,8 +13,14 @@ import {
 const now = '2026-11-15T12:00:00Z';
 const [past, future] = ['2026-11-15T11:59:59Z', '2026-11-15T12:00:01Z'];
 const noTasks: TaskFacts = {
-  ...{ taskCount: 0, firstStart: null, lastOwnEnd: null, lastEnd: null },
-  ...{ boxCount: 0, openedBoxCount: 0, endedBoxCount: 0, openableBoxCount: 0 },
+  taskCount: 0,
+  firstStart: null,
+  lastOwnEnd: null,
+  lastEnd: null,
+  boxCount: 0,
+  openedBoxCount: 0,
+  endedBoxCount: 0,
+  openableBoxCount: 0,
 };
 
 describe('event statuses', () => {
@@ -30,7 +36,9 @@ describe('event statuses', () => {
   );
 
   const thing = (status: EventStatus, more: object = {}) => ({
-    ...{ status, publishChecks: [], completesAfter: past },
+    status,
+    publishChecks: [],
+    completesAfter: past,
     ...more,
   });
   const caller = {} as UnitCaller;
@@ -82,14 +90,12 @@ describe('the box of an event', () => {
 
 describe('publish checks', () => {
   const event = {
-    ...{
-      startDate: past,
-      endDate: future,
-      description: 'x',
-      sealed: true,
-      openingNeedsTwo: false,
-      hasTerms: true,
-    },
+    startDate: past,
+    endDate: future,
+    description: 'x',
+    sealed: true,
+    openingNeedsTwo: false,
+    hasTerms: true,
   };
   const around = { withoutSupplier: [], withEmptySheet: [], suppliersWithoutUsers: 0, activeAdminCount: 1 };
   const tasks = { ...noTasks, taskCount: 2, firstStart: past, lastOwnEnd: future };

@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { createTask, eventContent, inDays, sendEvent } from '../../../test/factories/events.ts';
 import { createLabel } from '../../../test/factories/labels.ts';
 import {
@@ -13,6 +12,7 @@ import {
 import { createSupplier } from '../../../test/factories/suppliers.ts';
 import { multipart, png } from '../../../test/multipart.ts';
 import { expectProblem } from '../../../test/problems.ts';
+import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
@@ -58,8 +58,14 @@ describe('a new event', () => {
     const { data } = answer.json();
     const year = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Pacific/Auckland' }).format();
     expect(data).toMatchObject({
-      ...{ status: 'DRAFT', reference: `EV-${year}-00001`, timeZone: 'Pacific/Auckland', sealed: true },
-      ...{ title: content.title, description: content.description, openingNeedsTwo: false, revision: 1 },
+      status: 'DRAFT',
+      reference: `EV-${year}-00001`,
+      timeZone: 'Pacific/Auckland',
+      sealed: true,
+      title: content.title,
+      description: content.description,
+      openingNeedsTwo: false,
+      revision: 1,
       labels: [{ id: labelId, name: 'Marine' }],
       termsAndConditionsFile: { name: 'Terms.png', size: png.length },
       documents: [{ id: documentId, name: 'Plan.png', size: png.length }],
@@ -213,7 +219,10 @@ describe('a change of an event', () => {
 
   it('returns 404 for events of another unit, as for unknown ones', async () => {
     const { id } = await add();
-    const stranger = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', await createTenant(test)));
+    const stranger = requestAs(
+      test,
+      await createPerson(test, 'BUSINESS_UNIT_ADMIN', await createTenant(test)),
+    );
     const content = eventContent({ revision: 1 });
     for (const someone of [id, randomUUIDv7()]) {
       expectProblem(await stranger(`GET ${events}/${someone}`), 404, 'NOT_FOUND');
@@ -231,7 +240,10 @@ describe('the files of an event', () => {
     ).json();
     const fileIds = [...documentIds, data.termsAndConditionsFile.id];
     const asBidder = requestAs(test, await createPerson(test, 'BIDDER_USER', tenant));
-    const rival = requestAs(test, await createPerson(test, 'BIDDER_USER', await createSupplier(test, tenant)));
+    const rival = requestAs(
+      test,
+      await createPerson(test, 'BIDDER_USER', await createSupplier(test, tenant)),
+    );
     const statuses = async (as: RequestFn) =>
       Promise.all(fileIds.map(async (id) => (await as(`GET /api/files/${id}`)).statusCode));
     await createTask(test, tenant, data.id);

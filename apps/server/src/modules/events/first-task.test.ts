@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { createEvent, inDays } from '../../../test/factories/events.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { taskContent } from '../../../test/factories/tasks.ts';
+import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { inviteForStartedEventsJob } from './commands/invite-suppliers.ts';
 
 let test: TestApp;

@@ -1,4 +1,4 @@
-export { inviteSuppliersJob, inviteForStartedEventsJob } from './commands/invite-suppliers.ts';
+export { inviteForStartedEventsJob, inviteSuppliersJob } from './commands/invite-suppliers.ts';
 export { completionJob } from './commands/remind-of-completion.ts';
 export { eventFilePurposes } from './event.files.ts';
 export { eventMails } from './event.mails.ts';

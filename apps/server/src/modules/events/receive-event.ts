@@ -2,11 +2,11 @@ import type { MultipartFile } from '@fastify/multipart';
 import { limits, type UnitCaller } from '@tenderbox/contract';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { mapStreamErrors, readParts } from '../../platform/http/multipart.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
 import { RequestInvalidError } from '../../platform/http/validation.ts';
-import { type FilesDeps, withUploadCleanup, type ReceivedFile, receiveFile, refuse } from '../files/index.ts';
+import type { RequestContext } from '../../platform/request-context/request-context.ts';
+import { type FilesDeps, type ReceivedFile, receiveFile, refuse, withUploadCleanup } from '../files/index.ts';
 
 const partLimits = { files: 2, fields: 3, fieldSize: limits.jsonBody, parts: 4 };
 const filePart = 'termsAndConditionsFile';

@@ -6,9 +6,9 @@ import type {
   SupplierEventQuery,
   UnitCaller,
 } from '@tenderbox/contract';
-import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
+import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { findSupplier } from '../suppliers/index.ts';
 import { countsOf } from './event.presenter.ts';
 import { findEventOfSupplier } from './event.repo.ts';
@@ -32,7 +32,15 @@ async function eventsOf(
   const events = items.map((event) => {
     const { id, reference, title, startDate, endDate, timeZone, status, sealed } = event;
     return {
-      ...{ id, reference, title, startDate, endDate, timeZone, status, sealed, hasProof: event.hasProof },
+      id,
+      reference,
+      title,
+      startDate,
+      endDate,
+      timeZone,
+      status,
+      sealed,
+      hasProof: event.hasProof,
       lastEndDate: event.lastEnd,
       nextEndDate: event.nextEnd,
       box: supplierBoxState(event, event, now),
@@ -74,8 +82,20 @@ export function readSupplierEvent(ctx: RequestContext<SupplierCaller>, id: strin
     const { status, reference, title, description, startDate, endDate, timeZone, sealed } = event;
     const { questionsUntil, statusReason, contact, documents, terms } = event;
     return {
-      ...{ id, status, reference, title, description, startDate, endDate, timeZone, sealed },
-      ...{ questionsUntil, statusReason, contact, documents, termsAndConditionsFile: terms[0] ?? null },
+      id,
+      status,
+      reference,
+      title,
+      description,
+      startDate,
+      endDate,
+      timeZone,
+      sealed,
+      questionsUntil,
+      statusReason,
+      contact,
+      documents,
+      termsAndConditionsFile: terms[0] ?? null,
       buyer: { organisationName, businessUnitName },
       lastEndDate: event.lastEnd,
       box: supplierBoxState(event, event, now),

@@ -1,8 +1,8 @@
 import type { ArchiveOf } from '@tenderbox/contract';
-import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import type { NamedFile, ZippedFile } from '../../platform/files/zip-of-files.ts';
+import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import type { FilePurposeRules } from './file.purposes.ts';
 import type { Scanning } from './file.scanning.ts';
 

@@ -7,5 +7,14 @@ export function presentFile(
   { id, purpose, targetId, uploadedAt, scan }: FileRow,
   { name, size, sha256 }: FileMetadata,
 ): StoredFile {
-  return { id, name, size, sha256, purpose, ownerId: targetId, uploadedAt, ...(scan !== 'CLEAN' && { scan }) };
+  return {
+    id,
+    name,
+    size,
+    sha256,
+    purpose,
+    ownerId: targetId,
+    uploadedAt,
+    ...(scan !== 'CLEAN' && { scan }),
+  };
 }

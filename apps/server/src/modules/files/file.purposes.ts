@@ -1,6 +1,6 @@
 import type { AllowedFileExtension, Caller, FilePurpose, Verdict } from '@tenderbox/contract';
-import type { RequestContext, TransactionContext } from '../../platform/request-context/request-context.ts';
 import type { FrameCipher } from '../../platform/files/frame-cipher.ts';
+import type { RequestContext, TransactionContext } from '../../platform/request-context/request-context.ts';
 
 /** The tenant of a file, used by row-level security. */
 export interface FileTenant {

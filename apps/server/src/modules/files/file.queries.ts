@@ -10,17 +10,17 @@ import {
   unseen,
 } from '@tenderbox/contract';
 import type { FastifyRequest } from 'fastify';
-import type { RequestContext, TransactionContext } from '../../platform/request-context/request-context.ts';
-import { openRequestContext } from '../../platform/request-context/open-request-context.ts';
 import { createToken, hashToken } from '../../platform/crypto/token.ts';
 import { type OpenedFile, openPlain, openSealed } from '../../platform/files/open-file.ts';
 import { zipOf } from '../../platform/files/zip-of-files.ts';
 import { notFound, ProblemError, refusedBy } from '../../platform/http/problem-error.ts';
 import { readInTurn } from '../../platform/queues/large-reads.ts';
+import { openRequestContext } from '../../platform/request-context/open-request-context.ts';
+import type { RequestContext, TransactionContext } from '../../platform/request-context/request-context.ts';
 import type { Archived, FilesDeps } from './file.deps.ts';
 import type { FilePurposeRules, FileUse } from './file.purposes.ts';
 import { type FileRow, findFile } from './file.repo.ts';
-import { insertTicket, type TicketFor, redeemTicket } from './ticket.repo.ts';
+import { insertTicket, redeemTicket, type TicketFor } from './ticket.repo.ts';
 
 const ticketSeconds = 60;
 /** Browsers fetch a large PDF in ranges while it is being viewed. */

@@ -6,8 +6,8 @@ import type { FrameCipher } from '../../platform/files/frame-cipher.ts';
 import { openPlain, openSealed } from '../../platform/files/open-file.ts';
 import type { JobDefinition, Jobs } from '../../platform/jobs/jobs.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
-import { findScan, settleScan } from './scan.repo.ts';
 import { broadcastScanResult, notifyInfectedFile } from './scan.notices.ts';
+import { findScan, settleScan } from './scan.repo.ts';
 
 export const scanQueue = 'scan-file';
 

@@ -1,14 +1,14 @@
 export { attachFiles } from './commands/attach-files.ts';
-export { withUploadCleanup, type ReceivedFile, receiveFile } from './commands/receive-file.ts';
+export { type ReceivedFile, receiveFile, withUploadCleanup } from './commands/receive-file.ts';
+export type { ArchiveContents, FilesDeps, OpenStored } from './file.deps.ts';
 export { expiryJob, orphanJob } from './file.jobs.ts';
 export { fileMails } from './file.mails.ts';
-export type { ArchiveContents, FilesDeps, OpenStored } from './file.deps.ts';
 export type { FileMetadata, FilePurposeRule, FilePurposeRules, FileSeal } from './file.purposes.ts';
 export { createArchiveTicket, openArchive } from './file.queries.ts';
 export { registerFileRoutes } from './file.routes.ts';
-export { scanJob, createScanQueue } from './file.scanning.ts';
-export { unitFileRule } from './unit-file-rule.ts';
+export { createScanQueue, scanJob } from './file.scanning.ts';
 export { filesOf, joinFilesOf, releaseFiles, shareFiles } from './file-use.repo.ts';
 export { refuse } from './receive-upload.ts';
 export { rewrapScans } from './rewrap-scans.ts';
+export { unitFileRule } from './unit-file-rule.ts';
 export { registerUploadRoutes } from './upload.routes.ts';

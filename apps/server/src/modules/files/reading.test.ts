@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { allowed, conflict, never, unseen } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { requestAs } from '../../../test/request-as.ts';
 import {
   createPerson,
   createTenant,
@@ -13,6 +12,7 @@ import {
 } from '../../../test/factories/people.ts';
 import { multipart, pngOf } from '../../../test/multipart.ts';
 import { expectProblem } from '../../../test/problems.ts';
+import { requestAs } from '../../../test/request-as.ts';
 import type { FrameCipher } from '../../platform/files/frame-cipher.ts';
 import { attachFiles, type FilePurposeRule } from './index.ts';
 
@@ -46,7 +46,9 @@ describe('a document of a unit', () => {
   const document: FilePurposeRule = {
     ...kinds,
     tenantOf: ({ organisationId }, businessUnitId) => ({
-      ...{ organisationId: organisationId ?? '', businessUnitId, supplierId: null },
+      organisationId: organisationId ?? '',
+      businessUnitId,
+      supplierId: null,
     }),
     mayUpload: async ({ caller }, targetId) => {
       if (caller.scope !== 'unit') return never;
@@ -152,7 +154,9 @@ describe('a sealed file', () => {
   const response: FilePurposeRule = {
     ...kinds,
     tenantOf: ({ organisationId, businessUnitId, supplierId }) => ({
-      ...{ organisationId: organisationId ?? '', businessUnitId, supplierId },
+      organisationId: organisationId ?? '',
+      businessUnitId,
+      supplierId,
     }),
     mayUpload: async ({ caller }, targetId) => (caller.supplierId === targetId ? allowed : never),
     mayRead: async ({ caller }, { ownerId }) => (caller.supplierId === ownerId ? allowed : unseen),

@@ -4,7 +4,6 @@ import { connect } from 'node:net';
 import { type FilePurpose, ruleMessages, uploadLimits } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import {
   createPerson,
   createTenant,
@@ -14,6 +13,7 @@ import {
 import { createTaskToAnswer, sheetIds } from '../../../test/factories/responses.ts';
 import { pngOf } from '../../../test/multipart.ts';
 import { expectProblem } from '../../../test/problems.ts';
+import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { eventually } from '../../../test/server-process.ts';
 import { announced, pieceAt } from '../../../test/tus.ts';
 import { frameContent } from '../../platform/files/frame-cipher.ts';

@@ -1,7 +1,7 @@
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import type { ConnectionTarget } from '../../platform/db/connection.ts';
 import { inBatches, type Rewrapped } from '../../platform/db/in-batches.ts';
-import { scanCipherLocation, scanQueue as queue } from './file.scanning.ts';
+import { scanQueue as queue, scanCipherLocation } from './file.scanning.ts';
 import { listJobsOfOtherSecrets, replaceSealedCipher } from './scan.repo.ts';
 
 /**

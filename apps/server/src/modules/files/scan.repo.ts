@@ -49,7 +49,12 @@ interface SealedJob {
 /** Lists jobs whose cipher is sealed with another key than the current one, in batches ordered by id. */
 export async function listJobsOfOtherSecrets(
   tx: Transaction,
-  { queue, present, after, batchSize }: { queue: string; present: string; after: string | null; batchSize: number },
+  {
+    queue,
+    present,
+    after,
+    batchSize,
+  }: { queue: string; present: string; after: string | null; batchSize: number },
 ): Promise<SealedJob[]> {
   const { rows } = await sql<SealedJob>`
     select id, data ->> 'fileId' as "fileId", data ->> 'sealedCipher' as "sealedCipher" from pgboss.job

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { requestAs } from '../../../test/request-as.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { createTaskToAnswer, sheetIds, wholeAnswer } from '../../../test/factories/responses.ts';
 import { multipart } from '../../../test/multipart.ts';
 import { expectProblem } from '../../../test/problems.ts';
+import { requestAs } from '../../../test/request-as.ts';
 import { startVirusScanner, virus } from '../../../test/virus-scanner.ts';
 import { allJobs } from '../../all-jobs.ts';
 import { createKeyring } from '../../platform/crypto/keyring.ts';

@@ -11,15 +11,15 @@ import {
   type TestTenant,
 } from '../../../test/factories/people.ts';
 import { multipart, png } from '../../../test/multipart.ts';
-import type { RequestContext, TransactionContext } from '../../platform/request-context/request-context.ts';
 import { readParts } from '../../platform/http/multipart.ts';
+import type { RequestContext, TransactionContext } from '../../platform/request-context/request-context.ts';
 import {
   attachFiles,
   type FilePurposeRule,
   type FilePurposeRules,
-  withUploadCleanup,
   type ReceivedFile,
   receiveFile,
+  withUploadCleanup,
 } from './index.ts';
 
 const purpose = 'ORGANISATION_LOGO';

@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream';
 import { uploadLimits } from '@tenderbox/contract';
 import { DataStore, Upload } from '@tus/server';
-import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { bufferChunks } from '../../platform/files/buffer-chunks.ts';
-import { type UploadInProgress, findUploadInProgress } from './upload-in-progress.ts';
-import { continueUpload, uploadConflict } from './commands/continue-upload.ts';
+import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { cancelUpload } from './commands/cancel-upload.ts';
+import { continueUpload, uploadConflict } from './commands/continue-upload.ts';
 import { finishUpload } from './commands/finish-upload.ts';
 import type { FilesDeps } from './file.deps.ts';
 import { type Checksum, checked } from './upload-checksum.ts';
+import { findUploadInProgress, type UploadInProgress } from './upload-in-progress.ts';
 
 /** The data store of the tus server for one request, acting as its caller. */
 export class TusStore extends DataStore {
@@ -72,6 +72,9 @@ export class TusStore extends DataStore {
 
 const asUpload = ({ row, name, size, offset }: UploadInProgress) =>
   new Upload({
-    ...{ id: row.id, size, offset, creation_date: row.createdAt },
+    id: row.id,
+    size,
+    offset,
+    creation_date: row.createdAt,
     metadata: { filename: name, purpose: row.purpose, ownerId: row.targetId },
   });

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { requestAs } from '../../../test/request-as.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/db.ts';
 import { createTenant } from '../../../test/factories/people.ts';
 import { createTaskToAnswer } from '../../../test/factories/responses.ts';
 import { type ObjectStorage, startObjectStorage } from '../../../test/object-storage.ts';
+import { requestAs } from '../../../test/request-as.ts';
 import { announced, pieceAt } from '../../../test/tus.ts';
 
 let database: TestDatabase;

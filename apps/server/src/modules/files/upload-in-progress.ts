@@ -1,4 +1,3 @@
-import type { RequestContext, TransactionContext } from '../../platform/request-context/request-context.ts';
 import {
   decryptFrame,
   encryptFrames,
@@ -7,6 +6,7 @@ import {
   frameLength,
 } from '../../platform/files/frame-cipher.ts';
 import { assertAllowed, notFound } from '../../platform/http/problem-error.ts';
+import type { RequestContext, TransactionContext } from '../../platform/request-context/request-context.ts';
 import type { FilesDeps } from './file.deps.ts';
 import type { FileSeal } from './file.purposes.ts';
 import { findUpload, type UploadRow } from './upload.repo.ts';
@@ -24,7 +24,11 @@ export interface UploadInProgress {
 }
 
 /** Finds an unfinished upload of the caller; throws if the caller may no longer upload it. */
-export function findUploadInProgress(deps: FilesDeps, ctx: RequestContext, id: string): Promise<UploadInProgress> {
+export function findUploadInProgress(
+  deps: FilesDeps,
+  ctx: RequestContext,
+  id: string,
+): Promise<UploadInProgress> {
   return ctx.read((txContext) => loadArriving(deps, ctx, txContext, id));
 }
 

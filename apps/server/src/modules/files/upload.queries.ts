@@ -1,7 +1,7 @@
 import { type UploadState, uploadLimits } from '@tenderbox/contract';
 import type { RequestContext } from '../../platform/request-context/request-context.ts';
-import { findUploadInProgress } from './upload-in-progress.ts';
 import type { FilesDeps } from './file.deps.ts';
+import { findUploadInProgress } from './upload-in-progress.ts';
 
 /** Returns the state of an upload of the caller. */
 export async function uploadState(deps: FilesDeps, ctx: RequestContext, id: string): Promise<UploadState> {

@@ -1,9 +1,9 @@
 import { limits, uploadCalls, uploadLimits } from '@tenderbox/contract';
 import { Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { notFound, ProblemError } from '../../platform/http/problem-error.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
+import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { beginUpload } from './commands/begin-upload.ts';
 import type { FilesDeps } from './file.deps.ts';
 import { TusStore } from './tus-store.ts';
@@ -69,7 +69,10 @@ async function answerByTus(
   const body = readBody(request);
   let failure: unknown = null;
   const tus = new Server({
-    ...{ path, locker, relativeLocation: true, lockDrainTimeout: 1000 },
+    path,
+    locker,
+    relativeLocation: true,
+    lockDrainTimeout: 1000,
     datastore: new TusStore(deps, ctx, readChecksum(request.headers['upload-checksum'])),
     namingFunction: ({ headers }, metadata = {}) =>
       beginUpload(deps, ctx, { metadata, size: Number(headers.get('upload-length')) }),

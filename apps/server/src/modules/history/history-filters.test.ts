@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { HistoryActor, HistoryEntry } from '@tenderbox/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { createEvent } from '../../../test/factories/events.ts';
 import { createEntries } from '../../../test/factories/history.ts';
 import {
@@ -11,6 +10,7 @@ import {
   type TestPerson,
   type TestTenant,
 } from '../../../test/factories/people.ts';
+import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
@@ -107,8 +107,11 @@ describe('access to a history', () => {
     const stranger = await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', theirs);
     await createEntries(test, theirs, { actorId: stranger.accountId });
     await createEntries(test, theirs, {
-      ...{ actorId: stranger.accountId, isOfUnit: true, supplierId: theirs.supplierId },
-      ...{ action: 'supplier.changed', subjectType: 'supplier' },
+      actorId: stranger.accountId,
+      isOfUnit: true,
+      supplierId: theirs.supplierId,
+      action: 'supplier.changed',
+      subjectType: 'supplier',
     });
     const buyer = await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant);
     const theirUnit = `/api/sourcing-organisation/business-units/${theirs.businessUnitId}/history`;

@@ -1,7 +1,6 @@
 import type { HistoryEntry } from '@tenderbox/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import {
   codeOf,
   createAccount,
@@ -11,6 +10,7 @@ import {
 } from '../../../test/factories/accounts.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { resetsAnswered } from '../../../test/jobs.ts';
+import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 
 let test: TestApp;
 let tenant: TestTenant;

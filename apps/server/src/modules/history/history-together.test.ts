@@ -2,7 +2,6 @@ import type { HistoryEntry } from '@tenderbox/contract';
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { partOf } from '../../../test/exported.ts';
 import { createEntries } from '../../../test/factories/history.ts';
 import {
@@ -14,6 +13,7 @@ import {
 import { sendSuppliers } from '../../../test/factories/supplier-uploads.ts';
 import { createSupplier } from '../../../test/factories/suppliers.ts';
 import { workbook } from '../../../test/factories/workbooks.ts';
+import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
@@ -60,9 +60,9 @@ describe('bulk actions in a history', () => {
   it('are shown as one line for several suppliers, and in the history of each', async () => {
     const { supplierId } = await createSupplier(test, tenant);
     const payload = { supplierIds: [tenant.supplierId, supplierId], action: 'TAG', tag: 'survey' };
-    expect((await requestAs(test, buyer)('POST /api/business-unit/suppliers/bulk', { payload })).statusCode).toBe(
-      200,
-    );
+    expect(
+      (await requestAs(test, buyer)('POST /api/business-unit/suppliers/bulk', { payload })).statusCode,
+    ).toBe(200);
     expect((await entriesOf()).items).toMatchObject([
       { action: 'suppliers.tagged', hasParts: true, after: { suppliers: 2, tag: 'survey' } },
     ]);

@@ -9,11 +9,11 @@ import {
   type UnitCaller,
   wholeList,
 } from '@tenderbox/contract';
-import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { listIds, type Page, readListed, readPage } from '../../platform/db/listing.repo.ts';
 import type { Listing } from '../../platform/db/listing.ts';
 import { invalidField, notFound } from '../../platform/http/problem-error.ts';
+import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { findBusinessUnit } from '../business-units/index.ts';
 import { findEvent } from '../events/index.ts';
 import { findSupplier } from '../suppliers/index.ts';

@@ -2,7 +2,6 @@ import type { HistoryEntry } from '@tenderbox/contract';
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { unguardedCells } from '../../../test/exported.ts';
 import { createEntries } from '../../../test/factories/history.ts';
 import {
@@ -11,6 +10,7 @@ import {
   type TestPerson,
   type TestTenant,
 } from '../../../test/factories/people.ts';
+import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 
 let test: TestApp;
 let tenant: TestTenant;

@@ -1,7 +1,6 @@
 import type { HistoryEntry } from '@tenderbox/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { codeOf, createAccount, type TestAccount } from '../../../test/factories/accounts.ts';
 import { createEntries } from '../../../test/factories/history.ts';
 import {
@@ -10,6 +9,7 @@ import {
   type TestPerson,
   type TestTenant,
 } from '../../../test/factories/people.ts';
+import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { noteClock } from '../../platform/clock/clock.repo.ts';
 import { signHeadsJob } from '../audit/index.ts';
 
@@ -29,7 +29,9 @@ afterAll(() => test.close());
 
 const authenticate = ({ email, password }: TestAccount, given = password, code = '000000') =>
   test.app.inject({
-    ...{ method: 'POST', url: '/api/authenticate', payload: { username: email, password: given, code } },
+    method: 'POST',
+    url: '/api/authenticate',
+    payload: { username: email, password: given, code },
   });
 const told = async (query = ''): Promise<HistoryEntry[]> =>
   (await ask(`GET ${base}?size=all&${query}`)).json().data.items;
@@ -53,8 +55,12 @@ it('shows the admins of a site what they did and what concerns it, and nothing o
   ]);
   const created = entries.find(({ action }) => action === 'organisation.created');
   expect(created).toMatchObject({
-    ...{ actorRole: 'SYSTEM_ADMIN', subjectName: 'Quay Trust', clientAddress: '127.0.0.1', before: null },
-    ...{ actorName: expect.any(String), after: { name: 'Quay Trust', timeZone: 'Europe/London' } },
+    actorRole: 'SYSTEM_ADMIN',
+    subjectName: 'Quay Trust',
+    clientAddress: '127.0.0.1',
+    before: null,
+    actorName: expect.any(String),
+    after: { name: 'Quay Trust', timeZone: 'Europe/London' },
   });
   expect(entries.find(({ action }) => action === 'sign-in.failed')?.subjectName).toBeTruthy();
 

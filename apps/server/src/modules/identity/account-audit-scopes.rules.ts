@@ -13,7 +13,10 @@ interface RolePlace {
 }
 
 const nowhere: AccountPlace = {
-  ...{ organisationId: null, businessUnitId: null, supplierId: null, subjectType: 'account' },
+  organisationId: null,
+  businessUnitId: null,
+  supplierId: null,
+  subjectType: 'account',
 };
 
 /**

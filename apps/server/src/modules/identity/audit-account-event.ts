@@ -1,6 +1,6 @@
-import type { Actor } from '../../platform/request-context/request-context.ts';
 import { type AuditEvent, recordAudit } from '../../platform/audit/audit.repo.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import type { Actor } from '../../platform/request-context/request-context.ts';
 import type { UsableRole } from './account.repo.ts';
 import { accountPlaces } from './account-audit-scopes.rules.ts';
 
@@ -21,7 +21,9 @@ export async function auditAccountEvent(
     const actor = { caller: isElsewhere ? null : caller, client };
     await recordAudit(tx, actor, {
       ...(caller?.accountId && { actorAccountId: caller.accountId }),
-      ...{ ...event, ...place, subjectId: accountId },
+      ...event,
+      ...place,
+      subjectId: accountId,
     });
   }
 }

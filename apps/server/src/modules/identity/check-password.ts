@@ -12,8 +12,8 @@ import {
   type UsableRole,
   usableRoles,
 } from './account.repo.ts';
-import type { Attempt, IdentityDeps } from './identity.deps.ts';
 import { auditAccountEvent } from './audit-account-event.ts';
+import type { Attempt, IdentityDeps } from './identity.deps.ts';
 import { countFailure, type FailureKeys, failureKeysOf, secondsBlocked } from './sign-in-delay.repo.ts';
 
 /** Wrong user name or password. The same error for an unknown, a wrong and a deactivated one. */

@@ -1,9 +1,9 @@
 import { type DemoAccount, demoAccountSchema } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../../seeds/demo/people.ts';
+import type { SeedContext } from '../../../seeds/demo/seed-context.ts';
 import { seedPeople } from '../../../seeds/demo/seed-people.ts';
 import { seedPlaces } from '../../../seeds/demo/seed-places.ts';
-import type { SeedContext } from '../../../seeds/demo/seed-context.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { expectProblem } from '../../../test/problems.ts';
 import { createPasswordHasher } from '../../platform/crypto/password-hasher.ts';

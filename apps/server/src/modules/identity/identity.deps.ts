@@ -1,10 +1,10 @@
 import type { Caller } from '@tenderbox/contract';
-import type { RequestMeta } from '../../platform/request-context/request-context.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import type { PasswordHasher } from '../../platform/crypto/password-hasher.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
+import type { RequestMeta } from '../../platform/request-context/request-context.ts';
 
 export interface IdentityDeps {
   db: Database;

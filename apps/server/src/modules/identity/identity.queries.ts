@@ -1,6 +1,6 @@
 import type { InvitationPreview, PersonCaller, UserRole } from '@tenderbox/contract';
-import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { hashToken } from '../../platform/crypto/token.ts';
+import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { usableRoles } from './account.repo.ts';
 import type { IdentityDeps } from './identity.deps.ts';
 import { findInvitation, type Invitation } from './invitation.repo.ts';

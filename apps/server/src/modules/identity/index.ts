@@ -5,8 +5,8 @@ export { identityMails, invitationMail } from './identity.mails.ts';
 export { registerDemoAccounts, registerIdentityRoutes } from './identity.routes.ts';
 export type { InvitationBlocker, WithdrawnInvitation } from './invitation.repo.ts';
 export {
-  endTeamSessions,
   endRoleEntry,
+  endTeamSessions,
   findInvitationBlockers,
   insertInvitations,
   renewInvitation,

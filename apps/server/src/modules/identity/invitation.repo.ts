@@ -97,8 +97,12 @@ export async function findInvitationBlockers(
 ): Promise<Map<string, InvitationBlocker>> {
   const candidates = invitations.map(
     ({ id, email, organisationId, businessUnitId, supplierId, invitedBy }) => ({
-      ...{ id, email, organisation_id: organisationId, business_unit_id: businessUnitId },
-      ...{ supplier_id: supplierId, invited_by: invitedBy },
+      id,
+      email,
+      organisation_id: organisationId,
+      business_unit_id: businessUnitId,
+      supplier_id: supplierId,
+      invited_by: invitedBy,
     }),
   );
   const { rows } = await sql<{ id: string; hindrance: InvitationBlocker | null }>`

@@ -1,10 +1,10 @@
 import { access, type CallKey, callsBeforeRoleChoice, errorMessages } from '@tenderbox/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { requestAs } from '../../../test/request-as.ts';
 import { createAccount, signIn, type TestAccount } from '../../../test/factories/accounts.ts';
 import { createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { expectProblem } from '../../../test/problems.ts';
+import { requestAs } from '../../../test/request-as.ts';
 
 let test: TestApp;
 let tenant: TestTenant;

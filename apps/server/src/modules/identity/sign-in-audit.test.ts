@@ -108,8 +108,11 @@ describe('the audit trail', () => {
     expect(await entriesOf(() => inject('PUT', `/api/user/roles/${organisationAdmin}/switch`))).toMatchObject(
       [
         {
-          ...{ action: 'role.switched', subject_id: person.accountId, ...actor },
-          ...{ organisation_id: tenant.organisationId, before: { role: 'BUSINESS_UNIT_ADMIN' } },
+          action: 'role.switched',
+          subject_id: person.accountId,
+          ...actor,
+          organisation_id: tenant.organisationId,
+          before: { role: 'BUSINESS_UNIT_ADMIN' },
           after: { role: 'SOURCING_ORGANISATION_ADMIN', roleEntryId: organisationAdmin },
         },
       ],

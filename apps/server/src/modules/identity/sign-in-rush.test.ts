@@ -14,7 +14,9 @@ const post = (remoteAddress: string, payload: { username: string; password: stri
   test.app.inject({ method: 'POST', url: '/api/authenticate', payload, remoteAddress });
 const guess = (network: number, count: number) =>
   post(`198.51.100.${network}`, {
-    ...{ username: `nobody-${network}-${count}@example.org`, password: 'no such password', code: '123456' },
+    username: `nobody-${network}-${count}@example.org`,
+    password: 'no such password',
+    code: '123456',
   });
 
 describe('a burst of logins', () => {

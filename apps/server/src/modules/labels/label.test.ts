@@ -2,10 +2,10 @@ import { randomUUIDv7 } from 'node:crypto';
 import { limits, ruleMessages } from '@tenderbox/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { createLabel } from '../../../test/factories/labels.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { expectProblem } from '../../../test/problems.ts';
+import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
@@ -45,12 +45,15 @@ describe('labels', () => {
     ['Works', 'Works'],
     ['Works', '  wORKS  '],
     ['Überholung', 'ÜBERHOLUNG'],
-  ])('creates "%s" and then rejects "%s" as a duplicate from any admin of the organisation', async (name, same) => {
-    expect((await create(name)).statusCode).toBe(201);
-    expectProblem(await create(same), 409, 'CONFLICT', exists);
-    expectProblem(await create(same, asUnit), 409, 'CONFLICT', exists);
-    expect(await list()).toHaveLength(1);
-  });
+  ])(
+    'creates "%s" and then rejects "%s" as a duplicate from any admin of the organisation',
+    async (name, same) => {
+      expect((await create(name)).statusCode).toBe(201);
+      expectProblem(await create(same), 409, 'CONFLICT', exists);
+      expectProblem(await create(same, asUnit), 409, 'CONFLICT', exists);
+      expect(await list()).toHaveLength(1);
+    },
+  );
 
   it('allows the same name in another organisation and does not list that label', async () => {
     const other = await createTenant(test);

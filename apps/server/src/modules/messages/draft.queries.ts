@@ -9,14 +9,14 @@ import {
   recipientGroups,
   type UnitCaller,
 } from '@tenderbox/contract';
-import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import type { Page } from '../../platform/db/listing.repo.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
 import { renderMail } from '../../platform/mail/mail-content.ts';
+import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { readDraft } from './commands/save-draft.ts';
 import { listDrafts } from './draft.repo.ts';
-import { mailOfMessage } from './message.mails.ts';
 import type { MessageDeps } from './message.deps.ts';
+import { mailOfMessage } from './message.mails.ts';
 import { findPreview } from './preview.repo.ts';
 import { findRecipients } from './recipients.repo.ts';
 

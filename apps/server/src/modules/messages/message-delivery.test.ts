@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Message, MessageCounts, MessagePreview, MessageStatusList } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { createAskableTask, createDraft, createRefusedMessage } from '../../../test/factories/messages.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { createSupplier } from '../../../test/factories/suppliers.ts';
 import { whileLockedBy } from '../../../test/locks.ts';
+import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
@@ -118,16 +118,25 @@ describe('the preview of a draft', () => {
       [taskId],
     );
     const id = await createDraft(test, tenant, {
-      ...{ subject: 'Two days <left>', text: '**Bold** & _more_\n\n![spy](http://x.example/p.png)' },
-      ...{ supplierIds: [aside.supplierId, asked.supplierId], eventId, taskId },
+      subject: 'Two days <left>',
+      text: '**Bold** & _more_\n\n![spy](http://x.example/p.png)',
+      supplierIds: [aside.supplierId, asked.supplierId],
+      eventId,
+      taskId,
     });
     const preview = (place: number) =>
       dataOf<MessagePreview>(buyer(`GET ${drafts}/${id}/preview?place=${place}`));
     const first = await preview(0);
     expect(first).toMatchObject({
-      ...{ place: 0, recipientCount: 2, personCount: 2, idleCount: 1, refusedCount: 1 },
+      place: 0,
+      recipientCount: 2,
+      personCount: 2,
+      idleCount: 1,
+      refusedCount: 1,
       recipient: { name: 'Asked', activeUserCount: 2, mailRefused: true },
-      ...{ event: { id: eventId }, task: { id: taskId }, effectiveEndDate: '2030-01-02T03:04:00Z' },
+      event: { id: eventId },
+      task: { id: taskId },
+      effectiveEndDate: '2030-01-02T03:04:00Z',
     });
     expect(first.mail.subject).toMatch(/^Message: “Two days <left>” \(EV-/);
     expect(first.mail.html).toContain('<strong>Bold</strong> &amp; <em>more</em>');
@@ -136,8 +145,11 @@ describe('the preview of a draft', () => {
     // A supplier not invited to the task does not see the event. A place past the end shows the last
     // recipient.
     expect(await preview(9)).toMatchObject({
-      ...{ place: 1, recipient: { name: 'Beside', activeUserCount: 0, mailRefused: false } },
-      ...{ event: null, task: null, effectiveEndDate: null },
+      place: 1,
+      recipient: { name: 'Beside', activeUserCount: 0, mailRefused: false },
+      event: null,
+      task: null,
+      effectiveEndDate: null,
     });
     // The draft also shows which suppliers rejected their last e-mail.
     const { suppliers } = await dataOf<{ suppliers: object[] }>(buyer(`GET ${drafts}/${id}`));
@@ -147,7 +159,9 @@ describe('the preview of a draft', () => {
     ]);
     const empty = await dataOf<{ id: string }>(buyer(`POST ${drafts}`, { payload: {} }));
     expect(await dataOf(buyer(`GET ${drafts}/${empty.id}/preview`))).toMatchObject({
-      ...{ recipientCount: 0, recipient: null, personCount: 0 },
+      recipientCount: 0,
+      recipient: null,
+      personCount: 0,
     });
     await send(id);
     expect((await buyer(`GET ${drafts}/${id}/preview`)).statusCode).toBe(404);

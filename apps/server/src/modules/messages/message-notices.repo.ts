@@ -18,7 +18,11 @@ export async function findMessageToTell(
 }
 
 /** Claims suppliers of a message that have not been notified. Concurrent workers get different suppliers. */
-export async function claimUnnotifiedSuppliers(tx: Transaction, messageId: string, max: number): Promise<string[]> {
+export async function claimUnnotifiedSuppliers(
+  tx: Transaction,
+  messageId: string,
+  max: number,
+): Promise<string[]> {
   const { rows } = await sql<{ supplierId: string }>`
     update message_thread set notified_at = transaction_timestamp()
     where id = any (array(

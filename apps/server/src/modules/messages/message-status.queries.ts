@@ -1,6 +1,6 @@
 import { canOf, type MessageStatusList, type MessageStatusQuery, type UnitCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
+import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { messageMailAbilities } from './message.policy.ts';
 import { listStatus, sumUpStatus } from './message-status.repo.ts';
 

@@ -11,7 +11,9 @@ export const messageFile: FilePurposeRule = {
   extensions: allowedFileExtensions,
   maxSize: limits.fileSize,
   tenantOf: ({ organisationId, businessUnitId, supplierId }) => ({
-    ...{ organisationId: organisationId ?? '', businessUnitId, supplierId },
+    organisationId: organisationId ?? '',
+    businessUnitId,
+    supplierId,
   }),
   mayUpload: async ({ caller }, targetId) => {
     const place = placeOf(caller);

@@ -4,7 +4,7 @@ import { findMessageInMail, findPublishedInMail, type MessageInMail } from './me
 
 const maxShown = 3000;
 
-/** Quotes a text, cut at `mostShown` characters; the rest can be read in the app. */
+/** Quotes a text, cut at `maxShown` characters; the rest can be read in the app. */
 function writtenOf(text: string): MailContent['paragraphs'] {
   const shown = [...text].slice(0, maxShown).join('');
   const isCut = shown.length < text.length;

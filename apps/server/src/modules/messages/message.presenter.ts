@@ -23,7 +23,9 @@ interface Written {
 function writerOf(caller: Correspondent, { side, writtenBy, writerName, supplierName }: Written): Writer {
   const buyer = `${caller.organisationName}, ${caller.businessUnitName}`;
   return {
-    ...{ side, fullName: writerName, isMe: writtenBy === caller.roleEntryId },
+    side,
+    fullName: writerName,
+    isMe: writtenBy === caller.roleEntryId,
     of: side === 'BUYER' ? buyer : (supplierName ?? ''),
   };
 }
@@ -92,7 +94,12 @@ export function presentMessage(caller: Correspondent, row: WholeMessageRow, now:
     caller.scope === 'unit' && questionAbilities[ability](caller as UnitCaller, question, now) === 'allowed';
   return {
     ...sentFieldsOf(caller, sent),
-    ...{ text, files, threads, threadCount, silentCount: threadCount - repliedCount, published },
+    text,
+    files,
+    threads,
+    threadCount,
+    silentCount: threadCount - repliedCount,
+    published,
     can: {
       reply: threads.some(({ can }) => can.reply),
       answer: onQuestion('answer'),

@@ -1,6 +1,6 @@
 import type { Message, MessageCounts, MessageList, MessageQuery } from '@tenderbox/contract';
-import type { RequestContext, TransactionContext } from '../../platform/request-context/request-context.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
+import type { RequestContext, TransactionContext } from '../../platform/request-context/request-context.ts';
 import type { Correspondent } from './message.policy.ts';
 import { presentListed, presentMessage } from './message.presenter.ts';
 import { findMessage, type WantedThreads } from './message.repo.ts';

@@ -119,7 +119,10 @@ function viewOfBuyer(caller: Correspondent): View {
   const readUntil = readUntilBy(caller);
   const messageId = sql`message_overview.id`;
   return {
-    ...{ table: 'message_overview', messageId, readUntil, otherSide: 'SUPPLIER' },
+    table: 'message_overview',
+    messageId,
+    readUntil,
+    otherSide: 'SUPPLIER',
     otherAt: sql`thread.last_supplier_at`,
     columns: sql`${shared}, message_overview.recipient_count as "recipientCount",
       message_overview.reply_count as "replyCount", message_overview.awaiting_count > 0 as "awaitingReply",
@@ -138,7 +141,10 @@ function viewOfSupplier(caller: Correspondent): View {
   const readUntil = readUntilBy(caller);
   const messageId = sql`message_thread.message_id`;
   return {
-    ...{ table: 'message_thread', messageId, readUntil, otherSide: 'BUYER' },
+    table: 'message_thread',
+    messageId,
+    readUntil,
+    otherSide: 'BUYER',
     otherAt: sql`thread.last_buyer_at`,
     columns: sql`${shared}, null as "recipientCount", message_thread.reply_count as "replyCount",
       message_thread.last_at as "lastAt",

@@ -1,7 +1,6 @@
 import type { Message, MessageStatusList, Notice } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { createAskableTask } from '../../../test/factories/messages.ts';
 import {
   createPerson,
@@ -12,6 +11,7 @@ import {
 import { createSupplier } from '../../../test/factories/suppliers.ts';
 import { multipart } from '../../../test/multipart.ts';
 import { expectProblem } from '../../../test/problems.ts';
+import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { openStream } from '../../../test/stream.ts';
 import { messageNoticesJob } from './commands/notify-of-messages.ts';
 
@@ -287,8 +287,11 @@ describe('questions', () => {
     const ask = (text: string) => tess(`POST /api/supplier/tasks/${taskId}/questions`, { payload: { text } });
     const question = await dataOf<Message>(ask('We at **Tidewater** wonder: what gauge?\nPlease say.'));
     expect(question).toMatchObject({
-      ...{ kind: 'QUESTION', subject: 'We at Tidewater wonder: what gauge?', questionState: 'OPEN' },
-      ...{ task: { id: taskId }, can: { reply: true, answer: false, publish: false } },
+      kind: 'QUESTION',
+      subject: 'We at Tidewater wonder: what gauge?',
+      questionState: 'OPEN',
+      task: { id: taskId },
+      can: { reply: true, answer: false, publish: false },
     });
     // The rival cannot see the question, and cannot ask about a task it cannot see.
     expect((await other(`GET /api/messages/${question.id}`)).statusCode).toBe(404);
@@ -335,7 +338,8 @@ describe('questions', () => {
       buyer(`GET /api/business-unit/events/${eventId}/questions?state=PUBLISHED`),
     );
     expect(list).toMatchObject({
-      ...{ total: 1, counts: { OPEN: 0, ANSWERED: 0, PUBLISHED: 1 } },
+      total: 1,
+      counts: { OPEN: 0, ANSWERED: 0, PUBLISHED: 1 },
       items: [{ supplier: { name: 'Tidewater Tools' }, can: { answer: true, publish: false } }],
     });
 

@@ -9,8 +9,8 @@ import {
   type SupplierCaller,
   type UnitCaller,
 } from '@tenderbox/contract';
-import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
+import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { askingAbilities, questionAbilities } from './message.policy.ts';
 import { countQuestions, findPublicationDetails, findPublished, listQuestions } from './question.repo.ts';
 
@@ -40,7 +40,10 @@ export const readQuestions = (
   });
 
 /** The questions published to a supplier, and whether it can still ask. */
-export const readPublished = (ctx: RequestContext<SupplierCaller>, eventId: string): Promise<PublishedQuestionList> =>
+export const readPublished = (
+  ctx: RequestContext<SupplierCaller>,
+  eventId: string,
+): Promise<PublishedQuestionList> =>
   ctx.read(async ({ tx, now }) => {
     const found = await findPublished(tx, eventId);
     if (!found) throw notFound();

@@ -1,10 +1,10 @@
 import type { MessageStatusList, Notice } from '@tenderbox/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { requestAs } from '../../../test/request-as.ts';
 import { createDraft } from '../../../test/factories/messages.ts';
 import { createPerson, createTenant } from '../../../test/factories/people.ts';
 import { type MailServer, openMailServer } from '../../../test/mail-server.ts';
+import { requestAs } from '../../../test/request-as.ts';
 import { eventually } from '../../../test/server-process.ts';
 import { messageNoticesJob } from './commands/notify-of-messages.ts';
 
@@ -31,7 +31,11 @@ it('shows the reason of a rejected e-mail and lets the buyer resend it after eac
   await address('unknown.tess@example.org');
   const id = await createDraft(test, tenant);
   await buyer(`POST /api/business-unit/messages/${id}/send`, { payload: {} });
-  await messageNoticesJob(test).handle({ what: 'message', id, organisationId: tenant.organisationId } as never);
+  await messageNoticesJob(test).handle({
+    what: 'message',
+    id,
+    organisationId: tenant.organisationId,
+  } as never);
   const status = async () => {
     const answer = await buyer(`GET /api/business-unit/messages/${id}/status`);
     const { items, summary } = answer.json().data as MessageStatusList;
@@ -48,7 +52,9 @@ it('shows the reason of a rejected e-mail and lets the buyer resend it after eac
 
   await becomes('REFUSED');
   expect(await status()).toMatchObject({
-    ...{ refusal: expect.stringContaining('550'), refusedCount: 1, can: { sendAgain: true } },
+    refusal: expect.stringContaining('550'),
+    refusedCount: 1,
+    can: { sendAgain: true },
   });
   // Two concurrent clicks send one e-mail. It is rejected too, and the admins are notified once.
   const both = await Promise.all([sendAgain(), sendAgain()]);

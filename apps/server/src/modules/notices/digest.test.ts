@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { requestAs } from '../../../test/request-as.ts';
 import { createAccount, signIn } from '../../../test/factories/accounts.ts';
 import { createEvent, createTask, inDays } from '../../../test/factories/events.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { type MailServer, openMailServer } from '../../../test/mail-server.ts';
+import { requestAs } from '../../../test/request-as.ts';
 import { eventually } from '../../../test/server-process.ts';
 import { digestJob } from './commands/send-digests.ts';
 import { notify } from './notify.ts';
@@ -138,7 +138,9 @@ describe('an e-mail that the mail server rejects for good', () => {
     );
     expect(await refusals()).toEqual([
       expect.objectContaining({
-        ...{ kind: 'mail.refused', person: 'Tess Quinn', event: expect.objectContaining({ id: eventId }) },
+        kind: 'mail.refused',
+        person: 'Tess Quinn',
+        event: expect.objectContaining({ id: eventId }),
         supplier: { id: tenant.supplierId, name: expect.any(String) },
       }),
     ]);

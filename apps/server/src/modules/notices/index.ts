@@ -1,6 +1,6 @@
+export { notifyMailRejected } from './commands/notify-mail-rejected.ts';
 export { noticeUpkeepJob } from './commands/remove-old-notices.ts';
 export { digestJob } from './commands/send-digests.ts';
-export { notifyMailRejected } from './commands/notify-mail-rejected.ts';
 export { countSendings, listDeliveries } from './delivery.repo.ts';
 export { noticeMails } from './notice.mails.ts';
 export { insertNotices } from './notice.repo.ts';

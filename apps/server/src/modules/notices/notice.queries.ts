@@ -1,6 +1,6 @@
 import type { Notice, NoticeQuery, SupplierCaller, UnitCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { type Page, readPage } from '../../platform/db/listing.repo.ts';
+import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { findUnread, noticesOf } from './notice-list.repo.ts';
 
 /** A page of the caller's notices, and the total number of unread ones. */

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { createEvent, createTask, inDays } from '../../../test/factories/events.ts';
 import { createNotice } from '../../../test/factories/notices.ts';
 import {
@@ -9,6 +8,7 @@ import {
   type TestPerson,
   type TestTenant,
 } from '../../../test/factories/people.ts';
+import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { openStream } from '../../../test/stream.ts';
 import { noticeUpkeepJob } from './commands/remove-old-notices.ts';
 import { notify } from './notify.ts';
@@ -59,7 +59,12 @@ describe('notifications', () => {
     stream.hangUp();
     const [first] = (await list(askTess)).items;
     expect(first).toMatchObject({
-      ...{ kind: 'task.ends-soon', readAt: null, hours: 24, taskCount: 1, message: null, supplier: null },
+      kind: 'task.ends-soon',
+      readAt: null,
+      hours: 24,
+      taskCount: 1,
+      message: null,
+      supplier: null,
       event: { id: eventId, title: 'Quay cranes' },
       task: { id: taskId, title: 'Prices' },
     });

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
-import { type Audience, type NoticeRow, type NoticeRecipient, insertNotices } from './notice.repo.ts';
+import { type Audience, insertNotices, type NoticeRecipient, type NoticeRow } from './notice.repo.ts';
 
 /** A notification in the app and, if it has a template, by e-mail. */
 export interface Notice extends NoticeRow {

@@ -1,4 +1,4 @@
-export { rejectDuplicateName } from './reject-duplicate-name.ts';
-export { organisationLogo } from './organisation.files.ts';
 export type { OrganisationDeps } from './organisation.deps.ts';
+export { organisationLogo } from './organisation.files.ts';
 export { registerOrganisationRoutes } from './organisation.routes.ts';
+export { rejectDuplicateName } from './reject-duplicate-name.ts';

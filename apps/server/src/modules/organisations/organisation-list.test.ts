@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { createPerson } from '../../../test/factories/people.ts';
 import { expectRefusalInForm } from '../../../test/problems.ts';
+import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 
 let test: TestApp;
 let ask: RequestFn;

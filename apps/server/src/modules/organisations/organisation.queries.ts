@@ -1,7 +1,7 @@
 import type { Organisation, OrganisationCaller, SystemCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { readPage } from '../../platform/db/listing.repo.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
+import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { findOrganisation, type OrganisationQuery, organisations } from './organisation.repo.ts';
 
 export function readOrganisations(ctx: RequestContext<SystemCaller>, query: OrganisationQuery) {

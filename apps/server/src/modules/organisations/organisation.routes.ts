@@ -12,8 +12,8 @@ import { createOrganisation } from './commands/create-organisation.ts';
 import { changeOrganisationStatus } from './commands/set-organisation-status.ts';
 import { changeOrganisation } from './commands/update-organisation.ts';
 import type { OrganisationDeps } from './organisation.deps.ts';
-import { findAnyOrganisation, findOwnOrganisation, findSystem } from './organisation.team-owners.ts';
 import { readOrganisation, readOrganisations } from './organisation.queries.ts';
+import { findAnyOrganisation, findOwnOrganisation, findSystem } from './organisation.team-owners.ts';
 
 export function registerOrganisationRoutes(app: FastifyInstance, deps: OrganisationDeps): void {
   registerCall(app, organisationCalls.list, async ({ ctx, query }) => ({

@@ -2,7 +2,6 @@ import { access } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { requestAs } from '../../../test/request-as.ts';
 import { createLabel } from '../../../test/factories/labels.ts';
 import {
   createPerson,
@@ -11,6 +10,7 @@ import {
   type TestTenant,
 } from '../../../test/factories/people.ts';
 import { multipart, png } from '../../../test/multipart.ts';
+import { requestAs } from '../../../test/request-as.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
@@ -49,7 +49,9 @@ describe('a system admin', () => {
     };
     const { id } = (await upload(admin)).json().data;
     const payload = { name: tenant.organisationName, revision: 1, logoFileId: id };
-    expect((await requestAs(test, admin)('PUT /api/sourcing-organisation', { payload })).statusCode).toBe(200);
+    expect((await requestAs(test, admin)('PUT /api/sourcing-organisation', { payload })).statusCode).toBe(
+      200,
+    );
     expect((await upload(system)).statusCode).toBe(403);
     expect((await requestAs(test, system)(`GET /api/files/${id}`)).statusCode).toBe(404);
     expect((await requestAs(test, system)(`POST /api/files/${id}/ticket`)).statusCode).toBe(404);

@@ -2,7 +2,6 @@ import { randomUUIDv7 } from 'node:crypto';
 import { errorMessages } from '@tenderbox/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { requestAs } from '../../../test/request-as.ts';
 import { createAccount, signIn, type TestAccount } from '../../../test/factories/accounts.ts';
 import { createInvitation } from '../../../test/factories/invitations.ts';
 import {
@@ -13,6 +12,7 @@ import {
 } from '../../../test/factories/people.ts';
 import { whileLockedBy } from '../../../test/locks.ts';
 import { expectProblem } from '../../../test/problems.ts';
+import { requestAs } from '../../../test/request-as.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
@@ -44,7 +44,9 @@ const isIn = async (headers: { authorization: string }) =>
   (await test.app.inject({ url: '/api/user', headers })).statusCode;
 const accept = (token: string, password = person.password) =>
   test.app.inject({
-    ...{ method: 'POST', url: `/api/invitations/${token}/accept-existing-user`, payload: { password } },
+    method: 'POST',
+    url: `/api/invitations/${token}/accept-existing-user`,
+    payload: { password },
   });
 const openInvitations = async () => {
   const rows = await test.database.query<{ id: string }>(
@@ -111,7 +113,9 @@ describe('an invitation', () => {
     expect(await test.outbox.show(newcomer.email)).toEqual([]);
   });
 
-  it('leaves no pending link if it is accepted and sent again many times at once', { timeout: 60_000 }, async () => {
+  it('leaves no pending link if it is accepted and sent again many times at once', {
+    timeout: 60_000,
+  }, async () => {
     for (let round = 0; round < 10; round += 1) {
       const newcomer = await createAccount(test, []);
       const { token } = await createInvitation(test, 'BUSINESS_UNIT_ADMIN', tenant, newcomer.email);
@@ -184,21 +188,26 @@ describe('the deactivation of a member', () => {
     expectProblem(await test.app.inject({ url: '/api/user', headers: forged }), 401, 'UNAUTHENTICATED');
     const { email: username, password } = person;
     const again = await test.app.inject({
-      ...{ method: 'POST', url: '/api/user/qr-code', payload: { username, password } },
+      method: 'POST',
+      url: '/api/user/qr-code',
+      payload: { username, password },
     });
     expectProblem(again, 401, 'INVALID_CREDENTIALS', { message: errorMessages.invalidCredentials });
   });
 
-  it.each(['organisation', 'business_unit', 'account'])('is also reported if the %s is deactivated', async (table) => {
-    const headers = await signIn(test, person);
-    const ids: Record<string, string> = {
-      organisation: tenant.organisationId,
-      business_unit: tenant.businessUnitId,
-      account: person.accountId,
-    };
-    await test.database.query(`update ${table} set status = 'INACTIVE' where id = $1`, [ids[table]]);
-    expectProblem(await test.app.inject({ url: '/api/user', headers }), 401, 'ACCESS_WITHDRAWN');
-  });
+  it.each(['organisation', 'business_unit', 'account'])(
+    'is also reported if the %s is deactivated',
+    async (table) => {
+      const headers = await signIn(test, person);
+      const ids: Record<string, string> = {
+        organisation: tenant.organisationId,
+        business_unit: tenant.businessUnitId,
+        account: person.accountId,
+      };
+      await test.database.query(`update ${table} set status = 'INACTIVE' where id = $1`, [ids[table]]);
+      expectProblem(await test.app.inject({ url: '/api/user', headers }), 401, 'ACCESS_WITHDRAWN');
+    },
+  );
 
   it('ends sessions for good, also after reactivation', async () => {
     const headers = await signIn(test, person);

@@ -11,8 +11,11 @@ export async function findBlockedInvitations(
   people: { place: TeamOwner; email: string }[],
 ): Promise<(InvitationBlocker | null)[]> {
   const candidates = people.map(({ place, email }) => ({
-    ...{ id: randomUUIDv7(), email, invitedBy: caller.roleEntryId },
-    ...{ organisationId: place.organisationId, businessUnitId: place.businessUnitId },
+    id: randomUUIDv7(),
+    email,
+    invitedBy: caller.roleEntryId,
+    organisationId: place.organisationId,
+    businessUnitId: place.businessUnitId,
     supplierId: place.supplierId,
   }));
   const hindrances = await findInvitationBlockers(tx, candidates);

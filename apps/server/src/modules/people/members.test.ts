@@ -2,11 +2,11 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Team, TeamMember } from '@tenderbox/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { requestAs } from '../../../test/request-as.ts';
 import { createAccount, signIn } from '../../../test/factories/accounts.ts';
 import type { TestPerson } from '../../../test/factories/people.ts';
 import { openTeam, type TestTeam, teamLevels } from '../../../test/factories/teams.ts';
 import { expectProblem } from '../../../test/problems.ts';
+import { requestAs } from '../../../test/request-as.ts';
 
 let test: TestApp;
 

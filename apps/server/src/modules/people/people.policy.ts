@@ -37,7 +37,9 @@ export interface MemberPolicyInput {
 }
 
 const byApiClient: Refusal = {
-  ...{ status: 403, code: 'FORBIDDEN', message: 'API clients can never manage people.' },
+  status: 403,
+  code: 'FORBIDDEN',
+  message: 'API clients can never manage people.',
 };
 const lastAdmin = conflict(
   'There must be at least one active admin. Invite or reactivate another admin first.',

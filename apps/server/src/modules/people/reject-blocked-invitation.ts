@@ -10,7 +10,11 @@ const messages = {
 };
 
 /** Throws the error that belongs to a blocker. */
-export function rejectBlockedInvitation(hindrance: InvitationBlocker, entityName: string, property = 'email'): void {
+export function rejectBlockedInvitation(
+  hindrance: InvitationBlocker,
+  entityName: string,
+  property = 'email',
+): void {
   switch (hindrance) {
     case 'INVITER_DEACTIVATED':
       throw unauthenticated();

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { UnitCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import type { ZippedFile } from '../../platform/files/zip-of-files.ts';
+import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import type { OpenStored } from '../files/index.ts';
 import { type EventRecord, openEventRecord } from './record.content.ts';
 import { recordPdf } from './record.pdf.ts';

@@ -1,8 +1,8 @@
 import type { Amendment, PageQuery, UnitCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../platform/audit/audit.repo.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { assertAllowed, notFound } from '../../platform/http/problem-error.ts';
+import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { listAmendments } from '../amendments/index.ts';
 import { readResponsesWithAudit } from '../box/index.ts';
 import { eventAbilities, loadEvent, thingOfEvent } from '../events/index.ts';
@@ -74,7 +74,10 @@ export async function openEventRecord(
   };
 }
 
-async function* messagesOf(ctx: RequestContext<UnitCaller>, eventId: string): AsyncGenerator<RecordedMessage> {
+async function* messagesOf(
+  ctx: RequestContext<UnitCaller>,
+  eventId: string,
+): AsyncGenerator<RecordedMessage> {
   let messages: RecordedMessage[];
   let after: RecordedMessage | null = null;
   do {

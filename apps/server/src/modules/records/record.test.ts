@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { entriesOf, sumsOf } from '../../../test/exported.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import {
@@ -11,6 +10,7 @@ import {
 } from '../../../test/factories/responses.ts';
 import { multipart } from '../../../test/multipart.ts';
 import { expectProblem } from '../../../test/problems.ts';
+import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
@@ -58,7 +58,8 @@ async function eventWithStory(options: { sealed: boolean }): Promise<AnsweringSu
   expect(answered.statusCode, answered.body).toBeLessThan(300);
   const extended = await buyer(`POST /api/business-unit/tasks/${taskId}/extensions`, {
     payload: {
-      ...{ endDate: new Date(Date.now() + 7 * 86_400_000).toISOString(), reason: 'The survey came late' },
+      endDate: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+      reason: 'The survey came late',
       supplierIds: null,
     },
   });
@@ -142,7 +143,10 @@ describe('the record of an event', () => {
   it('contains the responses of an event that is not sealed, and returns 404 to others and 409 for drafts', async () => {
     const { eventId } = await eventWithStory({ sealed: false });
     expect(jsonIn(await zipOf(eventId), 'response.json')).toMatchObject({ total: '150.00' });
-    const stranger = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', await createTenant(test)));
+    const stranger = requestAs(
+      test,
+      await createPerson(test, 'BUSINESS_UNIT_ADMIN', await createTenant(test)),
+    );
     for (const call of ['GET', 'POST']) {
       const path = `/api/business-unit/events/${eventId}/record`;
       expectProblem(await stranger(`${call} ${path}`), 404, 'NOT_FOUND');

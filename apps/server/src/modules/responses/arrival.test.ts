@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { requestAs } from '../../../test/request-as.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import {
   type AnsweringSupplier,
@@ -12,6 +11,7 @@ import {
 } from '../../../test/factories/responses.ts';
 import { createSupplier } from '../../../test/factories/suppliers.ts';
 import { countWaiting, whileLocked } from '../../../test/locks.ts';
+import { requestAs } from '../../../test/request-as.ts';
 import { eventually } from '../../../test/server-process.ts';
 import { watchStatements } from '../../../test/statements.ts';
 
@@ -25,7 +25,8 @@ beforeAll(async () => {
   const environment = { SECRET_KEY: 'servers of one installation share their secret' };
   test = await startTestApp({ environment });
   stamped = await startTestApp({
-    ...{ environment, database: test.database },
+    environment,
+    database: test.database,
     arrivals: { stamp: async () => stamp },
   });
   tenant = await createTenant(test);
@@ -295,7 +296,8 @@ describe('a supplier that floods its own submission', () => {
     expect(refused?.[0]?.headers['retry-after']).toBe('1');
     expect(refused?.[0]?.json().code).toBe('RATE_LIMITED');
     expect(served?.[0]?.json()).toMatchObject({
-      ...{ code: 'STALE_REVISION', data: { revision: 1, sheetVersion: 1 } },
+      code: 'STALE_REVISION',
+      data: { revision: 1, sheetVersion: 1 },
     });
     expect((await hostile.ask(submission(hostile.taskId), seen)).statusCode).toBe(201);
   });

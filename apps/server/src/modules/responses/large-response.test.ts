@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Response } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { requestAs } from '../../../test/request-as.ts';
 import { createEvent, createTask, inDays } from '../../../test/factories/events.ts';
 import { createPerson, createTenant } from '../../../test/factories/people.ts';
 import { answering } from '../../../test/factories/responses.ts';
+import { requestAs } from '../../../test/request-as.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -23,11 +23,17 @@ async function answerMany() {
   const tenant = await createTenant(test);
   const eventId = await createEvent(test, tenant, { status: 'ACTIVE' });
   const taskId = await createTask(test, tenant, eventId, {
-    ...{ visibleFrom: inDays(-1), startDate: inDays(-1), endDate: inDays(5) },
+    visibleFrom: inDays(-1),
+    startDate: inDays(-1),
+    endDate: inDays(5),
     sheet: {
-      ...{ sections: [], excelTemplateId: null },
+      sections: [],
+      excelTemplateId: null,
       priceTable: {
-        ...{ currency: 'GBP', leadTime: null, commentAllowed: true, noBidAllowed: true },
+        currency: 'GBP',
+        leadTime: null,
+        commentAllowed: true,
+        noBidAllowed: true,
         lines: lines.map((id) => ({ id, code: 'A', description: 'Pile', quantity: '12', unit: 'm' })),
       },
     },

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { createAccount } from '../../../test/factories/accounts.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import {
@@ -10,6 +9,7 @@ import {
   wholeAnswer,
 } from '../../../test/factories/responses.ts';
 import { createSupplier } from '../../../test/factories/suppliers.ts';
+import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { declineJob } from './commands/notify-of-decline.ts';
 
 let test: TestApp;

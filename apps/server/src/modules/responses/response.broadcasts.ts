@@ -20,7 +20,8 @@ export const broadcastResponse = (
   { isSeenByUnit, ...about }: ResponseNews,
 ): Promise<void> =>
   broadcast(tx, caller, {
-    ...{ kind: 'task-status-changed', about },
+    kind: 'task-status-changed',
+    about,
     to: { suppliers: [caller.supplierId], unit: isSeenByUnit },
   });
 

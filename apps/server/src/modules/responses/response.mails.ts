@@ -8,9 +8,9 @@ import {
 import type { MailTemplates } from '../../platform/outbox/outbox.ts';
 import { declineReasonTexts } from '../tasks/index.ts';
 import { findDeclineInMail } from './decline.repo.ts';
-import { fileNameOfRecord, receiptPdf } from './submission/receipt.pdf.ts';
 import { findTaskOfMail, type TaskOfMail } from './response-mail.repo.ts';
 import { findRecordForPdf, type RecordForPdf } from './response-record.repo.ts';
+import { fileNameOfRecord, receiptPdf } from './submission/receipt.pdf.ts';
 
 interface Delivery {
   payload: Record<string, unknown>;

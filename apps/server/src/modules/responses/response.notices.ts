@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { SupplierCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { isConnectionLost, isDatabaseUnavailable } from '../../platform/db/database-error.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
+import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { notify } from '../notices/index.ts';
 import { insertFailedSubmission, type RefusedAttempt } from './response.repo.ts';
 
@@ -39,7 +39,8 @@ export async function notifySupplierTeam(
 }
 
 /** Thrown when the policy allowed a request but the database rejected it: it took too long, or the clock went back. */
-export const submissionTimedOut = () => new ProblemError(503, 'UNAVAILABLE', { headers: { 'retry-after': '1' } });
+export const submissionTimedOut = () =>
+  new ProblemError(503, 'UNAVAILABLE', { headers: { 'retry-after': '1' } });
 
 const keptRefusals = new Set(['TASK_ENDED', 'TASK_ARCHIVED', 'EVENT_NOT_ACTIVE', 'UNAVAILABLE']);
 

@@ -27,7 +27,9 @@ export interface ResponsePolicyInput {
 type ResponseAbility = Ability<SupplierCaller, ResponsePolicyInput>;
 
 /** An information-only task does not accept responses. */
-export const wantsResponse = ({ responseRequired }: Pick<ResponsePolicyInput, 'responseRequired'>): Verdict =>
+export const wantsResponse = ({
+  responseRequired,
+}: Pick<ResponsePolicyInput, 'responseRequired'>): Verdict =>
   responseRequired ? allowed : conflict('This task does not accept responses.', 'RESPONSE_PROHIBITED');
 
 /** What closes a task to its supplier for every action. The deadline itself is still in time. */

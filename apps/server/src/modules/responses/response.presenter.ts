@@ -1,6 +1,6 @@
 import { canOf, type Response, type SupplierCaller } from '@tenderbox/contract';
-import { filesPath } from './question-hashes.ts';
 import type { Draft } from './draft/draft.ts';
+import { filesPath } from './question-hashes.ts';
 import { type ResponsePolicyInput, responseAbilities } from './response.policy.ts';
 import type { LockedResponse, ResponseState, WholeResponse } from './response.repo.ts';
 
@@ -36,7 +36,11 @@ export function presentResponse(
   const counts = isSubmitted(whole) ? last : null;
   const { [filesPath]: additional, ...fields } = Object.fromEntries(draft.fields);
   return {
-    ...{ revision, sheetVersion, state, declined, refusedAttempts },
+    revision,
+    sheetVersion,
+    state,
+    declined,
+    refusedAttempts,
     fields,
     orphans: Object.fromEntries(draft.orphans),
     fileIds: (additional?.value ?? []) as string[],

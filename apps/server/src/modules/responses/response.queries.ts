@@ -6,21 +6,21 @@ import {
   recordFileName,
   type SupplierCaller,
 } from '@tenderbox/contract';
-import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { assertAllowed, notFound } from '../../platform/http/problem-error.ts';
 import { readInTurn } from '../../platform/queues/large-reads.ts';
 import { mapInSlices } from '../../platform/queues/time-slice.ts';
-import type { WorkbookContents } from './workbook/answer-workbook.ts';
-import { filesPath } from './question-hashes.ts';
+import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { openDraft } from './draft/draft.ts';
-import { fileNameOfRecord, receiptPdf } from './submission/receipt.pdf.ts';
+import { filesPath } from './question-hashes.ts';
 import type { ResponseDeps } from './response.deps.ts';
 import { wantsResponse } from './response.policy.ts';
 import { presentResponse } from './response.presenter.ts';
 import { findWholeResponse } from './response.repo.ts';
 import { findRecordForPdf, findSent, listRecords, type StoredRecord } from './response-record.repo.ts';
+import { fileNameOfRecord, receiptPdf } from './submission/receipt.pdf.ts';
 import { openSent } from './submission/sent-content.ts';
+import type { WorkbookContents } from './workbook/answer-workbook.ts';
 
 /** The supplier's own response to a task. */
 export function readResponse(
@@ -115,7 +115,11 @@ export function readReceipts(
   });
 }
 
-export function readReceipt(ctx: RequestContext<SupplierCaller>, taskId: string, version: number): Promise<Receipt> {
+export function readReceipt(
+  ctx: RequestContext<SupplierCaller>,
+  taskId: string,
+  version: number,
+): Promise<Receipt> {
   return ctx.read(async ({ tx }) => {
     const sent = await findSent(tx, taskId, version);
     if (!sent) throw notFound();

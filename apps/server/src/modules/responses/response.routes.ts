@@ -3,25 +3,25 @@ import type { FastifyInstance } from 'fastify';
 import { attachment } from '../../platform/http/attachment.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
 import { sendPdf } from '../../platform/http/send-pdf.ts';
-import { ensureSigningKey, readReceiptKeys } from '../../platform/signing/signer.ts';
 import { readPublicly } from '../../platform/queues/large-reads.ts';
+import { ensureSigningKey, readReceiptKeys } from '../../platform/signing/signer.ts';
 import { acceptTerms } from './commands/accept-terms.ts';
+import { broadcastPresence } from './commands/broadcast-presence.ts';
 import { declineTask } from './commands/decline-task.ts';
 import { discardChanges } from './commands/discard-changes.ts';
 import { saveDraft } from './commands/save-draft.ts';
 import { submitResponse } from './commands/submit-response.ts';
-import { broadcastPresence } from './commands/broadcast-presence.ts';
 import { withdrawResponse } from './commands/withdraw-response.ts';
-import { readOwnTasks } from './supplier-tasks.queries.ts';
 import type { ResponseDeps } from './response.deps.ts';
 import {
-  renderRecordPdf,
   readReceipt,
   readReceipts,
   readResponse,
   readResponseChanges,
   readSentCopy,
+  renderRecordPdf,
 } from './response.queries.ts';
+import { readOwnTasks } from './supplier-tasks.queries.ts';
 import { registerResponseWorkbookRoutes } from './workbook/response-workbook.routes.ts';
 
 /** The body is two numbers. */

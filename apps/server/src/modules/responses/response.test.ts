@@ -31,8 +31,13 @@ describe('a response draft', () => {
   it('is empty before the first save, and reading it writes nothing', async () => {
     const { read } = await createTaskToAnswer(test, tenant);
     expect(await read()).toMatchObject({
-      ...{ revision: 0, sheetVersion: 1, fields: {}, fileIds: [], state: 'AWAITING_RESPONSE' },
-      ...{ submittedVersion: null, unsentChanges: false },
+      revision: 0,
+      sheetVersion: 1,
+      fields: {},
+      fileIds: [],
+      state: 'AWAITING_RESPONSE',
+      submittedVersion: null,
+      unsentChanges: false,
       can: { edit: true, submit: true, withdraw: false, discard: false, decline: true },
     });
   });
@@ -44,7 +49,10 @@ describe('a response draft', () => {
     const { fields, revision } = await read();
     expect(revision).toBe(1);
     expect(fields[textPath]).toMatchObject({
-      ...{ value: 'By barge, from the river', revision: 1, changedBy: 'Una Bell', needsReview: false },
+      value: 'By barge, from the river',
+      revision: 1,
+      changedBy: 'Una Bell',
+      needsReview: false,
     });
     expect(Object.keys(fields)).toHaveLength(3);
   });
@@ -92,13 +100,19 @@ describe('a submission', () => {
     const receipt = await submit();
     const { signature, ...record } = receipt;
     expect(record).toMatchObject({
-      ...{ format: 'tenderbox-receipt/1', taskId, supplierId: tenant.supplierId, version: 1, previous: null },
-      ...{ submittedBy: person.roleEntryId, origin: test.config.publicUrl },
+      format: 'tenderbox-receipt/1',
+      taskId,
+      supplierId: tenant.supplierId,
+      version: 1,
+      previous: null,
+      submittedBy: person.roleEntryId,
+      origin: test.config.publicUrl,
     });
     const keys = (await ask('GET /api/receipt-keys')).json().data;
     const key = keys.find(({ keyId }: { keyId: string }) => keyId === receipt.keyId);
     const publicKey = createPublicKey({
-      ...{ key: { kty: 'OKP', crv: 'Ed25519', x: key.publicKey }, format: 'jwk' },
+      key: { kty: 'OKP', crv: 'Ed25519', x: key.publicKey },
+      format: 'jwk',
     });
     const isSigned = verify(
       null,
@@ -110,11 +124,16 @@ describe('a submission', () => {
     const copy = await ask(`GET /api/supplier/tasks/${taskId}/receipts/1/content`);
     expect(createHash('sha256').update(copy.rawPayload).digest('hex')).toBe(receipt.contentHash);
     expect(copy.json()).toMatchObject({
-      ...{ format: 'tenderbox-content/1', version: 1, sheetVersion: 1, files: [] },
+      format: 'tenderbox-content/1',
+      version: 1,
+      sheetVersion: 1,
+      files: [],
       values: { [textPath]: 'By barge, from the river' },
     });
     expect(await read()).toMatchObject({
-      ...{ state: 'RESPONSE_SUBMITTED', submittedVersion: 1, unsentChanges: false },
+      state: 'RESPONSE_SUBMITTED',
+      submittedVersion: 1,
+      unsentChanges: false,
     });
   });
 
@@ -185,7 +204,8 @@ describe('a submission', () => {
     const { revision, sheetVersion } = await read();
     const send = () =>
       ask(`POST /api/supplier/tasks/${taskId}/response/submission`, {
-        ...{ payload: { revision, sheetVersion }, headers: { 'idempotency-key': 'only-once' } },
+        payload: { revision, sheetVersion },
+        headers: { 'idempotency-key': 'only-once' },
       });
     const answers = await Promise.all([send(), send(), send(), send(), send()]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(201));
@@ -225,7 +245,8 @@ describe('a submission', () => {
     });
     expectProblem(answer, 409, 'TASK_ENDED');
     expect(await read()).toMatchObject({
-      ...{ state: 'ENDED_WITHOUT_RESPONSE', refusedAttempts: [{ code: 'TASK_ENDED' }] },
+      state: 'ENDED_WITHOUT_RESPONSE',
+      refusedAttempts: [{ code: 'TASK_ENDED' }],
       can: { edit: false, submit: false },
     });
   });
@@ -239,7 +260,8 @@ describe('a decline', () => {
     expectProblem(await ask(`POST ${path}`, { payload: { reason: 'OTHER' } }), 400, 'VALIDATION_FAILED');
     const declined = await ask(`POST ${path}`, { payload: { reason: 'NO_CAPACITY' } });
     expect(declined.json().data).toMatchObject({
-      ...{ state: 'DECLINED', declined: { reason: 'NO_CAPACITY', comment: null } },
+      state: 'DECLINED',
+      declined: { reason: 'NO_CAPACITY', comment: null },
       fields: { [textPath]: { revision: 1 } },
       can: { edit: false, undoDecline: true },
     });

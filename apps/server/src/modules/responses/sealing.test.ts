@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { requestAs } from '../../../test/request-as.ts';
 import { tablesOf } from '../../../test/dump-tables.ts';
 import {
   createPerson,
@@ -16,6 +15,7 @@ import {
   wholeAnswer,
 } from '../../../test/factories/responses.ts';
 import { multipart } from '../../../test/multipart.ts';
+import { requestAs } from '../../../test/request-as.ts';
 
 let test: TestApp;
 let tenant: TestTenant;

@@ -1,9 +1,9 @@
 import { canOf, type SupplierCaller, type SupplierTaskInList } from '@tenderbox/contract';
-import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
+import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { presentOwnListed } from '../tasks/index.ts';
-import { listOwnTasks } from './supplier-tasks.repo.ts';
 import { responseAbilities } from './response.policy.ts';
+import { listOwnTasks } from './supplier-tasks.repo.ts';
 
 /** The caller's tasks in an event. An event that is visible to the caller has at least one. */
 export function readOwnTasks(
@@ -16,13 +16,23 @@ export function readOwnTasks(
     const items = tasks.map((task) => {
       const { questionCount, lineCount, draft, submitted, declinedAt, boxClosedAt, boxOpenedAt } = task;
       const thing = {
-        ...{ ...task, effectiveEnd: task.effectiveEndDate, archived: task.archivedAt !== null },
-        ...{ isClosed: boxClosedAt !== null, isSubmitted: submitted !== null, isDeclined: declinedAt !== null },
+        ...task,
+        effectiveEnd: task.effectiveEndDate,
+        archived: task.archivedAt !== null,
+        isClosed: boxClosedAt !== null,
+        isSubmitted: submitted !== null,
+        isDeclined: declinedAt !== null,
         hasUnsentChanges: submitted !== null && draft !== null,
       };
       return {
         ...presentOwnListed(task, now),
-        ...{ questionCount, lineCount, draft, submitted, declinedAt, boxClosedAt, boxOpenedAt },
+        questionCount,
+        lineCount,
+        draft,
+        submitted,
+        declinedAt,
+        boxClosedAt,
+        boxOpenedAt,
         can: canOf({ decline: responseAbilities.decline }, ctx.caller, thing, now),
       };
     });

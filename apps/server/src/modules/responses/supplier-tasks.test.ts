@@ -1,7 +1,6 @@
 import type { SupplierTaskInList } from '@tenderbox/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { inDays } from '../../../test/factories/events.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import {
@@ -10,6 +9,7 @@ import {
   sheetIds,
   wholeAnswer,
 } from '../../../test/factories/responses.ts';
+import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 
 let test: TestApp;
 let tenant: TestTenant;

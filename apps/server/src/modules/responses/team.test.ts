@@ -51,11 +51,14 @@ describe('a team editing one response', () => {
     const { roleEntryId } = tess.person;
     const heard = streams.tom.frames.filter(({ event }) => event !== 'position');
     expect(heard).toContainEqual({
-      ...{ event: 'presence', id: null },
+      event: 'presence',
+      id: null,
       data: { taskId: tess.taskId, roleEntryId, fullName: expect.any(String), path },
     });
     expect(heard).toContainEqual({
-      ...{ event: 'response-changed', id: null, data: { taskId: tess.taskId, revision: 1 } },
+      event: 'response-changed',
+      id: null,
+      data: { taskId: tess.taskId, revision: 1 },
     });
     // Sent to everyone last: any misdirected update would have arrived before it.
     await test.db.transaction({ scope: 'job', organisationId: tenant.organisationId }, (tx) =>

@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { requestAs } from '../../../test/request-as.ts';
 import {
   createPerson,
   createTenant,
@@ -9,6 +8,7 @@ import {
   type TestTenant,
 } from '../../../test/factories/people.ts';
 import { expectProblem } from '../../../test/problems.ts';
+import { requestAs } from '../../../test/request-as.ts';
 import { openStream } from '../../../test/stream.ts';
 import { expiryJob } from '../files/index.ts';
 
@@ -138,7 +138,11 @@ describe('the stream', () => {
     const readers = Array.from({ length: 30 }, async (_, index) => {
       const { headers } = index % 2 ? person : other;
       const answer = await test.app.inject({
-        ...{ method: 'GET', url: '/api/stream', headers, payloadAsStream: true, signal: leaving.signal },
+        method: 'GET',
+        url: '/api/stream',
+        headers,
+        payloadAsStream: true,
+        signal: leaving.signal,
       });
       expect(answer.statusCode).toBe(200);
       const reading = (async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { createEvent, createTask, eventContent, inDays, sendEvent } from '../../../test/factories/events.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { createSupplier } from '../../../test/factories/suppliers.ts';
+import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { openStream, type TestStream } from '../../../test/stream.ts';
 import { broadcast } from '../../platform/stream/broadcast.repo.ts';
 
@@ -77,8 +77,14 @@ async function publish(options: { startDate?: string; both?: boolean } = {}): Pr
 async function save(eventId: string, change: object): Promise<void> {
   const { data: event } = (await ask(`GET /api/business-unit/events/${eventId}`)).json();
   const content = eventContent({
-    ...{ title: event.title, description: event.description, labelIds: [], documentIds: [] },
-    ...{ startDate: event.startDate, endDate: event.endDate, revision: event.revision, sealed: event.sealed },
+    title: event.title,
+    description: event.description,
+    labelIds: [],
+    documentIds: [],
+    startDate: event.startDate,
+    endDate: event.endDate,
+    revision: event.revision,
+    sealed: event.sealed,
     ...change,
   });
   const answer = await sendEvent(ask, `PUT /api/business-unit/events/${eventId}`, content);
@@ -138,7 +144,8 @@ describe('a live update for one supplier', () => {
     const before = streams.competitor.frames.length;
     await test.db.transaction({ scope: 'job', organisationId }, (tx) =>
       broadcast(tx, tenant, {
-        ...{ kind: 'task-status-changed', about: { eventId } },
+        kind: 'task-status-changed',
+        about: { eventId },
         to: { unit: true, suppliers: [tenant.supplierId] },
       }),
     );

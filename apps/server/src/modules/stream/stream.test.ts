@@ -10,7 +10,7 @@ import { createSupplier } from '../../../test/factories/suppliers.ts';
 import { inject } from '../../../test/inject.ts';
 import { openStream } from '../../../test/stream.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { broadcast, type Broadcast } from '../../platform/stream/broadcast.repo.ts';
+import { type Broadcast, broadcast } from '../../platform/stream/broadcast.repo.ts';
 
 let test: TestApp;
 let second: TestApp;
@@ -87,7 +87,9 @@ describe('the stream', () => {
     expect(stream.frames.find(({ data }) => data.eventId)?.data).toEqual(about);
     stream.hangUp();
     const { headers } = await inject(test.app, {
-      ...{ method: 'GET', url: '/api/stream', headers: { ...unitAdmin.headers, 'accept-encoding': 'gzip' } },
+      method: 'GET',
+      url: '/api/stream',
+      headers: { ...unitAdmin.headers, 'accept-encoding': 'gzip' },
     });
     expect(headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',

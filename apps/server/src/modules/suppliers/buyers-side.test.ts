@@ -2,7 +2,6 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Role, Supplier, Team } from '@tenderbox/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { createAccount } from '../../../test/factories/accounts.ts';
 import { createInvitation } from '../../../test/factories/invitations.ts';
 import {
@@ -13,6 +12,7 @@ import {
 } from '../../../test/factories/people.ts';
 import { createSupplier } from '../../../test/factories/suppliers.ts';
 import { expectProblem } from '../../../test/problems.ts';
+import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
@@ -200,7 +200,8 @@ describe('someone who works for a supplier', () => {
       [person.accountId, tenant.organisationId, tenant.businessUnitId, tenant.supplierId],
     );
     const accepted = await test.app.inject({
-      ...{ method: 'POST', url: `/api/invitations/${token}/accept-existing-user` },
+      method: 'POST',
+      url: `/api/invitations/${token}/accept-existing-user`,
       payload: { password: person.password },
     });
     expectProblem(accepted, 409, 'CONFLICT', {

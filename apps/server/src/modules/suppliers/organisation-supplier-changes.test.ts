@@ -1,11 +1,11 @@
 import type { HistoryEntry, OrganisationSupplierDetails, TeamMember } from '@tenderbox/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { createInvitation } from '../../../test/factories/invitations.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { createSupplier } from '../../../test/factories/suppliers.ts';
 import { expectProblem } from '../../../test/problems.ts';
+import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 
 let test: TestApp;
 let home: TestTenant;
@@ -55,16 +55,17 @@ describe('a supplier of any business unit, for organisation admins', () => {
     expect(answer.json().data).toMatchObject({ name: 'Tidewater Group', tags: ['Marine'], revision: 2 });
     const seen = await askUnit(`GET /api/business-unit/suppliers/${tenant.supplierId}`);
     expect(seen.json().data).toMatchObject({
-      ...{ name: 'Tidewater Group', website: 'https://tidewater.example' },
-      ...{ tags: ['Marine'], notes: 'Pays late', revision: 2 },
+      name: 'Tidewater Group',
+      website: 'https://tidewater.example',
+      tags: ['Marine'],
+      notes: 'Pays late',
+      revision: 2,
     });
     const [entry] = await history();
     expect(entry).toMatchObject({
-      ...{
-        action: 'supplier.changed',
-        actorRole: 'SOURCING_ORGANISATION_ADMIN',
-        businessUnitName: 'Dredging',
-      },
+      action: 'supplier.changed',
+      actorRole: 'SOURCING_ORGANISATION_ADMIN',
+      businessUnitName: 'Dredging',
       before: { name: 'Tidewater Tools' },
       after: { name: 'Tidewater Group', changed: ['name', 'website'] },
     });

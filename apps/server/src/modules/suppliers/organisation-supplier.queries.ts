@@ -4,14 +4,17 @@ import {
   type OrganisationSupplierQuery,
   wholeList,
 } from '@tenderbox/contract';
-import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { readPage, walkList } from '../../platform/db/listing.repo.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
+import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { findOrganisationSupplier, organisationSuppliers } from './organisation-supplier.repo.ts';
 import { presentSupplier } from './supplier.presenter.ts';
 import { writeOrganisationSuppliers } from './supplier.workbooks.ts';
 
-export function readOrganisationSuppliers(ctx: RequestContext<OrganisationCaller>, query: OrganisationSupplierQuery) {
+export function readOrganisationSuppliers(
+  ctx: RequestContext<OrganisationCaller>,
+  query: OrganisationSupplierQuery,
+) {
   const { organisationId } = ctx.caller;
   return ctx.read(({ tx }) => readPage(tx, organisationSuppliers(organisationId, query), query));
 }

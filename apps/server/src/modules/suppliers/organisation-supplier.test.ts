@@ -3,9 +3,9 @@ import type { OrganisationSupplier } from '@tenderbox/contract';
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { unguardedCells } from '../../../test/exported.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
+import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 
 let test: TestApp;
 let tenant: TestTenant;

@@ -2,10 +2,10 @@ import { type ImportResult, importColumns, type Supplier } from '@tenderbox/cont
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { createPerson, createTenant, type TestPerson } from '../../../test/factories/people.ts';
 import { sendSuppliers } from '../../../test/factories/supplier-uploads.ts';
 import { type TestCell, workbook } from '../../../test/factories/workbooks.ts';
+import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 
 let test: TestApp;
 let buyer: TestPerson;
@@ -47,7 +47,10 @@ describe('a blank cell', () => {
     expect(result).toMatchObject({ changed: 1, emptied: 0, refused: [], applied: true });
     expect(result.rows).toEqual([
       {
-        ...{ row: 2, supplierCode: 'S-1', name: 'Stored', outcome: 'CHANGE' },
+        row: 2,
+        supplierCode: 'S-1',
+        name: 'Stored',
+        outcome: 'CHANGE',
         changes: [{ column: 'Phone', before: '+44 1', after: '+44 2' }],
       },
     ]);

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { requestAs } from '../../../test/request-as.ts';
 import { createPerson, createTenant, type TestPerson } from '../../../test/factories/people.ts';
 import { sendSuppliers, workbookType } from '../../../test/factories/supplier-uploads.ts';
 import { workbook } from '../../../test/factories/workbooks.ts';
 import { multipart } from '../../../test/multipart.ts';
 import { expectProblem } from '../../../test/problems.ts';
+import { requestAs } from '../../../test/request-as.ts';
 
 let test: TestApp;
 let buyer: TestPerson;

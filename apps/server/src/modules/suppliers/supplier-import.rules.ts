@@ -187,7 +187,7 @@ const pickProfile = (profile: Profile) =>
 
 const filledFields = (profile: Profile) => profileFields.filter((field) => profile[field]?.length);
 
-/** Remarks as the API returns them, sorted by position. `addressOf` returns the cell address. */
+/** Remarks as the API returns them, sorted by position. `signingKeyAad` returns the cell address. */
 export const presentRemarks = (
   remarks: CellRemark[],
   addressOf: (index: number, row: number) => string,

@@ -3,7 +3,6 @@ import { type ImportResult, importColumns, type Supplier } from '@tenderbox/cont
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import {
   createPerson,
   createTenant,
@@ -13,6 +12,7 @@ import {
 import { sendSuppliers } from '../../../test/factories/supplier-uploads.ts';
 import { createSupplier } from '../../../test/factories/suppliers.ts';
 import { inlineWorkbook, type TestCell, workbook } from '../../../test/factories/workbooks.ts';
+import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { watchStatements } from '../../../test/statements.ts';
 
 let test: TestApp;
@@ -81,8 +81,16 @@ describe('a supplier import', () => {
       [null, 'New Three', 3],
     ]);
     expect(await bring(content, { dryRun: 'true' })).toEqual({
-      ...{ added: 1, changed: 1, unchanged: 1, invited: 0, notInvited: 0, emptied: 0, applied: false },
-      ...{ refused: [], warnings: [], ignoredColumns: [] },
+      added: 1,
+      changed: 1,
+      unchanged: 1,
+      invited: 0,
+      notInvited: 0,
+      emptied: 0,
+      applied: false,
+      refused: [],
+      warnings: [],
+      ignoredColumns: [],
       rows: [
         {
           row: 2,
@@ -170,7 +178,10 @@ describe('a supplier import', () => {
     await bring(rowsOf([full, ['=N-2', '@two'], ['-3', '+three']], head));
     const { rawPayload } = await ask(`GET ${suppliers}/export`);
     expect(await bring(rawPayload)).toMatchObject({
-      ...{ added: 0, changed: 0, unchanged: 4, refused: [] },
+      added: 0,
+      changed: 0,
+      unchanged: 4,
+      refused: [],
       ignoredColumns: ['Status', 'Active users', 'Open tasks', 'Last login (UTC)', 'Added (UTC)'],
     });
   });

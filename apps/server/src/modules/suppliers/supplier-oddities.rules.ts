@@ -17,7 +17,10 @@ const numberLike = /^[\d\s.,]+$/;
 const digitsKept = 15;
 
 /** Why a cell's value is suspicious, or null. Only a warning: the value is imported anyway. */
-export function cellWarningOf(field: ImportField, value: string | number | boolean | Date | null): string | null {
+export function cellWarningOf(
+  field: ImportField,
+  value: string | number | boolean | Date | null,
+): string | null {
   const text = String(value ?? '').trim();
   if (unseen.test(text)) return 'Contains invisible characters, such as direction marks or zero-width spaces';
   if (typeof value === 'boolean' || truthValue.test(text)) {

@@ -2,11 +2,11 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { BulkResult, Supplier, SupplierDuplicate, SupplierResolution } from '@tenderbox/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { createInvitation } from '../../../test/factories/invitations.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { createSupplier } from '../../../test/factories/suppliers.ts';
 import { expectProblem } from '../../../test/problems.ts';
+import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { watchStatements } from '../../../test/statements.ts';
 
 let test: TestApp;
@@ -59,7 +59,10 @@ describe('the lookup of supplier IDs', () => {
   it('never reveals IDs of other business units', async () => {
     await createSupplier(test, await createTenant(test), { supplierCode: 'THEIRS-1' });
     expect(await resolve(['THEIRS-1'])).toEqual({
-      ...{ suppliers: [], notFound: ['THEIRS-1'], inactive: [], withoutActiveUsers: [] },
+      suppliers: [],
+      notFound: ['THEIRS-1'],
+      inactive: [],
+      withoutActiveUsers: [],
     });
   });
 

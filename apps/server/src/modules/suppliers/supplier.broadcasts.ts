@@ -22,7 +22,8 @@ export const broadcastSupplierChange = (
     tx,
     { organisationId, businessUnitId },
     {
-      ...{ kind, to: { organisation: true, unit: businessUnitId !== null } },
+      kind,
+      to: { organisation: true, unit: businessUnitId !== null },
       ...(supplierId && { about: { supplierId } }),
     },
   );

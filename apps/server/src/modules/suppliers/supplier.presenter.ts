@@ -13,8 +13,10 @@ export function presentSupplier<Row extends Shown>(
 ): Row & Pick<Supplier, 'can'> {
   const { id, name, activeUserCount } = supplier;
   const team = {
-    ...{ entityName: name, supplierId: id },
-    ...{ deactivatedName: deactivatedNameOf(supplier), hasPeople: activeUserCount > 0 },
+    entityName: name,
+    supplierId: id,
+    deactivatedName: deactivatedNameOf(supplier),
+    hasPeople: activeUserCount > 0,
   };
   const can = {
     ...canOf(supplierAbilities, caller, supplier, now),

@@ -6,9 +6,9 @@ import {
   type UnitCaller,
   wholeList,
 } from '@tenderbox/contract';
-import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { readPage, walkList } from '../../platform/db/listing.repo.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
+import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { presentSupplier } from './supplier.presenter.ts';
 import { findSupplier } from './supplier.repo.ts';
 import { telltaleDomain } from './supplier.rules.ts';

@@ -8,9 +8,9 @@ import { createSupplier } from './commands/create-supplier.ts';
 import { changeSupplierStatus } from './commands/set-supplier-status.ts';
 import { changeSupplier } from './commands/update-supplier.ts';
 import type { SupplierDeps } from './supplier.deps.ts';
-import { findOwnSupplier, findSupplierOfUnit } from './supplier.team-owners.ts';
 import { exportSuppliers, readSupplier, readSuppliers } from './supplier.queries.ts';
 import { listTags } from './supplier.repo.ts';
+import { findOwnSupplier, findSupplierOfUnit } from './supplier.team-owners.ts';
 import { registerSupplierImportRoutes } from './supplier-import.routes.ts';
 import { registerSupplierSetRoutes } from './supplier-sets.routes.ts';
 

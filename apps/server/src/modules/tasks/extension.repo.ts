@@ -49,7 +49,9 @@ export async function endsOfChosen(
     select count(*)::int as count, max(greatest(task.end_date, participant.extended_until)) as "latestEnd"
     from task_supplier participant join task on task.id = participant.task_id
     where participant.task_id = ${taskId}
-      and (${supplierIds}::uuid[] is null or participant.supplier_id = any (${supplierIds}::uuid[]))`.execute(tx);
+      and (${supplierIds}::uuid[] is null or participant.supplier_id = any (${supplierIds}::uuid[]))`.execute(
+    tx,
+  );
   return rows[0] ?? { count: 0, latestEnd: null };
 }
 
@@ -71,9 +73,17 @@ export async function insertExtension(
   await tx
     .insertInto('extension')
     .values({
-      ...{ id, organisation_id: organisationId, business_unit_id: businessUnitId, event_id: eventId },
-      ...{ task_id: taskId, extended_by: roleEntryId, for_all: supplierIds === null, end_date: endDate },
-      ...{ previous_end_date: previousEndDate, event_end_date: eventEndDate, reason },
+      id,
+      organisation_id: organisationId,
+      business_unit_id: businessUnitId,
+      event_id: eventId,
+      task_id: taskId,
+      extended_by: roleEntryId,
+      for_all: supplierIds === null,
+      end_date: endDate,
+      previous_end_date: previousEndDate,
+      event_end_date: eventEndDate,
+      reason,
     })
     .execute();
   if (supplierIds) await extendSuppliers(tx, extension, supplierIds);

@@ -1,22 +1,22 @@
 export { copyTasks } from './commands/copy-tasks.ts';
 export { deadlineReminderJob } from './commands/send-deadline-reminders.ts';
-export { declineReasonTexts } from './suppliers/decline-reasons.ts';
-export { endReminderMails } from './reminders/end-reminder.mails.ts';
 export { extensionsOf } from './extension.repo.ts';
+export { endReminderMails } from './reminders/end-reminder.mails.ts';
+export { listTasksOfSupplier, markTaskSeen } from './supplier-view/supplier-task.repo.ts';
+export { declineReasonTexts } from './suppliers/decline-reasons.ts';
 export { joinAllOpenTasks, joinOpenTasks, type OpenTasks } from './suppliers/open-tasks.repo.ts';
 export { listSuppliersByOutcome, suppliersByOutcome } from './suppliers/outcome.repo.ts';
-export { listTasksOfSupplier, markTaskSeen } from './supplier-view/supplier-task.repo.ts';
+export { invitationQueue } from './task.deps.ts';
 export { releaseFilesOfTasks, taskFilePurposes } from './task.files.ts';
 export { taskMails } from './task.mails.ts';
 export { notifyTaskSuppliers } from './task.notices.ts';
-export { invitationQueue } from './task.deps.ts';
 export { presentOwnListed } from './task.presenter.ts';
 export {
+  claimUninvitedSuppliers,
   listTaskIds,
   lockTasks,
   showTasksFrom,
   suppliersWhoSee,
-  claimUninvitedSuppliers,
 } from './task.repo.ts';
 export { registerTaskRoutes } from './task.routes.ts';
 export { taskCountUpkeepJob } from './task-count.repo.ts';

@@ -1,11 +1,11 @@
 import { access, type CallKey } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { requestAs } from '../../../test/request-as.ts';
 import { definitions } from '../../../test/calls/index.ts';
 import { createEvent, createTask, inDays } from '../../../test/factories/events.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { createSupplier } from '../../../test/factories/suppliers.ts';
+import { requestAs } from '../../../test/request-as.ts';
 import { deadlineReminderJob } from './commands/send-deadline-reminders.ts';
 
 let test: TestApp;
@@ -42,8 +42,11 @@ async function world(endDate: string): Promise<World> {
   const dates = { startDate: inDays(-9), endDate };
   const eventId = await createEvent(test, tenant, { status: 'ACTIVE', ...dates });
   const taskId = await createTask(test, tenant, eventId, {
-    ...{ ...dates, supplierIds: [tenant.supplierId, rival.supplierId] },
-    ...{ visibleFrom: inDays(-9), invitedAt: inDays(-9), seenAt: inDays(-8) },
+    ...dates,
+    supplierIds: [tenant.supplierId, rival.supplierId],
+    visibleFrom: inDays(-9),
+    invitedAt: inDays(-9),
+    seenAt: inDays(-8),
   });
   return { tenant, rival, eventId, taskId };
 }

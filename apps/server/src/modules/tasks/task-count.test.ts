@@ -73,7 +73,10 @@ const kinds = [
 ] as const;
 
 const changeBy = ({ roll, oneOf }: Dice) => ({
-  ...{ kind: oneOf(kinds), task: roll(3), supplier: roll(5), column: oneOf(columns) },
+  kind: oneOf(kinds),
+  task: roll(3),
+  supplier: roll(5),
+  column: oneOf(columns),
   suppliers: supplierIds.filter(() => roll(2)),
   value: oneOf([null, inDays(-3), inDays(-1), inDays(1), inDays(3)]),
 });

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/listing.ts';
 import { filesOf } from '../files/index.ts';
-import { countColumns, joinTaskCounts } from './task-summary.repo.ts';
 import { type TaskSupplierRow, taskSupplierColumns } from './suppliers/task-supplier-columns.repo.ts';
+import { countColumns, joinTaskCounts } from './task-summary.repo.ts';
 
 /** The task's own columns, for lists and details. */
 interface TaskRow {

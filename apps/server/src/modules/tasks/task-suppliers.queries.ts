@@ -8,17 +8,17 @@ import {
   type UnitCaller,
   wholeList,
 } from '@tenderbox/contract';
-import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { readPage, walkList } from '../../platform/db/listing.repo.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
+import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { listExtensions } from './extension.repo.ts';
-import { findEventReference, findListedTask } from './task-details.repo.ts';
 import { findForReminder } from './reminders/reminder.repo.ts';
 import { chooseForReminder } from './suppliers/reminder.rules.ts';
-import { policyInputOf } from './task.presenter.ts';
 import { presentTaskSupplier } from './suppliers/task-supplier.presenter.ts';
 import { suppliersOfTask } from './suppliers/task-supplier-list.repo.ts';
 import { writeTaskSuppliers } from './suppliers/task-suppliers.workbook.ts';
+import { policyInputOf } from './task.presenter.ts';
+import { findEventReference, findListedTask } from './task-details.repo.ts';
 
 const countNames: Record<TaskState, keyof TaskSummary> = {
   AWAITING_RESPONSE: 'awaitingResponseCount',
@@ -42,7 +42,8 @@ export function readTaskSuppliers(
     const thing = policyInputOf(task);
     return {
       items: items.map((supplier) => presentTaskSupplier(ctx.caller, supplier, thing, now)),
-      ...{ ...totals, counts },
+      ...totals,
+      counts,
     };
   });
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { partOf, unguardedCells } from '../../../test/exported.ts';
 import { createAccount } from '../../../test/factories/accounts.ts';
 import { createEvent, createTask, inDays } from '../../../test/factories/events.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { createSupplier } from '../../../test/factories/suppliers.ts';
 import { whileLockedBy } from '../../../test/locks.ts';
+import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
@@ -74,20 +74,16 @@ describe('the suppliers of a task', () => {
       { state: 'RESPONSE_PROHIBITED', count: 0 },
     ]);
     expect(all.items[0]).toMatchObject({
-      ...{
-        supplierId: alpha,
-        supplierCode: 'T-1',
-        state: 'DECLINED',
-        declineReason: 'OTHER',
-        declineComment: 'Busy',
-      },
-      ...{
-        isExtended: false,
-        effectiveEndDate: inDays(20),
-        activeUserCount: 0,
-        remindedAt: null,
-        lastMessageAt: null,
-      },
+      supplierId: alpha,
+      supplierCode: 'T-1',
+      state: 'DECLINED',
+      declineReason: 'OTHER',
+      declineComment: 'Busy',
+      isExtended: false,
+      effectiveEndDate: inDays(20),
+      activeUserCount: 0,
+      remindedAt: null,
+      lastMessageAt: null,
       can: { remove: false, remind: false, extend: true },
     });
     expect(all.items[2]).toMatchObject({ state: 'AWAITING_RESPONSE', can: { remove: true, remind: false } });
@@ -121,7 +117,10 @@ describe('the suppliers of a task', () => {
   });
 
   it('return 404 to other business units', async () => {
-    const stranger = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', await createTenant(test)));
+    const stranger = requestAs(
+      test,
+      await createPerson(test, 'BUSINESS_UNIT_ADMIN', await createTenant(test)),
+    );
     const taskId = await arrange();
     for (const path of ['suppliers', 'suppliers/export', 'extensions']) {
       expect((await stranger(`GET ${tasks}/${taskId}/${path}`)).statusCode).toBe(404);
@@ -235,7 +234,9 @@ describe('a manual reminder', () => {
     const again = await remind(taskId, [tenant.supplierId, submitted, declined]);
     expect(again.json().data.remindedCount).toBe(0);
     expect(reasons(again.json().data)).toEqual({
-      ...{ [tenant.supplierId]: 'REMINDED_LATELY', [submitted]: 'RESPONDED', [declined]: 'DECLINED' },
+      [tenant.supplierId]: 'REMINDED_LATELY',
+      [submitted]: 'RESPONDED',
+      [declined]: 'DECLINED',
     });
     expect((await test.outbox.show(email)).map(({ subject }) => subject)).toEqual([
       expect.stringContaining('Please respond: “Price schedule”'),

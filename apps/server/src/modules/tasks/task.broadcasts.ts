@@ -20,7 +20,7 @@ export const broadcastTaskToUnit = (
 
 /**
  * Broadcasts to the business unit and to all suppliers that can see the task. For changes suppliers cannot
- * see, use `tellUnitOfTask`.
+ * see, use `broadcastTaskToUnit`.
  */
 export const broadcastTask = (
   tx: Transaction,
@@ -42,6 +42,7 @@ export const broadcastTaskToSuppliers = (
 /** Broadcasts to everyone who can see an event that its end has moved with that of a task. */
 export const broadcastEventEnd = (tx: Transaction, unit: UnitRef, eventId: string): Promise<void> =>
   broadcast(tx, unit, {
-    ...{ kind: 'events-changed', about: { eventId } },
+    kind: 'events-changed',
+    about: { eventId },
     to: { unit: true, organisation: true, suppliers: suppliersWhoSee(eventId) },
   });

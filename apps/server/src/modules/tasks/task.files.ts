@@ -5,7 +5,7 @@ import {
   type UnitCaller,
 } from '@tenderbox/contract';
 import type { Transaction } from '../../platform/db/database.ts';
-import { attachFiles, unitFileRule, releaseFiles, shareFiles } from '../files/index.ts';
+import { attachFiles, releaseFiles, shareFiles, unitFileRule } from '../files/index.ts';
 import { isTaskSeen } from './supplier-view/supplier-task.repo.ts';
 
 /** Suppliers can read the files of a task as soon as they can see the task. */

@@ -37,7 +37,12 @@ export async function notifyTaskSuppliers(
     tx,
     outbox,
     {
-      ...{ organisationId, businessUnitId, eventId, taskId, kind, key: `${kind}:${key}` },
+      organisationId,
+      businessUnitId,
+      eventId,
+      taskId,
+      kind,
+      key: `${kind}:${key}`,
       template: templates[kind],
       ...(payload && { payload }),
     },

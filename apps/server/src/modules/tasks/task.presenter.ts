@@ -7,19 +7,25 @@ import {
   type TaskSummary,
   type UnitCaller,
 } from '@tenderbox/contract';
-import type { TaskDetails, ListedTask } from './task-details.repo.ts';
 import type { SupplierTaskDetails, SupplierTaskRow } from './supplier-view/supplier-task.repo.ts';
-import { taskAbilities } from './task.policy.ts';
-import { taskBoxState, hasEnded, hasStarted } from './task.rules.ts';
-import { templateOf } from './task-changes.rules.ts';
 import { presentTaskSupplier } from './suppliers/task-supplier.presenter.ts';
 import { type TaskSuppliersPolicyInput, taskSuppliersAbilities } from './suppliers/task-suppliers.policy.ts';
+import { taskAbilities } from './task.policy.ts';
+import { hasEnded, hasStarted, taskBoxState } from './task.rules.ts';
+import { templateOf } from './task-changes.rules.ts';
+import type { ListedTask, TaskDetails } from './task-details.repo.ts';
 
 export function policyInputOf(known: ListedTask): TaskSuppliersPolicyInput {
   const { eventStatus, eventStart, archivedAt, endDate, lastEnd, awaitingResponseCount } = known;
   const { boxOpenedAt, responsesReadAt } = known;
   return {
-    ...{ eventStatus, eventStart, endDate, lastEnd, boxOpenedAt, responsesReadAt, awaitingResponseCount },
+    eventStatus,
+    eventStart,
+    endDate,
+    lastEnd,
+    boxOpenedAt,
+    responsesReadAt,
+    awaitingResponseCount,
     isArchived: archivedAt !== null,
   };
 }
@@ -36,7 +42,15 @@ export function presentListed(task: ListedTask, now: string): TaskInList {
   const { id, eventId, position, title, startDate, endDate, responseRequired, archivedAt } = task;
   const { lastEnd, boxOpenedAt, supplierCount, sealed, eventStatus } = task;
   return {
-    ...{ id, eventId, position, title, startDate, endDate, responseRequired, boxOpenedAt, supplierCount },
+    id,
+    eventId,
+    position,
+    title,
+    startDate,
+    endDate,
+    responseRequired,
+    boxOpenedAt,
+    supplierCount,
     archived: archivedAt !== null,
     ended: hasEnded(lastEnd, now),
     lastEndDate: lastEnd,
@@ -59,7 +73,12 @@ function describe(task: Described) {
   const { instructions, declineAllowed, additionalFilesAllowed, sheet, sheetVersion, documents } = task;
   const excelTemplate = templateOf(task);
   return {
-    ...{ instructions, declineAllowed, additionalFilesAllowed, sheet, sheetVersion, documents },
+    instructions,
+    declineAllowed,
+    additionalFilesAllowed,
+    sheet,
+    sheetVersion,
+    documents,
     excelTemplate,
   };
 }
@@ -72,7 +91,10 @@ export function presentTask(caller: UnitCaller, known: TaskDetails, now: string)
     ...describe(known),
     suppliers: known.suppliers.map((supplier) => presentTaskSupplier(caller, supplier, thing, now)),
     revision: known.revision,
-    can: { ...canOf(taskAbilities, caller, thing, now), ...canOf(taskSuppliersAbilities, caller, thing, now) },
+    can: {
+      ...canOf(taskAbilities, caller, thing, now),
+      ...canOf(taskSuppliersAbilities, caller, thing, now),
+    },
   };
 }
 
@@ -81,7 +103,15 @@ export function presentOwnListed(task: SupplierTaskRow, now: string) {
   const { id, eventId, position, title, startDate, endDate, responseRequired, archivedAt } = task;
   const { effectiveEndDate, state } = task;
   return {
-    ...{ id, eventId, position, title, startDate, endDate, responseRequired, effectiveEndDate, state },
+    id,
+    eventId,
+    position,
+    title,
+    startDate,
+    endDate,
+    responseRequired,
+    effectiveEndDate,
+    state,
     archived: archivedAt !== null,
     ended: hasEnded(effectiveEndDate, now),
     started: hasStarted(startDate, now),

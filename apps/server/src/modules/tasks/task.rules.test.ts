@@ -1,6 +1,6 @@
 import { ruleMessages } from '@tenderbox/contract';
 import { describe, expect, it } from 'vitest';
-import { taskBoxState, checkPublishedChange, checkAgainstEvent, checkEndsInFuture } from './task.rules.ts';
+import { checkAgainstEvent, checkEndsInFuture, checkPublishedChange, taskBoxState } from './task.rules.ts';
 
 const day = (number: number) => `2026-11-${String(number).padStart(2, '0')}T12:00:00Z`;
 const task = (start: number, end: number) => ({ startDate: day(start), endDate: day(end) });
@@ -57,8 +57,11 @@ describe('the dates of a task', () => {
 
 describe('the box of a task', () => {
   const facts = {
-    ...{ responseRequired: true, archivedAt: null, boxOpenedAt: null },
-    ...{ endDate: day(10), lastEnd: day(10) },
+    responseRequired: true,
+    archivedAt: null,
+    boxOpenedAt: null,
+    endDate: day(10),
+    lastEnd: day(10),
   };
   const active = { sealed: true, status: 'ACTIVE' } as const;
 
@@ -73,5 +76,7 @@ describe('the box of a task', () => {
     ['of a cancelled event', { ...active, status: 'CANCELLED' as const }, facts, 'SHUT'],
     ['that is not sealed', { ...active, sealed: false }, facts, 'NONE'],
     ['that wants no response', active, { ...facts, responseRequired: false }, 'NONE'],
-  ])('has the right state: %s', (_which, event, task, expected) => expect(taskBoxState(event, task, now)).toBe(expected));
+  ])('has the right state: %s', (_which, event, task, expected) =>
+    expect(taskBoxState(event, task, now)).toBe(expected),
+  );
 });

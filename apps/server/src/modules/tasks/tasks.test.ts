@@ -3,7 +3,6 @@ import type { Question, Task } from '@tenderbox/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { createEvent, createTask, inDays } from '../../../test/factories/events.ts';
 import {
   createPerson,
@@ -13,6 +12,7 @@ import {
 } from '../../../test/factories/people.ts';
 import { createSupplier } from '../../../test/factories/suppliers.ts';
 import { givenSheet, taskContent } from '../../../test/factories/tasks.ts';
+import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
@@ -42,8 +42,17 @@ const save = (task: Task, more: object = {}) => {
   const { title, instructions, startDate, endDate, responseRequired, declineAllowed, revision } = task;
   const { additionalFilesAllowed, sheet, documents } = task;
   const payload = {
-    ...{ title, instructions, startDate, endDate, responseRequired, declineAllowed, revision },
-    ...{ additionalFilesAllowed, sheet, documentIds: documents.map(({ id }) => id), ...more },
+    title,
+    instructions,
+    startDate,
+    endDate,
+    responseRequired,
+    declineAllowed,
+    revision,
+    additionalFilesAllowed,
+    sheet,
+    documentIds: documents.map(({ id }) => id),
+    ...more,
   };
   return ask(`PUT ${unit}/tasks/${task.id}`, { payload });
 };
@@ -68,8 +77,17 @@ describe('adding a task', () => {
     const answer = await add(eventId);
     expect(answer.statusCode, answer.body).toBe(201);
     expect(answer.json().data).toMatchObject({
-      ...{ eventId, position: 2, title: 'Price schedule', supplierCount: 1, sheetVersion: 1, revision: 1 },
-      ...{ archived: false, ended: false, box: 'OPEN_SLOT', boxOpenedAt: null, responseRequired: true },
+      eventId,
+      position: 2,
+      title: 'Price schedule',
+      supplierCount: 1,
+      sheetVersion: 1,
+      revision: 1,
+      archived: false,
+      ended: false,
+      box: 'OPEN_SLOT',
+      boxOpenedAt: null,
+      responseRequired: true,
       suppliers: [{ supplierId: tenant.supplierId, state: 'AWAITING_RESPONSE', can: { remove: true } }],
       sheet: {
         sections: [
@@ -162,7 +180,11 @@ describe('a task of a draft', () => {
     const answer = await save(task, { sheet, title: 'Other', responseRequired: false, endDate: inDays(9) });
     expect(answer.statusCode, answer.body).toBe(200);
     expect(answer.json().data).toMatchObject({
-      ...{ title: 'Other', sheetVersion: 1, revision: 2, responseRequired: false, endDate: inDays(9) },
+      title: 'Other',
+      sheetVersion: 1,
+      revision: 2,
+      responseRequired: false,
+      endDate: inDays(9),
       sheet: { sections: [{ id: section?.id, title: 'Renamed' }] },
     });
     expect(await test.database.query('select id from amendment where task_id = $1', [task.id])).toEqual([]);
@@ -270,13 +292,11 @@ describe('a copy of a task', () => {
     const answer = await ask(`POST ${unit}/tasks/${task.id}/copy`, { payload: { title: 'Second' } });
     expect(answer.statusCode, answer.body).toBe(201);
     expect(answer.json().data).toMatchObject({
-      ...{
-        title: 'Second',
-        position: 2,
-        sheetVersion: 1,
-        sheet: task.sheet,
-        instructions: task.instructions,
-      },
+      title: 'Second',
+      position: 2,
+      sheetVersion: 1,
+      sheet: task.sheet,
+      instructions: task.instructions,
       suppliers: [{ supplierId: tenant.supplierId, seenAt: null }],
     });
     expect((await askSupplier(`GET /api/supplier/tasks/${answer.json().data.id}`)).statusCode).toBe(200);
@@ -396,7 +416,9 @@ describe('the list of tasks', () => {
     ]);
     expect(await found('ended=true')).toEqual([]);
     expect((await ask(`GET ${unit}/tasks/${method}`)).json().data).toMatchObject({
-      ...{ ended: false, lastEndDate: inDays(1), endDate: inDays(-1) },
+      ended: false,
+      lastEndDate: inDays(1),
+      endDate: inDays(-1),
       suppliers: [{ effectiveEndDate: inDays(1), isExtended: true, state: 'AWAITING_RESPONSE' }],
     });
   });

@@ -49,8 +49,12 @@ export async function insertDelivery(
   await tx
     .insertInto('webhook_delivery')
     .values({
-      ...{ id, organisation_id: organisationId, business_unit_id: businessUnitId, webhook_id: webhookId },
-      ...{ event, about: JSON.stringify({}) },
+      id,
+      organisation_id: organisationId,
+      business_unit_id: businessUnitId,
+      webhook_id: webhookId,
+      event,
+      about: JSON.stringify({}),
     })
     .execute();
   return id;

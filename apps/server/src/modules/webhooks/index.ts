@@ -1,3 +1,3 @@
-export { startWebhookWorker } from './webhook-worker.ts';
 export { resealWebhookSecrets } from './reseal-webhook-secrets.ts';
 export { registerWebhookRoutes } from './webhook.routes.ts';
+export { startWebhookWorker } from './webhook-worker.ts';

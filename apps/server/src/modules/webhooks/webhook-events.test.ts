@@ -1,12 +1,12 @@
 import { type WebhookEvent, webhookEventNames, webhookEvents } from '@tenderbox/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { requestAs } from '../../../test/request-as.ts';
 import { createEvent, createTask, eventContent, inDays, sendEvent } from '../../../test/factories/events.ts';
 import { createMessage } from '../../../test/factories/messages.ts';
 import { createPerson, createTenant } from '../../../test/factories/people.ts';
 import { createTaskToAnswer, sheetIds, wholeAnswer } from '../../../test/factories/responses.ts';
 import { createWebhook } from '../../../test/factories/webhooks.ts';
+import { requestAs } from '../../../test/request-as.ts';
 import { isSigned, startReceiver } from '../../../test/webhook-receiver.ts';
 import { deliverDue } from './webhook-worker.ts';
 
@@ -91,7 +91,9 @@ it('sends every event as documented, signed and with ids only, and never a draft
     const name = happened[place] as WebhookEvent;
     const { about, ...told } = JSON.parse(delivery.body);
     expect(told).toEqual({
-      ...{ id: delivery.headers['tenderbox-delivery'], event: name, businessUnitId: tenant.businessUnitId },
+      id: delivery.headers['tenderbox-delivery'],
+      event: name,
+      businessUnitId: tenant.businessUnitId,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     });
     const { always, sometimes } = webhookEvents[name].about;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { type DeliveryResult, callReceiver } from '../../platform/webhooks/call-receiver.ts';
+import { callReceiver, type DeliveryResult } from '../../platform/webhooks/call-receiver.ts';
 import { type Networks, networksOf } from '../../platform/webhooks/receiver-address.ts';
 import { signatureOf } from '../../platform/webhooks/signature.ts';
 import { type ClaimedDelivery, claimDeliveries, settleDelivery } from './delivery.repo.ts';
@@ -28,7 +28,9 @@ interface Deps {
 }
 
 /** Sends due deliveries in the background, independently per receiver, until stopped. */
-export function startWebhookWorker(deps: Deps & { onError(error: unknown): void }): { stop(): Promise<void> } {
+export function startWebhookWorker(deps: Deps & { onError(error: unknown): void }): {
+  stop(): Promise<void>;
+} {
   const { onError } = deps;
   const allowed = networksOf(deps.config.webhookNetworks);
   const underWay = new Set<Promise<void>>();
@@ -93,7 +95,9 @@ async function deliver(deps: Deps, allowed: Networks, delivery: ClaimedDelivery)
   const answer: DeliveryResult = signature
     ? await callReceiver(url, {
         headers: { ...headers, 'tenderbox-signature': signature },
-        ...{ body, allowed, timeLimit: deps.timeLimit ?? timeLimit },
+        body,
+        allowed,
+        timeLimit: deps.timeLimit ?? timeLimit,
       })
     : { status: null, failure: 'SECRET' };
   const duration = Math.round(performance.now() - since);

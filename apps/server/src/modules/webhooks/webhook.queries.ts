@@ -1,7 +1,7 @@
 import type { DeliveryQuery, OrganisationCaller, Webhook } from '@tenderbox/contract';
-import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { readPage } from '../../platform/db/listing.repo.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
+import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { deliveriesOf } from './delivery.repo.ts';
 import { presentWebhook } from './webhook.presenter.ts';
 import { findWebhook, listWebhooks, type WebhookRef } from './webhook.repo.ts';
@@ -19,7 +19,11 @@ export function readWebhooks(
 }
 
 /** The deliveries of a webhook, newest first. */
-export function readDeliveries(ctx: RequestContext<OrganisationCaller>, address: WebhookRef, query: DeliveryQuery) {
+export function readDeliveries(
+  ctx: RequestContext<OrganisationCaller>,
+  address: WebhookRef,
+  query: DeliveryQuery,
+) {
   return ctx.read(async ({ tx }) => {
     const page = await readPage(tx, deliveriesOf(address, query), query);
     if (!page.total && !(await findWebhook(tx, address))) throw notFound();

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { createEvent } from '../../../test/factories/events.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { createWebhook } from '../../../test/factories/webhooks.ts';
 import { expectProblem } from '../../../test/problems.ts';
+import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { isSigned, type Received, startReceiver } from '../../../test/webhook-receiver.ts';
 import { createKeyring } from '../../platform/crypto/keyring.ts';
 import { deliverDue, retryDelaySeconds } from './webhook-worker.ts';
@@ -63,8 +63,11 @@ describe('a webhook', () => {
     const { businessUnitId } = tenant;
     const about = { eventId };
     expect(JSON.parse(call.body)).toEqual({
-      ...{ id: delivery?.id, event: 'event.cancelled', createdAt: expect.stringMatching(/Z$/) },
-      ...{ businessUnitId, about },
+      id: delivery?.id,
+      event: 'event.cancelled',
+      createdAt: expect.stringMatching(/Z$/),
+      businessUnitId,
+      about,
     });
     expect(call.headers).toMatchObject({
       'tenderbox-event': 'event.cancelled',
@@ -73,14 +76,12 @@ describe('a webhook', () => {
     expect(isSigned(call, secret)).toBe(true);
     expect(isSigned(call, 'whsec_another')).toBe(false);
     expect(delivery).toMatchObject({
-      ...{
-        event: 'event.cancelled',
-        about,
-        state: 'DELIVERED',
-        attempts: 1,
-        answerStatus: 200,
-        failure: null,
-      },
+      event: 'event.cancelled',
+      about,
+      state: 'DELIVERED',
+      attempts: 1,
+      answerStatus: 200,
+      failure: null,
       durationMs: expect.any(Number),
     });
     expect(await deliveriesOf(other)).toEqual([]);

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Role } from '@tenderbox/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Actor } from '../request-context/request-context.ts';
 import type { Transaction } from '../db/database.ts';
+import type { Actor } from '../request-context/request-context.ts';
 
 export interface AuditEvent {
   /** The action, e.g. `file.uploaded`. */
@@ -79,8 +79,13 @@ function detailsOf(row: ReturnType<typeof rowOf>, event: AuditEvent | undefined)
   return (event?.details ?? [])
     .filter(({ after }) => Object.keys(after).length)
     .map(({ isOfUnit, before, after }) => ({
-      ...{ entry_id, is_of_unit: isOfUnit, organisation_id, business_unit_id, supplier_id },
-      ...{ before, after },
+      entry_id,
+      is_of_unit: isOfUnit,
+      organisation_id,
+      business_unit_id,
+      supplier_id,
+      before,
+      after,
     }));
 }
 

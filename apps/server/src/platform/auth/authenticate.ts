@@ -1,15 +1,15 @@
 import { access, type Caller, type CallKey, errorMessages, rolesOf } from '@tenderbox/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { RequestContext, PublicRequestContext } from '../request-context/request-context.ts';
-import { clientOf, openRequestContext } from '../request-context/open-request-context.ts';
 import type { Keyring } from '../crypto/keyring.ts';
 import type { Database } from '../db/database.ts';
 import { hasLargeBody } from '../http/body-memory.ts';
 import { ProblemError, unauthenticated } from '../http/problem-error.ts';
 import { tooManyRequests } from '../rate-limit/rate-limit.ts';
+import { clientOf, openRequestContext } from '../request-context/open-request-context.ts';
+import type { PublicRequestContext, RequestContext } from '../request-context/request-context.ts';
 import type { ClientKey } from './client.repo.ts';
-import { type ClientLimit, createClientQuota } from './client-quota.ts';
 import { clientKeyOf } from './client-key.ts';
+import { type ClientLimit, createClientQuota } from './client-quota.ts';
 import { type SessionClaims, verifySessionToken } from './session-token.ts';
 import { authorizationOf } from './signed-in-user.ts';
 
@@ -30,7 +30,10 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     /** Opens the act of a call. Throws 401 without an active session, 403 for a role that may not make the call. */
-    openAct(request: FastifyRequest, callKey: CallKey): Promise<{ ctx: RequestContext | PublicRequestContext; letGo(): void }>;
+    openAct(
+      request: FastifyRequest,
+      callKey: CallKey,
+    ): Promise<{ ctx: RequestContext | PublicRequestContext; letGo(): void }>;
   }
 }
 

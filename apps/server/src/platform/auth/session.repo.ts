@@ -62,10 +62,7 @@ export async function beginAs(
 }
 
 /** Whether a rejected session was ended by a deactivation. Only called for sessions from tokens that we signed. */
-export async function isWithdrawn(
-  db: Database,
-  { sessionId, roleEntryId }: SessionRef,
-): Promise<boolean> {
+export async function isWithdrawn(db: Database, { sessionId, roleEntryId }: SessionRef): Promise<boolean> {
   if (!uuid.test(sessionId) || !uuid.test(roleEntryId)) return false;
   const { rows } = await db.transaction({ scope: 'anonymous' }, (tx) =>
     sql<{ is_withdrawn: boolean }>`select app.is_withdrawn(${sessionId}, ${roleEntryId})`.execute(tx),

@@ -16,7 +16,9 @@ export async function noteClock(db: Database, isRight: boolean, milliseconds: nu
       { caller: null, client: null },
       {
         action: isRight ? 'server.clock-right' : 'server.clock-off',
-        ...{ subjectType: 'server', subjectId: null, after: { milliseconds } },
+        subjectType: 'server',
+        subjectId: null,
+        after: { milliseconds },
       },
     ),
   );

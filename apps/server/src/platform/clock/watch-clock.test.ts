@@ -13,7 +13,10 @@ it('logs, records once and shows a clock that is more than a second off, and whe
   const errors: object[] = [];
   const log = { error: (about: object) => void errors.push(about), info: () => undefined };
   const watch = await watchClock({
-    ...{ db: test.db, log, now: () => Date.now() + shift, pace: 3_600_000 },
+    db: test.db,
+    log,
+    now: () => Date.now() + shift,
+    pace: 3_600_000,
     onError: (error) => {
       throw error;
     },

@@ -3,8 +3,8 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { loadOrCreateSecret } from './secret-file.ts';
 import { createKeyring } from './keyring.ts';
+import { loadOrCreateSecret } from './secret-file.ts';
 
 const place = { table: 'outbox_mail', column: 'sealed_secret', id: '1' };
 const [first, second] = ['a'.repeat(32), 'b'.repeat(32)];

@@ -52,11 +52,14 @@ describe('reading a code', () => {
     [1, 0, 'right'],
     [1, 1, 'used'],
     [2, 1, 'wrong'],
-  ] as const)('returns the result for a step %i from now after a used step %s: %s', (steps, last, outcome) => {
-    const lastStep = last === null ? null : present + last;
-    const reading = readCode(secret, codeOfStep(secret, present + steps), now, lastStep);
-    expect(reading).toEqual(outcome === 'right' ? { outcome, step: present + steps } : { outcome });
-  });
+  ] as const)(
+    'returns the result for a step %i from now after a used step %s: %s',
+    (steps, last, outcome) => {
+      const lastStep = last === null ? null : present + last;
+      const reading = readCode(secret, codeOfStep(secret, present + steps), now, lastStep);
+      expect(reading).toEqual(outcome === 'right' ? { outcome, step: present + steps } : { outcome });
+    },
+  );
 
   it.each(['', '12345', '1234567', 'abcdef', '１２３４５６'])('returns wrong for %j', (code) => {
     expect(readCode(secret, code, now, null)).toEqual({ outcome: 'wrong' });

@@ -22,11 +22,17 @@ export async function createPasswordHasher(
   { hash, verify }: Pick<typeof argon2, 'hash' | 'verify'> = argon2,
 ): Promise<PasswordHasher> {
   const hashing = createFairQueue({
-    ...{ concurrency: 2, maxWaiting: 1000, maxWaitingPerKey: 1000, tooMany: tooBusy },
+    concurrency: 2,
+    maxWaiting: 1000,
+    maxWaitingPerKey: 1000,
+    tooMany: tooBusy,
   });
   // Twice the number of hashes, so that some attempts hash while others read and write.
   const attempts = createFairQueue({
-    ...{ concurrency: 4, maxWaiting: 2000, maxWaitingPerKey: 100, tooMany: tooBusy },
+    concurrency: 4,
+    maxWaiting: 2000,
+    maxWaitingPerKey: 100,
+    tooMany: tooBusy,
   });
   const nobodysHash = await hash(crypto.randomUUID(), cost);
   return {

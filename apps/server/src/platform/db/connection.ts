@@ -54,7 +54,8 @@ export function createPool(target: ConnectionTarget, size: number, more: pg.Pool
  */
 export const createReservedPool = (target: ConnectionTarget, size: number): pg.Pool =>
   createPool(target, size, {
-    ...{ idleTimeoutMillis: 0, connectionTimeoutMillis: 30_000 },
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: 30_000,
     // Longer than a submission may take, which reports a timeout itself.
     options: `${settings} -c statement_timeout=60s -c plan_cache_mode=force_generic_plan`,
   });

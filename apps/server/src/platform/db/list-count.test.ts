@@ -32,8 +32,11 @@ async function countPerTab(tx: Transaction, whose: { organisationId: string; bus
   const { counts } = await readPage(
     tx,
     {
-      ...{ table: 'supplier', within: [], filters: [], columns: sql<object>`supplier.id` },
-      ...{ sorts: { name: { by: sql`supplier.name` } } },
+      table: 'supplier',
+      within: [],
+      filters: [],
+      columns: sql<object>`supplier.id`,
+      sorts: { name: { by: sql`supplier.name` } },
       tabs: { ...tabs, ...(businessUnitId && { businessUnitId }) },
     },
     query,

@@ -2,7 +2,7 @@ import { limits, type PageQuery, pageWindow } from '@tenderbox/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { ProblemError } from '../http/problem-error.ts';
 import type { Transaction } from './database.ts';
-import { type Listing, type ListParts, lookupJoin, maxCounted, buildListSql } from './listing.ts';
+import { buildListSql, type Listing, type ListParts, lookupJoin, maxCounted } from './listing.ts';
 
 /** One page of a list. The total is exact up to a limit. */
 export interface Page<Row> {
@@ -59,7 +59,9 @@ export async function readPage<Row extends object>(
   const isLast = rows.length < size && (rows.length > 0 || offset === 0);
   const counted = isLast ? offset + rows.length : (beside.listTotal ?? sumOf(counts, listing.tabs?.shown));
   return {
-    ...{ items, total: Math.min(counted, maxCounted), totalIsMore: counted > maxCounted },
+    items,
+    total: Math.min(counted, maxCounted),
+    totalIsMore: counted > maxCounted,
     ...(counts && { counts }),
   };
 }

@@ -2,7 +2,6 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { requestAs } from '../../../test/request-as.ts';
 import { createNeighbours } from '../../../test/calls/neighbours.ts';
 import { createMessage, createQuestion } from '../../../test/factories/messages.ts';
 import { createNotice } from '../../../test/factories/notices.ts';
@@ -10,6 +9,7 @@ import { createPerson, createTenant, type TestTenant } from '../../../test/facto
 import { createTaskToAnswer, wholeAnswer } from '../../../test/factories/responses.ts';
 import { createDelivery, createWebhook } from '../../../test/factories/webhooks.ts';
 import { type Reach, reachOf } from '../../../test/reach.ts';
+import { requestAs } from '../../../test/request-as.ts';
 import { type DatabaseContext, roleOf } from './context.ts';
 import type { Transaction } from './database.ts';
 
@@ -222,16 +222,28 @@ async function fillSomehow(table: string, tenant: TestTenant, ids: readonly stri
   );
   const [, eventId, taskId, accountId, roleEntryId, sessionId] = ids;
   const known: Record<string, string | undefined> = {
-    ...{ organisation_id: tenant.organisationId, chain: tenant.organisationId },
-    ...{ business_unit_id: tenant.businessUnitId, supplier_id: tenant.supplierId },
-    ...{ event_id: eventId, task_id: taskId, account_id: accountId },
-    ...{ role_entry_id: roleEntryId, session_id: sessionId },
+    organisation_id: tenant.organisationId,
+    chain: tenant.organisationId,
+    business_unit_id: tenant.businessUnitId,
+    supplier_id: tenant.supplierId,
+    event_id: eventId,
+    task_id: taskId,
+    account_id: accountId,
+    role_entry_id: roleEntryId,
+    session_id: sessionId,
   };
   const literals: Record<string, string> = {
-    ...{ uuid: `'${randomUUIDv7()}'`, 'uuid[]': `'{${tenant.organisationId}}'` },
+    uuid: `'${randomUUIDv7()}'`,
+    'uuid[]': `'{${tenant.organisationId}}'`,
     // If no column refers to the tenant, a text contains its id.
-    ...{ text: `'${tenant.organisationId}'`, bytea: `sha256('${randomUUIDv7()}')`, jsonb: `'{}'` },
-    ...{ 'timestamp with time zone': 'now()', integer: '1', bigint: '1', boolean: 'true', inet: `'::1'` },
+    text: `'${tenant.organisationId}'`,
+    bytea: `sha256('${randomUUIDv7()}')`,
+    jsonb: `'{}'`,
+    'timestamp with time zone': 'now()',
+    integer: '1',
+    bigint: '1',
+    boolean: 'true',
+    inet: `'::1'`,
   };
   const used = columns.filter(({ name, isNeeded }) => isNeeded || known[name]);
   const values = used.map(({ name, type }) =>

@@ -52,7 +52,8 @@ async function listEntries(file: ZipFile, size: number): Promise<Map<string, Ent
     if (entries.has(entry.fileName)) throw damagedWorkbook();
     entries.set(entry.fileName, entry);
     inflated += entry.uncompressedSize;
-    if (inflated > maxBytes || (inflated > muchOfIt && inflated > size * maxCompressionRatio)) throw tooLarge();
+    if (inflated > maxBytes || (inflated > muchOfIt && inflated > size * maxCompressionRatio))
+      throw tooLarge();
   }
   return entries;
 }

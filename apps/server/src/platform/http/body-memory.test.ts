@@ -64,7 +64,8 @@ async function hold({ headers }: TestPerson) {
 }
 const post = ({ headers }: TestPerson, length: number) =>
   fetch(`http://127.0.0.1:${port}/api/sourcing-organisation/labels`, {
-    ...{ method: 'POST', headers: { ...headers, 'content-type': 'application/json' } },
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({ name: ' '.repeat(Math.floor(length)) }),
   });
 const statusOf = async (person: TestPerson, length = size) => (await post(person, length)).status;
@@ -125,7 +126,9 @@ describe('incomplete bodies', () => {
       },
     ]);
     const answer = await test.app.inject({
-      ...{ method: 'POST', url: '/api/business-unit/suppliers/import', payload },
+      method: 'POST',
+      url: '/api/business-unit/suppliers/import',
+      payload,
       headers: { ...headers, ...buyer.headers },
     });
     expect(answer.statusCode).toBe(503);
@@ -164,7 +167,9 @@ describe('checks before the body is read', () => {
       person.roleEntryId,
     ]);
     const answer = await test.app.inject({
-      ...{ method: 'POST', url: '/api/supplier/team/invitations', headers: person.headers },
+      method: 'POST',
+      url: '/api/supplier/team/invitations',
+      headers: person.headers,
       payload: { email: 'no address' },
     });
     expect(answer.statusCode).toBe(400);

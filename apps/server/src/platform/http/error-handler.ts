@@ -1,8 +1,8 @@
 import { type Problem, type ProblemCode, textOfIssue } from '@tenderbox/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable, isUnstorableText } from '../db/database-error.ts';
-import { isStorageUnavailable } from '../files/storage-unavailable.ts';
 import { isStorageFull } from '../files/storage-full.ts';
+import { isStorageUnavailable } from '../files/storage-unavailable.ts';
 import { UnfitAnswerError } from './answer.ts';
 import { notFound, ProblemError } from './problem-error.ts';
 import { RequestInvalidError } from './validation.ts';

@@ -42,12 +42,10 @@ const rowsOf = (count: number, more: object = {}) =>
     ...more,
   }));
 const bodyOf = (count: number, more: object = {}) => ({
-  ...{
-    rows: rowsOf(count, more),
-    byName: { a: rowsOf(1)[0], '"b': rowsOf(1)[0] },
-    title: 'Prices',
-    more: 'x',
-  },
+  rows: rowsOf(count, more),
+  byName: { a: rowsOf(1)[0], '"b': rowsOf(1)[0] },
+  title: 'Prices',
+  more: 'x',
   table: { lines: rowsOf(count) },
 });
 

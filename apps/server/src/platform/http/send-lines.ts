@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { FastifyReply } from 'fastify';
-import type { RequestContext } from '../request-context/request-context.ts';
 import { createTurnQueue } from '../queues/turns.ts';
+import type { RequestContext } from '../request-context/request-context.ts';
 import { attachment } from './attachment.ts';
 
 const turns = createTurnQueue({

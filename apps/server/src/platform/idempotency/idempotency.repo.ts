@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { RequestContext } from '../request-context/request-context.ts';
 import type { Transaction } from '../db/database.ts';
 import { ProblemError } from '../http/problem-error.ts';
+import type { RequestContext } from '../request-context/request-context.ts';
 
 /**
  * Runs the work of an act once per `Idempotency-Key`. A repeated request gets the id that the first one

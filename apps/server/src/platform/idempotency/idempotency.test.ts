@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { requestAs } from '../../../test/request-as.ts';
 import { createPerson, createTenant, type TestPerson } from '../../../test/factories/people.ts';
 import { expectProblem } from '../../../test/problems.ts';
+import { requestAs } from '../../../test/request-as.ts';
 
 const [oldSecret, newSecret] = [
   'an old secret of 32 characters or more',

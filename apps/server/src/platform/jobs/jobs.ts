@@ -85,7 +85,10 @@ ${[...statements]
   commit`;
 
 /** Creates the queues and returns pg-boss's insert statement for each. */
-async function installQueues(owner: ConnectionTarget, kinds: JobDefinition<never>[]): Promise<Map<string, string>> {
+async function installQueues(
+  owner: ConnectionTarget,
+  kinds: JobDefinition<never>[],
+): Promise<Map<string, string>> {
   const boss = new PgBoss({ ...owner, schema, supervise: false, schedule: false, max: 2 });
   boss.on('error', () => undefined);
   await boss.start();

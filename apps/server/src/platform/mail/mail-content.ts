@@ -45,7 +45,9 @@ const maxNameLength = 80;
 export function quoted(name: unknown): string {
   const characters = [...oneLine(String(name)).replace(/[“”„"«»]/g, "'")];
   const short =
-    characters.length > maxNameLength ? `${characters.slice(0, maxNameLength - 1).join('')}…` : characters.join('');
+    characters.length > maxNameLength
+      ? `${characters.slice(0, maxNameLength - 1).join('')}…`
+      : characters.join('');
   return `“${short}”`;
 }
 

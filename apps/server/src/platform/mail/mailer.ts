@@ -39,7 +39,11 @@ export function createMailer(settings: Config['mail']): Mailer | null {
     const timeouts = { connectionTimeout: 10_000, greetingTimeout: 30_000, socketTimeout: 30_000 };
     // The outbox retries an interrupted mail, with its own counting and delays, so the transport must not.
     const line = createTransport({
-      ...{ url: settings?.smtpUrl, pool: true, maxConnections: 1, maxRequeues: 0, idleTimeout: 20_000 },
+      url: settings?.smtpUrl,
+      pool: true,
+      maxConnections: 1,
+      maxRequeues: 0,
+      idleTimeout: 20_000,
       ...timeouts,
     } as const);
     line.on('error', () => undefined);

@@ -2,7 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, Transaction } from '../db/database.ts';
 import type { RenderedMail } from '../mail/mail-content.ts';
 import { type Mailer, MailRefusedError } from '../mail/mailer.ts';
-import { concurrency, givenUpAfterDays, leaseSeconds, secondsToSend, retryDelaySeconds } from './delivery.rules.ts';
+import {
+  concurrency,
+  givenUpAfterDays,
+  leaseSeconds,
+  retryDelaySeconds,
+  secondsToSend,
+} from './delivery.rules.ts';
 import { type ClaimedMail, claimMails, postponeMail, settleMail } from './outbox.repo.ts';
 
 /** Maximum milliseconds before a new mail is noticed. */

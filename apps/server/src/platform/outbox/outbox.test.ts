@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { type MailServer, openMailServer } from '../../../test/mail-server.ts';
 import { eventually } from '../../../test/server-process.ts';
-import { leaseSeconds, secondsToSend, retryDelaySeconds } from './delivery.rules.ts';
+import { leaseSeconds, retryDelaySeconds, secondsToSend } from './delivery.rules.ts';
 import { createOutbox, type MailTemplates, type NewMail } from './outbox.ts';
 
 const templates: MailTemplates = {
@@ -128,7 +128,8 @@ describe('the outbox', () => {
     await send(mail);
     await settled(mail.businessKey, 'REFUSED');
     expect(await stateOf(mail.businessKey)).toMatchObject({
-      ...{ sealed_secret: null, refusal: expect.stringMatching(/^550 .*No such mailbox/) },
+      sealed_secret: null,
+      refusal: expect.stringMatching(/^550 .*No such mailbox/),
     });
     expect(mails.to('unknown@example.org')).toEqual([]);
   });
@@ -200,7 +201,7 @@ describe('the outbox', () => {
 
   it('fails to start if two modules have the same template', async () => {
     const { db, keyring, config } = test;
-    const deps = { ...{ db, keyring, mailer: null, publicUrl: config.publicUrl }, ...deaf };
+    const deps = { db, keyring, mailer: null, publicUrl: config.publicUrl, ...deaf };
     expect(() => createOutbox({ ...deps, templates: [templates, templates] })).toThrow(
       'The mail template greeting is defined twice.',
     );
@@ -208,7 +209,7 @@ describe('the outbox', () => {
 
   it('fails to start while a pending mail has no template', async () => {
     const { db, keyring, config } = test;
-    const deps = { ...{ db, keyring, mailer: null, publicUrl: config.publicUrl }, ...deaf };
+    const deps = { db, keyring, mailer: null, publicUrl: config.publicUrl, ...deaf };
     mails.mode = 'down';
     const mail = newMail();
     await send(mail);

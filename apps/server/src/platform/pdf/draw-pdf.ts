@@ -30,7 +30,12 @@ async function openDocument({ head: { title, subject, at }, isCounted }: DrawnDo
   const fonts = await loadFonts();
   const info = { Title: title, Subject: printable(subject), Producer: 'Tenderbox', Creator: 'Tenderbox' };
   const document = new PDFDocument({
-    ...{ size: 'A4', margin, bufferPages: isCounted, lang: 'en', displayTitle: true, font: '' },
+    size: 'A4',
+    margin,
+    bufferPages: isCounted,
+    lang: 'en',
+    displayTitle: true,
+    font: '',
     info: { ...info, CreationDate: new Date(at) },
   });
   for (const [name, bytes] of Object.entries(fonts)) document.registerFont(name, bytes);

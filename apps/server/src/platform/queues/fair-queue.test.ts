@@ -4,7 +4,10 @@ import { createFairQueue } from './fair-queue.ts';
 const busy = () => new Error('busy');
 const open = (options: Partial<Parameters<typeof createFairQueue>[0]> = {}) => {
   const queue = createFairQueue({
-    ...{ concurrency: 1, maxWaiting: 100, maxWaitingPerKey: 50, tooMany: busy },
+    concurrency: 1,
+    maxWaiting: 100,
+    maxWaitingPerKey: 50,
+    tooMany: busy,
     ...options,
   });
   const started: string[] = [];
@@ -77,7 +80,10 @@ describe('a fair queue', () => {
 
   it('never exceeds its concurrency, even while a slot is passed on', async () => {
     const queue = createFairQueue({
-      ...{ concurrency: 2, maxWaiting: 1000, maxWaitingPerKey: 1000, tooMany: busy },
+      concurrency: 2,
+      maxWaiting: 1000,
+      maxWaitingPerKey: 1000,
+      tooMany: busy,
     });
     let running = 0;
     let maxRunning = 0;

@@ -3,7 +3,10 @@ import { networkOf } from '../rate-limit/network.ts';
 import { createFairQueue } from './fair-queue.ts';
 
 const reads = createFairQueue({
-  ...{ concurrency: 8, concurrencyPerKey: 1, maxWaiting: 1000, maxWaitingPerKey: 50 },
+  concurrency: 8,
+  concurrencyPerKey: 1,
+  maxWaiting: 1000,
+  maxWaitingPerKey: 50,
   tooMany: () => {
     const message = 'Too much is being read at the moment. Please try again shortly.';
     return new ProblemError(503, 'UNAVAILABLE', { message, headers: { 'retry-after': '5' } });

@@ -29,7 +29,7 @@ interface TurnRules {
   patience?: number;
 }
 
-/** Limits heavy work per server: `atOnce` jobs, one per organisation, round robin. Rejects with 503 when full. */
+/** Limits heavy work per server: `yieldEvery` jobs, one per organisation, round robin. Rejects with 503 when full. */
 export function createTurnQueue(rules: TurnRules): TurnQueue {
   const { concurrency = 2, max = 40, maxPerKey = 10, patience = 30_000 } = rules;
   const people = new Set<string>();

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { requestAs } from '../../../test/request-as.ts';
 import {
   createPerson,
   createTenant,
@@ -12,6 +11,7 @@ import {
 } from '../../../test/factories/people.ts';
 import { multipart, png } from '../../../test/multipart.ts';
 import { expectProblem } from '../../../test/problems.ts';
+import { requestAs } from '../../../test/request-as.ts';
 import { watchStatements } from '../../../test/statements.ts';
 import type { RequestContext } from './request-context.ts';
 
@@ -152,7 +152,8 @@ describe('an act', () => {
 describe('an ended session', () => {
   it('is reported before errors in the request', async () => {
     const person = await personOf('SOURCING_ORGANISATION_ADMIN');
-    const ask = () => requestAs(test, person)('POST /api/sourcing-organisation/labels', { payload: { name: 5 } });
+    const ask = () =>
+      requestAs(test, person)('POST /api/sourcing-organisation/labels', { payload: { name: 5 } });
     expect((await ask()).statusCode).toBe(400);
     await endSession(person);
     expectProblem(await ask(), 401, 'UNAUTHENTICATED');
@@ -163,7 +164,9 @@ describe('an ended session', () => {
     const upload = multipart([{ name: 'file', filename: 'logo.png', content: png }]);
     const ask = () =>
       test.app.inject({
-        ...{ method: 'POST', url: '/api/files', payload: upload.payload },
+        method: 'POST',
+        url: '/api/files',
+        payload: upload.payload,
         headers: { ...person.headers, ...upload.headers },
       });
     expect((await ask()).statusCode).toBe(400);

@@ -1,6 +1,6 @@
 import type { CallKey } from '@tenderbox/contract';
 import type { FastifyRequest } from 'fastify';
-import { beginAsClient, type ClientRef, type ClientKey } from '../auth/client.repo.ts';
+import { beginAsClient, type ClientKey, type ClientRef } from '../auth/client.repo.ts';
 import { clientRefused } from '../auth/client-refused.ts';
 import { guardByAccessTable } from '../auth/guard.ts';
 import { beginAs, type CallerTransaction, isWithdrawn, type SessionRef } from '../auth/session.repo.ts';
@@ -8,7 +8,7 @@ import { type SessionClaims, wantsRefresh } from '../auth/session-token.ts';
 import { complete, type Database } from '../db/database.ts';
 import { accessWithdrawn, unauthenticated } from '../http/problem-error.ts';
 import { idempotencyKeyOf } from '../idempotency/idempotency-key.ts';
-import type { RequestContext, ArrivedMoment, RequestMeta } from './request-context.ts';
+import type { ArrivedMoment, RequestContext, RequestMeta } from './request-context.ts';
 
 type Mode = 'read only' | 'read write';
 

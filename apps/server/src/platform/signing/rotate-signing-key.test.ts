@@ -70,7 +70,8 @@ describe('rotating the signing key', () => {
     expect(refused).toMatchObject({ code: 1, errors: expect.stringContaining('no former key') });
     await rotateSigningKey(test.database.target, test.keyring, null);
     expect(await runAdminProcess(besideTest(test), revoke)).toMatchObject({
-      ...{ code: 0, errors: '' },
+      code: 0,
+      errors: '',
       output: `What the key ${present} signed at or after ${since} is not to be trusted.\n`,
     });
     expect(await revoked()).toContain(present);

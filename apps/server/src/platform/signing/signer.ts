@@ -46,7 +46,9 @@ export function newSigningKey(keyring: Keyring): NewSigningKey {
   const wrapping = keyring.current('signing-keys');
   const bytes = privateKey.export({ format: 'der', type: 'pkcs8' });
   return {
-    ...{ keyId, publicKey: raw, wrappedBy: wrapping.id },
+    keyId,
+    publicKey: raw,
+    wrappedBy: wrapping.id,
     bytes: sealBytes(wrapping.bytes, signingKeyAad(keyId), bytes),
   };
 }

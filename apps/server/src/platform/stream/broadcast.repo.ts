@@ -38,7 +38,9 @@ export async function broadcast(
   const audiences = [
     ...(to.organisation ? [sql`select null::uuid, null::uuid`] : []),
     ...(to.unit ? [sql`select ${businessUnitId}::uuid, null::uuid`] : []),
-    ...(suppliers ? [sql`select ${businessUnitId}::uuid, participant.id from (${suppliers}) participant (id)`] : []),
+    ...(suppliers
+      ? [sql`select ${businessUnitId}::uuid, participant.id from (${suppliers}) participant (id)`]
+      : []),
   ];
   if (!audiences.length) return;
   await sql`

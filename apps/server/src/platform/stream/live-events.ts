@@ -7,7 +7,7 @@ import { type EventStream, frameOf, signalOf } from './event-stream.ts';
 import { listenForBroadcasts } from './listen-for-broadcasts.ts';
 import type { PassedNote } from './pass-on.repo.ts';
 import { sealPosition } from './position.ts';
-import { findEndedSessions, type StreamBatch, readStreamBatch } from './stream.repo.ts';
+import { findEndedSessions, readStreamBatch, type StreamBatch } from './stream.repo.ts';
 
 /** Intervals of recurring work, in milliseconds. */
 export interface StreamIntervals {

@@ -13,7 +13,11 @@ export interface PassedNote {
  * Sends a note to the open streams of an audience, on every server. It is not stored, so only streams open at
  * that moment receive it, and it waits for no disk write.
  */
-export async function broadcastEphemeral(tx: Transaction, audienceId: string, about: StreamNote): Promise<void> {
+export async function broadcastEphemeral(
+  tx: Transaction,
+  audienceId: string,
+  about: StreamNote,
+): Promise<void> {
   const note: PassedNote = { audienceId, about };
   await sql`select set_config('synchronous_commit', 'off', true),
     pg_notify(${notesChannel}, ${JSON.stringify(note)})`.execute(tx);

@@ -68,8 +68,13 @@ function send(url: URL, calling: Calling, signal: AbortSignal): Promise<number> 
     if (isIP(literal)) judge(literal);
     const request = url.protocol === 'https:' ? requestByHttps : requestByHttp;
     const asked = request(url, {
-      ...{ method: 'POST', headers, signal, agent: false, lookup: judgedLookup(judge, resolveName) },
-      ...{ maxHeaderSize: 16 * 1024, rejectUnauthorized: true },
+      method: 'POST',
+      headers,
+      signal,
+      agent: false,
+      lookup: judgedLookup(judge, resolveName),
+      maxHeaderSize: 16 * 1024,
+      rejectUnauthorized: true,
     });
     asked.on('error', (error) =>
       reject(isUntrusted(asked.socket) ? new ReceiverRefused('CERTIFICATE') : error),

@@ -15,7 +15,8 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
     <Box
       sx={{
         minHeight: `calc(100dvh - ${messageBarHeight})`,
-        ...{ display: 'flex', flexDirection: 'column' },
+        display: 'flex',
+        flexDirection: 'column',
         ...withPhoneBarHeight,
         pb: phoneBarHeight,
       }}

@@ -12,7 +12,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { LayoutName } from '../../entities/routes/route-table.ts';
 import { createQueryClient } from '../../shared/lib/create-query-client.ts';
-import { mockApi, json } from '../../shared/test/mock-api.ts';
+import { json, mockApi } from '../../shared/test/mock-api.ts';
 import { FailurePage } from '../pages/failure-page.tsx';
 import { RouteLayout } from './route-layout.tsx';
 

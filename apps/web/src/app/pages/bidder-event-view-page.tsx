@@ -38,9 +38,14 @@ export function BidderEventViewPage() {
       {!taskId ? (
         <SupplierEventPage key={eventId} eventId={eventId} />
       ) : view === 'receipt' ? (
-        <ReceiptPage key={taskId} {...{ eventId, taskId }} />
+        <ReceiptPage key={taskId} eventId={eventId} taskId={taskId} />
       ) : (
-        <ResponsePage key={taskId} {...{ eventId, taskId }} view={view === 'review' ? 'review' : 'form'} />
+        <ResponsePage
+          key={taskId}
+          eventId={eventId}
+          taskId={taskId}
+          view={view === 'review' ? 'review' : 'form'}
+        />
       )}
     </Suspense>
   );

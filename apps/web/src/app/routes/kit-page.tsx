@@ -3,13 +3,13 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { MoreMenu } from '../../shared/ui/actions/more-menu.tsx';
-import { PageHead } from '../../shared/ui/layout/page-head.tsx';
 import { StatusChip } from '../../shared/ui/display/status-chip.tsx';
+import { PageHead } from '../../shared/ui/layout/page-head.tsx';
 import { KitFiles } from './kit-files.tsx';
 import { KitForms } from './kit-forms.tsx';
-import { KitLook } from './kit-styles.tsx';
 import { KitNested } from './kit-nested.tsx';
 import { KitParts } from './kit-parts.tsx';
+import { KitLook } from './kit-styles.tsx';
 import { KitSupplierPicker } from './kit-supplier-picker.tsx';
 import { KitTables } from './kit-tables.tsx';
 

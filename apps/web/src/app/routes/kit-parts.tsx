@@ -8,18 +8,18 @@ import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import { EventStatusChip, PersonStatusChip, TaskStateChip } from '../../entities/status/status-chips.tsx';
-import { showAppMessage } from '../../shared/ui/feedback/app-message.ts';
 import { BusyButton } from '../../shared/ui/actions/busy-button.tsx';
 import { CheckList } from '../../shared/ui/display/check-list.tsx';
 import { DefinitionList } from '../../shared/ui/display/definition-list.tsx';
+import { StatusChip } from '../../shared/ui/display/status-chip.tsx';
+import { showAppMessage } from '../../shared/ui/feedback/app-message.ts';
 import { EmptyState, OfflineState } from '../../shared/ui/feedback/empty-state.tsx';
-import { Timestamp } from '../../shared/ui/time/timestamp.tsx';
-import { PageColumns, SideSection } from '../../shared/ui/layout/page-columns.tsx';
-import { PageHead } from '../../shared/ui/layout/page-head.tsx';
 import { Progress } from '../../shared/ui/feedback/progress.tsx';
 import { FormSkeleton, ListSkeleton, PageSkeleton } from '../../shared/ui/feedback/skeletons.tsx';
-import { StatusChip } from '../../shared/ui/display/status-chip.tsx';
 import { useConfirm } from '../../shared/ui/feedback/use-confirm.tsx';
+import { PageColumns, SideSection } from '../../shared/ui/layout/page-columns.tsx';
+import { PageHead } from '../../shared/ui/layout/page-head.tsx';
+import { Timestamp } from '../../shared/ui/time/timestamp.tsx';
 import { KitRow, KitSection, KitState, later } from './kit-section.tsx';
 
 /** Buttons, chips, notices and page components. */

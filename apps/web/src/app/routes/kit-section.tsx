@@ -17,7 +17,10 @@ export function KitSection({ id, title, children }: { id: string; title: string;
       </Typography>
       <Box
         sx={{
-          ...{ display: 'grid', columnGap: 4, rowGap: 5, alignItems: 'start' },
+          display: 'grid',
+          columnGap: 4,
+          rowGap: 5,
+          alignItems: 'start',
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(12, minmax(0, 1fr))' },
         }}
       >
@@ -42,8 +45,15 @@ export function KitState({ title, remark, columns = 12, children }: KitStateProp
     <Box sx={{ gridColumn: { md: `span ${columns}` }, minWidth: 0 }}>
       <Box
         sx={{
-          ...{ display: 'flex', justifyContent: 'space-between', columnGap: 2, pb: 1, mb: 2 },
-          ...{ borderBottom: 1, borderColor: colours.line, typography: 'caption', color: colours.ink3 },
+          display: 'flex',
+          justifyContent: 'space-between',
+          columnGap: 2,
+          pb: 1,
+          mb: 2,
+          borderBottom: 1,
+          borderColor: colours.line,
+          typography: 'caption',
+          color: colours.ink3,
         }}
       >
         <Typography component="h3" variant="caption" sx={{ fontWeight: 600 }}>

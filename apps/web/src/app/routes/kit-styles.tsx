@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { DeadlineRail } from '../../entities/events/deadline-rail.tsx';
 import { colours } from '../../shared/theme/tokens.ts';
 import { BoxGlyph, type BoxGlyphState } from '../../shared/ui/brand/box-glyph.tsx';
 import { Countdown } from '../../shared/ui/time/countdown.tsx';
-import { DeadlineRail } from '../../entities/events/deadline-rail.tsx';
 import { Timestamp } from '../../shared/ui/time/timestamp.tsx';
 import { KitRow, KitSection, KitState } from './kit-section.tsx';
 
@@ -41,7 +41,10 @@ export function KitLook() {
             <Box key={name} sx={{ typography: 'caption', color: colours.ink3 }}>
               <Box
                 sx={{
-                  ...{ height: 40, mb: 0.5, borderRadius: 0.75, bgcolor: colours[name] },
+                  height: 40,
+                  mb: 0.5,
+                  borderRadius: 0.75,
+                  bgcolor: colours[name],
                   boxShadow: 'inset 0 0 0 1px rgba(16, 24, 40, .08)',
                 }}
               />

@@ -5,10 +5,10 @@ import type { DataColumn } from '../../shared/tables/data-column.ts';
 import { DataTable } from '../../shared/tables/data-table.tsx';
 import { readTableQuery, type TableQuery } from '../../shared/tables/table-query.ts';
 import { useTableUrlState } from '../../shared/tables/use-table-url-state.ts';
-import { formatDateTime } from '../../shared/ui/time/dates.ts';
 import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx';
+import { formatDateTime } from '../../shared/ui/time/dates.ts';
+import { listSampleEvents, type SampleEvent } from './kit-sample-events.ts';
 import { KitSection, KitState } from './kit-section.tsx';
-import { type SampleEvent, listSampleEvents } from './kit-sample-events.ts';
 
 const columns: DataColumn<SampleEvent>[] = [
   { id: 'title', header: 'Title', width: '25%', sortKey: 'title', card: 'title', cell: ({ title }) => title },
@@ -100,7 +100,10 @@ function LivingTable() {
   });
 
   useEffect(() => {
-    const timer = setTimeout(() => setAnswer({ ...listSampleEvents(JSON.parse(wanted), 10_000), to: wanted }), 500);
+    const timer = setTimeout(
+      () => setAnswer({ ...listSampleEvents(JSON.parse(wanted), 10_000), to: wanted }),
+      500,
+    );
     return () => clearTimeout(timer);
   }, [wanted]);
 

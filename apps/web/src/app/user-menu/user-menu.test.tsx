@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { readUser, saveAuthorization } from '../../entities/session/session.ts';
 import { tokenOf, una } from '../../entities/test/session-token.ts';
-import { mockApi, json } from '../../shared/test/mock-api.ts';
+import { json, mockApi } from '../../shared/test/mock-api.ts';
 import { App } from '../app.tsx';
 
 const other = {

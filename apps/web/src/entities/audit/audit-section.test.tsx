@@ -7,13 +7,27 @@ import { AuditSection } from './audit-section.tsx';
 import type { AuditSource } from './audit-source.ts';
 
 const head: AuditHead = {
-  ...{ format: 'tenderbox-audit-head/1', origin: 'https://tenders.example', chain: 'platform', number: 3 },
-  ...{ hash: 'ab'.repeat(32), records: 'cd'.repeat(32), at: '2026-11-16T00:05:00Z', previous: null },
-  ...{ keyId: 'ef'.repeat(32), signature: 'signed' },
+  format: 'tenderbox-audit-head/1',
+  origin: 'https://tenders.example',
+  chain: 'platform',
+  number: 3,
+  hash: 'ab'.repeat(32),
+  records: 'cd'.repeat(32),
+  at: '2026-11-16T00:05:00Z',
+  previous: null,
+  keyId: 'ef'.repeat(32),
+  signature: 'signed',
 };
 const stretch = (traits: Partial<AuditCheck> = {}): AuditCheck => ({
-  ...{ checkedTo: 8, total: 8, isComplete: true, hash: '12'.repeat(32), hashAt: null },
-  ...{ erasedCount: 0, headCount: 0, faults: [], ...traits },
+  checkedTo: 8,
+  total: 8,
+  isComplete: true,
+  hash: '12'.repeat(32),
+  hashAt: null,
+  erasedCount: 0,
+  headCount: 0,
+  faults: [],
+  ...traits,
 });
 
 /** Returns the notice that contains a text. */
@@ -22,7 +36,10 @@ const noticeOf = async (text: RegExp) =>
 
 function open(check: AuditSource['check'], signature: HeadSignature = 'SIGNED') {
   const source: AuditSource = {
-    ...{ queryKey: ['audit'], check, readHeads: async () => [head], download: async () => undefined },
+    queryKey: ['audit'],
+    check,
+    readHeads: async () => [head],
+    download: async () => undefined,
     judgeHead: async () => signature,
   };
   openPage(() => <AuditSection source={source} chain="platform" timeZone="UTC" />, '/here');

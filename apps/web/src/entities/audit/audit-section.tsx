@@ -12,9 +12,9 @@ import { useTranslation } from 'react-i18next';
 import { textOfError } from '../../shared/lib/api-error.ts';
 import { colours } from '../../shared/theme/tokens.ts';
 import { BusyButton } from '../../shared/ui/actions/busy-button.tsx';
-import { formatInstant } from '../../shared/ui/time/dates.ts';
 import { DownloadButton } from '../../shared/ui/actions/download-button.tsx';
 import { ProgressLine } from '../../shared/ui/feedback/progress-line.tsx';
+import { formatInstant } from '../../shared/ui/time/dates.ts';
 import type { AuditSource } from './audit-source.ts';
 import { AuditVerdictNotice } from './audit-verdict.tsx';
 import { useAuditCheck } from './use-audit-check.ts';
@@ -70,7 +70,11 @@ export function AuditSection({ source, chain, timeZone }: AuditSectionProps) {
           )}
           {pasted !== null && (
             <TextField
-              {...{ label: t('audit.head'), multiline: true, minRows: 3, maxRows: 8, fullWidth: true }}
+              label={t('audit.head')}
+              multiline
+              minRows={3}
+              maxRows={8}
+              fullWidth
               value={pasted}
               onChange={({ target }) => {
                 setPasted(target.value);
@@ -122,7 +126,12 @@ export function AuditSection({ source, chain, timeZone }: AuditSectionProps) {
 }
 
 const panel = {
-  ...{ border: 1, borderColor: colours.line, borderRadius: 1, p: 2, mb: 4, bgcolor: colours.tint },
+  border: 1,
+  borderColor: colours.line,
+  borderRadius: 1,
+  p: 2,
+  mb: 4,
+  bgcolor: colours.tint,
 };
 
 /** Extracts a head from pasted text, ignoring the surrounding text of the e-mail. */

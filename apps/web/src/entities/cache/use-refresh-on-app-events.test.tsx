@@ -2,7 +2,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, render, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../shared/lib/create-query-client.ts';
-import { emitAppEvent, appEvents } from '../session/app-events.ts';
+import { appEvents, emitAppEvent } from '../session/app-events.ts';
 import { queryKeys } from './query-keys.ts';
 import { useRefreshOnAppEvents } from './use-refresh-on-app-events.ts';
 

@@ -6,8 +6,8 @@ import { serverClockOffset } from '../../shared/lib/server-clock.ts';
 import { colours } from '../../shared/theme/tokens.ts';
 import { BoxGlyph, type BoxGlyphState } from '../../shared/ui/brand/box-glyph.tsx';
 import { useNowUntil } from '../../shared/ui/time/countdown.tsx';
-import { Timestamp } from '../../shared/ui/time/timestamp.tsx';
 import { timeLeft } from '../../shared/ui/time/time-left.ts';
+import { Timestamp } from '../../shared/ui/time/timestamp.tsx';
 
 const fills = {
   calm: colours.primary,
@@ -79,8 +79,15 @@ export function DeadlineRail({
         {urgency !== 'over' && (
           <Box
             sx={{
-              ...{ position: 'absolute', top: -4, left: place, width: 12, height: 12, ml: '-6px' },
-              ...{ borderRadius: '50%', bgcolor: colours.page, border: `3px solid ${fill}` },
+              position: 'absolute',
+              top: -4,
+              left: place,
+              width: 12,
+              height: 12,
+              ml: '-6px',
+              borderRadius: '50%',
+              bgcolor: colours.page,
+              border: `3px solid ${fill}`,
             }}
           />
         )}
@@ -88,8 +95,14 @@ export function DeadlineRail({
       <Box sx={{ gridRow: '1 / 3', gridColumn: 2 }}>{box && <BoxGlyph state={box} size={28} />}</Box>
       <Box
         sx={{
-          ...{ display: 'flex', justifyContent: 'space-between', flexWrap: 'wrap', columnGap: 2, mt: 1 },
-          ...{ position: 'relative', typography: 'caption', color: colours.ink3 },
+          display: 'flex',
+          justifyContent: 'space-between',
+          flexWrap: 'wrap',
+          columnGap: 2,
+          mt: 1,
+          position: 'relative',
+          typography: 'caption',
+          color: colours.ink3,
         }}
       >
         {named && (
@@ -111,15 +124,30 @@ export function DeadlineRail({
 
 // Slightly larger than drawn, so that it is easy to hover.
 const markLook = {
-  ...{ position: 'absolute', top: -6, width: 12, height: 16, ml: '-6px' },
+  position: 'absolute',
+  top: -6,
+  width: 12,
+  height: 16,
+  ml: '-6px',
   '&::after': {
-    ...{ content: '""', position: 'absolute', left: 5, top: 3, width: 2, height: 10 },
-    ...{ borderRadius: '1px', bgcolor: colours.page, outline: `1px solid ${colours.line2}` },
+    content: '""',
+    position: 'absolute',
+    left: 5,
+    top: 3,
+    width: 2,
+    height: 10,
+    borderRadius: '1px',
+    bgcolor: colours.page,
+    outline: `1px solid ${colours.line2}`,
   },
 } as const;
 
 const namedLook = {
-  ...{ position: 'absolute', transform: 'translateX(-50%)', maxWidth: '36%' },
-  ...{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  position: 'absolute',
+  transform: 'translateX(-50%)',
+  maxWidth: '36%',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
   display: { xs: 'none', md: 'block' },
 } as const;

@@ -38,8 +38,16 @@ export function NextDeadline({ forWhom }: { forWhom: ForWhom }) {
       href={pathTo(forWhom === 'supplier' ? 'bidderEventView' : 'event', { eventId: next.id })}
       underline="none"
       sx={{
-        ...{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0, height: 36, px: 1.5 },
-        ...{ border: `1px solid ${colours.line}`, borderRadius: '18px', fontSize: 13, color: colours.ink2 },
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        minWidth: 0,
+        height: 36,
+        px: 1.5,
+        border: `1px solid ${colours.line}`,
+        borderRadius: '18px',
+        fontSize: 13,
+        color: colours.ink2,
         '&:hover': { borderColor: colours.line2, bgcolor: colours.tint },
       }}
     >

@@ -29,7 +29,8 @@ export function OwnEventHint({ event }: { event: SupplierEventInList }) {
   return (
     <Box
       sx={{
-        ...{ fontSize: 12, lineHeight: '16px' },
+        fontSize: 12,
+        lineHeight: '16px',
         ...(isProof ? { color: colours.navy, fontWeight: 600 } : { color: colours.ink3, fontWeight: 400 }),
       }}
     >

@@ -52,7 +52,9 @@ export function supplierEventColumns(
       // If there is no space for both dates, the end date is kept.
       hiddenBelow: 'lg',
       card: 'hidden',
-      cell: ({ startDate, timeZone }) => <Timestamp instant={startDate} timeZone={timeZone} headZone={zone} />,
+      cell: ({ startDate, timeZone }) => (
+        <Timestamp instant={startDate} timeZone={timeZone} headZone={zone} />
+      ),
     },
     {
       id: 'endDate',

@@ -19,7 +19,11 @@ const looks: Record<TaskState, { colour: string; icon: SvgIconComponent; isOutli
 };
 
 const outline = {
-  ...{ height: 22, pl: 0.75, pr: 1, borderRadius: '11px', fontSize: 12 },
+  height: 22,
+  pl: 0.75,
+  pr: 1,
+  borderRadius: '11px',
+  fontSize: 12,
   boxShadow: `inset 0 0 0 1px ${colours.badLine}`,
 };
 
@@ -32,8 +36,14 @@ export function TaskStateLook({ state, children }: { state: TaskState; children?
       component="span"
       data-state={state}
       sx={{
-        ...{ display: 'inline-flex', alignItems: 'center', gap: 0.75, color: colour, whiteSpace: 'nowrap' },
-        ...{ fontSize: 13, lineHeight: '20px', fontWeight: 550 },
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 0.75,
+        color: colour,
+        whiteSpace: 'nowrap',
+        fontSize: 13,
+        lineHeight: '20px',
+        fontWeight: 550,
         ...(isOutlined && outline),
       }}
     >

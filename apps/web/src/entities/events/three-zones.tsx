@@ -10,8 +10,14 @@ export function ThreeZones({ instant, timeZone }: { instant: string; timeZone: s
     <Box
       component="dl"
       sx={{
-        ...{ display: 'grid', gridTemplateColumns: 'auto auto', justifyContent: 'start', m: 0 },
-        ...{ columnGap: { xs: 2, sm: 1.5 }, rowGap: 0.25, fontSize: { xs: 13, sm: 12 }, lineHeight: '18px' },
+        display: 'grid',
+        gridTemplateColumns: 'auto auto',
+        justifyContent: 'start',
+        m: 0,
+        columnGap: { xs: 2, sm: 1.5 },
+        rowGap: 0.25,
+        fontSize: { xs: 13, sm: 12 },
+        lineHeight: '18px',
         '& > dt': { color: colours.ink3 },
         '& > dd': { m: 0, whiteSpace: 'nowrap' },
         '& > dd:first-of-type': { fontWeight: 600 },

@@ -25,7 +25,9 @@ export function ZonesNote({ timeZone }: { timeZone: string }) {
     <Box sx={{ ml: 'auto', fontSize: 13, color: colours.ink3 }}>
       {t(`supplierEvents.${key}`, {
         buyer: [user.organisationName, user.businessUnitName].filter(Boolean).join(', '),
-        ...{ zone: zoneNameAt(now, timeZone), own: zoneNameAt(now, own), hours: Math.abs(ahead) },
+        zone: zoneNameAt(now, timeZone),
+        own: zoneNameAt(now, own),
+        hours: Math.abs(ahead),
       })}
     </Box>
   );

@@ -8,8 +8,12 @@ import type { HistorySource } from './history-source.ts';
 
 const entry = (number: number, traits: Partial<HistoryEntry> = {}): HistoryEntry =>
   ({
-    ...{ id: String(number), at: `2026-07-0${number}T09:30:00.000Z`, action: 'supplier.changed' },
-    ...{ subjectName: 'Tidewater Tools', actorName: 'Una Bell', ...traits },
+    id: String(number),
+    at: `2026-07-0${number}T09:30:00.000Z`,
+    action: 'supplier.changed',
+    subjectName: 'Tidewater Tools',
+    actorName: 'Una Bell',
+    ...traits,
   }) as HistoryEntry;
 
 function open(read: HistorySource['read']) {

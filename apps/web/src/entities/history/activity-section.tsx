@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { textOfError } from '../../shared/lib/api-error.ts';
 import { colours } from '../../shared/theme/tokens.ts';
 import { LoadFailure } from '../../shared/ui/feedback/load-failure.tsx';
-import { Timestamp } from '../../shared/ui/time/timestamp.tsx';
+import { ListSkeleton } from '../../shared/ui/feedback/skeletons.tsx';
 import { SideSection } from '../../shared/ui/layout/page-columns.tsx';
 import { TabLink } from '../../shared/ui/layout/section-tabs.tsx';
-import { ListSkeleton } from '../../shared/ui/feedback/skeletons.tsx';
+import { Timestamp } from '../../shared/ui/time/timestamp.tsx';
 import type { HistorySource } from './history-source.ts';
 
 interface ActivitySectionProps {
@@ -47,8 +47,14 @@ export function ActivitySection({ source, name, timeZone }: ActivitySectionProps
 }
 
 const dot = {
-  ...{ position: 'absolute', left: 0, top: 6, width: 9, height: 9, borderRadius: '50%' },
-  ...{ border: `2px solid ${colours.off}`, bgcolor: colours.page },
+  position: 'absolute',
+  left: 0,
+  top: 6,
+  width: 9,
+  height: 9,
+  borderRadius: '50%',
+  border: `2px solid ${colours.off}`,
+  bgcolor: colours.page,
 };
 
 function Step({ entry, name, timeZone }: { entry: HistoryEntry } & Omit<ActivitySectionProps, 'source'>) {
@@ -57,11 +63,19 @@ function Step({ entry, name, timeZone }: { entry: HistoryEntry } & Omit<Activity
     <Box
       component="li"
       sx={{
-        ...{ position: 'relative', pl: 2.5, pb: 1.5, overflowWrap: 'anywhere' },
+        position: 'relative',
+        pl: 2.5,
+        pb: 1.5,
+        overflowWrap: 'anywhere',
         '&::after': { content: '""', ...dot },
         '&:first-of-type::after': { borderColor: colours.primary, bgcolor: colours.primary },
         '&:not(:last-of-type)::before': {
-          ...{ content: '""', position: 'absolute', left: '4px', top: 18, bottom: -4, width: '1px' },
+          content: '""',
+          position: 'absolute',
+          left: '4px',
+          top: 18,
+          bottom: -4,
+          width: '1px',
           bgcolor: colours.line2,
         },
       }}

@@ -62,15 +62,20 @@ export function historyColumns(
       header: t('history.columns.subject'),
       width: '18%',
       isWrapped: true,
-      cell: (entry) => <Subject {...{ entry, showsPlaces, onThing, t }} />,
-      cardCell: (entry) => (isAboutActor(entry) ? null : <Subject {...{ entry, showsPlaces, onThing, t }} />),
+      cell: (entry) => <Subject entry={entry} showsPlaces={showsPlaces} onThing={onThing} t={t} />,
+      cardCell: (entry) =>
+        isAboutActor(entry) ? null : (
+          <Subject entry={entry} showsPlaces={showsPlaces} onThing={onThing} t={t} />
+        ),
     },
     {
       id: 'changes',
       header: t('history.columns.changes'),
       isWrapped: true,
-      cell: (entry) => (isPlain(entry) ? '–' : <Changes {...{ entry, t, timeZone, onParts }} />),
-      cardCell: (entry) => (isPlain(entry) ? null : <Changes {...{ entry, t, timeZone, onParts }} />),
+      cell: (entry) =>
+        isPlain(entry) ? '–' : <Changes entry={entry} t={t} timeZone={timeZone} onParts={onParts} />,
+      cardCell: (entry) =>
+        isPlain(entry) ? null : <Changes entry={entry} t={t} timeZone={timeZone} onParts={onParts} />,
     },
   ];
 }

@@ -33,7 +33,9 @@ export function HistoryTable({ source, name, timeZone }: HistoryTableProps) {
   const columns = useMemo(
     () =>
       historyColumns(t, {
-        ...{ timeZone, showsPlaces, onParts: setOpened },
+        timeZone,
+        showsPlaces,
+        onParts: setOpened,
         onThing: (subjectId) => setQuery(withFilter(query, 'thing', [subjectId])),
       }),
     [t, timeZone, showsPlaces, query, setQuery],
@@ -68,7 +70,15 @@ export function HistoryTable({ source, name, timeZone }: HistoryTableProps) {
         query={query}
         onQueryChange={setQuery}
         searchLabel={t('history.search')}
-        filters={<HistoryFilters {...{ source, query, timeZone, thingName }} onQueryChange={setQuery} />}
+        filters={
+          <HistoryFilters
+            source={source}
+            query={query}
+            timeZone={timeZone}
+            thingName={thingName}
+            onQueryChange={setQuery}
+          />
+        }
         empty={<EmptyState text={t('history.empty')} />}
       />
       {opened && (

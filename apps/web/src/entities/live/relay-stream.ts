@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { StreamKind, StreamNoteKind, StreamSignal } from '@tenderbox/contract';
 import { inBackground } from '../../shared/lib/api.ts';
 import { emitAppEvent } from '../session/app-events.ts';
-import { type HeardKind, emitLiveNote } from './live-notes.ts';
+import { emitLiveNote, type HeardKind } from './live-notes.ts';
 import { shareStream } from './share-stream.ts';
 
 /** Throttle for changes of one kind, in milliseconds. */

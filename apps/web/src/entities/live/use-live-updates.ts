@@ -16,7 +16,10 @@ export function useLiveUpdates(): void {
     const { signal } = leaving;
     // Without live updates, pages are still refetched when they become visible.
     import('./relay-stream.ts')
-      .then(({ relayStreamToAppEvents: followChanges }) => signal.aborted || followChanges({ roleEntryId, signal, queryClient }))
+      .then(
+        ({ relayStreamToAppEvents: followChanges }) =>
+          signal.aborted || followChanges({ roleEntryId, signal, queryClient }),
+      )
       .catch(() => undefined);
     return () => leaving.abort();
   }, [roleEntryId, session, queryClient]);

@@ -30,7 +30,7 @@ export function AttachedFiles({ files, attachments }: AttachedFilesProps) {
         <AttachedFile key={file.id} file={file} onRemove={() => remove(file.id)} />
       ))}
       {items.map((item) => (
-        <UploadRow key={item.key} {...{ item, queue }} />
+        <UploadRow key={item.key} item={item} queue={queue} />
       ))}
     </Box>
   );

@@ -10,8 +10,14 @@ export function AwaitingMark() {
     <Box
       component="span"
       sx={{
-        ...{ display: 'inline-flex', alignItems: 'center', gap: 0.5, flex: 'none', whiteSpace: 'nowrap' },
-        ...{ fontSize: 12, fontWeight: 550, color: colours.warn },
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 0.5,
+        flex: 'none',
+        whiteSpace: 'nowrap',
+        fontSize: 12,
+        fontWeight: 550,
+        color: colours.warn,
       }}
     >
       <Reply aria-hidden sx={{ fontSize: 16 }} />

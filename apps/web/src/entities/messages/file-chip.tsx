@@ -14,8 +14,13 @@ import { colours, focusRing } from '../../shared/theme/tokens.ts';
 const icons: Partial<Record<string, typeof ImageOutlined>> = {
   pdf: PictureAsPdfOutlined,
   zip: FolderZipOutlined,
-  ...{ xls: GridOnOutlined, xlsx: GridOnOutlined },
-  ...{ jpeg: ImageOutlined, jpg: ImageOutlined, gif: ImageOutlined, png: ImageOutlined, webp: ImageOutlined },
+  xls: GridOnOutlined,
+  xlsx: GridOnOutlined,
+  jpeg: ImageOutlined,
+  jpg: ImageOutlined,
+  gif: ImageOutlined,
+  png: ImageOutlined,
+  webp: ImageOutlined,
 };
 
 /** Icon of a file type, by file name. */
@@ -25,15 +30,21 @@ export function FileIcon({ name, size = 18 }: { name: string; size?: number }) {
 }
 
 export const chipLook = {
-  ...{
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 1,
-    minHeight: { xs: 36, sm: 32 },
-    maxWidth: '100%',
-  },
-  ...{ pl: 1, pr: 1.5, border: `1px solid ${colours.line2}`, borderRadius: 1, bgcolor: colours.page },
-  ...{ font: 'inherit', fontSize: 13, fontWeight: 500, color: colours.ink, textAlign: 'left' },
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 1,
+  minHeight: { xs: 36, sm: 32 },
+  maxWidth: '100%',
+  pl: 1,
+  pr: 1.5,
+  border: `1px solid ${colours.line2}`,
+  borderRadius: 1,
+  bgcolor: colours.page,
+  font: 'inherit',
+  fontSize: 13,
+  fontWeight: 500,
+  color: colours.ink,
+  textAlign: 'left',
 } as const;
 
 /** Downloadable file. */
@@ -44,7 +55,8 @@ function FileChip({ file }: { file: FileReference }) {
     <ButtonBase
       onClick={() => void downloadStored(file.id)}
       sx={{
-        ...{ ...chipLook, position: 'relative' },
+        ...chipLook,
+        position: 'relative',
         '&:hover': { bgcolor: colours.tint },
         '&.Mui-focusVisible': focusRing.outline,
       }}

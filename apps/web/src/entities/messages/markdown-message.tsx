@@ -28,14 +28,15 @@ export function MarkdownMessage({ text, isWhole = false }: WrittenTextProps) {
         '& > div > :last-child': { mb: 0 },
         // A button of the kit for each of many would take the time of the page.
         '& > button': {
-          ...{ font: 'inherit', fontWeight: 500, color: colours.link, cursor: 'pointer' },
-          ...{
-            border: 0,
-            bgcolor: 'transparent',
-            px: 0,
-            minHeight: 32,
-            '&:hover': { textDecoration: 'underline' },
-          },
+          font: 'inherit',
+          fontWeight: 500,
+          color: colours.link,
+          cursor: 'pointer',
+          border: 0,
+          bgcolor: 'transparent',
+          px: 0,
+          minHeight: 32,
+          '&:hover': { textDecoration: 'underline' },
         },
       }}
     >

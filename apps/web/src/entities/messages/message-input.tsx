@@ -51,7 +51,9 @@ export function MessageInput(props: WordsBoxProps) {
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const attachments = useAttachments({
-    ...{ files: words.files, max: maxFiles, onChange: (files) => write({ files }) },
+    files: words.files,
+    max: maxFiles,
+    onChange: (files) => write({ files }),
   });
 
   const wrong = (): string | null => {
@@ -101,11 +103,10 @@ export function MessageInput(props: WordsBoxProps) {
       onDragOver={(event: DragEvent) => event.preventDefault()}
       onDrop={drop}
       sx={{
-        ...{ border: `1px solid ${failure ? colours.bad : colours.field}`, borderRadius: 1.5 },
-        ...{
-          bgcolor: colours.page,
-          '&:focus-within': { borderColor: colours.primary, boxShadow: focusRing.field },
-        },
+        border: `1px solid ${failure ? colours.bad : colours.field}`,
+        borderRadius: 1.5,
+        bgcolor: colours.page,
+        '&:focus-within': { borderColor: colours.primary, boxShadow: focusRing.field },
       }}
     >
       <InputBase
@@ -128,7 +129,11 @@ export function MessageInput(props: WordsBoxProps) {
           'aria-describedby': describedBy || undefined,
         }}
         sx={{
-          ...{ px: 1.75, pt: 1.5, pb: 0.5, fontSize: 14, lineHeight: '21px' },
+          px: 1.75,
+          pt: 1.5,
+          pb: 0.5,
+          fontSize: 14,
+          lineHeight: '21px',
           '& textarea::placeholder': { color: colours.ink3, opacity: 1 },
         }}
       />
@@ -166,8 +171,16 @@ export function MessageInput(props: WordsBoxProps) {
       )}
       <Box
         sx={{
-          ...{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 0.5 },
-          ...{ pl: 0.75, pr: 1, pb: 1, pt: 0.75, fontSize: 12, color: colours.ink3 },
+          display: 'flex',
+          alignItems: 'center',
+          flexWrap: 'wrap',
+          gap: 0.5,
+          pl: 0.75,
+          pr: 1,
+          pb: 1,
+          pt: 0.75,
+          fontSize: 12,
+          color: colours.ink3,
         }}
       >
         <AttachButton onFiles={attachments.add} />

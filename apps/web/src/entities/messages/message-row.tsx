@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { colours } from '../../shared/theme/tokens.ts';
 import { AppLink } from '../../shared/ui/actions/app-link.tsx';
 import { AwaitingMark } from './awaiting-mark.tsx';
-import { MessageTime } from './message-time.tsx';
 import { aboutOf, secondLine } from './message-text.ts';
+import { MessageTime } from './message-time.tsx';
 import type { Side } from './use-side.ts';
 
 /** Fixed row height, so that ten thousand rows can be virtualised. */
@@ -33,15 +33,29 @@ export function MessageRow({ message, side, href, isSelected = false }: MessageR
       aria-current={isSelected ? 'true' : undefined}
       data-message-row
       sx={{
-        ...{ display: 'block', position: 'relative', height: messageRowHeight, py: 1.5, pr: 2, pl: 4 },
-        ...{ pl: { xs: 4, sm: 5 }, borderBottom: `1px solid ${colours.line}`, color: colours.ink },
-        ...{ fontSize: 13, lineHeight: '18px', outlineOffset: -3 },
+        display: 'block',
+        position: 'relative',
+        height: messageRowHeight,
+        py: 1.5,
+        pr: 2,
+        pl: { xs: 4, sm: 5 },
+        borderBottom: `1px solid ${colours.line}`,
+        color: colours.ink,
+        fontSize: 13,
+        lineHeight: '18px',
+        outlineOffset: -3,
         '&:hover': { bgcolor: isSelected ? colours.page : colours.tint2 },
         ...(isSelected && { bgcolor: colours.page, boxShadow: `inset 3px 0 0 ${colours.primary}` }),
         ...(unread && {
           '&::before': {
-            ...{ content: '""', position: 'absolute', top: 18, left: { xs: 14, sm: 22 } },
-            ...{ width: 8, height: 8, borderRadius: '50%', bgcolor: colours.primary },
+            content: '""',
+            position: 'absolute',
+            top: 18,
+            left: { xs: 14, sm: 22 },
+            width: 8,
+            height: 8,
+            borderRadius: '50%',
+            bgcolor: colours.primary,
           },
         }),
       }}
@@ -54,7 +68,9 @@ export function MessageRow({ message, side, href, isSelected = false }: MessageR
         <Box
           component="span"
           sx={{
-            ...{ ml: 'auto', flex: 'none', fontSize: 12 },
+            ml: 'auto',
+            flex: 'none',
+            fontSize: 12,
             ...(unread ? { color: colours.link, fontWeight: 550 } : { color: colours.ink3 }),
           }}
         >

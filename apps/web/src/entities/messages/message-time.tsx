@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { serverClockOffset } from '../../shared/lib/server-clock.ts';
 import { formatInstant, viewerTimeZone } from '../../shared/ui/time/dates.ts';
-import { Timestamp } from '../../shared/ui/time/timestamp.tsx';
 import { timeAgo } from '../../shared/ui/time/time-ago.ts';
+import { Timestamp } from '../../shared/ui/time/timestamp.tsx';
 
 const day = 86_400_000;
 

@@ -6,8 +6,8 @@ import { AppLink } from '../../shared/ui/actions/app-link.tsx';
 import { SideSection } from '../../shared/ui/layout/page-columns.tsx';
 import { pathTo } from '../routes/path-to.ts';
 import { messagesQuery } from './message-queries.ts';
-import { MessageTime } from './message-time.tsx';
 import { nameOf } from './message-text.ts';
+import { MessageTime } from './message-time.tsx';
 
 const maxShown = 3;
 
@@ -31,11 +31,19 @@ export function RecentMessages({ eventId }: { eventId: string }) {
             component="li"
             key={id}
             sx={{
-              ...{ position: 'relative', pl: 2, overflowWrap: 'anywhere' },
+              position: 'relative',
+              pl: 2,
+              overflowWrap: 'anywhere',
               ...(unread && {
                 '&::before': {
-                  ...{ content: '""', position: 'absolute', left: 0, top: 6 },
-                  ...{ width: 8, height: 8, borderRadius: '50%', bgcolor: colours.primary },
+                  content: '""',
+                  position: 'absolute',
+                  left: 0,
+                  top: 6,
+                  width: 8,
+                  height: 8,
+                  borderRadius: '50%',
+                  bgcolor: colours.primary,
                 },
               }),
             }}

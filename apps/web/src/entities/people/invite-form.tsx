@@ -12,7 +12,7 @@ import { callApi } from '../../shared/lib/api.ts';
 import { ApiError } from '../../shared/lib/api-error.ts';
 import { useIdempotencyKey } from '../../shared/lib/use-idempotency-key.ts';
 import { showAppMessage } from '../../shared/ui/feedback/app-message.ts';
-import { type AppEventName, emitAppEvent, appEvents } from '../session/app-events.ts';
+import { type AppEventName, appEvents, emitAppEvent } from '../session/app-events.ts';
 import { roleDisplayName } from '../session/roles.ts';
 import { InviteKnownPerson } from './invite-known-person.tsx';
 import { paramsOf, type TeamRef, teamQuery } from './team-query.ts';

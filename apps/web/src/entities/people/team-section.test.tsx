@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { mockApi, json } from '../../shared/test/mock-api.ts';
 import { chooseFilter } from '../../shared/test/choose-filter.ts';
 import { enter } from '../../shared/test/enter.ts';
+import { json, mockApi } from '../../shared/test/mock-api.ts';
 import { appEvents } from '../session/app-events.ts';
-import { openPage } from '../test/render-page.tsx';
 import { member, team } from '../test/people.ts';
+import { openPage } from '../test/render-page.tsx';
 import { tokenOf, una } from '../test/session-token.ts';
 import { TeamSection } from './team-section.tsx';
 

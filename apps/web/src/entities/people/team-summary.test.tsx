@@ -1,15 +1,18 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { mockApi, json } from '../../shared/test/mock-api.ts';
-import { openPage } from '../test/render-page.tsx';
+import { json, mockApi } from '../../shared/test/mock-api.ts';
 import { member, team } from '../test/people.ts';
+import { openPage } from '../test/render-page.tsx';
 import { TeamSummary } from './team-summary.tsx';
 
 const days = (count: number) => new Date(Date.now() - count * 86_400_000 - 60_000).toISOString();
 
 const invited = member(3, {
-  ...{ status: 'INVITED', email: 'amara@example.org', role: 'BIDDER_USER', invitedAt: days(3) },
+  status: 'INVITED',
+  email: 'amara@example.org',
+  role: 'BIDDER_USER',
+  invitedAt: days(3),
   can: { resend: true },
 });
 const people = [

@@ -13,11 +13,11 @@ import { initialsOf } from '../../shared/lib/initials-of.ts';
 import { colours } from '../../shared/theme/tokens.ts';
 import { Count } from '../../shared/ui/display/count.tsx';
 import { LoadFailure } from '../../shared/ui/feedback/load-failure.tsx';
+import { ListSkeleton } from '../../shared/ui/feedback/skeletons.tsx';
+import { useConfirm } from '../../shared/ui/feedback/use-confirm.tsx';
 import { SideSection } from '../../shared/ui/layout/page-columns.tsx';
 import { TabLink } from '../../shared/ui/layout/section-tabs.tsx';
-import { ListSkeleton } from '../../shared/ui/feedback/skeletons.tsx';
 import { timeAgo } from '../../shared/ui/time/time-ago.ts';
-import { useConfirm } from '../../shared/ui/feedback/use-confirm.tsx';
 import { roleDisplayName } from '../session/roles.ts';
 import { idOf, nameOf } from './list-people.ts';
 import { type TeamRef, teamQuery } from './team-query.ts';
@@ -75,8 +75,12 @@ function PersonRow({ person, onResend }: { person: TeamMember; onResend: () => v
       <Avatar
         aria-hidden
         sx={{
-          ...{ width: 32, height: 32, fontSize: 12, fontWeight: 600, color: colours.ink2 },
-          ...{ bgcolor: isInvited ? colours.page : colours.tint2 },
+          width: 32,
+          height: 32,
+          fontSize: 12,
+          fontWeight: 600,
+          color: colours.ink2,
+          bgcolor: isInvited ? colours.page : colours.tint2,
           ...(isInvited && { border: `1px solid ${colours.line2}` }),
         }}
       >

@@ -6,7 +6,12 @@ import type { useConfirm } from '../../shared/ui/feedback/use-confirm.tsx';
 import { pathTo } from '../routes/path-to.ts';
 import { roleDisplayName } from '../session/roles.ts';
 import { deleteSession } from '../session/session.ts';
-import { destructiveActions, type PlainAct, useConfirmPersonAction, wordsFor } from './use-confirm-person-action.ts';
+import {
+  destructiveActions,
+  type PlainAct,
+  useConfirmPersonAction,
+  wordsFor,
+} from './use-confirm-person-action.ts';
 import type { TeamActions } from './use-team-actions.ts';
 
 interface PersonMenu {
@@ -17,7 +22,13 @@ interface PersonMenu {
   roles: readonly Role[];
 }
 
-const plainActions: readonly PlainAct[] = ['resend', 'reactivate', 'resetVerification', 'deactivate', 'revoke'];
+const plainActions: readonly PlainAct[] = [
+  'resend',
+  'reactivate',
+  'resetVerification',
+  'deactivate',
+  'revoke',
+];
 
 /** Actions on a person that the server allows now, each with a confirmation. */
 export function usePersonMenu({ acts, confirm, placeName, roles }: PersonMenu) {

@@ -4,7 +4,7 @@ import { callApi } from '../../shared/lib/api.ts';
 import { ApiError, textOfError } from '../../shared/lib/api-error.ts';
 import { showAppMessage } from '../../shared/ui/feedback/app-message.ts';
 import { useCommand } from '../cache/use-command.ts';
-import { emitAppEvent, appEvents } from '../session/app-events.ts';
+import { appEvents, emitAppEvent } from '../session/app-events.ts';
 import type { TeamRef } from './team-query.ts';
 
 /** Admin actions on a member of a team. Each reports its result, and the list is refetched either way. */

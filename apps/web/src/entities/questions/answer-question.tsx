@@ -10,8 +10,8 @@ import { useTranslation } from 'react-i18next';
 import { Field } from '../../shared/forms/field.tsx';
 import { colours } from '../../shared/theme/tokens.ts';
 import { showAppMessage } from '../../shared/ui/feedback/app-message.ts';
-import { useLocalText } from '../messages/use-local-text.ts';
 import { MessageInput } from '../messages/message-input.tsx';
+import { useLocalText } from '../messages/use-local-text.ts';
 import { type Publication, PublicationDialog } from './publication-dialog.tsx';
 import { sendAnswer } from './question-queries.ts';
 

@@ -3,7 +3,7 @@ import type { PublicationDraft, QuestionState } from '@tenderbox/contract';
 import { callApi } from '../../shared/lib/api.ts';
 import { queryKeys } from '../cache/query-keys.ts';
 import type { MessageSubmission } from '../messages/message-input.tsx';
-import { emitAppEvent, appEvents } from '../session/app-events.ts';
+import { appEvents, emitAppEvent } from '../session/app-events.ts';
 
 const errors = 'background';
 

@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { textOfError } from '../../shared/lib/api-error.ts';
 import { colours } from '../../shared/theme/tokens.ts';
 import { AppLink } from '../../shared/ui/actions/app-link.tsx';
-import { LoadFailure } from '../../shared/ui/feedback/load-failure.tsx';
-import { Timestamp } from '../../shared/ui/time/timestamp.tsx';
-import { ListSkeleton } from '../../shared/ui/feedback/skeletons.tsx';
 import { StatusChip } from '../../shared/ui/display/status-chip.tsx';
-import { ShowMore } from '../messages/show-more.tsx';
+import { LoadFailure } from '../../shared/ui/feedback/load-failure.tsx';
+import { ListSkeleton } from '../../shared/ui/feedback/skeletons.tsx';
+import { Timestamp } from '../../shared/ui/time/timestamp.tsx';
 import { MarkdownMessage } from '../messages/markdown-message.tsx';
+import { ShowMore } from '../messages/show-more.tsx';
 import { pathTo } from '../routes/path-to.ts';
 import { AskBox } from './ask-box.tsx';
 import { QuestionItem, QuestionItems } from './question-item.tsx';
@@ -66,7 +66,9 @@ export function SupplierQuestions(props: SupplierQuestionsProps) {
           {t(can.ask ? 'messages.questions.until' : 'messages.questions.over')} {moment(questionsUntil)}
         </Box>
       )}
-      {can.ask && <AskBox {...{ eventId, buyer, tasks, taskId }} autoFocus={isAsking} />}
+      {can.ask && (
+        <AskBox eventId={eventId} buyer={buyer} tasks={tasks} taskId={taskId} autoFocus={isAsking} />
+      )}
     </Box>
   );
 }

@@ -30,7 +30,7 @@ import { BusyButton } from '../../shared/ui/actions/busy-button.tsx';
 import { formatInstant } from '../../shared/ui/time/dates.ts';
 import { TimestampText } from '../../shared/ui/time/timestamp.tsx';
 import { useDiscardQuestion } from '../../shared/ui/use-discard-question.tsx';
-import { emitAppEvent, appEvents } from '../session/app-events.ts';
+import { appEvents, emitAppEvent } from '../session/app-events.ts';
 
 interface DeclineDialogProps {
   task: Pick<SupplierTaskInList, 'id' | 'title' | 'effectiveEndDate'>;
@@ -174,7 +174,12 @@ export function DeclineDialog({ task, event, onDeclined, onClose }: DeclineDialo
 }
 
 const factsLook = {
-  ...{ listStyle: 'none', m: 0, mt: 2, p: 0, border: `1px solid ${colours.line}`, borderRadius: 1 },
+  listStyle: 'none',
+  m: 0,
+  mt: 2,
+  p: 0,
+  border: `1px solid ${colours.line}`,
+  borderRadius: 1,
   '& li': { display: 'flex', gap: 1.25, px: 1.5, py: 1.25, fontSize: 13, lineHeight: '20px' },
   '& li + li': { borderTop: `1px solid ${colours.line}` },
   '& svg': { fontSize: 18, color: colours.ink3 },

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { callApi, type ErrorHandling } from '../../shared/lib/api.ts';
 import { ApiError } from '../../shared/lib/api-error.ts';
-import { mockApi, json } from '../../shared/test/mock-api.ts';
+import { json, mockApi } from '../../shared/test/mock-api.ts';
 import { type AppMessage, appMessageEvent } from '../../shared/ui/feedback/app-message.ts';
 import { tokenOf, una } from '../test/session-token.ts';
 import { observeSession } from './observe-session.ts';

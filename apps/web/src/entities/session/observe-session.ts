@@ -5,8 +5,8 @@ import type { ApiError } from '../../shared/lib/api-error.ts';
 import { type ObservedCall, observeApi } from '../../shared/lib/api-observers.ts';
 import { readAuthToken } from '../../shared/lib/auth-token.ts';
 import { showAppMessage } from '../../shared/ui/feedback/app-message.ts';
-import { endHeldSession } from './session-end.ts';
 import { deleteSession, readUser, saveAuthorization } from './session.ts';
+import { endHeldSession } from './session-end.ts';
 import { userOfToken } from './user-of-token.ts';
 
 /** Navigation after a failure. */

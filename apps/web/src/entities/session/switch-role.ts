@@ -1,5 +1,5 @@
 import { callApi } from '../../shared/lib/api.ts';
-import { emitAppEvent, appEvents } from './app-events.ts';
+import { appEvents, emitAppEvent } from './app-events.ts';
 import { saveAuthorization } from './session.ts';
 
 /** Switches to another role of the user, by the id of its role entry. */

@@ -31,7 +31,11 @@ const textArea = {
   inputComponent: 'textarea',
   sx: {
     '& textarea': {
-      ...{ height: 'auto', minHeight: 66, maxHeight: 420, resize: 'vertical', fieldSizing: 'content' },
+      height: 'auto',
+      minHeight: 66,
+      maxHeight: 420,
+      resize: 'vertical',
+      fieldSizing: 'content',
     },
   },
 } as const;
@@ -62,11 +66,14 @@ export function AnswerInput(props: AnswerInputProps) {
     case 'NUMBER':
       return (
         <OutlinedInput
-          {...{ ...number, readOnly: isReadOnly, error: isInvalid }}
+          {...number}
+          readOnly={isReadOnly}
+          error={isInvalid}
           endAdornment={question.unit && <InputAdornment position="end">{question.unit}</InputAdornment>}
           slotProps={{
             input: {
-              ...{ ...named, required: question.required },
+              ...named,
+              required: question.required,
               inputMode: question.wholeNumber ? 'numeric' : 'decimal',
             },
           }}
@@ -76,7 +83,10 @@ export function AnswerInput(props: AnswerInputProps) {
     case 'DATE':
       return (
         <DayInput
-          {...{ named, isReadOnly, isInvalid, onChange }}
+          named={named}
+          isReadOnly={isReadOnly}
+          isInvalid={isInvalid}
+          onChange={onChange}
           isRequired={question.required}
           value={text}
         />

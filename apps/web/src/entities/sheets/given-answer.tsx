@@ -58,8 +58,10 @@ export function ReadQuestion({ question: { label }, number, children }: ReadQues
       role="group"
       aria-labelledby={id}
       sx={{
-        ...{ display: 'grid', gridTemplateColumns: '28px minmax(0, 1fr)' },
-        ...{ contentVisibility: 'auto', containIntrinsicSize: 'auto 56px' },
+        display: 'grid',
+        gridTemplateColumns: '28px minmax(0, 1fr)',
+        contentVisibility: 'auto',
+        containIntrinsicSize: 'auto 56px',
       }}
     >
       <Box component="span" sx={{ color: colours.ink3, fontVariantNumeric: 'tabular-nums' }}>

@@ -41,7 +41,10 @@ export function GivenPrices({ table, values }: GivenPricesProps) {
   const { lines, currency } = table;
   const isVirtual = lines.length > rowsWithoutVirtual;
   const { slots, gapAfter, measure } = useVirtualRows({
-    ...{ count: lines.length, isVirtual, rowHeight: isPhone ? 84 : rowHeight, scrollElement },
+    count: lines.length,
+    isVirtual,
+    rowHeight: isPhone ? 84 : rowHeight,
+    scrollElement,
   });
   const columns = columnsOf(table, isPhone);
   return (
@@ -85,7 +88,7 @@ export function GivenPrices({ table, values }: GivenPricesProps) {
                   )}
                   <TableRow ref={measure} data-index={index} aria-rowindex={index + 2}>
                     {isPhone ? (
-                      <PhoneLine {...{ table, line, values }} />
+                      <PhoneLine table={table} line={line} values={values} />
                     ) : (
                       columns.map((column) => (
                         <TableCell
@@ -93,7 +96,7 @@ export function GivenPrices({ table, values }: GivenPricesProps) {
                           align={isFigure(column) ? 'right' : 'left'}
                           sx={{ overflowWrap: 'anywhere', ...(isFigure(column) && figure) }}
                         >
-                          <LineFact {...{ column, table, line, values }} />
+                          <LineFact column={column} table={table} line={line} values={values} />
                         </TableCell>
                       ))
                     )}
@@ -109,7 +112,7 @@ export function GivenPrices({ table, values }: GivenPricesProps) {
           </TableBody>
         </Table>
       </Paper>
-      <Total {...{ table, values }} />
+      <Total table={table} values={values} />
     </Box>
   );
 }
@@ -235,8 +238,13 @@ function Total({ table, values }: GivenPricesProps) {
   return (
     <Box
       sx={{
-        ...{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', alignItems: 'baseline' },
-        ...{ columnGap: 1.5, mt: 1.5, pr: 2 },
+        display: 'flex',
+        flexWrap: 'wrap',
+        justifyContent: 'flex-end',
+        alignItems: 'baseline',
+        columnGap: 1.5,
+        mt: 1.5,
+        pr: 2,
       }}
     >
       <Box sx={{ color: colours.ink2 }}>{t('sheets.total')}</Box>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { RequiredMark } from '../../shared/forms/field.tsx';
 import { colours } from '../../shared/theme/tokens.ts';
 import { TimestampText } from '../../shared/ui/time/timestamp.tsx';
-import { type QuestionContent, limitsText } from './question-text.ts';
+import { limitsText, type QuestionContent } from './question-text.ts';
 
 interface SheetQuestionProps {
   question: QuestionContent;
@@ -31,7 +31,9 @@ export function SheetQuestion({ question, number, id, aside, mark, children }: S
         gridTemplateColumns: number === undefined ? 'minmax(0, 1fr)' : '28px minmax(0, 1fr)',
         contentVisibility: 'auto',
         containIntrinsicSize: 'auto 96px',
-        ...{ ml: '-16px', pl: '14px', borderLeft: '2px solid transparent' },
+        ml: '-16px',
+        pl: '14px',
+        borderLeft: '2px solid transparent',
         ...(mark && { borderColor: mark === 'bad' ? colours.bad : colours.warnFill }),
       }}
     >

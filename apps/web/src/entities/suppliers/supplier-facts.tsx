@@ -4,9 +4,9 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../../shared/ui/actions/app-link.tsx';
+import { OutsideLink } from '../../shared/ui/actions/outside-link.tsx';
 import { DefinitionList } from '../../shared/ui/display/definition-list.tsx';
 import { Timestamp } from '../../shared/ui/time/timestamp.tsx';
-import { OutsideLink } from '../../shared/ui/actions/outside-link.tsx';
 import { pathTo } from '../routes/path-to.ts';
 import type { SupplierProfile } from './supplier-profile.ts';
 
@@ -33,7 +33,10 @@ export function SupplierFacts({ supplier }: { supplier: SupplierProfile }) {
   return (
     <Box
       sx={{
-        ...{ display: 'grid', columnGap: 5, rowGap: 3, alignItems: 'start' },
+        display: 'grid',
+        columnGap: 5,
+        rowGap: 3,
+        alignItems: 'start',
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
       }}
     >

@@ -2,7 +2,7 @@ import type { Supplier, SupplierResolution } from '@tenderbox/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { mockApi, json } from '../../shared/test/mock-api.ts';
+import { json, mockApi } from '../../shared/test/mock-api.ts';
 import { openPage } from '../test/render-page.tsx';
 import { supplier, supplierList } from '../test/supplier.ts';
 import { SupplierPicker } from './supplier-picker.tsx';
@@ -82,8 +82,10 @@ describe('supplier picker', () => {
     const spy = vi.spyOn(window, 'matchMedia').mockImplementation(
       (media) =>
         ({
-          ...{ matches: media.includes('max-width'), media },
-          ...{ addEventListener: () => undefined, removeEventListener: () => undefined },
+          matches: media.includes('max-width'),
+          media,
+          addEventListener: () => undefined,
+          removeEventListener: () => undefined,
         }) as unknown as MediaQueryList,
     );
     onTestFinished(() => spy.mockRestore());

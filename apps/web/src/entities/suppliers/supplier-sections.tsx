@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { viewerTimeZone } from '../../shared/ui/time/dates.ts';
 import { PageColumns } from '../../shared/ui/layout/page-columns.tsx';
 import { SectionTabs, useShowTab } from '../../shared/ui/layout/section-tabs.tsx';
 import { useEditing } from '../../shared/ui/layout/use-editing.tsx';
+import { viewerTimeZone } from '../../shared/ui/time/dates.ts';
 import { ActivitySection } from '../history/activity-section.tsx';
 import type { HistorySource } from '../history/history-source.ts';
 import { HistoryTable } from '../history/history-table.tsx';

@@ -1,8 +1,11 @@
 import type { Event, EventInList } from '@tenderbox/contract';
 
 const noAnswers = {
-  ...{ awaitingResponseCount: 0, responseSubmittedCount: 0, declinedCount: 0 },
-  ...{ endedWithoutResponseCount: 0, responseProhibitedCount: 0 },
+  awaitingResponseCount: 0,
+  responseSubmittedCount: 0,
+  declinedCount: 0,
+  endedWithoutResponseCount: 0,
+  responseProhibitedCount: 0,
 };
 
 /** Event for tests as it appears in lists: active and sealed by default. */
@@ -47,8 +50,15 @@ export function event(number: number, traits: Partial<Event> = {}): Event {
     publishChecks: [],
     revision: 1,
     can: {
-      ...{ edit: true, publish: false, complete: false, cancel: true, reopen: false },
-      ...{ delete: false, clone: true, sendCompletedEmail: false, takeRecord: true },
+      edit: true,
+      publish: false,
+      complete: false,
+      cancel: true,
+      reopen: false,
+      delete: false,
+      clone: true,
+      sendCompletedEmail: false,
+      takeRecord: true,
     },
     ...traits,
   };

@@ -9,8 +9,11 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 const idOf = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
 export const noTasks: TaskSummary = {
-  ...{ awaitingResponseCount: 0, responseSubmittedCount: 0, declinedCount: 0 },
-  ...{ endedWithoutResponseCount: 0, responseProhibitedCount: 0 },
+  awaitingResponseCount: 0,
+  responseSubmittedCount: 0,
+  declinedCount: 0,
+  endedWithoutResponseCount: 0,
+  responseProhibitedCount: 0,
 };
 
 /** Event in a supplier's list. */
@@ -18,18 +21,40 @@ export const ownListedEvent = (
   number: number,
   more: Partial<SupplierEventInList> = {},
 ): SupplierEventInList => ({
-  ...{ id: idOf(number), reference: `EV-2026-0000${number}`, title: `Event ${number}`, status: 'ACTIVE' },
-  ...{ startDate: inDays(-5), endDate: inDays(5), lastEndDate: inDays(5), timeZone: 'Europe/London' },
-  ...{ sealed: true, box: 'OPEN_SLOT', hasProof: false, nextEndDate: null, tasks: noTasks },
+  id: idOf(number),
+  reference: `EV-2026-0000${number}`,
+  title: `Event ${number}`,
+  status: 'ACTIVE',
+  startDate: inDays(-5),
+  endDate: inDays(5),
+  lastEndDate: inDays(5),
+  timeZone: 'Europe/London',
+  sealed: true,
+  box: 'OPEN_SLOT',
+  hasProof: false,
+  nextEndDate: null,
+  tasks: noTasks,
   ...more,
 });
 
 /** Event as seen by its supplier. */
 export const ownEvent = (more: Partial<SupplierEvent> = {}): SupplierEvent => ({
-  ...{ id: idOf(1), reference: 'EV-2026-00042', title: 'Quay cranes, lot 2', status: 'ACTIVE' },
-  ...{ startDate: inDays(-5), endDate: inDays(5), lastEndDate: inDays(5), timeZone: 'Europe/London' },
-  ...{ sealed: true, box: 'OPEN_SLOT', description: null, documents: [], termsAndConditionsFile: null },
-  ...{ questionsUntil: null, statusReason: null, tasks: noTasks },
+  id: idOf(1),
+  reference: 'EV-2026-00042',
+  title: 'Quay cranes, lot 2',
+  status: 'ACTIVE',
+  startDate: inDays(-5),
+  endDate: inDays(5),
+  lastEndDate: inDays(5),
+  timeZone: 'Europe/London',
+  sealed: true,
+  box: 'OPEN_SLOT',
+  description: null,
+  documents: [],
+  termsAndConditionsFile: null,
+  questionsUntil: null,
+  statusReason: null,
+  tasks: noTasks,
   buyer: { organisationName: 'Harbour Authority', businessUnitName: 'Dredging' },
   contact: { fullName: 'Una Bell', email: 'una.bell@harbour.example' },
   ...more,
@@ -37,10 +62,25 @@ export const ownEvent = (more: Partial<SupplierEvent> = {}): SupplierEvent => ({
 
 /** Task of the event, not started yet. */
 export const ownTask = (number: number, more: Partial<SupplierTaskInList> = {}): SupplierTaskInList => ({
-  ...{ id: idOf(100 + number), eventId: idOf(1), position: number, title: `Task ${number}` },
-  ...{ startDate: inDays(-5), endDate: inDays(5), effectiveEndDate: inDays(5), responseRequired: true },
-  ...{ archived: false, ended: false, started: true, state: 'AWAITING_RESPONSE' },
-  ...{ questionCount: 6, lineCount: 12, draft: null, submitted: null, declinedAt: null },
-  ...{ boxClosedAt: null, boxOpenedAt: null, can: { decline: false } },
+  id: idOf(100 + number),
+  eventId: idOf(1),
+  position: number,
+  title: `Task ${number}`,
+  startDate: inDays(-5),
+  endDate: inDays(5),
+  effectiveEndDate: inDays(5),
+  responseRequired: true,
+  archived: false,
+  ended: false,
+  started: true,
+  state: 'AWAITING_RESPONSE',
+  questionCount: 6,
+  lineCount: 12,
+  draft: null,
+  submitted: null,
+  declinedAt: null,
+  boxClosedAt: null,
+  boxOpenedAt: null,
+  can: { decline: false },
   ...more,
 });

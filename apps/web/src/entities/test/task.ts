@@ -19,8 +19,11 @@ export function listedTask(number: number, traits: Partial<TaskInList> = {}): Ta
     box: 'OPEN_SLOT',
     supplierCount: 1,
     summary: {
-      ...{ awaitingResponseCount: 1, responseSubmittedCount: 0, declinedCount: 0 },
-      ...{ endedWithoutResponseCount: 0, responseProhibitedCount: 0 },
+      awaitingResponseCount: 1,
+      responseSubmittedCount: 0,
+      declinedCount: 0,
+      endedWithoutResponseCount: 0,
+      responseProhibitedCount: 0,
     },
     ...traits,
   };
@@ -40,8 +43,14 @@ export function task(number: number, traits: Partial<Task> = {}): Task {
     suppliers: [],
     revision: 1,
     can: {
-      ...{ edit: true, delete: false, copy: true, archive: true, restore: false },
-      ...{ extend: true, changeSuppliers: true, remind: true },
+      edit: true,
+      delete: false,
+      copy: true,
+      archive: true,
+      restore: false,
+      extend: true,
+      changeSuppliers: true,
+      remind: true,
     },
     ...traits,
   };

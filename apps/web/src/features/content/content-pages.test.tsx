@@ -198,17 +198,20 @@ describe('training page', () => {
   const signedIn = ['BIDDER_USER', 'BIDDER_ADMIN', 'BUSINESS_UNIT_ADMIN'] as const;
   const managing = ['SOURCING_ORGANISATION_ADMIN', 'SYSTEM_ADMIN'] as const;
 
-  test.each([...signedIn, ...managing])('shows the guide for the current role first and open: %s', async (role) => {
-    signInAs(role);
-    await open(TrainingPage);
-    const guides = [...document.querySelectorAll('details')];
-    expect(guides).toHaveLength(5);
-    expect(guides.map((guide) => guide.open)).toEqual([true, false, false, false, false]);
-    const first = guides[0] as HTMLElement;
-    expect(within(first).getByRole('heading', { level: 2 }).textContent).toBe(roles[role].displayName);
-    expect(within(first).getByText('Your role')).toBeTruthy();
-    expect(first.querySelectorAll('ol > li').length).toBeGreaterThan(5);
-  });
+  test.each([...signedIn, ...managing])(
+    'shows the guide for the current role first and open: %s',
+    async (role) => {
+      signInAs(role);
+      await open(TrainingPage);
+      const guides = [...document.querySelectorAll('details')];
+      expect(guides).toHaveLength(5);
+      expect(guides.map((guide) => guide.open)).toEqual([true, false, false, false, false]);
+      const first = guides[0] as HTMLElement;
+      expect(within(first).getByRole('heading', { level: 2 }).textContent).toBe(roles[role].displayName);
+      expect(within(first).getByText('Your role')).toBeTruthy();
+      expect(first.querySelectorAll('ol > li').length).toBeGreaterThan(5);
+    },
+  );
 
   test('opens another guide when a link leads to one of its sections', async () => {
     signInAs('BIDDER_ADMIN');

@@ -20,7 +20,10 @@ export function ownHistory(
   const acts: OwnAct[] = [
     { id: event.id, at: event.startDate, kind: 'began', by: null, title: event.title },
     ...changes.map(({ id, at, taskTitle }) => ({
-      ...{ id, at, kind: 'changed' as const, by: null },
+      id,
+      at,
+      kind: 'changed' as const,
+      by: null,
       title: taskTitle ?? event.title,
     })),
     ...tasks.flatMap((task) => actsOf(event, task)),

@@ -14,7 +14,11 @@ const jsonOf = async (value: object) =>
 const blobOf = async (response: Promise<Response>) => (await response).blob();
 
 /** Files to keep for a record: the record, the sealed copy, and the proof once the box is closed. */
-export function receiptDownloadsOf(receipt: Receipt, taskTitle: string, proof: BoxProof | null): ReceiptDownload[] {
+export function receiptDownloadsOf(
+  receipt: Receipt,
+  taskTitle: string,
+  proof: BoxProof | null,
+): ReceiptDownload[] {
   const { taskId, version, eventReference, contentHash } = receipt;
   const params = { taskId, version };
   const isWithdrawal = contentHash === undefined;

@@ -4,21 +4,22 @@ import { readTableQuery } from '../../shared/tables/table-query.ts';
 import { checkedRows, countOutcomes, pageOfRows } from './imported-rows.ts';
 
 const row = (number: number, outcome: ImportedRow['outcome']): ImportedRow => ({
-  ...{ row: number, supplierCode: `S-${number}`, name: `Supplier ${number}`, changes: [] },
+  row: number,
+  supplierCode: `S-${number}`,
+  name: `Supplier ${number}`,
+  changes: [],
   outcome,
 });
 const refusal = (number: number, cell: string) => ({ row: number, column: 'Name', cell, reason: 'No' });
 const result: ImportResult = {
-  ...{
-    added: 12,
-    changed: 0,
-    unchanged: 1,
-    invited: 0,
-    notInvited: 0,
-    emptied: 0,
-    ignoredColumns: [],
-    applied: false,
-  },
+  added: 12,
+  changed: 0,
+  unchanged: 1,
+  invited: 0,
+  notInvited: 0,
+  emptied: 0,
+  ignoredColumns: [],
+  applied: false,
   warnings: [refusal(5, 'B5')],
   refused: [refusal(3, 'A3'), refusal(3, 'B3')],
   rows: [

@@ -19,7 +19,16 @@ export function ChoiceField<Values extends FieldValues = FieldValues>(props: Cho
   const { name, label, help, isRequired, isOptional, isDisabled, options } = props;
   const { field, id, message, isInvalid } = useField<Values>(name);
   return (
-    <Field {...{ id, name, label, help, isRequired, isOptional, message }} isGroup>
+    <Field
+      id={id}
+      name={name}
+      label={label}
+      help={help}
+      isRequired={isRequired}
+      isOptional={isOptional}
+      message={message}
+      isGroup
+    >
       <RadioGroup
         name={field.name}
         value={field.value ?? ''}
@@ -56,7 +65,16 @@ export function ChoicesField<Values extends FieldValues = FieldValues>(props: Ch
     field.onChange(options.map((option) => option.value).filter(wanted));
   }
   return (
-    <Field {...{ id, name, label, help, isRequired, isOptional, message }} isGroup>
+    <Field
+      id={id}
+      name={name}
+      label={label}
+      help={help}
+      isRequired={isRequired}
+      isOptional={isOptional}
+      message={message}
+      isGroup
+    >
       <Box
         role="group"
         aria-labelledby={`${id}-label`}
@@ -89,7 +107,15 @@ export function SelectField<Values extends FieldValues = FieldValues>(props: Cho
   const { name, label, help, isRequired, isOptional, isDisabled, options } = props;
   const { field, id, message, isInvalid } = useField<Values>(name);
   return (
-    <Field {...{ id, name, label, help, isRequired, isOptional, message }}>
+    <Field
+      id={id}
+      name={name}
+      label={label}
+      help={help}
+      isRequired={isRequired}
+      isOptional={isOptional}
+      message={message}
+    >
       <Select
         fullWidth
         id={id}

@@ -43,7 +43,15 @@ export function ComboboxField<Values extends FieldValues = FieldValues>(props: C
   const value: string = field.value ?? '';
   const chosen = options.find((option) => option.value === value) ?? null;
   return (
-    <Field {...{ id, name, label, help, isRequired, isOptional, message }}>
+    <Field
+      id={id}
+      name={name}
+      label={label}
+      help={help}
+      isRequired={isRequired}
+      isOptional={isOptional}
+      message={message}
+    >
       <Autocomplete
         id={id}
         options={options}

@@ -67,7 +67,13 @@ export function DateTimeField<Values extends FieldValues = FieldValues>(props: D
   };
   return (
     <Field
-      {...{ id, name, label, help, isRequired, isOptional, message }}
+      id={id}
+      name={name}
+      label={label}
+      help={help}
+      isRequired={isRequired}
+      isOptional={isOptional}
+      message={message}
       note={ownTime && <TimestampText text={ownTime} />}
       isGroup
     >

@@ -61,7 +61,11 @@ const slots = { day: Day, inputAdornment: ZoneAdornment };
 /** Styles that make picker fields look like all others. */
 export const pickerLook = {
   '& .MuiPickersOutlinedInput-root': {
-    ...{ minHeight: measures.control, pl: 1.5, pr: 0.5, fontSize: 14, fontVariantNumeric: 'tabular-nums' },
+    minHeight: measures.control,
+    pl: 1.5,
+    pr: 0.5,
+    fontSize: 14,
+    fontVariantNumeric: 'tabular-nums',
     '@media (max-width: 699.95px)': { minHeight: measures.controlOnPhone },
     '&.Mui-focused, &.MuiPickersOutlinedInput-focused': { boxShadow: focusRing.field },
   },

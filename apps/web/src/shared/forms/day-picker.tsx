@@ -38,7 +38,9 @@ export default function DayPicker({ id, value, onChange, isReadOnly = false }: D
           }}
           slotProps={{
             textField: {
-              ...{ fullWidth: true, size: 'small', sx: pickerLook },
+              fullWidth: true,
+              size: 'small',
+              sx: pickerLook,
               slotProps: { input: { 'aria-labelledby': `${id}-label` } },
             },
             openPickerButton: { size: 'small' },

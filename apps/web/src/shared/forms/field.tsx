@@ -84,8 +84,13 @@ export function Field(props: FieldFrameProps) {
         <Box
           id={`${id}-message`}
           sx={{
-            ...{ display: 'flex', gap: 0.75, mt: 0.75, color: colours.bad },
-            ...{ fontSize: 13, lineHeight: '18px', fontWeight: 500 },
+            display: 'flex',
+            gap: 0.75,
+            mt: 0.75,
+            color: colours.bad,
+            fontSize: 13,
+            lineHeight: '18px',
+            fontWeight: 500,
           }}
         >
           <ErrorIcon aria-hidden sx={{ fontSize: 16, mt: '1px' }} />

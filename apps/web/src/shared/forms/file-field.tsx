@@ -46,7 +46,16 @@ export function FileField<Values extends FieldValues = FieldValues>(props: FileF
   }
 
   return (
-    <Field {...{ id, name, label, help, isRequired, isOptional, message }} isGroup>
+    <Field
+      id={id}
+      name={name}
+      label={label}
+      help={help}
+      isRequired={isRequired}
+      isOptional={isOptional}
+      message={message}
+      isGroup
+    >
       <DropZone
         id={id}
         name={field.name}
@@ -100,7 +109,10 @@ function FileRow({ file, progress, message, isInvalid, onRemove }: FileRowProps)
     <Box
       component="li"
       sx={{
-        ...{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 44 },
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        minHeight: 44,
         color: isInvalid ? 'error.main' : undefined,
       }}
     >

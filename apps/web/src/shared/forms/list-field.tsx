@@ -69,7 +69,11 @@ export function ListField<Item extends object>(props: ListFieldProps<Item>) {
 
   return (
     <Field
-      {...{ id, name, label, help, isRequired }}
+      id={id}
+      name={name}
+      label={label}
+      help={help}
+      isRequired={isRequired}
       message={error?.root?.message ?? error?.message}
       isGroup
     >
@@ -166,8 +170,14 @@ function Item({ label, isFirst, isLast, onMove, onCopy, onRemove, children }: It
     >
       <Box
         sx={{
-          ...{ display: 'flex', alignItems: 'center', pl: 2, pr: 1, py: 0.5 },
-          ...{ bgcolor: colours.tint, borderBottom: 1, borderColor: colours.line },
+          display: 'flex',
+          alignItems: 'center',
+          pl: 2,
+          pr: 1,
+          py: 0.5,
+          bgcolor: colours.tint,
+          borderBottom: 1,
+          borderColor: colours.line,
         }}
       >
         <Box sx={{ flex: 1, typography: 'subtitle2' }}>{label}</Box>

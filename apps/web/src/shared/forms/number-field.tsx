@@ -101,7 +101,15 @@ function FigureInput<Values extends FieldValues>(props: FigureInputProps<Values>
   const { name, label, help, isRequired, isOptional, isDisabled, unit, text, onText, onLeave } = props;
   const { field, id, message, isInvalid } = useField<Values>(name);
   return (
-    <Field {...{ id, name, label, help, isRequired, isOptional, message }}>
+    <Field
+      id={id}
+      name={name}
+      label={label}
+      help={help}
+      isRequired={isRequired}
+      isOptional={isOptional}
+      message={message}
+    >
       <OutlinedInput
         fullWidth
         id={id}
@@ -120,8 +128,14 @@ function FigureInput<Values extends FieldValues>(props: FigureInputProps<Values>
             <Box
               id={`${id}-unit`}
               sx={{
-                ...{ flexShrink: 0, ml: 1.5, pl: 1.5, pr: 0.5, borderLeft: 1, borderColor: colours.line },
-                ...{ fontSize: 13, color: colours.ink3 },
+                flexShrink: 0,
+                ml: 1.5,
+                pl: 1.5,
+                pr: 0.5,
+                borderLeft: 1,
+                borderColor: colours.line,
+                fontSize: 13,
+                color: colours.ink3,
               }}
             >
               {unit}

@@ -27,19 +27,35 @@ export function SaveBar({ children, isNew = false, onCancel }: SaveBarProps) {
   return (
     <Box
       sx={{
-        ...{ position: 'sticky', bottom: 0, zIndex: 4, mx: { xs: -2, sm: 0 }, px: { xs: 2, sm: 0 } },
-        ...{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 60, py: 1 },
-        ...{ bgcolor: colours.page, borderTop: `1px solid ${colours.line}` },
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 4,
+        mx: { xs: -2, sm: 0 },
+        px: { xs: 2, sm: 0 },
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        minHeight: 60,
+        py: 1,
+        bgcolor: colours.page,
+        borderTop: `1px solid ${colours.line}`,
         boxShadow: { xs: shadows.foot, sm: 'none' },
         // Content wider than the form, such as a table, also scrolls behind the footer.
         '&::before': {
-          ...{ content: '""', position: 'absolute', zIndex: -1, bgcolor: colours.page },
+          content: '""',
+          position: 'absolute',
+          zIndex: -1,
+          bgcolor: colours.page,
           inset: { xs: 0, sm: '0 -12px' },
         },
       }}
     >
       <SaveState isNew={isNew} />
-      <BusyButton color="inherit" isDisabled={!onCancel && !isDirty} onClick={onCancel ?? (() => form.reset())}>
+      <BusyButton
+        color="inherit"
+        isDisabled={!onCancel && !isDirty}
+        onClick={onCancel ?? (() => form.reset())}
+      >
         {t('kit.form.cancel')}
       </BusyButton>
       <SubmitButton isDisabled={!isNew && !isDirty}>{children}</SubmitButton>
@@ -76,8 +92,13 @@ function SaveState({ isNew }: { isNew: boolean }) {
     <Box
       role="status"
       sx={{
-        ...{ display: 'flex', alignItems: 'center', gap: 1, mr: 'auto', minWidth: 0 },
-        ...{ typography: 'body2', color: colours.ink2 },
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        mr: 'auto',
+        minWidth: 0,
+        typography: 'body2',
+        color: colours.ink2,
         '&::before': {
           content: '""',
           flex: 'none',

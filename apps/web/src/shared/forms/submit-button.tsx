@@ -13,7 +13,13 @@ interface SubmitButtonProps {
 }
 
 /** Submits the surrounding form once and is busy until that is done. */
-export function SubmitButton({ children, isDisabled, isWide, isDestructive = false, ref }: SubmitButtonProps) {
+export function SubmitButton({
+  children,
+  isDisabled,
+  isWide,
+  isDestructive = false,
+  ref,
+}: SubmitButtonProps) {
   const { formState } = useFormContext();
   return (
     <BusyButton

@@ -44,7 +44,16 @@ export function TextField<Values extends FieldValues = FieldValues>(
   const { field, id, message, isInvalid } = useField<Values>(name);
   // Composed from parts, because MUI's TextField adds its Select to the initial bundle.
   return (
-    <Field {...{ id, name, label, help, isRequired, isOptional, message, note }}>
+    <Field
+      id={id}
+      name={name}
+      label={label}
+      help={help}
+      isRequired={isRequired}
+      isOptional={isOptional}
+      message={message}
+      note={note}
+    >
       <OutlinedInput
         {...rest}
         fullWidth

@@ -1,6 +1,6 @@
 import { errorMessages } from '@tenderbox/contract';
 import { describe, expect, test } from 'vitest';
-import { mockApi, json } from '../test/mock-api.ts';
+import { json, mockApi } from '../test/mock-api.ts';
 import { callApi } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { observeApi } from './api-observers.ts';

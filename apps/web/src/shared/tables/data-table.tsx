@@ -76,8 +76,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isWaiting = isLoading || isBeyondEnd;
   const skeletons = query.size === 'all' ? 10 : Math.min(query.size, 25);
   const rowsProps = {
-    ...{ columns, rows, rowId, rowName, selection, isVirtual, scrollElement },
-    ...{ rowHref: props.rowHref, onRowOpen: props.onRowOpen, isMarked: props.isMarked },
+    columns,
+    rows,
+    rowId,
+    rowName,
+    selection,
+    isVirtual,
+    scrollElement,
+    rowHref: props.rowHref,
+    onRowOpen: props.onRowOpen,
+    isMarked: props.isMarked,
   };
 
   return (

@@ -24,8 +24,15 @@ export function FilterButton({ label, chosen, count, isPlain = false, ...rest }:
       endIcon={isOn ? <ArrowDropDown /> : undefined}
       {...rest}
       sx={{
-        ...{ px: 1.5, maxWidth: 320, border: '1px dashed', borderColor: 'grey.400', fontWeight: 500 },
-        ...{ color: 'text.secondary', whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
+        px: 1.5,
+        maxWidth: 320,
+        border: '1px dashed',
+        borderColor: 'grey.400',
+        fontWeight: 500,
+        color: 'text.secondary',
+        whiteSpace: 'nowrap',
+        overflow: 'hidden',
+        textOverflow: 'ellipsis',
         ...(isOn && { borderStyle: 'solid', bgcolor: 'action.selected', color: 'primary.dark' }),
         ...(isPlain && { bgcolor: 'background.paper', borderColor: 'divider', color: 'text.secondary' }),
       }}

@@ -32,7 +32,9 @@ export function PopoverFilter({ label, chosen, width, children }: PopoverFilterP
         onClose={close}
         slotProps={{
           paper: {
-            ...{ id, role: 'dialog', 'aria-label': label },
+            id,
+            role: 'dialog',
+            'aria-label': label,
             sx: { mt: 0.5, p: 1.5, width, maxWidth: 'calc(100vw - 32px)' },
           },
         }}

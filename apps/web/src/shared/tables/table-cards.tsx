@@ -37,7 +37,15 @@ export function TableCards<Row>(props: CardsProps<Row>) {
           <Fragment key={rowId(row)}>
             {gapBefore > 0 && <li aria-hidden style={{ height: gapBefore }} />}
             <RowCard
-              {...{ row, index, columns, rowHref, onRowOpen, onSelect, isVirtual, measure, isWide }}
+              row={row}
+              index={index}
+              columns={columns}
+              rowHref={rowHref}
+              onRowOpen={onRowOpen}
+              onSelect={onSelect}
+              isVirtual={isVirtual}
+              measure={measure}
+              isWide={isWide}
               tickName={selection ? rowName(row) : null}
               isSelected={selection?.selected.has(rowId(row)) ?? false}
             />
@@ -68,8 +76,13 @@ function PlainRowCard<Row>(props: RowProps<Row> & { isWide: boolean }) {
       data-index={index}
       onClick={onRowClick && ((event: MouseEvent<HTMLElement>) => onRowClick(event, row))}
       sx={{
-        ...{ display: 'flex', alignItems: 'flex-start', gap: 1, py: 1.5 },
-        ...{ borderBottom: 1, borderColor: 'divider', cursor: onRowClick && 'pointer' },
+        display: 'flex',
+        alignItems: 'flex-start',
+        gap: 1,
+        py: 1.5,
+        borderBottom: 1,
+        borderColor: 'divider',
+        cursor: onRowClick && 'pointer',
       }}
     >
       {tickName !== null && (
@@ -126,8 +139,13 @@ function UnderTitle<Row>({ columns, row }: CardPartProps<Row>) {
       component="div"
       variant="body2"
       sx={{
-        ...{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, mt: 0.5 },
-        ...{ color: 'text.secondary', overflowWrap: 'anywhere', '& > *': { minWidth: 0 } },
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 1.5,
+        mt: 0.5,
+        color: 'text.secondary',
+        overflowWrap: 'anywhere',
+        '& > *': { minWidth: 0 },
       }}
     >
       {columns.map((column) => (
@@ -143,8 +161,13 @@ function LabelledLines<Row>({ columns, row }: CardPartProps<Row>) {
     <Box
       component="dl"
       sx={{
-        ...{ display: 'grid', gridTemplateColumns: 'minmax(88px, 32%) minmax(0, 1fr)' },
-        ...{ rowGap: 0.25, columnGap: 1.5, m: 0, mt: 0.5, typography: 'body2' },
+        display: 'grid',
+        gridTemplateColumns: 'minmax(88px, 32%) minmax(0, 1fr)',
+        rowGap: 0.25,
+        columnGap: 1.5,
+        m: 0,
+        mt: 0.5,
+        typography: 'body2',
         '& dd': { m: 0, overflowWrap: 'anywhere' },
       }}
     >

@@ -50,8 +50,11 @@ export function TableFooter({ query, total, totalIsMore, onPage, onSize }: Table
       sx={{
         overflow: 'hidden',
         '& .MuiTablePagination-toolbar': {
-          ...{ flexWrap: 'wrap', justifyContent: { xs: 'center', sm: 'flex-end' } },
-          ...{ p: 0, minHeight: 52, color: 'text.secondary' },
+          flexWrap: 'wrap',
+          justifyContent: { xs: 'center', sm: 'flex-end' },
+          p: 0,
+          minHeight: 52,
+          color: 'text.secondary',
         },
         '& .MuiTablePagination-spacer': { display: { xs: 'none', sm: 'block' } },
         '& .MuiTablePagination-selectLabel, & .MuiTablePagination-displayedRows': { fontSize: 13 },

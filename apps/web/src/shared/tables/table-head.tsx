@@ -30,8 +30,14 @@ export function TableHead<Row>({ columns, sort, onSort, selection, ids, stickyTo
     <MuiTableHead
       sx={{
         '& .MuiTableCell-root': {
-          ...{ position: 'sticky', top: stickyTop, zIndex: 2, height: 40, py: 0 },
-          ...{ fontSize: 12, fontWeight: 550, lineHeight: '16px' },
+          position: 'sticky',
+          top: stickyTop,
+          zIndex: 2,
+          height: 40,
+          py: 0,
+          fontSize: 12,
+          fontWeight: 550,
+          lineHeight: '16px',
         },
       }}
     >

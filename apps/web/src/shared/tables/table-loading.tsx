@@ -17,8 +17,12 @@ export function LoadingNote({ isLoading, isDelayed }: { isLoading: boolean; isDe
     <Box
       role="status"
       sx={{
-        ...{ position: 'absolute', inset: '56px 0 auto', zIndex: 3 },
-        ...{ display: 'grid', placeItems: 'center', pointerEvents: 'none' },
+        position: 'absolute',
+        inset: '56px 0 auto',
+        zIndex: 3,
+        display: 'grid',
+        placeItems: 'center',
+        pointerEvents: 'none',
       }}
     >
       {isLoading && (
@@ -26,8 +30,14 @@ export function LoadingNote({ isLoading, isDelayed }: { isLoading: boolean; isDe
           direction="row"
           spacing={1.5}
           sx={{
-            ...{ alignItems: 'center', px: 2, py: 1, bgcolor: 'background.paper' },
-            ...{ border: 1, borderColor: 'divider', borderRadius: 1, boxShadow: 2 },
+            alignItems: 'center',
+            px: 2,
+            py: 1,
+            bgcolor: 'background.paper',
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 1,
+            boxShadow: 2,
             // A fast reload should not flash.
             animation: isDelayed ? 'table-loading-in 150ms 250ms backwards' : undefined,
             '@keyframes table-loading-in': { from: { opacity: 0 } },

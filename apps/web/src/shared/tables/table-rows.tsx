@@ -63,7 +63,14 @@ export function TableRows<Row>(props: RowsProps<Row>) {
           <Fragment key={rowId(row)}>
             <Gap height={gapBefore} width={width} />
             <BodyRow
-              {...{ row, index, columns, rowHref, onRowOpen, onSelect, isVirtual, measure }}
+              row={row}
+              index={index}
+              columns={columns}
+              rowHref={rowHref}
+              onRowOpen={onRowOpen}
+              onSelect={onSelect}
+              isVirtual={isVirtual}
+              measure={measure}
               tickName={selection ? rowName(row) : null}
               isSelected={selection?.selected.has(rowId(row)) ?? false}
               isMarked={props.isMarked?.(row) ?? false}
@@ -164,8 +171,11 @@ const markedLook = {
 const cut = {
   // `clip` instead of `hidden`, which would scroll when a link inside gets the focus. Padding leaves room for
   // the focus ring.
-  ...{ overflow: 'clip', padding: 4, margin: -4 },
-  ...{ textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  overflow: 'clip',
+  padding: 4,
+  margin: -4,
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
 } as const;
 
 function CellText({ isWrapped = false, children }: { isWrapped?: boolean; children: ReactNode }) {

@@ -57,7 +57,10 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
   return (
     <Box
       sx={{
-        ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 },
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
         mb: { xs: 0, sm: 1.5 },
         pb: { xs: 1, sm: 0 },
         borderBottom: { xs: 1, sm: 0 },

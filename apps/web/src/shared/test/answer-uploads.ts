@@ -39,7 +39,10 @@ export function mockUploads(): Upload[] {
     }
     send(body: FormData) {
       this.begun = {
-        ...{ method: this.method, address: this.address, body, isAborted: false },
+        method: this.method,
+        address: this.address,
+        body,
+        isAborted: false,
         progress: (percent) =>
           (this.upload.onprogress as (event: object) => void)({ loaded: percent, total: 100 }),
         answer: (answer, status = 200) => {

@@ -46,8 +46,11 @@ Element.prototype.scrollIntoView = () => undefined;
 // Reduced motion: dialogs open and close without transitions.
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), {
-    ...{ media, matches: media.includes('prefers-reduced-motion'), onchange: null },
-    ...{ addListener: () => undefined, removeListener: () => undefined },
+    media,
+    matches: media.includes('prefers-reduced-motion'),
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
   });
 
 afterEach(() => {

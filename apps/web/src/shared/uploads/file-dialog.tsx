@@ -40,7 +40,12 @@ export function FileDialog({ title, maxWidth, onClose, isHeld, actions, children
         <DialogActions
           disableSpacing
           sx={{
-            ...{ px: 3, py: 2, borderTop: 1, borderColor: 'divider', gap: 1, flexWrap: 'wrap' },
+            px: 3,
+            py: 2,
+            borderTop: 1,
+            borderColor: 'divider',
+            gap: 1,
+            flexWrap: 'wrap',
             '& > *': { flexGrow: { xs: 1, sm: 0 } },
           }}
         >

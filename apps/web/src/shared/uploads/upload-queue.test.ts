@@ -27,7 +27,8 @@ function openQueue() {
           fail: (status, body = null) => reject(new ApiError(status, body)),
         });
       }),
-    ...{ onExpired, giveUp },
+    onExpired,
+    giveUp,
   });
   const stop = queue.start();
   const states = () => queue.items.map(({ file, state }) => `${file.name} ${state}`);

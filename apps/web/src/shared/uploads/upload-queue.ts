@@ -117,11 +117,13 @@ export class UploadQueue {
       const text = reasonAgainst(file);
       lastKey += 1;
       return {
-        ...{ key: lastKey, place, file, sent: 0, speed: null },
-        ...{
-          state: text === null ? 'waiting' : 'refused',
-          refusal: text === null ? null : { text, canRetry: false },
-        },
+        key: lastKey,
+        place,
+        file,
+        sent: 0,
+        speed: null,
+        state: text === null ? 'waiting' : 'refused',
+        refusal: text === null ? null : { text, canRetry: false },
       };
     });
     this.#show([...this.items, ...added]);
@@ -186,7 +188,10 @@ export class UploadQueue {
     const { send = sendLater, describe, onStored } = this.#parts;
     try {
       const stored = await send({
-        ...{ ...describe(), file, place, signal: controller.signal },
+        ...describe(),
+        file,
+        place,
+        signal: controller.signal,
         onProgress: (sent) => {
           this.#failures.delete(key);
           if (!controller.signal.aborted) this.#change(key, { sent, speed: meter.at(sent) });

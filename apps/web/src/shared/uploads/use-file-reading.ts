@@ -37,7 +37,9 @@ export function useFileReading<Reading>(send: SendFile<Reading>) {
   }
 
   return {
-    ...{ progress, result, read },
+    progress,
+    result,
+    read,
     cancel: () => running.current?.abort(),
     chooseAgain: () => setResult(null),
   };

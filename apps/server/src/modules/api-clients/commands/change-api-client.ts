@@ -4,7 +4,6 @@ import {
   type OrganisationCaller,
   ruleMessages,
 } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import {
   assertAllowed,
@@ -12,14 +11,10 @@ import {
   notFound,
   staleRevision,
 } from '../../../platform/http/problem-error.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { apiClientAbilities } from '../api-client.policy.ts';
 import { presentApiClient } from '../api-client.presenter.ts';
-import {
-  type ApiClientRef,
-  type ApiClientRow,
-  lockApiClient,
-  updateApiClient,
-} from '../api-client.repo.ts';
+import { type ApiClientRef, type ApiClientRow, lockApiClient, updateApiClient } from '../api-client.repo.ts';
 import { rejectDuplicateName } from './refuse-taken-name.ts';
 
 /** Changes the name and the rights of an API client. The history records the previous rights. */
@@ -40,7 +35,10 @@ export function changeApiClient(
       const after = await lockApiClient(tx, address);
       if (!after) throw notFound();
       await recordAudit(tx, ctx, {
-        ...{ action: 'api-client.changed', subjectType: 'api-client', subjectId: id, businessUnitId },
+        action: 'api-client.changed',
+        subjectType: 'api-client',
+        subjectId: id,
+        businessUnitId,
         before: rightsOf(before),
         after: rightsOf(after),
       });

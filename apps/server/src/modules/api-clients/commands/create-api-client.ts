@@ -6,11 +6,11 @@ import {
   type OrganisationCaller,
   ruleMessages,
 } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { createClientSecret } from '../../../platform/auth/client-key.ts';
 import { lockBusinessUnit } from '../../../platform/db/lock-business-unit.repo.ts';
 import { invalidField, notFound, ProblemError } from '../../../platform/http/problem-error.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { presentApiClient } from '../api-client.presenter.ts';
 import { insertApiClient, listApiClients, lockApiClient, replaceSecret } from '../api-client.repo.ts';
 import { rejectDuplicateName } from './refuse-taken-name.ts';
@@ -34,7 +34,10 @@ export function createApiClient(
       await replaceSecret(tx, { id, organisationId }, kept, 0);
       const { name, scopes, networks, expiresAt = null } = wanted;
       await recordAudit(tx, ctx, {
-        ...{ action: 'api-client.created', subjectType: 'api-client', subjectId: id, businessUnitId },
+        action: 'api-client.created',
+        subjectType: 'api-client',
+        subjectId: id,
+        businessUnitId,
         after: { name, scopes, networks, expiresAt },
       });
       const client = await lockApiClient(tx, { businessUnitId, clientId: id });

@@ -1,12 +1,15 @@
 import type { OrganisationCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { apiClientAbilities } from '../api-client.policy.ts';
 import { type ApiClientRef, deleteApiClient, lockApiClient } from '../api-client.repo.ts';
 
 /** Deletes an API client and its secrets permanently. */
-export function removeApiClient(ctx: RequestContext<OrganisationCaller>, address: ApiClientRef): Promise<void> {
+export function removeApiClient(
+  ctx: RequestContext<OrganisationCaller>,
+  address: ApiClientRef,
+): Promise<void> {
   const { businessUnitId, clientId: id } = address;
   return ctx.transaction(async ({ tx, now }) => {
     const client = await lockApiClient(tx, address);
@@ -15,7 +18,10 @@ export function removeApiClient(ctx: RequestContext<OrganisationCaller>, address
     await deleteApiClient(tx, id);
     const { name, scopes, networks, expiresAt } = client;
     await recordAudit(tx, ctx, {
-      ...{ action: 'api-client.deleted', subjectType: 'api-client', subjectId: id, businessUnitId },
+      action: 'api-client.deleted',
+      subjectType: 'api-client',
+      subjectId: id,
+      businessUnitId,
       before: { name, scopes, networks, expiresAt },
     });
   });

@@ -1,8 +1,8 @@
 import type { ApiClientWithSecret, OrganisationCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { createClientSecret } from '../../../platform/auth/client-key.ts';
 import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { apiClientAbilities } from '../api-client.policy.ts';
 import { presentApiClient } from '../api-client.presenter.ts';
 import { type ApiClientRef, lockApiClient, replaceSecret } from '../api-client.repo.ts';
@@ -22,7 +22,10 @@ export function rotateSecret(
     const { secret, ...kept } = createClientSecret();
     await replaceSecret(tx, { id, organisationId }, kept, overlapHours);
     await recordAudit(tx, ctx, {
-      ...{ action: 'api-client.rotated', subjectType: 'api-client', subjectId: id, businessUnitId },
+      action: 'api-client.rotated',
+      subjectType: 'api-client',
+      subjectId: id,
+      businessUnitId,
       after: { name: before.name, overlapHours },
     });
     const after = await lockApiClient(tx, address);

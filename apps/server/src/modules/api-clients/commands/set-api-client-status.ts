@@ -1,7 +1,7 @@
 import type { ActiveStatus, ApiClient, OrganisationCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { apiClientAbilities } from '../api-client.policy.ts';
 import { presentApiClient } from '../api-client.presenter.ts';
 import { type ApiClientRef, lockApiClient, setApiClientStatus } from '../api-client.repo.ts';
@@ -26,7 +26,10 @@ export function changeApiClientStatus(
       assertAllowed(apiClientAbilities[ability](ctx.caller, client, now));
       await setApiClientStatus(tx, id, status);
       await recordAudit(tx, ctx, {
-        ...{ action, subjectType: 'api-client', subjectId: id, businessUnitId },
+        action,
+        subjectType: 'api-client',
+        subjectId: id,
+        businessUnitId,
         before: { name: client.name, status: client.status },
         after: { name: client.name, status },
       });

@@ -26,8 +26,15 @@ function linksOf(waiting: WaitingItem[]): NewLink[] {
     const link = { number: end.number + 1, hash: linkHash(end.hash, itemHash) };
     ends.set(chain, link);
     return {
-      ...{ chain, kind, itemId, itemNumber, itemHash, ...link },
-      ...{ addressHash: parts.address, detailHash: parts.detail, remarkHash: parts.remark },
+      chain,
+      kind,
+      itemId,
+      itemNumber,
+      itemHash,
+      ...link,
+      addressHash: parts.address,
+      detailHash: parts.detail,
+      remarkHash: parts.remark,
     };
   });
 }

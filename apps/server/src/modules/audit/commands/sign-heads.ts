@@ -48,8 +48,14 @@ export async function signHeads({ db, keyring, outbox, config }: Deps): Promise<
       if (!head) return;
       const { number, hash, previous } = head;
       const signed: SignedRecord = await signer.sign(tx, {
-        ...{ format: 'tenderbox-audit-head/1', origin: config.publicUrl, number, hash, records, previous },
-        ...{ chain: chainNameOf(chain, platformChain), at },
+        format: 'tenderbox-audit-head/1',
+        origin: config.publicUrl,
+        number,
+        hash,
+        records,
+        previous,
+        chain: chainNameOf(chain, platformChain),
+        at,
       });
       await addHead(tx, head, signed);
       const readers = await listReaders(tx, chain);

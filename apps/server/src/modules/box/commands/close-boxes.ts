@@ -7,8 +7,8 @@ import { createSigner } from '../../../platform/signing/signer.ts';
 import { notify } from '../../notices/index.ts';
 import { broadcastBox } from '../box.broadcasts.ts';
 import { lockTask } from '../box.repo.ts';
-import { findBoxToClose, insertClosing, listBoxesToClose, listLastRecords } from '../closing.repo.ts';
 import { makeClosing } from '../build-closing.ts';
+import { findBoxToClose, insertClosing, listBoxesToClose, listLastRecords } from '../closing.repo.ts';
 
 interface Deps {
   db: Database;

@@ -1,32 +1,39 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { BoxOpening, UnitCaller } from '@tenderbox/contract';
-import type { RequestContext, TransactionContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { onBehalfOf } from '../../../platform/db/on-behalf-of.ts';
 import { assertAllowed, notFound, ProblemError } from '../../../platform/http/problem-error.ts';
+import type {
+  RequestContext,
+  TransactionContext,
+} from '../../../platform/request-context/request-context.ts';
 import { notify } from '../../notices/index.ts';
 import { broadcastBox } from '../box.broadcasts.ts';
 import type { BoxDeps } from '../box.deps.ts';
 import { boxAbilities } from '../box.policy.ts';
-import { presentClosing, policyInputOf } from '../box.presenter.ts';
+import { policyInputOf, presentClosing } from '../box.presenter.ts';
 import {
+  type BoxDetails,
   type BoxRecord,
   findBox,
   insertConfirmation,
   insertOpening,
-  type BoxDetails,
   listBuyersInvitations,
   listRecordsOfBox,
   lockTask,
 } from '../box.repo.ts';
-import { unwrapSecret } from '../padding-secret.ts';
 import { openingRecord } from '../opening-record.ts';
+import { unwrapSecret } from '../padding-secret.ts';
 
 /**
  * Opens a box permanently, or stores the first of two confirmations. A repeated request by the same person
  * gets the same result again: a double click is not a denied attempt.
  */
-export async function openBox(deps: BoxDeps, ctx: RequestContext<UnitCaller>, taskId: string): Promise<BoxOpening> {
+export async function openBox(
+  deps: BoxDeps,
+  ctx: RequestContext<UnitCaller>,
+  taskId: string,
+): Promise<BoxOpening> {
   try {
     return await ctx.transaction(async (moment) => {
       await lockTask(moment.tx, taskId);
@@ -70,7 +77,9 @@ async function noteRefusal(ctx: RequestContext<UnitCaller>, taskId: string, erro
   if (!(error instanceof ProblemError) || error.status !== 409) return;
   await ctx.transaction(({ tx }) =>
     recordAudit(tx, ctx, {
-      ...{ action: 'box.opening-refused', subjectType: 'task', subjectId: taskId },
+      action: 'box.opening-refused',
+      subjectType: 'task',
+      subjectId: taskId,
       after: { code: error.body.code },
     }),
   );
@@ -109,7 +118,11 @@ async function open(
   const records = await onBehalfOf(tx, { from: caller, to: asServer }, () => listRecordsOfBox(tx, taskId));
   const openedBy = [...(confirmation ? [confirmation.roleEntryId] : []), caller.roleEntryId];
   const record = openingRecord({
-    ...{ origin: deps.config.publicUrl, eventReference, taskId, openedAt: now, openedBy },
+    origin: deps.config.publicUrl,
+    eventReference,
+    taskId,
+    openedAt: now,
+    openedBy,
     closings: box.closings.map((closing) => ({
       closing: presentClosing(closing),
       secret: unwrapSecret(deps.keyring, taskId, closing).toString('hex'),
@@ -123,7 +136,9 @@ async function open(
   if (!last) throw new Error('A box without a closing cannot be opened.');
   await insertOpening(tx, taskId, { ...signed, number: last.number, openedBy });
   await recordAudit(tx, ctx, {
-    ...{ action: 'box.opened', subjectType: 'task', subjectId: taskId },
+    action: 'box.opened',
+    subjectType: 'task',
+    subjectId: taskId,
     after: { number: last.number },
   });
   const { root } = presentClosing(last);

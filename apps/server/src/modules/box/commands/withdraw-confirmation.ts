@@ -1,7 +1,7 @@
 import type { UnitCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { broadcastBox } from '../box.broadcasts.ts';
 import { boxAbilities } from '../box.policy.ts';
 import { policyInputOf } from '../box.presenter.ts';
@@ -16,7 +16,9 @@ export function withdrawConfirmation(ctx: RequestContext<UnitCaller>, taskId: st
     assertAllowed(boxAbilities.takeBack(ctx.caller, policyInputOf(box), now));
     await markConfirmationWithdrawn(tx, taskId);
     await recordAudit(tx, ctx, {
-      ...{ action: 'box.confirmation-taken-back', subjectType: 'task', subjectId: taskId },
+      action: 'box.confirmation-taken-back',
+      subjectType: 'task',
+      subjectId: taskId,
     });
     const { organisationId, businessUnitId } = ctx.caller;
     await broadcastBox(tx, { organisationId, businessUnitId, eventId: box.eventId, taskId }, []);

@@ -1,14 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { BusinessUnit, OrganisationCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { notFound } from '../../../platform/http/problem-error.ts';
 import { runIdempotent } from '../../../platform/idempotency/idempotency.repo.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { type OrganisationDeps, rejectDuplicateName } from '../../organisations/index.ts';
 import { inviteTo } from '../../people/index.ts';
-import { businessUnitTeamOwner } from '../business-unit.team-owners.ts';
 import { presentBusinessUnit } from '../business-unit.presenter.ts';
 import { findBusinessUnit, insertBusinessUnit } from '../business-unit.repo.ts';
+import { businessUnitTeamOwner } from '../business-unit.team-owners.ts';
 
 interface NewBusinessUnit {
   name: string;

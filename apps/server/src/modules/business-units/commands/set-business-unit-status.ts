@@ -1,7 +1,7 @@
 import type { ActiveStatus, BusinessUnit, OrganisationCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { revokeTeamAccess } from '../../people/index.ts';
 import { businessUnitAbilities } from '../business-unit.policy.ts';
 import { presentBusinessUnit } from '../business-unit.presenter.ts';

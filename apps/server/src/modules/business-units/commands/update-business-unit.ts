@@ -1,7 +1,7 @@
 import type { BusinessUnit, OrganisationCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { notFound, staleRevision } from '../../../platform/http/problem-error.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { rejectDuplicateName } from '../../organisations/index.ts';
 import { presentBusinessUnit } from '../business-unit.presenter.ts';
 import { findBusinessUnit, updateBusinessUnit } from '../business-unit.repo.ts';
@@ -20,12 +20,10 @@ export async function changeBusinessUnit(
       if (!after) throw notFound();
       if (!isStored) throw staleRevision(presentBusinessUnit(ctx.caller, after, now));
       await recordAudit(tx, ctx, {
-        ...{
-          action: 'business-unit.changed',
-          subjectType: 'business-unit',
-          subjectId: id,
-          businessUnitId: id,
-        },
+        action: 'business-unit.changed',
+        subjectType: 'business-unit',
+        subjectId: id,
+        businessUnitId: id,
         before: { name: before.name, timeZone: before.timeZone },
         after: { name: after.name, timeZone: after.timeZone },
       });

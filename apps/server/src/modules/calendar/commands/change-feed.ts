@@ -1,7 +1,7 @@
 import type { CalendarFeed, SupplierCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { createToken, hashToken } from '../../../platform/crypto/token.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { deleteFeed, replaceFeed } from '../calendar.repo.ts';
 
 /** Creates a private calendar URL for the caller and invalidates the previous one. The URL is shown only once. */

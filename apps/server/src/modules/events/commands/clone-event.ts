@@ -7,21 +7,25 @@ import {
   ruleMessages,
   type UnitCaller,
 } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, invalidField } from '../../../platform/http/problem-error.ts';
 import { runIdempotent } from '../../../platform/idempotency/idempotency.repo.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { copyTasks } from '../../tasks/index.ts';
 import { daysBetween, movedByDays, type Span, spanMovedByDays } from '../clone.rules.ts';
-import { shareFilesOfEvent } from '../event.files.ts';
 import { broadcastEventToUnit } from '../event.broadcasts.ts';
+import { shareFilesOfEvent } from '../event.files.ts';
 import { eventAbilities } from '../event.policy.ts';
-import { presentEvent, policyInputOf } from '../event.presenter.ts';
+import { policyInputOf, presentEvent } from '../event.presenter.ts';
 import { insertEvent, setLabels } from '../event.repo.ts';
-import { loadEventForUpdate, loadEvent } from '../load-event.ts';
+import { loadEvent, loadEventForUpdate } from '../load-event.ts';
 
 /** Clones an event as a draft. All dates move by the same number of days and keep their local time. */
-export async function cloneEvent(ctx: RequestContext<UnitCaller>, id: string, clone: EventClone): Promise<Event> {
+export async function cloneEvent(
+  ctx: RequestContext<UnitCaller>,
+  id: string,
+  clone: EventClone,
+): Promise<Event> {
   const { title, startDate, include } = clone;
   return ctx.transaction(async ({ tx, now }) => {
     // Locked, so that it cannot be deleted or changed while it is copied.
@@ -38,7 +42,11 @@ export async function cloneEvent(ctx: RequestContext<UnitCaller>, id: string, cl
     };
     const newId = await runIdempotent(tx, ctx, { id, ...clone }, async (cloneId) => {
       await insertEvent(tx, ctx.caller, {
-        ...{ id: cloneId, clonedFrom: id, timeZone, title, startDate },
+        id: cloneId,
+        clonedFrom: id,
+        timeZone,
+        title,
+        startDate,
         endDate,
         questionsUntil: event.questionsUntil && inRange(movedByDays(event.questionsUntil, days, timeZone)),
         description: event.description,
@@ -54,7 +62,9 @@ export async function cloneEvent(ctx: RequestContext<UnitCaller>, id: string, cl
         await copyTasks(tx, { fromEventId: id, toEventId: cloneId, include, moveSpan });
       }
       await recordAudit(tx, ctx, {
-        ...{ action: 'event.cloned', subjectType: 'event', subjectId: cloneId },
+        action: 'event.cloned',
+        subjectType: 'event',
+        subjectId: cloneId,
         after: { title, startDate, clonedFrom: id },
       });
       await broadcastEventToUnit(tx, ctx.caller, cloneId);

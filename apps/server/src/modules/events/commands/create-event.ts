@@ -1,10 +1,10 @@
 import type { Event, NewEvent, UnitCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { invalidField, ProblemError } from '../../../platform/http/problem-error.ts';
 import { runIdempotent } from '../../../platform/idempotency/idempotency.repo.ts';
-import { type GivenFiles, setFilesOfEvent } from '../event.files.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { broadcastEventToUnit } from '../event.broadcasts.ts';
+import { type GivenFiles, setFilesOfEvent } from '../event.files.ts';
 import { presentEvent } from '../event.presenter.ts';
 import { countActiveAdmins, insertEvent, setLabels } from '../event.repo.ts';
 import { checkSecondAdmin } from '../event.rules.ts';
@@ -34,7 +34,9 @@ export async function createEvent(
       if (!(await setLabels(tx, ctx.caller, id, labelIds))) throw unknownLabel();
       await setFilesOfEvent(moment, ctx.caller, id, { documentIds, terms, isNew: true });
       await recordAudit(tx, ctx, {
-        ...{ action: 'event.created', subjectType: 'event', subjectId: id },
+        action: 'event.created',
+        subjectType: 'event',
+        subjectId: id,
         after: auditableFields(content),
       });
       await broadcastEventToUnit(tx, ctx.caller, id);

@@ -1,10 +1,10 @@
 import type { UnitCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed } from '../../../platform/http/problem-error.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { listTaskIds, releaseFilesOfTasks } from '../../tasks/index.ts';
-import { releaseFilesOfEvent } from '../event.files.ts';
 import { broadcastEventToUnit } from '../event.broadcasts.ts';
+import { releaseFilesOfEvent } from '../event.files.ts';
 import { eventAbilities } from '../event.policy.ts';
 import { policyInputOf } from '../event.presenter.ts';
 import { removeEvent } from '../event.repo.ts';
@@ -17,7 +17,9 @@ export async function deleteEvent(ctx: RequestContext<UnitCaller>, id: string): 
     assertAllowed(eventAbilities.delete(ctx.caller, policyInputOf(known, now), now));
     const { title, reference } = known;
     await recordAudit(tx, ctx, {
-      ...{ action: 'event.deleted', subjectType: 'event', subjectId: id },
+      action: 'event.deleted',
+      subjectType: 'event',
+      subjectId: id,
       before: { title, reference },
     });
     await releaseFilesOfEvent(tx, id);

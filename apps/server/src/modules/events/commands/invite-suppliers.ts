@@ -3,9 +3,9 @@ import type { JobDefinition } from '../../../platform/jobs/jobs.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
 import { broadcast } from '../../../platform/stream/broadcast.repo.ts';
 import { inviteToFirstTask } from '../../identity/index.ts';
-import { invitationQueue, claimUninvitedSuppliers, notifyTaskSuppliers } from '../../tasks/index.ts';
+import { claimUninvitedSuppliers, invitationQueue, notifyTaskSuppliers } from '../../tasks/index.ts';
 import { notifyEventSuppliers } from '../event.notices.ts';
-import { findEvent, lockEvent, findUnitOfEvent } from '../event.repo.ts';
+import { findEvent, findUnitOfEvent, lockEvent } from '../event.repo.ts';
 import { listEventsToAnnounce } from '../event-start.repo.ts';
 
 interface Deps {

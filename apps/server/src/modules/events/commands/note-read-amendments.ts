@@ -1,6 +1,6 @@
 import type { SupplierCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { notFound } from '../../../platform/http/problem-error.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { keepReadUntil } from '../../amendments/index.ts';
 import { findEvent } from '../event.repo.ts';
 

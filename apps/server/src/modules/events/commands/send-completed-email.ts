@@ -1,17 +1,17 @@
 import type { CompletedEmail, CompletedOutcome, UnitCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, ProblemError } from '../../../platform/http/problem-error.ts';
 import { renderMail } from '../../../platform/mail/mail-content.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { countSendings, listDeliveries } from '../../notices/index.ts';
 import { listSuppliersByOutcome, suppliersByOutcome } from '../../tasks/index.ts';
-import { completedMail } from '../event.mails.ts';
 import { broadcastEventToUnit } from '../event.broadcasts.ts';
-import { notifyEventSuppliers } from '../event.notices.ts';
 import type { EventDeps } from '../event.deps.ts';
+import { completedMail } from '../event.mails.ts';
+import { notifyEventSuppliers } from '../event.notices.ts';
 import { eventAbilities } from '../event.policy.ts';
 import { policyInputOf } from '../event.presenter.ts';
-import { loadEventForUpdate, loadEvent } from '../load-event.ts';
+import { loadEvent, loadEventForUpdate } from '../load-event.ts';
 
 const kind = 'event.completed-email';
 
@@ -36,7 +36,9 @@ export async function sendCompletedEmail(
     const news = { kind, eventId: id, key: `${id}:${before + 1}`, supplierIds } as const;
     const recipientCount = await notifyEventSuppliers(tx, outbox, ctx.caller, news);
     await recordAudit(tx, ctx, {
-      ...{ action: 'event.completed-email-sent', subjectType: 'event', subjectId: id },
+      action: 'event.completed-email-sent',
+      subjectType: 'event',
+      subjectId: id,
       after: { recipientCount, outcome: outcome ?? null },
     });
     await broadcastEventToUnit(tx, ctx.caller, id);

@@ -1,16 +1,19 @@
 import { type Event, type EventStatusChange, ruleMessages, type UnitCaller } from '@tenderbox/contract';
-import type { RequestContext, TransactionContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { accessWithdrawn, assertAllowed, invalidField } from '../../../platform/http/problem-error.ts';
+import type {
+  RequestContext,
+  TransactionContext,
+} from '../../../platform/request-context/request-context.ts';
 import { invitationQueue, showTasksFrom } from '../../tasks/index.ts';
 import { broadcastEvent } from '../event.broadcasts.ts';
-import { notifyEventSuppliers } from '../event.notices.ts';
 import type { EventDeps } from '../event.deps.ts';
+import { notifyEventSuppliers } from '../event.notices.ts';
 import { eventAbilities } from '../event.policy.ts';
-import { presentEvent, policyInputOf } from '../event.presenter.ts';
-import { lockUnitShared, type EventDetails, setEventStatus } from '../event.repo.ts';
+import { policyInputOf, presentEvent } from '../event.presenter.ts';
+import { type EventDetails, lockUnitShared, setEventStatus } from '../event.repo.ts';
 import { hasStarted } from '../event.rules.ts';
-import { loadEventForUpdate, loadEvent } from '../load-event.ts';
+import { loadEvent, loadEventForUpdate } from '../load-event.ts';
 
 /** Publishes, completes, cancels or reopens an event. */
 export async function changeEventStatus(
@@ -49,7 +52,11 @@ async function activate(step: Step): Promise<void> {
 /** An event never becomes a draft again. */
 async function refuse({ ctx, txContext, known }: Step): Promise<void> {
   assertAllowed(
-    eventAbilities.publish(ctx.caller, { ...policyInputOf(known, txContext.now), status: 'ACTIVE' }, txContext.now),
+    eventAbilities.publish(
+      ctx.caller,
+      { ...policyInputOf(known, txContext.now), status: 'ACTIVE' },
+      txContext.now,
+    ),
   );
 }
 
@@ -99,7 +106,11 @@ async function reopen({ deps, ctx, txContext: { tx, now }, known, change }: Step
     endDate,
     changedBy: ctx.caller.roleEntryId,
   });
-  await record({ ctx, txContext: { tx, now }, known }, 'event.reopened', { status: 'ACTIVE', reason, endDate });
+  await record({ ctx, txContext: { tx, now }, known }, 'event.reopened', {
+    status: 'ACTIVE',
+    reason,
+    endDate,
+  });
   const news = { kind: 'event.reopened', eventId: known.id, key: `${known.id}:${now}` } as const;
   await notifyEventSuppliers(tx, deps.outbox, ctx.caller, news);
 }

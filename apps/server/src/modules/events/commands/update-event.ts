@@ -1,19 +1,19 @@
 import type { Event, EventChange, UnitCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, ProblemError, staleRevision } from '../../../platform/http/problem-error.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { insertAmendment } from '../../amendments/index.ts';
 import { invitationQueue, showTasksFrom } from '../../tasks/index.ts';
-import { type GivenFiles, setFilesOfEvent } from '../event.files.ts';
 import { broadcastEvent, broadcastEventToUnit } from '../event.broadcasts.ts';
-import { notifyEventSuppliers } from '../event.notices.ts';
 import type { EventDeps } from '../event.deps.ts';
+import { type GivenFiles, setFilesOfEvent } from '../event.files.ts';
+import { notifyEventSuppliers } from '../event.notices.ts';
 import { eventAbilities } from '../event.policy.ts';
-import { presentEvent, policyInputOf } from '../event.presenter.ts';
+import { policyInputOf, presentEvent } from '../event.presenter.ts';
 import { type EventDetails, setLabels, updateEvent } from '../event.repo.ts';
-import { checkPublishedChange, checkSecondAdmin, checkAgainstTasks, hasStarted } from '../event.rules.ts';
+import { checkAgainstTasks, checkPublishedChange, checkSecondAdmin, hasStarted } from '../event.rules.ts';
 import { auditOf, changedContent, changedFiles } from '../event-changes.rules.ts';
-import { loadEventForUpdate, loadEvent } from '../load-event.ts';
+import { loadEvent, loadEventForUpdate } from '../load-event.ts';
 import { unknownLabel } from './create-event.ts';
 
 /** Changes an event. If suppliers can already see it, the change is recorded as an amendment and they are notified. */
@@ -40,8 +40,11 @@ export async function changeEvent(
     if (changes.length || relabelled) {
       const { before: old, after: recent } = auditOf([...changes, ...(relabelled ? [relabelled] : [])]);
       await recordAudit(tx, ctx, {
-        ...{ action: 'event.changed', subjectType: 'event', subjectId: id },
-        ...{ before: old, after: recent },
+        action: 'event.changed',
+        subjectType: 'event',
+        subjectId: id,
+        before: old,
+        after: recent,
       });
     }
     // Only amendments are broadcast to suppliers: labels are internal to the buyer.
@@ -61,7 +64,11 @@ export async function changeEvent(
   });
 }
 
-function assertKeepsRules(before: EventDetails, content: Parameters<typeof updateEvent>[2], now: string): void {
+function assertKeepsRules(
+  before: EventDetails,
+  content: Parameters<typeof updateEvent>[2],
+  now: string,
+): void {
   const broken = [
     ...checkAgainstTasks(content, before),
     ...(before.status === 'DRAFT' ? checkSecondAdmin(before, content, before.activeAdminCount) : []),

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { allowedExtensionOf, ruleMessages, uploadFieldsSchema } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { newStorageName } from '../../../platform/files/file-store.ts';
 import { assertAllowed, invalidField } from '../../../platform/http/problem-error.ts';
 import { RequestInvalidError } from '../../../platform/http/validation.ts';
 import { runIdempotent } from '../../../platform/idempotency/idempotency.repo.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import type { FilesDeps } from '../file.deps.ts';
 import { cleanFileName } from '../receive-upload.ts';
 import { insertUpload } from '../upload.repo.ts';
@@ -54,14 +54,12 @@ export async function beginUpload(
         displaced = await makeRoom(tx, ctx, { purpose, targetId, bytes: reserved });
         await insertUpload(tx, {
           ...rule.tenantOf(ctx.caller, targetId),
-          ...{
-            id,
-            purpose,
-            targetId,
-            uploadedBy: ctx.caller.roleEntryId,
-            storageName: newStorageName(),
-            reserved,
-          },
+          id,
+          purpose,
+          targetId,
+          uploadedBy: ctx.caller.roleEntryId,
+          storageName: newStorageName(),
+          reserved,
           ...(seal ? { plain: null, sealed: seal.keep(plain) } : { plain, sealed: null }),
         });
       },

@@ -1,5 +1,5 @@
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import type { FilesDeps } from '../file.deps.ts';
 import { deleteUpload, findUpload } from '../upload.repo.ts';
 import { removeBytes } from './receive-file.ts';

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { allowedExtensionOf, ruleMessages } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { headError } from '../../../platform/files/file-content.ts';
 import { invalidField, ProblemError } from '../../../platform/http/problem-error.ts';
-import { type UploadInProgress, framesOf } from '../upload-in-progress.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import type { FilesDeps } from '../file.deps.ts';
-import { acquireUploadLease, renewUploadLease, commitChunk, releaseUploadLease, type UploadRow } from '../upload.repo.ts';
+import {
+  acquireUploadLease,
+  commitChunk,
+  releaseUploadLease,
+  renewUploadLease,
+  type UploadRow,
+} from '../upload.repo.ts';
+import { framesOf, type UploadInProgress } from '../upload-in-progress.ts';
 import { cancelUpload } from './cancel-upload.ts';
 
 /**
@@ -44,7 +50,11 @@ export async function continueUpload(
  * Writes a chunk under a lease in the row, so that no other request on any server writes. No transaction
  * stays open meanwhile.
  */
-async function alone(ctx: RequestContext, row: UploadRow, write: (writer: string) => Promise<number>): Promise<number> {
+async function alone(
+  ctx: RequestContext,
+  row: UploadRow,
+  write: (writer: string) => Promise<number>,
+): Promise<number> {
   const writer = randomUUID();
   const claim = await ctx.transaction(({ tx }) => acquireUploadLease(tx, row, writer));
   if (claim === 'moved') throw uploadConflict();

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { allowedExtensionOf, ruleMessages } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { contentError } from '../../../platform/files/file-content.ts';
 import { DamagedFileError } from '../../../platform/files/frame-cipher.ts';
 import { type OpenedFile, openPlain, openSealed } from '../../../platform/files/open-file.ts';
 import { assertAllowed, invalidField, notFound } from '../../../platform/http/problem-error.ts';
-import type { UploadInProgress } from '../upload-in-progress.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import type { FilesDeps } from '../file.deps.ts';
 import { completeUpload, findUpload } from '../upload.repo.ts';
-import { uploadConflict } from './continue-upload.ts';
+import type { UploadInProgress } from '../upload-in-progress.ts';
 import { cancelUpload } from './cancel-upload.ts';
+import { uploadConflict } from './continue-upload.ts';
 import { removeAllBytes } from './receive-file.ts';
 import { recordFile } from './record-file.ts';
 

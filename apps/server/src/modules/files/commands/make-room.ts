@@ -1,14 +1,18 @@
 import { formatSize, responseLimits, storageLimits } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { ProblemError } from '../../../platform/http/problem-error.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { type NewBytes, takeRoom } from '../file.repo.ts';
 
 /**
  * Rejects a file if its response or tenant has no room left. Unused files count too, but the oldest of them
  * are removed first. Returns their storage names; remove their bytes after the commit.
  */
-export async function makeRoom(tx: Transaction, { caller }: RequestContext, bytes: NewBytes): Promise<string[]> {
+export async function makeRoom(
+  tx: Transaction,
+  { caller }: RequestContext,
+  bytes: NewBytes,
+): Promise<string[]> {
   const { ofResponse, ofSupplier, ofUnit } = storageLimits;
   const ofTenant = caller.supplierId ? ofSupplier : ofUnit;
   const { passed, removed } = await takeRoom(tx, bytes, { ofResponse, ofTenant });

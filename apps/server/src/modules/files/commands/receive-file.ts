@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { MultipartFile } from '@fastify/multipart';
 import { allowedExtensionOf, type FilePurpose, ruleMessages } from '@tenderbox/contract';
-import type { RequestContext, TransactionContext } from '../../../platform/request-context/request-context.ts';
 import { isConnectionLost } from '../../../platform/db/database-error.ts';
 import { contentError } from '../../../platform/files/file-content.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
@@ -9,6 +8,10 @@ import { openPlain, openSealed } from '../../../platform/files/open-file.ts';
 import { receiveFile as receiveBytes } from '../../../platform/files/receive-file.ts';
 import { mapStreamErrors } from '../../../platform/http/multipart.ts';
 import { assertAllowed, invalidField, ProblemError } from '../../../platform/http/problem-error.ts';
+import type {
+  RequestContext,
+  TransactionContext,
+} from '../../../platform/request-context/request-context.ts';
 import type { FilesDeps } from '../file.deps.ts';
 import type { FileMetadata } from '../file.purposes.ts';
 import { cleanFileName, refuse } from '../receive-upload.ts';
@@ -58,7 +61,10 @@ export async function receiveFile(
   const id = randomUUIDv7();
   const seal = rule.sealing ? await rule.sealing.begin(ctx, { id, targetId }) : null;
   const { maxSize } = rule;
-  const arrived = await receiveBytes(store, mapStreamErrors(part.file), { maxSize, cipher: seal?.cipher ?? null });
+  const arrived = await receiveBytes(store, mapStreamErrors(part.file), {
+    maxSize,
+    cipher: seal?.cipher ?? null,
+  });
   if (!arrived) throw tooLarge(property, maxSize);
   const { storageName, size, sha256 } = arrived;
   try {
@@ -75,7 +81,11 @@ export async function receiveFile(
   const facts = { name, size, sha256 };
   const row = {
     ...rule.tenantOf(ctx.caller, targetId),
-    ...{ id, purpose, targetId, storageName, uploadedBy: ctx.caller.roleEntryId },
+    id,
+    purpose,
+    targetId,
+    storageName,
+    uploadedBy: ctx.caller.roleEntryId,
   };
   const received: ReceivedFile = {
     id,

@@ -1,6 +1,9 @@
-import type { RequestContext, TransactionContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { lengthInFrames } from '../../../platform/files/frame-cipher.ts';
+import type {
+  RequestContext,
+  TransactionContext,
+} from '../../../platform/request-context/request-context.ts';
 import type { FilesDeps } from '../file.deps.ts';
 import type { FileMetadata, FileSeal } from '../file.purposes.ts';
 import { insertFile, type NewFile } from '../file.repo.ts';
@@ -41,7 +44,9 @@ export async function recordFile(
   }
   const { size, sha256 } = facts;
   await recordAudit(txContext.tx, ctx, {
-    ...{ action: 'file.uploaded', subjectType: 'file', subjectId: id },
+    action: 'file.uploaded',
+    subjectType: 'file',
+    subjectId: id,
     after: { purpose, ownerId: targetId, size, sha256 },
   });
   return displaced;

@@ -1,11 +1,11 @@
 import type { StoredFile } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { notFound } from '../../../platform/http/problem-error.ts';
 import { runIdempotent } from '../../../platform/idempotency/idempotency.repo.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import type { FilesDeps } from '../file.deps.ts';
 import { presentFile } from '../file.presenter.ts';
 import { findFile } from '../file.repo.ts';
-import { withUploadCleanup, receiveFile, type SentFile } from './receive-file.ts';
+import { receiveFile, type SentFile, withUploadCleanup } from './receive-file.ts';
 
 /** A file sent on its own; `assertLast` throws if the request has further parts. */
 type Upload = SentFile & { assertLast(): Promise<void> };

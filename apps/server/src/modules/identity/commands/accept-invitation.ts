@@ -8,8 +8,8 @@ import { checkPassword } from '../check-password.ts';
 import type { Attempt, InvitationDeps } from '../identity.deps.ts';
 import { usableInvitation } from '../identity.queries.ts';
 import {
-  type InvitationBlocker,
   type Invitation,
+  type InvitationBlocker,
   listRunningEvents,
   type NewAccount,
   redeemInvitation,
@@ -80,12 +80,18 @@ async function accept(
       attempt,
       roleEntryId
         ? {
-            ...{ action: 'invitation.accepted', subjectType: 'role-entry', subjectId: roleEntryId, ...place },
+            action: 'invitation.accepted',
+            subjectType: 'role-entry',
+            subjectId: roleEntryId,
+            ...place,
             after: { accountId, invitationId: invitation.id, role: invitation.role },
           }
         : {
-            ...{ action: 'person.invitation-withdrawn', subjectType: 'invitation', ...place },
-            ...{ subjectId: invitation.id, after: { accountId, reason: hindrance } },
+            action: 'person.invitation-withdrawn',
+            subjectType: 'invitation',
+            ...place,
+            subjectId: invitation.id,
+            after: { accountId, reason: hindrance },
           },
     );
     await broadcastTeams(tx, [place]);

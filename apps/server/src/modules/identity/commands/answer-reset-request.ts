@@ -1,11 +1,11 @@
 import type { JobDefinition } from '../../../platform/jobs/jobs.ts';
 import { findAccount, lockCredential, nilAccountId, usableRoles } from '../account.repo.ts';
-import { resetMustWaitMail } from '../identity.mails.ts';
-import type { IdentityDeps } from '../identity.deps.ts';
 import { auditAccountEvent } from '../audit-account-event.ts';
+import type { IdentityDeps } from '../identity.deps.ts';
+import { resetMustWaitMail } from '../identity.mails.ts';
 import { getsAnotherLink, mustWaitAfter } from '../reset.rules.ts';
 import { countRecentLinks } from '../reset-token.repo.ts';
-import { resetRequestLocation, type ResetRequest, resetQueue } from './request-reset.ts';
+import { type ResetRequest, resetQueue, resetRequestLocation } from './request-reset.ts';
 import { sendResetLink } from './send-reset-link.ts';
 
 type Deps = Pick<IdentityDeps, 'db' | 'keyring' | 'outbox'>;

@@ -1,7 +1,7 @@
 import type { PersonCaller, SignedInUser } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { signedInUserOf } from '../../../platform/auth/signed-in-user.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { renameAccount } from '../account.repo.ts';
 
 /** Changes the caller's own name. The audit trail records that it changed, but not the previous name. */

@@ -1,13 +1,13 @@
 import type { PersonCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { findCaller } from '../../../platform/auth/session.repo.ts';
 import { ProblemError, unauthenticated } from '../../../platform/http/problem-error.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { claimRoleEntry, endSessions, lockCredential, openSession, storePassword } from '../account.repo.ts';
-import { checkPassword, isStillGood } from '../check-password.ts';
-import { passwordChangedMail } from '../identity.mails.ts';
-import type { IdentityDeps } from '../identity.deps.ts';
-import { assertGoodPassword, hashNewPassword } from '../new-password.ts';
 import { auditAccountEvent } from '../audit-account-event.ts';
+import { checkPassword, isStillGood } from '../check-password.ts';
+import type { IdentityDeps } from '../identity.deps.ts';
+import { passwordChangedMail } from '../identity.mails.ts';
+import { assertGoodPassword, hashNewPassword } from '../new-password.ts';
 import { voidResetTokens } from '../reset-token.repo.ts';
 import { forgetFailures } from '../sign-in-delay.repo.ts';
 import type { OpenedSession } from './sign-in.ts';

@@ -8,10 +8,10 @@ import {
   storePassword,
   usableRoles,
 } from '../account.repo.ts';
-import { passwordChangedMail, secondFactorWasResetMail } from '../identity.mails.ts';
-import type { Attempt, IdentityDeps } from '../identity.deps.ts';
-import { assertGoodPassword, hashNewPassword } from '../new-password.ts';
 import { auditAccountEvent } from '../audit-account-event.ts';
+import type { Attempt, IdentityDeps } from '../identity.deps.ts';
+import { passwordChangedMail, secondFactorWasResetMail } from '../identity.mails.ts';
+import { assertGoodPassword, hashNewPassword } from '../new-password.ts';
 import { mustWaitAfter } from '../reset.rules.ts';
 import {
   accountOfResetToken,

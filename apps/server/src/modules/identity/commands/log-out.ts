@@ -1,6 +1,6 @@
 import type { PersonCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { endSessions } from '../account.repo.ts';
 
 /** Ends the session of the request, in every role. */

@@ -1,8 +1,8 @@
 import { createToken, hashToken } from '../../../platform/crypto/token.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { Account } from '../account.repo.ts';
-import { passwordResetMail, secondFactorResetMail } from '../identity.mails.ts';
 import type { IdentityDeps } from '../identity.deps.ts';
+import { passwordResetMail, secondFactorResetMail } from '../identity.mails.ts';
 import { insertResetToken, type ResetKind } from '../reset-token.repo.ts';
 
 const mails = { PASSWORD: passwordResetMail, SECOND_FACTOR: secondFactorResetMail };

@@ -5,13 +5,14 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import { ProblemError } from '../../../platform/http/problem-error.ts';
 import {
   claimRoleEntry,
+  consumeTotpStep,
   countWrongCode,
   lockCredential,
   lockPassword,
   openSession,
   usableRoles,
-  consumeTotpStep,
 } from '../account.repo.ts';
+import { auditAccountEvent } from '../audit-account-event.ts';
 import {
   assertNotBlocked,
   checkPassword,
@@ -20,9 +21,8 @@ import {
   type KnownPerson,
   refusePassword,
 } from '../check-password.ts';
-import { passwordLockedMail } from '../identity.mails.ts';
 import type { Attempt, IdentityDeps } from '../identity.deps.ts';
-import { auditAccountEvent } from '../audit-account-event.ts';
+import { passwordLockedMail } from '../identity.mails.ts';
 import { sealSecondFactor, unsealSecondFactor } from '../second-factor.ts';
 import { countFailure, forgetFailures } from '../sign-in-delay.repo.ts';
 import { wrongCodesThatLock } from '../sign-in-delay.rules.ts';

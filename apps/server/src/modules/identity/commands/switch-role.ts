@@ -1,10 +1,10 @@
 import type { PersonCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { findCaller } from '../../../platform/auth/session.repo.ts';
 import { notFound } from '../../../platform/http/problem-error.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { claimRoleEntry, continueSession, usableRoles } from '../account.repo.ts';
-import type { IdentityDeps } from '../identity.deps.ts';
 import { auditAccountEvent } from '../audit-account-event.ts';
+import type { IdentityDeps } from '../identity.deps.ts';
 import type { OpenedSession } from './sign-in.ts';
 
 /** Switches to another of the caller's roles within the same session. */

@@ -1,12 +1,15 @@
 import { type Label, type OrganisationCaller, ruleMessages, type UnitCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { violatedUniqueConstraint } from '../../../platform/db/database-error.ts';
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts';
 import { runIdempotent } from '../../../platform/idempotency/idempotency.repo.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { insertLabel, listLabels } from '../label.repo.ts';
 
-export async function createLabel(ctx: RequestContext<OrganisationCaller | UnitCaller>, name: string): Promise<Label> {
+export async function createLabel(
+  ctx: RequestContext<OrganisationCaller | UnitCaller>,
+  name: string,
+): Promise<Label> {
   const { organisationId } = ctx.caller;
   return ctx
     .transaction(async ({ tx }) => {

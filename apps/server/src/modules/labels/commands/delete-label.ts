@@ -1,6 +1,6 @@
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { notFound } from '../../../platform/http/problem-error.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { removeLabel } from '../label.repo.ts';
 
 /** Deletes a label and removes it from all events that have it. */

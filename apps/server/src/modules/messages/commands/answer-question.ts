@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Answer, Message, UnitCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
 import { runIdempotent } from '../../../platform/idempotency/idempotency.repo.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { shareFiles } from '../../files/index.ts';
 import type { MessageDeps } from '../message.deps.ts';
 import { questionAbilities } from '../message.policy.ts';
@@ -11,8 +11,8 @@ import { readMessageIn } from '../message.queries.ts';
 import { findAsker, findThread, lockMessage } from '../message-write.repo.ts';
 import { broadcastPublishedQuestion } from '../question.broadcasts.ts';
 import { insertPublication } from '../question.repo.ts';
-import { auditOf, writeReply } from './reply.ts';
 import { enqueueMessageNotices } from './notify-of-messages.ts';
+import { auditOf, writeReply } from './reply.ts';
 
 /**
  * Answers a question in the thread of the supplier that asked. With `publishedQuestion`, the question and

@@ -1,11 +1,11 @@
 import { type Message, markdownWords, type NewQuestion, type SupplierCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
 import { runIdempotent } from '../../../platform/idempotency/idempotency.repo.ts';
-import { setFilesOfMessage } from '../message.files.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { aboutOf, broadcastMessage } from '../message.broadcasts.ts';
 import type { MessageDeps } from '../message.deps.ts';
+import { setFilesOfMessage } from '../message.files.ts';
 import { askingAbilities } from '../message.policy.ts';
 import { readMessageIn } from '../message.queries.ts';
 import { subjectOfMessage, subjectOfQuestion } from '../message.rules.ts';
@@ -34,7 +34,8 @@ export async function askQuestion(
       await insertQuestion(tx, ctx.caller, { ...subject, subject: name, text });
       await setFilesOfMessage(tx, ctx.caller, id, { fileIds, isNew: true });
       await recordAudit(tx, ctx, {
-        ...{ action: 'question.asked', ...subjectOfMessage(subject) },
+        action: 'question.asked',
+        ...subjectOfMessage(subject),
         after: { messageId: id, supplierId },
       });
       await broadcastMessage(tx, ctx.caller, aboutOf(subject), [supplierId]);

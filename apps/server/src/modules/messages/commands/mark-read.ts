@@ -1,5 +1,5 @@
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { notFound } from '../../../platform/http/problem-error.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { broadcastMessageRead } from '../message.broadcasts.ts';
 import type { Correspondent } from '../message.policy.ts';
 import { noteRead } from '../message-write.repo.ts';

@@ -1,12 +1,12 @@
 import type { NewReply, Reply } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { assertAllowed, invalidField, notFound } from '../../../platform/http/problem-error.ts';
 import { runIdempotent } from '../../../platform/idempotency/idempotency.repo.ts';
-import { setFilesOfMessage } from '../message.files.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { aboutOf, broadcastMessage } from '../message.broadcasts.ts';
 import type { MessageDeps } from '../message.deps.ts';
+import { setFilesOfMessage } from '../message.files.ts';
 import { type Correspondent, threadAbilities } from '../message.policy.ts';
 import { presentReply } from '../message.presenter.ts';
 import { findReply } from '../message.repo.ts';

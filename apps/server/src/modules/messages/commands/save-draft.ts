@@ -1,12 +1,12 @@
 import type { MessageChange, MessageDraft, NewMessage, UnitCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { invalidField, notFound, ProblemError, staleRevision } from '../../../platform/http/problem-error.ts';
 import { runIdempotent } from '../../../platform/idempotency/idempotency.repo.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { releaseFiles } from '../../files/index.ts';
 import * as drafts from '../draft.repo.ts';
-import { setFilesOfMessage } from '../message.files.ts';
 import { broadcastMessage } from '../message.broadcasts.ts';
+import { setFilesOfMessage } from '../message.files.ts';
 
 /** Creates a draft. Drafts belong to the business unit: all its users can edit them. */
 export async function createDraft(ctx: RequestContext<UnitCaller>, given: NewMessage): Promise<MessageDraft> {

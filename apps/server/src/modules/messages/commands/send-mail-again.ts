@@ -1,7 +1,7 @@
 import type { UnitCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { broadcastMessageRead } from '../message.broadcasts.ts';
 import type { MessageDeps } from '../message.deps.ts';
 import { messageMailAbilities } from '../message.policy.ts';
@@ -35,7 +35,9 @@ export async function sendMailAgain(
     for (const person of chosen) {
       await outbox.send(tx, {
         businessKey: await noteResending(tx, caller, messageId, person.roleEntryId),
-        ...{ template: 'message-received', recipient: person.email, organisationId: caller.organisationId },
+        template: 'message-received',
+        recipient: person.email,
+        organisationId: caller.organisationId,
         payload: { messageId, roleEntryId: person.roleEntryId },
       });
     }

@@ -1,17 +1,17 @@
 import { type Message, ruleMessages, type UnitCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { ProblemError, staleRevision } from '../../../platform/http/problem-error.ts';
 import { runIdempotent } from '../../../platform/idempotency/idempotency.repo.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { type DraftContent, deleteDraft, findSubject, judgeRecipients } from '../draft.repo.ts';
 import { aboutOf, broadcastMessage } from '../message.broadcasts.ts';
 import type { MessageDeps } from '../message.deps.ts';
 import { readMessageIn } from '../message.queries.ts';
 import { subjectOfMessage } from '../message.rules.ts';
 import { sendDraft } from '../message-write.repo.ts';
-import { lockUnsent, readDraft } from './save-draft.ts';
 import { enqueueMessageNotices } from './notify-of-messages.ts';
+import { lockUnsent, readDraft } from './save-draft.ts';
 
 /** Sends a draft to all its suppliers at once. A job notifies their people, because there can be thousands. */
 export async function sendMessage(

@@ -1,6 +1,6 @@
 import type { SupplierCaller, UnitCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { notFound } from '../../../platform/http/problem-error.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { findUnread, markRead, markReadUntil } from '../notice-list.repo.ts';
 
 type PersonsAct = RequestContext<UnitCaller | SupplierCaller>;

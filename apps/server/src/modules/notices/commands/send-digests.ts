@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/db/database.ts';
 import type { JobDefinition } from '../../../platform/jobs/jobs.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
-import { type DueDigest, listDueDigests, claimDigests } from '../digest.repo.ts';
+import { claimDigests, type DueDigest, listDueDigests } from '../digest.repo.ts';
 
 interface Deps {
   db: Database;
@@ -26,7 +26,10 @@ export const digestJob = ({ db, outbox }: Deps): JobDefinition<never> => ({
       const sending = db.transaction({ scope: 'job', organisationId }, async (tx) => {
         const digests = await claimDigests(tx, roleEntryIds);
         const mails = digests.map(({ roleEntryId, email: recipient, mailKey: businessKey, noticeIds }) => ({
-          ...{ businessKey, recipient, organisationId, template: 'daily-digest' },
+          businessKey,
+          recipient,
+          organisationId,
+          template: 'daily-digest',
           payload: { noticeIds, roleEntryId },
         }));
         await outbox.sendAll(tx, mails);

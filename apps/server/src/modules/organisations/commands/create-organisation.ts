@@ -1,14 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Organisation, SystemCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { notFound } from '../../../platform/http/problem-error.ts';
 import { runIdempotent } from '../../../platform/idempotency/idempotency.repo.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { inviteTo } from '../../people/index.ts';
-import { rejectDuplicateName } from '../reject-duplicate-name.ts';
 import type { OrganisationDeps } from '../organisation.deps.ts';
-import { organisationTeamOwner } from '../organisation.team-owners.ts';
 import { findOrganisation, insertOrganisation } from '../organisation.repo.ts';
+import { organisationTeamOwner } from '../organisation.team-owners.ts';
+import { rejectDuplicateName } from '../reject-duplicate-name.ts';
 
 interface NewOrganisation {
   name: string;

@@ -1,7 +1,7 @@
 import type { ActiveStatus, Organisation, SystemCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { notFound } from '../../../platform/http/problem-error.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { revokeTeamAccess } from '../../people/index.ts';
 import { findOrganisation, setOrganisationStatus } from '../organisation.repo.ts';
 

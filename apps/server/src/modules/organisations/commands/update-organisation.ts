@@ -1,11 +1,11 @@
 import type { Organisation, OrganisationCaller, SystemCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { notFound, staleRevision } from '../../../platform/http/problem-error.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { attachFiles } from '../../files/index.ts';
-import { rejectDuplicateName } from '../reject-duplicate-name.ts';
 import { findOrganisation, updateOrganisation } from '../organisation.repo.ts';
+import { rejectDuplicateName } from '../reject-duplicate-name.ts';
 
 interface Change {
   name: string;
@@ -29,7 +29,10 @@ export async function changeOrganisation(
       const after = await findOrganisation(tx, id);
       if (!after) throw notFound();
       await recordAudit(tx, ctx, {
-        ...{ action: 'organisation.changed', subjectType: 'organisation', subjectId: id, organisationId: id },
+        action: 'organisation.changed',
+        subjectType: 'organisation',
+        subjectId: id,
+        organisationId: id,
         before: traits(before, change),
         after: traits(after, change),
       });
@@ -40,7 +43,8 @@ export async function changeOrganisation(
 
 /** The audited fields. The logo is included only if the change sets it, because system admins cannot see it. */
 const traits = ({ name, timeZone, logo }: Organisation, { logoFileId }: Change) => ({
-  ...{ name, timeZone },
+  name,
+  timeZone,
   ...(logoFileId !== undefined && { logoFileId: logo?.id ?? null }),
 });
 

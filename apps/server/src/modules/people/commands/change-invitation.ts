@@ -1,8 +1,11 @@
-import type { RequestContext, TransactionContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { createToken, hashToken } from '../../../platform/crypto/token.ts';
 import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
-import { invitationMail, renewInvitation, revokeInvitation, broadcastTeams } from '../../identity/index.ts';
+import type {
+  RequestContext,
+  TransactionContext,
+} from '../../../platform/request-context/request-context.ts';
+import { broadcastTeams, invitationMail, renewInvitation, revokeInvitation } from '../../identity/index.ts';
 import type { PeopleDeps, TeamRef } from '../people.deps.ts';
 import { invitationAbilities } from '../people.policy.ts';
 import { findTeam, type InvitationRow } from '../people.repo.ts';
@@ -36,7 +39,11 @@ export async function resendInvitation(
 }
 
 /** Withdraws an invitation. Its link stops working. */
-export async function withdrawInvitation(ctx: RequestContext, team: TeamRef, invitationId: string): Promise<void> {
+export async function withdrawInvitation(
+  ctx: RequestContext,
+  team: TeamRef,
+  invitationId: string,
+): Promise<void> {
   await onInvitation(ctx, team, invitationId, 'revoke', async ({ tx }, _place, invitation) => {
     if (!(await revokeInvitation(tx, invitation.id))) throw notFound();
     return 'person.invitation-withdrawn';
@@ -48,7 +55,11 @@ async function onInvitation(
   { findTeamOwner, params }: TeamRef,
   invitationId: string,
   ability: keyof typeof invitationAbilities,
-  work: (txContext: TransactionContext, place: TeamOwner, invitation: InvitationRow) => Promise<string | null>,
+  work: (
+    txContext: TransactionContext,
+    place: TeamOwner,
+    invitation: InvitationRow,
+  ) => Promise<string | null>,
 ): Promise<void> {
   await ctx.transaction(async (moment) => {
     const { tx, now } = moment;
@@ -61,8 +72,12 @@ async function onInvitation(
     if (!action) return;
     const { organisationId, businessUnitId, supplierId } = place;
     await recordAudit(tx, ctx, {
-      ...{ action, subjectType: 'invitation', subjectId: invitationId },
-      ...{ organisationId, businessUnitId, supplierId },
+      action,
+      subjectType: 'invitation',
+      subjectId: invitationId,
+      organisationId,
+      businessUnitId,
+      supplierId,
       ...(action === 'person.invited-again' &&
         isBuyersLook(ctx.caller, place) && { after: { byBuyer: true } }),
     });

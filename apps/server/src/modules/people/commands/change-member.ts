@@ -1,8 +1,8 @@
 import type { ActiveStatus, Role } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { assertAllowed, invalidField, notFound } from '../../../platform/http/problem-error.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { broadcastTeams } from '../../identity/index.ts';
 import type { TeamRef } from '../people.deps.ts';
 import { memberAbilities } from '../people.policy.ts';
@@ -80,8 +80,12 @@ async function onMember(
     if (!change) return;
     const { organisationId, businessUnitId, supplierId } = place;
     await recordAudit(tx, ctx, {
-      ...{ subjectType: 'role-entry', subjectId: roleEntryId, ...change },
-      ...{ organisationId, businessUnitId, supplierId },
+      subjectType: 'role-entry',
+      subjectId: roleEntryId,
+      ...change,
+      organisationId,
+      businessUnitId,
+      supplierId,
     });
     await broadcastTeams(tx, [place]);
   });

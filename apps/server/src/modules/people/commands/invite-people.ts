@@ -1,17 +1,22 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Role } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAuditBatch } from '../../../platform/audit/audit.repo.ts';
 import { createToken, hashToken } from '../../../platform/crypto/token.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { violatedUniqueConstraint } from '../../../platform/db/database-error.ts';
 import { assertAllowed } from '../../../platform/http/problem-error.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
-import { findInvitationBlockers, insertInvitations, invitationMail, broadcastTeams } from '../../identity/index.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
+import {
+  broadcastTeams,
+  findInvitationBlockers,
+  insertInvitations,
+  invitationMail,
+} from '../../identity/index.ts';
 import { managePeople } from '../people.policy.ts';
 import { isBuyersLook } from '../people.rules.ts';
-import type { TeamOwner, TeamRole } from '../team-owner.ts';
 import { rejectBlockedInvitation } from '../reject-blocked-invitation.ts';
+import type { TeamOwner, TeamRole } from '../team-owner.ts';
 import { notifySupplierPeople } from './notify-supplier-people.ts';
 
 /** A person to invite. `role` defaults to the first role of the place. */
@@ -38,9 +43,18 @@ export async function invitePeople(
   assertAllowed(managePeople(ctx.caller));
   const invitations = people.map(
     ({ id = randomUUIDv7(), place, email, role = place.roles[0], property }) => ({
-      ...{ id, email, place, property, role: role as TeamRole, token: createToken(), fullName: null },
-      ...{ organisationId: place.organisationId, businessUnitId: place.businessUnitId },
-      ...{ supplierId: place.supplierId, entityName: place.entityName, invitedBy: ctx.caller.roleEntryId },
+      id,
+      email,
+      place,
+      property,
+      role: role as TeamRole,
+      token: createToken(),
+      fullName: null,
+      organisationId: place.organisationId,
+      businessUnitId: place.businessUnitId,
+      supplierId: place.supplierId,
+      entityName: place.entityName,
+      invitedBy: ctx.caller.roleEntryId,
     }),
   );
   await insertInvitations(
@@ -67,8 +81,12 @@ export async function invitePeople(
     tx,
     ctx,
     invitations.map(({ id, role, place, organisationId, businessUnitId, supplierId }) => ({
-      ...{ action: 'person.invited', subjectType: 'invitation', subjectId: id },
-      ...{ organisationId, businessUnitId, supplierId },
+      action: 'person.invited',
+      subjectType: 'invitation',
+      subjectId: id,
+      organisationId,
+      businessUnitId,
+      supplierId,
       after: { role, ...(isBuyersLook(ctx.caller, place) && { byBuyer: true }) },
     })),
   );

@@ -1,9 +1,9 @@
 import type { Role } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { assertAllowed, invalidField } from '../../../platform/http/problem-error.ts';
 import { runIdempotent } from '../../../platform/idempotency/idempotency.repo.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import type { PeopleDeps, TeamRef } from '../people.deps.ts';
 import { teamAbilities } from '../people.policy.ts';
 import { findTeam } from '../people.repo.ts';

@@ -31,8 +31,11 @@ export async function notifySupplierPeople(
       .filter(({ supplierId }) => supplierId === place.supplierId)
       .map((person) =>
         buyerInvitedMail(person, {
-          ...{ invitationId: id, sentCount, buyerName },
-          ...{ organisationId: place.organisationId, entityName: place.entityName },
+          invitationId: id,
+          sentCount,
+          buyerName,
+          organisationId: place.organisationId,
+          entityName: place.entityName,
         }),
       ),
   );

@@ -1,10 +1,14 @@
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAuditBatch } from '../../../platform/audit/audit.repo.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
-import { endTeamSessions, endRoleEntry, type WithdrawnInvitation } from '../../identity/index.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
+import { endRoleEntry, endTeamSessions, type WithdrawnInvitation } from '../../identity/index.ts';
 
 /** Ends the sessions of a deactivated member and withdraws the pending invitations sent to them there or by them. */
-export async function revokeMemberAccess(tx: Transaction, ctx: RequestContext, roleEntryId: string): Promise<void> {
+export async function revokeMemberAccess(
+  tx: Transaction,
+  ctx: RequestContext,
+  roleEntryId: string,
+): Promise<void> {
   await recordWithdrawals(tx, ctx, await endRoleEntry(tx, roleEntryId));
 }
 
@@ -20,12 +24,19 @@ export async function revokeTeamAccess(
   await recordWithdrawals(tx, ctx, await endTeamSessions(tx, place));
 }
 
-async function recordWithdrawals(tx: Transaction, ctx: RequestContext, withdrawn: WithdrawnInvitation[]): Promise<void> {
+async function recordWithdrawals(
+  tx: Transaction,
+  ctx: RequestContext,
+  withdrawn: WithdrawnInvitation[],
+): Promise<void> {
   await recordAuditBatch(
     tx,
     ctx,
     withdrawn.map(({ id, ...place }) => ({
-      ...{ action: 'person.invitation-withdrawn', subjectType: 'invitation', subjectId: id, ...place },
+      action: 'person.invitation-withdrawn',
+      subjectType: 'invitation',
+      subjectId: id,
+      ...place,
     })),
   );
 }

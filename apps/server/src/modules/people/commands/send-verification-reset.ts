@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { onBehalfOf } from '../../../platform/db/on-behalf-of.ts';
 import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { sendResetLink } from '../../identity/index.ts';
 import type { PeopleDeps, TeamRef } from '../people.deps.ts';
 import { memberAbilities } from '../people.policy.ts';
@@ -31,8 +31,12 @@ export async function sendVerificationReset(
     );
     const { organisationId, businessUnitId, supplierId } = place;
     await recordAudit(tx, ctx, {
-      ...{ action: 'person.verification-reset-sent', subjectType: 'role-entry', subjectId: roleEntryId },
-      ...{ organisationId, businessUnitId, supplierId },
+      action: 'person.verification-reset-sent',
+      subjectType: 'role-entry',
+      subjectId: roleEntryId,
+      organisationId,
+      businessUnitId,
+      supplierId,
     });
   });
 }

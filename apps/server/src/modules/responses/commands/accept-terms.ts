@@ -1,6 +1,6 @@
 import { conflict, type SupplierCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { notFound, refusedBy } from '../../../platform/http/problem-error.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { broadcastResponse } from '../response.broadcasts.ts';
 import { findTerms, acceptTerms as insertAcceptance } from '../terms.repo.ts';
 

@@ -1,10 +1,10 @@
 import type { Decline, Response, SupplierCaller } from '@tenderbox/contract';
-import type { RequestContext, ArrivedMoment } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
+import type { ArrivedMoment, RequestContext } from '../../../platform/request-context/request-context.ts';
 import { broadcastResponse } from '../response.broadcasts.ts';
-import { withFailureRecorded, submissionTimedOut } from '../response.notices.ts';
 import type { ResponseDeps } from '../response.deps.ts';
+import { submissionTimedOut, withFailureRecorded } from '../response.notices.ts';
 import { responseAbilities } from '../response.policy.ts';
 import { policyInputOf } from '../response.presenter.ts';
 import { responseAt } from '../response.queries.ts';
@@ -29,8 +29,9 @@ export function declineTask(
     // Nothing is submitted and the task is locked, so the request must have taken too long.
     if (!(await setDecline(tx, taskId, reason, comment, arrivedAt))) throw submissionTimedOut();
     await recordAudit(tx, ctx, {
-      ...{ action: decline ? 'task.declined' : 'task.decline-taken-back' },
-      ...{ subjectType: 'task', subjectId: taskId },
+      action: decline ? 'task.declined' : 'task.decline-taken-back',
+      subjectType: 'task',
+      subjectId: taskId,
       ...(decline && { after: { reason: decline.reason } }),
     });
     const { eventId } = known;

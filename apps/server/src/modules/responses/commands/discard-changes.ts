@@ -1,18 +1,18 @@
 import type { FieldValue, Response, SupplierCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
 import { forEachInSlices } from '../../../platform/queues/time-slice.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { attachFiles } from '../../files/index.ts';
-import { questionHashes } from '../question-hashes.ts';
 import { cipherOf, openDraft } from '../draft/draft.ts';
+import { type FieldToSave, saveFields } from '../draft/response-field.repo.ts';
+import { listFilesOfRecord } from '../draft/response-file.repo.ts';
+import { questionHashes } from '../question-hashes.ts';
 import { broadcastDraft } from '../response.broadcasts.ts';
 import type { ResponseDeps } from '../response.deps.ts';
 import { responseAbilities } from '../response.policy.ts';
 import { policyInputOf } from '../response.presenter.ts';
 import { responseAt } from '../response.queries.ts';
-import { findWholeResponse, lockResponse, incrementRevision } from '../response.repo.ts';
-import { type FieldToSave, saveFields } from '../draft/response-field.repo.ts';
-import { listFilesOfRecord } from '../draft/response-file.repo.ts';
+import { findWholeResponse, incrementRevision, lockResponse } from '../response.repo.ts';
 import { findSent, setSentRevision } from '../response-record.repo.ts';
 import { openSent } from '../submission/sent-content.ts';
 

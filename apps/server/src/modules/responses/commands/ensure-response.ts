@@ -6,15 +6,15 @@ import { notFound } from '../../../platform/http/problem-error.ts';
 import { markTaskSeen } from '../../tasks/index.ts';
 import { cipherOf } from '../draft/draft.ts';
 import type { DraftCipher } from '../draft/draft-cipher.ts';
+import { insertKeys } from '../keys/response-key.repo.ts';
+import { wrapWithSecretKey } from '../keys/response-keys.ts';
 import {
   findResponse,
   insertResponse,
-  type ResponseDetails,
   lockResponse,
+  type ResponseDetails,
   type ResponseState,
 } from '../response.repo.ts';
-import { insertKeys } from '../keys/response-key.repo.ts';
-import { wrapWithSecretKey } from '../keys/response-keys.ts';
 
 /** An existing response, locked against changes by colleagues. */
 export interface BegunResponse {
@@ -55,7 +55,10 @@ async function begin(
   if (!(await insertResponse(tx, caller, { id, eventId, taskId }))) return;
   const { supplierId } = caller;
   const { wrapped } = wrapWithSecretKey(keyring, 'draft-keys', {
-    ...{ kind: 'DRAFT', taskId, supplierId, subjectId: id },
+    kind: 'DRAFT',
+    taskId,
+    supplierId,
+    subjectId: id,
   });
   await insertKeys(tx, { ...caller, eventId }, [wrapped]);
   // Starting a response counts as viewing the task, which prevents its removal. Done last to keep the lock

@@ -1,16 +1,16 @@
 import { type SupplierCaller, sheetLimits, type WorkbookReading } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { readWholeWorkbook } from '../../../platform/excel/read-workbook.ts';
 import { type WholeWorkbook, WorkbookRefusedError } from '../../../platform/excel/workbook-content.ts';
 import { assertAllowed, invalidField, notFound } from '../../../platform/http/problem-error.ts';
 import { readInTurn } from '../../../platform/queues/large-reads.ts';
-import { sheetTitles } from '../workbook/answer-layout.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { openDraft } from '../draft/draft.ts';
-import { type ComparedDraft, readAnswers } from '../workbook/read-answers.ts';
 import type { ResponseDeps } from '../response.deps.ts';
 import { responseAbilities } from '../response.policy.ts';
 import { policyInputOf } from '../response.presenter.ts';
 import { findWholeResponse } from '../response.repo.ts';
+import { sheetTitles } from '../workbook/answer-layout.ts';
+import { type ComparedDraft, readAnswers } from '../workbook/read-answers.ts';
 import { saveDraft } from './save-draft.ts';
 
 /** Leaves room for columns that people add. */

@@ -6,20 +6,20 @@ import {
   responseLimits,
   type SupplierCaller,
 } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { assertAllowed, invalidField, notFound } from '../../../platform/http/problem-error.ts';
 import { forEachInSlices, mapInSlices } from '../../../platform/queues/time-slice.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { attachFiles } from '../../files/index.ts';
-import { questionHashes, filePathsOf, filesPath } from '../question-hashes.ts';
 import { openField } from '../draft/draft.ts';
+import { findFields, saveFields } from '../draft/response-field.repo.ts';
+import { findFiles } from '../draft/response-file.repo.ts';
+import { filePathsOf, filesPath, questionHashes } from '../question-hashes.ts';
 import { broadcastDraft } from '../response.broadcasts.ts';
 import type { ResponseDeps } from '../response.deps.ts';
 import { responseAbilities } from '../response.policy.ts';
 import { policyInputOf } from '../response.presenter.ts';
 import { findResponseState, incrementRevision } from '../response.repo.ts';
-import { findFields, saveFields } from '../draft/response-field.repo.ts';
-import { findFiles } from '../draft/response-file.repo.ts';
 import { type BegunResponse, ensureResponse } from './ensure-response.ts';
 
 type StoredField = ReturnType<typeof openField>;
@@ -74,7 +74,8 @@ export function saveDraft<Answer = DraftSaved>(
     if (!saved.length) return present({ revision: known.revision, fields: {}, conflicts });
     if (touchesFiles) await useFiles(tx, begun, stored, saved);
     const rows = await mapInSlices(saved, ({ path, value, revision }) => ({
-      ...{ pathHash: cipher.hashOf(path), revision },
+      pathHash: cipher.hashOf(path),
+      revision,
       content: cipher.sealField({ path, value, asked: asked.get(path) ?? '' }, revision),
     }));
     await saveFields(tx, ctx.caller, known, rows);

@@ -6,7 +6,6 @@ import {
   type Submission,
   type SupplierCaller,
 } from '@tenderbox/contract';
-import type { RequestContext, ArrivedMoment } from '../../../platform/request-context/request-context.ts';
 import { newKey } from '../../../platform/crypto/sealed-bytes.ts';
 import {
   assertAllowed,
@@ -16,29 +15,30 @@ import {
 } from '../../../platform/http/problem-error.ts';
 import { runIdempotent } from '../../../platform/idempotency/idempotency.repo.ts';
 import { inSlices, type Steps } from '../../../platform/queues/time-slice.ts';
+import type { ArrivedMoment, RequestContext } from '../../../platform/request-context/request-context.ts';
 import { attachFiles } from '../../files/index.ts';
-import { filePathsOf } from '../question-hashes.ts';
 import { openDraft, unwrapDraftKey, valuesToSend } from '../draft/draft.ts';
+import { insertKeys, type NewWrappedKey } from '../keys/response-key.repo.ts';
+import { unwrapByKey, wrapByKey } from '../keys/response-keys.ts';
+import { keyOfTask } from '../keys/task-key.ts';
+import { filePathsOf } from '../question-hashes.ts';
 import { broadcastResponse } from '../response.broadcasts.ts';
-import { withFailureRecorded, submissionTimedOut, notifySupplierTeam } from '../response.notices.ts';
 import type { ResponseDeps } from '../response.deps.ts';
+import { notifySupplierTeam, submissionTimedOut, withFailureRecorded } from '../response.notices.ts';
 import { responseAbilities } from '../response.policy.ts';
 import { thingToSend } from '../response.presenter.ts';
 import { presentRecord } from '../response.queries.ts';
 import {
   findResponseState,
   findWholeResponse,
-  lockTaskShared,
   lockForSubmission,
+  lockTaskShared,
   type ResponseState,
   type WholeResponse,
 } from '../response.repo.ts';
-import { insertKeys, type NewWrappedKey } from '../keys/response-key.repo.ts';
-import { unwrapByKey, wrapByKey } from '../keys/response-keys.ts';
 import { findRecord, insertRecord, isOvertaken, setSentRevision } from '../response-record.repo.ts';
 import { sealContent, writeContent } from '../submission/sent-content.ts';
 import { faultsOfFiles, fileKeys, filesOfContent } from '../submission/sent-files.ts';
-import { keyOfTask } from '../keys/task-key.ts';
 
 /** Submits the draft as its sender saw it: a new immutable version with a receipt. */
 export async function submitResponse(
@@ -103,7 +103,11 @@ async function submit(
   if (refusedFiles.length) throw incomplete(refusedFiles);
   const { bytes, contentHash } = await inSlices(
     writeContent({
-      ...{ ...part, responseId, version, sheetVersion: whole.sheetVersion, sheet: whole.sheet },
+      ...part,
+      responseId,
+      version,
+      sheetVersion: whole.sheetVersion,
+      sheet: whole.sheet,
       termsHash: whole.terms?.sha256 ?? null,
       values: withoutFiles(whole, values),
       files,
@@ -113,20 +117,38 @@ async function submit(
   const signed = await deps.signer.sign(
     tx,
     {
-      ...{ format: 'tenderbox-receipt/1', origin: deps.config.publicUrl },
-      ...{ eventReference: whole.eventReference, taskId, supplierId, supplierName: caller.supplierName },
-      ...{ responseId, version, submittedAt: arrivedAt, submittedBy: caller.roleEntryId, contentHash },
+      format: 'tenderbox-receipt/1',
+      origin: deps.config.publicUrl,
+      eventReference: whole.eventReference,
+      taskId,
+      supplierId,
+      supplierName: caller.supplierName,
+      responseId,
+      version,
+      submittedAt: arrivedAt,
+      submittedBy: caller.roleEntryId,
+      contentHash,
       previous: last?.recordHash ?? null,
     },
     locked?.keyId ?? null,
   );
   const isTaken = await insertRecord(tx, caller, {
-    ...{ ...signed, id: recordId, responseId, eventId, taskId, number: (last?.number ?? 0) + 1 },
-    ...{ kind: 'SUBMISSION', version, at: arrivedAt, sheetVersion: whole.sheetVersion },
+    ...signed,
+    id: recordId,
+    responseId,
+    eventId,
+    taskId,
+    number: (last?.number ?? 0) + 1,
+    kind: 'SUBMISSION',
+    version,
+    at: arrivedAt,
+    sheetVersion: whole.sheetVersion,
     content: sealContent(versionKey, part, version, bytes),
   });
   if (!isTaken) {
-    throw (await isOvertaken(tx, responseId, arrivedAt)) ? staleRevision(sentOf(whole)) : submissionTimedOut();
+    throw (await isOvertaken(tx, responseId, arrivedAt))
+      ? staleRevision(sentOf(whole))
+      : submissionTimedOut();
   }
 
   const fileIds = files.map(({ id }) => id);
@@ -150,7 +172,10 @@ async function submit(
   }
   await setSentRevision(tx, responseId, whole.revision);
   await notifySupplierTeam(tx, deps.outbox, caller, {
-    ...{ kind: 'response.submitted', eventId, key: recordId, taskId },
+    kind: 'response.submitted',
+    eventId,
+    key: recordId,
+    taskId,
     payload: { taskId, version, at: arrivedAt, hash: contentHash, key: signed.keyId },
   });
   // In a sealed box the buyer must not learn that a submission was replaced.

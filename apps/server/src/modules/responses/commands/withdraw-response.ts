@@ -1,14 +1,14 @@
 import { conflict, type Receipt, type SupplierCaller } from '@tenderbox/contract';
-import type { RequestContext, ArrivedMoment } from '../../../platform/request-context/request-context.ts';
 import { assertAllowed, notFound, refusedBy } from '../../../platform/http/problem-error.ts';
 import { runIdempotent } from '../../../platform/idempotency/idempotency.repo.ts';
+import type { ArrivedMoment, RequestContext } from '../../../platform/request-context/request-context.ts';
 import { broadcastResponse } from '../response.broadcasts.ts';
-import { withFailureRecorded, submissionTimedOut, notifySupplierTeam } from '../response.notices.ts';
 import type { ResponseDeps } from '../response.deps.ts';
+import { notifySupplierTeam, submissionTimedOut, withFailureRecorded } from '../response.notices.ts';
 import { responseAbilities } from '../response.policy.ts';
 import { thingToSend } from '../response.presenter.ts';
 import { presentRecord } from '../response.queries.ts';
-import { findResponseState, lockTaskShared, lockForSubmission } from '../response.repo.ts';
+import { findResponseState, lockForSubmission, lockTaskShared } from '../response.repo.ts';
 import { findRecord, insertRecord, isOvertaken, setSentRevision } from '../response-record.repo.ts';
 
 const overtaken = 'Someone in your team submitted or withdrew a response at the same moment.';
@@ -21,7 +21,9 @@ export function withdrawResponse(
 ): Promise<Receipt> {
   return withFailureRecorded(ctx, { taskId, kind: 'WITHDRAWAL' }, () =>
     ctx.transaction(async (moment) => {
-      const id = await runIdempotent(moment.tx, ctx, [taskId], (newId) => withdraw(deps, ctx, moment, taskId, newId));
+      const id = await runIdempotent(moment.tx, ctx, [taskId], (newId) =>
+        withdraw(deps, ctx, moment, taskId, newId),
+      );
       const record = await findRecord(moment.tx, id);
       if (!record) throw notFound();
       return presentRecord(record);
@@ -48,29 +50,44 @@ async function withdraw(
   const signed = await deps.signer.sign(
     tx,
     {
-      ...{ format: 'tenderbox-withdrawal/1', origin: deps.config.publicUrl, eventReference, taskId },
-      ...{
-        supplierId,
-        supplierName,
-        responseId,
-        version,
-        withdrawnAt: arrivedAt,
-        withdrawnBy: caller.roleEntryId,
-      },
+      format: 'tenderbox-withdrawal/1',
+      origin: deps.config.publicUrl,
+      eventReference,
+      taskId,
+      supplierId,
+      supplierName,
+      responseId,
+      version,
+      withdrawnAt: arrivedAt,
+      withdrawnBy: caller.roleEntryId,
       previous,
     },
     locked?.keyId ?? null,
   );
   const isTaken = await insertRecord(tx, caller, {
-    ...{ ...signed, id: recordId, responseId, eventId, taskId, number: last.number + 1 },
-    ...{ kind: 'WITHDRAWAL', version, at: arrivedAt, sheetVersion: null, content: null },
+    ...signed,
+    id: recordId,
+    responseId,
+    eventId,
+    taskId,
+    number: last.number + 1,
+    kind: 'WITHDRAWAL',
+    version,
+    at: arrivedAt,
+    sheetVersion: null,
+    content: null,
   });
   if (!isTaken) {
-    throw (await isOvertaken(tx, responseId, arrivedAt)) ? refusedBy(conflict(overtaken)) : submissionTimedOut();
+    throw (await isOvertaken(tx, responseId, arrivedAt))
+      ? refusedBy(conflict(overtaken))
+      : submissionTimedOut();
   }
   await setSentRevision(tx, responseId, null);
   await notifySupplierTeam(tx, deps.outbox, caller, {
-    ...{ kind: 'response.withdrawn', eventId, key: recordId, taskId },
+    kind: 'response.withdrawn',
+    eventId,
+    key: recordId,
+    taskId,
     payload: { taskId, version, at: arrivedAt, key: signed.keyId },
   });
   await broadcastResponse(tx, caller, { eventId, taskId, isSeenByUnit: true });

@@ -5,13 +5,22 @@ import {
   type UnitCaller,
   type Verdict,
 } from '@tenderbox/contract';
-import type { RequestContext, TransactionContext } from '../../../platform/request-context/request-context.ts';
 import type { Keyring } from '../../../platform/crypto/keyring.ts';
 import { refusedBy } from '../../../platform/http/problem-error.ts';
-import { sha256 } from '../../../platform/signing/signer.ts';
 import { inSlices, type Steps } from '../../../platform/queues/time-slice.ts';
-import { listReadable, markResponsesRead, type ReadableRecord, readSheets, type Wanted } from '../readable.repo.ts';
+import type {
+  RequestContext,
+  TransactionContext,
+} from '../../../platform/request-context/request-context.ts';
+import { sha256 } from '../../../platform/signing/signer.ts';
 import { unwrapByKey } from '../keys/response-keys.ts';
+import {
+  listReadable,
+  markResponsesRead,
+  type ReadableRecord,
+  readSheets,
+  type Wanted,
+} from '../readable.repo.ts';
 import { openContent, unwrapVersionKey } from '../submission/sent-content.ts';
 
 /** A decrypted response with the sheet it answers and, if a file was requested, the file's key. */
@@ -33,7 +42,7 @@ interface OpenedResponses {
 
 /**
  * The only function that shows response content to a buyer. Row-level security returns the current
- * submissions of an opened box or of an event that is not sealed. `noteLook` checks and audits the read,
+ * submissions of an opened box or of an event that is not sealed. `markTaskSeen` checks and audits the read,
  * committed before anything is decrypted. Content that does not match its hash is reported as damaged; the
  * rest is returned.
  */
@@ -75,7 +84,9 @@ function* openOne(
   const receipt = { ...JSON.parse(record), signature };
   const known = { supplierId, supplierCode, name, receipt, sheetVersion };
   const damaged = (fault: string): OpenedResponse => ({
-    ...{ sheet, content: null, fileKey: null },
+    sheet,
+    content: null,
+    fileKey: null,
     response: { ...known, fault, values: {}, files: [], total: null },
   });
   const part = { taskId, supplierId };

@@ -1,13 +1,13 @@
 import { allowed, conflict, type UnitCaller, unseen, type Verdict } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import type { Keyring } from '../../../platform/crypto/keyring.ts';
 import type { FrameCipher } from '../../../platform/files/frame-cipher.ts';
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import type { FileMetadata } from '../../files/index.ts';
-import { decryptForBuyer } from './decrypt-for-buyer.ts';
-import { findPartOfRecord, findTaskOfSealedFile } from '../readable.repo.ts';
 import { responseFileAad } from '../keys/response-keys.ts';
+import { findPartOfRecord, findTaskOfSealedFile } from '../readable.repo.ts';
+import { decryptForBuyer } from './decrypt-for-buyer.ts';
 
 /** Opens a submitted file for a buyer who can read its response, and audits it. */
 export async function openSentFile(
@@ -20,7 +20,9 @@ export async function openSentFile(
     if (!part) throw notFound();
     const { taskId, supplierId } = part;
     await recordAudit(tx, ctx, {
-      ...{ action: 'responses.file-read', subjectType: 'task', subjectId: taskId },
+      action: 'responses.file-read',
+      subjectType: 'task',
+      subjectId: taskId,
       after: { supplierId, fileId },
     });
     return allowed;

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { FieldValue } from '@tenderbox/contract';
 import { openBytes, pad, sealBytes, unpad } from '../../../platform/crypto/sealed-bytes.ts';
 import type { FileMetadata } from '../../files/index.ts';
-import type { SealedField, SealedFile } from '../response.repo.ts';
 import type { ResponseRef } from '../keys/response-keys.ts';
+import type { SealedField, SealedFile } from '../response.repo.ts';
 
 /** A field's value and the question it answers. */
 interface DraftField {

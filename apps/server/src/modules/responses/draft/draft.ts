@@ -2,10 +2,10 @@ import type { FieldValue, ResponseField, SupplierCaller } from '@tenderbox/contr
 import type { Keyring } from '../../../platform/crypto/keyring.ts';
 import { forEachInSlices } from '../../../platform/queues/time-slice.ts';
 import type { FileMetadata } from '../../files/index.ts';
-import { questionHashes } from '../question-hashes.ts';
-import { type DraftCipher, draftCipher } from './draft-cipher.ts';
-import type { ResponseDetails, SealedField, WholeResponse } from '../response.repo.ts';
 import { unwrapBySecret } from '../keys/response-keys.ts';
+import { questionHashes } from '../question-hashes.ts';
+import type { ResponseDetails, SealedField, WholeResponse } from '../response.repo.ts';
+import { type DraftCipher, draftCipher } from './draft-cipher.ts';
 
 /** A decrypted draft. */
 export interface Draft {
@@ -29,7 +29,11 @@ export function unwrapDraftKey(
 }
 
 /** The cipher of the supplier's own draft; null if there is no draft yet. */
-export function cipherOf(keyring: Keyring, caller: SupplierCaller, known: ResponseDetails): DraftCipher | null {
+export function cipherOf(
+  keyring: Keyring,
+  caller: SupplierCaller,
+  known: ResponseDetails,
+): DraftCipher | null {
   const key = unwrapDraftKey(keyring, caller, known);
   return key && draftCipher(key, { taskId: known.taskId, supplierId: caller.supplierId });
 }

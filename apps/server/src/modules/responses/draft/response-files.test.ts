@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { requestAs } from '../../../../test/request-as.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../../test/factories/people.ts';
 import {
   type AnsweringSupplier,
@@ -9,6 +8,7 @@ import {
   wholeAnswer,
 } from '../../../../test/factories/responses.ts';
 import { multipart } from '../../../../test/multipart.ts';
+import { requestAs } from '../../../../test/request-as.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
@@ -71,7 +71,9 @@ describe('files of a response', () => {
     expect((await supplier.ask(`GET /api/files/${one}`)).statusCode).toBe(200);
     const discarded = await supplier.ask(`POST /api/supplier/tasks/${supplier.taskId}/response/discard`);
     expect(discarded.json().data).toMatchObject({
-      ...{ fileIds: [two], unsentChanges: false, fields: { [filePath]: { value: [one] } } },
+      fileIds: [two],
+      unsentChanges: false,
+      fields: { [filePath]: { value: [one] } },
     });
   });
 

@@ -7,21 +7,21 @@ import {
   type UnitCaller,
   unseen,
 } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import type { Keyring } from '../../../platform/crypto/keyring.ts';
 import { newKey } from '../../../platform/crypto/sealed-bytes.ts';
 import { notFound } from '../../../platform/http/problem-error.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import type { FilePurposeRule, FileSeal } from '../../files/index.ts';
 import { ensureResponse, loadResponse } from '../commands/ensure-response.ts';
-import { cipherOf, unwrapDraftKey } from './draft.ts';
-import { draftCipher } from './draft-cipher.ts';
 import { openSentFile, refuseSealedFile } from '../disclosure/open-sent-file.ts';
+import { insertKeys } from '../keys/response-key.repo.ts';
+import { responseFileAad, unwrapByKey, wrapByKey } from '../keys/response-keys.ts';
 import { responseAbilities } from '../response.policy.ts';
 import { policyInputOf } from '../response.presenter.ts';
 import { findResponse, type ResponseDetails } from '../response.repo.ts';
+import { cipherOf, unwrapDraftKey } from './draft.ts';
+import { draftCipher } from './draft-cipher.ts';
 import { findFiles, findTaskOfFile, insertFile, listFileKeys } from './response-file.repo.ts';
-import { insertKeys } from '../keys/response-key.repo.ts';
-import { responseFileAad, unwrapByKey, wrapByKey } from '../keys/response-keys.ts';
 
 /** Files of a response: encrypted on upload, readable only by the supplier's own people until the box is opened. */
 export function responseFiles(keyring: Keyring): FilePurposeRule {
@@ -31,7 +31,9 @@ export function responseFiles(keyring: Keyring): FilePurposeRule {
     extensions: allowedFileExtensions,
     maxSize: limits.fileSize,
     tenantOf: ({ organisationId, businessUnitId, supplierId }) => ({
-      ...{ organisationId: organisationId ?? '', businessUnitId, supplierId },
+      organisationId: organisationId ?? '',
+      businessUnitId,
+      supplierId,
     }),
     mayUpload: async ({ tx, caller, now }, taskId) => {
       if (caller.scope !== 'supplier') return never;

@@ -28,9 +28,17 @@ export async function insertKeys(
 ): Promise<void> {
   if (!keys.length) return;
   const rows = keys.map(({ id, kind, taskId, supplierId, subjectId, wrappedBy, algorithm, bytes }) => ({
-    ...{ id, kind, bytes, algorithm },
-    ...{ organisation_id: organisationId, business_unit_id: businessUnitId, event_id: eventId },
-    ...{ task_id: taskId, supplier_id: supplierId, subject_id: subjectId, wrapped_by: wrappedBy },
+    id,
+    kind,
+    bytes,
+    algorithm,
+    organisation_id: organisationId,
+    business_unit_id: businessUnitId,
+    event_id: eventId,
+    task_id: taskId,
+    supplier_id: supplierId,
+    subject_id: subjectId,
+    wrapped_by: wrappedBy,
   }));
   await tx.insertInto('wrapped_key').values(rows).execute();
 }

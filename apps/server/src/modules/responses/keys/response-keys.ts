@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Keyring, WrappingPurpose } from '../../../platform/crypto/keyring.ts';
-import { newKey, openBytes, type AssociatedData, sealBytes } from '../../../platform/crypto/sealed-bytes.ts';
+import { type AssociatedData, newKey, openBytes, sealBytes } from '../../../platform/crypto/sealed-bytes.ts';
 import type { NewWrappedKey, WrappedKey } from './response-key.repo.ts';
 
 /** A supplier's part of a task. It is in the associated data of everything encrypted there. */

@@ -3,8 +3,8 @@ import type { FieldValue, Sheet } from '@tenderbox/contract';
 import { canonicalJsonInSteps } from '../../../platform/crypto/canonical-json.ts';
 import type { Keyring } from '../../../platform/crypto/keyring.ts';
 import { openBytes, pad, sealBytes, unpad } from '../../../platform/crypto/sealed-bytes.ts';
-import { sha256 } from '../../../platform/signing/signer.ts';
 import type { Steps } from '../../../platform/queues/time-slice.ts';
+import { sha256 } from '../../../platform/signing/signer.ts';
 import type { FileMetadata } from '../../files/index.ts';
 import { type ResponseRef, unwrapByKey, unwrapBySecret } from '../keys/response-keys.ts';
 import type { SentContent } from '../response-record.repo.ts';
@@ -29,8 +29,14 @@ export function* writeContent(content: ContentToSend): Steps<{ bytes: Buffer; co
   const { taskId, supplierId, responseId, version, sheetVersion, sheet, termsHash, values, files } = content;
   const sheetHash = sha256(yield* canonicalJsonInSteps(sheet as never));
   const text = yield* canonicalJsonInSteps({
-    ...{ format: 'tenderbox-content/1', taskId, supplierId, responseId, version, sheetVersion },
-    ...{ sheetHash, termsHash },
+    format: 'tenderbox-content/1',
+    taskId,
+    supplierId,
+    responseId,
+    version,
+    sheetVersion,
+    sheetHash,
+    termsHash,
     nonce: randomBytes(32).toString('hex'),
     values,
     files: files.map(({ path, name, size, sha256: hash }) => ({ path, name, size, sha256: hash })),
@@ -39,13 +45,22 @@ export function* writeContent(content: ContentToSend): Steps<{ bytes: Buffer; co
   return { bytes, contentHash: sha256(bytes) };
 }
 
-const addressOf = ({ taskId, supplierId }: ResponseRef, version: number) => ['version', taskId, supplierId, version];
+const addressOf = ({ taskId, supplierId }: ResponseRef, version: number) => [
+  'version',
+  taskId,
+  supplierId,
+  version,
+];
 
 export const sealContent = (key: Buffer, part: ResponseRef, version: number, bytes: Buffer): Buffer =>
   sealBytes(key, addressOf(part, version), pad(bytes, minContentSize));
 
 /** Unwraps a version's key with its task's key. */
-export function unwrapVersionKey(keyring: Keyring, { taskId, supplierId }: ResponseRef, sent: SentContent): Buffer {
+export function unwrapVersionKey(
+  keyring: Keyring,
+  { taskId, supplierId }: ResponseRef,
+  sent: SentContent,
+): Buffer {
   const taskKey = unwrapBySecret(
     keyring,
     'task-keys',

@@ -8,9 +8,9 @@ import {
 } from '@tenderbox/contract';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { FileMetadata } from '../../files/index.ts';
-import { filePathsOf } from '../question-hashes.ts';
 import { listFileKeys } from '../draft/response-file.repo.ts';
 import type { WrappedKey } from '../keys/response-key.repo.ts';
+import { filePathsOf } from '../question-hashes.ts';
 
 /** The submitted files, in the order of the form. */
 export function filesOfContent(

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Database } from '../../../platform/db/database.ts';
 import { insertNotices } from '../../notices/index.ts';
-import { findWholeResponse, lockTaskShared, lockForSubmission } from '../response.repo.ts';
 import { findKey } from '../keys/response-key.repo.ts';
+import { findWholeResponse, lockForSubmission, lockTaskShared } from '../response.repo.ts';
 import { findRecord, insertRecord, setSentRevision } from '../response-record.repo.ts';
 
 /**
@@ -22,8 +22,20 @@ function prepareOne(reserved: Database): Promise<void> {
     await lockForSubmission(tx, id, now);
     await findWholeResponse(tx, id);
     await insertRecord(tx, caller, {
-      ...{ id, responseId: id, eventId: id, taskId: id, number: 1, kind: 'WITHDRAWAL', version: 1, at: now },
-      ...{ sheetVersion: null, content: null, record: '', recordHash: '', signature: '', keyId: '' },
+      id,
+      responseId: id,
+      eventId: id,
+      taskId: id,
+      number: 1,
+      kind: 'WITHDRAWAL',
+      version: 1,
+      at: now,
+      sheetVersion: null,
+      content: null,
+      record: '',
+      recordHash: '',
+      signature: '',
+      keyId: '',
     });
     await findKey(tx, 'TASK', id);
     await setSentRevision(tx, id, null);

@@ -70,7 +70,10 @@ export interface AnswerRow {
 }
 
 const fieldNames: Record<PriceField, string> = {
-  ...{ unitPrice: 'unit price', leadTime: 'lead time', comment: 'comment', noBid: 'no bid' },
+  unitPrice: 'unit price',
+  leadTime: 'lead time',
+  comment: 'comment',
+  noBid: 'no bid',
 };
 
 const questionRow = (question: Question): AnswerRow => {
@@ -89,8 +92,11 @@ function lineRows(table: PriceTable): AnswerRow[] {
     const id = `prices/${line.id}`;
     const name = line.code ? `${line.code} ${line.description}` : line.description;
     const fields = shown.map((field) => ({
-      ...{ path: pricePath(line.id, field), rowId: id, heading: field },
-      ...{ label: `${name}, ${fieldNames[field]}`, asked: { table, line, field } },
+      path: pricePath(line.id, field),
+      rowId: id,
+      heading: field,
+      label: `${name}, ${fieldNames[field]}`,
+      asked: { table, line, field },
     }));
     return { id, name, fields };
   });

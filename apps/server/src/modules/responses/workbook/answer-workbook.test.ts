@@ -34,12 +34,21 @@ const limits = { rows: 20_000, columns: 300, cells: 500_000, sheets: 20, passOve
 const taskId = '00000000-0000-4000-8000-999999999999';
 
 const contents = (sheet: Sheet, values: FieldValues, sheetVersion = 1) => ({
-  ...{ taskId, taskTitle: 'Quay, lot 2', eventReference: 'EV-2026-00042', eventTitle: 'Quay cranes' },
-  ...{ timeZone: 'Europe/London', effectiveEnd: '2026-11-30T17:00:00Z', sheetVersion, sheet, values },
+  taskId,
+  taskTitle: 'Quay, lot 2',
+  eventReference: 'EV-2026-00042',
+  eventTitle: 'Quay cranes',
+  timeZone: 'Europe/London',
+  effectiveEnd: '2026-11-30T17:00:00Z',
+  sheetVersion,
+  sheet,
+  values,
 });
 
 const draftOf = (sheet: Sheet, values: FieldValues, sheetVersion = 1) => ({
-  ...{ taskId, sheetVersion, sheet },
+  taskId,
+  sheetVersion,
+  sheet,
   fields: new Map(
     Object.entries(values).map(([path, value]): [string, ResponseField] => [
       path,
@@ -73,7 +82,11 @@ const [lineOne, lineTwo, lineThree] = (sheet.priceTable?.lines ?? []).map(({ id 
 const answerColumn = 7;
 /** The order of the price columns in the workbook. */
 const priceColumn: Record<PriceField | 'total', number> = {
-  ...{ unitPrice: 5, noBid: 6, leadTime: 7, comment: 8, total: 9 },
+  unitPrice: 5,
+  noBid: 6,
+  leadTime: 7,
+  comment: 8,
+  total: 9,
 };
 const answerIn = (opened: OpenedWorkbook, path: string, cell: TestCell) => {
   rowOf(opened, 'Answers', path)[answerColumn] = cell;
@@ -304,7 +317,8 @@ describe('an answer workbook', () => {
     priceIn(opened, lineTwo, 'unitPrice', 5);
     const reading = await read(
       saveWorkbook(opened, 'excel', {
-        ...{ hiddenRows: true, hiddenSheets: ['Answers', 'Prices'] },
+        hiddenRows: true,
+        hiddenSheets: ['Answers', 'Prices'],
         beforeRows: '<dimension ref="A1:XFD1048576"/><cols><col min="1" max="16384" hidden="1"/></cols>',
         parts: [
           { name: 'xl/vbaProject.bin', content: Buffer.from('d0cf11e0', 'hex') },
@@ -344,7 +358,9 @@ describe('an answer workbook', () => {
   it('keeps invalid values typed in the browser if their cells are untouched', async () => {
     const draft = { [crew]: 'about 5', [earliest]: '2027-3', [`${lineOne}/unitPrice`]: 'tbc' };
     expect(await read(saveWorkbook(await download(sheet, draft)), sheet, draft)).toMatchObject({
-      ...{ changed: [], refused: [], kept: [] },
+      changed: [],
+      refused: [],
+      kept: [],
     });
   });
 
@@ -567,14 +583,20 @@ describe('random answer sheets', () => {
     ];
     const asked = () => ({ ...one(kinds), id: randomUUID(), label: one(texts), help: null, required: false });
     const lines = Array.from({ length: 1 + below(6) }, () => ({
-      ...{ id: randomUUID(), code: below(2) ? one(texts) : null, description: one(texts) },
-      ...{ quantity: String(1 + below(99)), unit: null },
+      id: randomUUID(),
+      code: below(2) ? one(texts) : null,
+      description: one(texts),
+      quantity: String(1 + below(99)),
+      unit: null,
     }));
     return {
       sections: [{ id: randomUUID(), title: 'S', questions: Array.from({ length: 1 + below(12) }, asked) }],
       priceTable: {
-        ...{ currency: one(['GBP', 'JPY']), leadTime: one([null, 'DAYS']) },
-        ...{ commentAllowed: below(2) === 1, noBidAllowed: below(2) === 1, lines },
+        currency: one(['GBP', 'JPY']),
+        leadTime: one([null, 'DAYS']),
+        commentAllowed: below(2) === 1,
+        noBidAllowed: below(2) === 1,
+        lines,
       },
       excelTemplateId: null,
     } as Sheet;

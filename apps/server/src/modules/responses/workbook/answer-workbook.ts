@@ -14,13 +14,13 @@ import {
 } from '@tenderbox/contract';
 import type { CellCheck } from '../../../platform/excel/cell-checks.ts';
 import type { CellValue } from '../../../platform/excel/sheet-xml.ts';
-import { type WorksheetData, rowsWhenWritten, writeWorksheets } from '../../../platform/excel/workbook.ts';
+import { rowsWhenWritten, type WorksheetData, writeWorksheets } from '../../../platform/excel/workbook.ts';
 import { cellAddress } from '../../../platform/excel/workbook-content.ts';
 import { inSlices, type Steps } from '../../../platform/queues/time-slice.ts';
+import { questionHashes } from '../question-hashes.ts';
 import { checkOfQuestion, checksOfPrices, fitsOf } from './answer-checks.ts';
 import { answerHeadings, priceHeadings, rowsOf, sheetTitles } from './answer-layout.ts';
 import { recordSheet } from './workbook-manifest.ts';
-import { questionHashes } from '../question-hashes.ts';
 import { answerCell, fileNote, priceCell } from './write-cells.ts';
 
 export interface WorkbookContents {
@@ -85,8 +85,11 @@ function choicesOf(questions: Question[]): Choices {
   }
   return {
     sheet: {
-      ...{ sheet: sheetTitles.choices, isHidden: true, isUnfiltered: true },
-      ...{ columns: [{ header: sheetTitles.choices, width: 40 }], rows },
+      sheet: sheetTitles.choices,
+      isHidden: true,
+      isUnfiltered: true,
+      columns: [{ header: sheetTitles.choices, width: 40 }],
+      rows,
     },
     rangeOf: (question) =>
       question.type === 'ONE_OF'
@@ -116,7 +119,11 @@ function answerSheet({ sheet, values }: WorkbookContents, choices: Choices): Wor
     checkOfQuestion(question, cellAddress(answerColumn, firstRow + index), choices.rangeOf(question)),
   );
   return {
-    ...{ sheet: sheetTitles.answers, columns: answerColumns, frozenColumns: 4, isGuarded: true, checks },
+    sheet: sheetTitles.answers,
+    columns: answerColumns,
+    frozenColumns: 4,
+    isGuarded: true,
+    checks,
     rows: rowsWhenWritten(asked, ({ title, question }, index) => {
       const { id, label, help, required } = question;
       const value = values[rows[index]?.id ?? id] ?? null;
@@ -135,8 +142,10 @@ function priceSheet(table: PriceTable, values: FieldValues): WorksheetData {
   const { currency, leadTime, lines } = table;
   const fields = shownPriceFields(table).sort((one, other) => order.indexOf(one) - order.indexOf(other));
   const headings = {
-    ...{ unitPrice: `${priceHeadings.unitPrice}, ${currency}`, noBid: priceHeadings.noBid },
-    ...{ leadTime: `${priceHeadings.leadTime}, ${leadTime?.toLowerCase()}`, comment: priceHeadings.comment },
+    unitPrice: `${priceHeadings.unitPrice}, ${currency}`,
+    noBid: priceHeadings.noBid,
+    leadTime: `${priceHeadings.leadTime}, ${leadTime?.toLowerCase()}`,
+    comment: priceHeadings.comment,
   };
   const columns = [
     { header: priceHeadings.id, width: 12, isHidden: true },
@@ -176,7 +185,11 @@ function priceSheet(table: PriceTable, values: FieldValues): WorksheetData {
   const range = (field: (typeof fields)[number]) => `${at(field, firstRow)}:${at(field, lastRow)}`;
   const yesOrNo = `${sheetTitles.choices}!$A$${firstRow}:$A$${firstRow + 1}`;
   return {
-    ...{ sheet: sheetTitles.prices, columns, frozenColumns: 3, footRows: 1, isGuarded: true },
+    sheet: sheetTitles.prices,
+    columns,
+    frozenColumns: 3,
+    footRows: 1,
+    isGuarded: true,
     checks: checksOfPrices(table, fields, range, yesOrNo),
     rows: rowsWhenWritten(lines, cellsOf, { foot: [foot] }),
   };
@@ -204,7 +217,9 @@ function howToSheet(contents: WorkbookContents): WorksheetData {
     `Version ${sheetVersion} of the answer sheet. If the buyer changes it, you can still upload this file. Answers are matched to the questions they belong to.`,
   ];
   return {
-    ...{ sheet: sheetTitles.howTo, isUnfiltered: true, columns: [{ header: taskTitle, width: 100 }] },
+    sheet: sheetTitles.howTo,
+    isUnfiltered: true,
+    columns: [{ header: taskTitle, width: 100 }],
     rows: lines.map((text) => [{ look: 'note', value: text as string }]),
   };
 }

@@ -8,7 +8,11 @@ import { reasons, refusedCell } from './rejected-cells.ts';
  * Rejects changes to the buyer's cells of a price line and to computed totals. `drafts` are the values before
  * and after the changes of the workbook.
  */
-export function rejectOverwrittenCells(row: AnswerRow, place: FoundRow, drafts: FieldValues[]): RefusedAnswerCell[] {
+export function rejectOverwrittenCells(
+  row: AnswerRow,
+  place: FoundRow,
+  drafts: FieldValues[],
+): RefusedAnswerCell[] {
   const [field] = row.fields;
   if (!field || !('line' in field.asked)) return [];
   const { line, table } = field.asked;

@@ -8,6 +8,7 @@ import type {
 import { cellAddress, type WholeWorkbook } from '../../../platform/excel/workbook-content.ts';
 import { invalidField } from '../../../platform/http/problem-error.ts';
 import { forEachInSlices, inSlices, mapInSlices, type Steps } from '../../../platform/queues/time-slice.ts';
+import { questionHashes } from '../question-hashes.ts';
 import {
   type AnswerRow,
   isSameAnswer,
@@ -16,9 +17,7 @@ import {
   rowsOf,
   type WorkbookField,
 } from './answer-layout.ts';
-import { markOfAsked, readManifest, type WorkbookManifest } from './workbook-manifest.ts';
 import { totalRowId } from './answer-workbook.ts';
-import { questionHashes } from '../question-hashes.ts';
 import { rejectOverwrittenCells } from './check-overwritten-cells.ts';
 import {
   type AnswerTable,
@@ -30,6 +29,7 @@ import {
 } from './find-answers.ts';
 import { markOfCells, rawText, readCell, type WorkbookConventions } from './read-cells.rules.ts';
 import { inOrder, reasons, refusedCell, unmatchedCells } from './rejected-cells.ts';
+import { markOfAsked, readManifest, type WorkbookManifest } from './workbook-manifest.ts';
 
 /** The draft a workbook is compared with. */
 export interface ComparedDraft {
@@ -50,9 +50,15 @@ export async function readAnswers(workbook: WholeWorkbook, draft: ComparedDraft)
   }
   const record = await inSlices(readManifest(workbook.sheets));
   const reading: Reading = {
-    ...{ sheetVersion: draft.sheetVersion, workbookVersion: record.sheetVersion },
+    sheetVersion: draft.sheetVersion,
+    workbookVersion: record.sheetVersion,
     isOfAnotherTask: record.taskId !== null && record.taskId !== draft.taskId,
-    ...{ changed: [], equal: 0, kept: [], missing: 0, refused: [], passedOver },
+    changed: [],
+    equal: 0,
+    kept: [],
+    missing: 0,
+    refused: [],
+    passedOver,
   };
   // The hashes of another task's workbook do not apply to this draft.
   const held = reading.isOfAnotherTask ? { ...record, rows: new Map() } : record;
@@ -164,8 +170,11 @@ function readField(reader: Reader, field: WorkbookField, places: FoundRow[], ask
   else {
     reading.changed.push({
       ...placed(field, places),
-      ...{ before: now, after: first, revision: stored?.revision ?? 0 },
-      ...{ changedSince: held !== undefined && !isHeld(now), askedAnew },
+      before: now,
+      after: first,
+      revision: stored?.revision ?? 0,
+      changedSince: held !== undefined && !isHeld(now),
+      askedAnew,
     });
   }
 }

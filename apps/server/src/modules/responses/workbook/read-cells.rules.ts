@@ -30,7 +30,9 @@ export interface WorkbookConventions {
 }
 
 /** What a field belongs to: a question, or a column of a price line. */
-export type FieldDefinition = { question: Question } | { table: PriceTable; line: PriceLine; field: PriceField };
+export type FieldDefinition =
+  | { question: Question }
+  | { table: PriceTable; line: PriceLine; field: PriceField };
 
 type CellReading = { value: FieldValue } | { reason: string };
 
@@ -56,7 +58,11 @@ export const markOfCells = (cells: AnswerCell[]): WorkbookConventions['mark'] =>
   );
 
 /** Converts a cell to an answer, or returns why it is invalid. A blank cell is null. */
-export function readCell(asked: FieldDefinition, cell: AnswerCell | null, habits: WorkbookConventions): CellReading {
+export function readCell(
+  asked: FieldDefinition,
+  cell: AnswerCell | null,
+  habits: WorkbookConventions,
+): CellReading {
   if (!cell) return { value: null };
   if (cell.fault === 'MERGED') return { reason: reasons.merged };
   if (cell.fault === 'ERROR') return { reason: reasons.error };

@@ -51,8 +51,11 @@ export function unmatchedCells(table: AnswerTable, row: WorkbookRow, id: string)
   if (!answers.length && wasAsked) return [];
   const named = answers.length ? answers : filled.slice(0, 1);
   return named.map(([column, cell]) => ({
-    ...{ sheet: table.sheet, cell: cellAddress(column, row.number), label: nameInRow(table, row) || null },
-    ...{ value: shown(cell), reason: wasAsked ? reasons.notAsked : addedRowText },
+    sheet: table.sheet,
+    cell: cellAddress(column, row.number),
+    label: nameInRow(table, row) || null,
+    value: shown(cell),
+    reason: wasAsked ? reasons.notAsked : addedRowText,
   }));
 }
 

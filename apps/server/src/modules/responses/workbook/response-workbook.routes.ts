@@ -1,14 +1,14 @@
 import { responseCalls, responseLimits, type SupplierCaller } from '@tenderbox/contract';
 import type { FastifyInstance } from 'fastify';
-import { answerImportQueue, answerExportQueue } from '../../../platform/excel/excel-turns.ts';
+import { answerExportQueue, answerImportQueue } from '../../../platform/excel/excel-turns.ts';
 import { receiveWorkbook } from '../../../platform/excel/receive-workbook.ts';
 import { sendWorkbook, workbookName } from '../../../platform/excel/send-workbook.ts';
 import { registerCall } from '../../../platform/http/register-call.ts';
 import { RequestInvalidError } from '../../../platform/http/validation.ts';
-import { writeAnswers } from './answer-workbook.ts';
-import { readAnswerSheets, importAnswers } from '../commands/import-answers.ts';
+import { importAnswers, readAnswerSheets } from '../commands/import-answers.ts';
 import type { ResponseDeps } from '../response.deps.ts';
 import { readForWorkbook } from '../response.queries.ts';
+import { writeAnswers } from './answer-workbook.ts';
 
 /** Work is queued per supplier, not per organisation, so that no supplier waits for a competitor. */
 const asSupplier = (caller: SupplierCaller) => ({ ...caller, organisationId: caller.supplierId });

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { WorkbookReading } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { requestAs } from '../../../../test/request-as.ts';
 import {
   type OpenedWorkbook,
   openWorkbook,
@@ -21,6 +20,7 @@ import {
 import { workbookType } from '../../../../test/factories/supplier-uploads.ts';
 import { createSupplier } from '../../../../test/factories/suppliers.ts';
 import { multipart } from '../../../../test/multipart.ts';
+import { requestAs } from '../../../../test/request-as.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
@@ -73,7 +73,10 @@ describe('answers in a workbook', () => {
     const workbook = saveWorkbook(opened, 'libreoffice');
     const reading = await read(supplier, workbook);
     expect(reading).toMatchObject({
-      ...{ applied: false, sheetVersion: 1, workbookVersion: 1, conflicts: [] },
+      applied: false,
+      sheetVersion: 1,
+      workbookVersion: 1,
+      conflicts: [],
       changed: [
         {
           path: textPath,
@@ -124,7 +127,9 @@ describe('answers in a workbook', () => {
     );
     await test.database.query('update task set sheet_version = 2 where id = $1', [supplier.taskId]);
     expect(await read(supplier, saveWorkbook(opened))).toMatchObject({
-      ...{ sheetVersion: 2, workbookVersion: 1, refused: [] },
+      sheetVersion: 2,
+      workbookVersion: 1,
+      refused: [],
       changed: [
         { path: textPath, askedAnew: false },
         { path: pricePath, label: 'A1 Deep piling, unit price', askedAnew: true },

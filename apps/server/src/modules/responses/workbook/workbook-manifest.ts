@@ -1,5 +1,5 @@
 import type { FieldValue, FieldValues } from '@tenderbox/contract';
-import { type WorksheetData, rowsWhenWritten } from '../../../platform/excel/workbook.ts';
+import { rowsWhenWritten, type WorksheetData } from '../../../platform/excel/workbook.ts';
 import type { NamedSheet } from '../../../platform/excel/workbook-content.ts';
 import type { Steps } from '../../../platform/queues/time-slice.ts';
 import {
@@ -56,7 +56,9 @@ export function recordSheet(
     return field ? markOfValue(values[field.path] ?? (null as FieldValue), field) : null;
   };
   return {
-    ...{ sheet: sheetTitles.record, isHidden: true, isUnfiltered: true },
+    sheet: sheetTitles.record,
+    isHidden: true,
+    isUnfiltered: true,
     columns: columns.map((header) => ({ header, width: 20 })),
     rows: rowsWhenWritten(
       rows,

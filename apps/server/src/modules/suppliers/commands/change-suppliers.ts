@@ -1,13 +1,13 @@
 import type { BulkChange, BulkResult, UnitCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAuditBatch, recordAuditGroup } from '../../../platform/audit/audit.repo.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { assertAllowed } from '../../../platform/http/problem-error.ts';
-import { revokeTeamAccess, findBlockedInvitations, invitePeople, managePeople } from '../../people/index.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
+import { findBlockedInvitations, invitePeople, managePeople, revokeTeamAccess } from '../../people/index.ts';
 import { broadcastSupplierChange } from '../supplier.broadcasts.ts';
 import type { SupplierDeps } from '../supplier.deps.ts';
-import { supplierTeamOwner } from '../supplier.team-owners.ts';
 import { skipReason, tagsAfter } from '../supplier.rules.ts';
+import { supplierTeamOwner } from '../supplier.team-owners.ts';
 import { changeLocked, lockSuppliers } from '../supplier-sets.repo.ts';
 
 const pastTense = {
@@ -66,19 +66,19 @@ export async function changeSuppliers(
         tx,
         ctx,
         chosen.map((supplier) => ({
-          ...{
-            action: pastTense[action],
-            subjectType: 'supplier',
-            subjectId: supplier.id,
-            supplierId: supplier.id,
-          },
+          action: pastTense[action],
+          subjectType: 'supplier',
+          subjectId: supplier.id,
+          supplierId: supplier.id,
           before: isTag ? { tags: supplier.tags } : { status: supplier.status },
           after: isTag ? { tags: tagsAfter(action, supplier.tags, tag) } : { status },
         })),
       );
       if (action === 'DEACTIVATE')
         await revokeTeamAccess(tx, ctx, { organisationId, businessUnitId, supplierIds: ids });
-      await broadcastSupplierChange(tx, unit, { kind: isTag ? 'suppliers-changed' : 'bidder-status-changed' });
+      await broadcastSupplierChange(tx, unit, {
+        kind: isTag ? 'suppliers-changed' : 'bidder-status-changed',
+      });
     }
     return { changed: chosen.length, skipped };
   });

@@ -1,18 +1,18 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { ImportResult, UnitCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAuditBatch, recordAuditGroup } from '../../../platform/audit/audit.repo.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { cellAddress } from '../../../platform/excel/workbook-content.ts';
 import { assertAllowed } from '../../../platform/http/problem-error.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { findBlockedInvitations, invitePeople, managePeople } from '../../people/index.ts';
-import { rejectDuplicateCode } from '../reject-duplicate-code.ts';
 import type { CheckedWorkbook } from '../read-suppliers.ts';
+import { rejectDuplicateCode } from '../reject-duplicate-code.ts';
 import { broadcastSupplierChange } from '../supplier.broadcasts.ts';
 import type { SupplierDeps } from '../supplier.deps.ts';
-import { supplierTeamOwner } from '../supplier.team-owners.ts';
 import { insertSuppliers, type UnitRef, updateSuppliers } from '../supplier.repo.ts';
 import { auditedFields } from '../supplier.rules.ts';
+import { supplierTeamOwner } from '../supplier.team-owners.ts';
 import { columnOf } from '../supplier-headings.rules.ts';
 import {
   type PlannedRow,
@@ -57,7 +57,9 @@ export async function importSuppliers(
         const invited = people.length;
         if (counts.added + counts.changed + invited) {
           await recordAuditGroup(tx, ctx, {
-            ...{ action: 'suppliers.imported', subjectType: 'suppliers', subjectId: null },
+            action: 'suppliers.imported',
+            subjectType: 'suppliers',
+            subjectId: null,
             after: { added: counts.added, changedSuppliers: counts.changed, ...(invited && { invited }) },
           });
         }
@@ -135,8 +137,11 @@ async function store(tx: Transaction, ctx: RequestContext<UnitCaller>, plans: Pl
       const fields = auditedFields(after, changed, stored);
       return {
         action: outcome === 'ADD' ? 'supplier.created' : 'supplier.changed',
-        ...{ subjectType: 'supplier', subjectId: id, supplierId: id },
-        ...{ ...fields, after: { ...fields.after, imported: true } },
+        subjectType: 'supplier',
+        subjectId: id,
+        supplierId: id,
+        ...fields,
+        after: { ...fields.after, imported: true },
       };
     }),
   );

@@ -6,9 +6,9 @@ import type {
   Supplier,
   UnitCaller,
 } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { revokeTeamAccess } from '../../people/index.ts';
 import { findOrganisationSupplier } from '../organisation-supplier.repo.ts';
 import { broadcastSupplierChange } from '../supplier.broadcasts.ts';

@@ -7,11 +7,11 @@ import type {
   SupplierChange,
   UnitCaller,
 } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, notFound, staleRevision } from '../../../platform/http/problem-error.ts';
-import { rejectDuplicateCode } from '../reject-duplicate-code.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { findOrganisationSupplier } from '../organisation-supplier.repo.ts';
+import { rejectDuplicateCode } from '../reject-duplicate-code.ts';
 import { broadcastSupplierChange } from '../supplier.broadcasts.ts';
 import { supplierAbilities } from '../supplier.policy.ts';
 import { presentSupplier } from '../supplier.presenter.ts';
@@ -20,8 +20,11 @@ import { auditedFields, changedFields } from '../supplier.rules.ts';
 import type { SupplierFinder, SupplierSeen } from '../supplier-views.ts';
 
 /** Changes the profile of a supplier of the caller's business unit. */
-export const changeSupplier = (ctx: RequestContext<UnitCaller>, id: string, change: SupplierChange): Promise<Supplier> =>
-  changeProfile(ctx, findSupplier, id, change);
+export const changeSupplier = (
+  ctx: RequestContext<UnitCaller>,
+  id: string,
+  change: SupplierChange,
+): Promise<Supplier> => changeProfile(ctx, findSupplier, id, change);
 
 /** Changes the profile of a supplier of any business unit. The tags and notes of that business unit stay. */
 export const changeOrganisationSupplier = (
@@ -48,8 +51,11 @@ async function changeProfile<Row extends SupplierSeen>(
       const changed = changedFields(before, after);
       if (changed.length) {
         await recordAudit(tx, ctx, {
-          ...{ action: 'supplier.changed', subjectType: 'supplier', subjectId: id, supplierId: id },
-          ...{ businessUnitId: after.businessUnit?.id },
+          action: 'supplier.changed',
+          subjectType: 'supplier',
+          subjectId: id,
+          supplierId: id,
+          businessUnitId: after.businessUnit?.id,
           ...auditedFields(after, changed, before),
         });
         const { organisationId } = ctx.caller;

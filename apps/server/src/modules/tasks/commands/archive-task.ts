@@ -1,16 +1,19 @@
 import type { Task, UnitCaller } from '@tenderbox/contract';
-import type { RequestContext, TransactionContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, ProblemError } from '../../../platform/http/problem-error.ts';
-import type { TaskDetails } from '../task-details.repo.ts';
-import { loadTaskForUpdate, loadTask } from '../load-task.ts';
-import { broadcastTask } from '../task.broadcasts.ts';
-import { notifyTaskSuppliers } from '../task.notices.ts';
-import type { TaskDeps } from '../task.deps.ts';
-import { taskAbilities } from '../task.policy.ts';
-import { presentTask, policyInputOf } from '../task.presenter.ts';
-import { checkAgainstEvent } from '../task.rules.ts';
+import type {
+  RequestContext,
+  TransactionContext,
+} from '../../../platform/request-context/request-context.ts';
+import { loadTask, loadTaskForUpdate } from '../load-task.ts';
 import { hideTask, showTaskFrom } from '../suppliers/task-suppliers.repo.ts';
+import { broadcastTask } from '../task.broadcasts.ts';
+import type { TaskDeps } from '../task.deps.ts';
+import { notifyTaskSuppliers } from '../task.notices.ts';
+import { taskAbilities } from '../task.policy.ts';
+import { policyInputOf, presentTask } from '../task.presenter.ts';
+import { checkAgainstEvent } from '../task.rules.ts';
+import type { TaskDetails } from '../task-details.repo.ts';
 import { setArchived } from '../task-write.repo.ts';
 import { enqueueInvitations } from './enqueue-invitations.ts';
 
@@ -39,8 +42,11 @@ export async function setTaskArchived(
     else assertFits(known);
     await setArchived(tx, id, archived);
     await recordAudit(tx, ctx, {
-      ...{ action: archived ? 'task.archived' : 'task.restored', subjectType: 'task', subjectId: id },
-      ...{ before: { archived: !archived }, after: { archived } },
+      action: archived ? 'task.archived' : 'task.restored',
+      subjectType: 'task',
+      subjectId: id,
+      before: { archived: !archived },
+      after: { archived },
     });
     await (archived ? takeFromSuppliers : giveToSuppliers)(deps, ctx, moment, known);
     await broadcastTask(tx, ctx.caller, { eventId: known.eventId, taskId: id });

@@ -1,23 +1,26 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type NewTask, type Task, taskLimits, type UnitCaller } from '@tenderbox/contract';
-import type { RequestContext, TransactionContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, invalidField, notFound, ProblemError } from '../../../platform/http/problem-error.ts';
 import { runIdempotent } from '../../../platform/idempotency/idempotency.repo.ts';
+import type {
+  RequestContext,
+  TransactionContext,
+} from '../../../platform/request-context/request-context.ts';
 import { type EventFacts, lockEventWithTasks } from '../event-of-task.repo.ts';
 import { loadTask } from '../load-task.ts';
+import { assignSheetIds } from '../sheet/assign-sheet-ids.ts';
 import { emptySheet } from '../sheet/sheet.rules.ts';
-import { setFilesOfTask } from '../task.files.ts';
+import { addSuppliers } from '../suppliers/task-suppliers.repo.ts';
 import { broadcastTaskToUnit } from '../task.broadcasts.ts';
 import type { TaskDeps } from '../task.deps.ts';
+import { setFilesOfTask } from '../task.files.ts';
 import { presentTask } from '../task.presenter.ts';
 import { checkAgainstEvent, checkEndsInFuture } from '../task.rules.ts';
 import { auditableFields } from '../task-changes.rules.ts';
 import { countTasks } from '../task-list.repo.ts';
-import { addSuppliers } from '../suppliers/task-suppliers.repo.ts';
 import { tasksCanChange } from '../task-policy-input.rules.ts';
 import { insertTask } from '../task-write.repo.ts';
-import { assignSheetIds } from '../sheet/assign-sheet-ids.ts';
 import { enqueueInvitations } from './enqueue-invitations.ts';
 
 /** Adds a task to an event. If the event has started, its suppliers see the task immediately and are invited. */
@@ -45,7 +48,9 @@ export async function createTask(
       const { excelTemplateId } = sheet;
       await setFilesOfTask(tx, ctx.caller, id, { documentIds, excelTemplateId, isPublished });
       await recordAudit(tx, ctx, {
-        ...{ action: 'task.created', subjectType: 'task', subjectId: id },
+        action: 'task.created',
+        subjectType: 'task',
+        subjectId: id,
         after: { ...auditableFields(content), supplierCount: supplierIds.length },
       });
       await broadcastTaskToUnit(tx, ctx.caller, { kind: 'task-added', eventId, taskId: id });

@@ -1,10 +1,10 @@
 import type { UnitCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed } from '../../../platform/http/problem-error.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { loadTaskForUpdate } from '../load-task.ts';
-import { releaseFilesOfTasks } from '../task.files.ts';
 import { broadcastTaskToUnit } from '../task.broadcasts.ts';
+import { releaseFilesOfTasks } from '../task.files.ts';
 import { taskAbilities } from '../task.policy.ts';
 import { policyInputOf } from '../task.presenter.ts';
 import { removeTask } from '../task-write.repo.ts';
@@ -16,7 +16,9 @@ export async function deleteTask(ctx: RequestContext<UnitCaller>, id: string): P
     assertAllowed(taskAbilities.delete(ctx.caller, policyInputOf(known), now));
     const { eventId, title } = known;
     await recordAudit(tx, ctx, {
-      ...{ action: 'task.deleted', subjectType: 'event', subjectId: eventId },
+      action: 'task.deleted',
+      subjectType: 'event',
+      subjectId: eventId,
       before: { task: title },
     });
     await releaseFilesOfTasks(tx, [id]);

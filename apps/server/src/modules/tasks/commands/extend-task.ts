@@ -1,20 +1,23 @@
 import type { NewExtension, Task, UnitCaller } from '@tenderbox/contract';
-import type { RequestContext, TransactionContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { assertAllowed, invalidField } from '../../../platform/http/problem-error.ts';
 import { runIdempotent } from '../../../platform/idempotency/idempotency.repo.ts';
+import type {
+  RequestContext,
+  TransactionContext,
+} from '../../../platform/request-context/request-context.ts';
 import { insertAmendment } from '../../amendments/index.ts';
 import { endsOfChosen, insertExtension } from '../extension.repo.ts';
-import { extensionError, eventEndAfter } from '../extension.rules.ts';
-import type { TaskDetails } from '../task-details.repo.ts';
-import { loadTaskForUpdate, loadTask } from '../load-task.ts';
+import { eventEndAfter, extensionError } from '../extension.rules.ts';
+import { loadTask, loadTaskForUpdate } from '../load-task.ts';
+import { extendSome, taskSuppliersAbilities } from '../suppliers/task-suppliers.policy.ts';
 import { broadcastEventEnd, broadcastTask, broadcastTaskToSuppliers } from '../task.broadcasts.ts';
-import { notifyOtherEventSuppliers, notifyTaskSuppliers } from '../task.notices.ts';
 import type { TaskDeps } from '../task.deps.ts';
-import { presentTask, policyInputOf } from '../task.presenter.ts';
+import { notifyOtherEventSuppliers, notifyTaskSuppliers } from '../task.notices.ts';
+import { policyInputOf, presentTask } from '../task.presenter.ts';
 import { hasStarted } from '../task.rules.ts';
-import { taskSuppliersAbilities, extendSome } from '../suppliers/task-suppliers.policy.ts';
+import type { TaskDetails } from '../task-details.repo.ts';
 
 /**
  * Extends the deadline for all suppliers of a task, or for some. For all, the end of the task moves, and the
@@ -70,21 +73,25 @@ async function record(
 ): Promise<void> {
   const { id: extensionId, endDate, previousEndDate, eventEndDate, reason, supplierIds } = granted;
   await recordAudit(tx, ctx, {
-    ...{
-      action: 'task.extended',
-      subjectType: 'task',
-      subjectId: task.id,
-      before: { endDate: previousEndDate },
-    },
+    action: 'task.extended',
+    subjectType: 'task',
+    subjectId: task.id,
+    before: { endDate: previousEndDate },
     after: {
-      ...{ endDate, reason, extensionId, suppliers: supplierIds?.length ?? task.supplierCount },
+      endDate,
+      reason,
+      extensionId,
+      suppliers: supplierIds?.length ?? task.supplierCount,
       unequalTreatment: supplierIds !== null && supplierIds.length < task.supplierCount,
     },
   });
   if (!eventEndDate) return;
   await recordAudit(tx, ctx, {
-    ...{ action: 'event.changed', subjectType: 'event', subjectId: task.eventId },
-    ...{ before: { endDate: task.eventEnd }, after: { endDate: eventEndDate } },
+    action: 'event.changed',
+    subjectType: 'event',
+    subjectId: task.eventId,
+    before: { endDate: task.eventEnd },
+    after: { endDate: eventEndDate },
   });
 }
 
@@ -97,8 +104,12 @@ async function tell(
   { id, supplierIds, eventEndDate }: Granted,
 ): Promise<void> {
   await notifyTaskSuppliers(tx, outbox, caller, {
-    ...{ kind: 'task.extended', eventId: task.eventId, taskId: task.id, key: id },
-    ...{ payload: { extensionId: id }, ...(supplierIds && { supplierIds }) },
+    kind: 'task.extended',
+    eventId: task.eventId,
+    taskId: task.id,
+    key: id,
+    payload: { extensionId: id },
+    ...(supplierIds && { supplierIds }),
   });
   if (!eventEndDate) return;
   const changes = [{ path: 'endDate', before: task.eventEnd, after: eventEndDate }];
@@ -115,7 +126,8 @@ async function tellStreams(
   now: string,
 ): Promise<void> {
   const about = { eventId, taskId };
-  if (supplierIds) await broadcastTaskToSuppliers(tx, caller, about, hasStarted(eventStart, now) ? supplierIds : []);
+  if (supplierIds)
+    await broadcastTaskToSuppliers(tx, caller, about, hasStarted(eventStart, now) ? supplierIds : []);
   else await broadcastTask(tx, caller, about);
   if (eventEndDate) await broadcastEventEnd(tx, caller, eventId);
 }

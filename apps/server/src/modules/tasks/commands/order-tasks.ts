@@ -1,7 +1,7 @@
 import type { UnitCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, invalidField, notFound } from '../../../platform/http/problem-error.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { lockEventWithTasks } from '../event-of-task.repo.ts';
 import { broadcastTask } from '../task.broadcasts.ts';
 import { tasksCanChange } from '../task-policy-input.rules.ts';
@@ -11,7 +11,11 @@ import { listTitles, setOrder } from '../task-write.repo.ts';
 const maxReported = 20;
 
 /** Reorders the tasks of an event. Suppliers are not notified. */
-export async function orderTasks(ctx: RequestContext<UnitCaller>, eventId: string, taskIds: string[]): Promise<void> {
+export async function orderTasks(
+  ctx: RequestContext<UnitCaller>,
+  eventId: string,
+  taskIds: string[],
+): Promise<void> {
   await ctx.transaction(async ({ tx }) => {
     const event = await lockEventWithTasks(tx, eventId);
     if (!event) throw notFound();
@@ -25,7 +29,9 @@ export async function orderTasks(ctx: RequestContext<UnitCaller>, eventId: strin
     await setOrder(tx, eventId, taskIds);
     const told = (ids: string[]) => ids.slice(0, maxReported).map((id) => titles.get(id));
     await recordAudit(tx, ctx, {
-      ...{ action: 'tasks.reordered', subjectType: 'event', subjectId: eventId },
+      action: 'tasks.reordered',
+      subjectType: 'event',
+      subjectId: eventId,
       before: { tasks: told(tasks.map(({ id }) => id)) },
       after: { tasks: told(taskIds) },
     });

@@ -1,15 +1,15 @@
 import type { UnitCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed } from '../../../platform/http/problem-error.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { loadTaskForUpdate } from '../load-task.ts';
 import { listForReminder, noteReminded } from '../reminders/reminder.repo.ts';
 import { chooseForReminder, type ReminderBlocker } from '../suppliers/reminder.rules.ts';
-import { broadcastTaskToUnit } from '../task.broadcasts.ts';
-import { notifyTaskSuppliers } from '../task.notices.ts';
-import type { TaskDeps } from '../task.deps.ts';
-import { policyInputOf } from '../task.presenter.ts';
 import { taskSuppliersAbilities } from '../suppliers/task-suppliers.policy.ts';
+import { broadcastTaskToUnit } from '../task.broadcasts.ts';
+import type { TaskDeps } from '../task.deps.ts';
+import { notifyTaskSuppliers } from '../task.notices.ts';
+import { policyInputOf } from '../task.presenter.ts';
 import { notOfTask } from './extend-task.ts';
 
 interface Reminded {
@@ -33,12 +33,17 @@ export async function remindSuppliers(
     if (chosen.length) {
       await noteReminded(tx, id, chosen);
       await notifyTaskSuppliers(tx, outbox, ctx.caller, {
-        ...{ kind: 'task.reminded', eventId: task.eventId, taskId: id },
-        ...{ key: `${id}:${now}`, supplierIds: chosen },
+        kind: 'task.reminded',
+        eventId: task.eventId,
+        taskId: id,
+        key: `${id}:${now}`,
+        supplierIds: chosen,
       });
       await broadcastTaskToUnit(tx, ctx.caller, { eventId: task.eventId, taskId: id });
       await recordAudit(tx, ctx, {
-        ...{ action: 'task.reminded', subjectType: 'task', subjectId: id },
+        action: 'task.reminded',
+        subjectType: 'task',
+        subjectId: id,
         after: { suppliers: chosen.length },
       });
     }

@@ -1,16 +1,21 @@
 import type { Task, TaskSuppliersChange, UnitCaller } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { recordAuditBatch, recordAuditGroup } from '../../../platform/audit/audit.repo.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { assertAllowed, ProblemError, staleRevision } from '../../../platform/http/problem-error.ts';
-import { loadTaskForUpdate, loadTask } from '../load-task.ts';
-import { compareSuppliers, removeUnseen, type SupplierSetChange, touchTask } from '../suppliers/supplier-set.repo.ts';
-import { broadcastTaskToSuppliers } from '../task.broadcasts.ts';
-import type { TaskDeps } from '../task.deps.ts';
-import { presentTask, policyInputOf } from '../task.presenter.ts';
-import { hasStarted } from '../task.rules.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
+import { loadTask, loadTaskForUpdate } from '../load-task.ts';
+import {
+  compareSuppliers,
+  removeUnseen,
+  type SupplierSetChange,
+  touchTask,
+} from '../suppliers/supplier-set.repo.ts';
 import { taskSuppliersAbilities } from '../suppliers/task-suppliers.policy.ts';
 import { addSuppliers } from '../suppliers/task-suppliers.repo.ts';
+import { broadcastTaskToSuppliers } from '../task.broadcasts.ts';
+import type { TaskDeps } from '../task.deps.ts';
+import { policyInputOf, presentTask } from '../task.presenter.ts';
+import { hasStarted } from '../task.rules.ts';
 import { refuseUnknown } from './create-task.ts';
 import { enqueueInvitations } from './enqueue-invitations.ts';
 
@@ -39,7 +44,12 @@ export async function replaceSuppliers(
     await record(tx, ctx, id, { ...change, before: before.supplierCount });
     // Added suppliers get their update with the invitation.
     const isShown = before.eventStatus === 'ACTIVE' && hasStarted(before.eventStart, now);
-    await broadcastTaskToSuppliers(tx, ctx.caller, { eventId: before.eventId, taskId: id }, isShown ? removed : []);
+    await broadcastTaskToSuppliers(
+      tx,
+      ctx.caller,
+      { eventId: before.eventId, taskId: id },
+      isShown ? removed : [],
+    );
     return presentTask(ctx.caller, await loadTask(tx, id), now);
   });
 }
@@ -53,7 +63,9 @@ async function record(
 ): Promise<void> {
   const subject = { subjectType: 'task', subjectId: taskId };
   await recordAuditGroup(tx, ctx, {
-    ...{ action: 'task.suppliers-changed', ...subject, before: { suppliers: before } },
+    action: 'task.suppliers-changed',
+    ...subject,
+    before: { suppliers: before },
     after: {
       suppliers: before + added.length - removed.length,
       added: added.length,

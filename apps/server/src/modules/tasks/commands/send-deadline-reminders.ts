@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { JobDefinition } from '../../../platform/jobs/jobs.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
 import { notify } from '../../notices/index.ts';
-import { listEventsToRemind, claimDueReminders } from '../reminders/end-reminder.repo.ts';
+import { claimDueReminders, listEventsToRemind } from '../reminders/end-reminder.repo.ts';
 
 interface Deps {
   db: Database;
@@ -28,7 +28,8 @@ export const deadlineReminderJob = ({ db, outbox }: Deps): JobDefinition<never> 
               ...(taskIds.length === 1 && { taskId: taskIds[0] }),
               about: { hours, taskIds },
               key: `task.ends-soon:${eventId}:${hours}:${endDate}`,
-              ...{ template: 'task-ends-soon', payload: { taskIds } },
+              template: 'task-ends-soon',
+              payload: { taskIds },
             },
             { supplierIds },
           );

@@ -1,22 +1,25 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Amendment, Task, TaskChange, UnitCaller } from '@tenderbox/contract';
-import type { RequestContext, TransactionContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, ProblemError, staleRevision } from '../../../platform/http/problem-error.ts';
+import type {
+  RequestContext,
+  TransactionContext,
+} from '../../../platform/request-context/request-context.ts';
 import { insertAmendment } from '../../amendments/index.ts';
-import type { TaskDetails } from '../task-details.repo.ts';
-import { loadTaskForUpdate, loadTask } from '../load-task.ts';
-import { setFilesOfTask } from '../task.files.ts';
-import { broadcastTask } from '../task.broadcasts.ts';
-import { notifyTaskSuppliers } from '../task.notices.ts';
-import type { TaskDeps } from '../task.deps.ts';
-import { taskAbilities } from '../task.policy.ts';
-import { presentTask, policyInputOf } from '../task.presenter.ts';
-import { checkPublishedChange, checkAgainstEvent, hasStarted } from '../task.rules.ts';
-import { auditOf, changedTask, type TaskContent } from '../task-changes.rules.ts';
-import { storeSheet, updateTask } from '../task-write.repo.ts';
+import { loadTask, loadTaskForUpdate } from '../load-task.ts';
 import { assignSheetIds } from '../sheet/assign-sheet-ids.ts';
+import { broadcastTask } from '../task.broadcasts.ts';
+import type { TaskDeps } from '../task.deps.ts';
+import { setFilesOfTask } from '../task.files.ts';
+import { notifyTaskSuppliers } from '../task.notices.ts';
+import { taskAbilities } from '../task.policy.ts';
+import { policyInputOf, presentTask } from '../task.presenter.ts';
+import { checkAgainstEvent, checkPublishedChange, hasStarted } from '../task.rules.ts';
+import { auditOf, changedTask, type TaskContent } from '../task-changes.rules.ts';
+import type { TaskDetails } from '../task-details.repo.ts';
+import { storeSheet, updateTask } from '../task-write.repo.ts';
 
 /**
  * Changes a task. If its suppliers can already see it, the change is recorded as an amendment and they are
@@ -71,7 +74,9 @@ async function tellOf(
 ): Promise<void> {
   if (!changes.length) return;
   await recordAudit(tx, ctx, {
-    ...{ action: 'task.changed', subjectType: 'task', subjectId: id },
+    action: 'task.changed',
+    subjectType: 'task',
+    subjectId: id,
     ...auditOf(changes),
   });
   await broadcastTask(tx, ctx.caller, { eventId, taskId: id });

@@ -1,4 +1,4 @@
-import type { SheetInput, Sheet } from '@tenderbox/contract';
+import type { Sheet, SheetInput } from '@tenderbox/contract';
 import { ProblemError } from '../../../platform/http/problem-error.ts';
 import { identify } from './sheet.rules.ts';
 

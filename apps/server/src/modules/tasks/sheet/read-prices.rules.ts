@@ -28,12 +28,17 @@ export function readPrices(rows: SheetRow[], columns: Columns<PriceField>): Read
   for (const row of rows) {
     const text = (field: PriceField) => textOf(row.cells[columns.get(field) ?? -1]);
     const refuse = (field: PriceField, reason: string): RefusedCell => ({
-      ...{ row: row.number, index: columns.get(field) ?? 0, column: priceColumns[field], reason },
+      row: row.number,
+      index: columns.get(field) ?? 0,
+      column: priceColumns[field],
+      reason,
     });
     const { data, error } = givenParts.line.safeParse(
       {
-        ...{ code: text('code'), description: text('description') },
-        ...{ quantity: text('quantity') || undefined, unit: text('unit') },
+        code: text('code'),
+        description: text('description'),
+        quantity: text('quantity') || undefined,
+        unit: text('unit'),
       },
       { reportInput: true },
     );

@@ -1,8 +1,8 @@
 import {
-  type SheetInput,
   givenParts,
   type QuestionType,
   questionColumns,
+  type SheetInput,
   sheetLimits,
   textOfIssue,
 } from '@tenderbox/contract';

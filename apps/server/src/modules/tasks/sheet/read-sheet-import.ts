@@ -16,7 +16,9 @@ import { emptySheet, identify } from './sheet.rules.ts';
 import { type Columns, type RefusedCell, readHeadings, type SheetRow } from './sheet-import.rules.ts';
 
 const wanted = (name: string, rows: number) => ({
-  ...{ name, rows: rows + 1, columns: taskLimits.importColumns },
+  name,
+  rows: rows + 1,
+  columns: taskLimits.importColumns,
   cells: (rows + 1) * taskLimits.importColumns,
 });
 
@@ -78,6 +80,9 @@ function assertHeaded(name: string, rows: SheetRow[], headed: Set<number>): void
 
 const named = (sheet: string, cells: RefusedCell[]): SheetImport['refused'] =>
   cells.map(({ row, index, column, reason }) => ({
-    ...{ sheet, row, column, reason },
+    sheet,
+    row,
+    column,
+    reason,
     cell: cellAddress(index, row),
   }));

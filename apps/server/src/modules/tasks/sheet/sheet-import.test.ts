@@ -2,7 +2,6 @@ import type { SheetImport } from '@tenderbox/contract';
 import { sheetSchema } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { type RequestFn, requestAs } from '../../../../test/request-as.ts';
 import { createEvent } from '../../../../test/factories/events.ts';
 import { hostileWorkbooks } from '../../../../test/factories/hostile-workbooks.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../../test/factories/people.ts';
@@ -10,6 +9,7 @@ import { workbookType } from '../../../../test/factories/supplier-uploads.ts';
 import { sheetWorkbook, taskContent } from '../../../../test/factories/tasks.ts';
 import { type TestCell, workbook, workbookOf } from '../../../../test/factories/workbooks.ts';
 import { multipart } from '../../../../test/multipart.ts';
+import { type RequestFn, requestAs } from '../../../../test/request-as.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
@@ -79,7 +79,8 @@ describe('a workbook of questions and prices', () => {
         },
       ],
       priceTable: {
-        ...{ currency: 'GBP', leadTime: null },
+        currency: 'GBP',
+        leadTime: null,
         lines: [
           { code: 'A1', description: 'Crane, erected', quantity: '2', unit: null },
           { code: null, description: '=Spare parts', quantity: '1.5', unit: null },
@@ -270,6 +271,8 @@ it('reads the template as empty, without errors', async () => {
   expect(headers['content-disposition']).toContain('answer-sheet.xlsx');
   expect(await read(rawPayload)).toEqual({
     sheet: { sections: [], priceTable: null, excelTemplateId: null },
-    ...{ questionCount: 0, lineCount: 0, refused: [] },
+    questionCount: 0,
+    lineCount: 0,
+    refused: [],
   });
 });

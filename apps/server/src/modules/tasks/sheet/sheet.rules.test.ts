@@ -1,4 +1,4 @@
-import { type SheetInput, sheetInputSchema, type Sheet } from '@tenderbox/contract';
+import { type Sheet, type SheetInput, sheetInputSchema } from '@tenderbox/contract';
 import { describe, expect, it } from 'vitest';
 import { givenSheet } from '../../../../test/factories/tasks.ts';
 import { emptySheet, identify } from './sheet.rules.ts';

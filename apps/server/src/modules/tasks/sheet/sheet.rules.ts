@@ -1,4 +1,4 @@
-import type { SheetInput, Question, Sheet } from '@tenderbox/contract';
+import type { Question, Sheet, SheetInput } from '@tenderbox/contract';
 
 /** The sheet of a new task. */
 export const emptySheet: Sheet = { sections: [], priceTable: null, excelTemplateId: null };

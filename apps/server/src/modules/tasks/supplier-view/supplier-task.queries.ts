@@ -1,9 +1,9 @@
 import type { SupplierCaller, SupplierTask } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { notFound } from '../../../platform/http/problem-error.ts';
-import { findTaskOfSupplier, markTaskSeen } from './supplier-task.repo.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { broadcastTaskToUnit } from '../task.broadcasts.ts';
 import { presentOwn } from '../task.presenter.ts';
+import { findTaskOfSupplier, markTaskSeen } from './supplier-task.repo.ts';
 
 /** One of the caller's own tasks. Records the first time anyone of the supplier views it. */
 export async function lookAtOwnTask(ctx: RequestContext<SupplierCaller>, id: string): Promise<SupplierTask> {

@@ -28,7 +28,9 @@ export function suppliersOfTask(
   const wanted = [
     sql`participant.task_id = ${taskId}`,
     ...(state ? [sql`${taskState} = ${state}`] : []),
-    ...(seen === undefined ? [] : [seen ? sql`participant.seen_at is not null` : sql`participant.seen_at is null`]),
+    ...(seen === undefined
+      ? []
+      : [seen ? sql`participant.seen_at is not null` : sql`participant.seen_at is null`]),
   ];
   const pairs = sql`from task_supplier participant ${task} where ${sql.join(wanted, sql` and `)}`;
   const byPair = { join: pair, isOnlyToSort: true };

@@ -7,9 +7,9 @@ import {
   type UnitCaller,
   type Verdict,
 } from '@tenderbox/contract';
-import { type ReminderBlocker, reminderBlockerOf, type Remindable } from './reminder.rules.ts';
 import { hasStarted } from '../task.rules.ts';
 import { canBeChanged, type TaskPolicyInput } from '../task-policy-input.rules.ts';
+import { type Remindable, type ReminderBlocker, reminderBlockerOf } from './reminder.rules.ts';
 
 /** Policy input: a task and its suppliers. */
 export interface TaskSuppliersPolicyInput extends TaskPolicyInput {

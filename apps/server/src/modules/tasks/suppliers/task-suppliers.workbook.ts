@@ -13,7 +13,8 @@ const stateTexts: Record<TaskState, string> = {
 
 function columnsFor(timeZone: string): WorkbookColumn<TaskSupplierRow>[] {
   const time = (header: string, instant: (row: TaskSupplierRow) => string | null) => ({
-    ...{ header, width: 20 },
+    header,
+    width: 20,
     value: (row: TaskSupplierRow) => shownTime(instant(row), timeZone),
   });
   return [

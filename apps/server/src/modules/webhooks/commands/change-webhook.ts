@@ -1,6 +1,6 @@
 import type { OrganisationCaller, Webhook, WebhookChange } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { notFound, staleRevision } from '../../../platform/http/problem-error.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { hastenDeliveries } from '../delivery.repo.ts';
 import type { WebhookDeps } from '../webhook.deps.ts';
 import { presentWebhook } from '../webhook.presenter.ts';

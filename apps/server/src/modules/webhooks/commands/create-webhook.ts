@@ -5,9 +5,9 @@ import {
   type OrganisationCaller,
   type WebhookWithSecret,
 } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { lockBusinessUnit } from '../../../platform/db/lock-business-unit.repo.ts';
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import type { WebhookDeps } from '../webhook.deps.ts';
 import { presentWebhook } from '../webhook.presenter.ts';
 import { findWebhook, insertWebhook, listWebhooks, replaceSecret } from '../webhook.repo.ts';

@@ -1,6 +1,9 @@
 import type { OrganisationCaller } from '@tenderbox/contract';
-import type { RequestContext, TransactionContext } from '../../../platform/request-context/request-context.ts';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
+import type {
+  RequestContext,
+  TransactionContext,
+} from '../../../platform/request-context/request-context.ts';
 import type { WebhookRef } from '../webhook.repo.ts';
 
 type Words = Record<string, unknown>;
@@ -20,5 +23,7 @@ export const recordWebhook = (
 
 /** The audited fields of a webhook. */
 export const toldOf = ({ name, url, events }: { name: string; url: string; events: readonly string[] }) => ({
-  ...{ name, host: new URL(url).host, events },
+  name,
+  host: new URL(url).host,
+  events,
 });

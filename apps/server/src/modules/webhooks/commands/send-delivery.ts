@@ -1,6 +1,9 @@
 import { type OrganisationCaller, pingEvent, type WebhookDelivery } from '@tenderbox/contract';
-import type { RequestContext, TransactionContext } from '../../../platform/request-context/request-context.ts';
 import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
+import type {
+  RequestContext,
+  TransactionContext,
+} from '../../../platform/request-context/request-context.ts';
 import { findDelivery, insertDelivery, queueAgain } from '../delivery.repo.ts';
 import { webhookAbilities } from '../webhook.policy.ts';
 import { lockWebhook, type WebhookRef } from '../webhook.repo.ts';
@@ -8,7 +11,10 @@ import { recordWebhook } from './record-webhook.ts';
 import { webhookFor } from './webhook-for.ts';
 
 /** Enqueues a test delivery. */
-export function pingWebhook(ctx: RequestContext<OrganisationCaller>, address: WebhookRef): Promise<WebhookDelivery> {
+export function pingWebhook(
+  ctx: RequestContext<OrganisationCaller>,
+  address: WebhookRef,
+): Promise<WebhookDelivery> {
   return ctx.transaction(async (moment) => {
     const { name } = await webhookFor(ctx, moment, address, 'ping');
     const { organisationId } = ctx.caller;

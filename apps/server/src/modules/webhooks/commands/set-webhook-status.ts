@@ -1,6 +1,6 @@
 import type { ActiveStatus, OrganisationCaller, Webhook } from '@tenderbox/contract';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
+import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { webhookAbilities } from '../webhook.policy.ts';
 import { presentWebhook } from '../webhook.presenter.ts';
 import { lockWebhook, setWebhookStatus, type WebhookRef } from '../webhook.repo.ts';

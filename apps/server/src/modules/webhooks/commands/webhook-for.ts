@@ -1,6 +1,9 @@
 import type { OrganisationCaller } from '@tenderbox/contract';
-import type { RequestContext, TransactionContext } from '../../../platform/request-context/request-context.ts';
 import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
+import type {
+  RequestContext,
+  TransactionContext,
+} from '../../../platform/request-context/request-context.ts';
 import { webhookAbilities } from '../webhook.policy.ts';
 import { lockWebhook, type WebhookRef, type WebhookRow } from '../webhook.repo.ts';
 

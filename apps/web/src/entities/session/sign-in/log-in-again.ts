@@ -10,14 +10,17 @@ export async function logInAgain(credentials: Credentials, code: string, roleEnt
     header = given;
   };
   await callApi('POST /api/authenticate', {
-    ...{ body: { ...credentials, code }, errors: 'background', onAuthorization },
+    body: { ...credentials, code },
+    errors: 'background',
+    onAuthorization,
   });
   const user = userOfToken(header);
   if (user?.userRoleId !== roleEntryId || user.mustChooseRole) {
     await callApi('PUT /api/user/roles/:role/switch', {
       params: { role: roleEntryId },
       headers: { authorization: header },
-      ...{ errors: 'background', onAuthorization },
+      errors: 'background',
+      onAuthorization,
     });
   }
   renewSession(header);

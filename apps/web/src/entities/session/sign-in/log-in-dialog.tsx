@@ -89,7 +89,12 @@ export function LogInDialog({ onClose, onLoggedIn }: LogInDialogProps) {
             />
           </Field>
           {isChecked ? (
-            <CodeStep {...{ username, isBusy }} message={failure} onCode={(code) => void verify(code)} />
+            <CodeStep
+              username={username}
+              isBusy={isBusy}
+              message={failure}
+              onCode={(code) => void verify(code)}
+            />
           ) : (
             <Field id={`${id}-password`} name="password" label={t('login.password')} note={t('session.next')}>
               <OutlinedInput

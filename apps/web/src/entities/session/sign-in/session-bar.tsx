@@ -77,7 +77,16 @@ function useLastField(isPaused: boolean): () => void {
 }
 
 const barLook = {
-  ...{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 48, px: { xs: 2, sm: 3 }, py: 0.75 },
-  ...{ color: colours.warn, bgcolor: colours.warnTint, borderBottom: `1px solid ${colours.warnLine}` },
-  ...{ fontSize: 14, lineHeight: '20px', fontWeight: 500 },
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.5,
+  minHeight: 48,
+  px: { xs: 2, sm: 3 },
+  py: 0.75,
+  color: colours.warn,
+  bgcolor: colours.warnTint,
+  borderBottom: `1px solid ${colours.warnLine}`,
+  fontSize: 14,
+  lineHeight: '20px',
+  fontWeight: 500,
 } as const;

@@ -29,13 +29,15 @@ export function useChangeTask(taskId: string) {
   const change = useCommand({
     call: async (body: TaskChange) =>
       (await callApi('PUT /api/business-unit/tasks/:taskId', { params, body, errors: 'caller' })).data,
-    ...{ emits, onDone },
+    emits,
+    onDone,
   });
   const replaceSuppliers = useCommand({
     call: async (body: TaskSuppliersChange) =>
       (await callApi('PUT /api/business-unit/tasks/:taskId/suppliers', { params, body, errors: 'caller' }))
         .data,
-    ...{ emits, onDone },
+    emits,
+    onDone,
   });
   return { change: change.send, replaceSuppliers: replaceSuppliers.send };
 }

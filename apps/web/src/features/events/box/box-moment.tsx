@@ -37,10 +37,15 @@ export function BoxMoment(props: BoxMomentProps) {
   return (
     <Box
       sx={{
-        ...{ display: 'grid', alignItems: 'center', justifyItems: { xs: 'center', sm: 'start' } },
+        display: 'grid',
+        alignItems: 'center',
+        justifyItems: { xs: 'center', sm: 'start' },
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '176px minmax(0, 1fr)' },
-        ...{ gap: { xs: 1, sm: 4 }, p: { xs: 2.5, sm: '28px 32px 24px' } },
-        ...{ border: '1px solid #CFDDEC', borderRadius: '16px', textAlign: { xs: 'center', sm: 'left' } },
+        gap: { xs: 1, sm: 4 },
+        p: { xs: 2.5, sm: '28px 32px 24px' },
+        border: '1px solid #CFDDEC',
+        borderRadius: '16px',
+        textAlign: { xs: 'center', sm: 'left' },
         background: 'radial-gradient(120% 140% at 18% 0%, #F4F8FC 0%, #EDF3F9 60%, #E6EEF7 100%)',
         ...(isOpening && raised),
       }}
@@ -52,16 +57,24 @@ export function BoxMoment(props: BoxMomentProps) {
           tabIndex={-1}
           component="h2"
           sx={{
-            ...{ fontSize: { xs: 24, sm: 28 }, lineHeight: { xs: '30px', sm: '36px' }, fontWeight: 620 },
-            ...{ letterSpacing: '-.02em', mb: 0.75, outline: 'none' },
+            fontSize: { xs: 24, sm: 28 },
+            lineHeight: { xs: '30px', sm: '36px' },
+            fontWeight: 620,
+            letterSpacing: '-.02em',
+            mb: 0.75,
+            outline: 'none',
           }}
         >
           {title}
         </Typography>
         <Box
           sx={{
-            ...{ fontSize: 15, lineHeight: '22px', color: colours.ink2, overflowWrap: 'anywhere' },
-            ...{ maxWidth: { sm: 460 }, mb: children || refusal ? 2.25 : 0 },
+            fontSize: 15,
+            lineHeight: '22px',
+            color: colours.ink2,
+            overflowWrap: 'anywhere',
+            maxWidth: { sm: 460 },
+            mb: children || refusal ? 2.25 : 0,
           }}
         >
           <TimestampText text={text} />

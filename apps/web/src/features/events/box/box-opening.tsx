@@ -9,14 +9,14 @@ import { ownUnitQuery } from '../../../entities/units/own-unit-query.ts';
 import { ApiError, textOfError } from '../../../shared/lib/api-error.ts';
 import { serverClockOffset } from '../../../shared/lib/server-clock.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
-import type { BoxGlyphState as Drawing } from '../../../shared/ui/brand/box-glyph.tsx';
 import { BusyButton } from '../../../shared/ui/actions/busy-button.tsx';
-import { useNowUntil } from '../../../shared/ui/time/countdown.tsx';
-import { formatInstant } from '../../../shared/ui/time/dates.ts';
+import type { BoxGlyphState as Drawing } from '../../../shared/ui/brand/box-glyph.tsx';
+import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
+import { useConfirm } from '../../../shared/ui/feedback/use-confirm.tsx';
 import { PageColumns } from '../../../shared/ui/layout/page-columns.tsx';
 import { PhoneBar } from '../../../shared/ui/layout/phone-bar.tsx';
-import { useConfirm } from '../../../shared/ui/feedback/use-confirm.tsx';
+import { useNowUntil } from '../../../shared/ui/time/countdown.tsx';
+import { formatInstant } from '../../../shared/ui/time/dates.ts';
 import { useOpenBox, useReadBoxAgain, useTakeBack } from './api/use-box-commands.ts';
 import { BoxMoment } from './box-moment.tsx';
 import { BoxOpeners, OpeningEffects } from './box-people.tsx';
@@ -47,7 +47,7 @@ export function BoxOpening({ event, task, box, onOpened }: BoxOpeningProps) {
       side={
         <>
           {isBesideEffects && <OpeningEffects count={count} />}
-          {task.ended && <NotInTheBox {...{ event, task }} />}
+          {task.ended && <NotInTheBox event={event} task={task} />}
           {phase !== 'cancelled' && <BoxOpeners event={event} box={box} />}
         </>
       }
@@ -57,8 +57,8 @@ export function BoxOpening({ event, task, box, onOpened }: BoxOpeningProps) {
       </BoxMoment>
       {isPhone && act && <PhoneBar>{act}</PhoneBar>}
       {dialog}
-      <BoxSteps {...{ event, task, box, phase }} />
-      <InTheBox {...{ event, task }} />
+      <BoxSteps event={event} task={task} box={box} phase={phase} />
+      <InTheBox event={event} task={task} />
     </PageColumns>
   );
 }
@@ -190,8 +190,11 @@ function useOpeningAct({ task, box, phase, onOpened, isPhone }: OpeningActProps)
       isBusy={opening.isRunning}
       onClick={() => (isPhone ? askFirst() : void open())}
       sx={{
-        ...{ bgcolor: colours.navy, '&:hover': { bgcolor: colours.navyDeep } },
-        ...{ minWidth: 0, maxWidth: '100%', whiteSpace: 'normal' },
+        bgcolor: colours.navy,
+        '&:hover': { bgcolor: colours.navyDeep },
+        minWidth: 0,
+        maxWidth: '100%',
+        whiteSpace: 'normal',
       }}
     >
       {label}

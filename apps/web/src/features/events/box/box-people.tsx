@@ -7,9 +7,9 @@ import type { BoxStatus, Event } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { initialsOf } from '../../../shared/lib/initials-of.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
+import { SideSection } from '../../../shared/ui/layout/page-columns.tsx';
 import { formatInstant } from '../../../shared/ui/time/dates.ts';
 import { TimestampText } from '../../../shared/ui/time/timestamp.tsx';
-import { SideSection } from '../../../shared/ui/layout/page-columns.tsx';
 
 const maxShown = 12;
 
@@ -63,8 +63,16 @@ export function BoxOpeners({ event, box }: { event: Event; box: BoxStatus }) {
 }
 
 const markLook = {
-  ...{ display: 'grid', placeItems: 'center', flex: 'none', width: 32, height: 32, borderRadius: '50%' },
-  ...{ bgcolor: colours.tint2, color: colours.ink2, fontSize: 12, fontWeight: 600 },
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: 32,
+  height: 32,
+  borderRadius: '50%',
+  bgcolor: colours.tint2,
+  color: colours.ink2,
+  fontSize: 12,
+  fontWeight: 600,
 };
 
 /** Explains the effects of opening before the box is opened. */

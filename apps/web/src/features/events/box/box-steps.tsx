@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { TimestampText } from '../../../shared/ui/time/timestamp.tsx';
-import { type BoxPhase, isReady, hasClosing } from './box-state.ts';
+import { type BoxPhase, hasClosing, isReady } from './box-state.ts';
 import { formatExact, joinNames, shortHash } from './format-exact.ts';
 
 interface Step {
@@ -110,8 +110,13 @@ function Root({ root }: { root: string }) {
 }
 
 const chainLook = {
-  ...{ display: 'grid', listStyle: 'none', p: 0, mt: 3, mb: 3.5 },
-  ...{ gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' }, rowGap: 1.75 },
+  display: 'grid',
+  listStyle: 'none',
+  p: 0,
+  mt: 3,
+  mb: 3.5,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
+  rowGap: 1.75,
 };
 
 const dashes = `repeating-linear-gradient(90deg, ${colours.line2} 0 6px, transparent 6px 10px)`;
@@ -126,17 +131,29 @@ function stepLook({
   isLast: boolean;
 }) {
   return {
-    ...{ position: 'relative', fontSize: 13, lineHeight: '18px' },
-    ...{ pt: { xs: 0, sm: '22px' }, pl: { xs: 3, sm: 0 }, pr: { sm: 2 } },
+    position: 'relative',
+    fontSize: 13,
+    lineHeight: '18px',
+    pt: { xs: 0, sm: '22px' },
+    pl: { xs: 3, sm: 0 },
+    pr: { sm: 2 },
     '&::before': {
-      ...{ content: '""', position: 'absolute', left: 0, top: 4, width: 12, height: 12, zIndex: 1 },
-      ...{ borderRadius: '50%', bgcolor: isDone ? colours.navy : colours.page },
+      content: '""',
+      position: 'absolute',
+      left: 0,
+      top: 4,
+      width: 12,
+      height: 12,
+      zIndex: 1,
+      borderRadius: '50%',
+      bgcolor: isDone ? colours.navy : colours.page,
       ...(!isDone && { boxShadow: `inset 0 0 0 2px ${colours.navy}` }),
     },
     '&::after': isLast
       ? {}
       : {
-          ...{ content: '""', position: 'absolute' },
+          content: '""',
+          position: 'absolute',
           left: { xs: 5, sm: 12 },
           right: { xs: 'auto', sm: 0 },
           top: { xs: 16, sm: 9 },

@@ -8,12 +8,12 @@ import { TaskStateChip } from '../../../entities/status/status-chips.tsx';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { AppLink } from '../../../shared/ui/actions/app-link.tsx';
 import { Count } from '../../../shared/ui/display/count.tsx';
+import { SideSection } from '../../../shared/ui/layout/page-columns.tsx';
 import { formatInstant } from '../../../shared/ui/time/dates.ts';
 import { Timestamp, TimestampText } from '../../../shared/ui/time/timestamp.tsx';
-import { SideSection } from '../../../shared/ui/layout/page-columns.tsx';
 import { taskSuppliersQuery } from '../tasks/api/task-queries.ts';
-import { partName, useTaskPath } from '../tasks/task-paths.ts';
 import type { TaskSupplierRequest } from '../tasks/task-filters.ts';
+import { partName, useTaskPath } from '../tasks/task-paths.ts';
 
 interface OfTask {
   event: Event;
@@ -67,7 +67,9 @@ export function InTheBox({ event, task }: OfTask) {
       </Box>
       {left > 0 && (
         <Box sx={{ mt: 1, fontSize: 13 }}>
-          <MoreLink {...{ event, task, state }}>{t('box.inside.more', { count: left })}</MoreLink>
+          <MoreLink event={event} task={task} state={state}>
+            {t('box.inside.more', { count: left })}
+          </MoreLink>
         </Box>
       )}
     </Box>
@@ -75,7 +77,12 @@ export function InTheBox({ event, task }: OfTask) {
 }
 
 const slipsLook = {
-  ...{ display: 'grid', listStyle: 'none', m: 0, mt: 1.25, p: 0, gap: { xs: 0, sm: 1 } },
+  display: 'grid',
+  listStyle: 'none',
+  m: 0,
+  mt: 1.25,
+  p: 0,
+  gap: { xs: 0, sm: 1 },
   gridTemplateColumns: {
     xs: 'minmax(0, 1fr)',
     sm: 'repeat(2, minmax(0, 1fr))',
@@ -88,8 +95,15 @@ function Slip({ supplier: { name, submittedAt }, timeZone }: { supplier: TaskSup
     <Box
       component="li"
       sx={{
-        ...{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0, py: 1, pr: { sm: 1.5 } },
-        ...{ pl: { sm: 1.25 }, borderRadius: { sm: 1 }, bgcolor: colours.page },
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.25,
+        minWidth: 0,
+        py: 1,
+        pr: { sm: 1.5 },
+        pl: { sm: 1.25 },
+        borderRadius: { sm: 1 },
+        bgcolor: colours.page,
         border: { sm: `1px solid ${colours.line}` },
         borderBottom: { xs: `1px solid ${colours.line}` },
       }}
@@ -97,8 +111,12 @@ function Slip({ supplier: { name, submittedAt }, timeZone }: { supplier: TaskSup
       <SealedEnvelope />
       <Box
         sx={{
-          ...{ flex: 1, minWidth: 0, display: { xs: 'flex', sm: 'block' }, columnGap: 1 },
-          ...{ justifyContent: 'space-between', alignItems: 'baseline' },
+          flex: 1,
+          minWidth: 0,
+          display: { xs: 'flex', sm: 'block' },
+          columnGap: 1,
+          justifyContent: 'space-between',
+          alignItems: 'baseline',
         }}
       >
         <Box sx={{ ...cut, fontWeight: 550, fontSize: 13, lineHeight: '18px' }} title={name}>
@@ -139,8 +157,10 @@ export function NotInTheBox({ event, task }: OfTask) {
   return (
     <SideSection title={t('box.outside.title')} badge={<Count count={count} />}>
       <Box sx={{ display: 'grid', gap: 1.5 }}>
-        {endedWithoutResponseCount > 0 && <Outside {...{ event, task }} state="ENDED_WITHOUT_RESPONSE" />}
-        {declinedCount > 0 && <Outside {...{ event, task }} state="DECLINED" />}
+        {endedWithoutResponseCount > 0 && (
+          <Outside event={event} task={task} state="ENDED_WITHOUT_RESPONSE" />
+        )}
+        {declinedCount > 0 && <Outside event={event} task={task} state="DECLINED" />}
       </Box>
     </SideSection>
   );
@@ -169,7 +189,11 @@ function Outside({ event, task, state }: OfTask & { state: 'ENDED_WITHOUT_RESPON
           </Box>
         ))}
       </Box>
-      {left > 0 && <MoreLink {...{ event, task, state }}>{t('box.outside.more', { count: left })}</MoreLink>}
+      {left > 0 && (
+        <MoreLink event={event} task={task} state={state}>
+          {t('box.outside.more', { count: left })}
+        </MoreLink>
+      )}
     </div>
   );
 }

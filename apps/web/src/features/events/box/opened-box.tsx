@@ -36,8 +36,8 @@ export function OpenedBox({ event, task, box, isJustOpened }: OpenedBoxProps) {
     <PageColumns
       side={
         <>
-          <OpeningRecord {...{ event, task, box }} />
-          <NotInTheBox {...{ event, task }} />
+          <OpeningRecord event={event} task={task} box={box} />
+          <NotInTheBox event={event} task={task} />
         </>
       }
     >
@@ -48,8 +48,8 @@ export function OpenedBox({ event, task, box, isJustOpened }: OpenedBoxProps) {
         isOpening={isJustOpened}
         headingRef={heading}
       />
-      <BoxSteps {...{ event, task, box }} phase={null} />
-      <ResponseList {...{ event, task }} />
+      <BoxSteps event={event} task={task} box={box} phase={null} />
+      <ResponseList event={event} task={task} />
     </PageColumns>
   );
 }

@@ -12,11 +12,11 @@ import { DataTable } from '../../../shared/tables/data-table.tsx';
 import { listRows } from '../../../shared/tables/list-rows.ts';
 import { useTableUrlState } from '../../../shared/tables/use-table-url-state.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { zoneNameAt } from '../../../shared/ui/time/dates.ts';
-import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx';
 import { LinkButton } from '../../../shared/ui/actions/link-button.tsx';
-import { Timestamp } from '../../../shared/ui/time/timestamp.tsx';
 import { StatusChip } from '../../../shared/ui/display/status-chip.tsx';
+import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx';
+import { zoneNameAt } from '../../../shared/ui/time/dates.ts';
+import { Timestamp } from '../../../shared/ui/time/timestamp.tsx';
 import { comparisonPath, partName, useTaskPath } from '../tasks/task-paths.ts';
 import { responseListOptions, responseRequest, responsesQuery } from './api/box-queries.ts';
 import { shortHash } from './format-exact.ts';
@@ -122,7 +122,9 @@ function responseColumns({ t, timeZone, zone, currency }: Shown): DataColumn<Lis
       sortKey: 'submittedAt',
       card: 'under',
       cell: ({ receipt }) =>
-        receipt.submittedAt && <Timestamp instant={receipt.submittedAt} timeZone={timeZone} headZone={zone} />,
+        receipt.submittedAt && (
+          <Timestamp instant={receipt.submittedAt} timeZone={timeZone} headZone={zone} />
+        ),
     },
     ...(currency ? [total] : []),
     {

@@ -23,9 +23,9 @@ import { Count } from '../../../shared/ui/display/count.tsx';
 import { DefinitionList } from '../../../shared/ui/display/definition-list.tsx';
 import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../../../shared/ui/feedback/load-failure.tsx';
-import { TimestampText } from '../../../shared/ui/time/timestamp.tsx';
-import { PageColumns, SideSection } from '../../../shared/ui/layout/page-columns.tsx';
 import { PageSkeleton } from '../../../shared/ui/feedback/skeletons.tsx';
+import { PageColumns, SideSection } from '../../../shared/ui/layout/page-columns.tsx';
+import { TimestampText } from '../../../shared/ui/time/timestamp.tsx';
 import { partName, useTaskPath } from '../tasks/task-paths.ts';
 import { responseQuery } from './api/box-queries.ts';
 import { formatExact, inFours } from './format-exact.ts';
@@ -61,7 +61,7 @@ export function ResponseView({ event, task, supplierId }: ResponseViewProps) {
         {t('box.response.back')}
       </AppLink>
       {data ? (
-        <Read {...{ event, task }} response={data} />
+        <Read event={event} task={task} response={data} />
       ) : isGone ? (
         <EmptyState title={t('box.response.gone')} text={t('box.response.goneText')} />
       ) : error ? (
@@ -108,7 +108,7 @@ function Read({ event, task, response }: ReadProps) {
           </Box>
         )}
       </Box>
-      <PageColumns side={<Facts {...{ event, response }} />}>
+      <PageColumns side={<Facts event={event} response={response} />}>
         {fault ? (
           <Alert severity="error">
             <AlertTitle>{t('box.response.damaged')}</AlertTitle>

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { event } from '../../../entities/test/event.ts';
 import { openPage } from '../../../entities/test/render-page.tsx';
 import { task, taskSupplier } from '../../../entities/test/task.ts';
-import { mockApi, json } from '../../../shared/test/mock-api.ts';
+import { json, mockApi } from '../../../shared/test/mock-api.ts';
 import { TaskResponses } from './task-responses.tsx';
 
 const ofTask = `/api/business-unit/tasks/${task(1).id}`;
@@ -18,14 +18,29 @@ const twoAdmins = [
 ];
 
 const shut: BoxStatus = {
-  ...{ sealed: true, openingNeedsTwo: false, lastEndDate: ended, submittedCount: 2, confirmation: null },
+  sealed: true,
+  openingNeedsTwo: false,
+  lastEndDate: ended,
+  submittedCount: 2,
+  confirmation: null,
   closings: [
     {
-      ...{ format: 'tenderbox-closing/1', origin: 'http://localhost', taskId: task(1).id, number: 1, root },
-      ...{ closedAt: '2026-11-12T12:01:00.5Z', previous: null, keyId: 'ca07', signature: 'x' },
+      format: 'tenderbox-closing/1',
+      origin: 'http://localhost',
+      taskId: task(1).id,
+      number: 1,
+      root,
+      closedAt: '2026-11-12T12:01:00.5Z',
+      previous: null,
+      keyId: 'ca07',
+      signature: 'x',
     },
   ],
-  ...{ openers: twoAdmins, openedAt: null, openedBy: [], record: null, why: null },
+  openers: twoAdmins,
+  openedAt: null,
+  openedBy: [],
+  record: null,
+  why: null,
   can: { open: true, takeBack: false },
 };
 const opened: BoxStatus = {
@@ -37,24 +52,31 @@ const opened: BoxStatus = {
 const sent = (number: number, traits: Partial<ListedResponse> = {}): ListedResponse => {
   const { supplierId, supplierCode, name } = taskSupplier(number);
   return {
-    ...{ supplierId, supplierCode, name, sheetVersion: 1, fault: null, values: {}, files: [], total: null },
-    ...{ pricedLineCount: 2, lineCount: 2 },
+    supplierId,
+    supplierCode,
+    name,
+    sheetVersion: 1,
+    fault: null,
+    values: {},
+    files: [],
+    total: null,
+    pricedLineCount: 2,
+    lineCount: 2,
     receipt: {
-      ...{ format: 'tenderbox-receipt/1', origin: '', eventReference: 'EV-2026-00001', taskId: task(1).id },
-      ...{
-        supplierId,
-        supplierName: name,
-        responseId: supplierId,
-        version: 1,
-        previous: null,
-        keyId: 'ca07',
-      },
-      ...{
-        submittedAt: '2026-11-11T10:00:00.5Z',
-        submittedBy: supplierId,
-        contentHash: root,
-        signature: 'x',
-      },
+      format: 'tenderbox-receipt/1',
+      origin: '',
+      eventReference: 'EV-2026-00001',
+      taskId: task(1).id,
+      supplierId,
+      supplierName: name,
+      responseId: supplierId,
+      version: 1,
+      previous: null,
+      keyId: 'ca07',
+      submittedAt: '2026-11-11T10:00:00.5Z',
+      submittedBy: supplierId,
+      contentHash: root,
+      signature: 'x',
     },
     ...traits,
   };
@@ -232,7 +254,10 @@ describe('responses', () => {
     sheet: {
       sections: [],
       priceTable: {
-        ...{ currency: 'GBP', leadTime: null, commentAllowed: false, noBidAllowed: true },
+        currency: 'GBP',
+        leadTime: null,
+        commentAllowed: false,
+        noBidAllowed: true,
         lines: [
           { id: 'l1', code: 'A1', description: 'Piling', quantity: '3', unit: 'm' },
           { id: 'l2', code: 'A2', description: 'Fenders', quantity: '1', unit: 'pcs' },
@@ -254,7 +279,8 @@ describe('responses', () => {
     const items = [sent(1, { total: '12.00', pricedLineCount: 1 })];
     const asked: string[] = [];
     open({
-      ...{ shown: priced, box: opened },
+      shown: priced,
+      box: opened,
       answers: {
         [`GET ${ofTask}/responses`]: ({ url }) => {
           asked.push(new URL(url).searchParams.get('sort') ?? '');
@@ -272,7 +298,8 @@ describe('responses', () => {
     const answer = { ...sent(1, { total: '1.01', values }), sheet: priced.sheet };
     open(
       {
-        ...{ shown: priced, box: opened },
+        shown: priced,
+        box: opened,
         answers: { [`GET ${ofTask}/responses/${supplierId}`]: () => json({ data: answer }) },
       },
       `?response=${supplierId}`,
@@ -290,7 +317,8 @@ describe('responses', () => {
     const answer = { ...sent(2, { fault: 'Its content was changed.' }), sheet: priced.sheet };
     open(
       {
-        ...{ shown: priced, box: opened },
+        shown: priced,
+        box: opened,
         answers: { [`GET ${ofTask}/responses/${supplierId}`]: () => json({ data: answer }) },
       },
       `?response=${supplierId}`,

@@ -11,8 +11,8 @@ import { boxQuery } from './api/box-queries.ts';
 import { BoxOpening } from './box-opening.tsx';
 import { hasClosing } from './box-state.ts';
 import { OpenedBox } from './opened-box.tsx';
-import { responseName } from './response-path.ts';
 import { ResponseList } from './response-list.tsx';
+import { responseName } from './response-path.ts';
 import { ResponseView } from './response-view.tsx';
 
 interface TaskResponsesProps {
@@ -28,15 +28,15 @@ export function TaskResponses({ event, task }: TaskResponsesProps) {
   const { [responseName]: supplierId }: Record<string, unknown> = useSearch({ strict: false });
   const isReadable = !event.sealed || task.boxOpenedAt !== null;
   if (isReadable && typeof supplierId === 'string') {
-    return <ResponseView key={supplierId} {...{ event, task, supplierId }} />;
+    return <ResponseView key={supplierId} event={event} task={task} supplierId={supplierId} />;
   }
-  if (event.sealed) return <SealedResponses {...{ event, task }} />;
+  if (event.sealed) return <SealedResponses event={event} task={task} />;
   return (
     <>
       <Alert severity="info" sx={{ mb: 3 }}>
         {t('box.list.unsealed')}
       </Alert>
-      <ResponseList {...{ event, task }} />
+      <ResponseList event={event} task={task} />
     </>
   );
 }
@@ -60,8 +60,9 @@ function SealedResponses({ event, task }: TaskResponsesProps) {
     );
   }
   const { openedAt } = box;
-  if (openedAt) return <OpenedBox {...{ event, task, isJustOpened }} box={{ ...box, openedAt }} />;
-  return <BoxOpening {...{ event, task, box }} onOpened={() => setJustOpened(true)} />;
+  if (openedAt)
+    return <OpenedBox event={event} task={task} isJustOpened={isJustOpened} box={{ ...box, openedAt }} />;
+  return <BoxOpening event={event} task={task} box={box} onOpened={() => setJustOpened(true)} />;
 }
 
 const isShutting = (task: Task, box: BoxStatus | undefined) =>

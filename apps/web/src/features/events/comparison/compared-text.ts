@@ -5,7 +5,10 @@ import { kindText } from '../../../entities/sheets/question-text.ts';
 import type { Against, Cell, Column, Row } from './compared.ts';
 
 const percent = new Intl.NumberFormat('en-GB', {
-  ...{ style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'exceptZero' },
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+  signDisplay: 'exceptZero',
 });
 
 /** Formats a relative difference: "−7.0 %", with a minus sign and a non-breaking space. */
@@ -16,8 +19,11 @@ export const differenceText = (share: number): string =>
 export function aboutMoney(amount: string, currency: string): string {
   const places = Number(amount) >= 10_000 ? 0 : minorDigits(currency);
   return new Intl.NumberFormat('en-GB', {
-    ...{ style: 'currency', currency, currencyDisplay: 'narrowSymbol' },
-    ...{ minimumFractionDigits: places, maximumFractionDigits: places },
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: places,
+    maximumFractionDigits: places,
   }).format(amount as never);
 }
 

@@ -10,11 +10,11 @@ import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx';
 import { responseName } from '../box/response-path.ts';
 import { partName } from '../tasks/task-paths.ts';
 import { chosenColumns, differingRows, type Row, readyColumns, rowsOf } from './compared.ts';
-import { useComparisonState } from './comparison-url-state.ts';
 import { ComparisonFiles } from './comparison-files.tsx';
 import { ComparisonPhone } from './comparison-phone.tsx';
 import { ComparisonTable, type ComparisonTableHandle } from './comparison-table.tsx';
 import { ComparisonToolbar } from './comparison-toolbar.tsx';
+import { useComparisonState } from './comparison-url-state.ts';
 import { OneSupplier } from './one-supplier.tsx';
 import { RowDetails } from './row-details.tsx';
 
@@ -73,7 +73,10 @@ export function Compared({ event, task, comparison, isPhone }: ComparedProps) {
         </Alert>
       )}
       <ComparisonToolbar
-        {...{ state, all, currency, isPhone }}
+        state={state}
+        all={all}
+        currency={currency}
+        isPhone={isPhone}
         shown={columns}
         onChange={change}
         onJump={jump}
@@ -100,7 +103,14 @@ export function Compared({ event, task, comparison, isPhone }: ComparedProps) {
         <ComparisonTable {...shared} title={task.title} ref={table} />
       )}
       {opened && (
-        <RowDetails row={opened} {...{ sheet, columns, figures, against }} onClose={() => setOpened(null)} />
+        <RowDetails
+          row={opened}
+          sheet={sheet}
+          columns={columns}
+          figures={figures}
+          against={against}
+          onClose={() => setOpened(null)}
+        />
       )}
     </>
   );

@@ -20,7 +20,10 @@ const sheet = {
     { id: 's2', title: 'Quality', questions: [question('iso', 'YES_NO'), question('plan', 'FILE')] },
   ],
   priceTable: {
-    ...{ currency: 'GBP', leadTime: null, commentAllowed: false, noBidAllowed: true },
+    currency: 'GBP',
+    leadTime: null,
+    commentAllowed: false,
+    noBidAllowed: true,
     lines: [line('l1'), line('l2'), line('l3')],
   },
   excelTemplateId: null,
@@ -32,14 +35,23 @@ function supplier(name: string, prices: (string | null)[], more: Partial<Column>
   const total = given.reduce((sum, price) => sum + Math.round(Number(price) * 100), 0) / 100;
   const lineTotals = prices.map((price) => (price === null ? null : Number(price).toFixed(2)));
   const told = {
-    ...{ supplierId: name, supplierCode: name, name, submittedAt: '', fault: null, reviewIds: [], files: [] },
-    ...{
-      total: total.toFixed(2),
-      isComplete: given.length === 3,
-      pricedLineCount: given.length,
-      answers: {},
-    },
-    ...{ unitPrices: prices, lineTotals, leadTimes: [], comments: {}, noBidIds: [], ...more },
+    supplierId: name,
+    supplierCode: name,
+    name,
+    submittedAt: '',
+    fault: null,
+    reviewIds: [],
+    files: [],
+    total: total.toFixed(2),
+    isComplete: given.length === 3,
+    pricedLineCount: given.length,
+    answers: {},
+    unitPrices: prices,
+    lineTotals,
+    leadTimes: [],
+    comments: {},
+    noBidIds: [],
+    ...more,
   };
   return readyColumns({ suppliers: [told] } as unknown as ComparisonColumns)[0] as Column;
 }

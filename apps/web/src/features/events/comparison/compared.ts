@@ -17,7 +17,8 @@ export type Column = ComparisonColumns['suppliers'][number] & {
 export const readyColumns = ({ suppliers }: ComparisonColumns): Column[] =>
   suppliers.map((supplier) => ({
     ...supplier,
-    ...{ toReview: new Set(supplier.reviewIds), noBids: new Set(supplier.noBidIds) },
+    toReview: new Set(supplier.reviewIds),
+    noBids: new Set(supplier.noBidIds),
   }));
 
 /** Which price of a line is shown: unit price or line total. */
@@ -107,8 +108,13 @@ const isSame = (one: string, other: string) =>
 
 function cellOf(row: Row, column: Column, place: number, figures: Figures): Cell {
   const empty: Cell = {
-    ...{ number: null, value: null, missing: null, isLowest: false, difference: null },
-    ...{ isToReview: column.toReview.has(row.id), isPartial: false },
+    number: null,
+    value: null,
+    missing: null,
+    isLowest: false,
+    difference: null,
+    isToReview: column.toReview.has(row.id),
+    isPartial: false,
   };
   if (column.fault !== null) return { ...empty, missing: 'damaged' };
   switch (row.kind) {

@@ -10,10 +10,10 @@ import { pathTo } from '../../../entities/routes/path-to.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 import { downloadFile } from '../../../shared/lib/download-file.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { BoxGlyph } from '../../../shared/ui/brand/box-glyph.tsx';
 import { DownloadButton } from '../../../shared/ui/actions/download-button.tsx';
-import { TimestampText } from '../../../shared/ui/time/timestamp.tsx';
+import { BoxGlyph } from '../../../shared/ui/brand/box-glyph.tsx';
 import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
+import { TimestampText } from '../../../shared/ui/time/timestamp.tsx';
 import { boxQuery } from '../box/api/box-queries.ts';
 import { formatExact, joinNames } from '../box/format-exact.ts';
 import { partName } from '../tasks/task-paths.ts';
@@ -55,7 +55,7 @@ export function ComparisonHead({ event, task, suppliers }: ComparisonHeadProps) 
         { label: task.title, href: `${ofTask}?${partName}=responses` },
         { label: t('comparison.name') },
       ]}
-      description={suppliers && <Facts {...{ event, task, suppliers }} />}
+      description={suppliers && <Facts event={event} task={task} suppliers={suppliers} />}
       tools={
         hasFiles && (
           <DownloadButton

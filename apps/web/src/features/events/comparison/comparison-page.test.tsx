@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { event } from '../../../entities/test/event.ts';
 import { openPage } from '../../../entities/test/render-page.tsx';
 import { task, taskSupplier } from '../../../entities/test/task.ts';
-import { mockApi, json } from '../../../shared/test/mock-api.ts';
+import { json, mockApi } from '../../../shared/test/mock-api.ts';
 import { ComparisonPage } from './comparison-page.tsx';
 
 const ofTask = `/api/business-unit/tasks/${task(1).id}`;
@@ -16,7 +16,8 @@ const asked = { help: null, required: true };
 const sheet = {
   sections: [
     {
-      ...{ id: 'quality', title: 'Quality' },
+      id: 'quality',
+      title: 'Quality',
       questions: [
         { id: 'iso', type: 'YES_NO', label: 'ISO 9001?', ...asked },
         { id: 'plan', type: 'FILE', label: 'Plan', extensions: ['.pdf'], maxFiles: 2, ...asked },
@@ -24,7 +25,10 @@ const sheet = {
     },
   ],
   priceTable: {
-    ...{ currency: 'GBP', leadTime: null, commentAllowed: true, noBidAllowed: true },
+    currency: 'GBP',
+    leadTime: null,
+    commentAllowed: true,
+    noBidAllowed: true,
     lines: [
       { id: 'l1', code: 'A1', description: 'Piling', quantity: '3', unit: 'm' },
       { id: 'l2', code: 'A2', description: 'Fenders', quantity: '1', unit: 'pcs' },
@@ -36,20 +40,40 @@ const sheet = {
 type Supplier = ComparisonColumns['suppliers'][number];
 const supplier = (number: number, traits: Partial<Supplier>): Supplier => ({
   ...taskSupplier(number),
-  ...{ submittedAt: ended, fault: null, reviewIds: [], files: [], leadTimes: [], comments: {}, noBidIds: [] },
-  ...{ total: '0.00', isComplete: true, pricedLineCount: 2, answers: { iso: true } },
-  ...{ unitPrices: [], lineTotals: [], ...traits },
+  submittedAt: ended,
+  fault: null,
+  reviewIds: [],
+  files: [],
+  leadTimes: [],
+  comments: {},
+  noBidIds: [],
+  total: '0.00',
+  isComplete: true,
+  pricedLineCount: 2,
+  answers: { iso: true },
+  unitPrices: [],
+  lineTotals: [],
+  ...traits,
 });
 const file = { id: 'f1', path: 'answers/plan', name: 'Plan.pdf', size: 2048, sha256: 'ab' };
 const suppliers = [
   supplier(1, { total: '350.00', unitPrices: ['100.00', '50.00'], lineTotals: ['300.00', '50.00'] }),
   supplier(2, {
-    ...{ total: '320.00', unitPrices: ['90.00', '50.00'], lineTotals: ['270.00', '50.00'] },
-    ...{ answers: { iso: true, plan: ['f1'] }, files: [file], comments: { l1: 'Without the crane.' } },
+    total: '320.00',
+    unitPrices: ['90.00', '50.00'],
+    lineTotals: ['270.00', '50.00'],
+    answers: { iso: true, plan: ['f1'] },
+    files: [file],
+    comments: { l1: 'Without the crane.' },
   }),
   supplier(3, {
-    ...{ total: '240.00', unitPrices: ['80.00', null], lineTotals: ['240.00', null], isComplete: false },
-    ...{ pricedLineCount: 1, noBidIds: ['l2'], reviewIds: ['l1'] },
+    total: '240.00',
+    unitPrices: ['80.00', null],
+    lineTotals: ['240.00', null],
+    isComplete: false,
+    pricedLineCount: 1,
+    noBidIds: ['l2'],
+    reviewIds: ['l1'],
   }),
 ];
 

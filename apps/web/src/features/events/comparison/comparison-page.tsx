@@ -6,8 +6,8 @@ import type { Event, Task } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { ApiError, textOfError } from '../../../shared/lib/api-error.ts';
-import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx';
 import { LinkButton } from '../../../shared/ui/actions/link-button.tsx';
+import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../../../shared/ui/feedback/load-failure.tsx';
 import { PageSkeleton } from '../../../shared/ui/feedback/skeletons.tsx';
 import { taskQuery } from '../tasks/api/task-queries.ts';
@@ -46,11 +46,11 @@ function OfTask({ event, task }: { event: Event; task: Task }) {
   const { t } = useTranslation();
   const isReadable =
     task.responseRequired && event.status !== 'DRAFT' && (!event.sealed || task.boxOpenedAt !== null);
-  if (isReadable) return <Readable {...{ event, task }} />;
+  if (isReadable) return <Readable event={event} task={task} />;
   const responses = `${pathTo('event', { eventId: event.id, taskId: task.id })}?${partName}=responses`;
   return (
     <>
-      <ComparisonHead {...{ event, task }} />
+      <ComparisonHead event={event} task={task} />
       {task.responseRequired ? (
         <EmptyState
           title={t('comparison.sealed.title')}
@@ -75,7 +75,7 @@ function Readable({ event, task }: { event: Event; task: Task }) {
   if (!data) {
     return (
       <>
-        <ComparisonHead {...{ event, task }} />
+        <ComparisonHead event={event} task={task} />
         {error ? <LoadFailure text={textOfError(error)} onRetry={() => void refetch()} /> : <PageSkeleton />}
       </>
     );
@@ -83,14 +83,14 @@ function Readable({ event, task }: { event: Event; task: Task }) {
   const { suppliers } = data;
   return (
     <>
-      <ComparisonHead {...{ event, task, suppliers }} />
+      <ComparisonHead event={event} task={task} suppliers={suppliers} />
       {suppliers.length === 0 ? (
         <EmptyState
           title={t('comparison.none.title')}
           text={t(event.sealed ? 'comparison.none.text' : 'comparison.none.unsealed')}
         />
       ) : (
-        <Compared {...{ event, task, isPhone }} comparison={data} />
+        <Compared event={event} task={task} isPhone={isPhone} comparison={data} />
       )}
     </>
   );

@@ -31,11 +31,29 @@ export function ComparisonPhone(props: ComparisonPhoneProps) {
   const row = steps[place];
   return (
     <>
-      {sheet.priceTable && <TotalsList {...{ sheet, columns, against, responseHref }} />}
+      {sheet.priceTable && (
+        <TotalsList sheet={sheet} columns={columns} against={against} responseHref={responseHref} />
+      )}
       {row && (
         <>
-          <Stepper {...{ row, sheet, steps, place, figures, onOpen }} onGo={setPlace} />
-          <Answers key={row.id} {...{ row, sheet, columns, figures, against }} onOpen={() => onOpen(row)} />
+          <Stepper
+            row={row}
+            sheet={sheet}
+            steps={steps}
+            place={place}
+            figures={figures}
+            onOpen={onOpen}
+            onGo={setPlace}
+          />
+          <Answers
+            key={row.id}
+            row={row}
+            sheet={sheet}
+            columns={columns}
+            figures={figures}
+            against={against}
+            onOpen={() => onOpen(row)}
+          />
         </>
       )}
     </>
@@ -67,8 +85,13 @@ function Stepper({ row, sheet, steps, place, figures, onGo, onOpen }: StepperPro
           type="button"
           onClick={() => onOpen(row)}
           sx={{
-            ...{ p: 0, border: 0, bgcolor: 'transparent', font: 'inherit', fontWeight: 600 },
-            ...{ color: colours.ink, overflowWrap: 'anywhere' },
+            p: 0,
+            border: 0,
+            bgcolor: 'transparent',
+            font: 'inherit',
+            fontWeight: 600,
+            color: colours.ink,
+            overflowWrap: 'anywhere',
           }}
         >
           {row.kind === 'line' ? row.line.description : row.kind === 'question' && row.question.label}
@@ -88,7 +111,9 @@ function stepText(row: Row, sheet: Sheet, figures: Figures, t: TFunction): strin
   if (row.kind === 'line') {
     const count = sheet.priceTable?.lines.length ?? 0;
     return t(figures === 'unit' ? 'comparison.phone.line' : 'comparison.phone.lineTotal', {
-      ...{ place: row.index + 1, count, amount: quantityText(row.line) },
+      place: row.index + 1,
+      count,
+      amount: quantityText(row.line),
     });
   }
   if (row.kind !== 'question') return '';
@@ -130,8 +155,11 @@ function Answers({ row, sheet, columns, figures, against, onOpen }: AnswersProps
               component="li"
               key={column.supplierId}
               sx={{
-                ...{ display: 'flex', flexDirection: isLong ? 'column' : 'row', columnGap: 1.5, py: 1.25 },
-                ...{ borderBottom: `1px solid ${colours.line}` },
+                display: 'flex',
+                flexDirection: isLong ? 'column' : 'row',
+                columnGap: 1.5,
+                py: 1.25,
+                borderBottom: `1px solid ${colours.line}`,
               }}
             >
               <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', fontWeight: isLong ? 550 : 400 }}>
@@ -139,12 +167,14 @@ function Answers({ row, sheet, columns, figures, against, onOpen }: AnswersProps
               </Box>
               <Box
                 sx={{
-                  ...{ textAlign: isLong ? 'left' : 'right', overflowWrap: 'anywhere' },
+                  textAlign: isLong ? 'left' : 'right',
+                  overflowWrap: 'anywhere',
                   fontVariantNumeric: 'tabular-nums',
                 }}
               >
                 <Said
-                  {...{ cell, text }}
+                  cell={cell}
+                  text={text}
                   isFile={row.kind === 'question' && row.question.type === 'FILE'}
                   onOpen={onOpen}
                 />
@@ -193,8 +223,12 @@ function Said({
   return (
     <Box
       sx={{
-        ...{ fontWeight: cell.isLowest ? 620 : 500, whiteSpace: 'pre-line' },
-        ...{ display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 6, overflow: 'hidden' },
+        fontWeight: cell.isLowest ? 620 : 500,
+        whiteSpace: 'pre-line',
+        display: '-webkit-box',
+        WebkitBoxOrient: 'vertical',
+        WebkitLineClamp: 6,
+        overflow: 'hidden',
         ...(cell.isLowest && { color: colours.ok }),
         ...(cell.missing && { color: colours.ink3, fontStyle: 'italic', fontWeight: 400 }),
       }}

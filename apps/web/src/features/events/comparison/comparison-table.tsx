@@ -42,7 +42,12 @@ interface ComparisonTableProps {
 }
 
 const moves: Partial<Record<string, number>> = {
-  ...{ ArrowUp: -1, ArrowDown: 1, PageUp: -10, PageDown: 10, Home: -1e9, End: 1e9 },
+  ArrowUp: -1,
+  ArrowDown: 1,
+  PageUp: -10,
+  PageDown: 10,
+  Home: -1e9,
+  End: 1e9,
 };
 const sideways: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
@@ -61,7 +66,11 @@ export function ComparisonTable(props: ComparisonTableProps) {
   const currentIndex = Math.min(Math.max(current, firstRow(rows)), rows.length - 1);
   const aboveHeight = hasChart ? chartHeight : 0;
   const shown = useTableWindow({
-    ...{ rows, columnCount: columns.length, scrollElement, aboveHeight, currentIndex },
+    rows,
+    columnCount: columns.length,
+    scrollElement,
+    aboveHeight,
+    currentIndex,
   });
   const { slots, gapAfter, places, columnWidth } = shown;
   const totalCells = useMemo(
@@ -121,7 +130,14 @@ export function ComparisonTable(props: ComparisonTableProps) {
       </Box>
       {hasChart && base !== null && (
         <TotalsChart
-          {...{ columns, base, against, currency, lineCount, columnWidth, from, to }}
+          columns={columns}
+          base={base}
+          against={against}
+          currency={currency}
+          lineCount={lineCount}
+          columnWidth={columnWidth}
+          from={from}
+          to={to}
           cells={totalCells}
         />
       )}
@@ -151,7 +167,9 @@ export function ComparisonTable(props: ComparisonTableProps) {
             {places.map((place) => (
               <SupplierHead
                 key={columns[place]?.supplierId}
-                {...{ column: columns[place] as Column, place, responseHref }}
+                column={columns[place] as Column}
+                place={place}
+                responseHref={responseHref}
               />
             ))}
             {after > 0 && <td aria-hidden />}
@@ -165,7 +183,16 @@ export function ComparisonTable(props: ComparisonTableProps) {
               <Fragment key={row.id}>
                 {gapBefore > 0 && <Gap height={gapBefore} spans={spans} />}
                 <ComparisonRow
-                  {...{ row, index, columns, figures, against, currency, lineCount, from, to, onOpen }}
+                  row={row}
+                  index={index}
+                  columns={columns}
+                  figures={figures}
+                  against={against}
+                  currency={currency}
+                  lineCount={lineCount}
+                  from={from}
+                  to={to}
+                  onOpen={onOpen}
                   hasBefore={before > 0}
                   hasAfter={after > 0}
                   isCurrent={index === currentIndex}
@@ -185,9 +212,14 @@ export function ComparisonTable(props: ComparisonTableProps) {
 const Table = styled('table')(({ theme }) => theme.unstable_sx(tableLook));
 const Region = styled('div')(({ theme }) =>
   theme.unstable_sx({
-    ...{ position: 'relative', mx: { xs: -2, sm: -3 }, maxHeight: 'max(460px, calc(100dvh - 270px))' },
-    ...{ overflow: 'auto', overflowAnchor: 'none', scrollPaddingTop: `${headHeight}px` },
-    ...{ borderTop: `1px solid ${colours.line}`, borderBottom: `1px solid ${colours.line}` },
+    position: 'relative',
+    mx: { xs: -2, sm: -3 },
+    maxHeight: 'max(460px, calc(100dvh - 270px))',
+    overflow: 'auto',
+    overflowAnchor: 'none',
+    scrollPaddingTop: `${headHeight}px`,
+    borderTop: `1px solid ${colours.line}`,
+    borderBottom: `1px solid ${colours.line}`,
   }),
 );
 

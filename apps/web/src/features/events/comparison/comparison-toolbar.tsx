@@ -54,7 +54,11 @@ export function ComparisonToolbar(props: ComparisonToolbarProps) {
       {isPhone && stats}
       <Box
         sx={{
-          ...{ display: 'flex', alignItems: 'center', gap: 1, mt: { xs: 1, sm: 1.25 }, py: '3px' },
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          mt: { xs: 1, sm: 1.25 },
+          py: '3px',
           flexWrap: 'wrap',
           '& > *': { flex: 'none' },
         }}
@@ -68,7 +72,7 @@ export function ComparisonToolbar(props: ComparisonToolbarProps) {
               value={currency === null && state.order === 'total' ? 'name' : state.order}
               onChange={(order) => onChange({ order: order as ComparisonState['order'] })}
             />
-            <SupplierChooser {...{ all, shown, onChange }} />
+            <SupplierChooser all={all} shown={shown} onChange={onChange} />
           </>
         )}
         {isTable && all.length > 1 && (
@@ -76,7 +80,8 @@ export function ComparisonToolbar(props: ComparisonToolbarProps) {
             isPlain
             label={t('comparison.against.label')}
             options={(['mean', 'lowest'] as const).map((value) => ({
-              ...{ value, label: t(`comparison.against.${value}`) },
+              value,
+              label: t(`comparison.against.${value}`),
             }))}
             value={state.against}
             onChange={(against) => onChange({ against: against as ComparisonState['against'] })}
@@ -87,7 +92,8 @@ export function ComparisonToolbar(props: ComparisonToolbarProps) {
             isPlain
             label={t('comparison.figures.label')}
             options={(['unit', 'line'] as const).map((value) => ({
-              ...{ value, label: t(`comparison.figures.${value}`) },
+              value,
+              label: t(`comparison.figures.${value}`),
             }))}
             value={state.figures}
             onChange={(figures) => onChange({ figures: figures as ComparisonState['figures'] })}

@@ -37,7 +37,10 @@ export function OneSupplier(props: OneSupplierProps) {
   const own = columns.find((column) => column.supplierId === supplierId) ?? columns[0];
   const isVirtual = rows.length > rowsWithoutVirtual;
   const { slots, gapAfter, measure, onFocus, onBlur } = useVirtualRows({
-    ...{ count: rows.length, isVirtual, rowHeight: isPhone ? 72 : 47, scrollElement },
+    count: rows.length,
+    isVirtual,
+    rowHeight: isPhone ? 72 : 47,
+    scrollElement,
   });
   if (!own) return null;
   const lineCount = sheet.priceTable?.lines.length ?? 0;
@@ -94,7 +97,15 @@ export function OneSupplier(props: OneSupplierProps) {
                 <Fragment key={row.id}>
                   {gapBefore > 0 && <Gap height={gapBefore} />}
                   <OneSupplierRow
-                    {...{ row, index, own, columns, figures, lineCount, isPhone, measure, onOpen }}
+                    row={row}
+                    index={index}
+                    own={own}
+                    columns={columns}
+                    figures={figures}
+                    lineCount={lineCount}
+                    isPhone={isPhone}
+                    measure={measure}
+                    onOpen={onOpen}
                     currency={sheet.priceTable?.currency ?? ''}
                   />
                 </Fragment>
@@ -117,26 +128,51 @@ function Gap({ height }: { height: number }) {
 }
 
 const oneLook = {
-  ...{ width: '100%', borderCollapse: 'separate', borderSpacing: 0, fontSize: 13, lineHeight: '18px' },
+  width: '100%',
+  borderCollapse: 'separate',
+  borderSpacing: 0,
+  fontSize: 13,
+  lineHeight: '18px',
   '& th, & td': {
-    ...{ p: '6px 12px', borderBottom: `1px solid ${colours.line}`, textAlign: 'right', fontWeight: 400 },
-    ...{ verticalAlign: 'top', '&:first-of-type': { pl: 0, textAlign: 'left' }, '&:last-of-type': { pr: 0 } },
+    p: '6px 12px',
+    borderBottom: `1px solid ${colours.line}`,
+    textAlign: 'right',
+    fontWeight: 400,
+    verticalAlign: 'top',
+    '&:first-of-type': { pl: 0, textAlign: 'left' },
+    '&:last-of-type': { pr: 0 },
   },
   '& td': { fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere', width: { xs: '45%', sm: '21%' } },
   '& thead th': {
-    ...{ position: 'sticky', top: 0, bgcolor: colours.page, color: colours.ink3, fontSize: 12, zIndex: 1 },
-    ...{ fontWeight: 550, borderBottomColor: colours.line2 },
+    position: 'sticky',
+    top: 0,
+    bgcolor: colours.page,
+    color: colours.ink3,
+    fontSize: 12,
+    zIndex: 1,
+    fontWeight: 550,
+    borderBottomColor: colours.line2,
   },
   '& .what': {
-    ...{ p: 0, border: 0, bgcolor: 'transparent', font: 'inherit', fontWeight: 550, color: colours.ink },
-    ...{ textAlign: 'left', cursor: 'pointer', overflowWrap: 'anywhere' },
+    p: 0,
+    border: 0,
+    bgcolor: 'transparent',
+    font: 'inherit',
+    fontWeight: 550,
+    color: colours.ink,
+    textAlign: 'left',
+    cursor: 'pointer',
+    overflowWrap: 'anywhere',
     '&:hover': { textDecoration: 'underline' },
   },
   '& .note': { display: 'block', fontSize: 12, lineHeight: '16px', color: colours.ink3, fontWeight: 400 },
   '& .lowest': { color: colours.ok, fontWeight: 620, '& .note': { color: colours.ok } },
   '& .missing': { color: colours.ink3, fontStyle: 'italic' },
   '& .long': {
-    ...{ display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 4, overflow: 'hidden' },
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 4,
+    overflow: 'hidden',
     whiteSpace: 'pre-line',
   },
   '& .section th': {

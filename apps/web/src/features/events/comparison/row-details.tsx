@@ -58,8 +58,11 @@ export function RowDetails({ row, sheet, columns, figures, against, onClose }: R
             <Box
               key={column.supplierId}
               sx={{
-                ...{ display: 'grid', gridTemplateColumns: { sm: '168px minmax(0, 1fr)' }, columnGap: 2 },
-                ...{ py: 1.25, borderTop: `1px solid ${colours.line}` },
+                display: 'grid',
+                gridTemplateColumns: { sm: '168px minmax(0, 1fr)' },
+                columnGap: 2,
+                py: 1.25,
+                borderTop: `1px solid ${colours.line}`,
               }}
             >
               <Box component="dt" sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
@@ -72,7 +75,14 @@ export function RowDetails({ row, sheet, columns, figures, against, onClose }: R
                 </Box>
               </Box>
               <Box component="dd" sx={{ m: 0, minWidth: 0 }}>
-                <InFull {...{ row, sheet, column, against, lineCount }} cell={cells[place] as Cell} />
+                <InFull
+                  row={row}
+                  sheet={sheet}
+                  column={column}
+                  against={against}
+                  lineCount={lineCount}
+                  cell={cells[place] as Cell}
+                />
               </Box>
             </Box>
           ))}
@@ -107,7 +117,7 @@ function InFull({ row, sheet, column, cell, against, lineCount }: InFullProps) {
       {note !== null && (
         <Quiet text={note} colour={cell.isLowest ? colours.ok : cell.isPartial ? colours.warn : undefined} />
       )}
-      {row.kind === 'line' && <OfLine {...{ row, sheet, column }} />}
+      {row.kind === 'line' && <OfLine row={row} sheet={sheet} column={column} />}
       {cell.isToReview && (
         <Box sx={{ display: 'flex', gap: 0.75, mt: 0.5, fontSize: 13, color: colours.warn }}>
           <RateReviewOutlined aria-hidden sx={{ fontSize: 16, mt: '2px' }} />

@@ -27,13 +27,12 @@ export function TotalStats({ columns, currency }: { columns: readonly Column[]; 
     <Box
       component="dl"
       sx={{
-        ...{
-          display: 'flex',
-          justifyContent: { xs: 'space-between', sm: 'flex-end' },
-          m: 0,
-          ml: { sm: 'auto' },
-        },
-        ...{ my: { xs: 1.75, sm: 0 }, columnGap: { xs: 1.5, sm: 3.5 } },
+        display: 'flex',
+        justifyContent: { xs: 'space-between', sm: 'flex-end' },
+        m: 0,
+        ml: { sm: 'auto' },
+        my: { xs: 1.75, sm: 0 },
+        columnGap: { xs: 1.5, sm: 3.5 },
       }}
     >
       {facts.map(([label, figure]) => (
@@ -47,7 +46,11 @@ export function TotalStats({ columns, currency }: { columns: readonly Column[]; 
           <Box
             component="dd"
             sx={{
-              ...{ m: 0, fontSize: 16, lineHeight: '22px', fontWeight: 620, whiteSpace: 'nowrap' },
+              m: 0,
+              fontSize: 16,
+              lineHeight: '22px',
+              fontWeight: 620,
+              whiteSpace: 'nowrap',
               fontVariantNumeric: 'tabular-nums',
             }}
           >

@@ -43,20 +43,33 @@ export const TotalsChart = memo(function TotalsChart(props: TotalsChartProps) {
     <Box
       aria-hidden
       sx={{
-        ...{ position: 'relative', height: chartHeight, width: firstWidth + columns.length * columnWidth },
-        ...{ fontSize: 12, lineHeight: '14px', fontVariantNumeric: 'tabular-nums' },
+        position: 'relative',
+        height: chartHeight,
+        width: firstWidth + columns.length * columnWidth,
+        fontSize: 12,
+        lineHeight: '14px',
+        fontVariantNumeric: 'tabular-nums',
       }}
     >
       <Box
         sx={{
-          ...{ position: 'absolute', left: firstWidth, right: 0, top: zero, height: '1px' },
+          position: 'absolute',
+          left: firstWidth,
+          right: 0,
+          top: zero,
+          height: '1px',
           bgcolor: colours.ink3,
         }}
       />
       <Box
         sx={{
-          ...{ position: 'sticky', left: 0, width: firstWidth, height: '100%', zIndex: 1 },
-          ...{ bgcolor: colours.page, borderRight: `1px solid ${colours.line}` },
+          position: 'sticky',
+          left: 0,
+          width: firstWidth,
+          height: '100%',
+          zIndex: 1,
+          bgcolor: colours.page,
+          borderRight: `1px solid ${colours.line}`,
         }}
       >
         <Box sx={{ position: 'absolute', left: 24, top: 14, fontSize: 13, fontWeight: 600 }}>
@@ -64,7 +77,9 @@ export const TotalsChart = memo(function TotalsChart(props: TotalsChartProps) {
         </Box>
         <Box
           sx={{
-            ...{ position: 'absolute', right: 10, top: Math.max(34, Math.min(zero - 7, chartHeight - 18)) },
+            position: 'absolute',
+            right: 10,
+            top: Math.max(34, Math.min(zero - 7, chartHeight - 18)),
             color: colours.ink2,
           }}
         >
@@ -87,18 +102,23 @@ export const TotalsChart = memo(function TotalsChart(props: TotalsChartProps) {
           <Box key={supplierId}>
             <Box
               sx={{
-                ...{ position: 'absolute', right, width: Math.min(barWidth, columnWidth - 24), height },
-                ...{ ...edge(0), borderRadius: isUp ? '3px 3px 0 0' : '0 0 3px 3px' },
+                position: 'absolute',
+                right,
+                width: Math.min(barWidth, columnWidth - 24),
+                height,
+                ...edge(0),
+                borderRadius: isUp ? '3px 3px 0 0' : '0 0 3px 3px',
                 background: cell.isPartial ? hatched : cell.isLowest ? colours.okFill : bar,
               }}
             />
             <Box
               sx={{
-                ...{ position: 'absolute', right, ...edge(height + 3), whiteSpace: 'nowrap' },
-                ...{
-                  color: cell.isLowest ? colours.ok : colours.ink2,
-                  fontWeight: cell.isLowest ? 600 : 400,
-                },
+                position: 'absolute',
+                right,
+                ...edge(height + 3),
+                whiteSpace: 'nowrap',
+                color: cell.isLowest ? colours.ok : colours.ink2,
+                fontWeight: cell.isLowest ? 600 : 400,
               }}
             >
               {cell.isPartial

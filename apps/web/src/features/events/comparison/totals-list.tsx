@@ -53,12 +53,12 @@ export function TotalsList({ sheet, columns, against, responseHref }: TotalsList
               component="li"
               key={column.supplierId}
               sx={{
-                ...{
-                  display: 'grid',
-                  gridTemplateColumns: 'minmax(16px, auto) minmax(0, 1fr) auto',
-                  gap: '2px 8px',
-                },
-                ...{ py: 1.25, borderBottom: `1px solid ${colours.line}`, alignItems: 'center' },
+                display: 'grid',
+                gridTemplateColumns: 'minmax(16px, auto) minmax(0, 1fr) auto',
+                gap: '2px 8px',
+                py: 1.25,
+                borderBottom: `1px solid ${colours.line}`,
+                alignItems: 'center',
               }}
             >
               <Box component="span" sx={{ color: colours.ink3, fontVariantNumeric: 'tabular-nums' }}>
@@ -67,7 +67,7 @@ export function TotalsList({ sheet, columns, against, responseHref }: TotalsList
               <AppLink
                 href={responseHref(column.supplierId)}
                 underline="hover"
-                sx={{ ...{ fontWeight: 600, color: colours.ink, overflowWrap: 'anywhere' } }}
+                sx={{ fontWeight: 600, color: colours.ink, overflowWrap: 'anywhere' }}
               >
                 {column.name}
               </AppLink>
@@ -80,20 +80,31 @@ export function TotalsList({ sheet, columns, against, responseHref }: TotalsList
                 <Box
                   aria-hidden
                   sx={{
-                    ...{ gridColumn: '2 / 4', position: 'relative', height: 6, mt: 0.5 },
-                    ...{ borderRadius: '3px', bgcolor: colours.tint2 },
+                    gridColumn: '2 / 4',
+                    position: 'relative',
+                    height: 6,
+                    mt: 0.5,
+                    borderRadius: '3px',
+                    bgcolor: colours.tint2,
                   }}
                 >
                   <Box
                     sx={{
-                      ...{ position: 'absolute', top: 0, bottom: 0, borderRadius: '3px', background },
+                      position: 'absolute',
+                      top: 0,
+                      bottom: 0,
+                      borderRadius: '3px',
+                      background,
                       left: `${share < 0 ? zero - percentOf(-share) : zero}%`,
                       width: `${percentOf(Math.abs(share))}%`,
                     }}
                   />
                   <Box
                     sx={{
-                      ...{ position: 'absolute', top: -3, bottom: -3, left: `${zero}%` },
+                      position: 'absolute',
+                      top: -3,
+                      bottom: -3,
+                      left: `${zero}%`,
                       borderLeft: `1.5px dashed ${colours.ink3}`,
                     }}
                   />
@@ -101,8 +112,11 @@ export function TotalsList({ sheet, columns, against, responseHref }: TotalsList
               )}
               <Box
                 sx={{
-                  ...{ gridColumn: '2 / 4', display: 'flex', justifyContent: 'space-between' },
-                  ...{ fontSize: 12, color: colours.ink3 },
+                  gridColumn: '2 / 4',
+                  display: 'flex',
+                  justifyContent: 'space-between',
+                  fontSize: 12,
+                  color: colours.ink3,
                 }}
               >
                 <span>{column.supplierCode}</span>

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useState } from 'react';
 import type { Row } from './compared.ts';
-import { firstWidth, headHeight, heightOf, minColumnWidth, maxColumnWidth } from './table-styles.ts';
+import { firstWidth, headHeight, heightOf, maxColumnWidth, minColumnWidth } from './table-styles.ts';
 
 interface TableWindow {
   rows: readonly Row[];

@@ -12,10 +12,10 @@ import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
 import { TextField } from '../../../shared/forms/text-field.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
 import { serverClockOffset } from '../../../shared/lib/server-clock.ts';
-import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 import { BusyButton } from '../../../shared/ui/actions/busy-button.tsx';
-import { nextAtSameTime } from '../../../shared/ui/time/days-later.ts';
+import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 import { FormDialog } from '../../../shared/ui/feedback/form-dialog.tsx';
+import { nextAtSameTime } from '../../../shared/ui/time/days-later.ts';
 import { useEventCommands } from '../api/use-event-commands.ts';
 
 const parts = ['tasks', 'suppliers', 'documents', 'terms', 'labels'] as const;

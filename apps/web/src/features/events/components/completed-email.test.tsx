@@ -4,21 +4,30 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { event } from '../../../entities/test/event.ts';
 import { openPage } from '../../../entities/test/render-page.tsx';
-import { mockApi, json } from '../../../shared/test/mock-api.ts';
+import { json, mockApi } from '../../../shared/test/mock-api.ts';
 import { EventPage } from './event-page.tsx';
 
 const completed = event(1, {
-  ...{ title: 'Quay cranes', status: 'COMPLETED', endDate: '2026-11-10T17:00:00Z' },
+  title: 'Quay cranes',
+  status: 'COMPLETED',
+  endDate: '2026-11-10T17:00:00Z',
   can: { ...event(1).can, edit: false, sendCompletedEmail: true },
 });
 const path = `/api/business-unit/events/${completed.id}`;
 const delivery: CompletedEmail['deliveries'][number] = {
-  ...{ supplierId: 's', supplierName: 'Tidewater Tools', fullName: 'Tess Webb' },
-  ...{ sentAt: '2026-11-16T10:00:00Z', mailState: 'SENT' },
+  supplierId: 's',
+  supplierName: 'Tidewater Tools',
+  fullName: 'Tess Webb',
+  sentAt: '2026-11-16T10:00:00Z',
+  mailState: 'SENT',
 };
 const mail = (traits: Partial<CompletedEmail> = {}): CompletedEmail => ({
-  ...{ subject: 'Completed: “Quay cranes”', text: '<b>Thank you</b> for taking part', html: '' },
-  ...{ recipientCount: 12, deliveries: [], ...traits },
+  subject: 'Completed: “Quay cranes”',
+  text: '<b>Thank you</b> for taking part',
+  html: '',
+  recipientCount: 12,
+  deliveries: [],
+  ...traits,
 });
 const alreadySent = () =>
   json({ code: 'ALREADY_SENT', message: '', fieldErrors: [], globalErrors: [{ message: 'Sent' }] }, 409);

@@ -10,13 +10,13 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, textOfError } from '../../../shared/lib/api-error.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { clearAppMessage, showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 import { BusyButton } from '../../../shared/ui/actions/busy-button.tsx';
+import { clearAppMessage, showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 import { LoadFailure } from '../../../shared/ui/feedback/load-failure.tsx';
-import { PageColumns } from '../../../shared/ui/layout/page-columns.tsx';
-import { SectionHead } from '../../../shared/ui/layout/section-head.tsx';
 import { FormSkeleton } from '../../../shared/ui/feedback/skeletons.tsx';
 import { useConfirm } from '../../../shared/ui/feedback/use-confirm.tsx';
+import { PageColumns } from '../../../shared/ui/layout/page-columns.tsx';
+import { SectionHead } from '../../../shared/ui/layout/section-head.tsx';
 import { type Audience, completedEmailQuery, useSendCompletedEmail } from '../api/completed-email.ts';
 import { Deliveries } from './deliveries.tsx';
 

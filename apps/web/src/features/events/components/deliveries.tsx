@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { Count } from '../../../shared/ui/display/count.tsx';
-import { Timestamp } from '../../../shared/ui/time/timestamp.tsx';
 import { SideSection } from '../../../shared/ui/layout/page-columns.tsx';
+import { Timestamp } from '../../../shared/ui/time/timestamp.tsx';
 
 type Delivery = CompletedEmail['deliveries'][number];
 

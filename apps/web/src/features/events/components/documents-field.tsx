@@ -29,7 +29,7 @@ export function DocumentsField({ name, label, help, ...options }: DocumentsField
   const { extensions, isSingle = false } = options;
   const { queue, items, start } = useUploads(name, options);
   return (
-    <Field {...{ id, name, label, help, message }} isOptional isGroup>
+    <Field id={id} name={name} label={label} help={help} message={message} isOptional isGroup>
       <DropZone
         id={id}
         name={field.name}
@@ -63,7 +63,8 @@ export function DocumentsField({ name, label, help, ...options }: DocumentsField
           {items.map((item) => (
             <UploadRow
               key={item.key}
-              {...{ item, queue }}
+              item={item}
+              queue={queue}
               onChooseAnother={() => document.getElementById(id)?.click()}
             />
           ))}

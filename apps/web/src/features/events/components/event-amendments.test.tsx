@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { event } from '../../../entities/test/event.ts';
 import { openPage } from '../../../entities/test/render-page.tsx';
-import { mockApi, json } from '../../../shared/test/mock-api.ts';
+import { json, mockApi } from '../../../shared/test/mock-api.ts';
 import { EventAmendments } from './event-amendments.tsx';
 
 const shown = event(1, { title: 'Quay cranes' });
@@ -14,7 +14,10 @@ it('describes the changes of the event and its tasks in words', async () => {
       json({
         data: [
           {
-            ...{ ...amendment, id: 'a', taskId: 't', taskTitle: 'Price schedule' },
+            ...amendment,
+            id: 'a',
+            taskId: 't',
+            taskTitle: 'Price schedule',
             changes: [
               { path: 'declineAllowed', before: true, after: false },
               { path: 'sheet.questions[Weight [t], net].max', before: '5', after: '9' },

@@ -2,15 +2,15 @@ import Box from '@mui/material/Box';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Amendment, Event } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
-import { nameOfChange, valueInWords } from '../../../entities/events/amendment-text.ts';
 import { queryKeys } from '../../../entities/cache/query-keys.ts';
+import { nameOfChange, valueInWords } from '../../../entities/events/amendment-text.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 import { textOfError } from '../../../shared/lib/api-error.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../../../shared/ui/feedback/load-failure.tsx';
-import { Timestamp, TimestampText } from '../../../shared/ui/time/timestamp.tsx';
 import { ListSkeleton } from '../../../shared/ui/feedback/skeletons.tsx';
+import { Timestamp, TimestampText } from '../../../shared/ui/time/timestamp.tsx';
 
 const amendmentsQuery = (eventId: string) =>
   queryOptions({

@@ -3,8 +3,8 @@ import type { EventInList } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
 import { EventBox } from '../../../entities/events/event-box.tsx';
 import type { DataColumn } from '../../../shared/tables/data-column.ts';
-import { Countdown } from '../../../shared/ui/time/countdown.tsx';
 import { LabelChip } from '../../../shared/ui/display/label-chip.tsx';
+import { Countdown } from '../../../shared/ui/time/countdown.tsx';
 import { Timestamp } from '../../../shared/ui/time/timestamp.tsx';
 import { EventHint } from './event-hint.tsx';
 
@@ -46,7 +46,9 @@ export function eventColumns(t: TFunction, zone: string): DataColumn<EventInList
       width: '15%',
       sortKey: 'startDate',
       card: 'hidden',
-      cell: ({ startDate, timeZone }) => <Timestamp instant={startDate} timeZone={timeZone} headZone={zone} />,
+      cell: ({ startDate, timeZone }) => (
+        <Timestamp instant={startDate} timeZone={timeZone} headZone={zone} />
+      ),
     },
     {
       id: 'endDate',
@@ -86,8 +88,12 @@ function TwoLines({ text }: { text: string }) {
   return (
     <Box
       sx={{
-        ...{ display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden' },
-        ...{ color: 'text.secondary', lineHeight: '18px' },
+        display: '-webkit-box',
+        WebkitBoxOrient: 'vertical',
+        WebkitLineClamp: 2,
+        overflow: 'hidden',
+        color: 'text.secondary',
+        lineHeight: '18px',
       }}
     >
       {plain}

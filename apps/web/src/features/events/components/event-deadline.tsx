@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import type { Event } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { DeadlineRail } from '../../../entities/events/deadline-rail.tsx';
 import { EventBox } from '../../../entities/events/event-box.tsx';
 import { EventStatusChips } from '../../../entities/events/event-status-chip.tsx';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { Countdown } from '../../../shared/ui/time/countdown.tsx';
-import { DeadlineRail } from '../../../entities/events/deadline-rail.tsx';
 import { Timestamp } from '../../../shared/ui/time/timestamp.tsx';
 
 /** Sticky display of the deadline: elapsed and remaining time. */
@@ -14,16 +14,27 @@ export function EventDeadline({ event }: { event: Event }) {
   return (
     <Box
       sx={{
-        ...{ display: 'grid', columnGap: 3, rowGap: 1.5, alignItems: 'center', mb: 3, px: 2.25, py: 1.75 },
-        ...{ borderRadius: '12px', bgcolor: colours.tint, border: `1px solid ${colours.line}` },
+        display: 'grid',
+        columnGap: 3,
+        rowGap: 1.5,
+        alignItems: 'center',
+        mb: 3,
+        px: 2.25,
+        py: 1.75,
+        borderRadius: '12px',
+        bgcolor: colours.tint,
+        border: `1px solid ${colours.line}`,
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
       }}
     >
       <DeadlineRail start={startDate} end={endDate} timeZone={timeZone} />
       <Box
         sx={{
-          ...{ display: 'flex', alignItems: 'center', gap: 1.5 },
-          ...{ pl: { sm: 2.5 }, borderLeft: { sm: `1px solid ${colours.line2}` } },
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1.5,
+          pl: { sm: 2.5 },
+          borderLeft: { sm: `1px solid ${colours.line2}` },
         }}
       >
         {box !== 'NONE' && <EventBox box={box} size={44} />}
@@ -71,7 +82,10 @@ export function ShortDeadline({ event: { status, box, endDate, timeZone } }: { e
   return (
     <Box
       sx={{
-        ...{ display: 'flex', alignItems: 'center', gap: 1, whiteSpace: 'nowrap' },
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        whiteSpace: 'nowrap',
         '& > time': { fontSize: 14, fontWeight: 600 },
       }}
     >

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { event } from '../../../entities/test/event.ts';
 import { openPage } from '../../../entities/test/render-page.tsx';
-import { mockApi, json } from '../../../shared/test/mock-api.ts';
+import { json, mockApi } from '../../../shared/test/mock-api.ts';
 import { EventPage } from './event-page.tsx';
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();

@@ -11,11 +11,11 @@ import { pathTo } from '../../../entities/routes/path-to.ts';
 import { serverClockOffset } from '../../../shared/lib/server-clock.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { AppLink } from '../../../shared/ui/actions/app-link.tsx';
+import { PageColumns, SideSection } from '../../../shared/ui/layout/page-columns.tsx';
+import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
 import { Countdown } from '../../../shared/ui/time/countdown.tsx';
 import { formatInstant } from '../../../shared/ui/time/dates.ts';
 import { TimestampText } from '../../../shared/ui/time/timestamp.tsx';
-import { PageColumns, SideSection } from '../../../shared/ui/layout/page-columns.tsx';
-import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
 import { EventForm } from './event-form.tsx';
 
 const day = 86_400_000;
@@ -55,8 +55,12 @@ function LittleTime({ event }: { event: Event }) {
       component="section"
       aria-label={t('events.extension.title')}
       sx={{
-        ...{ mb: 3, px: 2.25, py: 1.75, borderRadius: '12px' },
-        ...{ bgcolor: colours.warnTint, border: `1px solid ${colours.warnLine}` },
+        mb: 3,
+        px: 2.25,
+        py: 1.75,
+        borderRadius: '12px',
+        bgcolor: colours.warnTint,
+        border: `1px solid ${colours.warnLine}`,
       }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, fontWeight: 600, color: colours.warn }}>

@@ -51,8 +51,13 @@ export function EventHint({ event }: { event: EventInList }) {
   return (
     <Box
       sx={{
-        ...{ display: 'flex', alignItems: 'center', gap: 0.75, fontSize: 12, lineHeight: '16px' },
-        ...{ color: hint.colour, fontWeight: hint.isStrong ? 600 : 400 },
+        display: 'flex',
+        alignItems: 'center',
+        gap: 0.75,
+        fontSize: 12,
+        lineHeight: '16px',
+        color: hint.colour,
+        fontWeight: hint.isStrong ? 600 : 400,
       }}
     >
       {showsBar && (

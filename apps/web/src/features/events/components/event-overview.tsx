@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { MarkdownText } from '../../../shared/forms/markdown-text.tsx';
 import { downloadFile, downloadStored } from '../../../shared/lib/download-file.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { DefinitionList } from '../../../shared/ui/display/definition-list.tsx';
 import { DownloadButton } from '../../../shared/ui/actions/download-button.tsx';
-import { Timestamp } from '../../../shared/ui/time/timestamp.tsx';
+import { DefinitionList } from '../../../shared/ui/display/definition-list.tsx';
 import { PageColumns, SideSection } from '../../../shared/ui/layout/page-columns.tsx';
+import { Timestamp } from '../../../shared/ui/time/timestamp.tsx';
 import { Preview } from '../../../shared/uploads/preview.tsx';
 import { NotLetThrough, ScanNote } from '../../../shared/uploads/scan-note.tsx';
 
@@ -104,7 +104,7 @@ export function FileLine({ file }: { file: EventFile }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, py: 0.25 }}>
       {scan ? (
-        <NotLetThrough {...{ name, scan }} />
+        <NotLetThrough name={name} scan={scan} />
       ) : (
         <Link
           component="button"

@@ -4,12 +4,14 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { event } from '../../../entities/test/event.ts';
 import { openPage } from '../../../entities/test/render-page.tsx';
-import { mockApi, json } from '../../../shared/test/mock-api.ts';
+import { json, mockApi } from '../../../shared/test/mock-api.ts';
 import { EventPage } from './event-page.tsx';
 
 const check = { isBlocking: true, count: null, task: null };
 const draft = event(1, {
-  ...{ title: 'Quay cranes', status: 'DRAFT', description: 'Two _cranes_' },
+  title: 'Quay cranes',
+  status: 'DRAFT',
+  description: 'Two _cranes_',
   publishChecks: [
     { ...check, item: 'TASK_SUPPLIERS', isDone: false, task: { id: 'x', title: 'Warranty' } },
     { ...check, item: 'TASKS', isDone: true, count: 3 },

@@ -3,20 +3,27 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { listedEvent } from '../../../entities/test/event.ts';
 import { openPage } from '../../../entities/test/render-page.tsx';
-import { mockApi, json } from '../../../shared/test/mock-api.ts';
+import { json, mockApi } from '../../../shared/test/mock-api.ts';
 import { EventsPage } from './events-page.tsx';
 
 const path = '/api/business-unit/events';
 const marine = { id: '019a0000-0000-7000-8000-000000000001', name: 'Marine', eventCount: 2 };
 const cranes = listedEvent(1, {
-  ...{ title: 'Quay cranes', description: '**Two** cranes', labels: [marine] },
+  title: 'Quay cranes',
+  description: '**Two** cranes',
+  labels: [marine],
   tasks: {
-    ...{ awaitingResponseCount: 3, responseSubmittedCount: 1, declinedCount: 0 },
-    ...{ endedWithoutResponseCount: 0, responseProhibitedCount: 0 },
+    awaitingResponseCount: 3,
+    responseSubmittedCount: 1,
+    declinedCount: 0,
+    endedWithoutResponseCount: 0,
+    responseProhibitedCount: 0,
   },
 });
 const ended = listedEvent(2, {
-  ...{ title: 'Lock gate', endDate: '2026-11-02T11:00:00Z', lastEndDate: '2026-11-02T11:00:00Z' },
+  title: 'Lock gate',
+  endDate: '2026-11-02T11:00:00Z',
+  lastEndDate: '2026-11-02T11:00:00Z',
   box: 'CAN_BE_OPENED',
 });
 
@@ -32,7 +39,8 @@ function open(events = [cranes, ended], address = '/events', labels = [marine]) 
             { status: 'COMPLETED', count: 48 },
             { status: 'CANCELLED', count: 2 },
           ],
-          ...{ total: events.length, totalIsMore: false },
+          total: events.length,
+          totalIsMore: false,
         },
       }),
     'GET /api/sourcing-organisation/labels': () => json({ data: labels }),

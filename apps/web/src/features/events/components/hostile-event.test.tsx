@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { event } from '../../../entities/test/event.ts';
 import { openPage } from '../../../entities/test/render-page.tsx';
-import { mockApi, json } from '../../../shared/test/mock-api.ts';
+import { json, mockApi } from '../../../shared/test/mock-api.ts';
 import { EventPage } from './event-page.tsx';
 
 const markup = '<img src=x onerror="alert(1)">';

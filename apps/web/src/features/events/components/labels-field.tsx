@@ -62,7 +62,7 @@ export function LabelsField({ name, label, help }: { name: string; label: string
   }
 
   return (
-    <Field {...{ id, name, label, help, message }} isOptional>
+    <Field id={id} name={name} label={label} help={help} message={message} isOptional>
       <Autocomplete<Offer, true>
         multiple
         id={id}

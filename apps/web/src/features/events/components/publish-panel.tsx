@@ -25,13 +25,11 @@ export function PublishPanel({ event }: { event: Event }) {
   return (
     <Box
       sx={{
-        ...{
-          display: 'grid',
-          mb: 3,
-          borderRadius: '12px',
-          border: `1px solid ${colours.line}`,
-          overflow: 'hidden',
-        },
+        display: 'grid',
+        mb: 3,
+        borderRadius: '12px',
+        border: `1px solid ${colours.line}`,
+        overflow: 'hidden',
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 344px' },
       }}
     >
@@ -64,7 +62,9 @@ function Done({ checks }: { checks: PublishCheck[] }) {
       <Box aria-hidden sx={{ width: 104, height: 4, borderRadius: '2px', bgcolor: colours.tint2 }}>
         <Box
           sx={{
-            ...{ height: '100%', borderRadius: '2px', bgcolor: colours.okFill },
+            height: '100%',
+            borderRadius: '2px',
+            bgcolor: colours.okFill,
             width: `${(done / Math.max(needed.length, 1)) * 100}%`,
           }}
         />
@@ -105,7 +105,9 @@ function Consequences({ event }: { event: Event }) {
       component="section"
       aria-labelledby="when-published"
       sx={{
-        ...{ p: 2.5, bgcolor: colours.tint, borderTop: { xs: `1px solid ${colours.line}`, lg: 0 } },
+        p: 2.5,
+        bgcolor: colours.tint,
+        borderTop: { xs: `1px solid ${colours.line}`, lg: 0 },
         borderLeft: { lg: `1px solid ${colours.line}` },
       }}
     >

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { saveAllFiles } from '../../../entities/events/save-all-files.ts';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { serverClockOffset } from '../../../shared/lib/server-clock.ts';
+import type { MoreMenuItem } from '../../../shared/ui/actions/more-menu.tsx';
 import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
+import { useConfirm } from '../../../shared/ui/feedback/use-confirm.tsx';
 import { formatInstant } from '../../../shared/ui/time/dates.ts';
 import { defaultEnd } from '../../../shared/ui/time/days-later.ts';
-import type { MoreMenuItem } from '../../../shared/ui/actions/more-menu.tsx';
-import { useConfirm } from '../../../shared/ui/feedback/use-confirm.tsx';
 import { savePdfOfRecord, saveZipOfRecord } from '../api/take-record.ts';
 import { useEventCommands } from '../api/use-event-commands.ts';
 import { EventExtensionDialog } from '../tasks/event-extension-dialog.tsx';
@@ -22,7 +22,11 @@ import { ReasonDialog } from './reason-dialog.tsx';
 const reopenedDays = 7;
 
 /** Actions available for an event: the primary button, the menu items, and their dialogs. */
-export function useEventActions(event: Event): { primary: ReactNode; rare: MoreMenuItem[]; dialogs: ReactNode } {
+export function useEventActions(event: Event): {
+  primary: ReactNode;
+  rare: MoreMenuItem[];
+  dialogs: ReactNode;
+} {
   const { t } = useTranslation();
   const router = useRouter();
   const { confirm, dialog } = useConfirm();

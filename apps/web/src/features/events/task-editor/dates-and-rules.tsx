@@ -27,7 +27,9 @@ export function DatesAndRules({ event, task }: { event: Event; task: Task | null
       <Box sx={{ display: 'grid', gap: 2.5, maxWidth: measures.form }}>
         <Box
           sx={{
-            ...{ display: 'grid', gap: 2.5, alignItems: 'start' },
+            display: 'grid',
+            gap: 2.5,
+            alignItems: 'start',
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
           }}
         >

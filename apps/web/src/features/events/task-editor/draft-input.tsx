@@ -29,9 +29,18 @@ export const DraftInput = memo(function DraftInput(props: DraftInputProps) {
   const { multiline, rows, type } = props;
   const id = useId();
   return (
-    <Field {...{ id, name: `sheet.${itemKey}.${field}`, label, help, isRequired, isOptional, message }}>
+    <Field
+      id={id}
+      name={`sheet.${itemKey}.${field}`}
+      label={label}
+      help={help}
+      isRequired={isRequired}
+      isOptional={isOptional}
+      message={message}
+    >
       <OutlinedInput
-        {...{ multiline, type }}
+        multiline={multiline}
+        type={type}
         // MUI's auto-sizing textarea would force a layout of the whole page on every key press.
         inputComponent={multiline ? 'textarea' : undefined}
         fullWidth
@@ -43,7 +52,10 @@ export const DraftInput = memo(function DraftInput(props: DraftInputProps) {
         sx={multiline ? textAreaLook : undefined}
         slotProps={{
           input: {
-            ...{ inputMode, required: isRequired, autoComplete: 'off', rows },
+            inputMode,
+            required: isRequired,
+            autoComplete: 'off',
+            ...(multiline && { rows }),
             ...(props.isFirst ? { 'data-label': itemKey } : {}),
           },
         }}

@@ -149,9 +149,17 @@ const Switches = memo(function Switches({ itemKey, required, wholeNumber, onChan
 });
 
 const look = {
-  ...{ mx: { xs: -1, sm: -1.25 }, my: '-1px', px: { xs: 1.5, sm: 2.25 }, pt: 1, pb: 1.5 },
-  ...{ position: 'relative', zIndex: 1, bgcolor: colours.page, borderRadius: 2 },
-  ...{ border: `1px solid ${colours.primaryLine}`, boxShadow: shadows.floating },
+  mx: { xs: -1, sm: -1.25 },
+  my: '-1px',
+  px: { xs: 1.5, sm: 2.25 },
+  pt: 1,
+  pb: 1.5,
+  position: 'relative',
+  zIndex: 1,
+  bgcolor: colours.page,
+  borderRadius: 2,
+  border: `1px solid ${colours.primaryLine}`,
+  boxShadow: shadows.floating,
 };
 
 interface KindSelectProps {

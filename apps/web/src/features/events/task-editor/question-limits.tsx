@@ -20,7 +20,10 @@ export function QuestionLimits({ question, messages, acts }: QuestionLimitsProps
   const { t } = useTranslation();
   const { type } = question;
   const fieldOf = (field: 'maxLength' | 'unit' | 'min' | 'max' | 'maxFiles' | 'options') => ({
-    ...{ itemKey: question.key, field, value: question[field], message: messages[field] },
+    itemKey: question.key,
+    field,
+    value: question[field],
+    message: messages[field],
     onField: acts.typeInto,
   });
   if (type === 'TEXT' || type === 'LONG_TEXT') {

@@ -21,9 +21,9 @@ import { KindIcon } from './kind-icon.tsx';
 import { PriceGrid } from './price-grid.tsx';
 import { SectionCard } from './section-card.tsx';
 import { sheetIssues } from './sheet-issues.ts';
-import { sheetLook } from './sheet-styles.ts';
 import { noMessages, sheetMessages } from './sheet-messages.ts';
 import { type SheetStore, useSheet } from './sheet-store.ts';
+import { sheetLook } from './sheet-styles.ts';
 import { SheetToolbar } from './sheet-toolbar.tsx';
 import { useSheetDrag } from './use-sheet-drag.ts';
 
@@ -122,7 +122,11 @@ export function SheetBuilder({ store, openKey, onOpen, onImport }: SheetBuilderP
       sx={sheetLook}
     >
       <SheetToolbar
-        {...{ store, acts, canUndo, canRedo, onImport }}
+        store={store}
+        acts={acts}
+        canUndo={canUndo}
+        canRedo={canRedo}
+        onImport={onImport}
         hasPrices={sheet.prices !== null}
         onAdd={addTo}
       />

@@ -9,7 +9,7 @@ import {
   removeQuestion,
   takeImported,
 } from './sheet-changes.ts';
-import { blankQuestion, filledLines, sheetInputOf, plainNumber, type SheetDraft } from './sheet-draft.ts';
+import { blankQuestion, filledLines, plainNumber, type SheetDraft, sheetInputOf } from './sheet-draft.ts';
 import { sheetIssues } from './sheet-issues.ts';
 import { SheetStore } from './sheet-store.ts';
 

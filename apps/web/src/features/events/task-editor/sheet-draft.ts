@@ -1,12 +1,12 @@
 import {
   type AllowedFileExtension,
   type EventFile,
-  type SheetInput,
   type PriceLine,
   type PriceTable,
   type Question,
   type QuestionType,
   type Sheet,
+  type SheetInput,
   sheetLimits,
 } from '@tenderbox/contract';
 import type { QuestionContent } from '../../../entities/sheets/question-text.ts';
@@ -70,8 +70,19 @@ export function newKey(): string {
 }
 
 export const blankQuestion = (type: QuestionType): QuestionDraft => ({
-  ...{ key: newKey(), type, label: '', help: '', required: true, maxLength: '', unit: '', min: '', max: '' },
-  ...{ wholeNumber: false, options: '', extensions: [], maxFiles: '1' },
+  key: newKey(),
+  type,
+  label: '',
+  help: '',
+  required: true,
+  maxLength: '',
+  unit: '',
+  min: '',
+  max: '',
+  wholeNumber: false,
+  options: '',
+  extensions: [],
+  maxFiles: '1',
 });
 
 export const blankLine = (): LineDraft => ({
@@ -108,7 +119,12 @@ function questionDraftOf(question: Loose<Question>): QuestionDraft {
 }
 
 const lineDraftOf = ({ id, code, description, quantity, unit }: Loose<PriceLine>): LineDraft => ({
-  ...{ key: newKey(), id, code: code ?? '', description, quantity, unit: unit ?? '' },
+  key: newKey(),
+  id,
+  code: code ?? '',
+  description,
+  quantity,
+  unit: unit ?? '',
 });
 
 const pricesDraftOf = ({ lines, ...rest }: PriceTable): PricesDraft => ({
@@ -119,7 +135,10 @@ const pricesDraftOf = ({ lines, ...rest }: PriceTable): PricesDraft => ({
 /** Creates a draft from a saved sheet. */
 export const draftOf = (sheet: Sheet): SheetDraft => ({
   sections: sheet.sections.map(({ id, title, questions }) => ({
-    ...{ key: newKey(), id, title, questions: questions.map(questionDraftOf) },
+    key: newKey(),
+    id,
+    title,
+    questions: questions.map(questionDraftOf),
   })),
   prices: sheet.priceTable && pricesDraftOf(sheet.priceTable),
 });
@@ -190,7 +209,9 @@ export function askedOf(draft: QuestionDraft): QuestionContent {
       return { ...asked, type, options: [...new Set(optionsOf(draft))] };
     case 'FILE':
       return {
-        ...{ ...asked, type, maxFiles: Number(draft.maxFiles) || 1 },
+        ...asked,
+        type,
+        maxFiles: Number(draft.maxFiles) || 1,
         extensions: [...extensions] as AllowedFileExtension[],
       };
     default:
@@ -215,12 +236,18 @@ const filled = new WeakMap<readonly LineDraft[], readonly LineDraft[]>();
 export function sheetInputOf({ sections, prices }: SheetDraft, template: EventFile | null = null): object {
   return {
     sections: sections.map(({ id, title, questions }) => ({
-      ...{ id, title, questions: questions.map(givenQuestionOf) },
+      id,
+      title,
+      questions: questions.map(givenQuestionOf),
     })),
     priceTable: prices && {
       ...prices,
       lines: filledLines(prices).map(({ id, code, description, quantity, unit }) => ({
-        ...{ id, code, description, quantity: plainNumber(quantity), unit },
+        id,
+        code,
+        description,
+        quantity: plainNumber(quantity),
+        unit,
       })),
     },
     excelTemplateId: template?.id ?? null,

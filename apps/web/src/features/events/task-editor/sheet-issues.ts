@@ -1,6 +1,6 @@
 import { sheetInputSchema } from '@tenderbox/contract';
 import type { z } from 'zod';
-import { filledLines, sheetInputOf, type SheetDraft } from './sheet-draft.ts';
+import { filledLines, type SheetDraft, sheetInputOf } from './sheet-draft.ts';
 
 /** Validation error of a sheet: the key of the item and the field. */
 export interface SheetIssue {

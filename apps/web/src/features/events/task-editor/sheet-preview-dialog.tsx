@@ -70,7 +70,8 @@ function Sheet({ sheet, task }: { sheet: SheetDraft; task: TaskFormValues }) {
   const sections = useMemo(
     () =>
       sheet.sections.map(({ key, title, questions }) => ({
-        ...{ key, title },
+        key,
+        title,
         questions: questions.map((question) => ({ key: question.key, question: askedOf(question) })),
       })),
     [sheet],

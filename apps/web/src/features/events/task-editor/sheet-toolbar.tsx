@@ -34,12 +34,10 @@ export const SheetToolbar = memo(function SheetToolbar(props: SheetToolbarProps)
   const startPrices = () =>
     store.change(
       setPrices({
-        ...{
-          currency: unit?.lastCurrency ?? 'EUR',
-          leadTime: null,
-          commentAllowed: false,
-          noBidAllowed: false,
-        },
+        currency: unit?.lastCurrency ?? 'EUR',
+        leadTime: null,
+        commentAllowed: false,
+        noBidAllowed: false,
         lines: [blankLine()],
       }),
     );

@@ -58,7 +58,10 @@ export function SuppliersField({ stored, isDisabled }: SuppliersFieldProps) {
   const shown = chosen.slice(0, shownAtFirst);
   return (
     <Field
-      {...{ id, name: 'supplierIds', label: t('taskEditor.suppliers.label'), message }}
+      id={id}
+      name="supplierIds"
+      label={t('taskEditor.suppliers.label')}
+      message={message}
       isRequired
       isGroup
       help={

@@ -5,21 +5,39 @@ import { describe, expect, it } from 'vitest';
 import { event } from '../../../entities/test/event.ts';
 import { openPage } from '../../../entities/test/render-page.tsx';
 import { supplier, supplierList } from '../../../entities/test/supplier.ts';
-import { mockApi, json } from '../../../shared/test/mock-api.ts';
+import { json, mockApi } from '../../../shared/test/mock-api.ts';
 import { TaskEditorPage } from './task-editor-page.tsx';
 
 const draft = event(1, { title: 'Quay cranes', status: 'DRAFT' });
 const id = (number: number) => `019a0000-0000-7000-8000-00000000${number}`;
 const task: Task = {
-  ...{ id: id(9001), eventId: draft.id, position: 1, title: 'Price schedule', instructions: null },
-  ...{ startDate: draft.startDate, endDate: draft.endDate, lastEndDate: draft.endDate, ended: false },
-  ...{ responseRequired: true, declineAllowed: true, additionalFilesAllowed: true, archived: false },
-  ...{ boxOpenedAt: null, box: 'OPEN_SLOT', supplierCount: 1, summary: draft.tasks, suppliers: [] },
-  ...{ documents: [], excelTemplate: null, sheetVersion: 1, revision: 1 },
+  id: id(9001),
+  eventId: draft.id,
+  position: 1,
+  title: 'Price schedule',
+  instructions: null,
+  startDate: draft.startDate,
+  endDate: draft.endDate,
+  lastEndDate: draft.endDate,
+  ended: false,
+  responseRequired: true,
+  declineAllowed: true,
+  additionalFilesAllowed: true,
+  archived: false,
+  boxOpenedAt: null,
+  box: 'OPEN_SLOT',
+  supplierCount: 1,
+  summary: draft.tasks,
+  suppliers: [],
+  documents: [],
+  excelTemplate: null,
+  sheetVersion: 1,
+  revision: 1,
   sheet: {
     sections: [
       {
-        ...{ id: id(9100), title: 'Delivery' },
+        id: id(9100),
+        title: 'Delivery',
         questions: [
           { id: id(9101), type: 'YES_NO', label: 'In stock?', help: null, required: true },
           { id: id(9102), type: 'TEXT', label: 'Maker', help: null, required: false, maxLength: 100 },
@@ -30,13 +48,23 @@ const task: Task = {
     excelTemplateId: null,
   },
   can: {
-    ...{ edit: true, delete: true, copy: true, archive: true, restore: false, extend: true },
-    ...{ changeSuppliers: true, remind: false },
+    edit: true,
+    delete: true,
+    copy: true,
+    archive: true,
+    restore: false,
+    extend: true,
+    changeSuppliers: true,
+    remind: false,
   },
 };
 const taskSupplier = {
-  ...{ supplierId: id(8001), supplierCode: 'S-1', name: 'Alpha Works', state: 'AWAITING_RESPONSE' },
-  ...{ activeUserCount: 1, can: { remove: false, remind: false, extend: true } },
+  supplierId: id(8001),
+  supplierCode: 'S-1',
+  name: 'Alpha Works',
+  state: 'AWAITING_RESPONSE',
+  activeUserCount: 1,
+  can: { remove: false, remind: false, extend: true },
 };
 
 function open(shown: Event, stored?: Task, save = () => json({ data: stored })) {
@@ -112,7 +140,9 @@ describe('new task', () => {
     await user.click(screen.getByRole('button', { name: 'Add task' }));
     await waitFor(() => expect(sent('POST')).toBeTruthy());
     expect(await sent('POST')?.json()).toMatchObject({
-      ...{ title: 'Price schedule', startDate: draft.startDate, endDate: draft.endDate },
+      title: 'Price schedule',
+      startDate: draft.startDate,
+      endDate: draft.endDate,
       supplierIds: [supplier(1).id],
       sheet: {
         sections: [{ title: 'Questions', questions: [{ type: 'NUMBER', label: 'Weeks to hand-over' }] }],

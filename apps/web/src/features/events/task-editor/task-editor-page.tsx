@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { textOfError } from '../../../shared/lib/api-error.ts';
-import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx';
 import { LinkButton } from '../../../shared/ui/actions/link-button.tsx';
+import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../../../shared/ui/feedback/load-failure.tsx';
 import { FormSkeleton } from '../../../shared/ui/feedback/skeletons.tsx';
 import { allTaskSuppliersQuery } from '../api/all-task-suppliers-query.ts';
@@ -80,8 +80,11 @@ function Editing({ event, task, stored }: EditingProps) {
   const [suppliers] = useState(() =>
     stored.map(
       (one): ChosenSupplier => ({
-        ...{ id: one.supplierId, name: one.name, supplierCode: one.supplierCode },
-        ...{ activeUserCount: one.activeUserCount, isKept: !one.can.remove },
+        id: one.supplierId,
+        name: one.name,
+        supplierCode: one.supplierCode,
+        activeUserCount: one.activeUserCount,
+        isKept: !one.can.remove,
       }),
     ),
   );

@@ -32,7 +32,10 @@ export function TaskFields({ event, task, suppliers, store }: TaskFieldsProps) {
   return (
     <Box
       sx={{
-        ...{ display: 'grid', alignItems: 'start', columnGap: 5, rowGap: 3 },
+        display: 'grid',
+        alignItems: 'start',
+        columnGap: 5,
+        rowGap: 3,
         gridTemplateColumns: {
           xs: 'minmax(0, 1fr)',
           lg: `200px minmax(0, 1fr) ${measures.side - 24}px`,
@@ -104,10 +107,8 @@ export function TaskFields({ event, task, suppliers, store }: TaskFieldsProps) {
 }
 
 const sideLook = {
-  ...{
-    position: { lg: 'sticky' },
-    top: `calc(${topBarHeight} + 16px + ${messageBarHeight})`,
-    maxHeight: { lg: 'calc(100vh - 170px)' },
-  },
+  position: { lg: 'sticky' },
+  top: `calc(${topBarHeight} + 16px + ${messageBarHeight})`,
+  maxHeight: { lg: 'calc(100vh - 170px)' },
   overflow: { lg: 'auto' },
 } as const;

@@ -91,9 +91,18 @@ export const valuesOf = (task: Task, supplierIds: string[], description: string)
 
 /** A new task spans the whole event by default. */
 export const emptyTask = ({ startDate, endDate }: Event): TaskFormValues => ({
-  ...{ title: '', instructions: '', documents: [], documentsPending: 0 },
-  ...{ excelTemplate: [], excelTemplatePending: 0, supplierIds: [], startDate, endDate },
-  ...{ responseRequired: true, declineAllowed: true, additionalFilesAllowed: true },
+  title: '',
+  instructions: '',
+  documents: [],
+  documentsPending: 0,
+  excelTemplate: [],
+  excelTemplatePending: 0,
+  supplierIds: [],
+  startDate,
+  endDate,
+  responseRequired: true,
+  declineAllowed: true,
+  additionalFilesAllowed: true,
   sheet: { version: 0, isChanged: false, description: '' },
 });
 

@@ -6,7 +6,7 @@ import { event } from '../../../entities/test/event.ts';
 import { openPage } from '../../../entities/test/render-page.tsx';
 import { supplier, supplierList } from '../../../entities/test/supplier.ts';
 import { listedTask, task, taskSupplier } from '../../../entities/test/task.ts';
-import { mockApi, json } from '../../../shared/test/mock-api.ts';
+import { json, mockApi } from '../../../shared/test/mock-api.ts';
 import { EventTasks } from './event-tasks.tsx';
 
 const unit = '/api/business-unit';
@@ -61,14 +61,16 @@ describe('task details', () => {
     const sheet: Task['sheet'] = {
       sections: [
         {
-          ...{ id: id(9100), title: 'Delivery' },
+          id: id(9100),
+          title: 'Delivery',
           questions: [
             { ...question, id: id(9101), type: 'YES_NO', label: 'In stock?' },
             { ...question, id: id(9102), type: 'TEXT', label: 'Maker', required: false, maxLength: 100 },
           ],
         },
       ],
-      ...{ priceTable: null, excelTemplateId: null },
+      priceTable: null,
+      excelTemplateId: null,
     };
     open({ shown: task(1, { sheet, additionalFilesAllowed: false }) }, '?part=details');
     const section = await screen.findByRole('region', { name: 'Delivery' });

@@ -12,18 +12,18 @@ import { countFilters } from '../../../shared/tables/table-query.ts';
 import { useTableUrlState } from '../../../shared/tables/use-table-url-state.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { AppLink } from '../../../shared/ui/actions/app-link.tsx';
-import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx';
 import { LinkButton } from '../../../shared/ui/actions/link-button.tsx';
+import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../../../shared/ui/feedback/load-failure.tsx';
 import { ListSkeleton } from '../../../shared/ui/feedback/skeletons.tsx';
 import { stickyBarHeight } from '../../../shared/ui/layout/sticky-bar.tsx';
 import { ShortDeadline } from '../components/event-deadline.tsx';
 import { tasksQuery } from './api/task-queries.ts';
-import { taskEditorPath, useTaskPath } from './task-paths.ts';
 import { taskListOptions, taskRequest } from './task-filters.ts';
 import { TaskList } from './task-list.tsx';
 import { TaskListFilters } from './task-list-filters.tsx';
 import { TaskPanel } from './task-panel.tsx';
+import { taskEditorPath, useTaskPath } from './task-paths.ts';
 
 /** Returns the selected task id if list and task are separate pages (narrow screens), otherwise null. */
 export function useTaskAlone(): string | null {
@@ -39,9 +39,17 @@ export function TaskAlone({ event, taskId }: { event: Event; taskId: string }) {
     <>
       <Box
         sx={{
-          ...{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 },
-          ...{ mx: { xs: -2, sm: -3 }, mt: { xs: -2, sm: -3 }, mb: 2, px: { xs: 2, sm: 3 }, minHeight: 48 },
-          ...{ bgcolor: colours.tint, borderBottom: `1px solid ${colours.line}` },
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: 2,
+          mx: { xs: -2, sm: -3 },
+          mt: { xs: -2, sm: -3 },
+          mb: 2,
+          px: { xs: 2, sm: 3 },
+          minHeight: 48,
+          bgcolor: colours.tint,
+          borderBottom: `1px solid ${colours.line}`,
         }}
       >
         <AppLink
@@ -94,7 +102,11 @@ export function EventTasks({ event }: { event: Event }) {
   return (
     <Box
       sx={{
-        ...{ display: 'grid', gridTemplateColumns: '304px minmax(0, 1fr)', mx: -3, mt: -3, mb: -4 },
+        display: 'grid',
+        gridTemplateColumns: '304px minmax(0, 1fr)',
+        mx: -3,
+        mt: -3,
+        mb: -4,
         // Extends down to the footer even if the task is short.
         minHeight: 'max(480px, calc(100dvh - 388px))',
       }}
@@ -102,7 +114,10 @@ export function EventTasks({ event }: { event: Event }) {
       <Box sx={{ bgcolor: colours.tint, borderRight: `1px solid ${colours.line}` }}>
         <Box
           sx={{
-            ...{ position: 'sticky', top: stickyBarHeight, display: 'flex', flexDirection: 'column' },
+            position: 'sticky',
+            top: stickyBarHeight,
+            display: 'flex',
+            flexDirection: 'column',
             maxHeight: `calc(100dvh - ${stickyBarHeight}px)`,
           }}
         >

@@ -17,10 +17,10 @@ import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
 import { MultilineField } from '../../../shared/forms/text-field.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
 import { serverClockOffset } from '../../../shared/lib/server-clock.ts';
-import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 import { BusyButton } from '../../../shared/ui/actions/busy-button.tsx';
-import { formatInstant } from '../../../shared/ui/time/dates.ts';
+import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 import { FormDialog } from '../../../shared/ui/feedback/form-dialog.tsx';
+import { formatInstant } from '../../../shared/ui/time/dates.ts';
 import { useExtendTask } from './api/use-task-commands.ts';
 import { ExtensionEffect } from './extension-effect.tsx';
 import { NewEndField } from './new-end-field.tsx';
@@ -135,5 +135,5 @@ function NewEnd({ event, task, chosenOf }: PartProps) {
 
 function Effect({ event, task, chosenOf }: PartProps) {
   const { who, endDate } = useWatch() as { who: string; endDate: string | null };
-  return <ExtensionEffect {...{ event, task, endDate }} suppliers={chosenOf(who)} />;
+  return <ExtensionEffect event={event} task={task} endDate={endDate} suppliers={chosenOf(who)} />;
 }

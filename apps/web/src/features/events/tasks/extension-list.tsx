@@ -8,8 +8,8 @@ import { colours } from '../../../shared/theme/tokens.ts';
 import { AppLink } from '../../../shared/ui/actions/app-link.tsx';
 import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../../../shared/ui/feedback/load-failure.tsx';
-import { Timestamp } from '../../../shared/ui/time/timestamp.tsx';
 import { ListSkeleton } from '../../../shared/ui/feedback/skeletons.tsx';
+import { Timestamp } from '../../../shared/ui/time/timestamp.tsx';
 import { extensionsQuery } from './api/task-queries.ts';
 
 /** All extensions: for whom, why and by whom. */

@@ -32,7 +32,9 @@ export function SupplierFilter({ value, onChange }: SupplierFilterProps) {
       ? async ({ signal }) =>
           (
             await callApi('GET /api/business-unit/suppliers/:supplierId', {
-              ...{ params: { supplierId: value }, signal, errors: 'background' },
+              params: { supplierId: value },
+              signal,
+              errors: 'background',
             })
           ).data
       : skipToken,

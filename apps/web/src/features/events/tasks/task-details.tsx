@@ -7,9 +7,9 @@ import { MarkdownText } from '../../../shared/forms/markdown-text.tsx';
 import { loadTexts } from '../../../shared/i18n/load-texts.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { DefinitionList } from '../../../shared/ui/display/definition-list.tsx';
-import { Timestamp } from '../../../shared/ui/time/timestamp.tsx';
-import { PageColumns, SideSection } from '../../../shared/ui/layout/page-columns.tsx';
 import { ListSkeleton } from '../../../shared/ui/feedback/skeletons.tsx';
+import { PageColumns, SideSection } from '../../../shared/ui/layout/page-columns.tsx';
+import { Timestamp } from '../../../shared/ui/time/timestamp.tsx';
 import { FileLine } from '../components/event-overview.tsx';
 
 const AskedSheet = lazy(async () => {

@@ -36,7 +36,11 @@ export type TaskRequest = ReturnType<typeof taskRequest>;
 
 /** Request for the unfiltered list. */
 export const wholeTaskList: TaskRequest = {
-  ...{ size: 'all', search: '', state: undefined, ended: undefined, archived: undefined },
+  size: 'all',
+  search: '',
+  state: undefined,
+  ended: undefined,
+  archived: undefined,
   supplierId: undefined,
 };
 

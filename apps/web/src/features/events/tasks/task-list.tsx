@@ -29,7 +29,10 @@ export function TaskList({ event, tasks, selectedId, isWhole }: TaskListProps) {
   const [scrollElement, setScrollElement] = useState<HTMLElement | null>(null);
   const isVirtual = tasks.length > rowsWithoutVirtual;
   const { slots, gapAfter, measure, scrollTo, onFocus, onBlur } = useVirtualRows({
-    ...{ count: tasks.length, isVirtual, rowHeight, scrollElement },
+    count: tasks.length,
+    isVirtual,
+    rowHeight,
+    scrollElement,
   });
   const canMove = isWhole && event.can.edit && event.status === 'DRAFT' && tasks.length > 1;
   const order = useTaskOrdering(event, tasks, scrollElement);
@@ -39,7 +42,10 @@ export function TaskList({ event, tasks, selectedId, isWhole }: TaskListProps) {
     <Box
       ref={setScrollElement}
       sx={{
-        ...{ minHeight: 0, flex: '1 1 auto', overflowY: { md: 'auto' }, overscrollBehavior: 'contain' },
+        minHeight: 0,
+        flex: '1 1 auto',
+        overflowY: { md: 'auto' },
+        overscrollBehavior: 'contain',
         // Scroll anchoring would interfere with virtualised rows.
         overflowAnchor: 'none',
         ...(isVirtual && { maxHeight: { xs: 'calc(100dvh - 200px)', md: 'none' }, overflowY: 'auto' }),
@@ -73,7 +79,8 @@ export function TaskList({ event, tasks, selectedId, isWhole }: TaskListProps) {
                 {...(canMove && order.dragOf(index))}
               >
                 <TaskRow
-                  {...{ task, isSelected }}
+                  task={task}
+                  isSelected={isSelected}
                   href={hrefOf(task.id)}
                   isDraft={event.status === 'DRAFT'}
                   timeZone={event.timeZone}

@@ -22,20 +22,20 @@ import { ApiError, textOfError } from '../../../shared/lib/api-error.ts';
 import { serverClockOffset } from '../../../shared/lib/server-clock.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { BusyButton } from '../../../shared/ui/actions/busy-button.tsx';
-import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx';
 import { LinkButton } from '../../../shared/ui/actions/link-button.tsx';
-import { LoadFailure } from '../../../shared/ui/feedback/load-failure.tsx';
-import { Timestamp } from '../../../shared/ui/time/timestamp.tsx';
 import { MoreMenu } from '../../../shared/ui/actions/more-menu.tsx';
+import { StatusChip } from '../../../shared/ui/display/status-chip.tsx';
+import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx';
+import { LoadFailure } from '../../../shared/ui/feedback/load-failure.tsx';
+import { PageSkeleton } from '../../../shared/ui/feedback/skeletons.tsx';
 import { useNamedPage } from '../../../shared/ui/layout/page-title.ts';
 import { SectionTabs } from '../../../shared/ui/layout/section-tabs.tsx';
-import { PageSkeleton } from '../../../shared/ui/feedback/skeletons.tsx';
-import { StatusChip } from '../../../shared/ui/display/status-chip.tsx';
+import { Timestamp } from '../../../shared/ui/time/timestamp.tsx';
 import { taskQuery } from './api/task-queries.ts';
 import { ExtensionDialog } from './extension-dialog.tsx';
 import { ExtensionList } from './extension-list.tsx';
-import { partName, taskEditorPath } from './task-paths.ts';
 import { TaskDetails } from './task-details.tsx';
+import { partName, taskEditorPath } from './task-paths.ts';
 import { TaskSuppliers } from './task-suppliers.tsx';
 import { useTaskActions } from './use-task-actions.tsx';
 
@@ -71,7 +71,7 @@ export function TaskPanel({ event, taskId, isAlone = false }: TaskPanelProps) {
   if (task.eventId !== event.id) {
     return <Navigate to={pathTo('event', { eventId: task.eventId, taskId })} replace />;
   }
-  return <KnownTask {...{ event, task, isAlone }} />;
+  return <KnownTask event={event} task={task} isAlone={isAlone} />;
 }
 
 interface KnownTaskProps {
@@ -90,7 +90,7 @@ function KnownTask({ event, task, isAlone }: KnownTaskProps) {
   return (
     <Box component="section" aria-labelledby="task-title">
       {isAlone && <PageName title={task.title} />}
-      <TaskHead {...{ event, task, isAlone }} />
+      <TaskHead event={event} task={task} isAlone={isAlone} />
       <SectionTabs
         label={t('eventTasks.parts')}
         name={partName}

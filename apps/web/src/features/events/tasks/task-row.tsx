@@ -42,8 +42,13 @@ export function TaskRow({ task, href, isSelected, isDraft, timeZone, onMove }: T
   return (
     <Box
       sx={{
-        ...{ position: 'relative', display: 'grid', gap: 0.75, px: { xs: 2, sm: 3 }, py: 1.5 },
-        ...{ borderBottom: `1px solid ${colours.line}`, '&:hover': { bgcolor: colours.tint2 } },
+        position: 'relative',
+        display: 'grid',
+        gap: 0.75,
+        px: { xs: 2, sm: 3 },
+        py: 1.5,
+        borderBottom: `1px solid ${colours.line}`,
+        '&:hover': { bgcolor: colours.tint2 },
         ...(isSelected && {
           '&, &:hover': { bgcolor: colours.page },
           boxShadow: `inset 3px 0 0 ${colours.primary}`,
@@ -80,9 +85,15 @@ export function TaskRow({ task, href, isSelected, isDraft, timeZone, onMove }: T
           draggable={false}
           aria-current={isSelected ? 'true' : undefined}
           sx={{
-            ...{ minWidth: 0, color: colours.ink, fontWeight: 600, lineHeight: '20px' },
-            ...{ overflowWrap: 'anywhere', display: '-webkit-box', overflow: 'hidden' },
-            ...{ WebkitLineClamp: 2, WebkitBoxOrient: 'vertical' },
+            minWidth: 0,
+            color: colours.ink,
+            fontWeight: 600,
+            lineHeight: '20px',
+            overflowWrap: 'anywhere',
+            display: '-webkit-box',
+            overflow: 'hidden',
+            WebkitLineClamp: 2,
+            WebkitBoxOrient: 'vertical',
             // Makes the whole row clickable.
             '&::after': { content: '""', position: 'absolute', inset: 0 },
           }}
@@ -93,8 +104,12 @@ export function TaskRow({ task, href, isSelected, isDraft, timeZone, onMove }: T
       {!isDraft && task.responseRequired && <ResponseBar task={task} />}
       <Box
         sx={{
-          ...{ display: 'flex', justifyContent: 'space-between', gap: 1.5, color: colours.ink3 },
-          ...{ fontSize: 12, lineHeight: '16px' },
+          display: 'flex',
+          justifyContent: 'space-between',
+          gap: 1.5,
+          color: colours.ink3,
+          fontSize: 12,
+          lineHeight: '16px',
         }}
       >
         <FirstFact task={task} isDraft={isDraft} />
@@ -111,7 +126,11 @@ function ResponseBar({ task: { summary, supplierCount } }: { task: TaskInList })
     <Box
       aria-hidden
       sx={{
-        ...{ display: 'flex', gap: '1px', height: 4, borderRadius: '2px', overflow: 'hidden' },
+        display: 'flex',
+        gap: '1px',
+        height: 4,
+        borderRadius: '2px',
+        overflow: 'hidden',
         bgcolor: colours.tint2,
       }}
     >

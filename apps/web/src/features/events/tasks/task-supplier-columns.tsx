@@ -7,8 +7,8 @@ import { TaskStateChip } from '../../../entities/status/status-chips.tsx';
 import { NoUsersNote } from '../../../entities/suppliers/no-users-note.tsx';
 import type { DataColumn } from '../../../shared/tables/data-column.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { Timestamp } from '../../../shared/ui/time/timestamp.tsx';
 import { MoreMenu, type MoreMenuItem } from '../../../shared/ui/actions/more-menu.tsx';
+import { Timestamp } from '../../../shared/ui/time/timestamp.tsx';
 import { durationOf } from './duration.ts';
 
 interface Shown {
@@ -24,7 +24,9 @@ const secondLine = { fontSize: 12, lineHeight: '16px', color: colours.ink3 };
 
 /** Columns of the suppliers of a task. */
 export function taskSupplierColumns({ t, event, task, zone, menuOf }: Shown): DataColumn<TaskSupplier>[] {
-  const moment = (instant: string) => <Timestamp instant={instant} timeZone={event.timeZone} headZone={zone} />;
+  const moment = (instant: string) => (
+    <Timestamp instant={instant} timeZone={event.timeZone} headZone={zone} />
+  );
   const endOf = ({ effectiveEndDate, isExtended }: TaskSupplier) => (
     <Box sx={isExtended ? { color: colours.warn, fontWeight: 600 } : undefined}>
       {moment(effectiveEndDate)}

@@ -18,21 +18,21 @@ import { listRows } from '../../../shared/tables/list-rows.ts';
 import { withFilter } from '../../../shared/tables/table-query.ts';
 import { useTableUrlState } from '../../../shared/tables/use-table-url-state.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { zoneNameAt } from '../../../shared/ui/time/dates.ts';
 import { DownloadButton } from '../../../shared/ui/actions/download-button.tsx';
-import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx';
 import type { MoreMenuItem } from '../../../shared/ui/actions/more-menu.tsx';
+import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx';
 import { PhoneBar } from '../../../shared/ui/layout/phone-bar.tsx';
 import { stickyBarHeight } from '../../../shared/ui/layout/sticky-bar.tsx';
+import { zoneNameAt } from '../../../shared/ui/time/dates.ts';
 import { taskSuppliersQuery } from './api/task-queries.ts';
 import { ExtensionDialog } from './extension-dialog.tsx';
+import { SelectionActions } from './selection-actions.tsx';
 import { SuppliersTally } from './suppliers-tally.tsx';
 import { taskSupplierOptions, taskSupplierRequest } from './task-filters.ts';
 import { taskSupplierColumns } from './task-supplier-columns.tsx';
-import { SelectionActions } from './selection-actions.tsx';
 import { useReminders } from './use-reminders.tsx';
-import { useSupplierChanges } from './use-supplier-changes.tsx';
 import { useSelectedTaskSuppliers } from './use-selected-task-suppliers.ts';
+import { useSupplierChanges } from './use-supplier-changes.tsx';
 
 /** Suppliers of a task with their status and actions. */
 export function TaskSuppliers({ event, task }: { event: Event; task: Task }) {

@@ -3,17 +3,17 @@ import { useRouter } from '@tanstack/react-router';
 import type { Event, Task } from '@tenderbox/contract';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { emitAppEvent, appEvents } from '../../../entities/session/app-events.ts';
+import { appEvents, emitAppEvent } from '../../../entities/session/app-events.ts';
 import { ApiError } from '../../../shared/lib/api-error.ts';
-import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 import type { MoreMenuItem } from '../../../shared/ui/actions/more-menu.tsx';
+import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 import { useConfirm } from '../../../shared/ui/feedback/use-confirm.tsx';
 import { taskQuery, tasksQuery } from './api/task-queries.ts';
 import { useDeleteTask, useSetArchived } from './api/use-task-commands.ts';
 import { useMoveTask } from './api/use-task-order.ts';
 import { CopyTaskDialog } from './copy-task-dialog.tsx';
-import { taskEditorPath, useTaskPath } from './task-paths.ts';
 import { wholeTaskList } from './task-filters.ts';
+import { taskEditorPath, useTaskPath } from './task-paths.ts';
 
 /** Menu actions of a task and their dialogs. */
 export function useTaskActions(

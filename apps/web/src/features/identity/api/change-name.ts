@@ -1,4 +1,4 @@
-import { emitAppEvent, appEvents } from '../../../entities/session/app-events.ts';
+import { appEvents, emitAppEvent } from '../../../entities/session/app-events.ts';
 import { saveAuthorization } from '../../../entities/session/session.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openPage } from '../../../entities/test/render-page.tsx';
 import { tokenOf, una } from '../../../entities/test/session-token.ts';
-import { mockApi, json } from '../../../shared/test/mock-api.ts';
 import { enter } from '../../../shared/test/enter.ts';
 import { inPage } from '../../../shared/test/in-page.ts';
+import { json, mockApi } from '../../../shared/test/mock-api.ts';
 import { loadPasswordScores } from '../password-strength.ts';
 import { AcceptInvitationPage } from './accept-invitation-page.tsx';
 

@@ -1,8 +1,8 @@
 import MailOutlined from '@mui/icons-material/MailOutlined';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
-import { AuthShell } from '../../../shared/ui/layout/auth-shell.tsx';
 import { LinkButton } from '../../../shared/ui/actions/link-button.tsx';
+import { AuthShell } from '../../../shared/ui/layout/auth-shell.tsx';
 import { useTakenParams } from '../use-taken-params.ts';
 import { AccountNotice } from './account-notice.tsx';
 import { AuthLinks } from './entrance-links.tsx';

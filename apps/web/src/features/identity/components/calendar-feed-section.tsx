@@ -11,10 +11,10 @@ import { queryKeys } from '../../../entities/cache/query-keys.ts';
 import { useCommand } from '../../../entities/cache/use-command.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 import { BusyButton } from '../../../shared/ui/actions/busy-button.tsx';
-import { SectionHead } from '../../../shared/ui/layout/section-head.tsx';
+import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 import { useConfirm } from '../../../shared/ui/feedback/use-confirm.tsx';
+import { SectionHead } from '../../../shared/ui/layout/section-head.tsx';
 
 const feedQuery = queryOptions({
   queryKey: [...queryKeys.preferences, 'calendar'],

@@ -28,8 +28,15 @@ export function DemoAccounts({ onChoose }: DemoAccountsProps) {
     <Card component="section" aria-labelledby="demo-accounts" sx={{ width: '100%', mt: { xs: 2, sm: 3.5 } }}>
       <Box
         sx={{
-          ...{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', columnGap: 2 },
-          ...{ px: 1.75, py: 1.25, bgcolor: colours.tint, borderBottom: 1, borderColor: colours.line },
+          display: 'flex',
+          justifyContent: 'space-between',
+          alignItems: 'baseline',
+          columnGap: 2,
+          px: 1.75,
+          py: 1.25,
+          bgcolor: colours.tint,
+          borderBottom: 1,
+          borderColor: colours.line,
         }}
       >
         <Typography variant="body2" component="h2" id="demo-accounts" sx={{ fontWeight: 600 }}>
@@ -94,12 +101,16 @@ function DemoAccountButton({ account, role, onClick }: DemoAccountButtonProps) {
     <ButtonBase
       onClick={onClick}
       sx={{
-        ...{
-          display: 'grid',
-          gridTemplateColumns: { xs: '134px minmax(0, 1fr) 16px', sm: '150px minmax(0, 1fr) 16px' },
-        },
-        ...{ gap: 1, width: '100%', minHeight: { xs: measures.controlOnPhone, sm: 37 }, pl: 1.75, pr: 1.25 },
-        ...{ textAlign: 'left', typography: 'body2', fontFamily: 'inherit' },
+        display: 'grid',
+        gridTemplateColumns: { xs: '134px minmax(0, 1fr) 16px', sm: '150px minmax(0, 1fr) 16px' },
+        gap: 1,
+        width: '100%',
+        minHeight: { xs: measures.controlOnPhone, sm: 37 },
+        pl: 1.75,
+        pr: 1.25,
+        textAlign: 'left',
+        typography: 'body2',
+        fontFamily: 'inherit',
         '&:hover': { bgcolor: colours.primaryTint },
         '&.Mui-focusVisible': { outlineOffset: -2 },
       }}

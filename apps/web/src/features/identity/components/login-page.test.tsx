@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../../entities/test/render-page.tsx';
 import { tokenOf, una } from '../../../entities/test/session-token.ts';
-import { mockApi, json } from '../../../shared/test/mock-api.ts';
 import { enter } from '../../../shared/test/enter.ts';
+import { json, mockApi } from '../../../shared/test/mock-api.ts';
 import { lookOf } from '../../../shared/test/styles.ts';
 import { LoginPage } from './login-page.tsx';
 

@@ -10,10 +10,10 @@ import { TimeZoneField } from '../../../shared/forms/time-zone-field.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
-import { viewerTimeZone } from '../../../shared/ui/time/dates.ts';
 import { LoadFailure } from '../../../shared/ui/feedback/load-failure.tsx';
-import { SectionHead } from '../../../shared/ui/layout/section-head.tsx';
 import { FormSkeleton } from '../../../shared/ui/feedback/skeletons.tsx';
+import { SectionHead } from '../../../shared/ui/layout/section-head.tsx';
+import { viewerTimeZone } from '../../../shared/ui/time/dates.ts';
 
 /** E-mail frequency, and the time zone for the daily e-mail in the morning. */
 export function PreferencesSection() {

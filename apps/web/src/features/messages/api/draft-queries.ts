@@ -13,7 +13,8 @@ export const draftsQuery = (search = '') =>
       return (await callApi('GET /api/business-unit/messages', { query, signal, errors: 'background' })).data;
     },
     initialPageParam: 0,
-    getNextPageParam: ({ total }, pages) => (pages.length * draftsPageSize < total ? pages.length : undefined),
+    getNextPageParam: ({ total }, pages) =>
+      pages.length * draftsPageSize < total ? pages.length : undefined,
   });
 
 /** One draft. The page itself handles drafts that were sent or deleted in the meantime. */

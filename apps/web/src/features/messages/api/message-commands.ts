@@ -1,5 +1,5 @@
 import type { MessageSubmission } from '../../../entities/messages/message-input.tsx';
-import { emitAppEvent, appEvents } from '../../../entities/session/app-events.ts';
+import { appEvents, emitAppEvent } from '../../../entities/session/app-events.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 
 /** Sends a reply in a thread. Buyers name the supplier of the thread. */

@@ -12,8 +12,8 @@ import { useTranslation } from 'react-i18next';
 import { answeredOf } from '../../../entities/events/answered-of.ts';
 import { EventBox } from '../../../entities/events/event-box.tsx';
 import { FileIcon } from '../../../entities/messages/file-chip.tsx';
-import { MessageTime } from '../../../entities/messages/message-time.tsx';
 import { nameOf } from '../../../entities/messages/message-text.ts';
+import { MessageTime } from '../../../entities/messages/message-time.tsx';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { useUser } from '../../../entities/session/use-user.ts';
 import { downloadStored } from '../../../shared/lib/download-file.ts';
@@ -21,11 +21,11 @@ import { colours } from '../../../shared/theme/tokens.ts';
 import { AppLink } from '../../../shared/ui/actions/app-link.tsx';
 import { Avatar } from '../../../shared/ui/display/avatar.tsx';
 import { Count } from '../../../shared/ui/display/count.tsx';
+import { DefinitionList } from '../../../shared/ui/display/definition-list.tsx';
+import { SideSection } from '../../../shared/ui/layout/page-columns.tsx';
 import { Countdown } from '../../../shared/ui/time/countdown.tsx';
 import { formatDateTime, viewerTimeZone } from '../../../shared/ui/time/dates.ts';
-import { DefinitionList } from '../../../shared/ui/display/definition-list.tsx';
 import { Timestamp } from '../../../shared/ui/time/timestamp.tsx';
-import { SideSection } from '../../../shared/ui/layout/page-columns.tsx';
 import { aboutEventQuery } from '../api/about-event-query.ts';
 
 /** Side panel of a supplier's thread: the event, its files, and who can read the thread. */
@@ -46,7 +46,7 @@ export function AboutSide({ message }: { message: Message }) {
         <SideSection title={t('messages.side.files')} badge={<Count count={files.length} />}>
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {files.map(({ file, from, at }) => (
-              <FileLine key={file.id} {...{ file, at }} name={nameOf(from, t)} />
+              <FileLine key={file.id} file={file} at={at} name={nameOf(from, t)} />
             ))}
           </Box>
         </SideSection>
@@ -88,7 +88,9 @@ function AboutEvent({ event }: { event: SupplierEvent }) {
         isTight
         facts={[
           { label: t('messages.side.ends'), value: <Timestamp instant={end} timeZone={event.timeZone} /> },
-          ...(isOtherZone ? [{ label: t('messages.side.yourTime'), value: <Timestamp instant={end} /> }] : []),
+          ...(isOtherZone
+            ? [{ label: t('messages.side.yourTime'), value: <Timestamp instant={end} /> }]
+            : []),
         ]}
       />
     </SideSection>

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import type { FileReference } from '@tenderbox/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { FileChips } from '../../../entities/messages/file-chip.tsx';
-import { MessageTime } from '../../../entities/messages/message-time.tsx';
 import { MarkdownMessage } from '../../../entities/messages/markdown-message.tsx';
+import { MessageTime } from '../../../entities/messages/message-time.tsx';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { Avatar } from '../../../shared/ui/display/avatar.tsx';
 
@@ -56,8 +56,14 @@ export function Bubble(props: BubbleProps) {
       data-selected={isSelected || undefined}
       data-new={isNew || undefined}
       sx={{
-        ...{ border: `1px solid ${colours.line}`, borderRadius: 1.5, px: 2, py: 1.75 },
-        ...{ fontSize: 14, lineHeight: '21px', scrollMarginTop: 90, overflowWrap: 'anywhere' },
+        border: `1px solid ${colours.line}`,
+        borderRadius: 1.5,
+        px: 2,
+        py: 1.75,
+        fontSize: 14,
+        lineHeight: '21px',
+        scrollMarginTop: 90,
+        overflowWrap: 'anywhere',
         ...looks[look],
         ...((isNew || isSelected) && {
           borderColor: colours.primaryLine,

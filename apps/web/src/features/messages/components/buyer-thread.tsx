@@ -6,8 +6,8 @@ import { markdownWords, messageLimits, type Thread } from '@tenderbox/contract';
 import { useEffect, useEffectEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AwaitingMark } from '../../../entities/messages/awaiting-mark.tsx';
-import { MessageTime } from '../../../entities/messages/message-time.tsx';
 import { MessageInput } from '../../../entities/messages/message-input.tsx';
+import { MessageTime } from '../../../entities/messages/message-time.tsx';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { HotCount } from '../../../shared/ui/display/hot-count.tsx';
 import { markRead, sendReply } from '../api/message-commands.ts';
@@ -67,8 +67,17 @@ export function BuyerThread({ messageId, thread, selectedId, isOpen, onToggle }:
           aria-controls={isOpen ? `${id}-body` : undefined}
           onClick={onToggle}
           sx={{
-            ...{ display: 'flex', justifyContent: 'flex-start', gap: 1.25, width: '100%', minHeight: 46 },
-            ...{ pl: 1.25, pr: 2, font: 'inherit', fontSize: 14, textAlign: 'left', outlineOffset: -3 },
+            display: 'flex',
+            justifyContent: 'flex-start',
+            gap: 1.25,
+            width: '100%',
+            minHeight: 46,
+            pl: 1.25,
+            pr: 2,
+            font: 'inherit',
+            fontSize: 14,
+            textAlign: 'left',
+            outlineOffset: -3,
             ...(isOpen && { bgcolor: colours.tint }),
             '&:hover': { bgcolor: colours.tint },
           }}
@@ -86,8 +95,14 @@ export function BuyerThread({ messageId, thread, selectedId, isOpen, onToggle }:
           <Box
             component="span"
             sx={{
-              ...{ display: 'flex', alignItems: 'center', gap: 1.5, ml: 'auto', minWidth: 0 },
-              ...{ fontSize: 12, color: colours.ink3, whiteSpace: 'nowrap' },
+              display: 'flex',
+              alignItems: 'center',
+              gap: 1.5,
+              ml: 'auto',
+              minWidth: 0,
+              fontSize: 12,
+              color: colours.ink3,
+              whiteSpace: 'nowrap',
             }}
           >
             {awaitingReply && isOpen && <AwaitingMark />}
@@ -100,8 +115,10 @@ export function BuyerThread({ messageId, thread, selectedId, isOpen, onToggle }:
               <Box
                 component="span"
                 sx={{
-                  ...{ display: { xs: 'none', sm: 'inline' }, maxWidth: 260 },
-                  ...{ overflow: 'hidden', textOverflow: 'ellipsis' },
+                  display: { xs: 'none', sm: 'inline' },
+                  maxWidth: 260,
+                  overflow: 'hidden',
+                  textOverflow: 'ellipsis',
                 }}
               >
                 {markdownWords(last.text.slice(0, messageLimits.excerpt))}
@@ -118,7 +135,7 @@ export function BuyerThread({ messageId, thread, selectedId, isOpen, onToggle }:
           aria-label={t('messages.message.threadWith', { supplier: supplier.name })}
           sx={{ px: 2, py: 2, borderTop: `1px solid ${colours.line}` }}
         >
-          <ThreadBody {...{ messageId, thread, selectedId }} />
+          <ThreadBody messageId={messageId} thread={thread} selectedId={selectedId} />
         </Box>
       )}
     </Box>

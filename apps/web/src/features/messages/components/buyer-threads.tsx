@@ -46,7 +46,9 @@ export function BuyerThreads({ message, selectedId }: BuyerThreadsProps) {
   const row = (thread: Thread) => (
     <BuyerThread
       key={thread.supplier.id}
-      {...{ messageId, thread, selectedId }}
+      messageId={messageId}
+      thread={thread}
+      selectedId={selectedId}
       isOpen={open.includes(thread.supplier.id)}
       onToggle={() => toggle(thread.supplier.id)}
     />
@@ -94,8 +96,17 @@ function Silent({ message, threads, row }: SilentProps) {
           aria-controls={isOpen ? id : undefined}
           onClick={() => setOpen(!isOpen)}
           sx={{
-            ...{ display: 'flex', justifyContent: 'flex-start', gap: 1.25, width: '100%', minHeight: 44 },
-            ...{ pl: 1.25, pr: 2, font: 'inherit', fontSize: 13, color: colours.ink3, outlineOffset: -3 },
+            display: 'flex',
+            justifyContent: 'flex-start',
+            gap: 1.25,
+            width: '100%',
+            minHeight: 44,
+            pl: 1.25,
+            pr: 2,
+            font: 'inherit',
+            fontSize: 13,
+            color: colours.ink3,
+            outlineOffset: -3,
             '&:hover': { bgcolor: colours.tint },
           }}
         >
@@ -140,6 +151,11 @@ function AnotherThread({ message, row }: Pick<SilentProps, 'message' | 'row'>) {
 }
 
 const listLook = {
-  ...{ listStyle: 'none', m: 0, p: 0, border: `1px solid ${colours.line}`, borderRadius: 1.5 },
-  ...{ overflow: 'hidden', '& > li + li': { borderTop: `1px solid ${colours.line}` } },
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  border: `1px solid ${colours.line}`,
+  borderRadius: 1.5,
+  overflow: 'hidden',
+  '& > li + li': { borderTop: `1px solid ${colours.line}` },
 } as const;

@@ -3,8 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { DraftInList } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { messageRowHeight } from '../../../entities/messages/message-row.tsx';
-import { MessageTime } from '../../../entities/messages/message-time.tsx';
 import { aboutOf } from '../../../entities/messages/message-text.ts';
+import { MessageTime } from '../../../entities/messages/message-time.tsx';
 import { ShowMore } from '../../../entities/messages/show-more.tsx';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { textOfError } from '../../../shared/lib/api-error.ts';
@@ -57,14 +57,17 @@ function DraftRow({ draft }: { draft: DraftInList }) {
       href={pathTo('composeMessage', { messageId: id })}
       underline="none"
       sx={{
-        ...{ display: 'block', minHeight: messageRowHeight, py: 1.5, pr: 2, pl: { xs: 4, sm: 5 } },
-        ...{
-          borderBottom: `1px solid ${colours.line}`,
-          color: colours.ink,
-          fontSize: 13,
-          lineHeight: '18px',
-        },
-        ...{ outlineOffset: -3, '&:hover': { bgcolor: colours.tint2 } },
+        display: 'block',
+        minHeight: messageRowHeight,
+        py: 1.5,
+        pr: 2,
+        pl: { xs: 4, sm: 5 },
+        borderBottom: `1px solid ${colours.line}`,
+        color: colours.ink,
+        fontSize: 13,
+        lineHeight: '18px',
+        outlineOffset: -3,
+        '&:hover': { bgcolor: colours.tint2 },
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1 }}>

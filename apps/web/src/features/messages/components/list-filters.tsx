@@ -29,7 +29,7 @@ export function ListFilters({ side, isPhone, query, onQueryChange }: ListFilters
   const [isOpen, setOpen] = useState(false);
   const { data: counts } = useQuery(messageCountsQuery);
   const filterCount = countFilters(query);
-  const controls = <Filters {...{ side, query, onQueryChange }} />;
+  const controls = <Filters side={side} query={query} onQueryChange={onQueryChange} />;
   return (
     <Box
       role="search"

@@ -16,7 +16,10 @@ export function LookupFilter({ label, placeholder, value, find, onChange }: Look
     <PopoverFilter label={label} chosen={value?.name ?? ''} width={360}>
       {(close) => (
         <Lookup
-          {...{ label, placeholder, value, find }}
+          label={label}
+          placeholder={placeholder}
+          value={value}
+          find={find}
           isFocused
           onChange={(found) => {
             onChange(found?.id ?? null);

@@ -9,8 +9,8 @@ import type { Side } from '../../../entities/messages/use-side.ts';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { AppLink } from '../../../shared/ui/actions/app-link.tsx';
-import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 import { MoreMenu } from '../../../shared/ui/actions/more-menu.tsx';
+import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 import { useNamedPage } from '../../../shared/ui/layout/page-title.ts';
 
 interface MessageHeadProps {
@@ -50,7 +50,9 @@ export function MessageHead({ message, side, isAlone, status }: MessageHeadProps
           sx={{
             minHeight: { xs: 36, sm: 28 },
             ...(status.isShown && {
-              ...{ bgcolor: colours.primaryTint, borderColor: colours.primaryLine, color: colours.link },
+              bgcolor: colours.primaryTint,
+              borderColor: colours.primaryLine,
+              color: colours.link,
             }),
           }}
         >
@@ -118,7 +120,9 @@ function Facts({ message, side }: { message: Message; side: Side }) {
           sx={{
             overflowWrap: 'anywhere',
             '& + &::before': {
-              ...{ content: '"·"', mr: 1.25, color: colours.off },
+              content: '"·"',
+              mr: 1.25,
+              color: colours.off,
               display: { xs: 'none', sm: 'inline' },
             },
           }}

@@ -54,7 +54,10 @@ export function MessageList({ narrowing, selectedId, scroller, isWhole }: Messag
   return (
     <>
       <Rows
-        {...{ narrowing: shown.narrowing, total: shown.total, selectedId, scroller }}
+        narrowing={shown.narrowing}
+        total={shown.total}
+        selectedId={selectedId}
+        scroller={scroller}
         isOld={shown.name !== name}
       />
       {shown.isMore && (
@@ -86,7 +89,8 @@ function Rows({ narrowing, total, selectedId, scroller, isOld }: RowsProps) {
     getScrollElement: () => scroller,
   });
   const inWindow = useWindowVirtualizer({
-    ...{ ...options, enabled: scroller === null },
+    ...options,
+    enabled: scroller === null,
     scrollMargin: list.current?.offsetTop ?? 0,
   });
   const virtualizer = scroller ? inScroller : inWindow;
@@ -107,7 +111,11 @@ function Rows({ narrowing, total, selectedId, scroller, isOld }: RowsProps) {
         stepThroughRows(event, total, (index) => virtualizer.scrollToIndex(index))
       }
       sx={{
-        ...{ position: 'relative', listStyle: 'none', m: 0, p: 0, opacity: isOld ? 0.6 : 1 },
+        position: 'relative',
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+        opacity: isOld ? 0.6 : 1,
         height: virtualizer.getTotalSize(),
       }}
     >

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import { type Message, messageLimits } from '@tenderbox/contract';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MessageInput } from '../../../entities/messages/message-input.tsx';
 import { nameOf } from '../../../entities/messages/message-text.ts';
 import type { Side } from '../../../entities/messages/use-side.ts';
-import { MessageInput } from '../../../entities/messages/message-input.tsx';
 import { AnswerQuestion } from '../../../entities/questions/answer-question.tsx';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { markRead, sendReply } from '../api/message-commands.ts';
@@ -31,7 +31,9 @@ function Opening({ message, side }: { message: Message; side: Side }) {
       initialsOf={from.fullName ?? from.of}
       isYou={from.isMe}
       company={isOwnSide && (isBuyer || from.isMe) ? undefined : from.of}
-      {...{ at: sentAt, text, files }}
+      at={sentAt}
+      text={text}
+      files={files}
       look={!isBuyer && isOwnSide ? 'own' : 'sent'}
       side={isBuyer ? undefined : isOwnSide ? 'right' : 'left'}
     />

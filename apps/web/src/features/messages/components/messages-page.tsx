@@ -16,8 +16,8 @@ import { countFilters } from '../../../shared/tables/table-query.ts';
 import { useTableUrlState } from '../../../shared/tables/use-table-url-state.ts';
 import { colours, messageBarHeight, topBarHeight } from '../../../shared/theme/tokens.ts';
 import { AppLink } from '../../../shared/ui/actions/app-link.tsx';
-import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx';
 import { LinkButton } from '../../../shared/ui/actions/link-button.tsx';
+import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx';
 import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
 import { listOptions, narrowingOf } from '../message-filters.ts';
 import { useFocusOnReturn } from '../use-focus-on-return.ts';
@@ -56,7 +56,7 @@ export function MessagesPage() {
           </AppLink>
           <PlaceInList messageId={messageId} narrowing={narrowing} />
         </Box>
-        <OpenMessage key={messageId} {...{ messageId, replyId, side }} isAlone />
+        <OpenMessage key={messageId} messageId={messageId} replyId={replyId} side={side} isAlone />
       </>
     );
   }
@@ -97,7 +97,7 @@ export function MessagesPage() {
             })}
       />
       <Box sx={{ mt: { sm: -1 } }}>
-        <ListFilters {...{ side, query }} isPhone={isNarrow} onQueryChange={setQuery} />
+        <ListFilters side={side} query={query} isPhone={isNarrow} onQueryChange={setQuery} />
       </Box>
       {isNarrow ? (
         <Box sx={{ mx: { xs: -2, sm: -3 }, mb: -3, borderTop: `1px solid ${colours.line}` }}>{list}</Box>
@@ -109,7 +109,7 @@ export function MessagesPage() {
             </Box>
           </Box>
           {messageId ? (
-            <OpenMessage key={messageId} {...{ messageId, replyId, side }} />
+            <OpenMessage key={messageId} messageId={messageId} replyId={replyId} side={side} />
           ) : (
             <Box sx={{ display: 'grid', placeItems: 'center' }}>
               <EmptyState text={t('messages.choose')} />
@@ -136,19 +136,32 @@ function PlaceInList({ messageId, narrowing }: { messageId: string; narrowing: M
 }
 
 const backRow = {
-  ...{ display: 'flex', alignItems: 'center', minHeight: 48, mx: { xs: -2, sm: -3 }, mb: 1.5, px: 1 },
-  ...{ mt: { xs: -2, sm: -3 }, borderBottom: `1px solid ${colours.line}`, fontWeight: 500 },
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: 48,
+  mx: { xs: -2, sm: -3 },
+  mb: 1.5,
+  px: 1,
+  mt: { xs: -2, sm: -3 },
+  borderBottom: `1px solid ${colours.line}`,
+  fontWeight: 500,
 } as const;
 
 const columns = {
-  ...{ display: 'grid', gridTemplateColumns: { md: '300px minmax(0, 1fr)', lg: '340px minmax(0, 1fr)' } },
-  ...{ mx: -3, mb: -4, borderTop: `1px solid ${colours.line}` },
+  display: 'grid',
+  gridTemplateColumns: { md: '300px minmax(0, 1fr)', lg: '340px minmax(0, 1fr)' },
+  mx: -3,
+  mb: -4,
+  borderTop: `1px solid ${colours.line}`,
   minHeight: 'max(560px, calc(100dvh - 280px))',
 } as const;
 
 const underTopBar = `calc(${topBarHeight} + ${messageBarHeight})`;
 
 const listColumn = {
-  ...{ position: 'sticky', top: underTopBar, overflowY: 'auto', overscrollBehavior: 'contain' },
+  position: 'sticky',
+  top: underTopBar,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
   maxHeight: `calc(100dvh - ${underTopBar})`,
 } as const;

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { saveAuthorization } from '../../../entities/session/session.ts';
 import { openPage } from '../../../entities/test/render-page.tsx';
 import { tokenOf, una } from '../../../entities/test/session-token.ts';
-import { mockApi, json } from '../../../shared/test/mock-api.ts';
+import { json, mockApi } from '../../../shared/test/mock-api.ts';
 import { message, reply, thread } from '../test/message.ts';
 import { OpenMessage } from './open-message.tsx';
 

@@ -55,18 +55,25 @@ export function OpenMessage({ messageId, replyId, side, isAlone = false }: OpenM
   return (
     <Box
       sx={{
-        ...{ display: 'grid', alignItems: 'start', minWidth: 0 },
+        display: 'grid',
+        alignItems: 'start',
+        minWidth: 0,
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: aside ? 'minmax(0, 1fr) 320px' : 'minmax(0, 1fr)' },
       }}
     >
       <Box
         sx={{
-          ...{ display: 'grid', gap: 2, minWidth: 0, maxWidth: isAlone ? undefined : 820 },
+          display: 'grid',
+          gap: 2,
+          minWidth: 0,
+          maxWidth: isAlone ? undefined : 820,
           ...(isAlone ? { pb: 2 } : { px: 3.5, pt: 2.5, pb: 3 }),
         }}
       >
         <MessageHead
-          {...{ message, side, isAlone }}
+          message={message}
+          side={side}
+          isAlone={isAlone}
           status={hasStatus ? { isShown: showsStatus, onToggle: toggleStatus } : undefined}
         />
         <View message={message} replyId={replyId} />
@@ -75,14 +82,12 @@ export function OpenMessage({ messageId, replyId, side, isAlone = false }: OpenM
         <Box
           component="aside"
           sx={{
-            ...{
-              display: 'grid',
-              gap: 2.5,
-              alignContent: 'start',
-              minWidth: 0,
-              height: '100%',
-              fontSize: 13,
-            },
+            display: 'grid',
+            gap: 2.5,
+            alignContent: 'start',
+            minWidth: 0,
+            height: '100%',
+            fontSize: 13,
             ...(isAlone
               ? { pt: 2 }
               : {

@@ -13,8 +13,13 @@ export function PublishedAs({ published }: { published: NonNullable<Message['pub
     <Box
       role="note"
       sx={{
-        ...{ display: 'flex', gap: 1.5, p: 2, borderRadius: 1.5, bgcolor: colours.okTint },
-        ...{ border: `1px solid ${colours.okLine}`, overflowWrap: 'anywhere' },
+        display: 'flex',
+        gap: 1.5,
+        p: 2,
+        borderRadius: 1.5,
+        bgcolor: colours.okTint,
+        border: `1px solid ${colours.okLine}`,
+        overflowWrap: 'anywhere',
       }}
     >
       <CampaignOutlined aria-hidden sx={{ fontSize: 20, color: colours.ok }} />

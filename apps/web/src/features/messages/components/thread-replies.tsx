@@ -23,7 +23,12 @@ export function ThreadReplies({ thread: { replies, replyCount }, side, selectedI
     <Box
       component="ol"
       sx={{
-        ...{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2, '&:empty': { display: 'none' } },
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+        display: 'grid',
+        gap: 2,
+        '&:empty': { display: 'none' },
         // No text makes its column wider than the page.
         gridTemplateColumns: 'minmax(0, 1fr)',
       }}
@@ -38,7 +43,8 @@ export function ThreadReplies({ thread: { replies, replyCount }, side, selectedI
           {side === 'supplier' && reply.id === firstNew && <NewLine />}
           <li>
             <ReplyBubble
-              {...{ reply, side }}
+              reply={reply}
+              side={side}
               isNew={fresh.has(reply.id)}
               isSelected={reply.id === selectedId}
             />
@@ -67,7 +73,10 @@ function ReplyBubble({ reply, side, isNew, isSelected }: ReplyBubbleProps) {
       initialsOf={from.fullName ?? from.of}
       isYou={from.isMe}
       company={from.isMe || (side === 'buyer' && isOwnSide) ? undefined : from.of}
-      {...{ at, text, files, isSelected }}
+      at={at}
+      text={text}
+      files={files}
+      isSelected={isSelected}
       isNew={isNew && !isSupplier}
       look={isOwnSide ? 'own' : isSupplier ? 'sent' : 'plain'}
       side={isSupplier ? (isOwnSide ? 'right' : 'left') : undefined}
@@ -84,9 +93,15 @@ function NewLine() {
     <Box
       component="li"
       sx={{
-        ...{ display: 'flex', alignItems: 'center', gap: 1.5, mb: -0.5 },
-        ...{ fontSize: 12, fontWeight: 600, color: colours.link },
-        ...{ '&::before': line, '&::after': line },
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        mb: -0.5,
+        fontSize: 12,
+        fontWeight: 600,
+        color: colours.link,
+        '&::before': line,
+        '&::after': line,
       }}
     >
       {t('messages.message.new')}

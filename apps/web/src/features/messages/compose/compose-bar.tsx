@@ -9,8 +9,8 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { colours, shadows } from '../../../shared/theme/tokens.ts';
 import { BusyButton } from '../../../shared/ui/actions/busy-button.tsx';
-import { formatDateTime, viewerTimeZone } from '../../../shared/ui/time/dates.ts';
 import { useConfirm } from '../../../shared/ui/feedback/use-confirm.tsx';
+import { formatDateTime, viewerTimeZone } from '../../../shared/ui/time/dates.ts';
 import type { DraftPhase, DraftState } from './draft-saver.ts';
 
 interface ComposeBarProps {
@@ -25,12 +25,10 @@ const dots: Partial<Record<DraftPhase, string>> = {
   saving: colours.primary,
   waiting: colours.warnFill,
   offline: colours.warnFill,
-  ...{
-    expired: colours.badFill,
-    refused: colours.badFill,
-    conflict: colours.badFill,
-    noRoom: colours.badFill,
-  },
+  expired: colours.badFill,
+  refused: colours.badFill,
+  conflict: colours.badFill,
+  noRoom: colours.badFill,
 };
 
 /** Sticky footer of the composer: status of the draft and the send button. */
@@ -55,20 +53,38 @@ export function ComposeBar({ state, isFilesBusy, onDiscard }: ComposeBarProps) {
   return (
     <Box
       sx={{
-        ...{ position: 'sticky', bottom: 0, zIndex: 4, px: { xs: 2, sm: 3 } },
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 4,
+        px: { xs: 2, sm: 3 },
         // Overrides the margins that the surrounding form sets on its children.
         mx: { xs: '-16px !important', sm: '-24px !important' },
-        ...{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 60, py: 1, bgcolor: colours.page },
-        ...{ borderTop: `1px solid ${colours.line}`, boxShadow: shadows.foot },
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        minHeight: 60,
+        py: 1,
+        bgcolor: colours.page,
+        borderTop: `1px solid ${colours.line}`,
+        boxShadow: shadows.foot,
       }}
     >
       <Box
         role="status"
         sx={{
-          ...{ display: 'flex', alignItems: 'center', gap: 1, mr: 'auto', minWidth: 0 },
-          ...{ typography: 'body2', color: colours.ink2 },
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          mr: 'auto',
+          minWidth: 0,
+          typography: 'body2',
+          color: colours.ink2,
           '&::before': {
-            ...{ content: '""', flex: 'none', width: 8, height: 8, borderRadius: '50%' },
+            content: '""',
+            flex: 'none',
+            width: 8,
+            height: 8,
+            borderRadius: '50%',
             bgcolor: dots[phase] ?? 'transparent',
           },
         }}

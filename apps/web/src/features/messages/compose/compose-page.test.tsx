@@ -2,11 +2,11 @@ import type { MessagePreview, Recipient } from '@tenderbox/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { emitAppEvent, appEvents } from '../../../entities/session/app-events.ts';
+import { appEvents, emitAppEvent } from '../../../entities/session/app-events.ts';
 import { saveAuthorization } from '../../../entities/session/session.ts';
 import { openPage } from '../../../entities/test/render-page.tsx';
 import { tokenOf, una } from '../../../entities/test/session-token.ts';
-import { mockApi, json } from '../../../shared/test/mock-api.ts';
+import { json, mockApi } from '../../../shared/test/mock-api.ts';
 import { draft } from '../test/message.ts';
 import { ComposePage } from './compose-page.tsx';
 
@@ -15,12 +15,25 @@ beforeEach(() => saveAuthorization(tokenOf(una)));
 const { id } = draft(1);
 const path = '/api/business-unit/messages';
 const recipient = (name: string): Recipient => ({
-  ...{ id: crypto.randomUUID(), supplierCode: name, name, activeUserCount: 1, mailRefused: false },
+  id: crypto.randomUUID(),
+  supplierCode: name,
+  name,
+  activeUserCount: 1,
+  mailRefused: false,
 });
 const mail = { subject: 'Message: “Two days left”', text: 'Text', html: '<head></head><p>In the mail</p>' };
 const preview = (more: Partial<MessagePreview>): MessagePreview => ({
-  ...{ place: 0, recipientCount: 0, recipient: null, event: null, task: null, effectiveEndDate: null },
-  ...{ mail, personCount: 0, idleCount: 0, refusedCount: 0, ...more },
+  place: 0,
+  recipientCount: 0,
+  recipient: null,
+  event: null,
+  task: null,
+  effectiveEndDate: null,
+  mail,
+  personCount: 0,
+  idleCount: 0,
+  refusedCount: 0,
+  ...more,
 });
 
 it('keeps focus and text while the draft is created and the URL changes', async () => {
@@ -71,8 +84,12 @@ it('previews the message and its e-mail for each of many recipients and reports 
       const name = place === '299' ? 'Zeta' : 'Alpha';
       return json({
         data: preview({
-          ...{ place: Number(place), recipientCount: 300, recipient: recipient(name) },
-          ...{ personCount: 512, idleCount: 3, refusedCount: 2 },
+          place: Number(place),
+          recipientCount: 300,
+          recipient: recipient(name),
+          personCount: 512,
+          idleCount: 3,
+          refusedCount: 2,
         }),
       });
     },

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { ApiError, textOfError } from '../../../shared/lib/api-error.ts';
 import { LoadFailure } from '../../../shared/ui/feedback/load-failure.tsx';
-import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
 import { PageSkeleton } from '../../../shared/ui/feedback/skeletons.tsx';
+import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
 import { draftQuery } from '../api/draft-queries.ts';
 import { eventNameQuery, taskLookup } from '../api/lookups.ts';
 import { recipientQuery } from './api/recipient-queries.ts';
@@ -86,5 +86,7 @@ function NewMessage({ onCreated }: { onCreated: (id: string) => void }) {
     supplierIds: suppliers.data?.map(({ id }) => id) ?? [],
   };
   const begunFor = [eventId, taskId, ...to].join('.');
-  return <Composer stored={null} known={suppliers.data} {...{ start, begunFor, onCreated }} />;
+  return (
+    <Composer stored={null} known={suppliers.data} start={start} begunFor={begunFor} onCreated={onCreated} />
+  );
 }

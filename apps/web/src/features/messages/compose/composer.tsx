@@ -68,13 +68,11 @@ export function Composer({ known = [], ...options }: ComposerProps) {
       <PlainForm form={form} onSubmit={compose.send} isWide>
         <Box
           sx={{
-            ...{
-              display: 'grid',
-              alignItems: 'start',
-              justifyContent: 'space-between',
-              rowGap: 3,
-              columnGap: 8,
-            },
+            display: 'grid',
+            alignItems: 'start',
+            justifyContent: 'space-between',
+            rowGap: 3,
+            columnGap: 8,
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 720px) minmax(0, 560px)' },
           }}
         >
@@ -101,7 +99,7 @@ export function Composer({ known = [], ...options }: ComposerProps) {
             />
             <FilesField onBusy={setFilesBusy} />
           </Box>
-          <Preview {...{ suppliers, preview, place }} onPlace={setPlace} />
+          <Preview suppliers={suppliers} preview={preview} place={place} onPlace={setPlace} />
         </Box>
         <ComposeBar state={state} isFilesBusy={filesBusy} onDiscard={compose.discard} />
       </PlainForm>

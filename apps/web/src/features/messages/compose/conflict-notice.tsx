@@ -6,8 +6,8 @@ import type { MessageDraft } from '@tenderbox/contract';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
-import { formatInstant, viewerTimeZone } from '../../../shared/ui/time/dates.ts';
 import { LinkButton } from '../../../shared/ui/actions/link-button.tsx';
+import { formatInstant, viewerTimeZone } from '../../../shared/ui/time/dates.ts';
 import { TimestampText } from '../../../shared/ui/time/timestamp.tsx';
 import type { KnownRecipient } from './api/recipient-queries.ts';
 import { type MessageValues, valuesOf } from './message-values.ts';
@@ -62,7 +62,10 @@ export function ConflictNotice({ newer, suppliers, keepMine, takeTheirs }: Confl
           <Box
             component="dl"
             sx={{
-              ...{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 1.5, m: 0 },
+              display: 'grid',
+              gridTemplateColumns: 'auto 1fr',
+              columnGap: 1.5,
+              m: 0,
               '& > dd': {
                 m: 0,
                 whiteSpace: 'pre-line',

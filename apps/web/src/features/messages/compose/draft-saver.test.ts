@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { mockApi, json } from '../../../shared/test/mock-api.ts';
+import { json, mockApi } from '../../../shared/test/mock-api.ts';
 import { draft } from '../test/message.ts';
 import { DraftSaver } from './draft-saver.ts';
 import { localDrafts } from './local-draft.ts';

@@ -72,7 +72,10 @@ export class DraftSaver {
     this.#revision = stored?.revision ?? 0;
     this.state = {
       phase: stored ? 'saved' : 'empty',
-      ...{ id: stored?.id ?? null, savedAt: stored?.savedAt ?? null, reason: null, newer: null },
+      id: stored?.id ?? null,
+      savedAt: stored?.savedAt ?? null,
+      reason: null,
+      newer: null,
       isLeaving: false,
       suppliers: stored?.suppliers ?? [],
     };

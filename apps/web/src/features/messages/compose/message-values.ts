@@ -16,7 +16,12 @@ export const messageFormSchema = z.object({
 export type MessageValues = z.input<typeof messageFormSchema>;
 
 export const noValues: MessageValues = {
-  ...{ event: null, task: null, supplierIds: [], subject: '', text: '', files: [] },
+  event: null,
+  task: null,
+  supplierIds: [],
+  subject: '',
+  text: '',
+  files: [],
 };
 
 /** Maps a saved draft to form values. */
@@ -24,14 +29,21 @@ export function valuesOf({ event, task, supplierIds, subject, text, files }: Mes
   return {
     event: event && { id: event.id, name: event.title, detail: event.reference },
     task: task && { id: task.id, name: task.title },
-    ...{ supplierIds, subject, text, files },
+    supplierIds,
+    subject,
+    text,
+    files,
   };
 }
 
 /** Maps form values to the request body. */
 export function bodyOf({ event, task, supplierIds, subject, text, files }: MessageValues) {
   return {
-    ...{ subject, text, supplierIds, eventId: event?.id ?? null, taskId: task?.id ?? null },
+    subject,
+    text,
+    supplierIds,
+    eventId: event?.id ?? null,
+    taskId: task?.id ?? null,
     fileIds: files.map(({ id }) => id),
   };
 }

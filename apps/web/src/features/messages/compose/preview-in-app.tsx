@@ -7,8 +7,8 @@ import { FileChips } from '../../../entities/messages/file-chip.tsx';
 import { MarkdownMessage } from '../../../entities/messages/markdown-message.tsx';
 import { useUser } from '../../../entities/session/use-user.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { Avatar } from '../../../shared/ui/display/avatar.tsx';
 import { BoxGlyph } from '../../../shared/ui/brand/box-glyph.tsx';
+import { Avatar } from '../../../shared/ui/display/avatar.tsx';
 import { Countdown } from '../../../shared/ui/time/countdown.tsx';
 import type { MessageValues } from './message-values.ts';
 
@@ -67,8 +67,15 @@ function Linked({ values: { event, task }, preview }: PreviewInAppProps) {
   return (
     <Box
       sx={{
-        ...{ display: 'flex', alignItems: 'center', gap: 1.5, mt: 1.75, px: 1.5, py: 1.25 },
-        ...{ border: `1px solid ${colours.line}`, borderRadius: 1, fontSize: 13 },
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        mt: 1.75,
+        px: 1.5,
+        py: 1.25,
+        border: `1px solid ${colours.line}`,
+        borderRadius: 1,
+        fontSize: 13,
       }}
     >
       <BoxGlyph state="open" size={24} />

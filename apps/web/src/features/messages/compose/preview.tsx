@@ -40,11 +40,19 @@ export function Preview({ preview, suppliers, place, onPlace }: PreviewProps) {
     >
       <Box
         sx={{
-          ...{ border: `1px solid ${colours.line}`, borderRadius: 1.5, overflow: 'hidden' },
-          ...{ bgcolor: colours.page, boxShadow: shadows.button },
+          border: `1px solid ${colours.line}`,
+          borderRadius: 1.5,
+          overflow: 'hidden',
+          bgcolor: colours.page,
+          boxShadow: shadows.button,
         }}
       >
-        <Caption name={count > 0 ? preview?.recipient?.name : undefined} {...{ count, place, onPlace }} />
+        <Caption
+          name={count > 0 ? preview?.recipient?.name : undefined}
+          count={count}
+          place={place}
+          onPlace={onPlace}
+        />
         <Tabs
           value={view}
           onChange={(_event, chosen: View) => setView(chosen)}
@@ -70,7 +78,7 @@ export function Preview({ preview, suppliers, place, onPlace }: PreviewProps) {
           )}
         </Box>
       </Box>
-      <Checks {...{ preview, suppliers, ids: values.supplierIds }} />
+      <Checks preview={preview} suppliers={suppliers} ids={values.supplierIds} />
     </Box>
   );
 }
@@ -89,8 +97,16 @@ function Caption({ name, count, place: wanted, onPlace }: CaptionProps) {
   return (
     <Box
       sx={{
-        ...{ display: 'flex', alignItems: 'center', minHeight: 44, pl: 1.75, pr: 1, bgcolor: colours.tint },
-        ...{ borderBottom: `1px solid ${colours.line}`, fontSize: 12, fontWeight: 550, color: colours.ink2 },
+        display: 'flex',
+        alignItems: 'center',
+        minHeight: 44,
+        pl: 1.75,
+        pr: 1,
+        bgcolor: colours.tint,
+        borderBottom: `1px solid ${colours.line}`,
+        fontSize: 12,
+        fontWeight: 550,
+        color: colours.ink2,
       }}
     >
       <Box

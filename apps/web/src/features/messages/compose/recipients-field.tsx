@@ -62,7 +62,10 @@ export function RecipientsField({ known, onKnown, draftId, refusedCount }: Recip
   const more = ids.length - shown.length;
   return (
     <Field
-      {...{ id, name: 'supplierIds', label: t('messages.composing.to'), message }}
+      id={id}
+      name="supplierIds"
+      label={t('messages.composing.to')}
+      message={message}
       help={t('messages.composing.toHelp')}
       isRequired
       isGroup
@@ -77,8 +80,13 @@ export function RecipientsField({ known, onKnown, draftId, refusedCount }: Recip
         role="group"
         aria-labelledby={`${id}-label`}
         sx={{
-          ...{ display: 'flex', flexWrap: 'wrap', gap: 0.75, p: 1, bgcolor: colours.page },
-          ...{ border: `1px solid ${message ? colours.bad : colours.field}`, borderRadius: 1 },
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 0.75,
+          p: 1,
+          bgcolor: colours.page,
+          border: `1px solid ${message ? colours.bad : colours.field}`,
+          borderRadius: 1,
         }}
       >
         {shown.map(({ id: supplierId, name, mailRefused }) => (
@@ -89,7 +97,10 @@ export function RecipientsField({ known, onKnown, draftId, refusedCount }: Recip
             deleteIcon={<Close />}
             onDelete={() => remove([supplierId])}
             sx={{
-              ...{ height: { xs: 32, sm: 26 }, borderRadius: '16px', fontSize: 13, fontWeight: 500 },
+              height: { xs: 32, sm: 26 },
+              borderRadius: '16px',
+              fontSize: 13,
+              fontWeight: 500,
               '&.MuiChip-root': { bgcolor: colours.tint2, color: colours.ink },
               '& .MuiChip-deleteIcon': { fontSize: 16, color: colours.ink2 },
               ...(mailRefused && {
@@ -113,8 +124,15 @@ export function RecipientsField({ known, onKnown, draftId, refusedCount }: Recip
           ref={field.ref}
           onClick={() => setPicking(true)}
           sx={{
-            ...{ flex: 1, minWidth: 200, justifyContent: 'flex-start', px: 1, minHeight: { xs: 36, sm: 28 } },
-            ...{ font: 'inherit', fontSize: 13, color: colours.ink3, borderRadius: 1 },
+            flex: 1,
+            minWidth: 200,
+            justifyContent: 'flex-start',
+            px: 1,
+            minHeight: { xs: 36, sm: 28 },
+            font: 'inherit',
+            fontSize: 13,
+            color: colours.ink3,
+            borderRadius: 1,
             '&.Mui-focusVisible': focusRing.outline,
           }}
         >
@@ -181,11 +199,21 @@ function Groups({ ids, onAdd, onRemove }: GroupsProps) {
             disabled={count === 0}
             onClick={() => (isOn ? onRemove(inGroup) : choose.mutate(group))}
             sx={{
-              ...{ display: 'inline-flex', gap: 1, minHeight: { xs: 36, sm: 32 }, pl: 1.5, pr: 0.75 },
-              ...{ border: `1px solid ${colours.line2}`, borderRadius: '18px', font: 'inherit' },
-              ...{ fontSize: 13, fontWeight: 500, color: count === 0 ? colours.off : colours.ink2 },
+              display: 'inline-flex',
+              gap: 1,
+              minHeight: { xs: 36, sm: 32 },
+              pl: 1.5,
+              pr: 0.75,
+              border: `1px solid ${colours.line2}`,
+              borderRadius: '18px',
+              font: 'inherit',
+              fontSize: 13,
+              fontWeight: 500,
+              color: count === 0 ? colours.off : colours.ink2,
               ...(isOn && {
-                ...{ bgcolor: colours.primaryTint, borderColor: colours.primaryLine, color: colours.link },
+                bgcolor: colours.primaryTint,
+                borderColor: colours.primaryLine,
+                color: colours.link,
               }),
               '&.Mui-focusVisible': focusRing.outline,
             }}

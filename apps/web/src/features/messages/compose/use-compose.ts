@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import type { DefaultValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
-import { emitAppEvent, appEvents } from '../../../entities/session/app-events.ts';
+import { appEvents, emitAppEvent } from '../../../entities/session/app-events.ts';
 import { endHeldSession } from '../../../entities/session/session-end.ts';
 import { useSessionEnd } from '../../../entities/session/use-session-end.ts';
 import { useUser } from '../../../entities/session/use-user.ts';
@@ -39,7 +39,8 @@ export function useCompose({ stored, start, begunFor, onCreated }: ComposeOption
   const [{ saver, first }] = useState(() => {
     const kept = localDrafts(roleEntryId, begunFor);
     const made = new DraftSaver({
-      ...{ stored, kept },
+      stored,
+      kept,
       onCreated: (draft) => {
         queryClient.setQueryData(draftQuery(draft.id).queryKey, draft);
         onCreated(draft.id);

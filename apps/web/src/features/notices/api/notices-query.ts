@@ -9,7 +9,8 @@ export const noticesQuery = infiniteQueryOptions({
     (
       await callApi('GET /api/notifications', {
         query: { page: pageParam, size: '25' },
-        ...{ signal, errors: 'background' as const },
+        signal,
+        errors: 'background' as const,
       })
     ).data,
   initialPageParam: 0,

@@ -54,7 +54,10 @@ export function BellPanel({ id, user, anchor, notices, onClose }: BellPanelProps
       onClose={onClose}
       slotProps={{
         paper: {
-          ...{ id, role: 'dialog', 'aria-label': t('notices.title'), tabIndex: -1 },
+          id,
+          role: 'dialog',
+          'aria-label': t('notices.title'),
+          tabIndex: -1,
           sx: isPhone ? phoneLook : wideLook,
         },
       }}
@@ -158,14 +161,30 @@ const wideLook = {
   borderRadius: '12px',
 };
 const phoneLook = {
-  ...{ ...columns, width: '100%', maxWidth: '100%', maxHeight: 'none', border: 0, borderRadius: 0 },
+  ...columns,
+  width: '100%',
+  maxWidth: '100%',
+  maxHeight: 'none',
+  border: 0,
+  borderRadius: 0,
   height: `calc(100dvh - ${measures.topBar}px)`,
 };
 const headLook = {
-  ...{ display: 'flex', alignItems: 'center', gap: 1, flex: 'none', height: { xs: 60, sm: 52 } },
-  ...{ pl: 2, pr: 1, borderBottom: `1px solid ${colours.line}` },
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  flex: 'none',
+  height: { xs: 60, sm: 52 },
+  pl: 2,
+  pr: 1,
+  borderBottom: `1px solid ${colours.line}`,
 };
 const footLook = {
-  ...{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', flex: 'none' },
-  ...{ minHeight: 48, px: 1, borderTop: `1px solid ${colours.line}` },
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  flex: 'none',
+  minHeight: 48,
+  px: 1,
+  borderTop: `1px solid ${colours.line}`,
 };

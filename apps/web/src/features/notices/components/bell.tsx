@@ -26,7 +26,11 @@ export function Bell({ user }: { user: SignedInUser }) {
         aria-controls={isOpen ? id : undefined}
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{
-          ...{ position: 'relative', width: 36, height: 36, borderRadius: '50%', color: colours.ink2 },
+          position: 'relative',
+          width: 36,
+          height: 36,
+          borderRadius: '50%',
+          color: colours.ink2,
           bgcolor: isOpen ? colours.tint2 : undefined,
           '&:hover': { bgcolor: colours.tint2 },
         }}
@@ -42,6 +46,12 @@ export function Bell({ user }: { user: SignedInUser }) {
 }
 
 const dotLook = {
-  ...{ position: 'absolute', right: 6, top: 6, width: 12, height: 12, borderRadius: '50%' },
-  ...{ bgcolor: colours.primary, border: `2px solid ${colours.page}` },
+  position: 'absolute',
+  right: 6,
+  top: 6,
+  width: 12,
+  height: 12,
+  borderRadius: '50%',
+  bgcolor: colours.primary,
+  border: `2px solid ${colours.page}`,
 } as const;

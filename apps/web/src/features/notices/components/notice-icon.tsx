@@ -55,7 +55,11 @@ export function NoticeIcon({ kind }: { kind: NoticeKind }) {
       component="span"
       aria-hidden
       sx={{
-        ...{ display: 'grid', placeItems: 'center', width: 32, height: 32, borderRadius: '50%' },
+        display: 'grid',
+        placeItems: 'center',
+        width: 32,
+        height: 32,
+        borderRadius: '50%',
         ...(tone ? tones[tone] : { bgcolor: isBox ? colours.navyTint : colours.tint2, color: colours.ink2 }),
       }}
     >

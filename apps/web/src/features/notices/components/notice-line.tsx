@@ -26,8 +26,15 @@ export function NoticeLine({ notice, isSupplier, isRecent, now, onOpen }: Notice
       underline="none"
       onClick={onOpen}
       sx={{
-        ...{ display: 'grid', gridTemplateColumns: '32px minmax(0, 1fr) auto', gap: 1.5, px: 2, py: 1.25 },
-        ...{ fontSize: 13, lineHeight: '18px', color: colours.ink, outlineOffset: -2 },
+        display: 'grid',
+        gridTemplateColumns: '32px minmax(0, 1fr) auto',
+        gap: 1.5,
+        px: 2,
+        py: 1.25,
+        fontSize: 13,
+        lineHeight: '18px',
+        color: colours.ink,
+        outlineOffset: -2,
         bgcolor: isUnread ? colours.navyFaint : undefined,
         '&:hover': { bgcolor: colours.tint2 },
       }}
@@ -50,7 +57,11 @@ export function NoticeLine({ notice, isSupplier, isRecent, now, onOpen }: Notice
       <Box
         component="span"
         sx={{
-          ...{ display: 'flex', alignItems: 'center', gap: 0.75, height: 18, fontSize: 12 },
+          display: 'flex',
+          alignItems: 'center',
+          gap: 0.75,
+          height: 18,
+          fontSize: 12,
           ...(isUnread ? { color: colours.link, fontWeight: 550 } : { color: colours.ink3 }),
           whiteSpace: 'nowrap',
         }}

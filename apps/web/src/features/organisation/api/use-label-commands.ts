@@ -1,7 +1,7 @@
 import type { Label } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../../entities/cache/use-command.ts';
-import { emitAppEvent, appEvents } from '../../../entities/session/app-events.ts';
+import { appEvents, emitAppEvent } from '../../../entities/session/app-events.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 import { ApiError, textOfError } from '../../../shared/lib/api-error.ts';
 import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';

@@ -4,7 +4,7 @@ import { nameSchema, timeZoneSchema, usernameSchema } from '@tenderbox/contract'
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { pathTo } from '../../../entities/routes/path-to.ts';
-import { emitAppEvent, appEvents } from '../../../entities/session/app-events.ts';
+import { appEvents, emitAppEvent } from '../../../entities/session/app-events.ts';
 import { useKeptForm } from '../../../entities/session/use-kept-form.ts';
 import { Form } from '../../../shared/forms/form.tsx';
 import { SaveBar } from '../../../shared/forms/save-bar.tsx';
@@ -12,8 +12,8 @@ import { TextField } from '../../../shared/forms/text-field.tsx';
 import { TimeZoneField } from '../../../shared/forms/time-zone-field.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
 import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
-import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
 import { FormSkeleton } from '../../../shared/ui/feedback/skeletons.tsx';
+import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
 import { organisationQuery } from '../api/organisation-query.ts';
 import { useAddBusinessUnit } from '../api/use-add-business-unit.ts';
 import { PageFailure } from './page-failure.tsx';

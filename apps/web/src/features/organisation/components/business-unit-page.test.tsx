@@ -3,10 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { dredging } from '../../../entities/test/business-unit.ts';
-import { openPage } from '../../../entities/test/render-page.tsx';
 import { harbour } from '../../../entities/test/organisation.ts';
 import { team } from '../../../entities/test/people.ts';
-import { mockApi, json } from '../../../shared/test/mock-api.ts';
+import { openPage } from '../../../entities/test/render-page.tsx';
+import { json, mockApi } from '../../../shared/test/mock-api.ts';
 import { BusinessUnitPage } from './business-unit-page.tsx';
 
 const call = `/api/sourcing-organisation/business-units/${dredging.id}`;

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
-import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
 import { PageSkeleton } from '../../../shared/ui/feedback/skeletons.tsx';
+import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
 import { organisationQuery } from '../api/organisation-query.ts';
 import { AddBusinessUnitButton, BusinessUnitsTable } from './business-units-table.tsx';
 import { PageFailure } from './page-failure.tsx';

@@ -12,9 +12,9 @@ import { DataTable } from '../../../shared/tables/data-table.tsx';
 import { listRows } from '../../../shared/tables/list-rows.ts';
 import type { TableOptions } from '../../../shared/tables/table-query.ts';
 import { useTableUrlState } from '../../../shared/tables/use-table-url-state.ts';
-import { formatDate } from '../../../shared/ui/time/dates.ts';
-import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx';
 import { LinkButton } from '../../../shared/ui/actions/link-button.tsx';
+import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx';
+import { formatDate } from '../../../shared/ui/time/dates.ts';
 import { businessUnitsQuery } from '../api/business-unit-queries.ts';
 
 const options: TableOptions = {

@@ -3,8 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../../entities/test/render-page.tsx';
-import { mockApi, json } from '../../../shared/test/mock-api.ts';
 import { inPage } from '../../../shared/test/in-page.ts';
+import { json, mockApi } from '../../../shared/test/mock-api.ts';
 import { LabelsSection } from './labels-section.tsx';
 
 const address = '/api/sourcing-organisation/labels';

@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { dredging } from '../../../entities/test/business-unit.ts';
-import { openPage } from '../../../entities/test/render-page.tsx';
 import { harbour } from '../../../entities/test/organisation.ts';
 import { member, team } from '../../../entities/test/people.ts';
-import { mockApi, json } from '../../../shared/test/mock-api.ts';
+import { openPage } from '../../../entities/test/render-page.tsx';
 import { chooseFilter } from '../../../shared/test/choose-filter.ts';
+import { json, mockApi } from '../../../shared/test/mock-api.ts';
 import { MyOrganisationPage } from './my-organisation-page.tsx';
 
 const unitsCall = 'GET /api/sourcing-organisation/business-units';

@@ -2,10 +2,10 @@ import type { Organisation } from '@tenderbox/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { openPage } from '../../../entities/test/render-page.tsx';
 import { harbour } from '../../../entities/test/organisation.ts';
-import { mockApi, json } from '../../../shared/test/mock-api.ts';
+import { openPage } from '../../../entities/test/render-page.tsx';
 import { inPage } from '../../../shared/test/in-page.ts';
+import { json, mockApi } from '../../../shared/test/mock-api.ts';
 import { OrganisationDetailsForm } from './organisation-details-form.tsx';
 
 const fileId = '019a0000-0000-7000-8000-000000000030';

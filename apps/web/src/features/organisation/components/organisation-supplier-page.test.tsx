@@ -2,10 +2,10 @@ import type { OrganisationSupplierDetails } from '@tenderbox/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { openPage } from '../../../entities/test/render-page.tsx';
 import { member, team } from '../../../entities/test/people.ts';
+import { openPage } from '../../../entities/test/render-page.tsx';
 import { supplier } from '../../../entities/test/supplier.ts';
-import { mockApi, json } from '../../../shared/test/mock-api.ts';
+import { json, mockApi } from '../../../shared/test/mock-api.ts';
 import { SupplierOrganisationsPage } from './supplier-organisations-page.tsx';
 
 const { notes, ...profile } = supplier(1, {

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { dredging } from '../../../entities/test/business-unit.ts';
 import { openPage } from '../../../entities/test/render-page.tsx';
-import { mockApi, json } from '../../../shared/test/mock-api.ts';
 import { chooseFilter } from '../../../shared/test/choose-filter.ts';
+import { json, mockApi } from '../../../shared/test/mock-api.ts';
 import { SupplierOrganisationsPage } from './supplier-organisations-page.tsx';
 
 const path = '/api/sourcing-organisation/suppliers';

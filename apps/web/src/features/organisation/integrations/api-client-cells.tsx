@@ -4,9 +4,9 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ApiClient } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { StatusChip } from '../../../shared/ui/display/status-chip.tsx';
 import { formatInstant } from '../../../shared/ui/time/dates.ts';
 import { Timestamp, TimestampText } from '../../../shared/ui/time/timestamp.tsx';
-import { StatusChip } from '../../../shared/ui/display/status-chip.tsx';
 
 const hasExpired = ({ expiresAt }: Pick<ApiClient, 'expiresAt'>) =>
   expiresAt !== null && Date.parse(expiresAt) <= Date.now();
@@ -35,7 +35,9 @@ export function ClientKeys({ client: { keys }, timeZone }: { client: ApiClient; 
           sx={{ color: endsAt ? 'warning.main' : 'text.secondary' }}
         >
           {endsAt ? (
-            <TimestampText text={t('apiClients.keyEnds', { beginning, at: formatInstant(endsAt, timeZone) })} />
+            <TimestampText
+              text={t('apiClients.keyEnds', { beginning, at: formatInstant(endsAt, timeZone) })}
+            />
           ) : (
             t('apiClients.key', { beginning })
           )}

@@ -19,12 +19,17 @@ export const clientFormSchema = newApiClientSchema.extend({
 export const emptyClient = { name: '', scopes: ['READ' as const], expiresAt: null, networks: '' };
 
 export const clientValuesOf = ({ name, scopes, expiresAt, networks }: ApiClient) => ({
-  ...{ name, scopes, expiresAt, networks: networks.join('\n') },
+  name,
+  scopes,
+  expiresAt,
+  networks: networks.join('\n'),
 });
 
 /** Maps form values to the request body. */
 export const clientOf = ({ networks, expiresAt = null, ...typed }: z.output<typeof clientFormSchema>) => ({
-  ...{ ...typed, expiresAt, networks: linesOf(networks) },
+  ...typed,
+  expiresAt,
+  networks: linesOf(networks),
 });
 
 export function ApiClientFields({ timeZone }: { timeZone: string }) {

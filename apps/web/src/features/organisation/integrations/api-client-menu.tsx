@@ -1,8 +1,8 @@
 import type { ActiveStatus, ApiClient } from '@tenderbox/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 import { MoreMenu } from '../../../shared/ui/actions/more-menu.tsx';
+import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 import { useConfirm } from '../../../shared/ui/feedback/use-confirm.tsx';
 import { EditApiClient } from './edit-api-client.tsx';
 import { RotateSecret } from './rotate-secret.tsx';
@@ -59,7 +59,9 @@ export function ApiClientMenu({ businessUnitId, client, timeZone }: ApiClientMen
   return (
     <>
       <MoreMenu size="small" items={items} label={t('apiClients.actionsFor', { name })} />
-      {open === 'edit' && <EditApiClient {...{ businessUnitId, client, timeZone }} onClose={close} />}
+      {open === 'edit' && (
+        <EditApiClient businessUnitId={businessUnitId} client={client} timeZone={timeZone} onClose={close} />
+      )}
       {open === 'rotate' && (
         <RotateSecret name={name} madeText={t('apiClients.madeText')} rotate={rotate} onClose={close} />
       )}

@@ -10,8 +10,8 @@ import type { DataColumn } from '../../../shared/tables/data-column.ts';
 import { DataTable } from '../../../shared/tables/data-table.tsx';
 import { useTableUrlState } from '../../../shared/tables/use-table-url-state.ts';
 import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx';
-import { Timestamp } from '../../../shared/ui/time/timestamp.tsx';
 import { SectionHead } from '../../../shared/ui/layout/section-head.tsx';
+import { Timestamp } from '../../../shared/ui/time/timestamp.tsx';
 import { AddApiClient } from './add-api-client.tsx';
 import { ClientKeys, ClientMark, LastUse } from './api-client-cells.tsx';
 import { ApiClientMenu } from './api-client-menu.tsx';
@@ -121,7 +121,7 @@ function useColumns(businessUnitId: string, timeZone: string): DataColumn<ApiCli
       width: 64,
       align: 'right',
       card: 'corner',
-      cell: (client) => <ApiClientMenu {...{ businessUnitId, client, timeZone }} />,
+      cell: (client) => <ApiClientMenu businessUnitId={businessUnitId} client={client} timeZone={timeZone} />,
     },
   ];
 }

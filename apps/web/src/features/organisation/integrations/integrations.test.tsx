@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { dredging } from '../../../entities/test/business-unit.ts';
-import { openPage } from '../../../entities/test/render-page.tsx';
 import { team } from '../../../entities/test/people.ts';
-import { mockApi, json } from '../../../shared/test/mock-api.ts';
+import { openPage } from '../../../entities/test/render-page.tsx';
+import { json, mockApi } from '../../../shared/test/mock-api.ts';
 import { BusinessUnitPage } from '../components/business-unit-page.tsx';
 
 const call = `/api/sourcing-organisation/business-units/${dredging.id}`;
@@ -13,31 +13,54 @@ const id = '0193c1f0-0000-7000-8000-000000000001';
 const can = { edit: true, rotate: true, deactivate: true, reactivate: false, delete: true };
 
 const erp: ApiClient = {
-  ...{ id, name: 'ERP', status: 'ACTIVE', scopes: ['READ'], networks: ['203.0.113.0/24'], expiresAt: null },
-  ...{ createdAt: '2026-11-01T00:00:00Z', createdBy: 'Una Bell', lastUsedAt: null, lastUsedFrom: null },
-  ...{ keys: [{ beginning: 'tbk_abcdef', createdAt: '2026-11-01T00:00:00Z', endsAt: null }] },
-  ...{ revision: 3, can },
+  id,
+  name: 'ERP',
+  status: 'ACTIVE',
+  scopes: ['READ'],
+  networks: ['203.0.113.0/24'],
+  expiresAt: null,
+  createdAt: '2026-11-01T00:00:00Z',
+  createdBy: 'Una Bell',
+  lastUsedAt: null,
+  lastUsedFrom: null,
+  keys: [{ beginning: 'tbk_abcdef', createdAt: '2026-11-01T00:00:00Z', endsAt: null }],
+  revision: 3,
+  can,
 };
 const hook: Webhook = {
-  ...{
-    id,
-    name: 'ERP',
-    url: 'https://erp.example.org/hook',
-    revision: 2,
-    events: ['box.opened'],
-    status: 'ACTIVE',
-    waitingCount: 0,
-  },
-  ...{ createdAt: '2026-11-01T00:00:00Z', createdBy: null, failingSince: null, lastDeliveredAt: null },
-  ...{ secrets: [], can: { ...can, ping: true } },
+  id,
+  name: 'ERP',
+  url: 'https://erp.example.org/hook',
+  revision: 2,
+  events: ['box.opened'],
+  status: 'ACTIVE',
+  waitingCount: 0,
+  createdAt: '2026-11-01T00:00:00Z',
+  createdBy: null,
+  failingSince: null,
+  lastDeliveredAt: null,
+  secrets: [],
+  can: { ...can, ping: true },
 };
 const failed: WebhookDelivery = {
-  ...{ id, event: 'box.opened', about: {}, createdAt: '2026-11-02T00:00:00Z', state: 'FAILED', attempts: 9 },
-  ...{ lastAttemptAt: null, nextAttemptAt: null, durationMs: 10_000, answerStatus: null, failure: 'TIMEOUT' },
+  id,
+  event: 'box.opened',
+  about: {},
+  createdAt: '2026-11-02T00:00:00Z',
+  state: 'FAILED',
+  attempts: 9,
+  lastAttemptAt: null,
+  nextAttemptAt: null,
+  durationMs: 10_000,
+  answerStatus: null,
+  failure: 'TIMEOUT',
 };
 
 const stale = {
-  ...{ message: 'Someone else was first.', code: 'STALE_REVISION', fieldErrors: [], globalErrors: [] },
+  message: 'Someone else was first.',
+  code: 'STALE_REVISION',
+  fieldErrors: [],
+  globalErrors: [],
   data: { ...hook, name: 'Finance', events: ['box.closed' as const], revision: 3 },
 };
 
@@ -77,7 +100,9 @@ function open(tab: string, client = erp) {
 
 it('shows all times of an API client in the time zone of its business unit', async () => {
   open('api-clients', {
-    ...{ ...erp, expiresAt: '2026-07-03T12:00:00Z', lastUsedAt: '2026-07-01T12:00:00Z' },
+    ...erp,
+    expiresAt: '2026-07-03T12:00:00Z',
+    lastUsedAt: '2026-07-01T12:00:00Z',
     keys: [{ beginning: 'tbk_old', createdAt: '2026-07-01T00:00:00Z', endsAt: '2026-07-02T12:00:00Z' }],
   });
   const row = (await screen.findByText(/tbk_old/)).closest('tr');
@@ -108,7 +133,10 @@ it('adds API clients with a secret shown once, rotates the secret, and deactivat
   const shown = await screen.findByRole('dialog', { name: 'Secret for Reports' });
   expect(within(shown).getByText('tbk_secret')).toBeTruthy();
   expect(await bodyOf('POST', `${call}/api-clients`)).toEqual({
-    ...{ name: 'Reports', scopes: ['READ'], expiresAt: null, networks: ['10.0.0.0/8', '2001:db8::1'] },
+    name: 'Reports',
+    scopes: ['READ'],
+    expiresAt: null,
+    networks: ['10.0.0.0/8', '2001:db8::1'],
   });
   await user.click(within(shown).getByRole('button', { name: 'Done' }));
 
@@ -134,7 +162,10 @@ it('adds API clients with a secret shown once, rotates the secret, and deactivat
   await user.click(within(editing).getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Reports was saved')).toBeTruthy();
   expect(await bodyOf('PUT', `${call}/api-clients/${id}`)).toEqual({
-    ...{ name: 'Reports', scopes: ['READ', 'WRITE'], expiresAt: null, networks: ['203.0.113.0/24'] },
+    name: 'Reports',
+    scopes: ['READ', 'WRITE'],
+    expiresAt: null,
+    networks: ['203.0.113.0/24'],
     revision: 3,
   });
 
@@ -161,7 +192,9 @@ it('adds and tests webhooks and resends failed deliveries', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Add webhook' }));
   expect(await screen.findByText('whsec_secret')).toBeTruthy();
   expect(await bodyOf('POST', `${call}/webhooks`)).toEqual({
-    ...{ name: 'Finance', url: 'https://erp.example.org/hook', events: ['box.opened'] },
+    name: 'Finance',
+    url: 'https://erp.example.org/hook',
+    events: ['box.opened'],
   });
   await user.click(screen.getByRole('button', { name: 'Done' }));
 

@@ -1,8 +1,8 @@
 import type { ActiveStatus, Webhook } from '@tenderbox/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 import { MoreMenu } from '../../../shared/ui/actions/more-menu.tsx';
+import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 import { useConfirm } from '../../../shared/ui/feedback/use-confirm.tsx';
 import { EditWebhook } from './edit-webhook.tsx';
 import { RotateSecret } from './rotate-secret.tsx';
@@ -57,7 +57,7 @@ export function WebhookMenu({ businessUnitId, webhook }: { businessUnitId: strin
   return (
     <>
       <MoreMenu size="small" items={items} label={t('webhooks.actionsFor', { name })} />
-      {open === 'edit' && <EditWebhook {...{ businessUnitId, webhook }} onClose={close} />}
+      {open === 'edit' && <EditWebhook businessUnitId={businessUnitId} webhook={webhook} onClose={close} />}
       {open === 'rotate' && (
         <RotateSecret name={name} madeText={t('webhooks.madeText')} rotate={rotate} onClose={close} />
       )}

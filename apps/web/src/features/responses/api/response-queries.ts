@@ -88,26 +88,33 @@ export async function submitResponse(
 ): Promise<Receipt> {
   return (
     await callApi('POST /api/supplier/tasks/:taskId/response/submission', {
-      ...{ params: { taskId }, body, headers, errors: 'background' },
+      params: { taskId },
+      body,
+      headers,
+      errors: 'background',
     })
   ).data;
 }
 
 export const acceptTerms = (eventId: string, fileId: string) =>
   callApi('POST /api/supplier/events/:eventId/terms-acceptance', {
-    ...{ params: { eventId }, body: { fileId }, errors: 'background' },
+    params: { eventId },
+    body: { fileId },
+    errors: 'background',
   });
 
 export const discardChanges = async (taskId: string) =>
   (
     await callApi('POST /api/supplier/tasks/:taskId/response/discard', {
-      ...{ params: { taskId }, errors: 'background' },
+      params: { taskId },
+      errors: 'background',
     })
   ).data;
 
 export const undoDecline = async (taskId: string) =>
   (
     await callApi('DELETE /api/supplier/tasks/:taskId/decline', {
-      ...{ params: { taskId }, errors: 'background' },
+      params: { taskId },
+      errors: 'background',
     })
   ).data;

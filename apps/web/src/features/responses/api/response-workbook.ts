@@ -18,7 +18,11 @@ export async function readWorkbook(
   signal: AbortSignal,
 ): Promise<WorkbookReading> {
   const { data } = await callApi('POST /api/supplier/tasks/:taskId/response/workbook', {
-    ...{ params: { taskId }, query: { dryRun: 'true' }, body: workbookBody(file), signal, errors: 'caller' },
+    params: { taskId },
+    query: { dryRun: 'true' },
+    body: workbookBody(file),
+    signal,
+    errors: 'caller',
     transport: uploadTransport(onProgress),
   });
   return data;

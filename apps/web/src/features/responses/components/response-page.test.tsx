@@ -5,15 +5,15 @@ import userEvent from '@testing-library/user-event';
 import { useSyncExternalStore } from 'react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { emitLiveNote } from '../../../entities/live/live-notes.ts';
-import { readSessionEnded, subscribeSessionEnd } from '../../../entities/session/session-end.ts';
 import { observeSession } from '../../../entities/session/observe-session.ts';
 import { saveAuthorization } from '../../../entities/session/session.ts';
+import { readSessionEnded, subscribeSessionEnd } from '../../../entities/session/session-end.ts';
 import { SessionBar } from '../../../entities/session/sign-in/session-bar.tsx';
 import { openPage } from '../../../entities/test/render-page.tsx';
 import { tokenOf, una } from '../../../entities/test/session-token.ts';
 import { loadTexts } from '../../../shared/i18n/load-texts.ts';
 import { noteServerTime } from '../../../shared/lib/server-clock.ts';
-import { mockApi, json } from '../../../shared/test/mock-api.ts';
+import { json, mockApi } from '../../../shared/test/mock-api.ts';
 import { response } from '../test/response.ts';
 import { eventId, paths, supplierEvent, task, taskId } from '../test/task.ts';
 import { ResponsePage } from './response-page.tsx';
@@ -26,12 +26,19 @@ vi.mock('../../../shared/uploads/send-resumable.ts', () => ({
 
 const tess = {
   ...una,
-  ...{ username: 'tess@tide.example', fullName: 'Tess Quinn', roleName: 'BIDDER_USER' as const },
-  ...{ bidderId: 's', bidderName: 'Tidewater Tools' },
+  username: 'tess@tide.example',
+  fullName: 'Tess Quinn',
+  roleName: 'BIDDER_USER' as const,
+  bidderId: 's',
+  bidderName: 'Tidewater Tools',
 };
 const ofTask = `/api/supplier/tasks/${taskId}`;
 const field = (value: string, revision = 1) => ({
-  ...{ value, revision, changedAt: '2026-11-16T12:02:11Z', changedBy: 'Tom Fry', needsReview: false },
+  value,
+  revision,
+  changedAt: '2026-11-16T12:02:11Z',
+  changedBy: 'Tom Fry',
+  needsReview: false,
 });
 
 beforeEach(async () => {
@@ -43,7 +50,7 @@ beforeEach(async () => {
 /** Starts with a view and follows the URL to the review. */
 function Page({ view }: { view: 'form' | 'review' }) {
   const search: { view?: string } = useSearch({ strict: false });
-  return <ResponsePage {...{ eventId, taskId }} view={search.view === 'review' ? 'review' : view} />;
+  return <ResponsePage eventId={eventId} taskId={taskId} view={search.view === 'review' ? 'review' : view} />;
 }
 
 /** Session bar that the app layout normally renders. */
@@ -90,13 +97,16 @@ function openResponse({ draft = {}, view = 'form', answers = {}, given, event }:
     `/suppliers/events/${eventId}/tasks/${taskId}`,
   );
   return {
-    ...{ router, saved, requests },
+    router,
+    saved,
+    requests,
     line: () => screen.findByRole('region', { name: 'Status of your response' }),
   };
 }
 
 const whole = {
-  ...{ revision: 3, state: 'AWAITING_RESPONSE' as const },
+  revision: 3,
+  state: 'AWAITING_RESPONSE' as const,
   fields: {
     [paths.method]: field('By barge'),
     [paths.weeks]: field('74'),
@@ -493,8 +503,11 @@ describe('response form', () => {
 describe('status line', () => {
   const submitted = {
     ...whole,
-    ...{ state: 'RESPONSE_SUBMITTED' as const, submittedVersion: 1, submittedAt: '2026-11-28T12:05:33Z' },
-    ...{ submittedSheetVersion: 1, submittedBy: 'Tess Quinn' },
+    state: 'RESPONSE_SUBMITTED' as const,
+    submittedVersion: 1,
+    submittedAt: '2026-11-28T12:05:33Z',
+    submittedSheetVersion: 1,
+    submittedBy: 'Tess Quinn',
   };
   const closed = { ...response().can, edit: false, submit: false, decline: false };
   test.each([
@@ -562,7 +575,8 @@ describe('review', () => {
   test('requires accepted terms, submits once and opens the receipt', async () => {
     const file = { id: '019b0000-0000-7000-8000-000000000099', name: 'Terms.pdf', size: 10 };
     const { requests, router } = openResponse({
-      ...{ view: 'review', event: { termsAndConditionsFile: file as never } },
+      view: 'review',
+      event: { termsAndConditionsFile: file as never },
       draft: { ...whole, terms: { fileId: file.id, acceptedAt: null, acceptedBy: null } },
       answers: {
         [`POST /api/supplier/events/${eventId}/terms-acceptance`]: () => json({ data: null }),
@@ -652,7 +666,8 @@ describe('review', () => {
   ])('shows an error and keeps everything when the server responds with %s', async (code, text) => {
     const message = 'The deadline for this task has passed.';
     const { router } = openResponse({
-      ...{ view: 'review', draft: whole },
+      view: 'review',
+      draft: whole,
       answers: {
         [`POST ${ofTask}/response/submission`]: () =>
           json({ message, code, fieldErrors: [], globalErrors: [{ message }] }, 409),
@@ -667,7 +682,8 @@ describe('review', () => {
   test("reloads the draft when a colleague's change made the submission stale", async () => {
     let stored = response(whole);
     openResponse({
-      ...{ view: 'review', draft: whole },
+      view: 'review',
+      draft: whole,
       answers: {
         [`GET ${ofTask}/response`]: () => json({ data: stored }),
         [`POST ${ofTask}/response/submission`]: () => {
@@ -720,7 +736,9 @@ describe('status line after changes', () => {
       ...stopped,
       draft: {
         ...whole,
-        ...{ submittedVersion: 1, submittedAt: '2026-11-16T12:02:11Z', submittedSheetVersion: 0 },
+        submittedVersion: 1,
+        submittedAt: '2026-11-16T12:02:11Z',
+        submittedSheetVersion: 0,
         can: { ...response().can, edit: false, submit: false },
       },
     });

@@ -34,7 +34,8 @@ export function ResponsePage({ eventId, taskId, view }: ResponsePageProps) {
   return (
     <ResponseView
       key={`${roleEntryId} ${taskId}`}
-      {...{ roleEntryId, view }}
+      roleEntryId={roleEntryId}
+      view={view}
       event={event.data}
       task={task.data}
       response={response.data}

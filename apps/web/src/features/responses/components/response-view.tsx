@@ -18,8 +18,8 @@ import { useSessionEnd } from '../../../entities/session/use-session-end.ts';
 import { LeaveGuard } from '../../../shared/forms/leave-guard.tsx';
 import { inBackground } from '../../../shared/lib/api.ts';
 import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
-import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
 import { PageSkeleton } from '../../../shared/ui/feedback/skeletons.tsx';
+import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
 import {
   readChanges,
   responseQuery,
@@ -40,10 +40,10 @@ import { FormFoot } from './form/form-foot.tsx';
 import { FormNotices } from './form/form-notices.tsx';
 import { askedName } from './form/part-names.ts';
 import { ResponseForm } from './form/response-form.tsx';
-import { StateLine } from './status/state-line.tsx';
 import { useDraftActions } from './form/use-draft-actions.tsx';
 import { useDraftUpdates } from './form/use-draft-updates.ts';
 import { useReadAtEnd } from './review/use-read-at-end.ts';
+import { StateLine } from './status/state-line.tsx';
 
 // Loaded on demand, to keep it out of the initial chunk.
 const DeclineDialog = lazy(async () => ({
@@ -111,7 +111,9 @@ export function ResponseView(props: ResponseViewProps) {
             { label: t('responses.review.crumb') },
           ]}
           description={t(event.sealed ? 'responses.review.lead' : 'responses.review.leadUnsealed', {
-            ...{ task: task.title, event: event.title, buyer: event.buyer.organisationName },
+            task: task.title,
+            event: event.title,
+            buyer: event.buyer.organisationName,
           })}
         />
       ) : (
@@ -119,11 +121,9 @@ export function ResponseView(props: ResponseViewProps) {
           title={task.title}
           breadcrumb={[...crumbs, { label: task.title }]}
           description={t('responses.lead', {
-            ...{
-              event: event.title,
-              buyer: event.buyer.organisationName,
-              unit: event.buyer.businessUnitName,
-            },
+            event: event.title,
+            buyer: event.buyer.organisationName,
+            unit: event.buyer.businessUnitName,
           })}
         />
       )}
@@ -147,7 +147,8 @@ export function ResponseView(props: ResponseViewProps) {
       {isDeclining && (
         <Suspense>
           <DeclineDialog
-            {...{ task, event }}
+            task={task}
+            event={event}
             onDeclined={(declined) => {
               queryClient.setQueryData(responseQuery(task.id).queryKey, declined);
               parts.store.take(declined);

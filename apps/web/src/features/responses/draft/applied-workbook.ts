@@ -12,7 +12,10 @@ export interface TakenWorkbook {
 export function applyWorkbook(store: DraftStore, changes: readonly WorkbookChange[]): void {
   store.typeOver(
     changes.map(({ path, after, before, revision }) => ({
-      ...{ path, value: after, base: revision, baseValue: before },
+      path,
+      value: after,
+      base: revision,
+      baseValue: before,
     })),
   );
 }

@@ -34,7 +34,11 @@ interface SenderDeps {
 }
 
 const nothingSpecial: SendingState = {
-  ...{ isSaving: false, offlineSince: null, isServerAway: false, isExpired: false, closed: null },
+  isSaving: false,
+  offlineSince: null,
+  isServerAway: false,
+  isExpired: false,
+  closed: null,
 };
 
 /** Saves typed answers on the server: debounced, one request at a time, with retries. */

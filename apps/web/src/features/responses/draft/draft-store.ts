@@ -110,7 +110,9 @@ export class DraftStore {
     const own = this.#own.get(path) ?? null;
     const conflict = this.#conflicts.get(path) ?? null;
     const state: FieldState = {
-      ...{ own, conflict, refused: this.#refused.get(path) ?? null },
+      own,
+      conflict,
+      refused: this.#refused.get(path) ?? null,
       value: (own ?? conflict?.mine ?? stored).value,
       needsReview: this.#amended.has(path) || (stored.needsReview && !own && !conflict),
       isFocused: this.#focused === path,
@@ -252,7 +254,8 @@ export class DraftStore {
     const incoming = new Map<string, Stored>(Object.entries(fields));
     if (fileIds) incoming.set(filesPath, { ...nothing, value: fileIds });
     this.response = {
-      ...{ ...changes, fileIds: fileIds ?? this.response.fileIds },
+      ...changes,
+      fileIds: fileIds ?? this.response.fileIds,
       fields: { ...this.response.fields, ...fields },
       orphans: { ...this.response.orphans, ...orphans },
     };
@@ -355,7 +358,9 @@ export class DraftStore {
     const isSubmitted = submittedVersion !== null;
     this.response = {
       ...this.response,
-      ...{ revision, unsentChanges: isSubmitted, can: { ...can, discard: isSubmitted && can.edit } },
+      revision,
+      unsentChanges: isSubmitted,
+      can: { ...can, discard: isSubmitted && can.edit },
     };
   }
 

@@ -71,7 +71,9 @@ class TestServer {
 
 const whole = (field: { value: FieldValue; revision: number }) => ({
   ...field,
-  ...{ changedAt: '2026-11-16T12:00:00Z', changedBy: 'Tom Fry', needsReview: false },
+  changedAt: '2026-11-16T12:00:00Z',
+  changedBy: 'Tom Fry',
+  needsReview: false,
 });
 
 /** Opens a form for the draft. */
@@ -83,7 +85,9 @@ function openForm(server: TestServer, roleEntryId = 'tess') {
   const close = sender.start();
   const stopFollowing = kept.follow((name, change) => store.hearOtherTab(name, change));
   return {
-    ...{ store, sender, refresh },
+    store,
+    sender,
+    refresh,
     close: () => {
       close();
       stopFollowing();
@@ -416,7 +420,9 @@ describe('rejected save', () => {
     const server = new TestServer();
     const { store, value } = openForm(server);
     server.failure = failure(400, {
-      ...{ message: '', code: 'VALIDATION_FAILED', globalErrors: [] },
+      message: '',
+      code: 'VALIDATION_FAILED',
+      globalErrors: [],
       fieldErrors: [{ property: path, message: 'The answer sheet does not ask for this' }],
     });
     server.isFailing = ({ changes }) => changes?.some((change) => change.path === path) ?? false;

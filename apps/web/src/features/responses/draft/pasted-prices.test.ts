@@ -4,10 +4,17 @@ import { type ChosenMarks, type PasteTarget, readPastedPrices } from './pasted-p
 import { isPlainPaste } from './price-number.ts';
 
 const line = (number: number, quantity = '2') => ({
-  ...{ id: `id-${number}`, code: `STS-0${number}`, description: `Part ${number}`, quantity, unit: 'each' },
+  id: `id-${number}`,
+  code: `STS-0${number}`,
+  description: `Part ${number}`,
+  quantity,
+  unit: 'each',
 });
 const table: PriceTable = {
-  ...{ currency: 'GBP', leadTime: 'WEEKS', commentAllowed: true, noBidAllowed: true },
+  currency: 'GBP',
+  leadTime: 'WEEKS',
+  commentAllowed: true,
+  noBidAllowed: true,
   lines: [line(1), line(2), line(3)],
 };
 const top: PasteTarget = { lineIndex: 0, field: 'unitPrice' };

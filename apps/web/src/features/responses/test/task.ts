@@ -15,7 +15,11 @@ const sheet: Sheet = {
       questions: [
         { ...asked(11, 'Your method'), type: 'LONG_TEXT', maxLength: 100 },
         {
-          ...{ ...asked(12, 'Weeks to hand-over'), type: 'NUMBER', unit: 'weeks', min: '20', max: '120' },
+          ...asked(12, 'Weeks to hand-over'),
+          type: 'NUMBER',
+          unit: 'weeks',
+          min: '20',
+          max: '120',
           wholeNumber: true,
         },
         { ...asked(13, 'Night work'), type: 'YES_NO', required: false },
@@ -29,7 +33,10 @@ const sheet: Sheet = {
     },
   ],
   priceTable: {
-    ...{ currency: 'GBP', leadTime: null, commentAllowed: false, noBidAllowed: true },
+    currency: 'GBP',
+    leadTime: null,
+    commentAllowed: false,
+    noBidAllowed: true,
     lines: [
       { id: idOf(21), code: 'A1', description: 'Piling', quantity: '12', unit: 'm' },
       { id: idOf(22), code: 'A2', description: 'Fenders', quantity: '3', unit: 'pcs' },
@@ -47,10 +54,24 @@ export const paths = {
 
 /** Task that is active for years. */
 export const task = (traits: Partial<SupplierTask> = {}): SupplierTask => ({
-  ...{ id: taskId, eventId, position: 1, title: 'Price schedule', responseRequired: true, archived: false },
-  ...{ startDate: '2026-11-01T09:00:00Z', endDate: '2099-11-30T17:00:00Z', ended: false, started: true },
-  ...{ effectiveEndDate: '2099-11-30T17:00:00Z', state: 'AWAITING_RESPONSE', instructions: null },
-  ...{ declineAllowed: true, additionalFilesAllowed: true, documents: [], sheet, sheetVersion: 1 },
+  id: taskId,
+  eventId,
+  position: 1,
+  title: 'Price schedule',
+  responseRequired: true,
+  archived: false,
+  startDate: '2026-11-01T09:00:00Z',
+  endDate: '2099-11-30T17:00:00Z',
+  ended: false,
+  started: true,
+  effectiveEndDate: '2099-11-30T17:00:00Z',
+  state: 'AWAITING_RESPONSE',
+  instructions: null,
+  declineAllowed: true,
+  additionalFilesAllowed: true,
+  documents: [],
+  sheet,
+  sheetVersion: 1,
   excelTemplate: null,
   boxOpenedAt: null,
   ...traits,
@@ -58,15 +79,18 @@ export const task = (traits: Partial<SupplierTask> = {}): SupplierTask => ({
 
 export const supplierEvent = (traits: Partial<SupplierEvent> = {}): SupplierEvent =>
   ({
-    ...{
-      id: eventId,
-      reference: 'EV-2026-00042',
-      title: 'Quay cranes, lot 2',
-      status: 'ACTIVE',
-      sealed: true,
-    },
-    ...{ startDate: '2026-11-01T09:00:00Z', endDate: '2099-11-30T17:00:00Z', timeZone: 'Europe/London' },
+    id: eventId,
+    reference: 'EV-2026-00042',
+    title: 'Quay cranes, lot 2',
+    status: 'ACTIVE',
+    sealed: true,
+    startDate: '2026-11-01T09:00:00Z',
+    endDate: '2099-11-30T17:00:00Z',
+    timeZone: 'Europe/London',
     buyer: { organisationName: 'Harbour Authority', businessUnitName: 'Dredging' },
-    ...{ termsAndConditionsFile: null, documents: [], description: null, contact: null },
+    termsAndConditionsFile: null,
+    documents: [],
+    description: null,
+    contact: null,
     ...traits,
   }) as SupplierEvent;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { readUser, saveAuthorization } from '../../../entities/session/session.ts';
 import { openPage } from '../../../entities/test/render-page.tsx';
 import { tokenOf, una } from '../../../entities/test/session-token.ts';
-import { mockApi, json } from '../../../shared/test/mock-api.ts';
+import { json, mockApi } from '../../../shared/test/mock-api.ts';
 import { SelectRolePage } from './select-role-page.tsx';
 
 const entry = (id: string, role: string, entityName: string, secondaryEntityName: string | null = null) => ({

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { emitLiveNote } from '../../../entities/live/live-notes.ts';
 import { openPage } from '../../../entities/test/render-page.tsx';
 import { noTasks, ownEvent, ownTask } from '../../../entities/test/supplier-event.ts';
-import { mockApi, json } from '../../../shared/test/mock-api.ts';
+import { json, mockApi } from '../../../shared/test/mock-api.ts';
 import { SupplierEventPage } from './supplier-event-page.tsx';
 
 const submitted = {
@@ -140,7 +140,10 @@ describe('event page of a supplier', () => {
       tasks: [
         ownTask(1, { title: 'Prices' }),
         ownTask(2, {
-          ...{ title: 'Method', state: 'RESPONSE_SUBMITTED', submitted, ended: true },
+          title: 'Method',
+          state: 'RESPONSE_SUBMITTED',
+          submitted,
+          ended: true,
           effectiveEndDate: inDays(-0.5),
         }),
       ],
@@ -169,8 +172,11 @@ describe('event page of a supplier', () => {
 
   it('shows changes until the user has read them', async () => {
     const change: SupplierAmendment = {
-      ...{ id: ownTask(1).id, taskId: ownTask(1).id, taskTitle: 'Prices', at: '2026-11-10T10:05:00.123456Z' },
-      ...{ reason: 'A drawing came late' },
+      id: ownTask(1).id,
+      taskId: ownTask(1).id,
+      taskTitle: 'Prices',
+      at: '2026-11-10T10:05:00.123456Z',
+      reason: 'A drawing came late',
       changes: [{ path: 'endDate', before: '2026-11-27T17:00:00Z', after: '2026-11-30T17:00:00Z' }],
     };
     const { requests, user } = open({ tasks: [ownTask(1)], changes: [change] });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../../entities/test/render-page.tsx';
 import { noTasks, ownListedEvent } from '../../../entities/test/supplier-event.ts';
-import { mockApi, json } from '../../../shared/test/mock-api.ts';
+import { json, mockApi } from '../../../shared/test/mock-api.ts';
 import { SupplierEventsPage } from './supplier-events-page.tsx';
 
 const path = '/api/supplier/events';
@@ -12,7 +12,9 @@ const cranes = ownListedEvent(1, {
   tasks: { ...noTasks, awaitingResponseCount: 2, responseSubmittedCount: 1, responseProhibitedCount: 1 },
 });
 const lockGate = ownListedEvent(2, {
-  ...{ title: 'Lock gate', box: 'SHUT', hasProof: true },
+  title: 'Lock gate',
+  box: 'SHUT',
+  hasProof: true,
   tasks: { ...noTasks, responseSubmittedCount: 2 },
 });
 const fenders = ownListedEvent(3, { title: 'Fenders', tasks: { ...noTasks, declinedCount: 1 } });
@@ -27,7 +29,8 @@ function open(events = [cranes, lockGate, fenders]) {
             { status: 'ACTIVE', count: 6 },
             { status: 'COMPLETED', count: 2 },
           ],
-          ...{ total: events.length, totalIsMore: false },
+          total: events.length,
+          totalIsMore: false,
         },
       }),
   });

@@ -101,7 +101,9 @@ describe('checkBox', () => {
   test('reports everything as unsupported without Web Crypto', async () => {
     vi.spyOn(globalThis, 'crypto', 'get').mockReturnValue({} as Crypto);
     expect(await checkBox({ ...evidence(), content: null })).toEqual({
-      ...{ signature: 'unsupported', content: null, path: 'unsupported' },
+      signature: 'unsupported',
+      content: null,
+      path: 'unsupported',
     });
   });
 });

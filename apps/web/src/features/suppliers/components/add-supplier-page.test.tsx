@@ -3,22 +3,26 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { appEvents } from '../../../entities/session/app-events.ts';
-import { readSessionEnded } from '../../../entities/session/session-end.ts';
 import { logOut } from '../../../entities/session/log-out.ts';
 import { observeSession } from '../../../entities/session/observe-session.ts';
 import { saveAuthorization } from '../../../entities/session/session.ts';
+import { readSessionEnded } from '../../../entities/session/session-end.ts';
 import { openPage } from '../../../entities/test/render-page.tsx';
 import { tokenOf, una } from '../../../entities/test/session-token.ts';
 import { supplier } from '../../../entities/test/supplier.ts';
-import { mockApi, json } from '../../../shared/test/mock-api.ts';
 import { enter } from '../../../shared/test/enter.ts';
 import { inPage } from '../../../shared/test/in-page.ts';
+import { json, mockApi } from '../../../shared/test/mock-api.ts';
 import { AddSupplierPage } from './add-supplier-page.tsx';
 
 const path = '/api/business-unit/suppliers';
 const added = supplier(1, { name: 'Tidewater Tools' });
 const alike: SupplierDuplicate = {
-  ...{ id: supplier(2).id, supplierCode: 'TW-9', name: 'TIDEWATER tools', status: 'INACTIVE', email: null },
+  id: supplier(2).id,
+  supplierCode: 'TW-9',
+  name: 'TIDEWATER tools',
+  status: 'INACTIVE',
+  email: null,
   why: ['NAME'],
 };
 

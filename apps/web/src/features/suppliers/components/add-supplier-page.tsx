@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type NewSupplier, newSupplierSchema } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
-import { emitAppEvent, appEvents } from '../../../entities/session/app-events.ts';
+import { appEvents, emitAppEvent } from '../../../entities/session/app-events.ts';
 import { useKeptForm } from '../../../entities/session/use-kept-form.ts';
 import { SupplierFields } from '../../../entities/suppliers/supplier-fields.tsx';
 import { FieldGroup, Wide } from '../../../shared/forms/field-group.tsx';

@@ -3,28 +3,29 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { openPage } from '../../../entities/test/render-page.tsx';
-import { mockApi } from '../../../shared/test/mock-api.ts';
 import { mockUploads, type Upload } from '../../../shared/test/answer-uploads.ts';
 import { inPage } from '../../../shared/test/in-page.ts';
+import { mockApi } from '../../../shared/test/mock-api.ts';
 import { ImportDialog } from './import-dialog.tsx';
 
 const good: ImportResult = {
-  ...{
-    added: 1,
-    changed: 1,
-    unchanged: 1,
-    invited: 1,
-    notInvited: 0,
-    emptied: 0,
-    refused: [],
-    warnings: [],
-    applied: false,
-  },
+  added: 1,
+  changed: 1,
+  unchanged: 1,
+  invited: 1,
+  notInvited: 0,
+  emptied: 0,
+  refused: [],
+  warnings: [],
+  applied: false,
   ignoredColumns: ['Status'],
   rows: [
     { row: 2, supplierCode: 'A1', name: 'Alpha', outcome: 'ADD', changes: [] },
     {
-      ...{ row: 3, supplierCode: 'B2', name: 'Beta', outcome: 'CHANGE' },
+      row: 3,
+      supplierCode: 'B2',
+      name: 'Beta',
+      outcome: 'CHANGE',
       changes: [
         { column: 'Phone', before: '+44 1', after: '+44 2' },
         { column: 'Tags', before: null, after: 'rope' },
@@ -34,7 +35,12 @@ const good: ImportResult = {
   ],
 };
 const bad: ImportResult = {
-  ...{ ...good, ignoredColumns: [], added: 1, changed: 0, unchanged: 0, invited: 0 },
+  ...good,
+  ignoredColumns: [],
+  added: 1,
+  changed: 0,
+  unchanged: 0,
+  invited: 0,
   refused: [
     { row: 3, column: 'E-mail address', cell: 'C3', reason: 'Must be a valid email address' },
     {
@@ -140,7 +146,10 @@ describe('importing suppliers', () => {
     const reason = 'Looks like a date';
     const rows: ImportResult['rows'] = [
       {
-        ...{ row: 2, supplierCode: 'B2', name: 'Beta', outcome: 'CHANGE' },
+        row: 2,
+        supplierCode: 'B2',
+        name: 'Beta',
+        outcome: 'CHANGE',
         changes: [{ column: 'Phone', before: '+44 1', after: null }],
       },
       { row: 3, supplierCode: 'D4', name: '3-Mar', outcome: 'ADD', changes: [] },

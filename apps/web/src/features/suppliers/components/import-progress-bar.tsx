@@ -28,5 +28,5 @@ export function ImportProgressBar({
     ) : (
       <Button onClick={onLeave}>{t('suppliers.imports.leave')}</Button>
     );
-  return <UploadProgress {...{ text, percent, note, action }} />;
+  return <UploadProgress text={text} percent={percent} note={note} action={action} />;
 }

@@ -2,12 +2,12 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { appEvents } from '../../../entities/session/app-events.ts';
-import { openPage } from '../../../entities/test/render-page.tsx';
 import { member, team } from '../../../entities/test/people.ts';
+import { openPage } from '../../../entities/test/render-page.tsx';
 import { tokenOf, una } from '../../../entities/test/session-token.ts';
 import { supplier } from '../../../entities/test/supplier.ts';
 import { authTokenKey } from '../../../shared/lib/auth-token.ts';
-import { mockApi, json } from '../../../shared/test/mock-api.ts';
+import { json, mockApi } from '../../../shared/test/mock-api.ts';
 import { MyTeamPage } from './my-team-page.tsx';
 
 const bidderId = supplier(1).id;

@@ -39,8 +39,16 @@ export function SelectionBar({ chosen: { chosen, add, clear }, request, total }:
         role="region"
         aria-label={t('suppliers.selection.bar')}
         sx={{
-          ...{ position: 'sticky', bottom: `calc(16px + ${phoneBarHeight})`, zIndex: 4, mt: 2, px: 2, py: 1 },
-          ...{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 },
+          position: 'sticky',
+          bottom: `calc(16px + ${phoneBarHeight})`,
+          zIndex: 4,
+          mt: 2,
+          px: 2,
+          py: 1,
+          display: 'flex',
+          alignItems: 'center',
+          flexWrap: 'wrap',
+          gap: 1,
         }}
       >
         <Typography variant="subtitle1" component="div" sx={{ mr: 'auto' }}>

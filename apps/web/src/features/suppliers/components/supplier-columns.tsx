@@ -6,8 +6,8 @@ import { NoUsersNote } from '../../../entities/suppliers/no-users-note.tsx';
 import { SupplierTags } from '../../../entities/suppliers/supplier-tags.tsx';
 import type { DataColumn } from '../../../shared/tables/data-column.ts';
 import { viewerTimeZone, zoneNameAt } from '../../../shared/ui/time/dates.ts';
-import { Timestamp } from '../../../shared/ui/time/timestamp.tsx';
 import { timeAgo } from '../../../shared/ui/time/time-ago.ts';
+import { Timestamp } from '../../../shared/ui/time/timestamp.tsx';
 
 export function supplierColumns(t: TFunction): DataColumn<Supplier>[] {
   const zone = zoneNameAt(new Date().toISOString(), viewerTimeZone());

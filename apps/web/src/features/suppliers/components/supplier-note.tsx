@@ -11,8 +11,16 @@ export function SupplierNote({ notes }: { notes: string | null }) {
     <Box
       role="note"
       sx={{
-        ...{ display: 'flex', gap: 1.5, mt: 3, px: 2, py: 1.5, borderRadius: 1, typography: 'body2' },
-        ...{ bgcolor: '#FFFBF2', border: `1px solid ${colours.warnLine}`, color: colours.ink },
+        display: 'flex',
+        gap: 1.5,
+        mt: 3,
+        px: 2,
+        py: 1.5,
+        borderRadius: 1,
+        typography: 'body2',
+        bgcolor: '#FFFBF2',
+        border: `1px solid ${colours.warnLine}`,
+        color: colours.ink,
       }}
     >
       <NotesOutlined aria-hidden sx={{ fontSize: 20, color: colours.warn }} />

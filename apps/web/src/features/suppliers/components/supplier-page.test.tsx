@@ -2,14 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { appEvents } from '../../../entities/session/app-events.ts';
-import { openPage } from '../../../entities/test/render-page.tsx';
 import { member, team } from '../../../entities/test/people.ts';
+import { openPage } from '../../../entities/test/render-page.tsx';
 import { supplier } from '../../../entities/test/supplier.ts';
-import { mockApi, json } from '../../../shared/test/mock-api.ts';
+import { json, mockApi } from '../../../shared/test/mock-api.ts';
 import { SupplierPage } from './supplier-page.tsx';
 
 const tidewater = supplier(1, {
-  ...{ supplierCode: 'TW-001', name: 'Tidewater Tools', phone: '+44 20', tags: ['Marine'] },
+  supplierCode: 'TW-001',
+  name: 'Tidewater Tools',
+  phone: '+44 20',
+  tags: ['Marine'],
   activeUserCount: 2,
 });
 const path = `/api/business-unit/suppliers/${tidewater.id}`;
@@ -29,14 +32,15 @@ function open(shown = tidewater, answers: Parameters<typeof mockApi>[0] = {}, se
         data: {
           items: [
             {
-              ...{
-                id: '1',
-                at: '2026-11-03T09:30:00.000Z',
-                action: 'supplier.changed',
-                actorName: 'Una Bell',
-              },
-              ...{ actorRole: 'BUSINESS_UNIT_ADMIN', clientAddress: null, subjectName: 'Tidewater Tools' },
-              ...{ before: { country: null }, after: { country: 'Norway', changed: ['email', 'country'] } },
+              id: '1',
+              at: '2026-11-03T09:30:00.000Z',
+              action: 'supplier.changed',
+              actorName: 'Una Bell',
+              actorRole: 'BUSINESS_UNIT_ADMIN',
+              clientAddress: null,
+              subjectName: 'Tidewater Tools',
+              before: { country: null },
+              after: { country: 'Norway', changed: ['email', 'country'] },
             },
           ],
           total: 1,

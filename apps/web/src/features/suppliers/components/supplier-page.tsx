@@ -15,8 +15,8 @@ import { SupplierSections } from '../../../entities/suppliers/supplier-sections.
 import { callApi } from '../../../shared/lib/api.ts';
 import { textOfError } from '../../../shared/lib/api-error.ts';
 import { LoadFailure } from '../../../shared/ui/feedback/load-failure.tsx';
-import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
 import { PageSkeleton } from '../../../shared/ui/feedback/skeletons.tsx';
+import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
 import { supplierHistory, supplierQuery } from '../api/supplier-query.ts';
 import { useChangeSupplier } from '../api/use-change-supplier.ts';
 import { SupplierNote } from './supplier-note.tsx';

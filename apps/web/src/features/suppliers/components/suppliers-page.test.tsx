@@ -5,8 +5,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { appEvents } from '../../../entities/session/app-events.ts';
 import { openPage } from '../../../entities/test/render-page.tsx';
 import { supplier, supplierList } from '../../../entities/test/supplier.ts';
-import { mockApi, json } from '../../../shared/test/mock-api.ts';
 import { chooseFilter } from '../../../shared/test/choose-filter.ts';
+import { json, mockApi } from '../../../shared/test/mock-api.ts';
 import { formatDateTime, viewerTimeZone } from '../../../shared/ui/time/dates.ts';
 import { SuppliersPage } from './suppliers-page.tsx';
 

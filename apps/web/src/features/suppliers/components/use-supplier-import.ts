@@ -1,7 +1,7 @@
 import type { ImportResult } from '@tenderbox/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { emitAppEvent, appEvents } from '../../../entities/session/app-events.ts';
+import { appEvents, emitAppEvent } from '../../../entities/session/app-events.ts';
 import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 import { type ImportChoices, importSuppliers, type SupplierImport } from '../api/import-suppliers.ts';
 

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { openPage } from '../../../entities/test/render-page.tsx';
 import { harbour } from '../../../entities/test/organisation.ts';
-import { mockApi, json } from '../../../shared/test/mock-api.ts';
+import { openPage } from '../../../entities/test/render-page.tsx';
 import { enter } from '../../../shared/test/enter.ts';
 import { inPage } from '../../../shared/test/in-page.ts';
+import { json, mockApi } from '../../../shared/test/mock-api.ts';
 import { AddOrganisationPage } from './add-organisation-page.tsx';
 
 const call = 'POST /api/system/organisations';

@@ -10,8 +10,8 @@ import { TextField } from '../../../shared/forms/text-field.tsx';
 import { TimeZoneField } from '../../../shared/forms/time-zone-field.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
 import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
-import { viewerTimeZone } from '../../../shared/ui/time/dates.ts';
 import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
+import { viewerTimeZone } from '../../../shared/ui/time/dates.ts';
 import { useCreateOrganisation } from '../api/use-create-organisation.ts';
 
 export function AddOrganisationPage() {

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { openPage } from '../../../entities/test/render-page.tsx';
 import { harbour } from '../../../entities/test/organisation.ts';
-import { mockApi, json } from '../../../shared/test/mock-api.ts';
+import { openPage } from '../../../entities/test/render-page.tsx';
 import { chooseFilter } from '../../../shared/test/choose-filter.ts';
+import { json, mockApi } from '../../../shared/test/mock-api.ts';
 import { OrganisationListPage } from './organisation-list-page.tsx';
 
 const call = 'GET /api/system/organisations';

@@ -11,11 +11,11 @@ import type { DataColumn } from '../../../shared/tables/data-column.ts';
 import { DataTable } from '../../../shared/tables/data-table.tsx';
 import { listRows } from '../../../shared/tables/list-rows.ts';
 import { useTableUrlState } from '../../../shared/tables/use-table-url-state.ts';
-import { Count } from '../../../shared/ui/display/count.tsx';
-import { formatDate, viewerTimeZone } from '../../../shared/ui/time/dates.ts';
-import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx';
 import { LinkButton } from '../../../shared/ui/actions/link-button.tsx';
+import { Count } from '../../../shared/ui/display/count.tsx';
+import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx';
 import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
+import { formatDate, viewerTimeZone } from '../../../shared/ui/time/dates.ts';
 import { organisationsQuery } from '../api/organisation-queries.ts';
 
 const tableOptions = { sort: 'name,asc', sortable: organisationSorts, filters: ['status'] };

@@ -2,10 +2,10 @@ import type { Organisation } from '@tenderbox/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { openPage } from '../../../entities/test/render-page.tsx';
 import { harbour } from '../../../entities/test/organisation.ts';
 import { member, team } from '../../../entities/test/people.ts';
-import { mockApi, json } from '../../../shared/test/mock-api.ts';
+import { openPage } from '../../../entities/test/render-page.tsx';
+import { json, mockApi } from '../../../shared/test/mock-api.ts';
 import { OrganisationPage } from './organisation-page.tsx';
 
 const path = `/api/system/organisations/${harbour.id}`;

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { openPage } from '../../../entities/test/render-page.tsx';
 import { member, team } from '../../../entities/test/people.ts';
-import { mockApi, json } from '../../../shared/test/mock-api.ts';
+import { openPage } from '../../../entities/test/render-page.tsx';
+import { json, mockApi } from '../../../shared/test/mock-api.ts';
 import { SystemAdminListPage } from './system-admin-list-page.tsx';
 
 const noHeads = { 'GET /api/system/audit/heads': () => json({ data: { items: [], total: 0 } }) };

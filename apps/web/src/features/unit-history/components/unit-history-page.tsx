@@ -6,8 +6,8 @@ import { pathTo } from '../../../entities/routes/path-to.ts';
 import { ownUnitQuery } from '../../../entities/units/own-unit-query.ts';
 import { textOfError } from '../../../shared/lib/api-error.ts';
 import { LoadFailure } from '../../../shared/ui/feedback/load-failure.tsx';
-import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
 import { PageSkeleton } from '../../../shared/ui/feedback/skeletons.tsx';
+import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
 import { unitHistory } from '../api/unit-history.ts';
 
 /** History of the business unit: events, tasks, messages, suppliers and people. */

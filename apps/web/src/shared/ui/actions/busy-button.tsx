@@ -14,7 +14,13 @@ interface BusyButtonProps extends Omit<ButtonProps, 'disabled' | 'loading'> {
  * Button that keeps the focus while it cannot be pressed: a disabled one would lose it, and the next Tab
  * would start at the top.
  */
-export function BusyButton({ isBusy = false, isDisabled = false, onClick, startIcon, ...rest }: BusyButtonProps) {
+export function BusyButton({
+  isBusy = false,
+  isDisabled = false,
+  onClick,
+  startIcon,
+  ...rest
+}: BusyButtonProps) {
   const isIdle = isBusy || isDisabled;
   function click(event: MouseEvent<HTMLButtonElement>) {
     if (isIdle) event.preventDefault();

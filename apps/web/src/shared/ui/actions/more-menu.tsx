@@ -24,8 +24,12 @@ interface MoreMenuProps {
 }
 
 const outlined = {
-  ...{ flex: 'none', border: `1px solid ${colours.line2}`, borderRadius: 1, color: colours.ink },
-  ...{ width: { xs: measures.controlOnPhone, sm: measures.control }, aspectRatio: '1' },
+  flex: 'none',
+  border: `1px solid ${colours.line2}`,
+  borderRadius: 1,
+  color: colours.ink,
+  width: { xs: measures.controlOnPhone, sm: measures.control },
+  aspectRatio: '1',
 };
 
 /** "⋯" menu for rare or destructive actions. Renders nothing if there are none. */

@@ -7,7 +7,15 @@ export type BoxGlyphState = 'open' | 'shut' | 'opened';
 const detailedFrom = 40;
 
 /** Drawing of the sealed box. Decorative unless `label` is given. */
-export function BoxGlyph({ state, size = 24, label }: { state: BoxGlyphState; size?: number; label?: string }) {
+export function BoxGlyph({
+  state,
+  size = 24,
+  label,
+}: {
+  state: BoxGlyphState;
+  size?: number;
+  label?: string;
+}) {
   const isDetailed = size >= detailedFrom;
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: named by its label, or hidden

@@ -24,8 +24,14 @@ export function Avatar({ name, size = 28, look = 'quiet' }: AvatarProps) {
       component="span"
       aria-hidden
       sx={{
-        ...{ display: 'inline-grid', placeItems: 'center', flex: 'none', width: size, height: size },
-        ...{ borderRadius: '50%', fontSize: size < 24 ? 9 : size < 32 ? 11 : 12, fontWeight: 600 },
+        display: 'inline-grid',
+        placeItems: 'center',
+        flex: 'none',
+        width: size,
+        height: size,
+        borderRadius: '50%',
+        fontSize: size < 24 ? 9 : size < 32 ? 11 : 12,
+        fontWeight: 600,
         ...looks[look],
       }}
     >

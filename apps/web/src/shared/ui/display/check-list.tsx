@@ -46,8 +46,14 @@ export function CheckList({ items, label, isWide = false }: CheckListProps) {
             key={text}
             data-state={state}
             sx={{
-              ...{ display: 'flex', gap: 1.25, alignItems: 'flex-start', py: '9px', breakInside: 'avoid' },
-              ...{ borderBottom: 1, borderColor: colours.line, '&:last-child': { borderBottom: 0 } },
+              display: 'flex',
+              gap: 1.25,
+              alignItems: 'flex-start',
+              py: '9px',
+              breakInside: 'avoid',
+              borderBottom: 1,
+              borderColor: colours.line,
+              '&:last-child': { borderBottom: 0 },
               color: state === 'done' ? colours.ink2 : colours.ink,
             }}
           >

@@ -15,12 +15,19 @@ export function Count({ count, isMore = false, isHot = false }: CountProps) {
     <Box
       component="span"
       sx={{
-        ...{ display: 'inline-grid', placeItems: 'center', minWidth: 20, height: 18, px: 0.75 },
+        display: 'inline-grid',
+        placeItems: 'center',
+        minWidth: 20,
+        height: 18,
+        px: 0.75,
         borderRadius: '9px',
         ...(isHot
           ? { bgcolor: 'primary.main', color: 'primary.contrastText' }
           : { bgcolor: 'action.hover', color: 'text.secondary' }),
-        ...{ fontSize: 12, lineHeight: '18px', fontWeight: 550, fontVariantNumeric: 'tabular-nums' },
+        fontSize: 12,
+        lineHeight: '18px',
+        fontWeight: 550,
+        fontVariantNumeric: 'tabular-nums',
       }}
     >
       {t(isMore ? 'kit.countOfMore' : 'kit.count', { count })}

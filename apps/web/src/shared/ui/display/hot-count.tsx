@@ -10,16 +10,19 @@ export function HotCount({ count, label }: { count: string; label: string }) {
         component="span"
         aria-hidden
         sx={{
-          ...{
-            display: 'inline-grid',
-            placeItems: 'center',
-            flex: 'none',
-            minWidth: 20,
-            height: 18,
-            px: 0.75,
-          },
-          ...{ borderRadius: '9px', bgcolor: colours.primary, color: colours.page },
-          ...{ fontSize: 12, lineHeight: '18px', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+          display: 'inline-grid',
+          placeItems: 'center',
+          flex: 'none',
+          minWidth: 20,
+          height: 18,
+          px: 0.75,
+          borderRadius: '9px',
+          bgcolor: colours.primary,
+          color: colours.page,
+          fontSize: 12,
+          lineHeight: '18px',
+          fontWeight: 600,
+          fontVariantNumeric: 'tabular-nums',
         }}
       >
         {count}

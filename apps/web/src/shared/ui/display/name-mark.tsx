@@ -8,14 +8,16 @@ export function NameMark({ name }: { name: string }) {
     <Box
       aria-hidden
       sx={{
-        ...{ display: { xs: 'none', sm: 'grid' }, placeItems: 'center', flex: 'none', width: 48, height: 48 },
-        ...{
-          borderRadius: 1,
-          bgcolor: colours.primaryTint,
-          color: colours.link,
-          fontSize: 16,
-          fontWeight: 600,
-        },
+        display: { xs: 'none', sm: 'grid' },
+        placeItems: 'center',
+        flex: 'none',
+        width: 48,
+        height: 48,
+        borderRadius: 1,
+        bgcolor: colours.primaryTint,
+        color: colours.link,
+        fontSize: 16,
+        fontWeight: 600,
       }}
     >
       {initialsOf(name).slice(0, 2)}

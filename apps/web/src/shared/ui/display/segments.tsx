@@ -18,7 +18,10 @@ export function Segments<Choice extends string>({ label, options, value, onChang
       role="group"
       aria-label={label}
       sx={{
-        ...{ display: { xs: 'flex', sm: 'inline-flex' }, p: '2px', borderRadius: 1, bgcolor: colours.tint2 },
+        display: { xs: 'flex', sm: 'inline-flex' },
+        p: '2px',
+        borderRadius: 1,
+        bgcolor: colours.tint2,
         flex: 'none',
       }}
     >
@@ -28,16 +31,20 @@ export function Segments<Choice extends string>({ label, options, value, onChang
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
           sx={{
-            ...{ flex: { xs: 1, sm: 'none' }, height: { xs: 40, sm: 32 }, px: 1.5, gap: 0.75 },
-            ...{
-              borderRadius: '6px',
-              fontFamily: 'inherit',
-              fontSize: 13,
-              fontWeight: 500,
-              color: colours.ink2,
-            },
+            flex: { xs: 1, sm: 'none' },
+            height: { xs: 40, sm: 32 },
+            px: 1.5,
+            gap: 0.75,
+            borderRadius: '6px',
+            fontFamily: 'inherit',
+            fontSize: 13,
+            fontWeight: 500,
+            color: colours.ink2,
             '&[aria-pressed=true]': {
-              ...{ bgcolor: colours.page, color: colours.ink, fontWeight: 600, boxShadow: shadows.button },
+              bgcolor: colours.page,
+              color: colours.ink,
+              fontWeight: 600,
+              boxShadow: shadows.button,
             },
           }}
         >

@@ -36,9 +36,18 @@ export function StatusChip({ tone, label, icon: Icon }: StatusChipProps) {
       component="span"
       data-tone={tone}
       sx={{
-        ...{ display: 'inline-flex', alignItems: 'center', gap: '5px', maxWidth: '100%', height: 22, px: 1 },
-        ...{ borderRadius: '11px', verticalAlign: 'middle', whiteSpace: 'nowrap' },
-        ...{ fontSize: 12, lineHeight: '16px', fontWeight: 550 },
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: '5px',
+        maxWidth: '100%',
+        height: 22,
+        px: 1,
+        borderRadius: '11px',
+        verticalAlign: 'middle',
+        whiteSpace: 'nowrap',
+        fontSize: 12,
+        lineHeight: '16px',
+        fontWeight: 550,
         ...tones[tone],
       }}
     >

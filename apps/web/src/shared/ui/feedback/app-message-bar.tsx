@@ -70,10 +70,21 @@ function Bar({ message, onClose }: { message: AppMessage; onClose: () => void })
         isMoved ? { transform: `translate(${offset.x}px, ${offset.y}px)`, transition: 'none' } : undefined
       }
       sx={{
-        ...{ position: 'relative', display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 44 },
-        ...{ px: { xs: 2, sm: 3 }, py: 0.5, pt: 'calc(4px + env(safe-area-inset-top))' },
-        ...{ color: text, bgcolor: tint, borderBottom: `1px solid ${line}`, fontWeight: 500 },
-        ...{ touchAction: 'none', userSelect: 'none', transition: 'transform 150ms' },
+        position: 'relative',
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        minHeight: 44,
+        px: { xs: 2, sm: 3 },
+        py: 0.5,
+        pt: 'calc(4px + env(safe-area-inset-top))',
+        color: text,
+        bgcolor: tint,
+        borderBottom: `1px solid ${line}`,
+        fontWeight: 500,
+        touchAction: 'none',
+        userSelect: 'none',
+        transition: 'transform 150ms',
       }}
     >
       <Icon titleAccess={t(`appMessage.${message.status}`)} sx={{ fontSize: 20 }} />
@@ -92,8 +103,14 @@ function Bar({ message, onClose }: { message: AppMessage; onClose: () => void })
         <Box
           aria-hidden
           sx={{
-            ...{ position: 'absolute', left: 0, bottom: -1, width: '100%', height: 2 },
-            ...{ bgcolor: 'currentcolor', opacity: 0.55, transformOrigin: 'left' },
+            position: 'absolute',
+            left: 0,
+            bottom: -1,
+            width: '100%',
+            height: 2,
+            bgcolor: 'currentcolor',
+            opacity: 0.55,
+            transformOrigin: 'left',
             animation: `message-time ${message.timeout}ms linear forwards`,
             animationPlayState: isPaused ? 'paused' : 'running',
             '@keyframes message-time': { to: { transform: 'scaleX(0)' } },

@@ -7,8 +7,8 @@ import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { clearAppMessage } from './app-message.ts';
 import { BusyButton } from '../actions/busy-button.tsx';
+import { clearAppMessage } from './app-message.ts';
 
 /** Content of a confirmation. */
 export interface Confirmation {

@@ -31,7 +31,9 @@ export function ProgressLine({ done, total, label, width = 44, isReversed = fals
         <Box
           component="span"
           sx={{
-            ...{ display: 'block', height: '100%', bgcolor: colours.okFill },
+            display: 'block',
+            height: '100%',
+            bgcolor: colours.okFill,
             width: `${total > 0 ? Math.min(done / total, 1) * 100 : 0}%`,
           }}
         />

@@ -23,7 +23,11 @@ export function Progress({ done, total, label, aside = 0 }: ProgressProps) {
       <Box
         aria-hidden
         sx={{
-          ...{ display: 'flex', gap: '1px', height: 4, borderRadius: 0.5, overflow: 'hidden' },
+          display: 'flex',
+          gap: '1px',
+          height: 4,
+          borderRadius: 0.5,
+          overflow: 'hidden',
           bgcolor: colours.tint2,
         }}
       >

@@ -30,8 +30,11 @@ export function AuthShell({ children, below, foot, logo = <Logo /> }: EntrancePr
       <Brand logo={logo} />
       <Box
         sx={{
-          ...{ display: 'flex', flexDirection: 'column', alignItems: 'center' },
-          ...{ px: { xs: 2, sm: 3 }, pt: { xs: 2.5, md: 9 } },
+          display: 'flex',
+          flexDirection: 'column',
+          alignItems: 'center',
+          px: { xs: 2, sm: 3 },
+          pt: { xs: 2.5, md: 9 },
         }}
       >
         <Box sx={{ width: '100%', maxWidth: measures.card, flex: 1 }}>
@@ -50,9 +53,14 @@ function Brand({ logo }: { logo: ReactNode }) {
   return (
     <Box
       sx={{
-        ...{ display: 'flex', flexDirection: 'column', overflow: 'hidden' },
-        ...{ px: { xs: 2, sm: 3, lg: 8 }, pt: { xs: 1.75, md: 5 }, pb: { xs: 2, md: 4.5 } },
-        ...{ color: colours.page, '& a': { color: 'inherit' } },
+        display: 'flex',
+        flexDirection: 'column',
+        overflow: 'hidden',
+        px: { xs: 2, sm: 3, lg: 8 },
+        pt: { xs: 1.75, md: 5 },
+        pb: { xs: 2, md: 4.5 },
+        color: colours.page,
+        '& a': { color: 'inherit' },
         background: `radial-gradient(90% 70% at 20% 10%, #12508F 0%, ${colours.navy} 45%, ${colours.navyDeep} 100%)`,
       }}
     >
@@ -61,8 +69,11 @@ function Brand({ logo }: { logo: ReactNode }) {
       <Box sx={{ mt: { xs: 1.5, md: 5.5 } }}>
         <Box
           sx={{
-            ...{ maxWidth: 480, fontWeight: 640, mb: { xs: 0.5, md: 2 } },
-            ...{ fontSize: { xs: 18, md: 40 }, lineHeight: { xs: '24px', md: '46px' } },
+            maxWidth: 480,
+            fontWeight: 640,
+            mb: { xs: 0.5, md: 2 },
+            fontSize: { xs: 18, md: 40 },
+            lineHeight: { xs: '24px', md: '46px' },
             letterSpacing: { xs: '-.02em', md: '-.028em' },
           }}
         >
@@ -70,8 +81,10 @@ function Brand({ logo }: { logo: ReactNode }) {
         </Box>
         <Box
           sx={{
-            ...{ maxWidth: { md: 452 }, color: '#C9DCF0' },
-            ...{ fontSize: { xs: 13, md: 16 }, lineHeight: { xs: '19px', md: '26px' } },
+            maxWidth: { md: 452 },
+            color: '#C9DCF0',
+            fontSize: { xs: 13, md: 16 },
+            lineHeight: { xs: '19px', md: '26px' },
           }}
         >
           {t('shell.promise')}
@@ -94,8 +107,14 @@ function Slot() {
       <Box sx={{ height: 204, overflow: 'hidden', mx: -2.5, px: 2.5 }}>
         <Box
           sx={{
-            ...{ width: 312, mt: 4.25, ml: 5.5, p: '16px 20px 60px', borderRadius: 1, fontSize: 13 },
-            ...{ color: colours.navyDeep, boxShadow: '0 -8px 36px rgba(3, 18, 38, .35)' },
+            width: 312,
+            mt: 4.25,
+            ml: 5.5,
+            p: '16px 20px 60px',
+            borderRadius: 1,
+            fontSize: 13,
+            color: colours.navyDeep,
+            boxShadow: '0 -8px 36px rgba(3, 18, 38, .35)',
             background: 'linear-gradient(180deg, #F7FBFF 0%, #E6F0FB 58%, #9DBDDE 92%)',
             transform: 'rotate(-3.5deg)',
           }}
@@ -122,7 +141,11 @@ function Slot() {
       </Box>
       <Box
         sx={{
-          ...{ position: 'relative', height: 16, mt: -1, borderRadius: 1, bgcolor: '#04152B' },
+          position: 'relative',
+          height: 16,
+          mt: -1,
+          borderRadius: 1,
+          bgcolor: '#04152B',
           boxShadow: 'inset 0 4px 6px rgba(0, 0, 0, .6), 0 1px 0 rgba(255, 255, 255, .14)',
         }}
       />
@@ -134,7 +157,9 @@ function Line({ children, hasRule = false }: { children: ReactNode; hasRule?: bo
   return (
     <Box
       sx={{
-        ...{ display: 'flex', justifyContent: 'space-between', alignItems: 'center' },
+        display: 'flex',
+        justifyContent: 'space-between',
+        alignItems: 'center',
         ...(hasRule ? { borderTop: '1px solid #C8DCF0', py: '6px' } : { mb: 1.25 }),
       }}
     >
@@ -151,7 +176,10 @@ function ThreeStates() {
   return (
     <Box
       sx={{
-        ...{ mt: 'auto', pt: 4, gap: 2.5, gridTemplateColumns: 'repeat(3, 1fr)' },
+        mt: 'auto',
+        pt: 4,
+        gap: 2.5,
+        gridTemplateColumns: 'repeat(3, 1fr)',
         display: { xs: 'none', md: 'grid' },
       }}
     >
@@ -161,15 +189,24 @@ function ThreeStates() {
           sx={{
             position: 'relative',
             '& + &::before': {
-              ...{ content: '""', position: 'absolute', top: 36, right: 'calc(100% + 10px)' },
-              ...{ width: 'calc(100% - 74px)', borderTop: '2px dashed #5F8CBC' },
+              content: '""',
+              position: 'absolute',
+              top: 36,
+              right: 'calc(100% + 10px)',
+              width: 'calc(100% - 74px)',
+              borderTop: '2px dashed #5F8CBC',
             },
           }}
         >
           <Box
             sx={{
-              ...{ display: 'grid', placeItems: 'center', width: 72, height: 72, mb: 1.75 },
-              ...{ borderRadius: 2, bgcolor: colours.primaryTint },
+              display: 'grid',
+              placeItems: 'center',
+              width: 72,
+              height: 72,
+              mb: 1.75,
+              borderRadius: 2,
+              bgcolor: colours.primaryTint,
             }}
           >
             <BoxGlyph state={state} size={52} />

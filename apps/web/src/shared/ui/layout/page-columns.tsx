@@ -16,7 +16,10 @@ export function PageColumns({ children, side, isForm = false }: PageColumnsProps
   return (
     <Box
       sx={{
-        ...{ display: 'grid', alignItems: 'start', columnGap: 5, rowGap: 4 },
+        display: 'grid',
+        alignItems: 'start',
+        columnGap: 5,
+        rowGap: 4,
         gridTemplateColumns: {
           xs: 'minmax(0, 1fr)',
           lg: `minmax(0, 1fr) ${measures.side}px`,
@@ -48,7 +51,9 @@ export function SideSection({ title, badge, action, children }: SideSectionProps
       component="section"
       aria-labelledby={id}
       sx={{
-        ...{ pt: 2, borderTop: 1, borderColor: colours.line },
+        pt: 2,
+        borderTop: 1,
+        borderColor: colours.line,
         '&:first-of-type': { pt: { lg: 0 }, borderTop: { lg: 0 } },
       }}
     >

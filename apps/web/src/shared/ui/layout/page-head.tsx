@@ -7,8 +7,8 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '../actions/app-link.tsx';
-import { TimestampText } from '../time/timestamp.tsx';
 import { MoreMenu, type MoreMenuItem } from '../actions/more-menu.tsx';
+import { TimestampText } from '../time/timestamp.tsx';
 import { useNamedPage } from './page-title.ts';
 import { PhoneBar } from './phone-bar.tsx';
 

@@ -8,15 +8,18 @@ export function PhoneBar({ children }: { children: ReactNode }) {
     <Box
       data-phone-bar
       sx={{
-        ...{
-          position: 'fixed',
-          inset: 'auto 0 0',
-          zIndex: 'appBar',
-          display: { xs: 'flex', sm: 'none' },
-          gap: 1,
-        },
-        ...{ px: 2, py: 1.25, pb: 'calc(10px + env(safe-area-inset-bottom))', bgcolor: 'background.paper' },
-        ...{ borderTop: 1, borderColor: 'divider', boxShadow: '0 -4px 12px -6px rgba(16, 24, 40, .10)' },
+        position: 'fixed',
+        inset: 'auto 0 0',
+        zIndex: 'appBar',
+        display: { xs: 'flex', sm: 'none' },
+        gap: 1,
+        px: 2,
+        py: 1.25,
+        pb: 'calc(10px + env(safe-area-inset-bottom))',
+        bgcolor: 'background.paper',
+        borderTop: 1,
+        borderColor: 'divider',
+        boxShadow: '0 -4px 12px -6px rgba(16, 24, 40, .10)',
         [lowScreen]: { py: 0.5, pb: 'calc(4px + env(safe-area-inset-bottom))' },
         '& > .MuiButton-root': { flex: 1, minHeight: 44 },
         // A download button includes its cancel button. Alone, it takes the full width.
@@ -27,7 +30,11 @@ export function PhoneBar({ children }: { children: ReactNode }) {
         },
         // Next to a primary button, secondary ones are small with the icon above the label.
         '&:has(> .MuiButton-contained) .MuiButton-text': {
-          ...{ flex: 'none', flexDirection: 'column', px: 1, fontSize: 11, lineHeight: '14px' },
+          flex: 'none',
+          flexDirection: 'column',
+          px: 1,
+          fontSize: 11,
+          lineHeight: '14px',
           '& .MuiButton-startIcon': { m: 0 },
         },
       }}

@@ -25,7 +25,9 @@ export function SectionHead({ title, titleId, description, actions, primaryActio
       direction={{ xs: 'column', sm: 'row' }}
       spacing={2}
       sx={{
-        ...{ mb: 2, justifyContent: 'space-between', alignItems: { sm: 'flex-start' } },
+        mb: 2,
+        justifyContent: 'space-between',
+        alignItems: { sm: 'flex-start' },
         '& > .MuiButton-root': { flex: 'none' },
       }}
     >

@@ -21,7 +21,10 @@ const noTopBar = <GlobalStyles styles={{ 'header[data-top-bar]': { position: 'st
 
 /** Full-width background behind the content of the bar. */
 const behind = (background: string) => ({
-  ...{ content: '""', position: 'absolute', zIndex: -1, inset: { xs: '0 -16px', sm: '0 -24px' } },
+  content: '""',
+  position: 'absolute',
+  zIndex: -1,
+  inset: { xs: '0 -16px', sm: '0 -24px' },
   bgcolor: background,
 });
 
@@ -48,14 +51,12 @@ export function StickyBar({ children, name, aside }: StickyBarProps) {
         ref={bar}
         data-sticky-bar={isStuck ? 'stuck' : 'still'}
         sx={{
-          ...{
-            position: 'sticky',
-            zIndex: 'mobileStepper',
-            mb: 3,
-            display: 'flex',
-            alignItems: 'center',
-            gap: 3,
-          },
+          position: 'sticky',
+          zIndex: 'mobileStepper',
+          mb: 3,
+          display: 'flex',
+          alignItems: 'center',
+          gap: 3,
           top: { xs: `calc(${messageBarHeight} + ${stripHeight}px)`, md: messageBarHeight },
           '& > .MuiTabs-root': { flex: 1, minWidth: 0 },
           '&::before': isStuck ? { ...behind(colours.page), boxShadow: shadows.floating } : {},
@@ -66,8 +67,13 @@ export function StickyBar({ children, name, aside }: StickyBarProps) {
             <Box
               aria-hidden
               sx={{
-                ...{ position: 'absolute', inset: 'auto 0 100%', height: stripHeight, zIndex: 0 },
-                ...{ display: { xs: 'flex', md: 'none' }, alignItems: 'center', gap: 2 },
+                position: 'absolute',
+                inset: 'auto 0 100%',
+                height: stripHeight,
+                zIndex: 0,
+                display: { xs: 'flex', md: 'none' },
+                alignItems: 'center',
+                gap: 2,
                 '&::before': behind(colours.tint),
               }}
             >
@@ -77,7 +83,10 @@ export function StickyBar({ children, name, aside }: StickyBarProps) {
             <Box
               aria-hidden
               sx={{
-                ...{ display: { xs: 'none', md: 'block' }, minWidth: 0, maxWidth: '36%', pr: 3 },
+                display: { xs: 'none', md: 'block' },
+                minWidth: 0,
+                maxWidth: '36%',
+                pr: 3,
                 borderRight: `1px solid ${colours.line}`,
               }}
             >

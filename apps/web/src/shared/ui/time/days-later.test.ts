@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysLater, nextAtSameTime, defaultEnd } from './days-later.ts';
+import { daysLater, defaultEnd, nextAtSameTime } from './days-later.ts';
 
 const zone = 'Europe/London';
 

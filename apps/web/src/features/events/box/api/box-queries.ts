@@ -54,7 +54,10 @@ export function responsesQuery(
     queryFn: async ({ signal }) =>
       (
         await callApi(`GET ${ofTask}/responses`, {
-          ...{ params: { taskId }, query: request, signal, errors: 'background' },
+          params: { taskId },
+          query: request,
+          signal,
+          errors: 'background',
         })
       ).data,
     placeholderData: keepPreviousData,
@@ -69,7 +72,9 @@ export function responseQuery(taskId: string, isSealed: boolean, supplierId: str
     queryFn: async ({ signal }) =>
       (
         await callApi(`GET ${ofTask}/responses/:supplierId`, {
-          ...{ params: { taskId, supplierId }, signal, errors: 'background' },
+          params: { taskId, supplierId },
+          signal,
+          errors: 'background',
         })
       ).data,
     staleTime: freshFor(isSealed),

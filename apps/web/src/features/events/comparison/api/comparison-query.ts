@@ -11,7 +11,10 @@ export function comparisonQuery(taskId: string, isSealed: boolean) {
       const read = async (page: number): Promise<ComparisonColumns> =>
         (
           await callApi('GET /api/business-unit/tasks/:taskId/comparison/columns', {
-            ...{ params: { taskId }, query: { page }, signal, errors: 'background' },
+            params: { taskId },
+            query: { page },
+            signal,
+            errors: 'background',
           })
         ).data;
       const whole = await read(0);

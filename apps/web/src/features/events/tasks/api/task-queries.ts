@@ -10,7 +10,10 @@ export function tasksQuery(eventId: string, request: TaskRequest) {
     queryFn: async ({ signal }) =>
       (
         await callApi('GET /api/business-unit/events/:eventId/tasks', {
-          ...{ params: { eventId }, query: request, signal, errors: 'caller' },
+          params: { eventId },
+          query: request,
+          signal,
+          errors: 'caller',
         })
       ).data,
     placeholderData: keepPreviousData,
@@ -36,7 +39,10 @@ export function taskSuppliersQuery(taskId: string, request: TaskSupplierRequest)
     queryFn: async ({ signal }) =>
       (
         await callApi('GET /api/business-unit/tasks/:taskId/suppliers', {
-          ...{ params: { taskId }, query: request, signal, errors: 'background' },
+          params: { taskId },
+          query: request,
+          signal,
+          errors: 'background',
         })
       ).data,
     placeholderData: keepPreviousData,
@@ -47,7 +53,9 @@ export function taskSuppliersQuery(taskId: string, request: TaskSupplierRequest)
 export async function readSupplierIds(taskId: string): Promise<string[]> {
   const params = { taskId };
   const { data } = await callApi('GET /api/business-unit/tasks/:taskId/suppliers', {
-    ...{ params, query: { size: 'all' }, errors: 'caller' },
+    params,
+    query: { size: 'all' },
+    errors: 'caller',
   });
   return data.items.map(({ supplierId }) => supplierId);
 }
@@ -59,7 +67,9 @@ export function extensionsQuery(taskId: string) {
     queryFn: async ({ signal }) =>
       (
         await callApi('GET /api/business-unit/tasks/:taskId/extensions', {
-          ...{ params: { taskId }, signal, errors: 'background' },
+          params: { taskId },
+          signal,
+          errors: 'background',
         })
       ).data.items,
   });

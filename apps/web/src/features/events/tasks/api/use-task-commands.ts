@@ -18,7 +18,9 @@ export function useSetArchived(taskId: string) {
     call: async (body: { archived: boolean; confirm?: boolean }) =>
       (
         await callApi('PUT /api/business-unit/tasks/:taskId/archived', {
-          ...{ params: { taskId }, body, errors: 'caller' },
+          params: { taskId },
+          body,
+          errors: 'caller',
         })
       ).data,
     emits: appEvents.taskStatusChanged,
@@ -42,7 +44,10 @@ export function useCopyTask(taskId: string) {
       const params = { taskId };
       return (
         await callApi('POST /api/business-unit/tasks/:taskId/copy', {
-          ...{ params, body, headers, errors: 'caller' },
+          params,
+          body,
+          headers,
+          errors: 'caller',
         })
       ).data;
     },
@@ -60,7 +65,10 @@ export function useExtendTask(taskId: string) {
       const params = { taskId };
       return (
         await callApi('POST /api/business-unit/tasks/:taskId/extensions', {
-          ...{ params, body, headers, errors: 'caller' },
+          params,
+          body,
+          headers,
+          errors: 'caller',
         })
       ).data;
     },
@@ -75,7 +83,9 @@ export function useReplaceSuppliers(taskId: string) {
     call: async (body: { supplierIds: string[]; revision: number }) =>
       (
         await callApi('PUT /api/business-unit/tasks/:taskId/suppliers', {
-          ...{ params: { taskId }, body, errors: 'caller' },
+          params: { taskId },
+          body,
+          errors: 'caller',
         })
       ).data,
     emits: appEvents.bidderStatusChanged,
@@ -89,7 +99,8 @@ export function useRemind(taskId: string) {
     call: async (supplierIds: string[] | null) =>
       (
         await callApi('POST /api/business-unit/tasks/:taskId/reminders', {
-          ...{ params: { taskId }, body: { supplierIds } },
+          params: { taskId },
+          body: { supplierIds },
         })
       ).data,
     emits: appEvents.taskStatusChanged,

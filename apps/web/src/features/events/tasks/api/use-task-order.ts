@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { TaskInList, TaskList } from '@tenderbox/contract';
 import { useRef } from 'react';
 import { useCommand } from '../../../../entities/cache/use-command.ts';
-import { emitAppEvent, appEvents } from '../../../../entities/session/app-events.ts';
+import { appEvents, emitAppEvent } from '../../../../entities/session/app-events.ts';
 import { callApi } from '../../../../shared/lib/api.ts';
 import { wholeTaskList } from '../task-filters.ts';
 import { tasksQuery } from './task-queries.ts';

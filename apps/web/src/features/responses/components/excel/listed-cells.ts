@@ -39,8 +39,11 @@ export function listedCells(
       ({ reason }) => reason,
       t,
       (cell) => ({
-        ...{ key: `${cell.sheet}!${cell.cell}${cell.reason}`, label: cell.label ?? '', place: place(cell) },
-        ...{ value: cell.value || t('answerWorkbook.emptyCell'), notes: [] },
+        key: `${cell.sheet}!${cell.cell}${cell.reason}`,
+        label: cell.label ?? '',
+        place: place(cell),
+        value: cell.value || t('answerWorkbook.emptyCell'),
+        notes: [],
       }),
     );
   }
@@ -50,7 +53,10 @@ export function listedCells(
       () => t('answerWorkbook.keptNote'),
       t,
       (cell) => ({
-        ...{ key: cell.path, label: cell.label, place: place(cell), notes: [] },
+        key: cell.path,
+        label: cell.label,
+        place: place(cell),
+        notes: [],
       }),
     );
   }
@@ -67,7 +73,9 @@ export function listedCells(
         return answerText(value, t, asked.get(change.path)) || t('answerWorkbook.empty');
       };
       return {
-        ...{ key: change.path, label: change.label, place: place(change) },
+        key: change.path,
+        label: change.label,
+        place: place(change),
         change: { before: text(change.before), after: text(change.after) },
         notes: [
           ...(change.changedSince ? [t('answerWorkbook.changedSince')] : []),

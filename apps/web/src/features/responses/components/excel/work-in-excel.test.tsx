@@ -11,27 +11,48 @@ import { saveAuthorization } from '../../../../entities/session/session.ts';
 import { openPage } from '../../../../entities/test/render-page.tsx';
 import { tokenOf, una } from '../../../../entities/test/session-token.ts';
 import { loadTexts } from '../../../../shared/i18n/load-texts.ts';
-import { mockApi, json } from '../../../../shared/test/mock-api.ts';
 import { mockUploads, type Upload } from '../../../../shared/test/answer-uploads.ts';
 import { inPage } from '../../../../shared/test/in-page.ts';
+import { json, mockApi } from '../../../../shared/test/mock-api.ts';
 import { response } from '../../test/response.ts';
 import { eventId, paths, supplierEvent, task, taskId } from '../../test/task.ts';
 import { ResponsePage } from '../response-page.tsx';
 
 const ofTask = `/api/supplier/tasks/${taskId}`;
 const field = (value: DraftChange['changes'][number]['value'], revision = 1) => ({
-  ...{ value, revision, changedAt: '2026-11-16T12:02:11Z', changedBy: 'Tom Fry', needsReview: false },
+  value,
+  revision,
+  changedAt: '2026-11-16T12:02:11Z',
+  changedBy: 'Tom Fry',
+  needsReview: false,
 });
 const workbook = new File(['workbook'], 'answers.xlsx');
 
 const change = (path: string, label: string, traits: Partial<WorkbookChange>): WorkbookChange => ({
-  ...{ path, label, sheet: 'Answers', cell: 'H2', before: null, after: null, revision: 0 },
-  ...{ changedSince: false, askedAnew: false, ...traits },
+  path,
+  label,
+  sheet: 'Answers',
+  cell: 'H2',
+  before: null,
+  after: null,
+  revision: 0,
+  changedSince: false,
+  askedAnew: false,
+  ...traits,
 });
 
 const reading = (traits: Partial<WorkbookReading> = {}): WorkbookReading => ({
-  ...{ sheetVersion: 1, workbookVersion: 1, isOfAnotherTask: false, equal: 3, missing: 0 },
-  ...{ changed: [], kept: [], refused: [], passedOver: [], applied: false, conflicts: [] },
+  sheetVersion: 1,
+  workbookVersion: 1,
+  isOfAnotherTask: false,
+  equal: 3,
+  missing: 0,
+  changed: [],
+  kept: [],
+  refused: [],
+  passedOver: [],
+  applied: false,
+  conflicts: [],
   ...traits,
 });
 
@@ -68,7 +89,7 @@ function openResponse({ theirs }: { theirs?: string } = {}) {
   });
   const uploads = mockUploads();
   openPage(
-    () => <ResponsePage {...{ eventId, taskId, view: 'form' }} />,
+    () => <ResponsePage eventId={eventId} taskId={taskId} view="form" />,
     '/suppliers/events/$eventId/tasks/$taskId',
     `/suppliers/events/${eventId}/tasks/${taskId}`,
   );
@@ -106,7 +127,12 @@ describe('Excel file of answers', () => {
     const changed = [
       change(paths.method, 'Your method', { before: 'By barge', after: 'By road', revision: 1 }),
       change(paths.priceOne, 'A1 Piling, unit price', {
-        ...{ sheet: 'Prices', cell: 'F2', before: '12.50', after: null, revision: 1, changedSince: true },
+        sheet: 'Prices',
+        cell: 'F2',
+        before: '12.50',
+        after: null,
+        revision: 1,
+        changedSince: true,
       }),
     ];
     const refused = [

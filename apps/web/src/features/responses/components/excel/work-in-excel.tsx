@@ -9,8 +9,8 @@ import { BusyButton } from '../../../../shared/ui/actions/busy-button.tsx';
 import { DownloadButton } from '../../../../shared/ui/actions/download-button.tsx';
 import { SideSection } from '../../../../shared/ui/layout/page-columns.tsx';
 import { downloadWorkbook } from '../../api/response-workbook.ts';
+import { applyWorkbook, type TakenWorkbook, undoWorkbook } from '../../draft/applied-workbook.ts';
 import { useDraft, useSending } from '../../draft/draft-context.ts';
-import { type TakenWorkbook, applyWorkbook, undoWorkbook } from '../../draft/applied-workbook.ts';
 
 const WorkbookDialog = lazy(async () => {
   const [{ WorkbookDialog: Dialog }] = await Promise.all([
@@ -103,6 +103,12 @@ export function WorkInExcel() {
 }
 
 const takenLook = {
-  ...{ mt: 1, px: 1.5, py: 1, border: `1px solid ${colours.okLine}`, borderRadius: 1 },
-  ...{ bgcolor: colours.okTint, fontSize: 13, lineHeight: '20px' },
+  mt: 1,
+  px: 1.5,
+  py: 1,
+  border: `1px solid ${colours.okLine}`,
+  borderRadius: 1,
+  bgcolor: colours.okTint,
+  fontSize: 13,
+  lineHeight: '20px',
 } as const;

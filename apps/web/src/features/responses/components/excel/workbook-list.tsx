@@ -13,7 +13,10 @@ export function WorkbookList({ items, label }: { items: readonly ListedCell[]; l
   const [scrollElement, setScrollElement] = useState<HTMLElement | null>(null);
   const isVirtual = items.length > rowsWithoutVirtual;
   const { slots, gapAfter, measure, scrollTo } = useVirtualRows({
-    ...{ count: items.length, isVirtual, rowHeight, scrollElement },
+    count: items.length,
+    isVirtual,
+    rowHeight,
+    scrollElement,
   });
 
   /** The browser's own scrolling stops too early, because rows are measured while scrolling. */
@@ -90,14 +93,13 @@ function CellRow({ item }: { item: Extract<ListedCell, { label: string }> }) {
 }
 
 const listLook = {
-  ...{
-    overflow: 'auto',
-    minHeight: 120,
-    maxHeight: { xs: '60vh', sm: 420 },
-    fontSize: 13,
-    lineHeight: '20px',
-  },
-  ...{ border: `1px solid ${colours.line}`, borderRadius: 1 },
+  overflow: 'auto',
+  minHeight: 120,
+  maxHeight: { xs: '60vh', sm: 420 },
+  fontSize: 13,
+  lineHeight: '20px',
+  border: `1px solid ${colours.line}`,
+  borderRadius: 1,
   '& ul': { listStyle: 'none', m: 0, p: 0 },
   '& li': { px: 2, py: 1, borderBottom: `1px solid ${colours.line}` },
   '& li.head': { py: 0.75, bgcolor: colours.tint, fontWeight: 600 },
@@ -105,15 +107,24 @@ const listLook = {
   '& .name b': { fontWeight: 600 },
   '& .name span': { color: colours.ink3, ml: { sm: 'auto' }, whiteSpace: 'nowrap' },
   '& dl': {
-    ...{ m: 0, mt: 0.25, display: 'grid', columnGap: 2, rowGap: 0.25 },
+    m: 0,
+    mt: 0.25,
+    display: 'grid',
+    columnGap: 2,
+    rowGap: 0.25,
     gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
   },
   '& dl > div': { display: 'flex', gap: 1 },
   '& dt': { flex: 'none', width: 36, color: colours.ink3 },
   '& dd': { m: 0, minWidth: 0 },
   '& .text': {
-    ...{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', color: colours.ink2 },
-    ...{ display: '-webkit-box', WebkitLineClamp: '6', WebkitBoxOrient: 'vertical', overflow: 'hidden' },
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+    color: colours.ink2,
+    display: '-webkit-box',
+    WebkitLineClamp: '6',
+    WebkitBoxOrient: 'vertical',
+    overflow: 'hidden',
   },
   '& .after': { color: colours.ink, fontWeight: 500 },
   '& .note': { color: colours.warn },

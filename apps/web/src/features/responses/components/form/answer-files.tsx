@@ -60,7 +60,7 @@ export function AnswerFiles({ id, path, labelledBy, extensions, max, dropLimits 
         />
       ))}
       {own.map((item) => (
-        <UploadRow key={item.key} {...{ item, queue }} onChooseAnother={() => input.current?.click()} />
+        <UploadRow key={item.key} item={item} queue={queue} onChooseAnother={() => input.current?.click()} />
       ))}
       {!isReadOnly &&
         interrupted.map((upload) => (
@@ -78,7 +78,12 @@ export function AnswerFiles({ id, path, labelledBy, extensions, max, dropLimits 
     return (
       <>
         <DropZone
-          {...{ id, name: path, labelledBy, limits: dropLimits, extensions: taken, takesSeveral: true }}
+          id={id}
+          name={path}
+          labelledBy={labelledBy}
+          limits={dropLimits}
+          extensions={taken}
+          takesSeveral
           isDisabled={false}
           isInvalid={false}
           inputRef={(element) => {

@@ -26,7 +26,7 @@ export function FileList({ children }: { children: ReactNode }) {
 
 /** File name. It is a download link once the virus scanner has cleared the file. */
 export function FileLink({ file: { id, name, scan } }: { file: FileReference }) {
-  if (scan) return <NotLetThrough {...{ name, scan }} />;
+  if (scan) return <NotLetThrough name={name} scan={scan} />;
   return (
     <Link
       component="button"

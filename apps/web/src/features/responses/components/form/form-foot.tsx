@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { serverClockOffset } from '../../../../shared/lib/server-clock.ts';
 import { colours, lowScreen, shadows } from '../../../../shared/theme/tokens.ts';
 import { BusyButton } from '../../../../shared/ui/actions/busy-button.tsx';
-import { useNowUntil } from '../../../../shared/ui/time/countdown.tsx';
 import { MoreMenu } from '../../../../shared/ui/actions/more-menu.tsx';
 import { PhoneBar } from '../../../../shared/ui/layout/phone-bar.tsx';
+import { useNowUntil } from '../../../../shared/ui/time/countdown.tsx';
 import { timeLeft } from '../../../../shared/ui/time/time-left.ts';
 import { useDraft, useSending, useUploads } from '../../draft/draft-context.ts';
 import type { DraftSummary, ProblemKind } from '../../draft/draft-summary.ts';
@@ -65,7 +65,10 @@ function OfflineHint() {
       <Box
         component="span"
         sx={{
-          ...{ width: 8, height: 8, borderRadius: '50%', mr: 1 },
+          width: 8,
+          height: 8,
+          borderRadius: '50%',
+          mr: 1,
           display: 'inline-block',
           bgcolor: colours.warnFill,
         }}
@@ -104,12 +107,25 @@ function TodoHint({ summary: { problems } }: { summary: DraftSummary }) {
 }
 
 const footLook = {
-  ...{ position: 'sticky', bottom: 0, zIndex: 4, display: 'flex', alignItems: 'center', gap: 1.5 },
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 4,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.5,
   [lowScreen]: { minHeight: 48, py: 0.25 },
-  ...{ minHeight: 60, mt: 3, mb: -4, py: 1, boxShadow: shadows.foot, clipPath: 'inset(-16px -100vmax 0)' },
+  minHeight: 60,
+  mt: 3,
+  mb: -4,
+  py: 1,
+  boxShadow: shadows.foot,
+  clipPath: 'inset(-16px -100vmax 0)',
   borderImage: `linear-gradient(${colours.page}, ${colours.page}) fill 0 / 0 / 0 100vmax`,
   '&::before': {
-    ...{ content: '""', position: 'absolute', inset: '0 0 auto', height: '1px' },
+    content: '""',
+    position: 'absolute',
+    inset: '0 0 auto',
+    height: '1px',
     borderImage: `linear-gradient(${colours.line}, ${colours.line}) fill 0 / 0 / 0 100vmax`,
   },
 } as const;

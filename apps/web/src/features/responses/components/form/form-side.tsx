@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../../entities/session/use-user.ts';
 import { colours } from '../../../../shared/theme/tokens.ts';
 import { Avatar } from '../../../../shared/ui/display/avatar.tsx';
+import { SideSection } from '../../../../shared/ui/layout/page-columns.tsx';
 import { formatInstant, viewerTimeZone } from '../../../../shared/ui/time/dates.ts';
 import { TimestampText } from '../../../../shared/ui/time/timestamp.tsx';
-import { SideSection } from '../../../../shared/ui/layout/page-columns.tsx';
 import { useDraft, useSending } from '../../draft/draft-context.ts';
+import { WorkInExcel } from '../excel/work-in-excel.tsx';
 import { askedAt } from './part-names.ts';
 import { TaskQuestions } from './task-questions.tsx';
 import { WhatIsAsked } from './what-is-asked.tsx';
-import { WorkInExcel } from '../excel/work-in-excel.tsx';
 
 /** Side panel of the form: colleagues, published questions and recent changes. */
 export function FormSide({ isAskedAbove }: { isAskedAbove: boolean }) {

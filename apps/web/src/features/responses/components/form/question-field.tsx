@@ -43,18 +43,24 @@ export const QuestionField = memo(function QuestionField({ question, number }: Q
       sx={colleague ? typedElsewhere : undefined}
     >
       <SheetQuestion
-        {...{ id, number, question, mark }}
+        id={id}
+        number={number}
+        question={question}
+        mark={mark}
         aside={colleague && <TypingMark colleague={colleague} />}
       >
         {question.type === 'FILE' ? (
           <AnswerFiles
-            {...{ id, path, labelledBy: `${id}-label` }}
+            id={id}
+            path={path}
+            labelledBy={`${id}-label`}
             extensions={question.extensions}
             max={question.maxFiles}
           />
         ) : (
           <AnswerInput
-            {...{ question, id }}
+            question={question}
+            id={id}
             isReadOnly={isReadOnly && !isFocused}
             value={value}
             isInvalid={fault !== null || field.refused !== null}

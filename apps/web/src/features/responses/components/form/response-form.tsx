@@ -19,12 +19,12 @@ import { ListSkeleton } from '../../../../shared/ui/feedback/skeletons.tsx';
 import { useDraft, useDraftField } from '../../draft/draft-context.ts';
 import type { DraftSummary } from '../../draft/draft-summary.ts';
 import { filesPath, listOf } from '../../draft/own-change.ts';
+import { PriceSection } from '../prices/price-section.tsx';
 import { AnswerFiles } from './answer-files.tsx';
 import { FieldNotes } from './field-notes.tsx';
 import { FileLink } from './file-rows.tsx';
 import { Orphans } from './orphans.tsx';
 import { partId } from './part-names.ts';
-import { PriceSection } from '../prices/price-section.tsx';
 import { QuestionField } from './question-field.tsx';
 import { SectionNav } from './section-nav.tsx';
 import { WhatIsAsked } from './what-is-asked.tsx';
@@ -70,7 +70,9 @@ export function ResponseForm({ summary }: { summary: DraftSummary }) {
           return (
             <Section
               key={section.id}
-              {...{ section, first, total: section.questions.length }}
+              section={section}
+              first={first}
+              total={section.questions.length}
               answered={answeredIn(section.id)}
             />
           );
@@ -155,7 +157,9 @@ function Template() {
         {t('sheets.templateLead')} {task.excelTemplate && <FileLink file={task.excelTemplate} />}
       </Box>
       <AnswerFiles
-        {...{ id, path: templatePath, labelledBy: partId(templatePath) }}
+        id={id}
+        path={templatePath}
+        labelledBy={partId(templatePath)}
         extensions={['.xlsx']}
         max={1}
       />
@@ -178,13 +182,11 @@ function AdditionalFiles() {
         {t('responses.files.used', { used: formatSize(size), most: formatSize(responseLimits.filesSize) })}
       </PartHead>
       <AnswerFiles
-        {...{
-          id,
-          path: filesPath,
-          labelledBy: partId(filesPath),
-          extensions: [],
-          max: responseLimits.files,
-        }}
+        id={id}
+        path={filesPath}
+        labelledBy={partId(filesPath)}
+        extensions={[]}
+        max={responseLimits.files}
         dropLimits={t('responses.files.limits', {
           kinds: allowedFileExtensions.join(' '),
           size: formatSize(limits.fileSize),
@@ -196,7 +198,10 @@ function AdditionalFiles() {
 }
 
 const formLook = {
-  ...{ display: 'grid', alignItems: 'start', columnGap: 5, rowGap: { xs: 0, md: 4 } },
+  display: 'grid',
+  alignItems: 'start',
+  columnGap: 5,
+  rowGap: { xs: 0, md: 4 },
   gridTemplateColumns: {
     xs: 'minmax(0, 1fr)',
     md: '184px minmax(0, 1fr)',

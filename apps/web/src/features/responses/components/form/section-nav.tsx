@@ -193,12 +193,27 @@ function useCurrentPart(parts: readonly PartSummary[]): string | undefined {
 }
 
 const navLook = {
-  ...{ position: 'sticky', top: `calc(${lineHeight.wide + 16}px + ${messageBarHeight})` },
-  ...{ maxHeight: 'calc(100vh - 160px)', overflow: 'auto' },
+  position: 'sticky',
+  top: `calc(${lineHeight.wide + 16}px + ${messageBarHeight})`,
+  maxHeight: 'calc(100vh - 160px)',
+  overflow: 'auto',
   '& button': {
-    ...{ display: 'flex', alignItems: 'center', gap: 1.25, width: '100%', minHeight: 44, px: 2, py: 0.5 },
-    ...{ border: 0, borderLeft: `2px solid ${colours.line}`, background: 'none', font: 'inherit' },
-    ...{ fontSize: 13, lineHeight: '18px', color: colours.ink2, textAlign: 'left', cursor: 'pointer' },
+    display: 'flex',
+    alignItems: 'center',
+    gap: 1.25,
+    width: '100%',
+    minHeight: 44,
+    px: 2,
+    py: 0.5,
+    border: 0,
+    borderLeft: `2px solid ${colours.line}`,
+    background: 'none',
+    font: 'inherit',
+    fontSize: 13,
+    lineHeight: '18px',
+    color: colours.ink2,
+    textAlign: 'left',
+    cursor: 'pointer',
     '&:hover': { color: colours.ink },
     '&:focus-visible': { outline: `2px solid ${colours.primary}`, outlineOffset: '-2px' },
   },
@@ -213,9 +228,15 @@ const navLook = {
 } as const;
 
 const pickerLook = {
-  ...{ position: 'sticky', top: `calc(${lineHeight.narrow}px + ${messageBarHeight})`, zIndex: 3 },
-  ...{ mx: { xs: -2, sm: 0 }, px: { xs: 2, sm: 0 }, bgcolor: colours.page },
+  position: 'sticky',
+  top: `calc(${lineHeight.narrow}px + ${messageBarHeight})`,
+  zIndex: 3,
+  mx: { xs: -2, sm: 0 },
+  px: { xs: 2, sm: 0 },
+  bgcolor: colours.page,
   // At 200% zoom, sticky elements must leave two thirds of the window to the form.
   '@media (max-height: 560px)': { position: 'static' },
-  ...{ borderTop: `1px solid ${colours.line}`, borderBottom: `1px solid ${colours.line}`, mb: 3 },
+  borderTop: `1px solid ${colours.line}`,
+  borderBottom: `1px solid ${colours.line}`,
+  mb: 3,
 } as const;

@@ -9,8 +9,8 @@ import { SupplierQuestions } from '../../../../entities/questions/supplier-quest
 import { colours } from '../../../../shared/theme/tokens.ts';
 import { Count } from '../../../../shared/ui/display/count.tsx';
 import { FormDialog } from '../../../../shared/ui/feedback/form-dialog.tsx';
-import { Timestamp } from '../../../../shared/ui/time/timestamp.tsx';
 import { SideSection } from '../../../../shared/ui/layout/page-columns.tsx';
+import { Timestamp } from '../../../../shared/ui/time/timestamp.tsx';
 import { useDraft } from '../../draft/draft-context.ts';
 
 /** Side panel: published questions about the task, and a button to ask one. */
@@ -29,7 +29,8 @@ export function TaskQuestions() {
     >
       {data.questionsUntil && data.can.ask && (
         <Box sx={{ mb: 1, fontSize: 12, color: colours.ink2 }}>
-          {t('messages.questions.until')} <Timestamp instant={data.questionsUntil} timeZone={event.timeZone} />
+          {t('messages.questions.until')}{' '}
+          <Timestamp instant={data.questionsUntil} timeZone={event.timeZone} />
         </Box>
       )}
       <Button

@@ -22,8 +22,14 @@ export function TypingMark({ colleague: { fullName } }: { colleague: Colleague }
     <Box
       role="status"
       sx={{
-        ...{ display: 'inline-flex', alignItems: 'center', gap: 1, alignSelf: 'flex-start' },
-        ...{ color: colours.link, fontSize: 12, lineHeight: '20px', fontWeight: 500 },
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 1,
+        alignSelf: 'flex-start',
+        color: colours.link,
+        fontSize: 12,
+        lineHeight: '20px',
+        fontWeight: 500,
       }}
     >
       <Avatar name={fullName} size={20} look="present" />

@@ -12,7 +12,7 @@ export function UploadsAt({ path }: { path: string }) {
   return (
     <FileList>
       {items.map((item) => (
-        <UploadRow key={item.key} {...{ item, queue }} />
+        <UploadRow key={item.key} item={item} queue={queue} />
       ))}
       {interrupted.map(({ file }) => (
         <InterruptedRow key={`${file.name} ${file.size} ${file.lastModified}`} file={file} />

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Response } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
-import { emitAppEvent, appEvents } from '../../../../entities/session/app-events.ts';
+import { appEvents, emitAppEvent } from '../../../../entities/session/app-events.ts';
 import { ApiError, textOfError } from '../../../../shared/lib/api-error.ts';
 import { showAppMessage } from '../../../../shared/ui/feedback/app-message.ts';
 import { useConfirm } from '../../../../shared/ui/feedback/use-confirm.tsx';

@@ -18,8 +18,8 @@ import {
   readPastedPrices,
   type UnclearColumn,
 } from '../../draft/pasted-prices.ts';
-import { PasteTable } from './paste-table.tsx';
 import { columnName, RejectedCells, rejectedCells } from '../rejected-cells.tsx';
+import { PasteTable } from './paste-table.tsx';
 
 interface PasteDialogProps {
   table: PriceTable;
@@ -65,7 +65,9 @@ export function PasteDialog({ table, text, target, onTake, onClose }: PasteDialo
         {unclear.map((column) => (
           <MarkQuestion
             key={column.field}
-            {...{ table, column, chosen: chosen[column.field] ?? null }}
+            table={table}
+            column={column}
+            chosen={chosen[column.field] ?? null}
             onChoose={(mark) => setChosen({ ...chosen, [column.field]: mark })}
           />
         ))}

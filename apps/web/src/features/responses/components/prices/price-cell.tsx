@@ -46,7 +46,10 @@ export function PriceCell({
   const number = useNumberInput(text, type, { decimals: currency ? minorDigits(currency) : 0, currency });
   const message = refused ?? fault;
   const shared = {
-    ...{ 'data-path': path, 'data-row': place, 'data-column': field, 'aria-label': label },
+    'data-path': path,
+    'data-row': place,
+    'data-column': field,
+    'aria-label': label,
     ...(colleague && { 'data-typing': '', title: t('responses.field.typing', { name: colleague.fullName }) }),
   };
   if (field === 'noBid') {

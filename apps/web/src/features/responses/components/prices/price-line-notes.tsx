@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { clockOf } from '../../draft/clock.ts';
 import { useDraft, useIsHeld } from '../../draft/draft-context.ts';
 import { ConflictChoice } from '../form/conflict-choice.tsx';
-import { unusualPriceText } from '../unusual-price-text.ts';
 import { useKeepAnswers } from '../form/use-keep-answers.ts';
+import { unusualPriceText } from '../unusual-price-text.ts';
 import type { usePriceLine } from './use-price-line.ts';
 
 interface PriceLineNotesProps {

@@ -35,7 +35,10 @@ export function PriceGrid({ table, pasted, summary }: PriceListProps & { summary
   const [scrollElement, setScrollElement] = useState<HTMLElement | null>(null);
   const isVirtual = lines.length > rowsWithoutVirtual;
   const { slots, gapAfter, measure, onFocus, onBlur, scrollTo } = useVirtualRows({
-    ...{ count: lines.length, isVirtual, rowHeight, scrollElement },
+    count: lines.length,
+    isVirtual,
+    rowHeight,
+    scrollElement,
   });
   useEffect(() => {
     reveal.current = (lineId) => scrollTo(lines.findIndex(({ id }) => id === lineId));
@@ -93,7 +96,7 @@ export function PriceGrid({ table, pasted, summary }: PriceListProps & { summary
                       marginTop: gapBefore > 0 ? gapBefore : undefined,
                     }}
                   >
-                    <PriceRow {...{ table, line, place: index, pasted }} />
+                    <PriceRow table={table} line={line} place={index} pasted={pasted} />
                   </tr>
                 )
               );
@@ -146,7 +149,10 @@ export function PriceCards({ table, pasted }: PriceListProps) {
   const [scrollElement, setScrollElement] = useState<HTMLElement | null>(null);
   const isVirtual = items.length > rowsWithoutVirtual;
   const { slots, gapAfter, measure, onFocus, onBlur, scrollTo } = useVirtualRows({
-    ...{ count: items.length, isVirtual, rowHeight: cardHeight, scrollElement },
+    count: items.length,
+    isVirtual,
+    rowHeight: cardHeight,
+    scrollElement,
   });
   useEffect(() => {
     reveal.current = (lineId) => {
@@ -179,7 +185,7 @@ export function PriceCards({ table, pasted }: PriceListProps) {
             style={gapBefore > 0 ? { marginTop: gapBefore } : undefined}
           >
             {'id' in item ? (
-              <PriceCard {...{ table, line: item, place: placeOf.get(item.id) ?? 0, pasted }} />
+              <PriceCard table={table} line={item} place={placeOf.get(item.id) ?? 0} pasted={pasted} />
             ) : (
               <Button
                 fullWidth

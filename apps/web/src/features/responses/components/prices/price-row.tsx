@@ -37,7 +37,10 @@ export const PriceRow = memo(function PriceRow({ table, line, place, pasted }: P
       data-pasted={pasted.has(`prices/${line.id}/${field}`) || undefined}
     >
       <PriceCell
-        {...{ lineId: line.id, place, field, fault: state.faultOf(field) }}
+        lineId={line.id}
+        place={place}
+        field={field}
+        fault={state.faultOf(field)}
         label={t('sheets.ofLine', { column: names[field], line: place + 1 })}
         currency={field === 'unitPrice' ? table.currency : undefined}
         isDisabled={state.isNoBid}
@@ -76,7 +79,10 @@ export const PriceCard = memo(function PriceCard({ table, line, place, pasted }:
     field === 'unitPrice' ? t('responses.prices.unitPriceIn', { currency: table.currency }) : names[field];
   const cell = (field: PriceField) => (
     <PriceCell
-      {...{ lineId: line.id, place, field, fault: state.faultOf(field) }}
+      lineId={line.id}
+      place={place}
+      field={field}
+      fault={state.faultOf(field)}
       label={t('sheets.ofLine', { column: visibleName(field), line: place + 1 })}
       currency={field === 'unitPrice' ? table.currency : undefined}
       isDisabled={state.isNoBid}

@@ -12,10 +12,10 @@ import { useWidth } from '../../../../shared/ui/use-width.ts';
 import { useDraft } from '../../draft/draft-context.ts';
 import type { DraftSummary } from '../../draft/draft-summary.ts';
 import { isPlainPaste } from '../../draft/price-number.ts';
+import { preloadPasting, usePasting } from '../use-pasting.tsx';
 import { PriceCards, PriceGrid, priceGridWidth } from './price-lists.tsx';
 import { priceLook } from './price-styles.ts';
 import { PricesTotal } from './prices-total.tsx';
-import { preloadPasting, usePasting } from '../use-pasting.tsx';
 
 /** Prices: typed or pasted from a spreadsheet, with live totals. */
 export function PriceSection({ table, summary }: { table: PriceTable; summary: DraftSummary['prices'] }) {

@@ -12,9 +12,9 @@ import { answerText } from '../form/answer-text.ts';
 import { ValueText } from '../form/changed-answers.tsx';
 import { FileLink, FileList, StoredRow } from '../form/file-rows.tsx';
 import { MissingMark } from '../form/missing-mark.tsx';
-import { ReviewPrices } from './review-prices.tsx';
 import { UploadsAt } from '../form/uploads-at.tsx';
 import type { ChangedAnswer } from '../form/use-changed-meanwhile.ts';
+import { ReviewPrices } from './review-prices.tsx';
 
 interface ReviewAnswersProps {
   summary: DraftSummary;
@@ -74,7 +74,7 @@ export function ReviewAnswers({ summary, onShowField, changed }: ReviewAnswersPr
                     {number} {question.label}
                   </dt>
                   <dd>
-                    <Answer {...{ question, value }} files={filesOf} />
+                    <Answer question={question} value={value} files={filesOf} />
                     {question.type === 'FILE' && <UploadsAt path={path} />}
                     {problem && <Problem kind={problem.kind} message={problem.message} />}
                     <ChangedNote change={changed.get(path)} />
@@ -86,7 +86,14 @@ export function ReviewAnswers({ summary, onShowField, changed }: ReviewAnswersPr
           </Box>
         </Part>
       ))}
-      {sheet.priceTable && <ReviewPrices {...{ summary, changed, onShowField }} table={sheet.priceTable} />}
+      {sheet.priceTable && (
+        <ReviewPrices
+          summary={summary}
+          changed={changed}
+          onShowField={onShowField}
+          table={sheet.priceTable}
+        />
+      )}
       {sheet.excelTemplateId && (
         <Part title={t('sheets.template')} action={change(templatePath, t('sheets.template'))}>
           {template.length > 0 ? filesOf(template) : <MissingMark text={t('responses.review.isMissing')} />}
@@ -183,7 +190,12 @@ const Quiet = ({ children }: { children: ReactNode }) => (
 const answersLook = {
   m: 0,
   '& > div': {
-    ...{ display: 'grid', columnGap: 3, rowGap: 0.5, py: 1.5, fontSize: 14, lineHeight: '20px' },
+    display: 'grid',
+    columnGap: 3,
+    rowGap: 0.5,
+    py: 1.5,
+    fontSize: 14,
+    lineHeight: '20px',
     gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 30%) minmax(0, 1fr) auto' },
     borderBottom: `1px solid ${colours.line}`,
     contentVisibility: 'auto',

@@ -12,9 +12,9 @@ import { useDraft } from '../../draft/draft-context.ts';
 import { type DraftSummary, digitsOf } from '../../draft/draft-summary.ts';
 import { answerText } from '../form/answer-text.ts';
 import { MissingMark } from '../form/missing-mark.tsx';
+import type { ChangedAnswer } from '../form/use-changed-meanwhile.ts';
 import { PricesTotal } from '../prices/prices-total.tsx';
 import { ChangedNote, Part } from './review-answers.tsx';
-import type { ChangedAnswer } from '../form/use-changed-meanwhile.ts';
 
 interface ReviewPricesProps {
   table: PriceTable;
@@ -34,7 +34,10 @@ export function ReviewPrices({ table, summary, changed, onShowField }: ReviewPri
   const [scrollElement, setScrollElement] = useState<HTMLElement | null>(null);
   const isVirtual = lines.length > rowsWithoutVirtual;
   const { slots, gapAfter, measure } = useVirtualRows({
-    ...{ count: lines.length, isVirtual, rowHeight: isPhone ? 60 : 44, scrollElement },
+    count: lines.length,
+    isVirtual,
+    rowHeight: isPhone ? 60 : 44,
+    scrollElement,
   });
   const { values } = store;
   const open = new Set(summary.problems.map(({ path }) => /^prices\/([^/]+)/.exec(path)?.[1]));
@@ -174,7 +177,10 @@ export function ReviewPrices({ table, summary, changed, onShowField }: ReviewPri
 }
 
 const tableLook = {
-  ...{ overflowX: 'auto', fontSize: 13, lineHeight: '18px', fontVariantNumeric: 'tabular-nums' },
+  overflowX: 'auto',
+  fontSize: 13,
+  lineHeight: '18px',
+  fontVariantNumeric: 'tabular-nums',
   '& table': { width: '100%', borderCollapse: 'collapse' },
   '& th': { fontSize: 12, fontWeight: 550, color: colours.ink3, textAlign: 'left', px: 1, py: 1 },
   '& td': {
@@ -196,7 +202,14 @@ const tableLook = {
 } as const;
 
 const sumLook = {
-  ...{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'baseline', gap: 1 },
-  ...{ py: 1.75, fontSize: 13, color: colours.ink2, borderTop: `1px solid ${colours.line}` },
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  alignItems: 'baseline',
+  gap: 1,
+  py: 1.75,
+  fontSize: 13,
+  color: colours.ink2,
+  borderTop: `1px solid ${colours.line}`,
   '& b': { fontSize: 16, fontWeight: 650, color: colours.ink },
 } as const;

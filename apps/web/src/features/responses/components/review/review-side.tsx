@@ -8,8 +8,8 @@ import { ThreeZones } from '../../../../entities/events/three-zones.tsx';
 import { serverClockOffset } from '../../../../shared/lib/server-clock.ts';
 import { colours } from '../../../../shared/theme/tokens.ts';
 import { BoxGlyph } from '../../../../shared/ui/brand/box-glyph.tsx';
-import { useNowUntil } from '../../../../shared/ui/time/countdown.tsx';
 import { SideSection } from '../../../../shared/ui/layout/page-columns.tsx';
+import { useNowUntil } from '../../../../shared/ui/time/countdown.tsx';
 import { timeLeft } from '../../../../shared/ui/time/time-left.ts';
 import { useDraft, useSending } from '../../draft/draft-context.ts';
 
@@ -74,7 +74,11 @@ const Item = ({ icon, text }: { icon: ReactNode; text: string }) => (
 );
 
 const listLook = {
-  ...{ listStyle: 'none', m: 0, p: 0, fontSize: 13, lineHeight: '20px' },
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  fontSize: 13,
+  lineHeight: '20px',
   '& li': { display: 'flex', gap: 1.25, py: 1.25 },
   '& li + li': { borderTop: `1px solid ${colours.line}` },
   '& svg': { fontSize: 18, color: colours.ink2, flex: 'none' },

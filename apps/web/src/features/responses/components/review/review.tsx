@@ -12,11 +12,11 @@ import { useDraft } from '../../draft/draft-context.ts';
 import type { DraftProblem, DraftSummary } from '../../draft/draft-summary.ts';
 import { ChangedAnswers } from '../form/changed-answers.tsx';
 import { askedAt } from '../form/part-names.ts';
+import { useChangedMeanwhile } from '../form/use-changed-meanwhile.ts';
+import { UnusualPrices } from '../unusual-prices.tsx';
 import { ReviewAnswers } from './review-answers.tsx';
 import { ReviewSide } from './review-side.tsx';
 import { SubmitPanel } from './submit-panel.tsx';
-import { UnusualPrices } from '../unusual-prices.tsx';
-import { useChangedMeanwhile } from '../form/use-changed-meanwhile.ts';
 import { useSubmission } from './use-submission.ts';
 
 interface ReviewProps {
@@ -79,12 +79,11 @@ export function Review({ summary, onShowField, onBack }: ReviewProps) {
               </li>
             ))}
           </ul>
-          {problems.length > maxListed &&
-            t('responses.review.more', { count: problems.length - maxListed })}
+          {problems.length > maxListed && t('responses.review.more', { count: problems.length - maxListed })}
         </Box>
       )}
       <UnusualPrices onShowField={onShowField} />
-      <ReviewAnswers {...{ summary, changed, onShowField }} />
+      <ReviewAnswers summary={summary} changed={changed} onShowField={onShowField} />
       {!isReadOnly && (
         <SubmitPanel
           summary={summary}
@@ -130,8 +129,15 @@ function problemText(problem: DraftProblem, sheet: Parameters<typeof askedAt>[0]
 }
 
 const missingLook = {
-  ...{ border: `1px solid ${colours.badLine}`, borderLeft: `4px solid ${colours.bad}`, borderRadius: 1 },
-  ...{ px: 2, py: 1.5, mb: 3, outline: 'none', fontSize: 13, lineHeight: '22px' },
+  border: `1px solid ${colours.badLine}`,
+  borderLeft: `4px solid ${colours.bad}`,
+  borderRadius: 1,
+  px: 2,
+  py: 1.5,
+  mb: 3,
+  outline: 'none',
+  fontSize: 13,
+  lineHeight: '22px',
   '& h2': { m: 0, mb: 0.5, fontSize: 14, fontWeight: 600, color: colours.bad },
   '& ul': { listStyle: 'none', m: 0, p: 0 },
   '& button': { color: colours.bad, textAlign: 'left', fontSize: 13, textDecorationColor: 'currentcolor' },

@@ -9,11 +9,11 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../../entities/session/use-user.ts';
 import { colours } from '../../../../shared/theme/tokens.ts';
 import { BusyButton } from '../../../../shared/ui/actions/busy-button.tsx';
-import { formatDate } from '../../../../shared/ui/time/dates.ts';
 import { DefinitionList } from '../../../../shared/ui/display/definition-list.tsx';
-import { TimestampText } from '../../../../shared/ui/time/timestamp.tsx';
-import { PhoneBar } from '../../../../shared/ui/layout/phone-bar.tsx';
 import { useConfirm } from '../../../../shared/ui/feedback/use-confirm.tsx';
+import { PhoneBar } from '../../../../shared/ui/layout/phone-bar.tsx';
+import { formatDate } from '../../../../shared/ui/time/dates.ts';
+import { TimestampText } from '../../../../shared/ui/time/timestamp.tsx';
 import { useDraft, useSending, useUploads } from '../../draft/draft-context.ts';
 import type { DraftSummary } from '../../draft/draft-summary.ts';
 import { FileLink } from '../form/file-rows.tsx';
@@ -185,6 +185,9 @@ export function SubmitPanel(props: SubmitPanelProps) {
 }
 
 const panelLook = {
-  ...{ border: `1px solid ${colours.line2}`, borderRadius: 1.5, p: { xs: 2, sm: 2.5 }, mt: 5 },
+  border: `1px solid ${colours.line2}`,
+  borderRadius: 1.5,
+  p: { xs: 2, sm: 2.5 },
+  mt: 5,
   displayPrint: 'none',
 } as const;

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../../entities/routes/path-to.ts';
-import { emitAppEvent, appEvents } from '../../../../entities/session/app-events.ts';
+import { appEvents, emitAppEvent } from '../../../../entities/session/app-events.ts';
 import { ApiError } from '../../../../shared/lib/api-error.ts';
 import { useIdempotencyKey } from '../../../../shared/lib/use-idempotency-key.ts';
 import { acceptTerms, responseQuery, submitResponse, supplierTaskQuery } from '../../api/response-queries.ts';

@@ -5,9 +5,14 @@ import { serverClockOffset } from '../../../../shared/lib/server-clock.ts';
 import { colours } from '../../../../shared/theme/tokens.ts';
 import { BoxGlyph } from '../../../../shared/ui/brand/box-glyph.tsx';
 import { useNowUntil } from '../../../../shared/ui/time/countdown.tsx';
-import { formatDateTime, formatInstant, viewerTimeZone, zoneNameAt } from '../../../../shared/ui/time/dates.ts';
-import { TimestampText } from '../../../../shared/ui/time/timestamp.tsx';
+import {
+  formatDateTime,
+  formatInstant,
+  viewerTimeZone,
+  zoneNameAt,
+} from '../../../../shared/ui/time/dates.ts';
 import { timeLeft } from '../../../../shared/ui/time/time-left.ts';
+import { TimestampText } from '../../../../shared/ui/time/timestamp.tsx';
 
 const pills = {
   soon: { color: colours.warn, bgcolor: colours.warnTint },
@@ -45,13 +50,11 @@ export function LineDeadline({ end, zone, isOver, isStopped, sealed, isShort = f
           component="span"
           data-urgency={urgency}
           sx={{
-            ...{
-              display: 'inline-flex',
-              alignItems: 'center',
-              gap: 1,
-              fontWeight: 600,
-              whiteSpace: 'nowrap',
-            },
+            display: 'inline-flex',
+            alignItems: 'center',
+            gap: 1,
+            fontWeight: 600,
+            whiteSpace: 'nowrap',
             ...(pill && { ...pill, px: 1, py: '2px', borderRadius: 3, '&&': { color: pill.color } }),
           }}
         >
@@ -62,7 +65,9 @@ export function LineDeadline({ end, zone, isOver, isStopped, sealed, isShort = f
       <Box
         component="span"
         sx={{
-          ...{ fontSize: { xs: 12, sm: 13 }, minWidth: 0, textAlign: 'right' },
+          fontSize: { xs: 12, sm: 13 },
+          minWidth: 0,
+          textAlign: 'right',
           display: { xs: isShort ? 'none' : 'inline', sm: 'inline' },
         }}
       >

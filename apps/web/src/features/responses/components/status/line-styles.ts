@@ -6,7 +6,10 @@ const behind = (image: string, line: string) => ({
   borderImage: `${image} fill 0 / 0 / 0 100vmax`,
   clipPath: 'inset(0 -100vmax -1px)',
   '&::after': {
-    ...{ content: '""', position: 'absolute', inset: 'auto 0 0', height: '1px' },
+    content: '""',
+    position: 'absolute',
+    inset: 'auto 0 0',
+    height: '1px',
     borderImage: `linear-gradient(${line}, ${line}) fill 0 / 0 / 0 100vmax`,
   },
 });
@@ -57,7 +60,10 @@ export const lineLooks: Record<LineState, object> = {
     ...plain(colours.page, colours.badLine),
     '& .what > svg, & .what > span > b': { color: colours.bad },
     '&::before': {
-      ...{ content: '""', position: 'absolute', inset: '0 0 auto', height: '2px' },
+      content: '""',
+      position: 'absolute',
+      inset: '0 0 auto',
+      height: '2px',
       borderImage: `linear-gradient(${colours.bad}, ${colours.bad}) fill 0 / 0 / 0 100vmax`,
     },
   },

@@ -17,8 +17,8 @@ import { pathTo } from '../../../../entities/routes/path-to.ts';
 import { colours, lowScreen, messageBarHeight } from '../../../../shared/theme/tokens.ts';
 import { AppLink } from '../../../../shared/ui/actions/app-link.tsx';
 import { BoxGlyph } from '../../../../shared/ui/brand/box-glyph.tsx';
-import { formatInstant } from '../../../../shared/ui/time/dates.ts';
 import { MarkedText } from '../../../../shared/ui/display/marked-text.tsx';
+import { formatInstant } from '../../../../shared/ui/time/dates.ts';
 import { TimestampText } from '../../../../shared/ui/time/timestamp.tsx';
 import { clockAndZone } from '../../draft/clock.ts';
 import { useDraft, useSending } from '../../draft/draft-context.ts';
@@ -200,7 +200,9 @@ export function StateLine({ onDiscard, onTakeBack }: StateLineProps) {
           <>
             <b>{t(inBoxText)}</b>
             {t('responses.line.version', { version })}
-            {task.boxOpenedAt && <TimestampText text={`, ${formatInstant(task.boxOpenedAt, event.timeZone)}`} />}
+            {task.boxOpenedAt && (
+              <TimestampText text={`, ${formatInstant(task.boxOpenedAt, event.timeZone)}`} />
+            )}
           </>
         ),
         more: receipt(t('responses.line.receiptAndProof')),
@@ -292,18 +294,28 @@ const TextButton = ({ children, onClick }: { children: ReactNode; onClick: () =>
 );
 
 const lineLook = {
-  ...{ position: 'sticky', top: messageBarHeight, zIndex: 'appBar', mt: { xs: -2, sm: -3 }, mb: 2.5 },
-  ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' },
-  ...{ columnGap: 3, rowGap: 0.5, minHeight: 48, py: 1, fontSize: 14, lineHeight: '20px' },
+  position: 'sticky',
+  top: messageBarHeight,
+  zIndex: 'appBar',
+  mt: { xs: -2, sm: -3 },
+  mb: 2.5,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: 3,
+  rowGap: 0.5,
+  minHeight: 48,
+  py: 1,
+  fontSize: 14,
+  lineHeight: '20px',
   '& .what': {
-    ...{
-      display: 'flex',
-      flexWrap: 'wrap',
-      alignItems: 'center',
-      columnGap: 1.25,
-      rowGap: 0.25,
-      minWidth: 0,
-    },
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: 1.25,
+    rowGap: 0.25,
+    minWidth: 0,
     flex: { xs: '1 1 100%', md: '1 1 0' },
     '& > svg': { fontSize: 20 },
     // On a phone it stands beside its icon, in several lines where it is long.
@@ -311,24 +323,30 @@ const lineLook = {
     '& b': { fontWeight: 600 },
   },
   '& .badge': {
-    ...{ px: 1, py: '2px', borderRadius: '4px', bgcolor: colours.warn, color: colours.page },
-    ...{
-      fontSize: 12,
-      lineHeight: '20px',
-      fontWeight: 700,
-      letterSpacing: '.04em',
-      ml: { xs: 'auto', sm: 0 },
-    },
+    px: 1,
+    py: '2px',
+    borderRadius: '4px',
+    bgcolor: colours.warn,
+    color: colours.page,
+    fontSize: 12,
+    lineHeight: '20px',
+    fontWeight: 700,
+    letterSpacing: '.04em',
+    ml: { xs: 'auto', sm: 0 },
     whiteSpace: 'nowrap',
   },
   '& .more': { fontSize: 13, color: colours.ink2, flex: { xs: '1 1 100%', sm: '0 1 auto' } },
   '& .end': {
-    ...{ display: 'flex', alignItems: 'center', gap: 1.5, flex: { xs: '1 1 100%', md: 'none' } },
+    display: 'flex',
+    alignItems: 'center',
+    gap: 1.5,
+    flex: { xs: '1 1 100%', md: 'none' },
     justifyContent: { xs: 'space-between', md: 'flex-end' },
   },
   // What belongs together shares its lines where few of them fit the screen.
   [lowScreen]: {
-    ...{ rowGap: 0, py: 0.5 },
+    rowGap: 0,
+    py: 0.5,
     '& .what > span:nth-of-type(1), & .more, & .end': { flex: '0 1 auto' },
     '& .badge': { ml: 0 },
   },

@@ -19,8 +19,13 @@ export function Block({ title, anchor, badge, aside, children }: BlockProps) {
     <Box component="section" aria-labelledby={id} id={anchor} sx={{ scrollMarginTop: 90 }}>
       <Box
         sx={{
-          ...{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5 },
-          ...{ minHeight: 36, mb: 0.5 },
+          display: 'flex',
+          alignItems: 'center',
+          flexWrap: 'wrap',
+          columnGap: 1.5,
+          rowGap: 0.5,
+          minHeight: 36,
+          mb: 0.5,
         }}
       >
         <Typography id={id} component="h2" sx={{ fontSize: 18, lineHeight: '26px', fontWeight: 620 }}>

@@ -11,7 +11,10 @@ export function CancelledNotice({ event: { buyer, statusReason } }: { event: Sup
     <Box
       component="section"
       sx={{
-        ...{ px: 2, py: 1.5, borderRadius: '12px', bgcolor: colours.badTint },
+        px: 2,
+        py: 1.5,
+        borderRadius: '12px',
+        bgcolor: colours.badTint,
         border: `1px solid ${colours.badLine}`,
       }}
     >

@@ -28,7 +28,11 @@ export function ChangeLine({ event, item, change }: ChangeLineProps) {
     <Box
       component="li"
       sx={{
-        ...{ display: 'grid', columnGap: 2, py: '9px', fontSize: 13, lineHeight: '20px' },
+        display: 'grid',
+        columnGap: 2,
+        py: '9px',
+        fontSize: 13,
+        lineHeight: '20px',
         gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: '152px minmax(0, 1fr) auto' },
         borderTop: '1px solid #DCE9F6',
       }}

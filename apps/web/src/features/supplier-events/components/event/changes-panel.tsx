@@ -10,8 +10,8 @@ import { callApi } from '../../../../shared/lib/api.ts';
 import { textOfError } from '../../../../shared/lib/api-error.ts';
 import { colours } from '../../../../shared/theme/tokens.ts';
 import { BusyButton } from '../../../../shared/ui/actions/busy-button.tsx';
-import { formatInstant } from '../../../../shared/ui/time/dates.ts';
 import { LoadFailure } from '../../../../shared/ui/feedback/load-failure.tsx';
+import { formatInstant } from '../../../../shared/ui/time/dates.ts';
 import { TimestampText } from '../../../../shared/ui/time/timestamp.tsx';
 import { changesQuery } from '../../api/supplier-event-queries.ts';
 import { ChangeLine } from './change-line.tsx';
@@ -62,7 +62,11 @@ function News({ event, news, readUntil }: NewsProps) {
       component="section"
       aria-labelledby={id}
       sx={{
-        ...{ px: 2, pt: 1.5, pb: 0.5, borderRadius: '12px', bgcolor: '#F6FAFE' },
+        px: 2,
+        pt: 1.5,
+        pb: 0.5,
+        borderRadius: '12px',
+        bgcolor: '#F6FAFE',
         border: `1px solid ${colours.primaryLine}`,
       }}
     >

@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import type { SupplierEvent, SupplierTaskInList } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { answeredOf } from '../../../../entities/events/answered-of.ts';
+import { DeadlineRail } from '../../../../entities/events/deadline-rail.tsx';
 import { EventBox } from '../../../../entities/events/event-box.tsx';
 import { ThreeZones } from '../../../../entities/events/three-zones.tsx';
 import { serverNow } from '../../../../shared/lib/server-clock.ts';
 import { colours } from '../../../../shared/theme/tokens.ts';
 import { Countdown } from '../../../../shared/ui/time/countdown.tsx';
-import { DeadlineRail } from '../../../../entities/events/deadline-rail.tsx';
 import { Timestamp } from '../../../../shared/ui/time/timestamp.tsx';
 import { nextTaskOf } from '../../task-progress.ts';
 
@@ -27,9 +27,15 @@ export function DeadlineBand({ event, tasks: all }: { event: SupplierEvent; task
   return (
     <Box
       sx={{
-        ...{ display: 'grid', gap: { xs: 1.5, md: 3 }, alignItems: 'center', mb: 3 },
-        ...{ px: { xs: 1.75, sm: 2.5 }, py: 1.5 },
-        ...{ borderRadius: '12px', bgcolor: colours.tint, border: `1px solid ${colours.line}` },
+        display: 'grid',
+        gap: { xs: 1.5, md: 3 },
+        alignItems: 'center',
+        mb: 3,
+        px: { xs: 1.75, sm: 2.5 },
+        py: 1.5,
+        borderRadius: '12px',
+        bgcolor: colours.tint,
+        border: `1px solid ${colours.line}`,
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto auto' },
       }}
     >
@@ -63,8 +69,12 @@ export function DeadlineBand({ event, tasks: all }: { event: SupplierEvent; task
       </Box>
       <Box
         sx={{
-          ...{ display: 'flex', alignItems: 'center', gap: 1.5, order: { xs: -1, md: 0 } },
-          ...{ pl: { md: 3 }, borderLeft: { md: `1px solid ${colours.line}` } },
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1.5,
+          order: { xs: -1, md: 0 },
+          pl: { md: 3 },
+          borderLeft: { md: `1px solid ${colours.line}` },
           '& time': { fontSize: 20, lineHeight: '24px', fontWeight: 620, letterSpacing: '-.01em' },
           '& time[data-urgency="calm"]': { color: colours.ink },
         }}

@@ -56,15 +56,13 @@ function FileRow({ file, note }: { file: EventFile; note?: string }) {
       <ButtonBase
         onClick={() => void downloadStored(id)}
         sx={{
-          ...{
-            display: 'flex',
-            width: '100%',
-            minHeight: 44,
-            gap: 1.5,
-            py: 1,
-            textAlign: 'left',
-            font: 'inherit',
-          },
+          display: 'flex',
+          width: '100%',
+          minHeight: 44,
+          gap: 1.5,
+          py: 1,
+          textAlign: 'left',
+          font: 'inherit',
           '&:hover .name': { textDecoration: 'underline' },
         }}
       >

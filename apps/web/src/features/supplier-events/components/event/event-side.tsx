@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { RecentMessages } from '../../../../entities/messages/recent-messages.tsx';
 import { colours } from '../../../../shared/theme/tokens.ts';
 import { BoxGlyph } from '../../../../shared/ui/brand/box-glyph.tsx';
-import { Timestamp } from '../../../../shared/ui/time/timestamp.tsx';
 import { SideSection } from '../../../../shared/ui/layout/page-columns.tsx';
+import { Timestamp } from '../../../../shared/ui/time/timestamp.tsx';
 import { CalendarSection } from './calendar-section.tsx';
 import { OwnActivity } from './own-activity.tsx';
 

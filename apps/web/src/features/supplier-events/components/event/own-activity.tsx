@@ -5,8 +5,8 @@ import type { SupplierEvent, SupplierTaskInList } from '@tenderbox/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../../../shared/theme/tokens.ts';
-import { Timestamp } from '../../../../shared/ui/time/timestamp.tsx';
 import { SideSection } from '../../../../shared/ui/layout/page-columns.tsx';
+import { Timestamp } from '../../../../shared/ui/time/timestamp.tsx';
 import { changesQuery } from '../../api/supplier-event-queries.ts';
 import { type OwnAct, ownHistory } from '../../own-history.ts';
 
@@ -36,13 +36,26 @@ export function OwnActivity({ event, tasks }: { event: SupplierEvent; tasks: Sup
             component="li"
             key={id}
             sx={{
-              ...{ position: 'relative', pl: 2.25, pb: 1.5 },
+              position: 'relative',
+              pl: 2.25,
+              pb: 1.5,
               '&::before': {
-                ...{ content: '""', position: 'absolute', left: 0, top: 6, width: 8, height: 8 },
-                ...{ borderRadius: '50%', bgcolor: dots[kind] ?? colours.line2 },
+                content: '""',
+                position: 'absolute',
+                left: 0,
+                top: 6,
+                width: 8,
+                height: 8,
+                borderRadius: '50%',
+                bgcolor: dots[kind] ?? colours.line2,
               },
               '&:not(:last-of-type)::after': {
-                ...{ content: '""', position: 'absolute', left: 3.5, top: 16, bottom: -4, width: '1px' },
+                content: '""',
+                position: 'absolute',
+                left: 3.5,
+                top: 16,
+                bottom: -4,
+                width: '1px',
                 bgcolor: colours.line,
               },
             }}

@@ -94,7 +94,11 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <Box
       sx={{
-        ...{ display: 'inline-flex', alignItems: 'center', gap: 0.75, minWidth: 0, overflowWrap: 'anywhere' },
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 0.75,
+        minWidth: 0,
+        overflowWrap: 'anywhere',
         '& > svg': { fontSize: 16, color: colours.ink3 },
       }}
     >

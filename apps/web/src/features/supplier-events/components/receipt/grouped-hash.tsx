@@ -8,9 +8,13 @@ export function GroupedHash({ hash }: { hash: string }) {
     <Box
       component="code"
       sx={{
-        ...{ display: 'grid', width: 'max-content', columnGap: { xs: 2.25, sm: 1.75 }, rowGap: '2px' },
+        display: 'grid',
+        width: 'max-content',
+        columnGap: { xs: 2.25, sm: 1.75 },
+        rowGap: '2px',
         gridTemplateColumns: { xs: 'repeat(4, auto)', sm: 'repeat(8, auto)' },
-        ...{ fontSize: 13, lineHeight: '20px' },
+        fontSize: 13,
+        lineHeight: '20px',
         '& > b': { color: colours.navy },
       }}
     >

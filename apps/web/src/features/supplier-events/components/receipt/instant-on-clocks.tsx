@@ -11,7 +11,9 @@ export function InstantOnClocks({ instant, timeZone }: { instant: string; timeZo
     <Box
       component="dl"
       sx={{
-        ...{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' }, m: 0 },
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' },
+        m: 0,
         borderBottom: `1px solid ${colours.line}`,
       }}
     >
@@ -19,10 +21,12 @@ export function InstantOnClocks({ instant, timeZone }: { instant: string; timeZo
         <Box
           key={label}
           sx={{
-            ...{ display: { xs: 'grid', sm: 'block' }, gridTemplateColumns: '86px 1fr' },
-            ...{ py: { xs: 1.5, sm: 2.25 } },
+            display: { xs: 'grid', sm: 'block' },
+            gridTemplateColumns: '86px 1fr',
+            py: { xs: 1.5, sm: 2.25 },
             '&:not(:first-of-type)': {
-              ...{ pl: { sm: 2.5 }, borderLeft: { sm: `1px solid ${colours.line}` } },
+              pl: { sm: 2.5 },
+              borderLeft: { sm: `1px solid ${colours.line}` },
               borderTop: { xs: `1px solid ${colours.line}`, sm: 0 },
             },
           }}
@@ -51,8 +55,12 @@ function Clock({ instant, zone }: { instant: string; zone: string }) {
       <Box
         component="span"
         sx={{
-          ...{ fontSize: { xs: 18, sm: 20 }, lineHeight: '26px', fontWeight: 600, whiteSpace: 'nowrap' },
-          ...{ fontVariantNumeric: 'tabular-nums', letterSpacing: '-.01em' },
+          fontSize: { xs: 18, sm: 20 },
+          lineHeight: '26px',
+          fontWeight: 600,
+          whiteSpace: 'nowrap',
+          fontVariantNumeric: 'tabular-nums',
+          letterSpacing: '-.01em',
         }}
       >
         {`${minutes}:${seconds}`}

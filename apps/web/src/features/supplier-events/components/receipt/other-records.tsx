@@ -34,8 +34,13 @@ export function OtherRecords({ records, shown, timeZone, hrefOf, senderOf }: Oth
               component="li"
               key={signature}
               sx={{
-                ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, py: 1.25 },
-                ...{ borderBottom: `1px solid ${colours.line}`, fontSize: 13 },
+                display: 'flex',
+                flexWrap: 'wrap',
+                alignItems: 'center',
+                columnGap: 2,
+                py: 1.25,
+                borderBottom: `1px solid ${colours.line}`,
+                fontSize: 13,
               }}
             >
               <Box sx={{ flex: 1, minWidth: 160, fontWeight: 600 }}>
@@ -81,7 +86,11 @@ export function RefusedAttempts({ attempts, timeZone }: RefusedAttemptsProps) {
             component="li"
             key={`${at} ${kind} ${code}`}
             sx={{
-              ...{ display: 'flex', flexWrap: 'wrap', columnGap: 2, py: 1.25, fontSize: 13 },
+              display: 'flex',
+              flexWrap: 'wrap',
+              columnGap: 2,
+              py: 1.25,
+              fontSize: 13,
               borderBottom: `1px solid ${colours.line}`,
             }}
           >

@@ -6,11 +6,11 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../../../shared/theme/tokens.ts';
+import { ListSkeleton } from '../../../../shared/ui/feedback/skeletons.tsx';
 import { formatInstant, viewerTimeZone } from '../../../../shared/ui/time/dates.ts';
 import { TimestampText } from '../../../../shared/ui/time/timestamp.tsx';
-import { ListSkeleton } from '../../../../shared/ui/feedback/skeletons.tsx';
 import { shortHash } from '../../task-progress.ts';
-import { checkBox, type Evidence, proofLength, type CheckResult } from '../../verify/check-box.ts';
+import { type CheckResult, checkBox, type Evidence, proofLength } from '../../verify/check-box.ts';
 
 const checkQuery = (evidence: Evidence) => ({
   queryKey: ['box-check', evidence.proof.closing.signature, evidence.proof.receipt.signature],
@@ -28,7 +28,11 @@ export function ProofPanel({ evidence, timeZone }: { evidence: Evidence; timeZon
     <Box
       component="section"
       sx={{
-        ...{ mt: 2, mb: 1.5, p: { xs: 2, sm: 2.5 }, borderRadius: '12px', bgcolor: '#F7FAFD' },
+        mt: 2,
+        mb: 1.5,
+        p: { xs: 2, sm: 2.5 },
+        borderRadius: '12px',
+        bgcolor: '#F7FAFD',
         border: '1px solid #C9DCEF',
       }}
     >
@@ -62,8 +66,12 @@ function Summary({ verdicts, at }: { verdicts: (CheckResult | null)[]; at: strin
     <Box
       role="status"
       sx={{
-        ...{ display: 'inline-flex', alignItems: 'center', gap: 0.75 },
-        ...{ fontSize: 12, fontWeight: 550, color: colour },
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 0.75,
+        fontSize: 12,
+        fontWeight: 550,
+        color: colour,
       }}
     >
       <Icon aria-hidden sx={{ fontSize: 16 }} />
@@ -134,21 +142,33 @@ function Path({ from, to }: { from: string; to: string }) {
       <End label={t('receipt.proof.own')} hash={from} />
       <Box
         sx={{
-          ...{ position: 'relative', flex: 1, display: 'flex', alignItems: 'center' },
-          ...{ justifyContent: { xs: 'flex-start', sm: 'center' }, minHeight: { xs: 40, sm: 52 } },
-          ...{ pl: { xs: 6, sm: 0 }, fontSize: 12, color: colours.ink2 },
+          position: 'relative',
+          flex: 1,
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: { xs: 'flex-start', sm: 'center' },
+          minHeight: { xs: 40, sm: 52 },
+          pl: { xs: 6, sm: 0 },
+          fontSize: 12,
+          color: colours.ink2,
         }}
       >
         <Box
           aria-hidden
           sx={{
-            ...{ position: 'absolute', display: 'flex', justifyContent: 'space-evenly' },
-            ...{ flexDirection: { xs: 'column', sm: 'row' }, alignItems: 'center' },
+            position: 'absolute',
+            display: 'flex',
+            justifyContent: 'space-evenly',
+            flexDirection: { xs: 'column', sm: 'row' },
+            alignItems: 'center',
             inset: { xs: '0 auto 0 20px', sm: '18px 0 auto' },
             '&::before': {
-              ...{ content: '""', position: 'absolute', bgcolor: '#8FB4D9' },
+              content: '""',
+              position: 'absolute',
+              bgcolor: '#8FB4D9',
               inset: { xs: '0 auto 0 2.5px', sm: '2.5px 0 auto' },
-              ...{ width: { xs: '1px', sm: 'auto' }, height: { xs: 'auto', sm: '1px' } },
+              width: { xs: '1px', sm: 'auto' },
+              height: { xs: 'auto', sm: '1px' },
             },
           }}
         >
@@ -156,11 +176,13 @@ function Path({ from, to }: { from: string; to: string }) {
             <Box
               key={step}
               sx={{
-                ...{ zIndex: 1, width: 6, height: 6, borderRadius: '50%', bgcolor: colours.page },
-                ...{
-                  border: '1.5px solid #3D7AB8',
-                  display: { xs: step % 3 ? 'none' : 'block', sm: 'block' },
-                },
+                zIndex: 1,
+                width: 6,
+                height: 6,
+                borderRadius: '50%',
+                bgcolor: colours.page,
+                border: '1.5px solid #3D7AB8',
+                display: { xs: step % 3 ? 'none' : 'block', sm: 'block' },
               }}
             />
           ))}
@@ -178,7 +200,11 @@ function End({ label, hash, isRoot = false }: { label: string; hash: string; isR
   return (
     <Box
       sx={{
-        ...{ px: 1.25, py: 0.75, borderRadius: 1, fontSize: 13, fontWeight: 600 },
+        px: 1.25,
+        py: 0.75,
+        borderRadius: 1,
+        fontSize: 13,
+        fontWeight: 600,
         ...(isRoot
           ? { bgcolor: colours.navy, color: colours.page }
           : { bgcolor: colours.page, border: '1px solid #C9DCEF' }),

@@ -40,18 +40,25 @@ export function ReceiptDownloads({ keepsakes, icons, what, lead, note }: KeepThe
               <ButtonBase
                 onClick={() => void downloadKeepsake(keepsake)}
                 sx={{
-                  ...{ display: 'grid', gridTemplateColumns: '36px minmax(0, 1fr) 20px', gap: 1.75 },
-                  ...{ width: '100%', py: 1.5, textAlign: 'left', font: 'inherit' },
+                  display: 'grid',
+                  gridTemplateColumns: '36px minmax(0, 1fr) 20px',
+                  gap: 1.75,
+                  width: '100%',
+                  py: 1.5,
+                  textAlign: 'left',
+                  font: 'inherit',
                   '&:hover .title': { textDecoration: 'underline' },
                 }}
               >
                 <Box
                   sx={{
-                    ...{ display: 'grid', placeItems: 'center', width: 36, height: 36, borderRadius: 1 },
-                    ...{
-                      bgcolor: colours.tint2,
-                      color: kind.startsWith('proof') ? colours.navy : colours.ink2,
-                    },
+                    display: 'grid',
+                    placeItems: 'center',
+                    width: 36,
+                    height: 36,
+                    borderRadius: 1,
+                    bgcolor: colours.tint2,
+                    color: kind.startsWith('proof') ? colours.navy : colours.ink2,
                   }}
                 >
                   <Icon aria-hidden sx={{ fontSize: 20 }} />

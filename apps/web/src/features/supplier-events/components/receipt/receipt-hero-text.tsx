@@ -29,7 +29,9 @@ export function heroOf(t: TFunction, facts: Facts): ComponentProps<typeof Receip
   const isWithdrawal = shown.contentHash === undefined;
   const isOpened = task.boxOpenedAt !== null;
   const values = {
-    ...{ task: task.title, event: event.title, version: shown.version },
+    task: task.title,
+    event: event.title,
+    version: shown.version,
     buyer: event.buyer.organisationName,
   };
   const say = (key: HeroKey) => ({

@@ -46,10 +46,15 @@ export function ReceiptHero({ tone, title, text, box, isNew = false }: ReceiptHe
   return (
     <Box
       sx={{
-        ...{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, gap: { xs: 1, sm: 3 } },
-        ...{ alignItems: { sm: 'center' }, justifyContent: 'space-between' },
-        ...{ px: { xs: 2, sm: 4 }, py: { xs: 2.5, sm: 3.5 } },
-        ...{ background, borderBottom: `1px solid ${line}` },
+        display: 'flex',
+        flexDirection: { xs: 'column', sm: 'row' },
+        gap: { xs: 1, sm: 3 },
+        alignItems: { sm: 'center' },
+        justifyContent: 'space-between',
+        px: { xs: 2, sm: 4 },
+        py: { xs: 2.5, sm: 3.5 },
+        background,
+        borderBottom: `1px solid ${line}`,
       }}
     >
       <div>

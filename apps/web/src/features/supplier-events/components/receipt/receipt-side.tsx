@@ -8,11 +8,11 @@ import { pathTo } from '../../../../entities/routes/path-to.ts';
 import { downloadFile } from '../../../../shared/lib/download-file.ts';
 import { colours } from '../../../../shared/theme/tokens.ts';
 import { AppLink } from '../../../../shared/ui/actions/app-link.tsx';
-import { Countdown } from '../../../../shared/ui/time/countdown.tsx';
 import { LinkButton } from '../../../../shared/ui/actions/link-button.tsx';
-import { Timestamp } from '../../../../shared/ui/time/timestamp.tsx';
-import { SideSection } from '../../../../shared/ui/layout/page-columns.tsx';
 import { ProgressLine } from '../../../../shared/ui/feedback/progress-line.tsx';
+import { SideSection } from '../../../../shared/ui/layout/page-columns.tsx';
+import { Countdown } from '../../../../shared/ui/time/countdown.tsx';
+import { Timestamp } from '../../../../shared/ui/time/timestamp.tsx';
 import { nextTaskOf, viewOf } from '../../task-progress.ts';
 import type { ReceiptParts } from './receipt-page.tsx';
 import { ReceiptSteps, type Step } from './receipt-steps.tsx';
@@ -99,7 +99,8 @@ function useSteps({ event, task, response, records, senders }: ReceiptParts, clo
         {sender && `, ${sender}`}
       </>
     ),
-    ...{ isDone: true, box: null },
+    isDone: true,
+    box: null,
   };
   const change: Step = {
     title: t(isWithdrawn ? 'receipt.steps.sendAgain' : 'receipt.steps.canChange'),
@@ -112,7 +113,8 @@ function useSteps({ event, task, response, records, senders }: ReceiptParts, clo
         )}
       </>
     ),
-    ...{ isDone: false, box: sealed ? 'open' : null },
+    isDone: false,
+    box: sealed ? 'open' : null,
     acts: (
       <>
         <LinkButton size="small" startIcon={<EditOutlined />} href={changeHref}>
@@ -125,7 +127,8 @@ function useSteps({ event, task, response, records, senders }: ReceiptParts, clo
   const ended: Step = {
     title: t('receipt.steps.ended'),
     text: moment(task.effectiveEndDate),
-    ...{ isDone: true, box: null },
+    isDone: true,
+    box: null,
   };
   const shuts: Step = closing
     ? { title: t('receipt.steps.shut'), text: moment(closing.closedAt), isDone: true, box: null }
@@ -137,12 +140,14 @@ function useSteps({ event, task, response, records, senders }: ReceiptParts, clo
         text: t(closing ? 'receipt.steps.notOpenedText' : 'receipt.steps.opensText', { buyer: buyerName }),
         // After the closing, the box is drawn closed until it is opened; before it, the step shows the future
         // state.
-        ...{ isDone: false, box: closing ? 'shut' : 'opened' },
+        isDone: false,
+        box: closing ? 'shut' : 'opened',
       };
   const cancelled: Step = {
     title: t('receipt.steps.cancelled', { buyer: buyerName }),
     text: t('receipt.steps.cancelledText'),
-    ...{ isDone: false, box: sealed ? 'shut' : null },
+    isDone: false,
+    box: sealed ? 'shut' : null,
   };
   const isCancelled = event.status === 'CANCELLED';
   const steps = [

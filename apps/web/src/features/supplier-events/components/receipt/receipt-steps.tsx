@@ -26,10 +26,19 @@ export function ReceiptSteps({ title, steps }: { title: string; steps: Step[] })
             component="li"
             key={step.title}
             sx={{
-              ...{ position: 'relative', display: 'grid', gridTemplateColumns: '24px minmax(0, 1fr)' },
-              ...{ gap: 1.5, pb: 2.25, fontSize: 14 },
+              position: 'relative',
+              display: 'grid',
+              gridTemplateColumns: '24px minmax(0, 1fr)',
+              gap: 1.5,
+              pb: 2.25,
+              fontSize: 14,
               '&:not(:last-of-type)::after': {
-                ...{ content: '""', position: 'absolute', left: 11, top: 26, bottom: 2, width: 2 },
+                content: '""',
+                position: 'absolute',
+                left: 11,
+                top: 26,
+                bottom: 2,
+                width: 2,
                 bgcolor: step.isDone ? colours.okLine : colours.line,
               },
             }}
@@ -56,8 +65,13 @@ function Mark({ step: { isDone, box }, done }: { step: Step; done: string }) {
     return (
       <Box
         sx={{
-          ...{ display: 'grid', placeItems: 'center', width: 24, height: 24, borderRadius: '50%' },
-          ...{ bgcolor: colours.okFill, color: colours.page },
+          display: 'grid',
+          placeItems: 'center',
+          width: 24,
+          height: 24,
+          borderRadius: '50%',
+          bgcolor: colours.okFill,
+          color: colours.page,
         }}
       >
         <Check aria-label={done} sx={{ fontSize: 16 }} />

@@ -18,9 +18,9 @@ import { readSealedCopy } from '../../sealed-copy.ts';
 import { viewOf } from '../../task-progress.ts';
 import { ClosedFacts } from './closed-facts.tsx';
 import { InstantOnClocks } from './instant-on-clocks.tsx';
-import { ReceiptDownloads } from './receipt-downloads-list.tsx';
 import { OtherRecords, RefusedAttempts } from './other-records.tsx';
 import { ProofPanel } from './proof-panel.tsx';
+import { ReceiptDownloads } from './receipt-downloads-list.tsx';
 import { ReceiptFacts } from './receipt-facts.tsx';
 import { ReceiptHead } from './receipt-head.tsx';
 import { ReceiptHero } from './receipt-hero.tsx';
@@ -73,8 +73,11 @@ export function ReceiptView(parts: ReceiptParts) {
           <Box
             component="article"
             sx={{
-              ...{ border: `1px solid ${colours.line2}`, borderRadius: '16px', overflow: 'hidden' },
-              ...{ boxShadow: shadows.floating, bgcolor: colours.page },
+              border: `1px solid ${colours.line2}`,
+              borderRadius: '16px',
+              overflow: 'hidden',
+              boxShadow: shadows.floating,
+              bgcolor: colours.page,
             }}
           >
             <ReceiptHero

@@ -19,7 +19,10 @@ export function SentFiles({ files }: { files: SealedCopy['files'] }) {
             component="li"
             key={`${path} ${name} ${sha256}`}
             sx={{
-              ...{ display: 'grid', columnGap: 2, rowGap: 0.5, py: 1.25 },
+              display: 'grid',
+              columnGap: 2,
+              rowGap: 0.5,
+              py: 1.25,
               gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' },
               borderBottom: `1px solid ${colours.line}`,
             }}

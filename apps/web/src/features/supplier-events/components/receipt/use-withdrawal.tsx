@@ -5,8 +5,8 @@ import { useCommand } from '../../../../entities/cache/use-command.ts';
 import { appEvents } from '../../../../entities/session/app-events.ts';
 import { callApi } from '../../../../shared/lib/api.ts';
 import { useIdempotencyKey } from '../../../../shared/lib/use-idempotency-key.ts';
-import { showAppMessage } from '../../../../shared/ui/feedback/app-message.ts';
 import { LinkButton } from '../../../../shared/ui/actions/link-button.tsx';
+import { showAppMessage } from '../../../../shared/ui/feedback/app-message.ts';
 import { useConfirm } from '../../../../shared/ui/feedback/use-confirm.tsx';
 
 interface Withdrawal {

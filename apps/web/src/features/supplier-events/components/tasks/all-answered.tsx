@@ -19,8 +19,14 @@ export function AllAnswered({ event, tasks }: { event: SupplierEvent; tasks: Sup
     <Box
       component="section"
       sx={{
-        ...{ display: 'flex', gap: 2, alignItems: { sm: 'center' }, px: { xs: 2, sm: 3 }, py: 2 },
-        ...{ borderRadius: '12px', bgcolor: colours.okTint, border: `1px solid ${colours.okLine}` },
+        display: 'flex',
+        gap: 2,
+        alignItems: { sm: 'center' },
+        px: { xs: 2, sm: 3 },
+        py: 2,
+        borderRadius: '12px',
+        bgcolor: colours.okTint,
+        border: `1px solid ${colours.okLine}`,
       }}
     >
       <CheckCircle aria-hidden sx={{ fontSize: 32, color: colours.okFill }} />

@@ -35,8 +35,10 @@ export function TaskRowActions({ event, task, isNext, onDecline }: TaskRowActsPr
     <Box
       sx={{
         // On a phone the next step is in the bottom bar.
-        ...{ display: { xs: isNext ? 'none' : 'flex', sm: 'flex' }, gap: 1 },
-        ...{ justifyContent: { md: 'flex-end' }, mt: { xs: 1, md: 0 } },
+        display: { xs: isNext ? 'none' : 'flex', sm: 'flex' },
+        gap: 1,
+        justifyContent: { md: 'flex-end' },
+        mt: { xs: 1, md: 0 },
         '& > .MuiButton-root': { flex: 'none', minWidth: 80 },
       }}
     >

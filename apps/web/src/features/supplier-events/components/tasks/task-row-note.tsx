@@ -42,9 +42,14 @@ export function TaskRowNote({ event, task, countsDraft }: TaskRowNoteProps) {
   const isCounted = state === 'draft' && response !== undefined;
   const text = t(isCounted ? 'supplierEvent.row.countedDraft' : `supplierEvent.row.${state}`, {
     ...(response && draftProgress(task, response)),
-    ...{ saved: draft ? formatInstant(draft.savedAt, viewerTimeZone()) : '', savedBy: draft?.savedBy ?? '' },
-    ...{ version: submitted?.version ?? 0, by: submitted?.by ?? '', sent: at(submitted?.at) },
-    ...{ declined: at(declinedAt), opened: at(boxOpenedAt), starts: at(startDate) },
+    saved: draft ? formatInstant(draft.savedAt, viewerTimeZone()) : '',
+    savedBy: draft?.savedBy ?? '',
+    version: submitted?.version ?? 0,
+    by: submitted?.by ?? '',
+    sent: at(submitted?.at),
+    declined: at(declinedAt),
+    opened: at(boxOpenedAt),
+    starts: at(startDate),
     asked: asked.join(t('supplierEvent.and')),
     buyer,
   });
@@ -64,9 +69,16 @@ export function TaskRowNote({ event, task, countsDraft }: TaskRowNoteProps) {
         <Box
           component="strong"
           sx={{
-            ...{ display: 'inline-flex', alignItems: 'center', height: 18, px: '5px' },
-            ...{ borderRadius: '4px', boxShadow: `inset 0 0 0 1px ${colours.warnLine}` },
-            ...{ fontSize: 10.5, fontWeight: 650, letterSpacing: '.045em', color: colours.warn },
+            display: 'inline-flex',
+            alignItems: 'center',
+            height: 18,
+            px: '5px',
+            borderRadius: '4px',
+            boxShadow: `inset 0 0 0 1px ${colours.warnLine}`,
+            fontSize: 10.5,
+            fontWeight: 650,
+            letterSpacing: '.045em',
+            color: colours.warn,
             whiteSpace: 'nowrap',
           }}
         >

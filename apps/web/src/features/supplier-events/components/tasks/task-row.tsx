@@ -6,9 +6,9 @@ import { EventBox } from '../../../../entities/events/event-box.tsx';
 import { TaskStateLook } from '../../../../entities/events/task-state-styles.tsx';
 import { colours } from '../../../../shared/theme/tokens.ts';
 import { AppLink } from '../../../../shared/ui/actions/app-link.tsx';
+import { StatusChip } from '../../../../shared/ui/display/status-chip.tsx';
 import { Countdown } from '../../../../shared/ui/time/countdown.tsx';
 import { Timestamp } from '../../../../shared/ui/time/timestamp.tsx';
-import { StatusChip } from '../../../../shared/ui/display/status-chip.tsx';
 import { boxOfTask, viewOf } from '../../task-progress.ts';
 import type { Colleague } from '../../use-colleagues.ts';
 import { TaskRowActions } from './task-row-actions.tsx';
@@ -28,9 +28,12 @@ interface TaskRowProps {
 }
 
 const nextLook = {
-  ...{ background: `linear-gradient(90deg, #F3F8FD, ${colours.page} 70%)` },
-  ...{ boxShadow: `inset 3px 0 0 ${colours.primary}` },
-  ...{ mx: { xs: -2, sm: 0 }, ml: { sm: -3 }, px: { xs: 2, sm: 0 }, pl: { sm: 3 } },
+  background: `linear-gradient(90deg, #F3F8FD, ${colours.page} 70%)`,
+  boxShadow: `inset 3px 0 0 ${colours.primary}`,
+  mx: { xs: -2, sm: 0 },
+  ml: { sm: -3 },
+  px: { xs: 2, sm: 0 },
+  pl: { sm: 3 },
 };
 
 /** On a narrow screen everything is below the title. */
@@ -48,8 +51,12 @@ export function TaskRow({ event, task, isNext, countsDraft, colleagues, onDeclin
     <Box
       component="li"
       sx={{
-        ...{ display: 'grid', columnGap: { xs: 1.5, sm: 2 }, rowGap: 0.5, py: { xs: 1.75, md: 1.25 } },
-        ...{ alignItems: { xs: 'start', md: 'center' }, minHeight: 72 },
+        display: 'grid',
+        columnGap: { xs: 1.5, sm: 2 },
+        rowGap: 0.5,
+        py: { xs: 1.75, md: 1.25 },
+        alignItems: { xs: 'start', md: 'center' },
+        minHeight: 72,
         borderBottom: `1px solid ${colours.line}`,
         gridTemplateColumns: {
           xs: '24px minmax(0, 1fr)',

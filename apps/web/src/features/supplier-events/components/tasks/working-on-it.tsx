@@ -33,10 +33,18 @@ export function WorkingOnIt({ tasks, colleagues }: WorkingOnItProps) {
             </Box>
             <Box
               sx={{
-                ...{ display: 'inline-flex', alignItems: 'center', gap: 0.75, fontSize: 12 },
-                ...{ color: colours.ok, fontWeight: 550 },
+                display: 'inline-flex',
+                alignItems: 'center',
+                gap: 0.75,
+                fontSize: 12,
+                color: colours.ok,
+                fontWeight: 550,
                 '&::before': {
-                  ...{ content: '""', width: 7, height: 7, borderRadius: '50%', bgcolor: colours.okFill },
+                  content: '""',
+                  width: 7,
+                  height: 7,
+                  borderRadius: '50%',
+                  bgcolor: colours.okFill,
                 },
               }}
             >
@@ -57,8 +65,14 @@ export function WhoIsHere({ colleagues }: { colleagues: readonly Colleague[] }) 
     <Box
       role="status"
       sx={{
-        ...{ display: 'flex', alignItems: 'center', gap: 0.75, mt: 0.5 },
-        ...{ fontSize: 12, lineHeight: '20px', fontWeight: 500, color: colours.link },
+        display: 'flex',
+        alignItems: 'center',
+        gap: 0.75,
+        mt: 0.5,
+        fontSize: 12,
+        lineHeight: '20px',
+        fontWeight: 500,
+        color: colours.link,
       }}
     >
       {colleagues.map(({ roleEntryId, fullName }) => (
