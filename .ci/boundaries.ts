@@ -6,7 +6,7 @@ const testFiles = ['\\.(test|spec)\\.tsx?$', '^apps/[^/]+/test/', '^apps/web/src
 const testLibraries =
   '^node_modules/(vitest|@vitest|@testing-library|@playwright|axe-core|fast-check|smtp-server)/';
 
-/** The eight dependency rules of docs/architecture.md; `arrow` is the number of the rule. */
+/** The eight dependency rules of docs/architecture.md; `rule` is the number of the rule. */
 const boundaries: (IForbiddenRuleType & { name: string; rule: number })[] = [
   {
     rule: 1,
