@@ -16,13 +16,13 @@ export const questionColumns = {
   help: 'Help',
   required: 'Required',
   options: 'Options',
-  min: 'Smallest',
-  max: 'Largest',
+  min: 'Minimum',
+  max: 'Maximum',
   wholeNumber: 'Whole number',
-  maxLength: 'Longest text',
+  maxLength: 'Maximum length',
   unit: 'Unit',
-  extensions: 'File kinds',
-  maxFiles: 'Most files',
+  extensions: 'File types',
+  maxFiles: 'Maximum number of files',
 } as const;
 
 export const priceColumns = {
@@ -38,7 +38,7 @@ export const questionTypeNames: Record<QuestionType, string> = {
   TEXT: 'Short text',
   LONG_TEXT: 'Long text',
   NUMBER: 'Number',
-  YES_NO: 'Yes/no',
+  YES_NO: 'Yes or no',
   ONE_OF: 'One of',
   SEVERAL_OF: 'Several of',
   DATE: 'Date',

@@ -29,6 +29,15 @@ export type Columns<Field extends string> = Map<Field, number>;
 /** Matches names regardless of case, spaces and punctuation. */
 const keyOf = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
+/** Fields by the headings of older templates, which are still accepted. */
+const formerHeadings: Record<string, string> = {
+  smallest: 'min',
+  largest: 'max',
+  longesttext: 'maxLength',
+  filekinds: 'extensions',
+  mostfiles: 'maxFiles',
+};
+
 /** The meaning of the headings, or why they cannot be used. */
 export function readHeadings<Field extends string>(
   head: SheetRow | undefined,
@@ -45,7 +54,8 @@ export function readHeadings<Field extends string>(
   const unknown: string[] = [];
   for (const [index, cell] of (head?.cells ?? []).entries()) {
     const heading = textOf(cell);
-    const field = fieldOf.get(keyOf(heading));
+    const key = keyOf(heading);
+    const field = fieldOf.get(key) ?? fieldOf.get(keyOf(formerHeadings[key] ?? ''));
     if (field && columns.has(field)) return { problem: `the column ${known[field]} appears twice` };
     if (field) columns.set(field, index);
     else if (heading) unknown.push(heading);

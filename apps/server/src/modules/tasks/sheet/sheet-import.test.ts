@@ -107,7 +107,7 @@ describe('a workbook of questions and prices', () => {
         [
           'B2',
           'Type',
-          'Must be one of: Short text, Long text, Number, Yes/no, One of, Several of, Date, File',
+          'Must be one of: Short text, Long text, Number, Yes or no, One of, Several of, Date, File',
         ],
       ],
     ],

@@ -14,14 +14,14 @@ const columnsOf = (known: Record<string, string>) =>
   Object.entries(known).map(([field, header]) => ({ header, width: wide[field] ?? 16 }));
 
 const examples: Record<QuestionType, string> = {
-  TEXT: 'One line; Longest text: up to 500 characters',
-  LONG_TEXT: 'Several lines; Longest text: up to 10,000 characters',
-  NUMBER: 'Smallest 1, Largest 52, Whole number Yes, Unit weeks',
+  TEXT: 'One line, Maximum length up to 500 characters',
+  LONG_TEXT: 'Several lines, Maximum length up to 10,000 characters',
+  NUMBER: 'Minimum 1, Maximum 52, Whole number Yes, Unit weeks',
   YES_NO: '',
   ONE_OF: 'Options, each on its own line or separated by semicolons',
   SEVERAL_OF: 'Options, each on its own line or separated by semicolons',
-  DATE: 'Smallest 2027-01-01, Largest 2027-12-31',
-  FILE: 'File kinds .pdf, .docx; Most files 3',
+  DATE: 'Minimum 2027-01-01, Maximum 2027-12-31',
+  FILE: 'File types .pdf, .docx, Maximum number of files 3',
 };
 
 const always: QuestionField[] = ['section', 'type', 'label', 'help', 'required'];
