@@ -81,19 +81,19 @@ const cases: Arrow[] = [
     good: '../db/transaction.ts',
   },
   {
-    rule: 'rules-and-policy-import-only-contract-and-sibling-rules',
+    rule: 'rules-and-policy-import-only-contract-and-rules-of-their-module',
     from: 'apps/server/src/modules/tasks/extension.rules.ts',
     bad: './task.repo.ts',
     good: './task.rules.ts',
   },
   {
-    rule: 'rules-and-policy-import-only-contract-and-sibling-rules',
+    rule: 'rules-and-policy-import-only-contract-and-rules-of-their-module',
     from: 'apps/server/src/modules/tasks/task.policy.ts',
     bad: '../../platform/db/transaction.ts',
     good: '@tenderbox/contract',
   },
   {
-    rule: 'rules-and-policy-import-only-contract-and-sibling-rules',
+    rule: 'rules-and-policy-import-only-contract-and-rules-of-their-module',
     from: 'apps/server/src/modules/events/event.rules.ts',
     bad: '../tasks/index.ts',
     good: '@tenderbox/contract',

@@ -9,7 +9,7 @@ const bannedWords: [RegExp, string][] = [
   [/^e-mail$|\bor e-mail$/i, 'e-mail address'],
   [/\b(?:supplier|vendor) (?:code|number|no\.)s?\b/i, 'supplier ID'],
   [/\b(?:vendor|bidder)s?\b/i, 'supplier'],
-  [/\bcreated (?:on|at)\b/i, 'added'],
+  [/\bcreated (?:on|at)(?! the (?:moment|server))/i, 'added'],
   [/\b(?:export|download|save) (?:as|to) (?:an )?(?:xlsx|spreadsheet)\b/i, 'Export to Excel'],
 ];
 

@@ -95,7 +95,7 @@ export async function openHome(
 /** Starts the bare server, which prints its address when it is ready. */
 async function startBare(started: ChildProcess[], settings: object): Promise<Running> {
   const began = performance.now();
-  const program = fileURLToPath(new URL('bare-server.ts', import.meta.url));
+  const program = fileURLToPath(new URL('baseline-server.ts', import.meta.url));
   const child = spawn(process.execPath, [program], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production' },
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -42,7 +42,7 @@ test('lets the organisation admin manage API clients and webhooks and see failed
   await dialog.getByRole('button', { name: 'Create new secret' }).click();
   const second = await secret();
   expect([await statusOf(first), await statusOf(second)]).toEqual([200, 200]);
-  await expect(page.getByText(/^tbk_.+ ends /)).toBeVisible();
+  await expect(page.getByText(/^tbk_.+ expires /)).toBeVisible();
 
   await choose('Edit…');
   await dialog.getByRole('textbox', { name: 'Allowed networks' }).fill('203.0.113.0/24');

@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 
-const module = new URL('last-resort.ts', import.meta.url).href;
+const module = new URL('crash-handler.ts', import.meta.url).href;
 
 /** Starts a process with the last resort installed and makes it fail. */
 function run(trouble: string): Promise<{ code: number; output: string; errors: string }> {
   const script = `
     import { EventEmitter } from 'node:events';
-    import { installLastResort } from ${JSON.stringify(module)};
+    import { installCrashHandler } from ${JSON.stringify(module)};
     const log = { warn: (fields, message) => console.log(JSON.stringify(fields), message) };
-    installLastResort(log, () => process.exit(1));
+    installCrashHandler(log, () => process.exit(1));
     setTimeout(() => console.log('still here'), 100);
     setTimeout(() => { ${trouble} });`;
   return new Promise((resolve) => {
@@ -42,7 +42,7 @@ describe('an unhandled error', () => {
     expect(code).toBe(1);
     expect(output).toBe('');
     expect(errors).toMatch(
-      /^Tenderbox stops: an unexpected TypeError left its state unknown\. It came at .+\.\n$/,
+      /^Tenderbox is stopping after an unexpected TypeError, because its state is unknown\. It came at .+\.\n$/,
     );
     expect(errors).not.toContain('una@example.org');
   });

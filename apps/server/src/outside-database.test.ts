@@ -113,7 +113,7 @@ describe('an external PostgreSQL', () => {
     await superuser.query('alter role tenderbox_app bypassrls');
     const starting = start(urlOf('plain', 'of_plain'));
     await expect(starting).rejects.toThrow(
-      'The role tenderbox_app bypasses row-level security; the server will not serve as it.',
+      'The role tenderbox_app bypasses row-level security. The server refuses to run with it.',
     );
     await superuser.query('alter role tenderbox_app nobypassrls');
   });
@@ -121,7 +121,7 @@ describe('an external PostgreSQL', () => {
   it('is not served under its owner, whatever options the URL has', async () => {
     const starting = start(urlOf('plain', 'of_plain', '?options=-c%20timezone%3DUTC'));
     await expect(starting).rejects.toThrow(
-      /^DATABASE_URL: its options keep the server from serving as tenderbox_app/,
+      /^DATABASE_URL: its options prevent the server from using the role tenderbox_app/,
     );
   });
 
@@ -130,7 +130,9 @@ describe('an external PostgreSQL', () => {
     await client.connect();
     await client.query("insert into app.migration (name) values ('9999-later.ts')");
     await expect(start(urlOf('plain', 'of_plain'))).rejects.toThrow(
-      new MigrationError('The database is newer than this version (it knows 9999-later.ts).'),
+      new MigrationError(
+        'The database was migrated by a newer version of Tenderbox (unknown migration: 9999-later.ts).',
+      ),
     );
     await client.query("delete from app.migration where name = '9999-later.ts'");
     await client.end();
@@ -141,7 +143,7 @@ describe('an external PostgreSQL', () => {
     await holder.connect();
     await holder.query('begin; lock table app.migration in access exclusive mode');
     await expect(start(urlOf('plain', 'of_plain'))).rejects.toThrow(
-      new MigrationError('A migration gave up waiting for a lock that another session holds; try again.'),
+      new MigrationError('A migration timed out waiting for a lock held by another session. Try again.'),
     );
     await holder.end();
   });
@@ -169,7 +171,7 @@ describe('an external PostgreSQL', () => {
 
   it('is rejected below version 15', () => {
     expect(() => assertSupported(140_012)).toThrow(
-      new MigrationError('PostgreSQL 15 or newer is needed; this one is 14.'),
+      new MigrationError('PostgreSQL 15 or newer is required. This server is version 14.'),
     );
     expect(() => assertSupported(150_000)).not.toThrow();
   });

@@ -53,7 +53,7 @@ describe('a server', () => {
     const second = workshop.start(on(dataDir));
     expect(await second.ended).toBe(1);
     expect(second.errors()).toBe(
-      `Tenderbox cannot start. Another Tenderbox server is using ${dataDir}: stop it first, or set another DATA_DIR.\n`,
+      `Tenderbox cannot start. Another Tenderbox server is using ${dataDir}. Stop it first, or set another DATA_DIR.\n`,
     );
     expect(await isReady(address)).toBe(true);
     first.kill('SIGKILL');

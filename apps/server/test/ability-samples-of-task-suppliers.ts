@@ -36,7 +36,7 @@ type Name = keyof typeof situations;
 
 /** The situations in which each ability exists, for the whole task and for its one supplier. */
 const able: Record<string, Name[]> = {
-  'askedAbilities.extend': [
+  'taskSuppliersAbilities.extend': [
     'running',
     'ended',
     'seen',
@@ -44,7 +44,7 @@ const able: Record<string, Name[]> = {
     'reminded',
     'of which a response was read',
   ],
-  'askedAbilities.changeSuppliers': [
+  'taskSuppliersAbilities.changeSuppliers': [
     'running',
     'of a draft',
     'seen',
@@ -52,15 +52,15 @@ const able: Record<string, Name[]> = {
     'reminded',
     'of which a response was read',
   ],
-  'askedAbilities.remind': ['running', 'seen', 'of which a response was read'],
-  'askedSupplierAbilities.extend': ['running', 'ended', 'seen', 'answered', 'reminded'],
-  'askedSupplierAbilities.remove': ['running', 'of a draft', 'reminded', 'of which a response was read'],
-  'askedSupplierAbilities.remind': ['running', 'seen', 'of which a response was read'],
+  'taskSuppliersAbilities.remind': ['running', 'seen', 'of which a response was read'],
+  'taskSupplierAbilities.extend': ['running', 'ended', 'seen', 'answered', 'reminded'],
+  'taskSupplierAbilities.remove': ['running', 'of a draft', 'reminded', 'of which a response was read'],
+  'taskSupplierAbilities.remind': ['running', 'seen', 'of which a response was read'],
 };
 
 function sample(ability: string, state: Name, situation: Situation): AbilitySample {
   const [policy, name = ''] = ability.split('.');
-  const isOfSupplier = policy === 'askedSupplierAbilities';
+  const isOfSupplier = policy === 'taskSupplierAbilities';
   return {
     ability,
     thing: `a task, ${state}`,
@@ -107,6 +107,6 @@ function sample(ability: string, state: Name, situation: Situation): AbilitySamp
 export const askedSamples: AbilitySample[] = Object.keys(able).flatMap((ability) =>
   Object.entries(situations)
     // Reminding all succeeds with nobody left to remind, and says so.
-    .filter(([state]) => !(ability === 'askedAbilities.remind' && state === 'reminded'))
+    .filter(([state]) => !(ability === 'taskSuppliersAbilities.remind' && state === 'reminded'))
     .map(([state, situation]) => sample(ability, state as Name, situation)),
 );

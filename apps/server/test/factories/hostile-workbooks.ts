@@ -31,7 +31,7 @@ export const hostileWorkbooks: [string, () => Buffer, RegExp][] = [
     () => workbookOf(`<worksheet>${'<row '.repeat(400_000)}`),
     /Excel file is damaged/,
   ],
-  ['a cell of spaces', () => workbookOf(sheetOf(text(' '.repeat(3_000_000)))), /A1 holds more than 32767/],
+  ['a cell of spaces', () => workbookOf(sheetOf(text(' '.repeat(3_000_000)))), /A1 contains more than 32767/],
   ['spaces around an attribute', () => workbookOf(`<worksheet${' '.repeat(8_000_000)}/>`), /too large/],
   ['spaces between cells', () => workbookOf(sheetOf(' '.repeat(8_000_000))), /too large/],
   ['a name without end', () => workbookOf(`<${'a'.repeat(8_000_000)}/>`), /Excel file is damaged/],

@@ -89,7 +89,7 @@ async function expectEventWorkbook(eventId: string) {
   const parts = await partsOfWorkbook(answer.rawPayload);
   const [summary, responses] = [parts['xl/worksheets/sheet1.xml'], parts['xl/worksheets/sheet2.xml']];
   expect(summary).toContain('Opened');
-  expect(summary).toMatch(/Sealed: a\/b \[c\]\? don't.*Sealed: the box is not open/);
+  expect(summary).toMatch(/Sealed: a\/b \[c\]\? don't.*Sealed: the box has not been opened/);
   expect(responses).toMatch(/<f>'\d [^']*Totals'!E4<\/f><v>150<\/v>/);
   const all = Object.values(parts).join('');
   expect(all).toContain('kingfisher');

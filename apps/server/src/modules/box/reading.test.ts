@@ -203,13 +203,16 @@ describe('response contents for the buyer', () => {
     const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.ts'));
     const calls = await Promise.all(
       names
-        .filter((name) => !name.endsWith('.test.ts') && !name.endsWith('open-for-buyer.ts'))
+        .filter((name) => !name.endsWith('.test.ts') && !name.endsWith('decrypt-for-buyer.ts'))
         .map(async (name) => ({ name, text: await readFile(join(folder, name), 'utf8') })),
     );
-    const callers = calls.filter(({ text }) => text.includes('openForBuyer(')).map(({ name }) => name);
-    expect(callers.sort()).toEqual(['modules/box/box.queries.ts', 'modules/responses/open-sent-file.ts']);
+    const callers = calls.filter(({ text }) => text.includes('decryptForBuyer(')).map(({ name }) => name);
+    expect(callers.sort()).toEqual([
+      'modules/box/box.queries.ts',
+      'modules/responses/disclosure/open-sent-file.ts',
+    ]);
     // Only this file unwraps version keys, for the buyer or for the supplier's own people.
     const unwrap = calls.filter(({ text }) => text.includes('unwrapVersionKey(')).map(({ name }) => name);
-    expect(unwrap).toEqual(['modules/responses/sent-content.ts']);
+    expect(unwrap).toEqual(['modules/responses/submission/sent-content.ts']);
   });
 });

@@ -44,7 +44,7 @@ describe('the reminder that a completion is due', () => {
     ]);
     const id = await ended();
     for (let times = 0; times < 3; times += 1) await remind();
-    expect(await told()).toEqual([expect.stringMatching(/^Completion is due: “Quay cranes”/)]);
+    expect(await told()).toEqual([expect.stringMatching(/^Ready to complete: “Quay cranes”/)]);
     const [mail] = await test.outbox.show(admin.email);
     expect(mail?.text).toMatch(new RegExp(`/sourcing/events/${id}\\?as=`));
     expect([await told(bidder.email), await told(other.email)]).toEqual([[], []]);

@@ -138,7 +138,7 @@ describe('a resumable upload', () => {
     const taken = many.filter(({ statusCode }) => statusCode === 201);
     expect(taken).toHaveLength(ofPerson.files);
     expect(await refusedTo(mine, 1000)).toBe(
-      'You have too many unfinished uploads: at most 50 files or 2 GB may be on their way at a time. Wait for some to finish, or remove them. Unfinished uploads are discarded after 48 hours.',
+      'You have too many unfinished uploads: you can upload up to 50 files or 2 GB at a time. Wait for some to finish, or remove them. Unfinished uploads are discarded after 48 hours.',
     );
     await begun({ ...wanted, size: 1000 }, colleague);
     const place2 = String(taken[0]?.headers.location);

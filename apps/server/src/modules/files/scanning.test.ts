@@ -94,7 +94,7 @@ describe('a file with a virus scanner', () => {
     const sending = await supplier.ask(`POST /api/supplier/tasks/${supplier.taskId}/response/submission`, {
       payload: { revision: 2, sheetVersion: 1 },
     });
-    expect(sending.json().fieldErrors[0].message).toContain('The virus scanner found something');
+    expect(sending.json().fieldErrors[0].message).toContain('The virus scanner flagged this file');
     const [mail] = await test.database.query(
       `select account.id from outbox_mail join account on account.email = recipient
        where template = 'file-infected'`,

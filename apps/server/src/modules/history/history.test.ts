@@ -202,7 +202,7 @@ describe('the export of a history', () => {
     const [sheet] = await readWorkbook(answer.rawPayload);
     const [head, ...rows] = sheet?.data ?? [];
     expect(head).toEqual([
-      ...['Time', 'Time zone', 'Who', 'Role', 'From', 'What', 'Applies to', 'Where'],
+      ...['Time', 'Time zone', 'Who', 'Role', 'IP address', 'Action', 'Applies to', 'Where'],
       ...['Before', 'After', 'Part of', 'Exact time', 'Entry ID'],
     ]);
     expect(rows).toHaveLength(nasty.length);

@@ -147,7 +147,12 @@ describe('accepting as a new user', () => {
     ['terms that are not mentioned', { termsAccepted: undefined }, 'termsAccepted', ruleMessages.required],
     ['no name', { fullName: ' ' }, 'fullName', ruleMessages.required],
     ['a long name', { fullName: 'x'.repeat(256) }, 'fullName', /longer than 255/],
-    ['a short password', { password: 'eleven char' }, 'password', ruleMessages.password],
+    [
+      'a short password',
+      { password: 'eleven char' },
+      'password',
+      'This field must contain at least 12 characters',
+    ],
     ['a common password', { password: 'qwertyuiop12' }, 'password', ruleMessages.password],
     ['the product as password', { password: 'tenderbox123' }, 'password', ruleMessages.password],
   ])('rejects %s and keeps the invitation pending', async (_what, payload, property, message) => {

@@ -91,7 +91,7 @@ describe('change password', () => {
   );
 
   it.each([
-    ['short', 'eleven char', ruleMessages.password],
+    ['short', 'eleven char', 'This field must contain at least 12 characters'],
     ['common', 'password1234', ruleMessages.password],
     [
       '256 characters long',

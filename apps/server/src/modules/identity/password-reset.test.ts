@@ -222,17 +222,18 @@ describe('a reset link', () => {
     expect((await change(token, { email: person.email.toUpperCase(), password })).statusCode).toBe(200);
   });
 
-  it.each([['short'], ['password1234'], ['Tenderbox 2026']])(
-    'rejects the password %j and stays valid',
-    async (bad) => {
-      const token = await askForToken();
-      const answer = await change(token, { email: person.email, password: bad });
-      expectProblem(answer, 400, 'VALIDATION_FAILED', {
-        fieldErrors: [{ property: 'password', message: ruleMessages.password }],
-      });
-      expect((await change(token)).statusCode).toBe(200);
-    },
-  );
+  it.each([
+    ['short', 'This field must contain at least 12 characters'],
+    ['password1234', ruleMessages.password],
+    ['Tenderbox 2026', ruleMessages.password],
+  ])('rejects the password %j and stays valid', async (bad, message) => {
+    const token = await askForToken();
+    const answer = await change(token, { email: person.email, password: bad });
+    expectProblem(answer, 400, 'VALIDATION_FAILED', {
+      fieldErrors: [{ property: 'password', message }],
+    });
+    expect((await change(token)).statusCode).toBe(200);
+  });
 
   it('does not work if it is of the other kind or unknown', async () => {
     await requestTwoFactor(person.email);

@@ -71,7 +71,7 @@ describe('the demo mailbox', () => {
     expect(page.body).toContain('Attached: note.txt');
     expect(page.body).toContain('<a href="http://localhost:3000/invitations/first">');
     const filtered = await get('/api/dev/mailbox?to=%3Cb%3E');
-    expect(filtered.body).toContain('No mails to &lt;b&gt; yet');
+    expect(filtered.body).toContain('No e-mails to &lt;b&gt; yet');
   });
 
   it.each<Record<string, string>>([

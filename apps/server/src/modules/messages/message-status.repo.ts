@@ -45,7 +45,7 @@ const joinSupplier = sql`
 /** The people of a supplier, looked up once per supplier on the page. */
 const people = (messageId: string) => sql`(
   select coalesce(json_agg(json_build_object('roleEntryId', mail.role_entry_id, 'fullName', account.full_name,
-      'sentAt', ${utc('mail.notified_at')}, 'readAt', (
+      'sentAt', ${utc('mail.told_at')}, 'readAt', (
         select ${utc('seen.first_read_at')} from message_read seen
         where seen.role_entry_id = mail.role_entry_id and seen.thread_id = message_thread.id),
       'mailState', mail.state, 'refusal', mail.refusal, 'isActive', mail.is_active)

@@ -243,7 +243,7 @@ describe('an invitation by the buyer', () => {
     const [told] = await test.outbox.show(former.email);
     expect(told?.subject).toBe('“Dredging” has invited someone to “Tidewater Tools”');
     expect(told?.text).toContain(
-      `“Dredging” has invited ${email} as Supplier Admin to the team of “Tidewater Tools”`,
+      `“Dredging” has invited ${email} as Supplier Admin to join the team of “Tidewater Tools”`,
     );
     expect(await subjectsTo(stranger.email)).toEqual([]);
 

@@ -36,7 +36,7 @@ const refusals: [string, Buffer | string, object, string | RegExp][] = [
     'a column that nobody knows',
     headed(['Supplier ID', 'Name', 'Shoe size']),
     {},
-    `The column Shoe size is not known. ${advice}`,
+    `The column Shoe size is not recognised. ${advice}`,
   ],
   [
     'a column twice',

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { cellWarningOf } from './supplier-oddities.rules.ts';
 
 const odd: [ImportField, string | number | boolean, RegExp][] = [
-  ['name', true, /truth value TRUE/],
-  ['name', 'false', /truth value FALSE/],
+  ['name', true, /value TRUE/],
+  ['name', 'false', /value FALSE/],
   ['supplierCode', '1e+21', /shortened/],
   ['supplierCode', 1e21, /shortened/],
   ['vatNumber', 123_456_789_012_345_680, /more than 15 digits/],
-  ['name', 'Acme\u202egnp.exe', /nobody sees/],
-  ['supplierCode', 'A\u200b1', /nobody sees/],
-  ['notes', 'care\ufefful', /nobody sees/],
+  ['name', 'Acme\u202egnp.exe', /invisible characters/],
+  ['supplierCode', 'A\u200b1', /invisible characters/],
+  ['notes', 'care\ufefful', /invisible characters/],
   ['name', 4711, /a number/],
   ['name', '1.234,50', /a number/],
   ['name', '15.11.2026', /a date/],

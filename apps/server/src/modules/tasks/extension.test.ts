@@ -58,7 +58,7 @@ describe('an extension for all suppliers', () => {
     expect(answer.json().data).toMatchObject({ endDate: inDays(25), lastEndDate: inDays(25), revision: 2 });
     expect((await ask(`GET ${events}/${place.eventId}`)).json().data.endDate).toBe(inDays(30));
     const [mail] = await mailsTo(email);
-    expect(mail?.subject).toContain('More time: “Price schedule”');
+    expect(mail?.subject).toContain('Deadline extended: “Price schedule”');
     expect(mail?.text).toContain(reason);
     expect(mail?.text).toMatch(/deadline is now \d{4}-\d\d-\d\d \d\d:\d\d (GMT|BST|UTC)/);
     const { items } = (await ask(`GET ${tasks}/${place.taskId}/extensions`)).json().data;

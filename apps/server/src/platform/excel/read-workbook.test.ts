@@ -102,7 +102,7 @@ describe('reading a workbook', () => {
       Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')]),
       /protected by a password/,
     ],
-    ['the old format', Buffer.from('d0cf11e0a1b11ae1aabb', 'hex'), /old kind/],
+    ['the old format', Buffer.from('d0cf11e0a1b11ae1aabb', 'hex'), /old format/],
     ['an encrypted part', zip([{ name: 'xl/workbook.xml', content: '<x/>', encrypted: true }]), /encrypted/],
     [
       'two parts of one name',
@@ -122,7 +122,7 @@ describe('reading a workbook', () => {
           '<worksheet><sheetData><row r="1048576"><c r="A1048576"><v>1</v></c></row></sheetData></worksheet>',
         ),
       ),
-      /A1048576 lies far below the table/,
+      /A1048576 is far below the table/,
     ],
   ];
   it.each(refusals)('rejects %s with a clear message', async (_what, bytes, text) => {

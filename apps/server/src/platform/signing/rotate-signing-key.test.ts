@@ -72,7 +72,7 @@ describe('rotating the signing key', () => {
     expect(await runAdminProcess(besideTest(test), revoke)).toMatchObject({
       code: 0,
       errors: '',
-      output: `What the key ${present} signed at or after ${since} is not to be trusted.\n`,
+      output: `Do not trust anything the key ${present} signed at or after ${since}.\n`,
     });
     expect(await revoked()).toContain(present);
   });

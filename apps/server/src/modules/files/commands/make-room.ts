@@ -24,7 +24,7 @@ const noRoom = (message: string) => new ProblemError(409, 'STORAGE_LIMIT', { glo
 
 const unused = 'Files that were uploaded and not used count for some time as well.';
 
-const ofOneResponse = `The files of a response must not be larger than ${formatSize(responseLimits.filesSize)} together. ${unused}`;
+const ofOneResponse = `The files of a response must not be larger than ${formatSize(responseLimits.filesSize)} in total. ${unused}`;
 
 const ofOneTenant = (isSupplier: boolean) =>
   isSupplier

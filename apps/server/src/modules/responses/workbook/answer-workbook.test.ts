@@ -127,7 +127,7 @@ describe('an answer workbook', () => {
       ].map((part) => partOf(bytes, part)),
     );
     expect(howTo).toContain('EV-2026-00042, Quay cranes');
-    expect(howTo).toContain('Ends 2026-11-30 17:00 GMT');
+    expect(howTo).toContain('The deadline is 2026-11-30 17:00 GMT');
     expect(answers).toMatch(/<col min="1" max="1"[^>]* hidden="1"/);
     expect(answers).toContain('Whole number, 1 to 50, in people');
     expect(answers).toMatch(/type="list"[^>]*sqref="H7"><formula1>Choices!\$A\$4:\$A\$6</);
@@ -228,13 +228,13 @@ describe('an answer workbook', () => {
     [short, 'x'.repeat(101), /longer than 100/],
     [short, error, /Error value/],
     [short, { formula: 'A1' }, /without a value/],
-    [crew, 'about 5', /this is none/],
+    [crew, 'about 5', /is not a valid number/],
     [crew, 2.5, /whole number/],
     [crew, 51, /at most 50/],
     [crew, 1e21, /at most 12 digits/],
-    [crew, { date: 46_477 }, /this is none/],
+    [crew, { date: 46_477 }, /is not a valid number/],
     [crew, { xml: '<c r="@" s="2"><v>0.12</v></c>' }, /Percent/],
-    [share, 1.00001, /4 after the point/],
+    [share, 1.00001, /4 after the decimal point/],
     [insured, 'maybe', /Yes or No/],
     [certificate, 'ISO', /one of: ISO 9001/],
     [ports, 'Hull; Dover', /one of: Hull/],
@@ -243,7 +243,7 @@ describe('an answer workbook', () => {
     [earliest, time, /time of day/],
     [earliest, 5, /valid date/],
     [earliest, '2029-01-01', /at most 2028-12-31/],
-    [insurance, 'insurance.pdf', /attached in the browser/],
+    [insurance, 'insurance.pdf', /Attach files in the browser/],
   ];
   it.each(refusals)('rejects %s with %j', async (path, cell, reason) => {
     const opened = await download(sheet, { [path]: wholeDraft[path] ?? null });
@@ -275,18 +275,18 @@ describe('an answer workbook', () => {
     ],
     ['a formula that was never counted', { formula: 'D2*2' }, /without a value/],
     ['an error', error, /Error value/],
-    ['another sign', '€ 12.50', /Prices are in GBP/],
-    ['another code', '12.50 EUR', /Prices are in GBP/],
-    ['an exponent as text', '1.5e3', /this is none/],
+    ['another sign', '€ 12.50', /Prices must be in GBP/],
+    ['another code', '12.50 EUR', /Prices must be in GBP/],
+    ['an exponent as text', '1.5e3', /is not a valid number/],
     ['a percentage', { xml: '<c r="@" s="2"><v>0.12</v></c>' }, /Percent/],
-    ['a date', { date: 46_477 }, /this is none/],
-    ['yes', { xml: '<c r="@" t="b"><v>1</v></c>' }, /this is none/],
+    ['a date', { date: 46_477 }, /is not a valid number/],
+    ['yes', { xml: '<c r="@" t="b"><v>1</v></c>' }, /is not a valid number/],
     ['less than nothing', -0.01, /cannot be negative/],
-    ['a dash for nothing', '–', /this is none/],
-    ['digits of another script', '١٢٫٥', /this is none/],
-    ['an invisible mark', '\u200f12.5', /this is none/],
+    ['a dash for nothing', '–', /is not a valid number/],
+    ['digits of another script', '١٢٫٥', /is not a valid number/],
+    ['an invisible mark', '\u200f12.5', /is not a valid number/],
     ['thirteen digits', 1_234_567_890_123, /at most 12 digits/],
-    ['five digits behind the point', 0.00001, /4 after the point/],
+    ['five digits behind the point', 0.00001, /4 after the decimal point/],
   ];
   it.each(priced)('reads or rejects a price with %s', async (_what, cell, outcome) => {
     const opened = await download(sheet);
@@ -406,7 +406,7 @@ describe('an answer workbook', () => {
         cell: 'F3',
         label: 'B9 Another line',
         value: '99',
-        reason: expect.stringMatching(/no question or price line/),
+        reason: expect.stringMatching(/any question or price line/),
       },
     ]);
     expect(reading.passedOver).toEqual(['Sheet “My notes”', 'Sheet “Antworten (1)”, column “Own column”']);
@@ -422,8 +422,8 @@ describe('an answer workbook', () => {
     const reading = await read(saveWorkbook(opened), sheet);
     expect(reading.changed).toEqual([]);
     expect(reasonsOf(reading)).toEqual([
-      ['Answers!H2', expect.stringMatching(/names something else/)],
-      ['Answers!H3', expect.stringMatching(/names something else/)],
+      ['Answers!H2', expect.stringMatching(/no longer matches its question/)],
+      ['Answers!H3', expect.stringMatching(/no longer matches its question/)],
     ]);
   });
 
@@ -448,7 +448,7 @@ describe('an answer workbook', () => {
       ['Answers!H3', expect.stringMatching(/Merged/)],
       ['Prices!F3', expect.stringMatching(/more than once/)],
       ['Prices!D4', expect.stringMatching(/stays 1$/)],
-      ['Prices!J4', expect.stringMatching(/Line totals are counted/)],
+      ['Prices!J4', expect.stringMatching(/Line totals are calculated/)],
       ['Prices!F7', expect.stringMatching(/more than once/)],
     ]);
   });
@@ -502,7 +502,7 @@ describe('an answer workbook', () => {
     const opened = await download(sheet);
     const bytes = saveWorkbook({ Answers: opened.Answers?.slice(1) ?? [] });
     await expect(read(bytes, sheet)).rejects.toMatchObject({
-      body: { fieldErrors: [{ property: 'file', message: expect.stringMatching(/no answer sheet/) }] },
+      body: { fieldErrors: [{ property: 'file', message: expect.stringMatching(/not an answer sheet/) }] },
     });
   });
 });

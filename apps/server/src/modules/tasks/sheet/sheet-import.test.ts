@@ -190,12 +190,12 @@ describe('a workbook of questions and prices', () => {
     [
       'a heading that is not known',
       () => workbookOf({ Questions: [['Type', 'Question', 'Colour']] }),
-      /Colour is not known/,
+      /Colour is not recognised/,
     ],
     [
       'a heading twice',
       () => workbookOf({ Prices: [['Description', 'Quantity', 'quantity ']] }),
-      /Quantity is there twice/,
+      /Quantity appears twice/,
     ],
     [
       'a heading that is missing',

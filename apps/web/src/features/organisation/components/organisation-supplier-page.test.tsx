@@ -75,7 +75,7 @@ describe('supplier page of the organisation', () => {
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
     await user.type(await screen.findByRole('textbox', { name: 'Phone' }), '+44 20');
     await user.click(screen.getByRole('link', { name: 'Supplier Organisations' }));
-    await user.click(await screen.findByRole('button', { name: 'Stay' }));
+    await user.click(await screen.findByRole('button', { name: 'Stay on page' }));
     expect(screen.getByDisplayValue(/\+44 20$/)).toBeTruthy();
   });
 
