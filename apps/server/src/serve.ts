@@ -46,7 +46,11 @@ interface ServeDeps {
 
 /** Starts everything on an existing database, in order. Returns the address it listens on. */
 export async function startServices({ config, log, owner, serving, stops }: ServeDeps): Promise<string> {
-  const onError = (error: unknown) => log.warn({ kind: (error as Error).name }, 'trouble beside requests');
+  const onError = (error: unknown) =>
+    log.warn(
+      { kind: (error as Error).name, code: (error as { code?: unknown }).code },
+      'background task failed',
+    );
   await migrate(owner, userOf(serving));
   await setDemoFunctions(owner, config.demo);
   const pool = createPool(serving, poolSize);
@@ -56,7 +60,7 @@ export async function startServices({ config, log, owner, serving, stops }: Serv
   stops.push(() => background.close());
   const reserved = openDatabase(createReservedPool(serving, reservedPoolSize), { preparesAfter: 1 });
   stops.push(() => reserved.close());
-  const arrivals = startArrivalClock({ target: serving, heartbeat: arrivalHeartbeat, onError: onError });
+  const arrivals = startArrivalClock({ target: serving, heartbeat: arrivalHeartbeat, onError });
   stops.push(() => arrivals.stop());
   await assertBoundByRowSecurity(pool);
 

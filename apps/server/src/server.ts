@@ -25,7 +25,7 @@ export async function startServer(
       try {
         await step();
       } catch (error) {
-        log.warn({ kind: (error as Error).name }, 'trouble while stopping');
+        log.warn({ kind: (error as Error).name }, 'failed to stop cleanly');
       }
     }
   };

@@ -15,7 +15,7 @@ export function pageQuery<Sort extends string>(
     size: z
       .enum(sizeNames)
       .default(String(limits.defaultPageSize))
-      .meta({ description: `Rows of a page; \`all\` is refused beyond ${limits.allRows}.` }),
+      .meta({ description: `Rows of a page. \`all\` is rejected beyond ${limits.allRows}.` }),
     sort: z
       .enum(sorts)
       .default(fallback as never)

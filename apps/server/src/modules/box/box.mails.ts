@@ -13,7 +13,7 @@ const delivered =
   ): MailTemplates[string] =>
   async ({ payload, publicUrl, tx }) => {
     const task = await findTaskOfMail(tx, String(payload.taskId));
-    if (!task) throw new Error('The task of a mail is gone.');
+    if (!task) throw new Error('The task of an e-mail no longer exists.');
     const path = side === 'supplier' ? 'suppliers/events' : 'sourcing/events';
     const view = side === 'supplier' ? '?view=receipt&' : '?';
     const url = `${publicUrl}/${path}/${task.eventId}/tasks/${task.id}${view}as=${payload.roleEntryId}`;

@@ -84,7 +84,7 @@ const delivered =
   async ({ payload, publicUrl, tx }: EventMail): Promise<MailContent> => {
     const eventId = String(payload.eventId);
     const event = await findEvent(tx, eventId);
-    if (!event) throw new Error('The event of a mail is gone.');
+    if (!event) throw new Error('The event of an e-mail no longer exists.');
     const buyer = await findBuyerOf(tx, eventId);
     const roleEntryId = String(payload.roleEntryId);
     const tasks = await listOwnTasks(tx, eventId, roleEntryId);

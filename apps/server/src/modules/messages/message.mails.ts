@@ -61,7 +61,7 @@ const mail =
     const [messageId, roleEntryId] = [String(payload.messageId), String(payload.roleEntryId)];
     const replyId = payload.replyId ? String(payload.replyId) : null;
     const found = await findMessageInMail(tx, { messageId, replyId, roleEntryId });
-    if (!found) throw new Error('The message of a mail is gone.');
+    if (!found) throw new Error('The message of an e-mail no longer exists.');
     const path = replyId ? `${messageId}/${replyId}` : messageId;
     return contentOf(words, found, `${publicUrl}/messages/${path}?as=${roleEntryId}`);
   };
@@ -105,7 +105,7 @@ export const messageMails: MailTemplates = {
   'question-published': async ({ payload, publicUrl, tx }): Promise<MailContent> => {
     const [id, roleEntryId] = [String(payload.publishedId), String(payload.roleEntryId)];
     const found = await findPublishedInMail(tx, id);
-    if (!found) throw new Error('The published question of a mail is gone.');
+    if (!found) throw new Error('The published question of an e-mail no longer exists.');
     const { question, answer, event, reference, task, eventId, taskId, buyer } = found;
     const about = task ? `the task ${quoted(task)} in ${quoted(event)}` : quoted(event);
     const path = taskId ? `${eventId}/tasks/${taskId}` : eventId;

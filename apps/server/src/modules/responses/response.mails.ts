@@ -20,7 +20,7 @@ interface Delivery {
 
 async function taskOf({ payload, tx }: Delivery): Promise<TaskOfMail> {
   const task = await findTaskOfMail(tx, String(payload.taskId));
-  if (!task) throw new Error('The task of a mail is gone.');
+  if (!task) throw new Error('The task of an e-mail no longer exists.');
   return task;
 }
 
@@ -34,7 +34,7 @@ const delivered =
     const [taskId, roleEntryId] = [String(payload.taskId), String(payload.roleEntryId)];
     const version = Number(payload.version);
     const record = await findRecordForPdf(tx, { taskId, roleEntryId, kind, version });
-    if (!record) throw new Error('The record of a mail is gone.');
+    if (!record) throw new Error('The record of an e-mail no longer exists.');
     const url = `${publicUrl}/suppliers/events/${payload.eventId}/tasks/${taskId}?view=receipt&as=${roleEntryId}`;
     return {
       ...write(record, payload as Record<string, string>),
@@ -89,7 +89,7 @@ async function declined(delivery: Delivery): Promise<MailContent> {
   const { payload, publicUrl, tx } = delivery;
   const task = await taskOf(delivery);
   const decline = await findDeclineInMail(tx, task.id, String(payload.supplierId));
-  if (!decline) throw new Error('The supplier of a mail is gone.');
+  if (!decline) throw new Error('The supplier of an e-mail no longer exists.');
   const { supplierName, reason, comment } = decline;
   const said = reason
     ? `The reason given is: ${declineReasonTexts[reason]}`

@@ -19,7 +19,7 @@ const mail =
     const [taskId, roleEntryId] = [String(payload.taskId), String(payload.roleEntryId)];
     const extensionId = payload.extensionId ? String(payload.extensionId) : null;
     const found = await findTaskInMail(tx, { taskId, roleEntryId, extensionId });
-    if (!found) throw new Error('The task of a mail is gone.');
+    if (!found) throw new Error('The task of an e-mail no longer exists.');
     const url = `${publicUrl}/suppliers/events/${found.eventId}/tasks/${taskId}?as=${roleEntryId}`;
     return {
       subject: `${subject}: ${quoted(found.title)} (${found.reference})`,

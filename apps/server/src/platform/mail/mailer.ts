@@ -7,7 +7,7 @@ export class MailRefusedError extends Error {
   readonly #reason: string;
 
   constructor(reason: string) {
-    super('The mail server refused a mail for good.');
+    super('The mail server permanently rejected an e-mail.');
     this.#reason = reason;
   }
 
@@ -58,7 +58,7 @@ export function createMailer(settings: Config['mail']): Mailer | null {
 
   return {
     send: async (id, recipient, { subject, text, html, attachments }, within) => {
-      if (within <= 0) throw new MailTooSlowError('There is no time left to send a mail.');
+      if (within <= 0) throw new MailTooSlowError('There is no time left to send an e-mail.');
       const files = await Promise.all(attachments.map(readAttachment));
       const line = idle.pop() ?? open();
       const { promise: late, reject: giveUp } = Promise.withResolvers<never>();

@@ -15,7 +15,7 @@ async function* partsFrom(port: MessagePort): AsyncGenerator<PdfPart> {
     if (part === null) return;
     yield part;
   }
-  throw new Error('Whoever asked for a document has gone.');
+  throw new Error('The requester of the document has disconnected.');
 }
 
 async function draw({ port, ...drawn }: PdfOrder): Promise<void> {

@@ -67,7 +67,7 @@ describe('rotating the signing key', () => {
     expect(await revoked()).toEqual([former]);
     const revoke = ['revoke-signing-key', present, since];
     const refused = await runAdminHere(besideTest(test), revoke);
-    expect(refused).toMatchObject({ code: 1, errors: expect.stringContaining('no former key') });
+    expect(refused).toMatchObject({ code: 1, errors: expect.stringContaining('no previous key') });
     await rotateSigningKey(test.database.target, test.keyring, null);
     expect(await runAdminProcess(besideTest(test), revoke)).toMatchObject({
       code: 0,

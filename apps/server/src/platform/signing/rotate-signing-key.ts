@@ -24,5 +24,5 @@ export async function rotateSigningKey(
 export async function revokeFormerKey(owner: ConnectionTarget, keyId: string, since: string): Promise<void> {
   const isKnown = await asOwner(owner, (tx) => revokeSigningKey(tx, keyId, since));
   if (!isKnown)
-    throw new Error('There is no former key with this fingerprint; the present one is rotated first.');
+    throw new Error('There is no previous key with this fingerprint. Rotate the current key first.');
 }

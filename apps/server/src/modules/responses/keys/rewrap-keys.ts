@@ -34,7 +34,7 @@ function rewrapped(keyring: Keyring, wrapped: KeyOfSecret) {
   const key = unwrapBySecret(keyring, purpose, subject, wrapped);
   const renewed = wrapWithSecretKey(keyring, purpose, subject, key).wrapped;
   if (!unwrapBySecret(keyring, purpose, subject, renewed).equals(key)) {
-    throw new Error('A key that was wrapped anew cannot be unwrapped.');
+    throw new Error('A rewrapped key cannot be unwrapped.');
   }
   return renewed;
 }

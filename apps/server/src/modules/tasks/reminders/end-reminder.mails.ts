@@ -8,7 +8,7 @@ export const endReminderMails: MailTemplates = {
     const [eventId, roleEntryId] = [String(payload.eventId), String(payload.roleEntryId)];
     const taskIds = payload.taskIds as string[];
     const found = await findEndsInMail(tx, { eventId, taskIds, roleEntryId });
-    if (!found) throw new Error('The event of a mail is gone.');
+    if (!found) throw new Error('The event of an e-mail no longer exists.');
     const { buyer, eventTitle, reference, tasks, timeZone } = found;
     const event = quoted(eventTitle);
     return {

@@ -236,7 +236,7 @@ describe('Excel file of answers', () => {
     [
       'with an added row',
       { equal: 4, refused: [cell, { ...cell, cell: 'H9' }] },
-      'Nothing would change. 4 answers are the same as in your draft.One row was added to the file. Added rows are not taken.',
+      'Nothing would change. 4 answers are the same as in your draft.One row was added to the file. Added rows are not accepted.',
     ],
     [
       'with a cell that cannot be taken',
