@@ -45,8 +45,8 @@ export async function startServer(
   async function start(): Promise<string> {
     const targets = await connectTargets();
     // Loaded late, so that a missing or foreign database is reported immediately.
-    const { startServices: serve } = await import('./serve.ts');
-    return serve({ config, log, stops, ...targets });
+    const { startServices } = await import('./services.ts');
+    return startServices({ config, log, stops, ...targets });
   }
 
   async function connectTargets(): Promise<{ owner: ConnectionTarget; serving: ConnectionTarget }> {

@@ -35,7 +35,7 @@ const reservedPoolSize = 8;
 const arrivalHeartbeat = 5000;
 const drainTimeout = 20_000;
 
-interface ServeDeps {
+interface ServicesDeps {
   config: Config;
   log: FastifyBaseLogger;
   owner: ConnectionTarget;
@@ -45,7 +45,7 @@ interface ServeDeps {
 }
 
 /** Starts everything on an existing database, in order. Returns the address it listens on. */
-export async function startServices({ config, log, owner, serving, stops }: ServeDeps): Promise<string> {
+export async function startServices({ config, log, owner, serving, stops }: ServicesDeps): Promise<string> {
   const onError = (error: unknown) =>
     log.warn(
       { kind: (error as Error).name, code: (error as { code?: unknown }).code },
