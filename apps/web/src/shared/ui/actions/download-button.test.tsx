@@ -15,6 +15,8 @@ it('cannot be pressed twice and can be cancelled during a long download', async 
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Export to Excel' });
   await user.click(button);
   expect(button.ariaBusy).toBe('true');
+  await user.click(button);
+  await user.keyboard('{Enter}');
   await user.click(screen.getByRole('button', { name: 'Cancel export' }));
   await waitFor(() => expect(button.ariaBusy).toBeNull());
   expect(onDownload).toHaveBeenCalledTimes(1);
