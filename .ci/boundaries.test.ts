@@ -228,6 +228,33 @@ describe('modules-have-no-cycles', () => {
   });
 });
 
+describe('files-have-no-cycles', () => {
+  it.each([
+    'apps/server/src',
+    'apps/server/src/modules/tasks',
+    'apps/server/src/platform/jobs',
+    'apps/web/src/features/tasks',
+    'packages/contract/src/tasks',
+  ])('rejects files in %s that import each other, even by type', async (folder) => {
+    const broken = await breaksIn({
+      [`${folder}/first.ts`]: "import { second } from './second.ts';\nexport const first = second;",
+      [`${folder}/second.ts`]: "import type { Third } from './third.ts';\nexport const second: Third = 2;",
+      [`${folder}/third.ts`]: "export const load = () => import('./first.ts');\nexport type Third = number;",
+    });
+    // A circle is reported once, at its first file.
+    expect(broken).toEqual([`${folder}/first.ts: files-have-no-cycles`]);
+  });
+
+  it('accepts two imports of one file', async () => {
+    const broken = await breaksIn({
+      'apps/web/src/shared/lib/first.ts': "import './second.ts';\nimport './third.ts';",
+      'apps/web/src/shared/lib/second.ts': "import './third.ts';",
+      'apps/web/src/shared/lib/third.ts': '',
+    });
+    expect(broken).toEqual([]);
+  });
+});
+
 it('allows the database client in its own folders and in tests that bypass the server', async () => {
   const paths = [
     'apps/server/src/modules/tasks/task.repo.ts',

@@ -6,7 +6,7 @@ const testFiles = ['\\.(test|spec)\\.tsx?$', '^apps/[^/]+/test/', '^apps/web/src
 const testLibraries =
   '^node_modules/(vitest|@vitest|@testing-library|@playwright|axe-core|fast-check|smtp-server)/';
 
-/** The eight dependency rules of docs/architecture.md; `rule` is the number of the rule. */
+/** The nine dependency rules of docs/architecture.md; `rule` is the number of the rule. */
 const boundaries: (IForbiddenRuleType & { name: string; rule: number })[] = [
   {
     rule: 1,
@@ -93,6 +93,12 @@ const boundaries: (IForbiddenRuleType & { name: string; rule: number })[] = [
     name: 'source-never-imports-tests',
     from: { path: '^(apps|packages)/', pathNot: testFiles },
     to: { path: [...testFiles, '^(e2e|faults|bench)/', testLibraries] },
+  },
+  {
+    rule: 9,
+    name: 'files-have-no-cycles',
+    from: { path: '^(apps/[^/]+|packages/contract)/src/' },
+    to: { circular: true },
   },
 ];
 

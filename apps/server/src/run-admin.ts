@@ -1,13 +1,5 @@
+import type { Command, Environment } from './admin/command.ts';
 import { usage } from './admin/usage.ts';
-
-export type Environment = Record<string, string | undefined>;
-
-/** A command of the operator. It returns a message, and reports progress by `say`. */
-export type Command = (
-  words: string[],
-  environment: Environment,
-  say: (line: string) => void,
-) => Promise<string>;
 
 /** Each command loads only what it needs, so that a wrong command fails immediately. */
 const commands = new Map<string, () => Promise<Command>>([

@@ -1,7 +1,7 @@
 import { readConfig } from '../config.ts';
 import { checkFiles } from '../modules/files/check-files.ts';
 import { openFileStore } from '../platform/files/open-file-store.ts';
-import type { Command } from '../run-admin.ts';
+import type { Command } from './command.ts';
 import { usage } from './usage.ts';
 import { withDatabase } from './with-database.ts';
 

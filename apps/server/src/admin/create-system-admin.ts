@@ -1,7 +1,7 @@
 import { fullNameSchema, usernameSchema } from '@tenderbox/contract';
 import { readConfig } from '../config.ts';
 import { inviteSystemAdmin } from '../modules/identity/commands/invite-system-admin.ts';
-import type { Command } from '../run-admin.ts';
+import type { Command } from './command.ts';
 import { usage } from './usage.ts';
 import { withDatabase } from './with-database.ts';
 

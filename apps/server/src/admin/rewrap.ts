@@ -1,7 +1,7 @@
 import { readConfig } from '../config.ts';
 import { createKeyring } from '../platform/crypto/keyring.ts';
 import { rewrapKeys } from '../rewrap-keys.ts';
-import type { Command } from '../run-admin.ts';
+import type { Command } from './command.ts';
 import { usage } from './usage.ts';
 import { withDatabase } from './with-database.ts';
 

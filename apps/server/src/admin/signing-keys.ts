@@ -2,7 +2,7 @@ import { instantSchema } from '@tenderbox/contract';
 import { readConfig } from '../config.ts';
 import { createKeyring } from '../platform/crypto/keyring.ts';
 import { revokeFormerKey, rotateSigningKey } from '../platform/signing/rotate-signing-key.ts';
-import type { Command } from '../run-admin.ts';
+import type { Command } from './command.ts';
 import { usage } from './usage.ts';
 import { withDatabase } from './with-database.ts';
 

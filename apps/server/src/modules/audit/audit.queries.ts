@@ -1,19 +1,11 @@
-import type {
-  AuditCheck,
-  AuditHead,
-  HeadSignature,
-  OrganisationCaller,
-  SystemCaller,
-} from '@tenderbox/contract';
-import type { RequestContext } from '../../platform/request-context/request-context.ts';
+import type { AuditCheck, AuditHead, HeadSignature } from '@tenderbox/contract';
 import { listSigningKeys } from '../../platform/signing/signing-key.repo.ts';
+import type { AuditRequestContext } from './audit-request-context.ts';
 import { platformChain } from './chain.repo.ts';
 import { checkSegment } from './check-chain.ts';
 import { judgeSignature } from './check-heads.ts';
 import { exportLines } from './export-lines.ts';
 import { listLastHeads } from './head.repo.ts';
-
-export type AuditRequestContext = RequestContext<OrganisationCaller | SystemCaller>;
 
 const maxHeads = 100;
 

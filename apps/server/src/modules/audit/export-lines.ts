@@ -1,4 +1,4 @@
-import type { AuditRequestContext } from './audit.queries.ts';
+import type { AuditRequestContext } from './audit-request-context.ts';
 import { listLinksToTell, platformChain, type StoredLink } from './chain.repo.ts';
 import { chainNameOf } from './check-heads.ts';
 import { listLastHeads } from './head.repo.ts';

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { callApi, type ErrorHandling } from '../../shared/lib/api.ts';
+import { callApi } from '../../shared/lib/api.ts';
+import type { ErrorHandling } from '../../shared/lib/api-call.ts';
 import { ApiError } from '../../shared/lib/api-error.ts';
 import { json, mockApi } from '../../shared/test/mock-api.ts';
 import { type AppMessage, appMessageEvent } from '../../shared/ui/feedback/app-message.ts';

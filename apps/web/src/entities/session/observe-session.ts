@@ -1,6 +1,6 @@
 import { limits } from '@tenderbox/contract';
 import { i18n } from '../../shared/i18n/index.ts';
-import type { ApiCallKey } from '../../shared/lib/api.ts';
+import type { ApiCallKey } from '../../shared/lib/api-call.ts';
 import type { ApiError } from '../../shared/lib/api-error.ts';
 import { type ObservedCall, observeApi } from '../../shared/lib/api-observers.ts';
 import { readAuthToken } from '../../shared/lib/auth-token.ts';

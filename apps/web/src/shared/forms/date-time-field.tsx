@@ -5,35 +5,11 @@ import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatInstant, viewerTimeZone, zoneNameAt } from '../ui/time/dates.ts';
 import { TimestampText } from '../ui/time/timestamp.tsx';
+import { type DateTimeInputProps, isInstant } from './date-time-input.ts';
 import { descriptionOf, Field, type FieldProps } from './field.tsx';
 import { useField } from './use-field.ts';
 
 const DateTimePicker = lazy(() => import('./date-time-picker.tsx'));
-
-/** Value of the field while the typed text is not a date and time. No instant schema accepts it. */
-export const invalidInstant = 'invalid';
-
-/** Whether a field value is an instant that can be displayed. */
-export function isInstant(value: string | null): value is string {
-  return value !== null && !Number.isNaN(Date.parse(value));
-}
-
-/** Props shared by both halves of the field. */
-export interface DateTimeInputProps {
-  id: string;
-  name: string;
-  /** An instant, null, or `invalidInstant`. */
-  value: string | null;
-  timeZone: string;
-  /** Name of the time zone at that instant. */
-  zone: string;
-  isRequired?: boolean;
-  isDisabled?: boolean;
-  isInvalid: boolean;
-  describedBy?: string;
-  onChange: (value: string | null) => void;
-  onBlur: () => void;
-}
 
 interface DateTimeFieldProps<Values extends FieldValues> extends FieldProps<Values> {
   /** Time zone of the displayed and typed time, such as `Europe/London`. */

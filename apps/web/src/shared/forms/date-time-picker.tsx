@@ -9,7 +9,7 @@ import { createContext, type FocusEvent, useContext, useRef, useState } from 're
 import { useTranslation } from 'react-i18next';
 import { colours, focusRing, measures } from '../theme/tokens.ts';
 import { instantOf, wallClockOf } from '../ui/time/dates.ts';
-import { type DateTimeInputProps, invalidInstant, isInstant } from './date-time-field.tsx';
+import { type DateTimeInputProps, invalidInstant, isInstant } from './date-time-input.ts';
 import { useWholeDate } from './use-whole-date.ts';
 import { WallClockAdapter } from './wall-clock-adapter.ts';
 

@@ -1,13 +1,6 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { en } from './en/index.ts';
-import type { LoadedTexts } from './load-texts.ts';
-
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    resources: { translation: typeof en & LoadedTexts };
-  }
-}
 
 void i18next.use(initReactI18next).init({
   lng: 'en',

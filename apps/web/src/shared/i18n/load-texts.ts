@@ -1,3 +1,4 @@
+import type { en } from './en/index.ts';
 import { i18n } from './index.ts';
 
 /** Texts loaded with the first screen that needs them. */
@@ -37,7 +38,7 @@ const texts = {
 export type TextsName = keyof typeof texts;
 type Loaded<Name extends TextsName> = Awaited<ReturnType<(typeof texts)[Name]>>;
 /** Keys of all loadable texts. */
-export type LoadedTexts = Loaded<'account'> &
+type LoadedTexts = Loaded<'account'> &
   Loaded<'answerWorkbook'> &
   Loaded<'administration'> &
   Loaded<'audit'> &
@@ -67,6 +68,12 @@ export type LoadedTexts = Loaded<'account'> &
   Loaded<'taskEditor'> &
   Loaded<'unread'> &
   Loaded<'uploads'>;
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    resources: { translation: typeof en & LoadedTexts };
+  }
+}
 
 /** Loads texts into the translator. */
 export async function loadTexts(names: readonly TextsName[]): Promise<void> {

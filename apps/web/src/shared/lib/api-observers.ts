@@ -1,4 +1,4 @@
-import type { ApiCallKey, ErrorHandling } from './api.ts';
+import type { ApiCallKey, ErrorHandling } from './api-call.ts';
 import type { ApiError } from './api-error.ts';
 
 /** Facts about a call for observers. */

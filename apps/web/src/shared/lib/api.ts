@@ -1,25 +1,9 @@
-import type * as contract from '@tenderbox/contract';
-import type { Call } from '@tenderbox/contract';
 import type { z } from 'zod';
+import type { ApiCallKey, ApiDefinitions, ErrorHandling } from './api-call.ts';
 import { ApiError } from './api-error.ts';
 import { notifyError, notifyResponse, type ObservedCall } from './api-observers.ts';
 import { readAuthToken } from './auth-token.ts';
 import { noteServerTime } from './server-clock.ts';
-
-// A call exported by the contract, alone or in a group such as the calls of a team.
-type CallsOf<Exported> = Exported extends Call
-  ? Exported
-  : Exported extends Record<string, Call>
-    ? Exported[keyof Exported]
-    : never;
-
-// Calls are identified by key and only typed, so that the initial bundle contains no schemas.
-type Definitions = {
-  [Defined in CallsOf<(typeof contract)[keyof typeof contract]> as Defined['key']]: Defined;
-};
-
-/** Method and path of a call of the contract, e.g. `GET /api/files/:id`. */
-export type ApiCallKey = keyof Definitions;
 
 type InputOf<Defined, Part extends 'params' | 'query' | 'body'> =
   Defined extends Record<Part, z.ZodType> ? { [Name in Part]: z.input<Defined[Part]> } : unknown;
@@ -29,24 +13,17 @@ type BodyOf<Defined> = Defined extends { consumes: 'multipart/form-data' }
   : InputOf<Defined, 'body'>;
 
 /** Options of a call: its own params, query and body, and common request options. */
-type ApiCallOptions<Key extends ApiCallKey> = InputOf<Definitions[Key], 'params'> &
-  InputOf<Definitions[Key], 'query'> &
-  BodyOf<Definitions[Key]> &
+type ApiCallOptions<Key extends ApiCallKey> = InputOf<ApiDefinitions[Key], 'params'> &
+  InputOf<ApiDefinitions[Key], 'query'> &
+  BodyOf<ApiDefinitions[Key]> &
   RequestOptions;
 
 /** Result of a call: its JSON, or the response itself for files and pages. */
-type ApiCallResult<Key extends ApiCallKey> = Definitions[Key] extends { response: infer Answer }
+type ApiCallResult<Key extends ApiCallKey> = ApiDefinitions[Key] extends { response: infer Answer }
   ? Answer extends z.ZodType
     ? z.infer<Answer>
     : Response
   : never;
-
-/**
- * Who handles a failure: `app` shows its text, navigates home on 404 and to the login when the session has
- * ended; `caller` shows the text itself, but 404 and the end of the session still navigate; `background` is
- * for autosave and live updates, which never navigate or show errors.
- */
-export type ErrorHandling = 'app' | 'caller' | 'background';
 
 /** Sends a request and returns the response, like `fetch`. */
 export type Transport = (address: string, init: RequestInit) => Promise<Response>;

@@ -1,4 +1,5 @@
-import { type ApiCallKey, callApi } from './api.ts';
+import { callApi } from './api.ts';
+import type { ApiCallKey } from './api-call.ts';
 
 type Answer<Key extends ApiCallKey> = Awaited<ReturnType<typeof callApi<Key>>>;
 

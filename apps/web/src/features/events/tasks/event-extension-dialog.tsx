@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { isInstant } from '../../../shared/forms/date-time-field.tsx';
+import { isInstant } from '../../../shared/forms/date-time-input.ts';
 import { Form } from '../../../shared/forms/form.tsx';
 import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
 import { MultilineField } from '../../../shared/forms/text-field.tsx';

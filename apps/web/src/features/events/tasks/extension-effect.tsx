@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import type { Event, Task, TaskSupplier } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
-import { isInstant } from '../../../shared/forms/date-time-field.tsx';
+import { isInstant } from '../../../shared/forms/date-time-input.ts';
 import { formatInstant } from '../../../shared/ui/time/dates.ts';
 import { TimestampText } from '../../../shared/ui/time/timestamp.tsx';
 

@@ -11,9 +11,11 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { BulkResult, SkipReason } from '@tenderbox/contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Names } from './use-bulk-actions.tsx';
 
 const maxNamed = 10;
+
+/** Supplier names by id. */
+export type Names = ReadonlyMap<string, string>;
 
 interface BulkResultDialogProps {
   /** Result in one sentence. */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 import { useConfirm } from '../../../shared/ui/feedback/use-confirm.tsx';
 import { useChangeSuppliers } from '../api/use-change-suppliers.ts';
-import { BulkResultDialog } from './bulk-result-dialog.tsx';
+import { BulkResultDialog, type Names } from './bulk-result-dialog.tsx';
 import { TagDialog } from './tag-dialog.tsx';
 
 type TagAction = 'TAG' | 'UNTAG';
@@ -80,9 +80,6 @@ export function useBulkActions(suppliers: readonly Supplier[], onDone: () => voi
   );
   return { ask, dialogs };
 }
-
-/** Supplier names by id. */
-export type Names = ReadonlyMap<string, string>;
 
 function Points({ children }: { children: readonly string[] }) {
   return (

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { answerPath, type FieldValue, isGiven, type Question, templatePath } from '@tenderbox/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,11 +8,11 @@ import { useDraft } from '../../draft/draft-context.ts';
 import type { DraftSummary, ProblemKind } from '../../draft/draft-summary.ts';
 import { filesPath, listOf } from '../../draft/own-change.ts';
 import { answerText } from '../form/answer-text.ts';
-import { ValueText } from '../form/changed-answers.tsx';
 import { FileLink, FileList, StoredRow } from '../form/file-rows.tsx';
 import { MissingMark } from '../form/missing-mark.tsx';
 import { UploadsAt } from '../form/uploads-at.tsx';
 import type { ChangedAnswer } from '../form/use-changed-meanwhile.ts';
+import { ChangedNote, Part } from './review-part.tsx';
 import { ReviewPrices } from './review-prices.tsx';
 
 interface ReviewAnswersProps {
@@ -115,41 +114,6 @@ export function ReviewAnswers({ summary, onShowField, changed }: ReviewAnswersPr
         </Part>
       )}
     </>
-  );
-}
-
-/** One section of the review. */
-export function Part({
-  title,
-  action,
-  children,
-}: {
-  title: string;
-  action?: ReactNode;
-  children: ReactNode;
-}) {
-  return (
-    <Box component="section" sx={{ mb: 4 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', borderBottom: `1px solid ${colours.line}`, pb: 1 }}>
-        <Typography variant="h3" component="h2" sx={{ mr: 'auto' }}>
-          {title}
-        </Typography>
-        {action}
-      </Box>
-      <Box sx={{ pt: 1 }}>{children}</Box>
-    </Box>
-  );
-}
-
-/** Example: "Just changed by Tom Fry, before: 10". */
-export function ChangedNote({ change }: { change: ChangedAnswer | undefined }) {
-  const { t } = useTranslation();
-  if (!change) return null;
-  return (
-    <Box sx={{ fontSize: 12, lineHeight: '18px', color: colours.warn, whiteSpace: 'normal' }}>
-      {t('responses.review.changedBy', { name: change.by ?? t('responses.conflict.colleague') })}{' '}
-      <ValueText value={change.before} path={change.path} />
-    </Box>
   );
 }
 

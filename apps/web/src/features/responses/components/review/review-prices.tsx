@@ -14,7 +14,7 @@ import { answerText } from '../form/answer-text.ts';
 import { MissingMark } from '../form/missing-mark.tsx';
 import type { ChangedAnswer } from '../form/use-changed-meanwhile.ts';
 import { PricesTotal } from '../prices/prices-total.tsx';
-import { ChangedNote, Part } from './review-answers.tsx';
+import { ChangedNote, Part } from './review-part.tsx';
 
 interface ReviewPricesProps {
   table: PriceTable;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Receipt, Response, SupplierEvent, SupplierTaskInList } from '@tenderbox/contract';
+import type { SupplierTaskInList } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { textOfError } from '../../../../shared/lib/api-error.ts';
 import { LinkButton } from '../../../../shared/ui/actions/link-button.tsx';
@@ -11,18 +11,6 @@ import { ownResponseQuery, receiptsQuery } from '../../api/receipt-queries.ts';
 import { supplierEventQuery, supplierTasksQuery } from '../../api/supplier-event-queries.ts';
 import { viewOf } from '../../task-progress.ts';
 import { ReceiptView } from './receipt-view.tsx';
-
-/** Data of the receipt page. */
-export interface ReceiptParts {
-  event: SupplierEvent;
-  tasks: SupplierTaskInList[];
-  task: SupplierTaskInList;
-  response: Response;
-  /** Newest first, at least one. */
-  records: Receipt[];
-  /** Names by role entry id, for the role entries in the records. */
-  senders: Record<string, string>;
-}
 
 /** Receipt page of a task: the last record, or the one named in the URL. */
 export function ReceiptPage({ eventId, taskId }: { eventId: string; taskId: string }) {

@@ -14,7 +14,7 @@ import { SideSection } from '../../../../shared/ui/layout/page-columns.tsx';
 import { Countdown } from '../../../../shared/ui/time/countdown.tsx';
 import { Timestamp } from '../../../../shared/ui/time/timestamp.tsx';
 import { nextTaskOf, viewOf } from '../../task-progress.ts';
-import type { ReceiptParts } from './receipt-page.tsx';
+import type { ReceiptParts } from './receipt-parts.ts';
 import { ReceiptSteps, type Step } from './receipt-steps.tsx';
 import { useWithdrawal } from './use-withdrawal.tsx';
 

@@ -25,7 +25,7 @@ import { ReceiptFacts } from './receipt-facts.tsx';
 import { ReceiptHead } from './receipt-head.tsx';
 import { ReceiptHero } from './receipt-hero.tsx';
 import { heroOf } from './receipt-hero-text.tsx';
-import type { ReceiptParts } from './receipt-page.tsx';
+import type { ReceiptParts } from './receipt-parts.ts';
 import { ReceiptSide } from './receipt-side.tsx';
 import { SentFiles } from './sent-files.tsx';
 
