@@ -127,7 +127,7 @@ async function typeOnWhileColleagueWrites(page: Page, toms: Page, choice: Locato
   await expect(price).toBeFocused();
   await expect(price).toHaveValue('1234.5');
   await tomsPrice.blur();
-  await choice.getByRole('button', { name: 'Keep mine' }).click();
+  await choice.getByRole('button', { name: 'Keep my version' }).click();
   await expect(tomsPrice).toHaveValue('1,234.50');
 
   await method(page).click();
@@ -186,7 +186,7 @@ test('lets two people write one response, one of them offline, and submits it wi
   await expect(choice).toContainText('You and Tom Fry both changed this');
   await expect(toms.getByRole('textbox', { name: /Weeks to hand-over/ })).toHaveValue('74');
   await expectAccessibleAtAllSizes();
-  await choice.getByRole('button', { name: 'Keep mine' }).click();
+  await choice.getByRole('button', { name: 'Keep my version' }).click();
   // Tom's cursor is still in the field, so it is only replaced when he leaves it.
   await expect(toms.getByText('Tess Quinn has just changed this answer.')).toBeVisible();
   await expect(method(toms)).toHaveValue('By rail');

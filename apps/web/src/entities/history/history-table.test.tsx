@@ -104,9 +104,9 @@ describe('history table', () => {
     await user.click(screen.getByRole('button', { name: 'Who' }));
     await user.click(await screen.findByRole('menuitemradio', { name: 'Olga Marsh' }));
     await screen.findByRole('button', { name: 'Who: Olga Marsh' });
-    await user.click(screen.getByRole('button', { name: 'What' }));
+    await user.click(screen.getByRole('button', { name: 'Action' }));
     await user.click(await screen.findByRole('menuitemradio', { name: 'Labels' }));
-    await screen.findByRole('button', { name: 'What: Labels' });
+    await screen.findByRole('button', { name: 'Action: Labels' });
     await user.click(screen.getByRole('button', { name: 'When' }));
     for (const [bound, day] of [
       ['From', '2026-06-01'],
@@ -131,9 +131,9 @@ describe('history table', () => {
   it('filters by everything except logins and by the last days', async () => {
     const { source, user } = open([renamed], ['labels', 'signIns']);
     await screen.findByText('Business unit changed');
-    await user.click(screen.getByRole('button', { name: 'What' }));
+    await user.click(screen.getByRole('button', { name: 'Action' }));
     await user.click(await screen.findByRole('menuitemradio', { name: 'Everything except logins' }));
-    await screen.findByRole('button', { name: 'What: Everything except logins' });
+    await screen.findByRole('button', { name: 'Action: Everything except logins' });
     await user.click(screen.getByRole('button', { name: 'When' }));
     await user.click(await screen.findByRole('button', { name: 'Today' }));
     await screen.findByRole('button', { name: /^When: \d{4}-\d\d-\d\d$/ });

@@ -200,7 +200,9 @@ describe('extension dialog', () => {
     expect(within(dialog).queryByRole('button', { name: '1 day later' })).toBeNull();
     await user.click(within(dialog).getByRole('button', { name: '8 days later' }));
     expect(dialog.textContent).toContain('2099-11-28 17:00 GMT');
-    expect(dialog.textContent).toContain('the deadline that single suppliers already have by an extension');
+    expect(dialog.textContent).toContain(
+      'the deadline that some suppliers already have through an extension',
+    );
   });
 });
 

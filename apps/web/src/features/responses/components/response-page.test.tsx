@@ -341,8 +341,8 @@ describe('response form', () => {
     await userEvent.keyboard(typed);
     const own = path === paths.method ? before + typed : typed;
     expect([document.activeElement, input.value]).toEqual([input, own]);
-    expect(within(choice).getByText('Yours')).toBeTruthy();
-    await userEvent.click(within(choice).getByRole('button', { name: 'Keep Tom’s' }));
+    expect(within(choice).getByText('Your version')).toBeTruthy();
+    await userEvent.click(within(choice).getByRole('button', { name: 'Keep Tom’s version' }));
     expect(input.value).toBe(theirs);
     expect(requests.some(({ method }) => method === 'PATCH')).toBe(false);
   });
@@ -448,7 +448,7 @@ describe('response form', () => {
     await userEvent.keyboard(', slowly');
     expect([input.isConnected, input.value]).toEqual([true, 'By barge at night, slowly']);
     expect(saved).toHaveLength(1);
-    await userEvent.click(within(choice).getByRole('button', { name: 'Keep mine' }));
+    await userEvent.click(within(choice).getByRole('button', { name: 'Keep my version' }));
     await waitFor(
       () => expect(saved.at(-1)).toMatchObject({ value: 'By barge at night, slowly', revision: 2 }),
       {
@@ -641,7 +641,7 @@ describe('review', () => {
     expect(screen.queryByText(/Everything is answered/)).toBeNull();
     void router.navigate({ href: '/' });
     const leave = await screen.findByRole('alertdialog', { name: 'Leave while files are uploading?' });
-    await userEvent.click(within(leave).getByRole('button', { name: 'Stay' }));
+    await userEvent.click(within(leave).getByRole('button', { name: 'Stay on page' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await userEvent.click(await screen.findByRole('button', { name: 'Review and submit' }));
     await screen.findByRole('heading', { name: 'Check your answers' });

@@ -22,8 +22,8 @@ export const answerWorkbook = {
     nothingNewer: 'Nothing would change. Where the file and your draft differ, your draft is newer.',
     addedRows_one: 'One row was added to the file. Added rows are not accepted.',
     addedRows_other: '{{count, number}} rows were added to the file. Added rows are not accepted.',
-    refusedOnly_one: 'One cell cannot be taken. Correct it and upload the file again.',
-    refusedOnly_other: '{{count, number}} cells cannot be taken. Correct them and upload the file again.',
+    refusedOnly_one: 'One cell cannot be accepted. Correct it and upload the file again.',
+    refusedOnly_other: '{{count, number}} cells cannot be accepted. Correct them and upload the file again.',
     equal_one: 'One answer is the same as in your draft.',
     equal_other: '{{count, number}} answers are the same as in your draft.',
     refusedNote_one:

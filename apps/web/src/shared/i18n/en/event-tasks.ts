@@ -192,9 +192,9 @@ export const eventTasks = {
       selected: 'Only the {{count, number}} selected suppliers',
       onlyOne: 'Only {{name}}',
       endDate: 'New deadline',
-      after: 'Must be after {{instant}}, the latest current deadline of these suppliers.',
+      after: 'Must be after {{instant}}, the latest deadline so far.',
       afterExtended:
-        'Must be after {{instant}}, the deadline that single suppliers already have by an extension.',
+        'Must be after {{instant}}, the deadline that some suppliers already have through an extension.',
       fromNow_one: '{{count, number}} day from now',
       fromNow_other: '{{count, number}} days from now',
       later_one: '{{count, number}} day later',

@@ -9,7 +9,7 @@ export const history = {
     search: 'Search history',
     who: 'Who',
     anyone: 'Anyone',
-    what: 'What',
+    what: 'Action',
     anything: 'Anything',
     oneThing: 'One item',
     onlyThis: 'Show only entries about this',

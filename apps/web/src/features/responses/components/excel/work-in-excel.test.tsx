@@ -239,9 +239,9 @@ describe('Excel file of answers', () => {
       'Nothing would change. 4 answers are the same as in your draft.One row was added to the file. Added rows are not accepted.',
     ],
     [
-      'with a cell that cannot be taken',
+      'with a cell that cannot be accepted',
       { equal: 0, refused: [{ ...cell, reason: 'Must be Yes or No' }] },
-      'Nothing would change. One cell cannot be taken. Correct it and upload the file again.',
+      'Nothing would change. One cell cannot be accepted. Correct it and upload the file again.',
     ],
   ])('says of a file %s what is true', async (_what, found, sentence) => {
     const opened = openResponse();
