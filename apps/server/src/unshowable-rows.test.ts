@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../test/app.ts';
+import { openWorkbook } from '../test/factories/answer-workbooks.ts';
 import { createEvent, createTask, inDays } from '../test/factories/events.ts';
+import { createEntries } from '../test/factories/history.ts';
 import { createPerson, createTenant, type TestTenant } from '../test/factories/people.ts';
 import { type RequestFn, requestAs } from '../test/request-as.ts';
 
@@ -68,6 +70,31 @@ describe('a stored row that does not match its schema', () => {
     for (const call of ['/api/notifications', '/api/messages', '/api/supplier/next-deadline']) {
       expect((await bidder(`GET ${call}`)).statusCode, call).toBe(200);
     }
+  });
+
+  it('is left out of the calendar, which shows the others', async () => {
+    const { url } = (await bidder('POST /api/supplier/calendar')).json().data;
+    lines.length = 0;
+    const answer = await requestAs(test, null)(`GET ${new URL(url).pathname}`);
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.body).toContain(`UID:${shownTask}`);
+    expect(answer.body).not.toContain(brokenTask);
+    const logged = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'ROWS_LEFT_OUT');
+    expect(logged).toMatchObject([{ rows: [{ id: brokenTask, path: 'endDate' }] }]);
+  });
+
+  it('is exported with the instant as it is stored', async () => {
+    await createEntries(test, tenant, { at: '12000-01-01Z', isOfUnit: true });
+    await test.database.query("update supplier set created_at = '12000-01-01Z' where id = $1", [
+      tenant.supplierId,
+    ]);
+    for (const path of [`tasks/${brokenTask}/suppliers/export`, 'suppliers/export', 'audit/export']) {
+      const answer = await buyer(`GET /api/business-unit/${path}`);
+      expect(answer.statusCode, path).toBe(200);
+      expect(JSON.stringify(await openWorkbook(answer.rawPayload)), path).toContain('12000-01-01T00:00:00Z');
+    }
+    const csv = await buyer('GET /api/business-unit/audit/export?format=csv');
+    expect(csv.body).toContain('12000-01-01T00:00:00Z');
   });
 
   it('causes a 500 when it is requested itself', async () => {

@@ -24,6 +24,8 @@ describe('formatInstant', () => {
     ['2026-10-25T00:30:00.000Z', 'Europe/London', '2026-10-25 01:30 BST'],
     ['2026-10-25T01:30:00.000Z', 'Europe/London', '2026-10-25 01:30 GMT'],
     ['2026-11-30T17:00:00+02:00', 'UTC', '2026-11-30 15:00 UTC'],
+    ['12000-01-01T00:00:00Z', 'Europe/London', '12000-01-01T00:00:00Z'],
+    ['infinity', 'UTC', 'infinity'],
   ])('formats %s in %s as %s', (iso, timeZone, shown) => {
     expect(formatInstant(iso, timeZone)).toBe(shown);
   });

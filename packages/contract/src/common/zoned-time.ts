@@ -28,6 +28,10 @@ function partsOf(iso: string, timeZone: string) {
   return { date: `${year.padStart(4, '0')}-${month}-${day}`, time: `${hour}:${minute}`, zone: timeZoneName };
 }
 
+/** For texts: an instant outside the range of dates is shown as it is stored, since it must not hide what is around it. */
+const shownParts = (iso: string, timeZone: string) =>
+  Number.isNaN(Date.parse(iso)) ? { date: iso, time: '', zone: '' } : partsOf(iso, timeZone);
+
 /** The time zone of the viewer's device. */
 export function viewerTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -40,24 +44,24 @@ export const isInstant = (text: string): boolean => isoInstant.test(text) && !Nu
 
 /** `2026-11-30 17:00 GMT`: an instant in the local time of a zone. */
 export function formatInstant(iso: string, timeZone: string): string {
-  const { date, time, zone } = partsOf(iso, timeZone);
-  return `${date} ${time} ${zone}`;
+  const { date, time, zone } = shownParts(iso, timeZone);
+  return `${date} ${time} ${zone}`.trimEnd();
 }
 
 /** `2026-11-30 17:00`: for tables, whose header names the zone. */
 export function formatDateTime(iso: string, timeZone: string): string {
-  const { date, time } = partsOf(iso, timeZone);
-  return `${date} ${time}`;
+  const { date, time } = shownParts(iso, timeZone);
+  return `${date} ${time}`.trimEnd();
 }
 
 /** `2026-11-30`: the day of an instant in a zone. */
 export function formatDate(iso: string, timeZone: string): string {
-  return partsOf(iso, timeZone).date;
+  return shownParts(iso, timeZone).date;
 }
 
 /** The short name of a zone at an instant, `GMT` in winter and `BST` in summer. */
 export function zoneNameAt(iso: string, timeZone: string): string {
-  return partsOf(iso, timeZone).zone;
+  return shownParts(iso, timeZone).zone;
 }
 
 /** Whether one instant is on or before another. */

@@ -9,6 +9,7 @@ import {
   type Sheet,
   totalOfLines,
 } from '@tenderbox/contract';
+import { instantCell } from '../../platform/excel/instant-cell.ts';
 import type { CellValue } from '../../platform/excel/sheet-xml.ts';
 import { rowsWhenWritten, type WorksheetData, writeWorksheets } from '../../platform/excel/workbook.ts';
 import { cellAddress } from '../../platform/excel/workbook-content.ts';
@@ -89,7 +90,7 @@ function supplierSheet({ sheet, suppliers }: ComparedTask): WorksheetData {
       const hasLines = (priceTable?.lines.length ?? 0) > 0;
       const sum = addressOfTotal({ sheet, suppliers }, place, 'Totals');
       return [
-        ...[supplierCode, name, new Date(submittedAt)],
+        ...[supplierCode, name, instantCell(submittedAt)],
         hasLines && value !== null ? { formula: sum, value } : value,
         ...linesOf(supplier, hasLines),
         ...[reviewIds.length || null, files.length || null, fault],

@@ -1,3 +1,4 @@
+import { instantCell } from '../../platform/excel/instant-cell.ts';
 import type { CellValue } from '../../platform/excel/sheet-xml.ts';
 import { type WorksheetData, writeSheetBySheet } from '../../platform/excel/workbook.ts';
 import { addressOfTotal, type ComparedTask, linesOf, sheetsOfTask } from './comparison.workbook.ts';
@@ -80,7 +81,7 @@ function summaryRow(number: number, task: ReportedTask): CellValue[] {
   const { title, state, openedAt, responseRequired, submittedCount, compared } = task;
   const { priceTable, sections } = compared?.sheet ?? { priceTable: null, sections: [] };
   return [
-    ...[number, title, state, openedAt && new Date(openedAt)],
+    ...[number, title, state, openedAt && instantCell(openedAt)],
     ...[responseRequired ? submittedCount : null, compared ? compared.suppliers.length : null],
     ...[priceTable?.currency ?? null, priceTable?.lines.length ?? null],
     sections.reduce((count, { questions }) => count + questions.length, 0) || null,
@@ -109,7 +110,7 @@ function responseRows(number: number, title: string, compared: ComparedTask, tot
   return compared.suppliers.map((supplier, place) => {
     const { supplierCode, name, submittedAt, total, reviewIds, files, fault } = supplier;
     return [
-      ...[number, title, supplierCode, name, new Date(submittedAt)],
+      ...[number, title, supplierCode, name, instantCell(submittedAt)],
       hasLines && total !== null
         ? { formula: addressOfTotal(compared, place, totals), value: Number(total) }
         : null,

@@ -1,5 +1,5 @@
 import { calendarCalls } from '@tenderbox/contract';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { attachment } from '../../platform/http/attachment.ts';
@@ -11,6 +11,7 @@ import { endFeed, makeFeed } from './commands/change-feed.ts';
 interface CalendarDeps {
   config: Pick<Config, 'publicUrl'>;
   db: Database;
+  log: Pick<FastifyBaseLogger, 'error'>;
 }
 
 /** Calendar clients poll about once an hour, and many people may share a network. */

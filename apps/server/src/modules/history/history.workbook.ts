@@ -1,5 +1,6 @@
-import { historyActionText, historyChanges, roles, wallClockOf, zoneNameAt } from '@tenderbox/contract';
+import { historyActionText, historyChanges, roles, zoneNameAt } from '@tenderbox/contract';
 import { type CsvValue, csvLine, csvStart } from '../../platform/excel/csv.ts';
+import { instantCell } from '../../platform/excel/instant-cell.ts';
 import { writeWorkbook } from '../../platform/excel/workbook.ts';
 import type { ExportedEntry } from './history.repo.ts';
 
@@ -16,7 +17,7 @@ interface Column {
 }
 
 const columnsFor = (timeZone: string): Column[] => [
-  { header: 'Time', width: 20, value: ({ at }) => shownTime(at, timeZone) },
+  { header: 'Time', width: 20, value: ({ at }) => instantCell(at, timeZone) },
   { header: 'Time zone', width: 11, value: ({ at }) => zoneNameAt(at, timeZone) },
   { header: 'Who', width: 24, value: ({ actorName, actorRole }) => actorName ?? nobody(actorRole) },
   { header: 'Role', width: 20, value: ({ actorRole }) => actorRole && roles[actorRole].displayName },
@@ -39,12 +40,6 @@ const columnsFor = (timeZone: string): Column[] => [
   // The id by which a check of the audit trail names the entry.
   { header: 'Entry ID', width: 38, value: ({ id }) => id },
 ];
-
-/** Excel has no time zones: a cell holds the local time, and the next cell the zone in force then. */
-function shownTime(instant: string, timeZone: string): Date {
-  const { year, month, day, hour, minute } = wallClockOf(instant, timeZone);
-  return new Date(Date.UTC(year, month - 1, day, hour, minute));
-}
 
 const nobody = (role: ExportedEntry['actorRole']) => (role ? 'Unknown person' : 'Not logged in');
 

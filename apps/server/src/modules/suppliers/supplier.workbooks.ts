@@ -6,6 +6,7 @@ import {
   type OrganisationSupplier,
   type Supplier,
 } from '@tenderbox/contract';
+import { instantCell } from '../../platform/excel/instant-cell.ts';
 import { type WorkbookColumn, writeWorkbook } from '../../platform/excel/workbook.ts';
 import type { CheckedWorkbook } from './read-suppliers.ts';
 import { profileFields } from './supplier.rules.ts';
@@ -37,11 +38,13 @@ const columns: WorkbookColumn<ExportedSupplier>[] = [
   },
   { header: columnsForReading.activeUserCount, width: 14, value: ({ activeUserCount }) => activeUserCount },
   { header: columnsForReading.openTaskCount, width: 12, value: ({ openTaskCount }) => openTaskCount },
-  { header: columnsForReading.lastSignInAt, width: 22, value: ({ lastSignInAt }) => instantOf(lastSignInAt) },
-  { header: columnsForReading.createdAt, width: 22, value: ({ createdAt }) => instantOf(createdAt) },
+  {
+    header: columnsForReading.lastSignInAt,
+    width: 22,
+    value: ({ lastSignInAt }) => lastSignInAt && instantCell(lastSignInAt),
+  },
+  { header: columnsForReading.createdAt, width: 22, value: ({ createdAt }) => instantCell(createdAt) },
 ];
-
-const instantOf = (instant: string | null) => (instant ? new Date(instant) : null);
 
 /** Suppliers as a workbook, which can be changed and imported again. */
 export const writeSuppliers = (suppliers: AsyncIterable<ExportedSupplier[]>) =>

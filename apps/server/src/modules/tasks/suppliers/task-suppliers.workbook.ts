@@ -1,4 +1,5 @@
-import { type TaskState, wallClockOf, zoneNameAt } from '@tenderbox/contract';
+import { type TaskState, zoneNameAt } from '@tenderbox/contract';
+import { instantCell } from '../../../platform/excel/instant-cell.ts';
 import { type WorkbookColumn, writeWorkbook } from '../../../platform/excel/workbook.ts';
 import { declineReasonTexts } from './decline-reasons.ts';
 import type { TaskSupplierRow } from './task-supplier-columns.repo.ts';
@@ -15,7 +16,10 @@ function columnsFor(timeZone: string): WorkbookColumn<TaskSupplierRow>[] {
   const time = (header: string, instant: (row: TaskSupplierRow) => string | null) => ({
     header,
     width: 20,
-    value: (row: TaskSupplierRow) => shownTime(instant(row), timeZone),
+    value: (row: TaskSupplierRow) => {
+      const at = instant(row);
+      return at && instantCell(at, timeZone);
+    },
   });
   return [
     { header: 'Supplier ID', width: 18, value: ({ supplierCode }) => supplierCode },
@@ -42,13 +46,6 @@ function columnsFor(timeZone: string): WorkbookColumn<TaskSupplierRow>[] {
     time('Reminded', ({ remindedAt }) => remindedAt),
     time('Last message', ({ lastMessageAt }) => lastMessageAt),
   ];
-}
-
-/** Worksheets have no time zones: a cell contains the local time in the event's time zone. */
-function shownTime(instant: string | null, timeZone: string): Date | null {
-  if (!instant) return null;
-  const { year, month, day, hour, minute } = wallClockOf(instant, timeZone);
-  return new Date(Date.UTC(year, month - 1, day, hour, minute));
 }
 
 export const writeTaskSuppliers = (suppliers: AsyncIterable<TaskSupplierRow[]>, timeZone: string) =>
