@@ -66,7 +66,7 @@ describe('events list of a supplier', () => {
       `/suppliers/events/${cranes.id}/tasks`,
     );
     expect(screen.getByText('In the box, your proof is ready')).toBeTruthy();
-    expect(screen.getByText('Can be withdrawn until the deadline')).toBeTruthy();
+    expect(screen.getByText('Can be undone until the deadline')).toBeTruthy();
   });
 
   it('stores tab and sort order in the URL, and sorts by awaiting responses', async () => {

@@ -16,7 +16,7 @@ export const supplierEvents = {
     hints: {
       nothingToAnswer: 'No response required',
       nothingNotSealed: 'No response required, not sealed',
-      canBeTakenBack: 'Can be withdrawn until the deadline',
+      canBeTakenBack: 'Can be undone until the deadline',
       inTheBox: 'In the box',
       proofReady: 'In the box, your proof is ready',
       opened: 'The box was opened',
