@@ -119,7 +119,7 @@ const columnWidths = {
   unitPrice: [104, '112px'],
   total: [108, '116px'],
   leadTime: [76, '84px'],
-  comment: [72, '.6fr'],
+  comment: [84, '.6fr'],
   noBid: [52, '56px'],
 } as const;
 
