@@ -22,9 +22,9 @@ describe('unusualPrice', () => {
     ['bolt', '5', null],
     ['bolt', 'tbc', null],
     // Lines without a previous price.
-    ['paint', '318.50', null],
-    ['paint', '1250000', { difference: 'ABOVE_ALL', price: '125000' }],
-    ['gift', '0.08', { difference: 'BELOW_ALL', price: '0.80' }],
+    ['paint', '41.5', null],
+    ['paint', '318.50', { difference: 'ABOVE_MEDIAN', price: '4.16' }],
+    ['gift', '0.4', { difference: 'BELOW_MEDIAN', price: '4.16' }],
   ])('returns for %s at %s: %j', (lineId, price, unusual) => {
     expect(unusualPrice(lineId, price, submitted)).toEqual(unusual);
   });

@@ -6,11 +6,11 @@ export interface SubmittedPrices {
   version: number;
   /** Unit prices by line id. */
   prices: ReadonlyMap<string, string>;
-  /** The lowest and highest of them; null if there are too few to compare a new line with. */
-  range: { lowest: string; highest: string } | null;
+  /** Their median; null if there are too few to compare a new line with. */
+  median: string | null;
 }
 
-const minPricesOfRange = 3;
+const minPricesOfMedian = 3;
 const pricePattern = /^prices\/([^/]+)\/unitPrice$/;
 
 /** The unit prices among submitted values, without lines that have no bid or a price of 0. */
@@ -22,14 +22,13 @@ export function submittedPrices(version: number, values: FieldValues): Submitted
     if (lineId && isPriced && values[pricePath(lineId, 'noBid')] !== true) prices.set(lineId, value);
   }
   const sorted = [...prices.values()].sort(compare);
-  const [lowest, highest] = [sorted[0], sorted.at(-1)];
-  const range = lowest && highest && sorted.length >= minPricesOfRange ? { lowest, highest } : null;
-  return { version, prices, range };
+  const middle = sorted[Math.floor(sorted.length / 2)] ?? null;
+  return { version, prices, median: sorted.length >= minPricesOfMedian ? middle : null };
 }
 
 /** How a price differs from the submitted ones, and the price it is compared with. */
 export interface UnusualPrice {
-  difference: 'ABOVE' | 'BELOW' | 'ABOVE_ALL' | 'BELOW_ALL';
+  difference: 'ABOVE' | 'BELOW' | 'ABOVE_MEDIAN' | 'BELOW_MEDIAN';
   price: string;
 }
 
@@ -37,13 +36,12 @@ const isTenfold = (price: string, other: string) => compare(price, multiply(othe
 
 /**
  * Finds prices of another order of magnitude: at least ten times or at most a tenth of the price of the same
- * line in the submitted version. A line without one is compared with the highest and lowest of all, because
- * lines differ widely.
+ * line in the submitted version. A line without one is compared with the median of the other lines.
  */
 export function unusualPrice(
   lineId: string,
   price: string,
-  { prices, range }: SubmittedPrices,
+  { prices, median }: SubmittedPrices,
 ): UnusualPrice | null {
   if (!/^\d+(\.\d{1,4})?$/.test(price)) return null;
   const before = prices.get(lineId);
@@ -51,7 +49,7 @@ export function unusualPrice(
     if (isTenfold(price, before)) return { difference: 'ABOVE', price: before };
     return isTenfold(before, price) ? { difference: 'BELOW', price: before } : null;
   }
-  if (!range) return null;
-  if (isTenfold(price, range.highest)) return { difference: 'ABOVE_ALL', price: range.highest };
-  return isTenfold(range.lowest, price) ? { difference: 'BELOW_ALL', price: range.lowest } : null;
+  if (median === null) return null;
+  if (isTenfold(price, median)) return { difference: 'ABOVE_MEDIAN', price: median };
+  return isTenfold(median, price) ? { difference: 'BELOW_MEDIAN', price: median } : null;
 }

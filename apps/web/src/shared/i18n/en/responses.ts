@@ -156,8 +156,9 @@ export const responses = {
     unusual: {
       ABOVE: 'This is 10 times or more the price in version {{version}} ({{price}}). Check it.',
       BELOW: 'This is a tenth or less of the price in version {{version}} ({{price}}). Check it.',
-      ABOVE_ALL: 'This is 10 times or more the highest price in version {{version}} ({{price}}). Check it.',
-      BELOW_ALL: 'This is a tenth or less of the lowest price in version {{version}} ({{price}}). Check it.',
+      ABOVE_MEDIAN: 'This is 10 times or more the median price in version {{version}} ({{price}}). Check it.',
+      BELOW_MEDIAN:
+        'This is a tenth or less of the median price in version {{version}} ({{price}}). Check it.',
       title_one: 'Check one unit price',
       title_other: 'Check {{count, number}} unit prices',
     },
