@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { colours, measures, messageBarHeight } from '../../theme/tokens.ts';
-import { BoxGlyph } from '../brand/box-glyph.tsx';
+import { DetailedBoxGlyph } from '../brand/detailed-box-glyph.tsx';
 import { Logo } from '../brand/logo.tsx';
 
 interface EntranceProps {
@@ -209,7 +209,7 @@ function ThreeStates() {
               bgcolor: colours.primaryTint,
             }}
           >
-            <BoxGlyph state={state} size={52} />
+            <DetailedBoxGlyph state={state} />
           </Box>
           <Typography variant="subtitle1" component="p">
             {t(`shell.box.${state}`)}
