@@ -118,7 +118,7 @@ const columnWidths = {
   unit: [68, '84px'],
   unitPrice: [104, '112px'],
   total: [108, '116px'],
-  leadTime: [76, '84px'],
+  leadTime: [84, '92px'],
   comment: [84, '.6fr'],
   noBid: [52, '56px'],
 } as const;
