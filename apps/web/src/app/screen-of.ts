@@ -100,7 +100,7 @@ const screens: Record<Exclude<RouteName, 'home'>, RouteComponent> = {
   ),
   event: screen(
     ['events', 'eventTasks', 'editing', 'history', 'suppliers', 'messages', 'uploads'],
-    () => import('../features/events/components/event-page.tsx'),
+    () => import('./pages/event-page.tsx'),
     'EventPage',
   ),
   messages: screen(

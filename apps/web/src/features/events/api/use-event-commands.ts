@@ -41,3 +41,18 @@ export function useEventCommands(eventId: string) {
   });
   return { setStatus: setStatus.send, moveTo: moveTo.run, remove: remove.run, clone: clone.send };
 }
+
+/** Extends all tasks of an event to the same end date. */
+export function useExtendEvent(eventId: string) {
+  return useCommand({
+    call: async (body: { endDate: string; reason: string }) =>
+      (
+        await callApi('POST /api/business-unit/events/:eventId/extensions', {
+          params: { eventId },
+          body,
+          errors: 'caller',
+        })
+      ).data,
+    emits: appEvents.taskStatusChanged,
+  }).send;
+}

@@ -3,10 +3,8 @@ import type { Event } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { DeadlineRail } from '../../../entities/events/deadline-rail.tsx';
 import { EventBox } from '../../../entities/events/event-box.tsx';
-import { EventStatusChips } from '../../../entities/events/event-status-chip.tsx';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { Countdown } from '../../../shared/ui/time/countdown.tsx';
-import { Timestamp } from '../../../shared/ui/time/timestamp.tsx';
 
 /** Sticky display of the deadline: elapsed and remaining time. */
 export function EventDeadline({ event }: { event: Event }) {
@@ -58,42 +56,4 @@ function StateLine({ event: { tasks } }: { event: Event }) {
     tasks.declinedCount +
     tasks.endedWithoutResponseCount;
   return t('events.hints.responses', { done: tasks.responseSubmittedCount, total });
-}
-
-/** Name of the event, for the bar. */
-export function ShortName({ event: { title, status } }: { event: Event }) {
-  return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
-      <Box
-        component="span"
-        sx={{ fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
-      >
-        {title}
-      </Box>
-      <EventStatusChips status={status} sealed={false} />
-    </Box>
-  );
-}
-
-/** Time left of an event, for the bar. */
-export function ShortDeadline({ event: { status, box, endDate, timeZone } }: { event: Event }) {
-  const { t } = useTranslation();
-  if (status !== 'ACTIVE') return null;
-  return (
-    <Box
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 1,
-        whiteSpace: 'nowrap',
-        '& > time': { fontSize: 14, fontWeight: 600 },
-      }}
-    >
-      <EventBox box={box} />
-      <Countdown end={endDate} isPlain />
-      <Box component="span" sx={{ display: { xs: 'none', md: 'inline' }, fontSize: 13, color: colours.ink2 }}>
-        {t('events.event.until')} <Timestamp instant={endDate} timeZone={timeZone} />
-      </Box>
-    </Box>
-  );
 }

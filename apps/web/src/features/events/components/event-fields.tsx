@@ -1,12 +1,12 @@
 import { allowedFileExtensions, type Event, eventLimits } from '@tenderbox/contract';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { DocumentsField } from '../../../entities/events/documents-field.tsx';
 import { CheckboxField } from '../../../shared/forms/checkbox-field.tsx';
 import { DateTimeField } from '../../../shared/forms/date-time-field.tsx';
 import { FieldGroup, Wide } from '../../../shared/forms/field-group.tsx';
 import { MarkdownField } from '../../../shared/forms/markdown-field.tsx';
 import { TextField } from '../../../shared/forms/text-field.tsx';
-import { DocumentsField } from './documents-field.tsx';
 import { LabelsField } from './labels-field.tsx';
 import { TermsField } from './terms-field.tsx';
 

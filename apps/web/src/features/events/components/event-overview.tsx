@@ -1,17 +1,15 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { type Event, type EventFile, formatSize } from '@tenderbox/contract';
+import type { Event } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { FileLine } from '../../../entities/events/file-line.tsx';
 import { MarkdownText } from '../../../shared/forms/markdown-text.tsx';
-import { downloadFile, downloadStored } from '../../../shared/lib/download-file.ts';
+import { downloadFile } from '../../../shared/lib/download-file.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { DownloadButton } from '../../../shared/ui/actions/download-button.tsx';
 import { DefinitionList } from '../../../shared/ui/display/definition-list.tsx';
 import { PageColumns, SideSection } from '../../../shared/ui/layout/page-columns.tsx';
 import { Timestamp } from '../../../shared/ui/time/timestamp.tsx';
-import { Preview } from '../../../shared/uploads/preview.tsx';
-import { NotLetThrough, ScanNote } from '../../../shared/uploads/scan-note.tsx';
 
 /** Description and files of the event, with the facts next to them. */
 export function EventOverview({ event }: { event: Event }) {
@@ -97,29 +95,3 @@ const downloadResponses = ({ id, reference }: Event, signal: AbortSignal) =>
     { params: { eventId: id }, signal },
     `responses_${reference}.xlsx`,
   );
-
-/** Downloadable file of the event or of a task. */
-export function FileLine({ file }: { file: EventFile }) {
-  const { id, name, size, scan } = file;
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, py: 0.25 }}>
-      {scan ? (
-        <NotLetThrough name={name} scan={scan} />
-      ) : (
-        <Link
-          component="button"
-          type="button"
-          sx={{ textAlign: 'left', overflowWrap: 'anywhere' }}
-          onClick={() => void downloadStored(id)}
-        >
-          {name}
-        </Link>
-      )}
-      <Box component="span" sx={{ color: colours.ink3, whiteSpace: 'nowrap' }}>
-        {formatSize(size)}
-      </Box>
-      <Preview file={file} />
-      <ScanNote scan={scan} />
-    </Box>
-  );
-}

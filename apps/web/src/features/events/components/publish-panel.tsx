@@ -8,11 +8,11 @@ import type { Event, PublishCheck } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
+import { taskEditorPath } from '../../../entities/tasks/task-paths.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { type CheckItem, CheckList } from '../../../shared/ui/display/check-list.tsx';
 import { formatInstant } from '../../../shared/ui/time/dates.ts';
 import { TimestampText } from '../../../shared/ui/time/timestamp.tsx';
-import { taskEditorPath } from '../tasks/task-paths.ts';
 
 /** What is missing before a draft can be published, and what publishing does. */
 export function PublishPanel({ event }: { event: Event }) {

@@ -13,8 +13,8 @@ import { formatInstant } from '../../../shared/ui/time/dates.ts';
 import { defaultEnd } from '../../../shared/ui/time/days-later.ts';
 import { savePdfOfRecord, saveZipOfRecord } from '../api/take-record.ts';
 import { useEventCommands } from '../api/use-event-commands.ts';
-import { EventExtensionDialog } from '../tasks/event-extension-dialog.tsx';
 import { CloneDialog } from './clone-dialog.tsx';
+import { EventExtensionDialog } from './event-extension-dialog.tsx';
 import { PublishEffect } from './publish-effect.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 

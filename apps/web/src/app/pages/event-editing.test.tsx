@@ -1,0 +1,46 @@
+import type { Event } from '@tenderbox/contract';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { event } from '../../entities/test/event.ts';
+import { openPage } from '../../entities/test/render-page.tsx';
+import { json, mockApi } from '../../shared/test/mock-api.ts';
+import { EventPage } from './event-page.tsx';
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+async function edit(traits: Partial<Event>) {
+  const shown = event(1, traits);
+  mockApi({
+    [`GET /api/business-unit/events/${shown.id}`]: () => json({ data: shown }),
+    'GET /api/business-unit': () =>
+      json({ data: { id: 'u', name: 'Dredging', timeZone: 'Europe/London', adminCount: 2 } }),
+    'GET /api/sourcing-organisation/labels': () => json({ data: [] }),
+  });
+  openPage(EventPage, '/sourcing/events/$eventId', `/sourcing/events/${shown.id}?view=edit`);
+  await screen.findByRole('textbox', { name: /Title/ });
+  return screen.queryByRole('region', { name: 'Less than three days left' });
+}
+
+describe('editing an event', () => {
+  it('suggests an extension when less than three days are left', async () => {
+    const proposal = await edit({ startDate: inHours(-9), endDate: inHours(71) });
+    expect(proposal?.textContent).toContain('You can extend the deadline.');
+    const { id } = event(1);
+    expect(proposal?.querySelector('a')?.getAttribute('href')).toBe(`/sourcing/events/${id}/tasks?tab=tasks`);
+    expect(screen.getByText('2 suppliers will be notified by e-mail and can see what changed.')).toBeTruthy();
+  });
+
+  it('limits the end date by the tasks, not by extensions of single suppliers', async () => {
+    await edit({ lastTaskEndDate: '2099-11-20T17:00:00Z', lastEndDate: '2099-11-28T17:00:00Z' });
+    expect(screen.getByText(/Its task ends on/).textContent).toContain('2099-11-20 17:00 GMT');
+  });
+
+  it.each([
+    ['with more time left', { startDate: inHours(-9), endDate: inHours(73) }],
+    ['after the end', { startDate: inHours(-9), endDate: inHours(-1) }],
+    ['before suppliers see it', { startDate: inHours(9), endDate: inHours(71) }],
+    ['of a draft', { status: 'DRAFT', startDate: inHours(-9), endDate: inHours(71) }],
+  ] as const)('suggests no extension %s', async (_when, traits) => {
+    expect(await edit(traits)).toBe(null);
+  });
+});

@@ -1,0 +1,238 @@
+import type { Event, Label } from '@tenderbox/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { event } from '../../entities/test/event.ts';
+import { openPage } from '../../entities/test/render-page.tsx';
+import { json, mockApi } from '../../shared/test/mock-api.ts';
+import { EventPage } from './event-page.tsx';
+
+const check = { isBlocking: true, count: null, task: null };
+const draft = event(1, {
+  title: 'Quay cranes',
+  status: 'DRAFT',
+  description: 'Two _cranes_',
+  publishChecks: [
+    { ...check, item: 'TASK_SUPPLIERS', isDone: false, task: { id: 'x', title: 'Warranty' } },
+    { ...check, item: 'TASKS', isDone: true, count: 3 },
+    { ...check, item: 'TERMS', isDone: false, isBlocking: false },
+  ],
+});
+
+function open(shown: Event, view = '', answers: Parameters<typeof mockApi>[0] = {}) {
+  const path = `/api/business-unit/events/${shown.id}`;
+  const labels: Label[] = [];
+  const requests = mockApi({
+    [`GET ${path}`]: () => json({ data: shown }),
+    [`PUT ${path}`]: () => json({ data: { ...shown, revision: 2 } }),
+    [`PUT ${path}/status`]: () => json({ data: shown }),
+    [`POST ${path}`]: () => json({ data: { ...shown, title: 'Lot 3' } }, 201),
+    'GET /api/business-unit': () =>
+      json({ data: { id: 'u', name: 'Dredging', timeZone: 'Europe/London', adminCount: 2 } }),
+    'GET /api/sourcing-organisation/labels': () => json({ data: labels }),
+    'GET /api/messages': () => json({ data: { items: [], total: 3, totalIsMore: false } }),
+    'POST /api/sourcing-organisation/labels': () => {
+      labels.push({ id: 'l', name: 'Marine', eventCount: 0 });
+      return json({ data: labels[0] }, 201);
+    },
+    ...answers,
+  });
+  openPage(EventPage, '/sourcing/events/$eventId', `/sourcing/events/${shown.id}${view}`);
+  const sent = (method: string) => requests.find((request) => request.method === method);
+  return { requests, sent, user: userEvent.setup({ applyAccept: false }) };
+}
+
+/** Joins the text of all segments of a date field. */
+const shownIn = (field: HTMLElement) => (field.textContent ?? '').replace(/[\u200b-\u2069]/g, '');
+
+describe('page of an active event', () => {
+  it('shows the number of unread messages about the event', async () => {
+    const { requests } = open(event(1, { status: 'ACTIVE' }));
+    expect(await screen.findByRole('tab', { name: /^Messages ?3$/ })).toBeTruthy();
+    const asked = requests.find(({ url }) => url.includes('/api/messages?'));
+    expect(asked?.url).toContain('unread=true');
+  });
+});
+
+describe('status banner of an event', () => {
+  const past = '2026-11-02T10:00:00Z';
+  const statusChange = { at: '2026-11-03T09:30:00Z', by: 'Una Bell' };
+  it.each<[string, Partial<Event>, RegExp]>([
+    [
+      'that was cancelled',
+      { status: 'CANCELLED', statusChange, statusReason: 'No budget' },
+      /Cancelled 2026-11-03 09:30 GMT by Una Bell.*Reason: No budget/,
+    ],
+    [
+      'that was completed',
+      { status: 'COMPLETED', statusChange },
+      /Completed 2026-11-03 09:30 GMT by Una Bell/,
+    ],
+    [
+      'that can be completed',
+      { endDate: past, completionDue: past, can: { ...event(1).can, complete: true } },
+      /Ready to complete since 2026-11-02 10:00 GMT.*All tasks have ended/,
+    ],
+  ])('shows who, when and why for an event %s', async (_which, traits, text) => {
+    open(event(1, traits));
+    const band = await screen.findByRole('note');
+    expect(band.textContent).toMatch(text);
+  });
+
+  it('is hidden while the event is active', async () => {
+    open(event(1));
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('note')).toBeNull();
+  });
+});
+
+describe('page of a draft', () => {
+  it('is not shown as ready while a task asks for nothing', async () => {
+    const task = { id: 'x', title: 'Warranty' };
+    open({
+      ...draft,
+      publishChecks: [{ ...check, item: 'ANSWER_SHEET', isDone: false, isBlocking: false, task }],
+    });
+    expect(await screen.findByRole('heading', { name: 'One task asks for nothing yet' })).toBeTruthy();
+    expect(screen.queryByText('Ready to publish')).toBeNull();
+    const link = screen.getByRole('link', { name: 'Add questions' });
+    expect(link.getAttribute('href')).toContain('view=task-edit');
+  });
+
+  it('lists what is missing for publication, blocking items first', async () => {
+    open(draft);
+    expect(
+      await screen.findByRole('heading', { name: 'One thing to do before you can publish' }),
+    ).toBeTruthy();
+    const items = within(screen.getByRole('list', { name: 'Publishing checklist' })).getAllByRole('listitem');
+    expect(items.map((item) => item.dataset.state)).toEqual(['todo', 'advice', 'done']);
+    expect(items[0]?.textContent).toContain('Warranty has no suppliers');
+    expect(await screen.findByText('EV-2026-00001')).toBeTruthy();
+  });
+
+  it('does not publish while something is missing', async () => {
+    const { sent, user } = open(draft);
+    await user.click(await screen.findByRole('button', { name: 'Publish' }));
+    expect(screen.queryByRole('dialog')).toBe(null);
+    expect(sent('PUT')).toBe(undefined);
+  });
+
+  it('asks for confirmation before publishing', async () => {
+    const ready = {
+      ...draft,
+      suppliersWithoutUsers: 1,
+      publishChecks: [],
+      can: { ...draft.can, publish: true },
+    };
+    const { sent, user } = open(ready);
+    await user.click(await screen.findByRole('button', { name: 'Publish' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Publish Quay cranes?' });
+    expect(dialog.textContent).toContain('2 suppliers (3 people) will be invited immediately');
+    expect(dialog.textContent).toContain('1 supplier has no active users');
+    await user.click(within(dialog).getByRole('button', { name: 'Publish' }));
+    await waitFor(async () => expect(await sent('PUT')?.json()).toEqual({ status: 'ACTIVE' }));
+  });
+});
+
+describe('event page', () => {
+  it('requires a reason for cancelling', async () => {
+    const { sent, user } = open(event(2, { title: 'Tugs' }));
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Cancel event…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel Tugs' });
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel event' }));
+    expect(await within(dialog).findByText('This field is required')).toBeTruthy();
+    await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'No budget');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel event' }));
+    await waitFor(async () =>
+      expect(await sent('PUT')?.json()).toEqual({ status: 'CANCELLED', reason: 'No budget' }),
+    );
+  });
+
+  it.each([
+    ['OPEN_SLOT', 'Boxes that have not been opened will never be opened.'],
+    ['OPENED', 'The opened box and its responses stay readable.'],
+    ['NONE', 'Submitted responses stay readable.'],
+  ] as const)('states the actual consequence of cancelling with the box %s', async (box, text) => {
+    const { user } = open(event(2, { title: 'Tugs', box }));
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Cancel event…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel Tugs' });
+    expect(dialog.textContent).toContain(text);
+  });
+
+  it.each([
+    ['Clone…', /^Clone Tugs/, 'Start date of the clone', 9],
+    ['Reopen…', /^Reopen Tugs/, 'New end date of the event', 17],
+  ])('suggests a future time at a default hour: %s', async (act, name, label, hour) => {
+    const over = { startDate: '2026-01-12T09:00:00Z', endDate: '2026-01-26T17:00:00Z' };
+    const shown = event(2, { title: 'Tugs', status: 'COMPLETED', ...over });
+    const { user } = open({ ...shown, can: { ...shown.can, clone: true, reopen: true } });
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: act }));
+    const dialog = await screen.findByRole('dialog', { name });
+    const field = await within(dialog).findByRole('group', { name: new RegExp(label) });
+    await waitFor(() => expect(field.textContent).toMatch(/\d{4}/));
+    const [, day, clock] = /(\d{4}-\d\d-\d\d)\D*(\d\d):00/.exec(shownIn(field)) ?? [];
+    expect(Number(clock)).toBe(hour);
+    expect(Date.parse(`${day}T23:59:59Z`)).toBeGreaterThan(Date.now());
+  });
+
+  it('extends all tasks in one dialog', async () => {
+    const { user, requests } = open(event(3, { title: 'Tugs', taskCount: 4 }), '', {
+      [`POST /api/business-unit/events/${event(3).id}/extensions`]: () =>
+        json({ data: { extendedCount: 4 } }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Extend all tasks…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Extend all tasks of Tugs' });
+    await user.click(within(dialog).getByRole('button', { name: '3 days later' }));
+    expect(dialog.textContent).toContain('All 4 tasks will end on 2099-12-03 17:00 GMT');
+    await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Late drawings');
+    await user.click(within(dialog).getByRole('button', { name: 'Extend deadline' }));
+    await waitFor(() => expect(requests.some(({ method }) => method === 'POST')).toBe(true));
+    const sentBody = await requests.find(({ method }) => method === 'POST')?.json();
+    expect(sentBody).toEqual({ endDate: '2099-12-03T17:00:00.000Z', reason: 'Late drawings' });
+  });
+
+  it('saves the specified multipart body with the revision that was loaded', async () => {
+    const { sent, user } = open(draft, '?view=edit');
+    const title = await screen.findByRole('textbox', { name: /Title/ });
+    await user.clear(title);
+    await user.type(title, 'Cranes');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent('PUT')).toBeTruthy());
+    const parts = await sent('PUT')?.formData();
+    expect(JSON.parse(String(parts?.get('request')))).toMatchObject({
+      title: 'Cranes',
+      revision: 1,
+      documentIds: [],
+    });
+  });
+
+  it('creates a missing label from the label field', async () => {
+    const { requests, user } = open(draft, '?view=edit');
+    const labels = await screen.findByRole('combobox', { name: 'Labels' });
+    await user.type(labels, 'Marine');
+    expect((labels as HTMLInputElement).value).toBe('Marine');
+    await user.click(await screen.findByRole('option', { name: 'Add label “Marine”' }));
+    expect(await screen.findByRole('button', { name: 'Marine' })).toBeTruthy();
+    const made = requests.find(({ method }) => method === 'POST');
+    expect(await made?.json()).toEqual({ name: 'Marine' });
+  });
+
+  it('does not save while chosen documents are not uploaded', async () => {
+    const { sent, user } = open(draft, '?view=edit');
+    await user.type(await screen.findByRole('textbox', { name: /Title/ }), '!');
+    const choose = screen.getByLabelText(/Choose files/);
+    await user.upload(choose, new File(['x'], 'Plan.exe'));
+    expect(await screen.findByText(/^Invalid file type/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const text = 'Wait for all files to finish uploading, or remove the ones that have not';
+    expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+    expect(sent('PUT')).toBe(undefined);
+    await user.click(screen.getByRole('button', { name: 'Remove Plan.exe' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent('PUT')).toBeTruthy());
+  });
+});

@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearch } from '@tanstack/react-router';
+import type { Event, Task } from '@tenderbox/contract';
+import { lazy, Suspense, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ShortDeadline, ShortName } from '../../entities/events/short-deadline.tsx';
+import { HistoryTable } from '../../entities/history/history-table.tsx';
+import { unreadOfEventQuery } from '../../entities/messages/message-queries.ts';
+import { MessagesWith } from '../../entities/messages/messages-with.tsx';
+import { BuyerQuestions } from '../../entities/questions/buyer-questions.tsx';
+import { questionCountQuery } from '../../entities/questions/question-queries.ts';
+import { pathTo } from '../../entities/routes/path-to.ts';
+import { EventTasks, TaskAlone, useTaskAlone } from '../../features/event-tasks/components/event-tasks.tsx';
+import { eventActivity, eventQuery } from '../../features/events/api/event-queries.ts';
+import { CompletedEmail } from '../../features/events/components/completed-email.tsx';
+import { EventAmendments } from '../../features/events/components/event-amendments.tsx';
+import { EventEditing } from '../../features/events/components/event-editing.tsx';
+import { EventHead } from '../../features/events/components/event-head.tsx';
+import { EventOverview } from '../../features/events/components/event-overview.tsx';
+import { PublishPanel } from '../../features/events/components/publish-panel.tsx';
+import { loadTexts } from '../../shared/i18n/load-texts.ts';
+import { textOfError } from '../../shared/lib/api-error.ts';
+import { LoadFailure } from '../../shared/ui/feedback/load-failure.tsx';
+import { PageSkeleton } from '../../shared/ui/feedback/skeletons.tsx';
+import { PageHead } from '../../shared/ui/layout/page-head.tsx';
+import { SectionTabs } from '../../shared/ui/layout/section-tabs.tsx';
+
+const TaskEditorPage = lazy(async () => {
+  const [{ TaskEditorPage: Page }] = await Promise.all([
+    import('../../features/task-editor/components/task-editor-page.tsx'),
+    loadTexts(['sheets', 'suppliers', 'taskEditor']),
+  ]);
+  return { default: Page };
+});
+
+const ComparisonPage = lazy(async () => {
+  const [{ ComparisonPage: Page }] = await Promise.all([
+    import('../../features/comparison/components/comparison-page.tsx'),
+    loadTexts(['box', 'comparison', 'sheets']),
+  ]);
+  return { default: Page };
+});
+
+const TaskResponses = lazy(async () => {
+  const [{ TaskResponses: Part }] = await Promise.all([
+    import('../../features/box/components/task-responses.tsx'),
+    loadTexts(['box', 'sheets']),
+  ]);
+  return { default: Part };
+});
+
+/**
+ * Page of one event. `?view=edit` edits it, `?view=task-edit` edits or adds a task, `?view=comparison`
+ * compares the responses to a task.
+ */
+export function EventPage() {
+  const { eventId = '', taskId }: { eventId?: string; taskId?: string } = useParams({ strict: false });
+  const { view } = useSearch({ strict: false }) as { view?: string };
+  const { t } = useTranslation();
+  const { data: event, error, refetch } = useQuery(eventQuery(eventId));
+  if (!event) {
+    if (!error) return <PageSkeleton />;
+    return (
+      <>
+        <PageHead title={t('pages.event')} />
+        <LoadFailure text={textOfError(error)} onRetry={() => void refetch()} />
+      </>
+    );
+  }
+  if (view === 'task-edit') {
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <TaskEditorPage event={event} taskId={taskId} />
+      </Suspense>
+    );
+  }
+  if (view === 'comparison') {
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <ComparisonPage event={event} taskId={taskId} />
+      </Suspense>
+    );
+  }
+  return view === 'edit' && event.can.edit ? (
+    <EventEditing key={event.id} event={event} />
+  ) : (
+    <Reading key={event.id} event={event} />
+  );
+}
+
+function Reading({ event }: { event: Event }) {
+  const { t } = useTranslation();
+  const activity = useMemo(() => eventActivity(event.id), [event.id]);
+  const taskAlone = useTaskAlone();
+  const questions = useQuery({ ...questionCountQuery(event.id), enabled: event.status !== 'DRAFT' });
+  const questionCount = questions.data;
+  const unread = useQuery({ ...unreadOfEventQuery(event.id), enabled: event.status !== 'DRAFT' });
+  const renderResponses = (task: Task) => <TaskResponses event={event} task={task} />;
+  if (taskAlone) {
+    return <TaskAlone event={event} taskId={taskAlone} renderResponses={renderResponses} />;
+  }
+  return (
+    <>
+      <EventHead event={event} />
+      {event.status === 'DRAFT' && <PublishPanel event={event} />}
+      <SectionTabs
+        label={t('events.event.tabs')}
+        whenScrolled={{ name: <ShortName event={event} />, aside: <ShortDeadline event={event} /> }}
+        sections={[
+          {
+            id: 'tasks',
+            label: t('events.event.tasks'),
+            count: event.taskCount,
+            content: <EventTasks event={event} renderResponses={renderResponses} />,
+          },
+          {
+            id: 'overview',
+            label: t('events.event.overview'),
+            content: <EventOverview event={event} />,
+          },
+          ...(event.status === 'DRAFT'
+            ? []
+            : [
+                {
+                  id: 'amendments',
+                  label: t('events.event.amendments'),
+                  content: <EventAmendments event={event} />,
+                },
+                {
+                  id: 'questions',
+                  label: t('messages.questions.short'),
+                  count: questionCount,
+                  content: <BuyerQuestions event={event} />,
+                },
+                {
+                  id: 'messages',
+                  label: t('messages.tab'),
+                  // Hides the badge when the count is 0.
+                  count: unread.data || undefined,
+                  content: (
+                    <MessagesWith
+                      eventId={event.id}
+                      writeHref={pathTo('composeMessage', {}, { 'linked-event-id': event.id })}
+                    />
+                  ),
+                },
+              ]),
+          ...(event.can.sendCompletedEmail
+            ? [
+                {
+                  id: 'completed-email',
+                  label: t('events.completedEmail.title'),
+                  content: <CompletedEmail event={event} />,
+                },
+              ]
+            : []),
+          {
+            id: 'activity',
+            label: t('events.event.activity'),
+            content: <HistoryTable source={activity} name={event.title} timeZone={event.timeZone} />,
+          },
+        ]}
+      />
+    </>
+  );
+}

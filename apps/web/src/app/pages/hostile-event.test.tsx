@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { event } from '../../entities/test/event.ts';
+import { openPage } from '../../entities/test/render-page.tsx';
+import { json, mockApi } from '../../shared/test/mock-api.ts';
+import { EventPage } from './event-page.tsx';
+
+const markup = '<img src=x onerror="alert(1)">';
+const shown = event(1, {
+  title: `Cranes ${markup}`,
+  labels: [{ id: 'l', name: markup }],
+  statusReason: `Reopened ${markup}`,
+  description: [
+    'Read <script>alert(1)</script>this, **bold**.',
+    '[bad](javascript:alert(1)) [data](data:text/html,x) [good](https://harbour.example/plan)',
+    '![picture](https://elsewhere.example/track.png)',
+    `# Heading ${markup}`,
+  ].join('\n\n'),
+  termsAndConditionsFile: { id: 't', name: `"><svg onload=alert(1)>.pdf`, size: 10 },
+  clonedFrom: { id: 'c', title: markup },
+});
+
+it('shows hostile titles, files and Markdown as text and removes script links', async () => {
+  mockApi({ [`GET /api/business-unit/events/${shown.id}`]: () => json({ data: shown }) });
+  openPage(EventPage, '/sourcing/events/$eventId', `/sourcing/events/${shown.id}?tab=overview`);
+  expect(await screen.findByRole('heading', { level: 1, name: `Cranes ${markup}` })).toBeTruthy();
+  expect(await screen.findByText('bold')).toBeTruthy();
+  expect(document.querySelectorAll('img, script, [onerror], [onload]')).toHaveLength(0);
+  expect(document.querySelectorAll('h1')).toHaveLength(1);
+  const hrefs = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
+  expect(hrefs.filter((href) => /^(javascript|data):/i.test(href))).toEqual([]);
+  expect(screen.getByRole('link', { name: 'good' }).getAttribute('rel')).toBe('noopener noreferrer');
+  expect(screen.getByRole('button', { name: '"><svg onload=alert(1)>.pdf' })).toBeTruthy();
+});

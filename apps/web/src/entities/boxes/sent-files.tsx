@@ -1,0 +1,69 @@
+import AttachFileOutlined from '@mui/icons-material/AttachFileOutlined';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { formatSize } from '@tenderbox/contract';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../shared/lib/api-error.ts';
+import { colours } from '../../shared/theme/tokens.ts';
+import { showAppMessage } from '../../shared/ui/feedback/app-message.ts';
+import { Preview } from '../../shared/uploads/preview.tsx';
+import type { ResponseFile } from './box-queries.ts';
+import { downloadSentFile } from './download-sent-file.ts';
+import { inFours } from './format-exact.ts';
+
+interface SentFilesProps {
+  files: readonly ResponseFile[];
+  /** Hides the hashes. */
+  isBrief?: boolean;
+}
+
+/** Lists submitted files, each with its hash. */
+export function SentFiles({ files, isBrief = false }: SentFilesProps) {
+  const { t } = useTranslation();
+  async function download({ id }: ResponseFile) {
+    try {
+      await downloadSentFile(id);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      showAppMessage({ text: t('box.response.downloadFailed', { text: error.text }), status: 'error' });
+    }
+  }
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+      {files.map((file) => (
+        <Box component="li" key={`${file.path} ${file.id}`} sx={{ display: 'flex', gap: 1, minWidth: 0 }}>
+          <AttachFileOutlined
+            aria-hidden
+            sx={{ fontSize: 18, mt: '1px', color: colours.ink3, flex: 'none' }}
+          />
+          <Box sx={{ minWidth: 0 }}>
+            {/* Names are others' words: they keep their own direction. */}
+            <Link
+              component="button"
+              type="button"
+              onClick={() => void download(file)}
+              sx={{ textAlign: 'left', overflowWrap: 'anywhere', font: 'inherit' }}
+            >
+              <bdi>{file.name}</bdi>
+            </Link>{' '}
+            <Box component="span" sx={{ color: colours.ink3, whiteSpace: 'nowrap' }}>
+              {formatSize(file.size)}
+            </Box>
+            <Preview file={file} />
+            {!isBrief && (
+              <Box
+                sx={{ fontSize: 11, lineHeight: '16px', color: colours.ink3, overflowWrap: 'anywhere' }}
+                title={t('box.response.sha')}
+              >
+                {t('box.response.sha')}{' '}
+                <Box component="span" sx={{ fontFamily: 'monospace' }}>
+                  {inFours(file.sha256)}
+                </Box>
+              </Box>
+            )}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,204 @@
+import KeyOutlined from '@mui/icons-material/KeyOutlined';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQuery } from '@tanstack/react-query';
+import type { BoxStatus, Event, Task } from '@tenderbox/contract';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { joinNames } from '../../../entities/boxes/format-exact.ts';
+import { ownUnitQuery } from '../../../entities/units/own-unit-query.ts';
+import { ApiError, textOfError } from '../../../shared/lib/api-error.ts';
+import { serverClockOffset } from '../../../shared/lib/server-clock.ts';
+import { colours } from '../../../shared/theme/tokens.ts';
+import { BusyButton } from '../../../shared/ui/actions/busy-button.tsx';
+import type { BoxGlyphState as Drawing } from '../../../shared/ui/brand/box-glyph.tsx';
+import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
+import { useConfirm } from '../../../shared/ui/feedback/use-confirm.tsx';
+import { PageColumns } from '../../../shared/ui/layout/page-columns.tsx';
+import { PhoneBar } from '../../../shared/ui/layout/phone-bar.tsx';
+import { useNowUntil } from '../../../shared/ui/time/countdown.tsx';
+import { formatInstant } from '../../../shared/ui/time/dates.ts';
+import { useOpenBox, useReadBoxAgain, useTakeBack } from '../api/use-box-commands.ts';
+import { BoxMoment } from './box-moment.tsx';
+import { BoxOpeners, OpeningEffects } from './box-people.tsx';
+import { type BoxPhase, isReady, phaseOf } from './box-state.ts';
+import { BoxSteps } from './box-steps.tsx';
+import { InTheBox, NotInTheBox } from './in-the-box.tsx';
+
+interface BoxOpeningProps {
+  event: Event;
+  task: Task;
+  box: BoxStatus;
+  onOpened: () => void;
+}
+
+/** Box that has not been opened: its contents and the button that opens it. The page itself is the confirmation. */
+export function BoxOpening({ event, task, box, onOpened }: BoxOpeningProps) {
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const offset = serverClockOffset();
+  const now = Math.max(useNowUntil(task.endDate, offset), useNowUntil(box.lastEndDate, offset));
+  const phase = phaseOf(event, task, box, now);
+  const words = useMomentWords(event, box, phase);
+  const { act, refusal, dialog } = useOpeningAct({ task, box, phase, onOpened, isPhone });
+  const count = box.submittedCount;
+  const isBesideEffects = isReady(phase) || phase === 'waiting';
+  return (
+    <PageColumns
+      side={
+        <>
+          {isBesideEffects && <OpeningEffects count={count} />}
+          {task.ended && <NotInTheBox event={event} task={task} />}
+          {phase !== 'cancelled' && <BoxOpeners event={event} box={box} />}
+        </>
+      }
+    >
+      <BoxMoment drawing={drawingOf(phase)} {...words} refusal={refusal}>
+        {!isPhone && act}
+      </BoxMoment>
+      {isPhone && act && <PhoneBar>{act}</PhoneBar>}
+      {dialog}
+      <BoxSteps event={event} task={task} box={box} phase={phase} />
+      <InTheBox event={event} task={task} />
+    </PageColumns>
+  );
+}
+
+const drawingOf = (phase: BoxPhase): Drawing => (phase === 'running' || phase === 'some' ? 'open' : 'shut');
+
+/** Title and explanation for the current phase. */
+function useMomentWords(event: Event, box: BoxStatus, phase: BoxPhase): { title: string; text: string } {
+  const { t } = useTranslation();
+  const { data: own } = useQuery(ownUnitQuery);
+  const unit = own?.name ?? t('box.moment.unit');
+  const { submittedCount: count, confirmation, openers } = box;
+  const others = openers.filter(({ isOwn }) => !isOwn).map(({ fullName }) => fullName);
+  const inside = count > 0 ? t('box.moment.inTheBox', { count }) : t('box.moment.empty');
+  switch (phase) {
+    case 'open':
+      return { title: inside, text: count > 0 ? t('box.moment.text', { unit }) : t('box.moment.emptyText') };
+    case 'first':
+      return { title: inside, text: t('box.moment.textTwo', { unit }) };
+    case 'alone':
+      return { title: inside, text: t('box.moment.alone', { unit }) };
+    case 'second': {
+      const name = confirmation?.by ?? t('box.moment.someone');
+      const instant = confirmation ? formatInstant(confirmation.at, event.timeZone) : '';
+      return { title: inside, text: t('box.moment.second', { name, instant }) };
+    }
+    case 'waiting': {
+      const names = joinNames(others.length > 0 ? others : [t('box.moment.someone')], 'disjunction');
+      const text = t('box.moment.firstText', { names, count: Math.max(others.length, 1) });
+      return { title: t('box.moment.first'), text };
+    }
+    default:
+      return { title: t(`box.moment.${phase}`), text: t(`box.moment.${phase}Text`) };
+  }
+}
+
+interface OpeningActProps {
+  task: Task;
+  box: BoxStatus;
+  phase: BoxPhase;
+  onOpened: () => void;
+  /** On a phone, opening is confirmed in a dialog because the button in the bar is easily tapped by accident. */
+  isPhone: boolean;
+}
+
+/** The action button for the current phase, and why the server refused the action. */
+function useOpeningAct({ task, box, phase, onOpened, isPhone }: OpeningActProps) {
+  const { t } = useTranslation();
+  const opening = useOpenBox(task.id);
+  const takingBack = useTakeBack(task.id);
+  const readAgain = useReadBoxAgain(task.id);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { confirm, dialog } = useConfirm();
+  // The second click of a double click may arrive before the page re-renders: allow one action per phase.
+  const actedIn = useRef<BoxPhase>(null);
+  useEffect(() => {
+    if (actedIn.current !== phase) actedIn.current = null;
+  }, [phase]);
+
+  async function run(work: () => Promise<unknown>) {
+    if (actedIn.current === phase) return;
+    actedIn.current = phase;
+    setRefusal(null);
+    try {
+      await work();
+    } catch (error) {
+      actedIn.current = null;
+      if (!(error instanceof ApiError)) throw error;
+      // Someone else opened the box first. The reloaded page shows that, so no error is needed.
+      if (error.code !== 'BOX_OPENED') setRefusal(textOfError(error));
+      await readAgain();
+    }
+  }
+  const open = () =>
+    run(async () => {
+      const answer = await opening.send();
+      if ('waitingForSecond' in answer) showAppMessage({ text: t('box.moment.asked') });
+      else onOpened();
+    });
+  const takeBack = () =>
+    run(async () => {
+      await takingBack.send();
+      showAppMessage({ text: t('box.moment.takenBack') });
+    });
+
+  if (phase === 'waiting') {
+    const act = (
+      <BusyButton
+        variant="outlined"
+        color="inherit"
+        isBusy={takingBack.isRunning}
+        onClick={() =>
+          confirm({
+            title: t('box.moment.takeBackTitle'),
+            text: t('box.moment.takeBackText'),
+            confirmLabel: t('box.moment.takeBack'),
+            action: takeBack,
+          })
+        }
+      >
+        {t('box.moment.takeBack')}
+      </BusyButton>
+    );
+    return { act, refusal, dialog };
+  }
+  if (!isReady(phase)) return { act: null, refusal, dialog };
+  const others = box.openers.filter(({ isOwn }) => !isOwn);
+  const [other] = others;
+  const label =
+    phase === 'first'
+      ? others.length === 1 && other
+        ? t('box.moment.ask', { name: other.fullName })
+        : t('box.moment.askOthers')
+      : t(box.submittedCount > 0 ? 'box.moment.open' : 'box.moment.openEmpty');
+  const askFirst = () =>
+    confirm({
+      title: t(phase === 'first' ? 'box.moment.confirmTitle' : 'box.moment.openTitle'),
+      text: t(phase === 'first' ? 'box.moment.confirmText' : 'box.moment.openText', {
+        count: box.submittedCount,
+      }),
+      confirmLabel: label,
+      action: open,
+    });
+  const act = (
+    <BusyButton
+      variant="contained"
+      size="large"
+      startIcon={<KeyOutlined />}
+      isBusy={opening.isRunning}
+      onClick={() => (isPhone ? askFirst() : void open())}
+      sx={{
+        bgcolor: colours.navy,
+        '&:hover': { bgcolor: colours.navyDeep },
+        minWidth: 0,
+        maxWidth: '100%',
+        whiteSpace: 'normal',
+      }}
+    >
+      {label}
+    </BusyButton>
+  );
+  return { act, refusal, dialog };
+}

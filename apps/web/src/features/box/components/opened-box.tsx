@@ -1,0 +1,117 @@
+import Box from '@mui/material/Box';
+import type { BoxStatus, Event, Task } from '@tenderbox/contract';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readOpeningRecord } from '../../../entities/boxes/box-queries.ts';
+import { formatExact, inFours, joinNames } from '../../../entities/boxes/format-exact.ts';
+import { downloadFile, saveAs } from '../../../shared/lib/download-file.ts';
+import { colours } from '../../../shared/theme/tokens.ts';
+import { DownloadButton } from '../../../shared/ui/actions/download-button.tsx';
+import { PageColumns, SideSection } from '../../../shared/ui/layout/page-columns.tsx';
+import { BoxMoment } from './box-moment.tsx';
+import { BoxSteps } from './box-steps.tsx';
+import { NotInTheBox } from './in-the-box.tsx';
+import { ResponseList } from './response-list.tsx';
+
+interface OpenedBoxProps {
+  event: Event;
+  task: Task;
+  box: BoxStatus & { openedAt: string };
+  /** Whether the current user has just opened the box. */
+  isJustOpened: boolean;
+}
+
+/** Opened box: when and by whom it was opened, its opening record, and the responses. */
+export function OpenedBox({ event, task, box, isJustOpened }: OpenedBoxProps) {
+  const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isJustOpened) heading.current?.focus({ preventScroll: true });
+  }, [isJustOpened]);
+  const { submittedCount: count, openedAt, openedBy } = box;
+  const instant = formatExact(openedAt, event.timeZone, true);
+  const opened = t('box.opened.by', { instant, names: joinNames(openedBy) });
+  const inside = count > 0 ? t('box.opened.text', { count }) : t('box.opened.empty');
+  return (
+    <PageColumns
+      side={
+        <>
+          <OpeningRecord event={event} task={task} box={box} />
+          <NotInTheBox event={event} task={task} />
+        </>
+      }
+    >
+      <BoxMoment
+        drawing="opened"
+        title={t('box.opened.title')}
+        text={`${opened} ${inside}`}
+        isOpening={isJustOpened}
+        headingRef={heading}
+      />
+      <BoxSteps event={event} task={task} box={box} phase={null} />
+      <ResponseList event={event} task={task} />
+    </PageColumns>
+  );
+}
+
+/** Offers the signed opening record for download and verification. */
+function OpeningRecord({ event, task, box }: Omit<OpenedBoxProps, 'isJustOpened'>) {
+  const { t } = useTranslation();
+  const closing = box.closings.at(-1);
+  async function download(signal: AbortSignal) {
+    const record = await readOpeningRecord(task.id, signal);
+    const content = new Blob([JSON.stringify(record, null, 2)], { type: 'application/json' });
+    saveAs(content, t('box.opened.fileName', { reference: event.reference }));
+  }
+  const downloadPdf = (signal: AbortSignal) =>
+    downloadFile(
+      'GET /api/business-unit/tasks/:taskId/opening/pdf',
+      { params: { taskId: task.id }, signal },
+      t('box.opened.pdfName', { reference: event.reference }),
+    );
+  return (
+    <SideSection title={t('box.opened.record')}>
+      <Box sx={{ mb: 1 }}>{t('box.opened.recordLead')}</Box>
+      {closing && (
+        <Box component="dl" sx={{ m: 0, mb: 1.5 }}>
+          <Hash label={t('box.opened.root')} hash={closing.root} />
+          <Hash label={t('box.opened.key')} hash={closing.keyId} />
+        </Box>
+      )}
+      <Box
+        sx={{
+          '& .MuiButton-root': { border: `1px solid ${colours.line2}` },
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 1,
+        }}
+      >
+        <DownloadButton label={t('box.opened.pdf')} onDownload={downloadPdf} />
+        <DownloadButton label={t('box.opened.download')} onDownload={download} />
+      </Box>
+    </SideSection>
+  );
+}
+
+function Hash({ label, hash }: { label: string; hash: string }) {
+  return (
+    <>
+      <Box component="dt" sx={{ fontSize: 12, lineHeight: '16px', color: colours.ink3 }}>
+        {label}
+      </Box>
+      <Box
+        component="dd"
+        sx={{
+          m: 0,
+          mb: 1,
+          fontFamily: 'monospace',
+          fontSize: 12,
+          lineHeight: '18px',
+          overflowWrap: 'anywhere',
+        }}
+      >
+        {inFours(hash)}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import FolderZipOutlined from '@mui/icons-material/FolderZipOutlined';
+import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
+import VerifiedOutlined from '@mui/icons-material/VerifiedOutlined';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { useQuery } from '@tanstack/react-query';
+import type { ComparisonColumns, Event, Task } from '@tenderbox/contract';
+import { useTranslation } from 'react-i18next';
+import { boxQuery } from '../../../entities/boxes/box-queries.ts';
+import { formatExact, joinNames } from '../../../entities/boxes/format-exact.ts';
+import { pathTo } from '../../../entities/routes/path-to.ts';
+import { partName } from '../../../entities/tasks/task-paths.ts';
+import { callApi } from '../../../shared/lib/api.ts';
+import { downloadFile } from '../../../shared/lib/download-file.ts';
+import { colours } from '../../../shared/theme/tokens.ts';
+import { DownloadButton } from '../../../shared/ui/actions/download-button.tsx';
+import { BoxGlyph } from '../../../shared/ui/brand/box-glyph.tsx';
+import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
+import { TimestampText } from '../../../shared/ui/time/timestamp.tsx';
+
+interface ComparisonHeadProps {
+  event: Event;
+  task: Task;
+  /** Undefined while loading. */
+  suppliers?: ComparisonColumns['suppliers'];
+}
+
+/** Header: number of responses, when and by whom the box was opened, and the downloads. */
+export function ComparisonHead({ event, task, suppliers }: ComparisonHeadProps) {
+  const { t } = useTranslation();
+  const ofTask = pathTo('event', { eventId: event.id, taskId: task.id });
+  const hasAny = suppliers !== undefined && suppliers.length > 0;
+  const params = { taskId: task.id };
+  const workbook = (signal: AbortSignal) =>
+    downloadFile(
+      'GET /api/business-unit/tasks/:taskId/comparison.xlsx',
+      { params, signal },
+      t('comparison.fileName'),
+    );
+  async function archive() {
+    const { data } = await callApi('POST /api/archives', { body: { of: 'TASK', id: task.id } });
+    const link = document.createElement('a');
+    link.href = data.url;
+    link.download = '';
+    link.click();
+  }
+  const hasFiles = suppliers?.some(({ files }) => files.length > 0) ?? false;
+  return (
+    <PageHead
+      title={suppliers ? t('comparison.title', { title: task.title, count: suppliers.length }) : task.title}
+      mark={task.boxOpenedAt !== null && <BoxMark />}
+      breadcrumb={[
+        { label: t('pages.sourcingEvents'), href: pathTo('sourcingEvents') },
+        { label: event.reference, href: pathTo('event', { eventId: event.id }) },
+        { label: task.title, href: `${ofTask}?${partName}=responses` },
+        { label: t('comparison.name') },
+      ]}
+      description={suppliers && <Facts event={event} task={task} suppliers={suppliers} />}
+      tools={
+        hasFiles && (
+          <DownloadButton
+            variant="outlined"
+            icon={<FolderZipOutlined />}
+            label={t('comparison.files')}
+            onDownload={archive}
+          />
+        )
+      }
+      primaryAction={
+        hasAny && (
+          <DownloadButton
+            variant="contained"
+            icon={<TableChartOutlined />}
+            label={t('comparison.excel')}
+            onDownload={workbook}
+          />
+        )
+      }
+    />
+  );
+}
+
+const BoxMark = () => (
+  <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
+    <BoxGlyph state="opened" size={48} />
+  </Box>
+);
+
+function Facts({ event, task, suppliers }: Required<ComparisonHeadProps>) {
+  const { t } = useTranslation();
+  const { data: box } = useQuery({ ...boxQuery(task.id), enabled: event.sealed });
+  const count = suppliers.length;
+  const fit = suppliers.filter(({ fault }) => fault === null).length;
+  const record = () =>
+    downloadFile(
+      'GET /api/business-unit/tasks/:taskId/opening/pdf',
+      { params: { taskId: task.id } },
+      t('comparison.recordName', { reference: event.reference }),
+    );
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px', fontSize: 13 }}>
+      {!event.sealed && <span>{t('comparison.unsealed')}</span>}
+      {box?.openedAt && (
+        <span>
+          <TimestampText
+            text={t('comparison.openedBy', {
+              instant: formatExact(box.openedAt, event.timeZone),
+              names: joinNames(box.openedBy),
+            })}
+          />
+        </span>
+      )}
+      {count > 0 && (
+        <Box
+          component="span"
+          sx={{ display: 'flex', gap: 0.75, ...(fit < count && { color: colours.bad, fontWeight: 550 }) }}
+        >
+          <VerifiedOutlined aria-hidden sx={{ fontSize: 18 }} />
+          {fit === count ? t('comparison.allFit', { count }) : t('comparison.someFit', { fit, count })}
+        </Box>
+      )}
+      {box?.openedAt && (
+        <Link
+          component="button"
+          type="button"
+          underline="hover"
+          onClick={() => void record().catch(() => undefined)}
+          sx={{ fontSize: 13, fontWeight: 550 }}
+        >
+          {t('comparison.record')}
+        </Link>
+      )}
+    </Box>
+  );
+}

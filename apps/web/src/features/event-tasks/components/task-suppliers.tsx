@@ -1,0 +1,212 @@
+import LockOutlined from '@mui/icons-material/LockOutlined';
+import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined';
+import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { type Event, type Task, type TaskSupplier, taskStates } from '@tenderbox/contract';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pathTo } from '../../../entities/routes/path-to.ts';
+import { taskSupplierOptions, taskSupplierRequest } from '../../../entities/tasks/task-filters.ts';
+import { taskSuppliersQuery } from '../../../entities/tasks/task-queries.ts';
+import { downloadFile } from '../../../shared/lib/download-file.ts';
+import { ChoiceFilter } from '../../../shared/tables/choice-filter.tsx';
+import { DataTable } from '../../../shared/tables/data-table.tsx';
+import { listRows } from '../../../shared/tables/list-rows.ts';
+import { withFilter } from '../../../shared/tables/table-query.ts';
+import { useTableUrlState } from '../../../shared/tables/use-table-url-state.ts';
+import { colours } from '../../../shared/theme/tokens.ts';
+import { DownloadButton } from '../../../shared/ui/actions/download-button.tsx';
+import type { MoreMenuItem } from '../../../shared/ui/actions/more-menu.tsx';
+import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx';
+import { PhoneBar } from '../../../shared/ui/layout/phone-bar.tsx';
+import { stickyBarHeight } from '../../../shared/ui/layout/sticky-bar.tsx';
+import { zoneNameAt } from '../../../shared/ui/time/dates.ts';
+import { ExtensionDialog } from './extension-dialog.tsx';
+import { SelectionActions } from './selection-actions.tsx';
+import { SuppliersTally } from './suppliers-tally.tsx';
+import { taskSupplierColumns } from './task-supplier-columns.tsx';
+import { useReminders } from './use-reminders.tsx';
+import { useSelectedTaskSuppliers } from './use-selected-task-suppliers.ts';
+import { useSupplierChanges } from './use-supplier-changes.tsx';
+
+/** Suppliers of a task with their status and actions. */
+export function TaskSuppliers({ event, task }: { event: Event; task: Task }) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const { breakpoints } = useTheme();
+  const isPhone = useMediaQuery(breakpoints.down('sm'));
+  const isBesideList = useMediaQuery(breakpoints.up('md'));
+  const [query, setQuery] = useTableUrlState(taskSupplierOptions);
+  const request = taskSupplierRequest(query);
+  const list = listRows(useQuery(taskSuppliersQuery(task.id, request)));
+  const { addSuppliers, askToRemove, dialogs } = useSupplierChanges(task);
+  const reminders = useReminders(task);
+  const ticked = useSelectedTaskSuppliers(list.rows);
+  const [extended, setExtended] = useState<readonly TaskSupplier[] | null>(null);
+  const { can, summary } = task;
+
+  const writeTo = (to: string) =>
+    pathTo('composeMessage', {}, { 'linked-event-id': event.id, 'linked-task-id': task.id, to });
+
+  function menuOf(supplier: TaskSupplier): MoreMenuItem[] {
+    const { supplierId, can: may } = supplier;
+    return [
+      ...(may.remind
+        ? [{ label: t('eventTasks.table.remind'), onSelect: () => void reminders.remind([supplierId]) }]
+        : []),
+      ...(may.extend
+        ? [{ label: t('eventTasks.table.extend'), onSelect: () => setExtended([supplier]) }]
+        : []),
+      ...(event.status === 'DRAFT'
+        ? []
+        : [
+            {
+              label: t('messages.write'),
+              onSelect: () => void router.navigate({ href: writeTo(supplierId) }),
+            },
+          ]),
+      {
+        label: t('eventTasks.table.open'),
+        onSelect: () => void router.navigate({ href: pathTo('bidder', { bidderId: supplierId }) }),
+      },
+      ...(may.remove
+        ? [
+            {
+              label: t('eventTasks.table.remove'),
+              onSelect: () => askToRemove(supplier),
+              isDestructive: true,
+            },
+          ]
+        : []),
+    ];
+  }
+  const zone = zoneNameAt(task.endDate, event.timeZone);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: menus act on the task that is shown
+  const columns = useMemo(
+    () => taskSupplierColumns({ t, event, task, zone, menuOf }),
+    [t, event, task, zone],
+  );
+
+  const remindAll = can.remind && summary.awaitingResponseCount > 0 && (
+    <Button variant="contained" startIcon={<NotificationsOutlined />} onClick={reminders.askToRemindAll}>
+      {isPhone ? t('eventTasks.reminding.short') : t('eventTasks.reminding.all')}
+    </Button>
+  );
+  const addButton = can.changeSuppliers && (
+    <Button startIcon={<PersonAddAltOutlined />} onClick={addSuppliers}>
+      {t('eventTasks.adding.button')}
+    </Button>
+  );
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>
+        {event.status !== 'DRAFT' && task.responseRequired && (
+          <SuppliersTally
+            task={task}
+            onShowUnseen={() =>
+              setQuery(withFilter(withFilter(query, 'state', ['AWAITING_RESPONSE']), 'seen', ['false']))
+            }
+          />
+        )}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, ml: { sm: 'auto' } }}>
+          {addButton}
+          {task.supplierCount > 0 && (
+            <DownloadButton
+              label={t('eventTasks.export')}
+              onDownload={(signal) => {
+                const { page: _page, size: _size, ...narrowed } = request;
+                return downloadFile(
+                  'GET /api/business-unit/tasks/:taskId/suppliers/export',
+                  { params: { taskId: task.id }, query: narrowed, signal },
+                  t('eventTasks.fileName', { title: task.title }),
+                );
+              }}
+            />
+          )}
+          {!isPhone && remindAll}
+        </Box>
+      </Box>
+      {isPhone && remindAll && <PhoneBar>{remindAll}</PhoneBar>}
+      <DataTable
+        {...list}
+        label={t('eventTasks.table.label', { title: task.title })}
+        columns={columns}
+        rowId={({ supplierId }) => supplierId}
+        rowName={({ name }) => name}
+        rowHref={({ supplierId }) => pathTo('bidder', { bidderId: supplierId })}
+        stickyTop={isBesideList ? stickyBarHeight : undefined}
+        query={query}
+        onQueryChange={setQuery}
+        searchLabel={task.supplierCount > 0 ? t('eventTasks.table.search') : undefined}
+        selection={can.extend || can.remind ? ticked.selection : undefined}
+        filters={
+          event.status !== 'DRAFT' &&
+          task.supplierCount > 0 && (
+            <>
+              <ChoiceFilter
+                label={t('eventTasks.filters.state')}
+                none={t('eventTasks.filters.any')}
+                options={taskStates.map((value) => ({ value, label: t(`kit.status.task.${value}`) }))}
+                value={query.filters.state?.[0] ?? ''}
+                onChange={(value) => setQuery(withFilter(query, 'state', value ? [value] : []))}
+              />
+              <ChoiceFilter
+                label={t('eventTasks.filters.seen')}
+                none={t('eventTasks.filters.any')}
+                options={[
+                  { value: 'true', label: t('eventTasks.filters.opened') },
+                  { value: 'false', label: t('eventTasks.filters.notOpened') },
+                ]}
+                value={query.filters.seen?.[0] ?? ''}
+                onChange={(value) => setQuery(withFilter(query, 'seen', value ? [value] : []))}
+              />
+            </>
+          )
+        }
+        empty={
+          <EmptyState
+            text={t('eventTasks.table.empty')}
+            action={
+              can.changeSuppliers && (
+                <Button variant="outlined" onClick={addSuppliers}>
+                  {t('eventTasks.adding.button')}
+                </Button>
+              )
+            }
+          />
+        }
+      />
+      <SelectionActions
+        ticked={[...ticked.chosen.values()]}
+        onRemind={(ids) => void reminders.remind(ids).then(ticked.clear)}
+        onExtend={setExtended}
+        onWrite={(ids) => void router.navigate({ href: writeTo(ids.join(',')) })}
+        onClear={ticked.clear}
+      />
+      {event.sealed && event.status !== 'DRAFT' && task.responseRequired && !task.boxOpenedAt && (
+        <Box sx={{ display: 'flex', gap: 1.5, mt: 2, typography: 'body2', color: colours.ink2 }}>
+          <LockOutlined aria-hidden sx={{ fontSize: 20, color: colours.navy }} />
+          {t('eventTasks.sealedNote')}
+        </Box>
+      )}
+      {extended && (
+        <ExtensionDialog
+          event={event}
+          task={task}
+          suppliers={extended}
+          onClose={() => {
+            setExtended(null);
+            ticked.clear();
+          }}
+        />
+      )}
+      {dialogs}
+      {reminders.dialog}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import Close from '@mui/icons-material/Close';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type LineColumn, lineColumns } from '../sheet/sheet-changes.ts';
+import type { LineDraft } from '../sheet/sheet-draft.ts';
+
+interface PriceRowProps {
+  /** Undefined for the empty row below the last line. */
+  line: LineDraft | undefined;
+  place: number;
+  /** Error messages by column. */
+  messages: Readonly<Record<string, string>> | undefined;
+  onText: (place: number, column: LineColumn, text: string) => void;
+  onRemove: (place: number) => void;
+}
+
+/** One line of the price table. Plain elements, styled by the surrounding grid. */
+export const PriceRow = memo(function PriceRow({ line, place, messages, onText, onRemove }: PriceRowProps) {
+  const { t } = useTranslation();
+  const message = messages && Object.values(messages)[0];
+  return (
+    <>
+      <th scope="row" className="place">
+        {place + 1}
+      </th>
+      {lineColumns.map((column) => (
+        <td key={column} className={column} data-field={line && `sheet.${line.key}.${column}`}>
+          <input
+            data-row={place}
+            data-column={column}
+            value={line?.[column] ?? ''}
+            inputMode={column === 'quantity' ? 'decimal' : undefined}
+            autoComplete="off"
+            placeholder={
+              !line && column === 'description' ? t('taskEditor.prices.next') : t(`sheets.${column}`)
+            }
+            aria-label={t('sheets.ofLine', { column: t(`sheets.${column}`), line: place + 1 })}
+            aria-invalid={messages?.[column] !== undefined}
+            aria-describedby={messages?.[column] ? `line-${place}-message` : undefined}
+            onChange={({ target }) => onText(place, column, target.value)}
+          />
+        </td>
+      ))}
+      <td className="end">
+        {line && (
+          <button
+            type="button"
+            className="act"
+            aria-label={t('taskEditor.prices.remove', { line: place + 1 })}
+            onClick={() => onRemove(place)}
+          >
+            <Close />
+          </button>
+        )}
+      </td>
+      {message && (
+        <td id={`line-${place}-message`} className="message">
+          {message}
+        </td>
+      )}
+    </>
+  );
+});

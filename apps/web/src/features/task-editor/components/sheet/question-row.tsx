@@ -1,0 +1,108 @@
+import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import DragIndicator from '@mui/icons-material/DragIndicator';
+import MoreHoriz from '@mui/icons-material/MoreHoriz';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { kindText } from '../../../../entities/sheets/question-text.ts';
+import { RequiredMark } from '../../../../shared/forms/field.tsx';
+import { TimestampText } from '../../../../shared/ui/time/timestamp.tsx';
+import type { BuilderActions } from './builder-actions.ts';
+import { KindIcon } from './kind-icon.tsx';
+import { askedOf, type QuestionDraft } from './sheet-draft.ts';
+
+interface QuestionRowProps {
+  question: QuestionDraft;
+  /** Short error message. */
+  message: string | null;
+  acts: BuilderActions;
+  onMenu: (key: string, anchor: HTMLElement) => void;
+}
+
+/** Collapsed question. Plain elements, styled by the surrounding list, because a sheet can have 500 questions. */
+export const QuestionRow = memo(function QuestionRow({ question, message, acts, onMenu }: QuestionRowProps) {
+  const { t } = useTranslation();
+  const { key, label, required, type } = question;
+  const name = label.trim() || t('sheets.untitled');
+  return (
+    <li data-question={key} data-field={`sheet.${key}`} className="row">
+      <MoveHandle itemKey={key} kind="question" name={name} onMove={acts.moveQuestion} />
+      <button
+        type="button"
+        className="open"
+        data-open={key}
+        aria-expanded={false}
+        onClick={() => acts.show(key)}
+        onKeyDown={(event) => event.key === 'Delete' && acts.removeQuestion(key)}
+      >
+        <span className="label">
+          {name}
+          {required && <RequiredMark />}
+        </span>
+        <span className="kind">
+          <KindIcon type={type} />
+          <span>
+            <TimestampText text={kindText(askedOf(question), t)} />
+          </span>
+        </span>
+        {message && <span className="message">{message}</span>}
+      </button>
+      <button
+        type="button"
+        className="act wide"
+        aria-label={t('editing.copy', { item: name })}
+        onClick={() => acts.copyQuestion(key)}
+      >
+        <ContentCopyOutlined />
+      </button>
+      <button
+        type="button"
+        className="act wide"
+        aria-label={t('editing.remove', { item: name })}
+        onClick={() => acts.removeQuestion(key)}
+      >
+        <DeleteOutlined />
+      </button>
+      <button
+        type="button"
+        className="act"
+        aria-label={t('taskEditor.builder.more', { name })}
+        aria-haspopup="menu"
+        onClick={(event) => onMenu(key, event.currentTarget)}
+      >
+        <MoreHoriz />
+      </button>
+    </li>
+  );
+});
+
+interface MoveHandleProps {
+  itemKey: string;
+  kind: 'question' | 'section';
+  name: string;
+  onMove: (key: string, step: -1 | 1) => void;
+}
+
+/** Drag handle for the mouse. Arrow keys move the item as well. */
+export function MoveHandle({ itemKey, kind, name, onMove }: MoveHandleProps) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      className="handle"
+      draggable
+      data-handle={itemKey}
+      data-kind={kind}
+      aria-label={t('taskEditor.builder.move', { name })}
+      aria-describedby="sheet-move-hint"
+      title={t('taskEditor.builder.moveHint')}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+        event.preventDefault();
+        onMove(itemKey, event.key === 'ArrowUp' ? -1 : 1);
+      }}
+    >
+      <DragIndicator />
+    </button>
+  );
+}
