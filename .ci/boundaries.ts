@@ -97,7 +97,7 @@ const boundaries: (IForbiddenRuleType & { name: string; rule: number })[] = [
   {
     rule: 9,
     name: 'files-have-no-cycles',
-    from: { path: '^(apps/[^/]+|packages/contract)/src/' },
+    from: { path: '^(apps/[^/]+|packages/contract)/(src|test)/' },
     to: { circular: true },
   },
 ];

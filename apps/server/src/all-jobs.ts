@@ -1,4 +1,3 @@
-import type { Config } from './config.ts';
 import { signHeadsJob } from './modules/audit/index.ts';
 import { closingJob } from './modules/box/index.ts';
 import { completionJob, inviteForStartedEventsJob, inviteSuppliersJob } from './modules/events/index.ts';
@@ -8,6 +7,7 @@ import { messageNoticesJob } from './modules/messages/index.ts';
 import { digestJob, noticeUpkeepJob } from './modules/notices/index.ts';
 import { declineJob } from './modules/responses/index.ts';
 import { deadlineReminderJob, taskCountUpkeepJob } from './modules/tasks/index.ts';
+import type { Config } from './platform/config/config.ts';
 import type { Keyring } from './platform/crypto/keyring.ts';
 import type { Database } from './platform/db/database.ts';
 import { countUpkeepJob } from './platform/db/list-count.repo.ts';

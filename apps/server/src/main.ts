@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module';
-import { readConfig, SettingError } from './config.ts';
 import { installCrashHandler } from './crash-handler.ts';
+import { readConfig, SettingError } from './platform/config/config.ts';
 import { MigrationError } from './platform/db/migration-error.ts';
 import { DataDirInUseError } from './platform/embedded-postgres/index.ts';
 import { createLogger } from './platform/http/request-log.ts';

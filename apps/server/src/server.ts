@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type Config, SettingError } from './config.ts';
+import { type Config, SettingError } from './platform/config/config.ts';
 import { type ConnectionTarget, tryConnection } from './platform/db/connection.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
 

@@ -5,10 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import { setDemoFunctions } from '../seeds/demo/functions.ts';
 import { allJobs } from '../src/all-jobs.ts';
 import { buildApp, mailTemplates } from '../src/app.ts';
-import { type Config, readConfig } from '../src/config.ts';
 import { resetJob } from '../src/modules/identity/index.ts';
 import { notifyMailRejected } from '../src/modules/notices/index.ts';
 import { type ArrivalClock, startArrivalClock } from '../src/platform/clock/arrival-clock.ts';
+import { type Config, readConfig } from '../src/platform/config/config.ts';
 import { createKeyring, type Keyring } from '../src/platform/crypto/keyring.ts';
 import { createPasswordHasher, type PasswordHasher } from '../src/platform/crypto/password-hasher.ts';
 import { createPool, createReservedPool } from '../src/platform/db/connection.ts';
@@ -22,8 +22,8 @@ import { type Jobs, openJobs } from '../src/platform/jobs/jobs.ts';
 import { createMailer } from '../src/platform/mail/mailer.ts';
 import { createOutbox, type MailTemplates, type Outbox } from '../src/platform/outbox/outbox.ts';
 import { type StreamIntervals, startLiveEvents } from '../src/platform/stream/live-events.ts';
+import { cheapHashing } from './cheap-hashing.ts';
 import { createTestDatabase, type TestDatabase } from './db.ts';
-import { cheapHashing } from './factories/accounts.ts';
 
 export interface TestApp {
   app: FastifyInstance;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Config } from '../../src/config.ts';
+import type { Config } from '../../src/platform/config/config.ts';
 import type { Keyring } from '../../src/platform/crypto/keyring.ts';
 import type { PasswordHasher } from '../../src/platform/crypto/password-hasher.ts';
 import { type ConnectionTarget, createClient } from '../../src/platform/db/connection.ts';

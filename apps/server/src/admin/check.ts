@@ -1,5 +1,5 @@
-import { readConfig } from '../config.ts';
 import { checkFiles } from '../modules/files/check-files.ts';
+import { readConfig } from '../platform/config/config.ts';
 import { openFileStore } from '../platform/files/open-file-store.ts';
 import type { Command } from './command.ts';
 import { usage } from './usage.ts';

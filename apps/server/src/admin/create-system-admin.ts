@@ -1,6 +1,6 @@
 import { fullNameSchema, usernameSchema } from '@tenderbox/contract';
-import { readConfig } from '../config.ts';
 import { inviteSystemAdmin } from '../modules/identity/commands/invite-system-admin.ts';
+import { readConfig } from '../platform/config/config.ts';
 import type { Command } from './command.ts';
 import { usage } from './usage.ts';
 import { withDatabase } from './with-database.ts';

@@ -1,4 +1,4 @@
-import { readConfig } from '../config.ts';
+import { readConfig } from '../platform/config/config.ts';
 import { createKeyring } from '../platform/crypto/keyring.ts';
 import { rewrapKeys } from '../rewrap-keys.ts';
 import type { Command } from './command.ts';

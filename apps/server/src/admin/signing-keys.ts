@@ -1,5 +1,5 @@
 import { instantSchema } from '@tenderbox/contract';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../platform/config/config.ts';
 import { createKeyring } from '../platform/crypto/keyring.ts';
 import { revokeFormerKey, rotateSigningKey } from '../platform/signing/rotate-signing-key.ts';
 import type { Command } from './command.ts';

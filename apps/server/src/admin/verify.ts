@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { readConfig } from '../config.ts';
 import { readGivenHead, verifyAudit } from '../modules/audit/verify-audit.ts';
+import { readConfig } from '../platform/config/config.ts';
 import type { Command } from './command.ts';
 import { usage } from './usage.ts';
 import { withDatabase } from './with-database.ts';

@@ -27,7 +27,7 @@ import { webhookSamples } from './webhooks.samples.ts';
 const open: Sample = async () => ({ caller: null });
 
 /**
- * A successful request for each call of the access table, for the tests in `src/every-call`. A call without a
+ * A successful request for each call of the access table, for the tests in `test/every-call`. A call without a
  * sample does not compile.
  */
 const samples: Record<CallKey, Sample> = {

@@ -4,6 +4,7 @@ import { sealSecondFactor } from '../../src/modules/identity/second-factor.ts';
 import { codeOfStep, createCodeSecret } from '../../src/platform/crypto/one-time-code.ts';
 import { createPasswordHasher } from '../../src/platform/crypto/password-hasher.ts';
 import type { TestApp } from '../app.ts';
+import { cheapHashing } from '../cheap-hashing.ts';
 import type { TestTenant } from './people.ts';
 
 /** A role and, unless it is a system admin's, its tenant. */
@@ -23,8 +24,6 @@ export interface TestAccount {
 }
 
 const password = 'three boats in the fog';
-/** Minimal cost: tests log in thousands of times, and a stored hash contains its own cost. */
-export const cheapHashing = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 const passwordHash = createPasswordHasher(cheapHashing).then((hasher) => hasher.hash(password));
 
 /** An account that can log in: with a password, roles and, by default, an authenticator. */

@@ -1,6 +1,6 @@
 import { organisationAudit, platformAudit } from '@tenderbox/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../platform/config/config.ts';
 import { workbookName } from '../../platform/excel/send-workbook.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
 import { sendLines } from '../../platform/http/send-lines.ts';

@@ -1,7 +1,7 @@
 import { identityCalls, invitationCalls, userCalls } from '@tenderbox/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Config } from '../../config.ts';
 import { authorizationOf, signedInUserOf } from '../../platform/auth/signed-in-user.ts';
+import type { Config } from '../../platform/config/config.ts';
 import { guardDemoHelper } from '../../platform/http/demo-helper.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
 import { acceptAsExistingUser, acceptAsNewUser } from './commands/accept-invitation.ts';

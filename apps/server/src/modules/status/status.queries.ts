@@ -1,7 +1,7 @@
 import type { Readiness, Version } from '@tenderbox/contract';
-import type { Config } from '../../config.ts';
 import type { ArrivalClock } from '../../platform/clock/arrival-clock.ts';
 import type { ClockWatch } from '../../platform/clock/watch-clock.ts';
+import type { Config } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { migrationNames } from '../../platform/db/migrate.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ObjectStorage, startObjectStorage } from '../../../test/object-storage.ts';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '../config/config.ts';
 import { type FileStore, newStorageName } from './file-store.ts';
 import { openSealed } from './open-file.ts';
 import { openFileStore } from './open-file-store.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { isLoopbackName } from '../../config.ts';
+import { isLoopbackName } from '../config/config.ts';
 import { notFound } from './problem-error.ts';
 
 /**

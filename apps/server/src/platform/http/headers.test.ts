@@ -7,7 +7,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { expectProblem } from '../../../test/problems.ts';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '../config/config.ts';
 import { handleError } from './error-handler.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
 import { serveWebApp } from './web-app.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
-import type { Config } from '../../config.ts';
+import type { Config } from '../config/config.ts';
 
 /** Sets a policy that allows no inline scripts and only configured other origins. */
 export function registerSecurityHeaders(app: FastifyInstance, config: Config): void {

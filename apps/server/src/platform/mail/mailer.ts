@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Config } from '../../config.ts';
+import type { Config } from '../config/config.ts';
 import type { MailAttachment, RenderedMail } from './mail-content.ts';
 
 /** The mail server has permanently rejected this mail. */

@@ -1,0 +1,24 @@
+import type { AbilitySample } from './ability-sample.ts';
+import { eventSamples } from './events.ts';
+import { messageSamples } from './messages.ts';
+import { placeSamples } from './places.ts';
+import { programSamples } from './programs.ts';
+import { responseSamples } from './responses.ts';
+import { supplierSamples } from './suppliers.ts';
+import { askedSamples } from './task-suppliers.ts';
+import { taskSamples } from './tasks.ts';
+import { memberSamples, teamSamples } from './teams.ts';
+
+export const abilitySamples: AbilitySample[] = [
+  // First, while no other box is due: closing is expensive, and all due boxes are closed together.
+  ...responseSamples,
+  ...supplierSamples,
+  ...teamSamples,
+  ...memberSamples,
+  ...eventSamples,
+  ...taskSamples,
+  ...askedSamples,
+  ...placeSamples,
+  ...programSamples,
+  ...messageSamples,
+];
