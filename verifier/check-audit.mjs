@@ -1,4 +1,4 @@
-/** Checks audit trails: each entry against its hash, each hash against the previous one, and the end against heads. */
+/** Checks audit trails: each entry against its hash, each hash against the previous one, and the end against checkpoints. */
 import { canonical, hashOfBoth, hexHash } from './bytes.mjs';
 import { headFormat, isHash, isPlain, linkMembers, trailFormat } from './formats.mjs';
 
@@ -46,7 +46,7 @@ function readTrail(checking, { name, bytes }, wanted) {
       chain = String(value.chain);
       hash = hexHash(`tenderbox-audit/1:${chain === 'platform' ? noOrganisation : chain}`);
     } else if (value.format === headFormat)
-      heads.push({ file: `${name}, head ${value.number}`, record: value });
+      heads.push({ file: `${name}, checkpoint ${value.number}`, record: value });
     else {
       if (value.number !== number + 1)
         checking.fail(`${name}: entry ${number} is followed by entry ${value.number}.`);

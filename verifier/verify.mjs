@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * Checks what Tenderbox has signed: receipts with their sealed copies and files, closings with their proofs,
- * opening records, audit trails with their heads. Needs only Node.js 20 or newer, and no network.
+ * opening records, audit trails with their checkpoints. Needs only Node.js 20 or newer, and no network.
  */
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';

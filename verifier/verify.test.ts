@@ -269,7 +269,7 @@ describe('an audit trail', () => {
       addressHash,
     };
   };
-  /** The lines of a trail of four entries and its head. */
+  /** The lines of a trail of four entries and its checkpoint. */
   function trail(): Members[] {
     let hash = hexHash(`tenderbox-audit/1:${chain}`);
     const links = [1, 2, 3, 4].map((number) => {
@@ -304,7 +304,7 @@ describe('an audit trail', () => {
   const checked = (lines: Members[], others: Given = {}) =>
     findings([], { 'trail.jsonl': inLines(lines), ...others });
 
-  it('is valid and leads to a head that was e-mailed', () => {
+  it('is valid and leads to a checkpoint that was e-mailed', () => {
     const lines = trail();
     const { failed, proved } = checked(lines, { 'mail.json': lines[5] ?? {} });
     expect(failed).toEqual([]);
@@ -338,13 +338,13 @@ describe('an audit trail', () => {
       'entry 2: the chain is broken',
     ],
     ['an end that was cut off', [head, one, two, signed], 'it states 4 entries'],
-    ['another head', [head, one, two, headOf(2, one.hash)], 'does not lead to it'],
+    ['another checkpoint', [head, one, two, headOf(2, one.hash)], 'does not lead to it'],
     ['what is no entry', [head, one, { note: 'hello' }], 'something that is not an entry'],
   ])('is rejected with %s', (_what, lines, sentence) => {
     expect(checked(lines).failed.join('\n')).toContain(sentence);
   });
 
-  it('that was rewritten is only detected by the e-mailed head', () => {
+  it('that was rewritten is only detected by the e-mailed checkpoint', () => {
     const { failed } = checked(trail(), { 'mail.json': headOf(3, '1'.repeat(64)) });
     expect(failed.join('\n')).toContain('mail.json: trail.jsonl does not lead to it');
   });

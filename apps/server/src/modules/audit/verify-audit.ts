@@ -16,7 +16,7 @@ const maxReported = 100;
 /** Number of links between two progress lines for a long chain. */
 const linksBetween = 100_000;
 
-/** Checks every chain from its beginning, and the given heads against the chains; read-only. */
+/** Checks every chain from its beginning, and the given checkpoints against the chains; read-only. */
 export async function verifyAudit(
   db: Database,
   heads: AuditHead[],
@@ -45,10 +45,13 @@ export async function verifyAudit(
       end = { number: step.checkedTo, hash: step.hash };
       isComplete = step.isComplete;
       if (!isComplete && end.number % linksBetween === 0)
-        onProgress(`${nameOf(chain, name)}: ${end.number} of ${step.total} links …`);
+        onProgress(`${nameOf(chain, name)}: ${end.number} of ${step.total} entries …`);
     }
     const what = `${nameOf(chain, name)}: ${end.number} entries, ${signed} signed checkpoints, ${erased} with erased values`;
-    tell(faults.length ? `${what}, BROKEN` : `${what}, whole. Head: ${end.hash}`, faults.length > 0);
+    tell(
+      faults.length ? `${what}, BROKEN` : `${what}, intact. Hash of the last entry: ${end.hash}`,
+      faults.length > 0,
+    );
     for (const fault of faults.slice(0, maxReported)) tell(`  ${sayFault(fault)}`, true);
     if (faults.length > maxReported) tell(`  and ${faults.length - maxReported} more`, true);
   }
@@ -57,7 +60,7 @@ export async function verifyAudit(
     const chain = head.chain === 'platform' ? platformChain : head.chain;
     const fits = (await read((tx) => findHash(tx, chain, head.number))) === head.hash;
     const judged = judgeSignature(head, keys);
-    tell(`Head ${head.number} of ${head.chain}, ${head.at}: ${sayHead(fits, judged)}`, !fits);
+    tell(`Checkpoint ${head.number} of ${head.chain}, ${head.at}: ${sayHead(fits, judged)}`, !fits);
   }
   return { lines, isWhole };
 }
@@ -74,13 +77,13 @@ function sayFault({ kind, number, entryId, action, at }: AuditFault): string {
 }
 
 function sayHead(fits: boolean, judged: ReturnType<typeof judgeSignature>): string {
-  if (!fits) return 'the chain does NOT lead to it. What is before it was written anew.';
+  if (!fits) return 'the chain does NOT lead to it. What is before it was rewritten.';
   if (judged === 'SIGNED') return 'the chain leads to it, and its signature holds.';
   const why = judged === 'REVOKED' ? 'its key had been revoked' : 'no key of this installation signed it';
   return `the chain leads to it, but ${why}.`;
 }
 
-/** Parses a head as written in an e-mail or returned by the API. */
+/** Parses a checkpoint as written in an e-mail or returned by the API. */
 export function readGivenHead(text: string): AuditHead {
   let given: unknown;
   try {

@@ -2,17 +2,20 @@ import Box from '@mui/material/Box';
 import type { SupplierEventInList } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { serverClockOffset } from '../../shared/lib/server-clock.ts';
 import { colours } from '../../shared/theme/tokens.ts';
 import { ProgressLine } from '../../shared/ui/feedback/progress-line.tsx';
 import { answeredOf } from './answered-of.ts';
 
 /** The most important fact about an event for its supplier. Null if the number of responses is enough. */
-function hintOf(t: TFunction, { box, sealed, hasProof, tasks, status }: SupplierEventInList): string | null {
+function hintOf(t: TFunction, event: SupplierEventInList): string | null {
+  const { box, sealed, hasProof, tasks, status, lastEndDate, endDate } = event;
   const { total, submitted } = answeredOf(tasks);
   if (total === 0 && tasks.declinedCount === 0) {
     return t(sealed ? 'supplierEvents.hints.nothingToAnswer' : 'supplierEvents.hints.nothingNotSealed');
   }
-  if (total === 0 && status === 'ACTIVE' && box !== 'SHUT') return t('supplierEvents.hints.canBeTakenBack');
+  const hasEnded = Date.parse(lastEndDate ?? endDate) <= Date.now() + serverClockOffset();
+  if (total === 0 && status === 'ACTIVE' && !hasEnded) return t('supplierEvents.hints.canBeTakenBack');
   if (tasks.awaitingResponseCount > 0 || submitted === 0) return null;
   if (box === 'OPENED') return t('supplierEvents.hints.opened');
   if (box === 'SHUT')

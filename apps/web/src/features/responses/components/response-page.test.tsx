@@ -544,6 +544,23 @@ describe('status line', () => {
     expect(text).toContain(what);
     expect(text).toContain(more);
   });
+
+  test('shows the date of a draft that was saved on another day', async () => {
+    const { line } = openResponse({
+      draft: {
+        ...whole,
+        fields: { [paths.method]: { ...field('By barge'), changedAt: '2026-01-14T11:39:39Z' } },
+      },
+    });
+    expect((await line()).textContent).toMatch(/Draft, saved 2026-01-14 \d\d:39 /);
+  });
+
+  test('asks to submit only if something has changed since the submission', async () => {
+    const { line } = openResponse({ draft: submitted });
+    await line();
+    expect(screen.getByText('Nothing has changed since version 1 was submitted.')).toBeTruthy();
+    expect(screen.queryByText(/Everything is answered/)).toBeNull();
+  });
 });
 
 describe('review', () => {
@@ -765,7 +782,7 @@ describe('status line after changes', () => {
   test('shows after a withdrawal that the buyer has no response', async () => {
     const withdrawn = { version: 1, at: '2026-11-16T10:30:00Z', by: 'Tess Quinn' };
     const { line } = openResponse({ draft: { ...whole, withdrawn } });
-    expect((await line()).textContent).toMatch(/You withdrew version 1\. .* has no response from you now/);
+    expect((await line()).textContent).toMatch(/has no response from you now/);
     expect((await line()).textContent).not.toContain('nothing yet');
     expect(
       screen.getByText(/Your draft is kept, and you can submit it again until the deadline/),

@@ -1,9 +1,14 @@
-import { viewerTimeZone, zoneNameAt } from '../../../shared/ui/time/dates.ts';
+import { formatDate, formatDateTime, viewerTimeZone, zoneNameAt } from '../../../shared/ui/time/dates.ts';
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
-/** Formats as `14:02:11` in the viewer's time zone, for the viewer's own actions. */
-export const clockOf = (moment: number | string): string => clock.format(new Date(moment));
+/** Formats as `14:02:11` in the viewer's time zone, for the viewer's own actions; on another day with the date. */
+export function clockOf(moment: number | string): string {
+  const zone = viewerTimeZone();
+  const instant = new Date(moment).toISOString();
+  const isToday = formatDate(instant, zone) === formatDate(new Date().toISOString(), zone);
+  return isToday ? clock.format(new Date(moment)) : formatDateTime(instant, zone);
+}
 
 /** The same, with the time zone. */
 export const clockAndZone = (moment: number | string): { clock: string; zone: string } => ({

@@ -69,6 +69,16 @@ describe('events list of a supplier', () => {
     expect(screen.getByText('Can be undone until the deadline')).toBeTruthy();
   });
 
+  it.each(['NONE', 'SHUT', 'CAN_BE_OPENED', 'OPENED'] as const)(
+    'does not say that a decline can be undone after the deadline (%s)',
+    async (box) => {
+      const ended = new Date(Date.now() - 60_000).toISOString();
+      open([{ ...fenders, box, endDate: ended, lastEndDate: ended }]);
+      expect(await screen.findByRole('link', { name: 'Fenders' })).toBeTruthy();
+      expect(screen.queryByText('Can be undone until the deadline')).toBeNull();
+    },
+  );
+
   it('stores tab and sort order in the URL, and sorts by awaiting responses', async () => {
     const { router, asked, user } = open();
     await user.click(await screen.findByRole('button', { name: 'Tasks' }));

@@ -39,7 +39,7 @@ export const identity = {
   },
   demo: {
     heading: 'Demo accounts',
-    lead: 'Choose an account to fill in the form and the code',
+    lead: 'Choose one to fill in the form',
     more_one: 'Show {{count}} more',
     more_other: 'Show {{count}} more',
     failed: 'The demo accounts could not be loaded.',

@@ -12,7 +12,7 @@ export const responses = {
     pleaseReview:
       'Please review: the buyer changed this task after you submitted version {{version}}. That version remains your submission unless you submit a new one.',
     withdrawn:
-      'You withdrew version {{version}} on {{instant}}. {{buyer}} has no response from you now. Your draft is kept, and you can submit it again until the deadline.',
+      'You withdrew version {{version}} on {{instant}}. Your draft is kept, and you can submit it again until the deadline.',
     late: 'A submission at {{instant}} was not accepted because it was after the deadline.',
     refusedAttempt: 'A submission at {{instant}} was not accepted.',
     amended: {
@@ -69,7 +69,7 @@ export const responses = {
       takeBack: 'Undo decline',
       inBox: 'In the box',
       opened: 'Opened',
-      withdrawn: 'You withdrew version {{version}}. {{buyer}} has no response from you now.',
+      withdrawn: '{{buyer}} has no response from you now',
       cancelled: '{{buyer}} has cancelled this event',
       archived: '{{buyer}} has archived this task',
       noResponses: 'No responses are accepted.',
@@ -87,7 +87,8 @@ export const responses = {
       reading: 'Viewing',
       typing: 'Typing',
       question: 'Typing in question {{number}}',
-      price: 'Prices, {{line}}',
+      price: 'Price line {{line}}',
+      changedPrice: 'price line {{line}}',
       offline: 'Offline',
       loggedOut: 'Logged out',
       asked: 'Instructions',
@@ -118,6 +119,7 @@ export const responses = {
       before: 'Before you submit:',
       and: 'and',
       ready: 'Everything is answered. Check it and submit.',
+      unchanged: 'Nothing has changed since version {{version}} was submitted.',
       uploading_one: 'One file has not finished uploading.',
       uploading_other: '{{count, number}} files have not finished uploading.',
       review: 'Review and submit',

@@ -80,6 +80,8 @@ function OfflineHint() {
 
 function TodoHint({ summary: { problems } }: { summary: DraftSummary }) {
   const { t } = useTranslation();
+  const { response, unsentCount } = useSending();
+  const { submittedVersion, unsentChanges } = response;
   const uploading = useUploads().missingNames.length;
   const count = (kind: ProblemKind) => problems.filter((problem) => problem.kind === kind).length;
   const parts = [
@@ -90,6 +92,9 @@ function TodoHint({ summary: { problems } }: { summary: DraftSummary }) {
   ] as const;
   const open = parts.filter((part) => part.count > 0);
   if (open.length === 0 && uploading > 0) return t('responses.foot.uploading', { count: uploading });
+  if (open.length === 0 && submittedVersion !== null && !unsentChanges && unsentCount === 0) {
+    return t('responses.foot.unchanged', { version: submittedVersion });
+  }
   if (open.length === 0) return t('responses.foot.ready');
   return (
     <>

@@ -65,7 +65,6 @@ export function FormNotices() {
           text={t('responses.withdrawn', {
             version: response.withdrawn.version,
             instant: formatInstant(response.withdrawn.at, event.timeZone),
-            buyer: event.buyer.organisationName,
           })}
         />
       </Alert>

@@ -52,7 +52,7 @@ function RecentChanges() {
     if (!asked) return '';
     if ('question' in asked) return asked.question.label;
     return 'line' in asked
-      ? t('responses.side.price', { line: asked.line.code ?? asked.number })
+      ? t('responses.side.changedPrice', { line: asked.line.code ?? asked.number })
       : t('sheets.template');
   };
   return (

@@ -42,7 +42,7 @@ export function ResponseForm({ summary }: { summary: DraftSummary }) {
   let number = 0;
   if (!task.responseRequired) {
     return (
-      <Box sx={{ maxWidth: 720 }}>
+      <Box sx={{ display: 'grid', gap: 3, maxWidth: 720 }}>
         <WhatIsAsked />
         <Suspense>
           <TaskQuestions />

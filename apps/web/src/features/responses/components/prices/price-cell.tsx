@@ -50,7 +50,8 @@ export function PriceCell({
     'data-row': place,
     'data-column': field,
     'aria-label': label,
-    ...(colleague && { 'data-typing': '', title: t('responses.field.typing', { name: colleague.fullName }) }),
+    title: colleague ? t('responses.field.typing', { name: colleague.fullName }) : undefined,
+    'data-typing': colleague ? '' : undefined,
   };
   if (field === 'noBid') {
     return (
@@ -90,7 +91,7 @@ export function PriceCell({
       aria-describedby={isUnusual ? `${lineId}-unusual` : undefined}
       aria-invalid={message !== null}
       aria-errormessage={message ? `${lineId}-message` : undefined}
-      title={message ?? (colleague ? shared.title : undefined)}
+      title={message ?? shared.title ?? (field === 'comment' && text ? text : undefined)}
     />
   );
 }

@@ -112,10 +112,10 @@ export function PriceGrid({ table, pasted, summary }: PriceListProps & { summary
 
 /** The least and the greatest width of each column; a share instead of the greatest grows with the table. */
 const columnWidths = {
-  code: [60, '72px'],
+  code: [60, '64px'],
   description: [116, '1.6fr'],
   quantity: [60, '68px'],
-  unit: [68, '84px'],
+  unit: [68, '76px'],
   unitPrice: [104, '112px'],
   total: [108, '116px'],
   leadTime: [84, '92px'],

@@ -12,6 +12,7 @@ const ownCell = {
   bgcolor: 'transparent',
   boxSizing: 'border-box',
   textAlign: 'right',
+  textOverflow: 'ellipsis',
   '&:focus': { outline: `2px solid ${colours.primary}`, outlineOffset: '-2px' },
   '&[aria-invalid=true]': { boxShadow: `inset 0 0 0 1.5px ${colours.bad}`, color: colours.bad },
   '&[data-warn]': { boxShadow: `inset 0 0 0 1.5px ${colours.warnFill}` },

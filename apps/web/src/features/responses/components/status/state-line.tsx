@@ -49,7 +49,7 @@ export function StateLine({ onDiscard, onTakeBack }: StateLineProps) {
   const isStopped = state === 'cancelled' || state === 'archived';
   const { withdrawn } = response;
   const nothing = withdrawn
-    ? t('responses.line.withdrawn', { buyer, version: withdrawn.version })
+    ? t('responses.line.withdrawn', { buyer })
     : t('responses.line.nothingReceived', { buyer });
   const receipt = (label: string) => (
     <AppLink href={`${pathTo('bidderEventView', { eventId: event.id, taskId: task.id })}?view=receipt`}>

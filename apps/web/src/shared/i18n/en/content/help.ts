@@ -159,7 +159,7 @@ export const help: ContentDocument = {
             },
             {
               name: 'About a technical problem',
-              text: 'Tell the operator of this site, through the person who invited you or its usual IT contact. Say what you did, what you saw and when.',
+              text: 'Tell the operator of this site. The person who invited you can tell you who to contact. Say what you did, what you saw and when.',
             },
           ],
         },
