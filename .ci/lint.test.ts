@@ -56,6 +56,23 @@ it('finds any, unused imports, console output and wrong formatting with biome', 
   expect(linesAbout(output, 'fine.ts')).toEqual([]);
 });
 
+it('finds times of the device clock in the web app with biome', async () => {
+  const tree = temporaryTree({
+    'apps/web/src/late.ts': 'export const isLate = (end: number) => end < Date.now();\n',
+    'apps/web/src/today.ts': 'export const today = () => new Date().getDate();\n',
+    'apps/web/src/fine.ts': 'export const dayOf = (time: number) => new Date(time).getDate();\n',
+    'apps/server/src/uptime.ts': 'export const startedAt = Date.now();\n',
+  });
+  const { code, output } = await runCommand(
+    `biome ci --colors=off --vcs-enabled=false --config-path=${root} ${tree}`,
+  );
+  expect(code).toBe(1);
+  expect(linesAbout(output, 'late.ts').join()).toContain('plugin');
+  expect(linesAbout(output, 'today.ts').join()).toContain('plugin');
+  expect(linesAbout(output, 'fine.ts')).toEqual([]);
+  expect(linesAbout(output, 'uptime.ts')).toEqual([]);
+});
+
 it('finds unused files, exports and dependencies with knip', async () => {
   const tree = temporaryTree({
     'knip.ts': readFileSync(join(root, 'knip.ts'), 'utf8'),

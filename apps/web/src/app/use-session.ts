@@ -6,6 +6,7 @@ import { pathTo } from '../entities/routes/path-to.ts';
 import { observeSession } from '../entities/session/observe-session.ts';
 import { redirectTarget } from '../entities/session/redirect-target.ts';
 import { readUser, subscribeSession } from '../entities/session/session.ts';
+import { serverNow } from '../shared/lib/server-clock.ts';
 
 /** Keeps pages in sync with the session of this tab, which may be rejected, and of other tabs. */
 export function useSession(): void {
@@ -69,7 +70,7 @@ async function followOtherTab(
     // The guard redirects users who are no longer logged in.
     await router.invalidate();
   } else if (before) {
-    await router.navigate({ to: '/', search: { timestamp: Date.now() } });
+    await router.navigate({ to: '/', search: { timestamp: serverNow() } });
   } else if (isAtLogin(router)) {
     const { redirectUrl } = router.state.location.search as { redirectUrl?: string };
     await router.navigate({ href: redirectTarget(redirectUrl) ?? '/', replace: true });

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { DeadlineRail } from '../../entities/events/deadline-rail.tsx';
+import { serverNow } from '../../shared/lib/server-clock.ts';
 import { colours } from '../../shared/theme/tokens.ts';
 import { BoxGlyph, type BoxGlyphState } from '../../shared/ui/brand/box-glyph.tsx';
 import { Countdown } from '../../shared/ui/time/countdown.tsx';
@@ -28,7 +29,7 @@ const boxes: [BoxGlyphState, string, string][] = [
 ];
 
 const hour = 60 * 60 * 1000;
-const inTime = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
+const inTime = (milliseconds: number) => new Date(serverNow() + milliseconds).toISOString();
 const start = inTime(-27 * 24 * hour);
 
 /** Colours, typography, the box and time formats. */

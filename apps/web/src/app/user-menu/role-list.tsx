@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { roleDisplayName } from '../../entities/session/roles.ts';
 import { switchRole } from '../../entities/session/switch-role.ts';
 import { userRolesQuery } from '../../entities/session/user-roles-query.ts';
+import { serverNow } from '../../shared/lib/server-clock.ts';
 import { showAppMessage } from '../../shared/ui/feedback/app-message.ts';
 
 /** Roles of the user. The user can switch to any other role. */
@@ -22,7 +23,7 @@ export function RoleList({ user, onSwitched }: { user: SignedInUser; onSwitched:
     mutationFn: ({ id }: UserRole) => switchRole(id),
     onSuccess: async (_, { entityName }) => {
       onSwitched();
-      await router.navigate({ to: '/', search: { timestamp: Date.now() } });
+      await router.navigate({ to: '/', search: { timestamp: serverNow() } });
       showAppMessage({ text: t('userMenu.switched', { entity: entityName }) });
     },
   });

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { serverClockOffset } from '../../shared/lib/server-clock.ts';
 import { colours } from '../../shared/theme/tokens.ts';
 import { BoxGlyph, type BoxGlyphState } from '../../shared/ui/brand/box-glyph.tsx';
 import { useNowUntil } from '../../shared/ui/time/countdown.tsx';
@@ -20,8 +19,6 @@ interface DeadlineRailProps {
   start: string;
   end: string;
   timeZone: string;
-  /** Offset of the server clock to this device in milliseconds. Defaults to the known offset. */
-  clockOffset?: number;
   /** Box at the end of the timeline. Null if the event is not sealed. */
   box?: BoxGlyphState | null;
   /** Labels of the two ends. Default: their times. */
@@ -39,17 +36,9 @@ interface RailMark {
 const percent = (share: number) => `${Math.round(share * 1000) / 10}%`;
 
 /** Timeline from start to end with the elapsed time and the box at the end. */
-export function DeadlineRail({
-  start,
-  end,
-  timeZone,
-  clockOffset = serverClockOffset(),
-  box = null,
-  labels,
-  marks = [],
-}: DeadlineRailProps) {
+export function DeadlineRail({ start, end, timeZone, box = null, labels, marks = [] }: DeadlineRailProps) {
   const { t } = useTranslation();
-  const now = useNowUntil(end, clockOffset);
+  const now = useNowUntil(end);
   const [from, until] = [Date.parse(start), Date.parse(end)];
   const { urgency } = timeLeft(until, now);
   const shareAt = (instant: number) => (instant - from) / Math.max(until - from, 1);

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../shared/lib/api.ts';
-import { serverClockOffset } from '../../shared/lib/server-clock.ts';
+import { serverNow } from '../../shared/lib/server-clock.ts';
 import { colours } from '../../shared/theme/tokens.ts';
 import { AppLink } from '../../shared/ui/actions/app-link.tsx';
 import { Countdown } from '../../shared/ui/time/countdown.tsx';
@@ -23,7 +23,7 @@ const nextDeadlineQuery = (forWhom: ForWhom) =>
     // Refetch when it has ended, because another one is next.
     refetchInterval: ({ state }) => {
       const end = Date.parse(state.data?.endDate ?? '');
-      const left = end - Date.now() - serverClockOffset() + 1000;
+      const left = end - serverNow() + 1000;
       return left > 1000 && left < lookAgainAfter ? left : lookAgainAfter;
     },
   });

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { SupplierEventInList } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { serverClockOffset } from '../../shared/lib/server-clock.ts';
+import { serverNow } from '../../shared/lib/server-clock.ts';
 import { colours } from '../../shared/theme/tokens.ts';
 import { ProgressLine } from '../../shared/ui/feedback/progress-line.tsx';
 import { answeredOf } from './answered-of.ts';
@@ -14,7 +14,7 @@ function hintOf(t: TFunction, event: SupplierEventInList): string | null {
   if (total === 0 && tasks.declinedCount === 0) {
     return t(sealed ? 'supplierEvents.hints.nothingToAnswer' : 'supplierEvents.hints.nothingNotSealed');
   }
-  const hasEnded = Date.parse(lastEndDate ?? endDate) <= Date.now() + serverClockOffset();
+  const hasEnded = Date.parse(lastEndDate ?? endDate) <= serverNow();
   if (total === 0 && status === 'ACTIVE' && !hasEnded) return t('supplierEvents.hints.canBeTakenBack');
   if (tasks.awaitingResponseCount > 0 || submitted === 0) return null;
   if (box === 'OPENED') return t('supplierEvents.hints.opened');

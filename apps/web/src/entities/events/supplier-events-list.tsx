@@ -11,6 +11,7 @@ import {
 } from '@tenderbox/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { serverInstant } from '../../shared/lib/server-clock.ts';
 import { DataTable } from '../../shared/tables/data-table.tsx';
 import { listRows } from '../../shared/tables/list-rows.ts';
 import { listRequest, type TableOptions, type TableQuery } from '../../shared/tables/table-query.ts';
@@ -69,7 +70,7 @@ export function SupplierEventsList(props: SupplierEventsListProps) {
     list.rows.flatMap(({ nextEndDate, lastEndDate }) => [nextEndDate ?? [], lastEndDate ?? []].flat()),
   );
   const timeZone = list.rows[0]?.timeZone ?? viewerTimeZone();
-  const zone = zoneNameAt(new Date().toISOString(), timeZone);
+  const zone = zoneNameAt(serverInstant(), timeZone);
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const columns = useMemo(() => supplierEventColumns(t, { zone, isOwn }), [t, zone, isOwn]);
   const countOf = new Map(answer.data?.counts.map((one) => [one.status, one.count]));

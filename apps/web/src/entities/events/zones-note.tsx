@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
+import { serverInstant } from '../../shared/lib/server-clock.ts';
 import { colours } from '../../shared/theme/tokens.ts';
 import { formatDateTime, viewerTimeZone, zoneNameAt } from '../../shared/ui/time/dates.ts';
 import { useUserInRole } from '../session/use-user.ts';
@@ -17,7 +18,7 @@ export function ZonesNote({ timeZone }: { timeZone: string }) {
   const { t } = useTranslation();
   const user = useUserInRole();
   if (!user) return null;
-  const now = new Date().toISOString();
+  const now = serverInstant();
   const own = viewerTimeZone();
   const ahead = hoursAhead(own, timeZone, now);
   const key = ahead === 0 ? 'zones' : ahead > 0 ? 'zonesAhead' : 'zonesBehind';

@@ -1,4 +1,5 @@
 import { ApiError } from '../../shared/lib/api-error.ts';
+import { serverNow } from '../../shared/lib/server-clock.ts';
 import { pauseUntilWanted } from './pause-until-wanted.ts';
 import { readStream, type StreamMessage } from './read-stream.ts';
 
@@ -22,7 +23,7 @@ interface Sharing {
 export function shareStream({ roleEntryId, signal, onMessage }: Sharing): void {
   const name = `tenderbox.stream.${roleEntryId}`;
   const channel = new BroadcastChannel(name);
-  const startedAt = Date.now();
+  const startedAt = serverNow();
   let lastId: string | null = null;
 
   const hear = (message: StreamMessage) => {
@@ -56,7 +57,7 @@ export function shareStream({ roleEntryId, signal, onMessage }: Sharing): void {
   async function lead(): Promise<void> {
     for (let failures = 0; !signal.aborted; failures += 1) {
       // Pages open for longer than a new stream replays may have missed something.
-      let isLate = !lastId && Date.now() - startedAt > beginsSoon;
+      let isLate = !lastId && serverNow() - startedAt > beginsSoon;
       try {
         await readStream(lastId, signal, (message) => {
           failures = 0;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { serverClockOffset } from '../../shared/lib/server-clock.ts';
+import { serverNow } from '../../shared/lib/server-clock.ts';
 import { formatInstant, viewerTimeZone } from '../../shared/ui/time/dates.ts';
 import { timeAgo } from '../../shared/ui/time/time-ago.ts';
 import { Timestamp } from '../../shared/ui/time/timestamp.tsx';
@@ -15,7 +15,7 @@ interface MessageTimeProps {
 /** Time of writing: relative if recent, otherwise in the viewer's time zone. */
 export function MessageTime({ instant, isShort = false }: MessageTimeProps) {
   const { t } = useTranslation();
-  const now = Date.now() + serverClockOffset();
+  const now = serverNow();
   const passed = now - Date.parse(instant);
   if (passed >= (isShort ? 5 * day : day)) return <Timestamp instant={instant} isDateOnly={isShort} />;
   return (

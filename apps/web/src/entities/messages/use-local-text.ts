@@ -1,5 +1,6 @@
 import type { FileReference } from '@tenderbox/contract';
 import { useEffect, useRef, useState } from 'react';
+import { serverNow } from '../../shared/lib/server-clock.ts';
 import { useUser } from '../session/use-user.ts';
 
 /** Text that was written and not sent yet. */
@@ -56,7 +57,7 @@ export function useLocalText(place: string) {
     /** Changes text or files. The idempotency key is reset. */
     write: (part: Partial<Pick<LocalText, 'text' | 'files'>>) => {
       const { key: _key, ...rest } = latest.current;
-      keep({ ...rest, ...part, typedAt: Date.now() });
+      keep({ ...rest, ...part, typedAt: serverNow() });
     },
     /** Idempotency key for sending the current text. */
     keyForSending: (): string => {

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { TeamMember } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../shared/lib/server-clock.ts';
 import { formatInstant, viewerTimeZone } from '../../shared/ui/time/dates.ts';
 import { PersonStatusChip } from '../status/status-chips.tsx';
 import { nameOf } from './list-people.ts';
@@ -33,7 +34,7 @@ export function PersonName({ person }: { person: TeamMember }) {
 export function PersonStatus({ person }: { person: TeamMember }) {
   const { t } = useTranslation();
   const { status, invitationExpiresAt } = person;
-  const isExpired = invitationExpiresAt !== null && Date.parse(invitationExpiresAt) < Date.now();
+  const isExpired = invitationExpiresAt !== null && Date.parse(invitationExpiresAt) < serverNow();
   return (
     <>
       {status === 'ACTIVE' ? t('kit.status.person.ACTIVE') : <PersonStatusChip status={status} />}

@@ -10,6 +10,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { textOfError } from '../../shared/lib/api-error.ts';
 import { initialsOf } from '../../shared/lib/initials-of.ts';
+import { serverNow } from '../../shared/lib/server-clock.ts';
 import { colours } from '../../shared/theme/tokens.ts';
 import { Count } from '../../shared/ui/display/count.tsx';
 import { LoadFailure } from '../../shared/ui/feedback/load-failure.tsx';
@@ -114,7 +115,7 @@ function PersonRow({ person, onResend }: { person: TeamMember; onResend: () => v
 
 function stateOf({ role, status, lastSignInAt, invitedAt, invitationExpiresAt }: TeamMember, t: TFunction) {
   if (status === 'INVITED') {
-    const isExpired = invitationExpiresAt !== null && Date.parse(invitationExpiresAt) < Date.now();
+    const isExpired = invitationExpiresAt !== null && Date.parse(invitationExpiresAt) < serverNow();
     const ago = invitedAt ? timeAgo(invitedAt, t) : '';
     return t(isExpired ? 'details.invitationExpired' : 'details.invited', { ago });
   }

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DateTimeField } from '../../shared/forms/date-time-field.tsx';
-import { serverClockOffset } from '../../shared/lib/server-clock.ts';
+import { serverNow } from '../../shared/lib/server-clock.ts';
 import { formatInstant } from '../../shared/ui/time/dates.ts';
 import { daysLater } from '../../shared/ui/time/days-later.ts';
 import { TimestampText } from '../../shared/ui/time/timestamp.tsx';
@@ -23,7 +23,7 @@ interface NewEndFieldProps {
 export function NewEndField({ floor, commonEnd, timeZone }: NewEndFieldProps) {
   const { t } = useTranslation();
   const { setValue } = useFormContext();
-  const now = Date.now() + serverClockOffset();
+  const now = serverNow();
   // A task that has ended is extended from today, keeping its time of day.
   const past = Math.max(0, Math.ceil((now - Date.parse(floor)) / day));
   const ahead = Math.max(0, Math.round((Date.parse(floor) - Date.parse(commonEnd)) / day));

@@ -1,7 +1,7 @@
 import { type Event, type EventFile, eventChangeSchema, newEventSchema } from '@tenderbox/contract';
 import { z } from 'zod';
 import { optionalFile } from '../../shared/forms/file-rules.ts';
-import { serverClockOffset } from '../../shared/lib/server-clock.ts';
+import { serverNow } from '../../shared/lib/server-clock.ts';
 import { defaultEnd } from '../../shared/ui/time/days-later.ts';
 
 const files = {
@@ -88,7 +88,7 @@ const defaultDays = 14;
 
 /** Initial values for a new event: starts now, ends at the default hour. */
 export function proposedEvent(timeZone: string): EventFormValues {
-  const now = Date.now() + serverClockOffset();
+  const now = serverNow();
   const startDate = new Date(Math.floor(now / 60_000) * 60_000).toISOString();
   return { ...emptyEvent, startDate, endDate: defaultEnd(now, defaultDays, timeZone) };
 }

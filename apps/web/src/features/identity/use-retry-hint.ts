@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../shared/lib/server-clock.ts';
 
 const second = 1000;
 
@@ -14,9 +15,9 @@ export function useRetryHint(
 
   useEffect(() => {
     if (!failure?.retryAfter) return;
-    const until = Date.now() + failure.retryAfter * second;
+    const until = serverNow() + failure.retryAfter * second;
     const timer = setInterval(() => {
-      const left = Math.ceil((until - Date.now()) / second);
+      const left = Math.ceil((until - serverNow()) / second);
       if (left > 0) setShown({ failure, left });
       else end();
     }, second);

@@ -27,7 +27,7 @@ export function useColleagues(eventId: string): readonly Colleague[] {
     const stop = [
       onLiveNote('presence', ({ taskId, roleEntryId, fullName }) => {
         if (!taskId || !roleEntryId || !fullName || roleEntryId === ownId) return;
-        const heard = { roleEntryId, fullName, taskId, at: Date.now() };
+        const heard = { roleEntryId, fullName, taskId, at: performance.now() };
         setColleagues((known) =>
           [...known.filter((one) => one.roleEntryId !== roleEntryId), heard].sort((one, other) =>
             one.fullName.localeCompare(other.fullName),
@@ -46,7 +46,7 @@ export function useColleagues(eventId: string): readonly Colleague[] {
       }),
     ];
     const leaving = setInterval(() => {
-      const isPresent = ({ at }: Colleague) => Date.now() - at < presentFor;
+      const isPresent = ({ at }: Colleague) => performance.now() - at < presentFor;
       setColleagues((known) => (known.every(isPresent) ? known : known.filter(isPresent)));
     }, 2000);
     return () => {

@@ -3,6 +3,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { lazy, Suspense } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { serverInstant } from '../lib/server-clock.ts';
 import { formatDateTime, formatInstant, viewerTimeZone, zoneNameAt } from '../ui/time/dates.ts';
 import { TimestampText } from '../ui/time/timestamp.tsx';
 import { type DateTimeInputProps, isInstant } from './date-time-input.ts';
@@ -33,7 +34,7 @@ export function DateTimeField<Values extends FieldValues = FieldValues>(props: D
     name: field.name,
     value,
     timeZone,
-    zone: zoneNameAt(isInstant(value) ? value : new Date().toISOString(), timeZone),
+    zone: zoneNameAt(isInstant(value) ? value : serverInstant(), timeZone),
     isRequired,
     isDisabled,
     isInvalid,

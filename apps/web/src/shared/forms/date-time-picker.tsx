@@ -7,6 +7,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import utc from 'dayjs/plugin/utc';
 import { createContext, type FocusEvent, useContext, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { serverInstant } from '../lib/server-clock.ts';
 import { colours, focusRing, measures } from '../theme/tokens.ts';
 import { instantOf, wallClockOf } from '../ui/time/dates.ts';
 import { type DateTimeInputProps, invalidInstant, isInstant } from './date-time-input.ts';
@@ -22,7 +23,7 @@ function wallClockDate(iso: string, timeZone: string): Dayjs {
   return dayjs.utc(Date.UTC(year, month - 1, day, hour, minute));
 }
 
-const wallClockNow = (timeZone: string) => wallClockDate(new Date().toISOString(), timeZone);
+const wallClockNow = (timeZone: string) => wallClockDate(serverInstant(), timeZone);
 
 function instantOfDate(date: Dayjs | null, timeZone: string): string | null {
   if (date === null) return null;

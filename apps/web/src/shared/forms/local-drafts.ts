@@ -1,3 +1,4 @@
+import { serverNow } from '../lib/server-clock.ts';
 import { isPlain } from './form-values.ts';
 
 /** Unsaved form values stored on this device. */
@@ -31,7 +32,7 @@ export function findFormDraft(
     .filter(isOther)
     .flatMap((key) => {
       const draft = draftIn(localStorage.getItem(key));
-      if (draft && draft.shape === shape && Date.now() - draft.typedAt < maxAge) return [{ key, draft }];
+      if (draft && draft.shape === shape && serverNow() - draft.typedAt < maxAge) return [{ key, draft }];
       localStorage.removeItem(key);
       return [];
     });

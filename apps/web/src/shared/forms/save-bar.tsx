@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { serverInstant } from '../lib/server-clock.ts';
 import { colours, shadows } from '../theme/tokens.ts';
 import { BusyButton } from '../ui/actions/busy-button.tsx';
 import { formatDateTime, viewerTimeZone } from '../ui/time/dates.ts';
@@ -72,7 +73,7 @@ function SaveState({ isNew }: { isNew: boolean }) {
   const isRefused = Object.keys(errors).length > 0;
 
   const settle = useEffectEvent(() => {
-    if (wasSubmitting.current && !isSubmitting && !isRefused) setSavedAt(new Date().toISOString());
+    if (wasSubmitting.current && !isSubmitting && !isRefused) setSavedAt(serverInstant());
     wasSubmitting.current = isSubmitting;
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a save has begun or ended

@@ -1,5 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { serverInstant } from '../lib/server-clock.ts';
 import { formatDateTime, viewerTimeZone } from '../ui/time/dates.ts';
 import { ComboboxField } from './combobox-field.tsx';
 import type { FieldProps } from './field.tsx';
@@ -16,7 +17,7 @@ function timeZones(stored: string): string[] {
 export function TimeZoneField<Values extends FieldValues = FieldValues>(props: FieldProps<Values>) {
   const { t } = useTranslation();
   const { field } = useField<Values>(props.name);
-  const now = new Date().toISOString();
+  const now = serverInstant();
   const options = timeZones(field.value ?? '').map((zone) => ({
     value: zone,
     label: zone,

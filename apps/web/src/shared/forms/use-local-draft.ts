@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
+import { serverNow } from '../lib/server-clock.ts';
 import { changedValues } from './form-values.ts';
 import { findFormDraft, removeFormDraft, storableValues, writeFormDraft } from './local-drafts.ts';
 
@@ -52,7 +53,7 @@ export function useLocalDraft<Values extends FieldValues, Output>(
     const changed = changedValues(form.getValues(), form.formState.defaultValues as Values);
     const draft = {
       shape,
-      typedAt: Date.now(),
+      typedAt: serverNow(),
       revision: revision ?? null,
       values: storableValues(changed),
       ...(extra && { extra: extra.read() }),

@@ -3,7 +3,7 @@ import type { ApiCallKey, ApiDefinitions, ErrorHandling } from './api-call.ts';
 import { ApiError } from './api-error.ts';
 import { notifyError, notifyResponse, type ObservedCall } from './api-observers.ts';
 import { readAuthToken } from './auth-token.ts';
-import { noteServerTime } from './server-clock.ts';
+import { deviceNow, noteServerTime } from './server-clock.ts';
 
 type InputOf<Defined, Part extends 'params' | 'query' | 'body'> =
   Defined extends Record<Part, z.ZodType> ? { [Name in Part]: z.input<Defined[Part]> } : unknown;
@@ -70,7 +70,7 @@ export function callApi<Key extends ApiCallKey>(
 export async function callApi(key: ApiCallKey, request: RequestParts = {}): Promise<unknown> {
   const errors = isInBackground ? 'background' : (request.errors ?? 'app');
   const call: ObservedCall = { key, token: readAuthToken(), errors };
-  const sentAt = Date.now();
+  const sentAt = deviceNow();
   try {
     const response = await send(call, request);
     notifyResponse(call, response);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { resetServerClock } from '../test/reset-server-clock.ts';
 import { noteServerTime, serverNow } from './server-clock.ts';
 
 const device = Date.parse('2026-11-28T13:00:00Z');
@@ -8,6 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  resetServerClock();
 });
 
 /** Simulates a response of a server whose clock is this far ahead, with this latency each way. */

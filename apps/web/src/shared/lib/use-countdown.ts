@@ -7,11 +7,11 @@ export function useCountdown(duration: number, isPaused: boolean, onEnd: () => v
 
   useEffect(() => {
     if (duration < 0 || isPaused) return;
-    const startedAt = Date.now();
+    const startedAt = performance.now();
     const timer = setTimeout(() => end(), remaining.current);
     return () => {
       clearTimeout(timer);
-      remaining.current -= Date.now() - startedAt;
+      remaining.current -= performance.now() - startedAt;
     };
   }, [duration, isPaused]);
 }

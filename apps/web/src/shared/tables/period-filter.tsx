@@ -4,6 +4,7 @@ import FormLabel from '@mui/material/FormLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { lazy, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { serverNow } from '../lib/server-clock.ts';
 import { formatDate } from '../ui/time/dates.ts';
 import { PopoverFilter } from './popover-filter.tsx';
 
@@ -32,7 +33,7 @@ export function PeriodFilter({ label, value, onChange, timeZone }: PeriodFilterP
   const { t } = useTranslation();
   const id = useId();
   const dayAgo = (days: number) =>
-    formatDate(new Date(Date.now() - days * dayLength).toISOString(), timeZone);
+    formatDate(new Date(serverNow() - days * dayLength).toISOString(), timeZone);
   return (
     <PopoverFilter label={label} chosen={wordsOf(value)} width={288}>
       {(close) => (

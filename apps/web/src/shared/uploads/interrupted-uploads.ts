@@ -1,4 +1,5 @@
 import { type FilePurpose, uploadLimits } from '@tenderbox/contract';
+import { deviceNow } from '../lib/server-clock.ts';
 
 /** Identifies a file: chosen again, it resumes the same upload. */
 export type FileIdentity = Pick<File, 'name' | 'size' | 'lastModified'>;
@@ -35,7 +36,8 @@ export const isSameFile = (one: FileIdentity, other: FileIdentity): boolean =>
 
 /** Unfinished uploads of a target from this device that the server still keeps. */
 export function interruptedUploads({ purpose, ownerId, roleEntryId }: UploadTarget): InterruptedUpload[] {
-  const oldest = Date.now() - uploadLimits.hours * 3_600_000;
+  // tus stores the time of this device.
+  const oldest = deviceNow() - uploadLimits.hours * 3_600_000;
   return Object.keys(localStorage).flatMap((key) => {
     const fingerprint = /^tus::(\[.*\])::\d+$/.exec(key)?.[1];
     if (!fingerprint) return [];

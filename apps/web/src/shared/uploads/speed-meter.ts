@@ -7,7 +7,7 @@ export class SpeedMeter {
   #samples: { at: number; sent: number }[] = [];
 
   /** Records the number of bytes sent. Returns bytes per second, or null if it is too early. */
-  at(sent: number, now = Date.now()): number | null {
+  at(sent: number, now = performance.now()): number | null {
     this.#samples = [...this.#samples.filter(({ at }) => now - at <= looksBack), { at: now, sent }];
     const [first] = this.#samples;
     if (!first || now - first.at < tellsAfter) return null;

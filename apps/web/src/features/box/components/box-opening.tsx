@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next';
 import { joinNames } from '../../../entities/boxes/format-exact.ts';
 import { ownUnitQuery } from '../../../entities/units/own-unit-query.ts';
 import { ApiError, textOfError } from '../../../shared/lib/api-error.ts';
-import { serverClockOffset } from '../../../shared/lib/server-clock.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { BusyButton } from '../../../shared/ui/actions/busy-button.tsx';
 import type { BoxGlyphState as Drawing } from '../../../shared/ui/brand/box-glyph.tsx';
@@ -35,8 +34,7 @@ interface BoxOpeningProps {
 /** Box that has not been opened: its contents and the button that opens it. The page itself is the confirmation. */
 export function BoxOpening({ event, task, box, onOpened }: BoxOpeningProps) {
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
-  const offset = serverClockOffset();
-  const now = Math.max(useNowUntil(task.endDate, offset), useNowUntil(box.lastEndDate, offset));
+  const now = Math.max(useNowUntil(task.endDate), useNowUntil(box.lastEndDate));
   const phase = phaseOf(event, task, box, now);
   const words = useMomentWords(event, box, phase);
   const { act, refusal, dialog } = useOpeningAct({ task, box, phase, onOpened, isPhone });

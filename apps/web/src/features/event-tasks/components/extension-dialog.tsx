@@ -17,7 +17,7 @@ import { Form } from '../../../shared/forms/form.tsx';
 import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
 import { MultilineField } from '../../../shared/forms/text-field.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
-import { serverClockOffset } from '../../../shared/lib/server-clock.ts';
+import { serverNow } from '../../../shared/lib/server-clock.ts';
 import { BusyButton } from '../../../shared/ui/actions/busy-button.tsx';
 import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 import { FormDialog } from '../../../shared/ui/feedback/form-dialog.tsx';
@@ -32,8 +32,6 @@ interface ExtensionDialogProps {
   suppliers?: readonly TaskSupplier[];
   onClose: () => void;
 }
-
-const serverNow = () => Date.now() + serverClockOffset();
 
 /** Latest deadline among the affected suppliers. A new one must be later. */
 function latestEnd(task: Task, suppliers: readonly TaskSupplier[] | null): string {

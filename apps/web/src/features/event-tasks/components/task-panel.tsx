@@ -20,7 +20,7 @@ import { pathTo } from '../../../entities/routes/path-to.ts';
 import { partName, taskEditorPath } from '../../../entities/tasks/task-paths.ts';
 import { taskQuery } from '../../../entities/tasks/task-queries.ts';
 import { ApiError, textOfError } from '../../../shared/lib/api-error.ts';
-import { serverClockOffset } from '../../../shared/lib/server-clock.ts';
+import { serverNow } from '../../../shared/lib/server-clock.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { BusyButton } from '../../../shared/ui/actions/busy-button.tsx';
 import { LinkButton } from '../../../shared/ui/actions/link-button.tsx';
@@ -231,7 +231,7 @@ function TaskHead({ event, task, isAlone }: TaskHeadProps) {
 function TaskDates({ event: { status, timeZone }, task }: { event: Event; task: Task }) {
   const { t } = useTranslation();
   const { startDate, endDate, lastEndDate, responseRequired } = task;
-  const hasEnded = Date.parse(endDate) < Date.now() + serverClockOffset();
+  const hasEnded = Date.parse(endDate) < serverNow();
   const isLater = Date.parse(lastEndDate) > Date.parse(endDate);
   return (
     <Box sx={{ mt: 0.25, fontSize: 13, lineHeight: '20px', color: colours.ink2 }}>

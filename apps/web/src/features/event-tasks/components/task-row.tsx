@@ -7,7 +7,7 @@ import type { TFunction } from 'i18next';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EventBox } from '../../../entities/events/event-box.tsx';
-import { serverClockOffset } from '../../../shared/lib/server-clock.ts';
+import { serverNow } from '../../../shared/lib/server-clock.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { AppLink } from '../../../shared/ui/actions/app-link.tsx';
 import { Countdown } from '../../../shared/ui/time/countdown.tsx';
@@ -162,7 +162,7 @@ function LastFact({ task, isDraft, timeZone }: { task: TaskInList; isDraft: bool
     if (!task.responseRequired) return <span>{t('kit.status.task.RESPONSE_PROHIBITED')}</span>;
     return <Timestamp instant={task.endDate} timeZone={timeZone} />;
   }
-  const now = Date.now() + serverClockOffset();
+  const now = serverNow();
   if (!task.ended) {
     if (Date.parse(task.startDate) > now) {
       return (

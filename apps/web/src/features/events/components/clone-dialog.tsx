@@ -11,7 +11,7 @@ import { Form } from '../../../shared/forms/form.tsx';
 import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
 import { TextField } from '../../../shared/forms/text-field.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
-import { serverClockOffset } from '../../../shared/lib/server-clock.ts';
+import { serverNow } from '../../../shared/lib/server-clock.ts';
 import { BusyButton } from '../../../shared/ui/actions/busy-button.tsx';
 import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 import { FormDialog } from '../../../shared/ui/feedback/form-dialog.tsx';
@@ -25,9 +25,7 @@ export function CloneDialog({ event, onClose }: { event: Event; onClose: () => v
   const { t } = useTranslation();
   const router = useRouter();
   const { clone } = useEventCommands(event.id);
-  const [startDate] = useState(() =>
-    nextAtSameTime(event.startDate, Date.now() + serverClockOffset(), event.timeZone),
-  );
+  const [startDate] = useState(() => nextAtSameTime(event.startDate, serverNow(), event.timeZone));
   const form = useAppForm(eventCloneSchema, {
     title: event.title,
     startDate: startDate as never,

@@ -3,7 +3,6 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import type { Event } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
-import { serverClockOffset } from '../../../shared/lib/server-clock.ts';
 import { useNowUntil } from '../../../shared/ui/time/countdown.tsx';
 import { formatInstant } from '../../../shared/ui/time/dates.ts';
 import { TimestampText } from '../../../shared/ui/time/timestamp.tsx';
@@ -12,7 +11,7 @@ import { TimestampText } from '../../../shared/ui/time/timestamp.tsx';
 export function EventBand({ event }: { event: Event }) {
   const { t } = useTranslation();
   const { status, statusChange, statusReason, completionDue, timeZone, can, endDate } = event;
-  const now = useNowUntil(completionDue ?? endDate, serverClockOffset());
+  const now = useNowUntil(completionDue ?? endDate);
   const shown = (instant: string) => formatInstant(instant, timeZone);
   const by = { instant: statusChange ? shown(statusChange.at) : '', name: statusChange?.by ?? '' };
   if (status === 'COMPLETED' || status === 'CANCELLED') {

@@ -8,7 +8,7 @@ import type { Event } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { EventStatusChips } from '../../../entities/events/event-status-chip.tsx';
 import { pathTo } from '../../../entities/routes/path-to.ts';
-import { serverClockOffset } from '../../../shared/lib/server-clock.ts';
+import { serverNow } from '../../../shared/lib/server-clock.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { AppLink } from '../../../shared/ui/actions/app-link.tsx';
 import { PageColumns, SideSection } from '../../../shared/ui/layout/page-columns.tsx';
@@ -42,13 +42,13 @@ export function EventEditing({ event }: { event: Event }) {
   );
 }
 
-const hasStarted = ({ startDate }: Event) => Date.parse(startDate) <= Date.now() + serverClockOffset();
+const hasStarted = ({ startDate }: Event) => Date.parse(startDate) <= serverNow();
 
 /** With little time left, reminds the user that suppliers may need an extension. */
 function LittleTime({ event }: { event: Event }) {
   const { t } = useTranslation();
   const { id, status, endDate } = event;
-  const left = Date.parse(endDate) - Date.now() - serverClockOffset();
+  const left = Date.parse(endDate) - serverNow();
   if (status !== 'ACTIVE' || !hasStarted(event) || left < 0 || left >= 3 * day) return null;
   return (
     <Box

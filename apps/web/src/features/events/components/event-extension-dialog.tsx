@@ -12,7 +12,7 @@ import { Form } from '../../../shared/forms/form.tsx';
 import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
 import { MultilineField } from '../../../shared/forms/text-field.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
-import { serverClockOffset } from '../../../shared/lib/server-clock.ts';
+import { serverNow } from '../../../shared/lib/server-clock.ts';
 import { BusyButton } from '../../../shared/ui/actions/busy-button.tsx';
 import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 import { FormDialog } from '../../../shared/ui/feedback/form-dialog.tsx';
@@ -31,7 +31,7 @@ export function EventExtensionDialog({ event, onClose }: { event: Event; onClose
       z
         .object({ endDate: instantSchema, reason: multiLine(taskLimits.reason) })
         .superRefine(({ endDate }, context) => {
-          if (Date.parse(endDate) > Math.max(Date.parse(floor), Date.now() + serverClockOffset())) return;
+          if (Date.parse(endDate) > Math.max(Date.parse(floor), serverNow())) return;
           context.addIssue({ code: 'custom', path: ['endDate'], params: { rule: 'extensionDate' } });
         }),
     [floor],

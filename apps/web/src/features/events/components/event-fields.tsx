@@ -7,6 +7,7 @@ import { DateTimeField } from '../../../shared/forms/date-time-field.tsx';
 import { FieldGroup, Wide } from '../../../shared/forms/field-group.tsx';
 import { MarkdownField } from '../../../shared/forms/markdown-field.tsx';
 import { TextField } from '../../../shared/forms/text-field.tsx';
+import { serverNow } from '../../../shared/lib/server-clock.ts';
 import { LabelsField } from './labels-field.tsx';
 import { TermsField } from './terms-field.tsx';
 
@@ -22,7 +23,7 @@ interface EventFieldsProps {
 export function EventFields({ timeZone, hasSecondAdmin, event }: EventFieldsProps) {
   const { t } = useTranslation();
   const isPublished = event !== undefined && event.status !== 'DRAFT';
-  const hasStarted = isPublished && Date.parse(event.startDate) <= Date.now();
+  const hasStarted = isPublished && Date.parse(event.startDate) <= serverNow();
   const isSealed: boolean = useWatch({ name: 'sealed' });
   const needsTwo: boolean = useWatch({ name: 'openingNeedsTwo' });
   return (

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import type { EventInList } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../../shared/lib/server-clock.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { formatInstant } from '../../../shared/ui/time/dates.ts';
 import { TimestampText } from '../../../shared/ui/time/timestamp.tsx';
@@ -43,7 +44,7 @@ function hintOf(event: EventInList, now: number, t: TFunction): Hint | null {
 /** Second line of an event in the list. */
 export function EventHint({ event }: { event: EventInList }) {
   const { t } = useTranslation();
-  const hint = hintOf(event, Date.now(), t);
+  const hint = hintOf(event, serverNow(), t);
   if (!hint) return null;
   const { tasks } = event;
   const total = tasks.awaitingResponseCount + tasks.responseSubmittedCount + tasks.declinedCount;

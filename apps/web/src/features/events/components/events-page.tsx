@@ -5,6 +5,7 @@ import { type EventStatus, eventSorts, eventStatuses } from '@tenderbox/contract
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
+import { serverInstant } from '../../../shared/lib/server-clock.ts';
 import { DataTable } from '../../../shared/tables/data-table.tsx';
 import { listRows } from '../../../shared/tables/list-rows.ts';
 import { type TableOptions, withFilter } from '../../../shared/tables/table-query.ts';
@@ -32,7 +33,7 @@ export function EventsPage() {
   const answer = useQuery(eventsQuery(eventRequest(status, query)));
   const list = listRows(answer);
   const timeZone = list.rows[0]?.timeZone ?? viewerTimeZone();
-  const zone = zoneNameAt(new Date().toISOString(), timeZone);
+  const zone = zoneNameAt(serverInstant(), timeZone);
   const columns = useMemo(() => eventColumns(t, zone), [t, zone]);
   const countOf = new Map(answer.data?.counts.map((one) => [one.status, one.count]));
 

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import type { Event } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../../shared/lib/server-clock.ts';
 import { formatInstant } from '../../../shared/ui/time/dates.ts';
 import { TimestampText } from '../../../shared/ui/time/timestamp.tsx';
 import { whomOf } from './publish-panel.tsx';
@@ -11,7 +12,7 @@ export function PublishEffect({ event }: { event: Event }) {
   const { startDate, timeZone, suppliersWithoutUsers: count } = event;
   const whom = whomOf(event, t);
   const text =
-    Date.parse(startDate) > Date.now()
+    Date.parse(startDate) > serverNow()
       ? t('events.whenPublished.invitedLater', { whom, instant: formatInstant(startDate, timeZone) })
       : t('events.whenPublished.invitedNow', { whom });
   return (

@@ -9,6 +9,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { taskEditorPath } from '../../../entities/tasks/task-paths.ts';
+import { serverNow } from '../../../shared/lib/server-clock.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { type CheckItem, CheckList } from '../../../shared/ui/display/check-list.tsx';
 import { formatInstant } from '../../../shared/ui/time/dates.ts';
@@ -86,7 +87,7 @@ function Consequences({ event }: { event: Event }) {
   const { t } = useTranslation();
   const { startDate, timeZone, sealed } = event;
   const whom = whomOf(event, t);
-  const startsLater = Date.parse(startDate) > Date.now();
+  const startsLater = Date.parse(startDate) > serverNow();
   const instant = formatInstant(startDate, timeZone);
   const lines = [
     {

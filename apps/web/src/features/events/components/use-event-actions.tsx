@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveAllFiles } from '../../../entities/events/save-all-files.ts';
 import { pathTo } from '../../../entities/routes/path-to.ts';
-import { serverClockOffset } from '../../../shared/lib/server-clock.ts';
+import { serverNow } from '../../../shared/lib/server-clock.ts';
 import type { MoreMenuItem } from '../../../shared/ui/actions/more-menu.tsx';
 import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 import { useConfirm } from '../../../shared/ui/feedback/use-confirm.tsx';
@@ -34,7 +34,7 @@ export function useEventActions(event: Event): {
   const [asked, setAsked] = useState<'cancel' | 'reopen' | 'clone' | 'extend' | null>(null);
   const { can, title, status, startDate, timeZone, box } = event;
   const canExtend = status === 'ACTIVE' && event.taskCount > 0 && box !== 'OPENED';
-  const startsLater = Date.parse(startDate) > Date.now();
+  const startsLater = Date.parse(startDate) > serverNow();
   const tell = (text: string) => showAppMessage({ text });
   /** Errors are shown in the message bar. */
   const take = (saving: Promise<void>) => {
@@ -152,11 +152,7 @@ export function useEventActions(event: Event): {
           submitLabel={t('events.confirm.reopenDo')}
           end={{
             timeZone,
-            proposed: defaultEnd(
-              Math.max(Date.now() + serverClockOffset(), Date.parse(event.endDate)),
-              reopenedDays,
-              timeZone,
-            ),
+            proposed: defaultEnd(Math.max(serverNow(), Date.parse(event.endDate)), reopenedDays, timeZone),
           }}
           onClose={close}
           onSubmit={async ({ reason, endDate }) => {

@@ -2,6 +2,7 @@ import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import type { Notice } from '@tenderbox/contract';
 import { queryKeys } from '../../../entities/cache/query-keys.ts';
 import { callApi } from '../../../shared/lib/api.ts';
+import { serverInstant } from '../../../shared/lib/server-clock.ts';
 
 interface Page {
   items: Notice[];
@@ -17,7 +18,7 @@ export function useMarkRead() {
 
   async function mark(isMeant: (notice: Notice) => boolean, call: () => Promise<unknown>): Promise<void> {
     await queryClient.cancelQueries({ queryKey });
-    const readAt = new Date().toISOString();
+    const readAt = serverInstant();
     queryClient.setQueryData<InfiniteData<Page>>(
       queryKey,
       (known) => known && markIn(known, isMeant, readAt),

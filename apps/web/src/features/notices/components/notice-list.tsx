@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { formatDate, type Notice, viewerTimeZone } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
-import { serverClockOffset } from '../../../shared/lib/server-clock.ts';
+import { serverNow } from '../../../shared/lib/server-clock.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { NoticeLine } from './notice-line.tsx';
 
@@ -18,7 +18,7 @@ const oneDay = 86_400_000;
 /** Notifications grouped by day in the viewer's time zone. */
 export function NoticeList({ notices, isSupplier, onOpen }: NoticeListProps) {
   const { t } = useTranslation();
-  const now = Date.now() + serverClockOffset();
+  const now = serverNow();
   const days: Day[] = ['today', 'yesterday', 'earlier'];
   return days.map((day) => {
     const ofDay = notices.filter(({ at }) => dayOf(at, now) === day);

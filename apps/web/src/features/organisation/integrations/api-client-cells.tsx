@@ -4,12 +4,13 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ApiClient } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../../shared/lib/server-clock.ts';
 import { StatusChip } from '../../../shared/ui/display/status-chip.tsx';
 import { formatInstant } from '../../../shared/ui/time/dates.ts';
 import { Timestamp, TimestampText } from '../../../shared/ui/time/timestamp.tsx';
 
 const hasExpired = ({ expiresAt }: Pick<ApiClient, 'expiresAt'>) =>
-  expiresAt !== null && Date.parse(expiresAt) <= Date.now();
+  expiresAt !== null && Date.parse(expiresAt) <= serverNow();
 
 /** Marks a client whose calls are rejected. */
 export function ClientMark({ client }: { client: ApiClient }) {

@@ -12,8 +12,8 @@ import { SessionBar } from '../../../entities/session/sign-in/session-bar.tsx';
 import { openPage } from '../../../entities/test/render-page.tsx';
 import { tokenOf, una } from '../../../entities/test/session-token.ts';
 import { loadTexts } from '../../../shared/i18n/load-texts.ts';
-import { noteServerTime } from '../../../shared/lib/server-clock.ts';
 import { json, mockApi } from '../../../shared/test/mock-api.ts';
+import { resetServerClock } from '../../../shared/test/reset-server-clock.ts';
 import { response } from '../test/response.ts';
 import { eventId, paths, supplierEvent, task, taskId } from '../test/task.ts';
 import { ResponsePage } from './response-page.tsx';
@@ -723,7 +723,7 @@ describe('deadline of a task', () => {
     onTestFinished(() => void vi.useRealTimers());
     const server = () => Date.now() - 3_600_000;
     const effectiveEndDate = new Date(server() + 55_000).toISOString();
-    onTestFinished(() => noteServerTime(new Date().toUTCString(), Date.now()));
+    onTestFinished(resetServerClock);
     const { line } = openResponse({
       draft: whole,
       given: { effectiveEndDate, ended: false },

@@ -1,3 +1,4 @@
+import { serverInstant } from '../../../shared/lib/server-clock.ts';
 import { formatDate, formatDateTime, viewerTimeZone, zoneNameAt } from '../../../shared/ui/time/dates.ts';
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
@@ -6,7 +7,7 @@ const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-dig
 export function clockOf(moment: number | string): string {
   const zone = viewerTimeZone();
   const instant = new Date(moment).toISOString();
-  const isToday = formatDate(instant, zone) === formatDate(new Date().toISOString(), zone);
+  const isToday = formatDate(instant, zone) === formatDate(serverInstant(), zone);
   return isToday ? clock.format(new Date(moment)) : formatDateTime(instant, zone);
 }
 

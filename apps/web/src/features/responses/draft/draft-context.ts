@@ -123,7 +123,7 @@ export function useDraftSummary({ store, task }: Pick<DraftParts, 'store' | 'tas
     };
     recount();
     const stop = store.subscribe(() => {
-      const now = Date.now();
+      const now = performance.now();
       if (!timer) firstAt = now;
       clearTimeout(timer);
       timer = setTimeout(recount, Math.min(countAfter, Math.max(0, firstAt + countAtLeastEvery - now)));

@@ -1,5 +1,6 @@
 import type { DraftChange, DraftSaved } from '@tenderbox/contract';
 import { ApiError } from '../../../shared/lib/api-error.ts';
+import { serverNow } from '../../../shared/lib/server-clock.ts';
 import type { DraftStore } from './draft-store.ts';
 import { filesPath, listOf, type OwnChange } from './own-change.ts';
 
@@ -66,14 +67,14 @@ export class DraftSender {
     window.addEventListener('online', () => this.tryNow(), { signal });
     window.addEventListener(
       'offline',
-      () => this.#set({ offlineSince: this.state.offlineSince ?? Date.now() }),
+      () => this.#set({ offlineSince: this.state.offlineSince ?? serverNow() }),
       {
         signal,
       },
     );
     window.addEventListener('pagehide', () => void this.#run(), { signal });
     document.addEventListener('visibilitychange', () => document.hidden && this.#soon(0), { signal });
-    if (!navigator.onLine) this.#set({ offlineSince: Date.now() });
+    if (!navigator.onLine) this.#set({ offlineSince: serverNow() });
     if (this.#parts.store.hasUnsent) this.#soon(0);
     return () => {
       this.#isStopped = true;
@@ -119,11 +120,11 @@ export class DraftSender {
   }
 
   #schedule(pause: number): void {
-    this.#firstWaitingAt ??= Date.now();
+    this.#firstWaitingAt ??= performance.now();
     const { offlineSince, isExpired, closed } = this.state;
     if (offlineSince !== null || isExpired || closed || this.#running) return;
     const latest = this.#firstWaitingAt + Math.max(maxWait, pause);
-    this.#soon(Math.max(0, this.#notBefore - Date.now(), Math.min(pause, latest - Date.now())));
+    this.#soon(Math.max(0, this.#notBefore - performance.now(), Math.min(pause, latest - performance.now())));
   }
 
   #soon(wait: number): void {
@@ -186,12 +187,12 @@ export class DraftSender {
     if (status === 429) {
       // The server responds and accepts submissions: the page is not offline, and the rest is saved later.
       const wait = Math.max(1, retryAfter) * 1000;
-      this.#notBefore = Date.now() + wait;
+      this.#notBefore = performance.now() + wait;
       this.#soon(wait);
       return false;
     }
     this.#failures += 1;
-    this.#set({ offlineSince: this.state.offlineSince ?? Date.now(), isServerAway: status > 0 });
+    this.#set({ offlineSince: this.state.offlineSince ?? serverNow(), isServerAway: status > 0 });
     const wait = Math.min(maxRetryDelay, 1000 * 2 ** this.#failures);
     this.#soon(Math.max(wait, retryAfter * 1000));
     return false;

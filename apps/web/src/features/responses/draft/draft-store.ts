@@ -6,6 +6,7 @@ import type {
   ResponseChanges,
   ResponseField,
 } from '@tenderbox/contract';
+import { serverNow } from '../../../shared/lib/server-clock.ts';
 import type { KeptChanges } from './local-changes.ts';
 import { filesPath, isSameValue, mergedLists, type OwnChange } from './own-change.ts';
 
@@ -213,7 +214,7 @@ export class DraftStore {
 
   /** Records changes based on an earlier state of the fields. A field saved since then becomes a conflict. */
   typeOver(changes: readonly SeenChange[]): void {
-    const typedAt = Date.now();
+    const typedAt = serverNow();
     this.isDeviceFull = false;
     for (const { path, value, base, baseValue } of changes) {
       const change: OwnChange = { value, typedAt, base, baseValue };
@@ -296,7 +297,7 @@ export class DraftStore {
   settle(saved: DraftSaved): boolean {
     const isBehind = saved.revision > this.revision + 1 || saved.conflicts.length > 0;
     let isSameAlready = false;
-    const now = Date.now();
+    const now = serverNow();
     const lost = new Map(saved.conflicts.map((conflict) => [conflict.path, conflict]));
     const touched = [...this.#sending.keys()];
     for (const [path, sent] of this.#sending) {
@@ -378,7 +379,7 @@ export class DraftStore {
       return;
     }
     const { base, baseValue } = before ?? { base: stored.revision, baseValue: stored.value };
-    const change: OwnChange = { value, typedAt: Date.now(), base, baseValue };
+    const change: OwnChange = { value, typedAt: serverNow(), base, baseValue };
     if (conflict) this.#conflicts.set(path, { ...conflict, mine: change, isUntouched: false });
     else this.#own.set(path, change);
     this.isDeviceFull = !this.#kept.keep(path, change);
@@ -394,13 +395,13 @@ export class DraftStore {
   #hold(path: string, { value, revision: base }: Pick<Stored, 'value' | 'revision'>): void {
     const { value: theirs, revision, changedBy: by, changedAt: at } = this.#stored.get(path) ?? nothing;
     if (isSameValue(theirs, value)) return;
-    const mine: OwnChange = { value, typedAt: Date.now(), base, baseValue: value };
+    const mine: OwnChange = { value, typedAt: serverNow(), base, baseValue: value };
     this.#conflicts.set(path, { mine, isUntouched: true, theirs, revision, by, at });
   }
 
   /** The change was saved, but a colleague replaced it before the response arrived. Their version is already loaded. */
   #settleReplaced(path: string, sent: OwnChange, saved: Stored): void {
-    this.#savedAt.set(path, Date.now());
+    this.#savedAt.set(path, serverNow());
     const own = this.#own.get(path);
     if (own && own !== sent) {
       this.#own.set(path, { ...own, base: saved.revision, baseValue: saved.value });

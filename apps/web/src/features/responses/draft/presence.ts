@@ -22,8 +22,8 @@ export class Presence {
   readonly #ownId: string;
   readonly #listeners = new Set<() => void>();
   #path: string | null = null;
-  #typedAt = 0;
-  #saidAt = 0;
+  #typedAt = Number.NEGATIVE_INFINITY;
+  #saidAt = Number.NEGATIVE_INFINITY;
 
   constructor(taskId: string, ownId: string) {
     this.#taskId = taskId;
@@ -39,8 +39,8 @@ export class Presence {
 
   start(): () => void {
     const tick = () => {
-      if (this.#path && Date.now() - this.#typedAt > typingFor) this.#path = null;
-      if (Date.now() - this.#saidAt >= sayEvery - 100 && !document.hidden) this.#say();
+      if (this.#path && performance.now() - this.#typedAt > typingFor) this.#path = null;
+      if (performance.now() - this.#saidAt >= sayEvery - 100 && !document.hidden) this.#say();
       this.#keepFresh();
     };
     this.#say();
@@ -50,7 +50,7 @@ export class Presence {
 
   /** The user typed in a field. */
   typing(path: string): void {
-    this.#typedAt = Date.now();
+    this.#typedAt = performance.now();
     if (this.#path === path) return;
     this.#path = path;
     this.#say();
@@ -62,14 +62,14 @@ export class Presence {
     const isNew = !this.colleagues.some((one) => one.roleEntryId === roleEntryId);
     this.#show([
       ...this.colleagues.filter((one) => one.roleEntryId !== roleEntryId),
-      { roleEntryId, fullName, path, at: Date.now() },
+      { roleEntryId, fullName, path, at: performance.now() },
     ]);
     // Greet newcomers immediately, so that they see who is already there.
     if (isNew) this.#say();
   }
 
   #say(): void {
-    this.#saidAt = Date.now();
+    this.#saidAt = performance.now();
     callApi('PUT /api/supplier/tasks/:taskId/response/presence', {
       params: { taskId: this.#taskId },
       body: { path: this.#path },
@@ -79,7 +79,7 @@ export class Presence {
   }
 
   #keepFresh(): void {
-    const present = this.colleagues.filter(({ at }) => Date.now() - at < presentFor);
+    const present = this.colleagues.filter(({ at }) => performance.now() - at < presentFor);
     if (present.length < this.colleagues.length) this.#show(present);
   }
 

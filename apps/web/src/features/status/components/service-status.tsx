@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textOfError } from '../../../shared/lib/api-error.ts';
+import { serverTimeOf } from '../../../shared/lib/server-clock.ts';
 import { versionQuery } from '../../../shared/lib/version-query.ts';
 import { measures } from '../../../shared/theme/tokens.ts';
 import { readinessQuery } from '../api/readiness-query.ts';
@@ -56,7 +57,7 @@ export function ServiceStatus() {
         <StatusSummary
           readiness={isUnreachable ? undefined : readiness.data}
           failure={isUnreachable ? textOfError(readiness.error) : undefined}
-          checkedAt={Math.max(readiness.dataUpdatedAt, readiness.errorUpdatedAt)}
+          checkedAt={serverTimeOf(Math.max(readiness.dataUpdatedAt, readiness.errorUpdatedAt))}
         />
         {!isUnreachable && <ReadinessChecks readiness={readiness.data} />}
       </Card>

@@ -4,13 +4,14 @@ import type { TFunction } from 'i18next';
 import { StatusMark } from '../../../entities/status/status-mark.tsx';
 import { NoUsersNote } from '../../../entities/suppliers/no-users-note.tsx';
 import { SupplierTags } from '../../../entities/suppliers/supplier-tags.tsx';
+import { serverInstant } from '../../../shared/lib/server-clock.ts';
 import type { DataColumn } from '../../../shared/tables/data-column.ts';
 import { viewerTimeZone, zoneNameAt } from '../../../shared/ui/time/dates.ts';
 import { timeAgo } from '../../../shared/ui/time/time-ago.ts';
 import { Timestamp } from '../../../shared/ui/time/timestamp.tsx';
 
 export function supplierColumns(t: TFunction): DataColumn<Supplier>[] {
-  const zone = zoneNameAt(new Date().toISOString(), viewerTimeZone());
+  const zone = zoneNameAt(serverInstant(), viewerTimeZone());
   return [
     {
       id: 'name',

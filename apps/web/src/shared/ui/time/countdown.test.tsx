@@ -1,5 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { noteServerTime } from '../../lib/server-clock.ts';
+import { resetServerClock } from '../../test/reset-server-clock.ts';
 import { Countdown } from './countdown.tsx';
 
 const now = Date.parse('2026-11-28T13:00:00Z');
@@ -7,9 +9,11 @@ const minute = 60_000;
 
 beforeEach(() => {
   vi.useFakeTimers({ now });
+  resetServerClock();
 });
 afterEach(() => {
   vi.useRealTimers();
+  resetServerClock();
 });
 
 const inMinutes = (minutes: number) => new Date(now + minutes * minute).toISOString();
@@ -51,7 +55,12 @@ it('counts down by itself to the end and beyond', () => {
   expect(screen.getByText('Ended 2 min ago')).toBeTruthy();
 });
 
-it("uses the server's clock instead of the device's", () => {
-  render(<Countdown end={inMinutes(30)} clockOffset={-60 * minute} />);
+it("uses the server's clock instead of the device's, also after the device's was changed", () => {
+  const answer = (time: number) => act(() => noteServerTime(new Date(time).toUTCString(), Date.now()));
+  answer(now - 60 * minute);
+  render(<Countdown end={inMinutes(30)} />);
   expect(screen.getByText('1 h 30 min left')).toBeTruthy();
+  vi.setSystemTime(now + 180 * minute);
+  answer(now - 50 * minute);
+  expect(screen.getByText('1 h 20 min left')).toBeTruthy();
 });

@@ -2,7 +2,7 @@ import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
 import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { serverClockOffset } from '../../lib/server-clock.ts';
+import { onServerClockChange, serverNow } from '../../lib/server-clock.ts';
 import { colours } from '../../theme/tokens.ts';
 import { timeAgo } from './time-ago.ts';
 import { type TimeLeft, timeLeft, untilNextChange } from './time-left.ts';
@@ -20,35 +20,38 @@ const maxTimer = 2 ** 31 - 1;
 interface CountdownProps {
   /** Instant to count down to. */
   end: string;
-  /** Offset of the server clock to this device in milliseconds. Defaults to the known offset. */
-  clockOffset?: number;
   /** Plain text, for rows of a table. */
   isPlain?: boolean;
 }
 
 /** Server time, updated whenever the displayed time left changes. */
-export function useNowUntil(end: string, clockOffset: number): number {
+export function useNowUntil(end: string): number {
   const endTime = Date.parse(end);
-  const [now, setNow] = useState(() => Date.now() + clockOffset);
+  const [now, setNow] = useState(serverNow);
 
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
-      const current = Date.now() + clockOffset;
+      clearTimeout(timer);
+      const current = serverNow();
       setNow(current);
       const wait = untilNextChange(endTime, current);
       timer = setTimeout(look, Math.min(wait, maxTimer));
     };
     look();
-    return () => clearTimeout(timer);
-  }, [endTime, clockOffset]);
+    const stop = onServerClockChange(look);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [endTime]);
   return now;
 }
 
 /** "2 d 4 h left" by the server's clock: amber under 24 hours, red under one, then "Ended 3 d ago". */
-export function Countdown({ end, clockOffset = serverClockOffset(), isPlain = false }: CountdownProps) {
+export function Countdown({ end, isPlain = false }: CountdownProps) {
   const { t } = useTranslation();
-  const now = useNowUntil(end, clockOffset);
+  const now = useNowUntil(end);
   const { unit, urgency, ...parts } = timeLeft(Date.parse(end), now);
   const { color, background } = looks[urgency];
   const isUrgent = background !== undefined;

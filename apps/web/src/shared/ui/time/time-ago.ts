@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { serverNow } from '../../lib/server-clock.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -14,7 +15,7 @@ export function shortTimeAgo(instant: string, t: TFunction, now: number): string
 }
 
 /** Time since an instant in its largest unit: "20 h ago". */
-export function timeAgo(instant: string, t: TFunction, now = Date.now()): string {
+export function timeAgo(instant: string, t: TFunction, now = serverNow()): string {
   const passed = now - Date.parse(instant);
   if (passed < minute) return t('kit.ago.now');
   if (passed < hour) return t('kit.ago.minutes', { count: Math.floor(passed / minute) });

@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslation } from 'react-i18next';
-import { serverClockOffset } from '../../../../shared/lib/server-clock.ts';
 import { colours, lowScreen, shadows } from '../../../../shared/theme/tokens.ts';
 import { BusyButton } from '../../../../shared/ui/actions/busy-button.tsx';
 import { MoreMenu } from '../../../../shared/ui/actions/more-menu.tsx';
@@ -58,7 +57,7 @@ export function FormFoot({ summary, onReview, onDecline }: FormFootProps) {
 function OfflineHint() {
   const { t } = useTranslation();
   const { task } = useDraft();
-  const now = useNowUntil(task.effectiveEndDate, serverClockOffset());
+  const now = useNowUntil(task.effectiveEndDate);
   const { unit, urgency: _urgency, ...left } = timeLeft(Date.parse(task.effectiveEndDate), now);
   return (
     <>

@@ -5,7 +5,6 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ThreeZones } from '../../../../entities/events/three-zones.tsx';
-import { serverClockOffset } from '../../../../shared/lib/server-clock.ts';
 import { colours } from '../../../../shared/theme/tokens.ts';
 import { BoxGlyph } from '../../../../shared/ui/brand/box-glyph.tsx';
 import { SideSection } from '../../../../shared/ui/layout/page-columns.tsx';
@@ -19,7 +18,7 @@ export function ReviewSide() {
   const { task, event } = useDraft();
   const { response } = useSending();
   const end = task.effectiveEndDate;
-  const now = useNowUntil(end, serverClockOffset());
+  const now = useNowUntil(end);
   const { unit, urgency, ...left } = timeLeft(Date.parse(end), now);
   const version = (response.submittedVersion ?? response.withdrawn?.version ?? 0) + 1;
   const buyer = event.buyer.organisationName;

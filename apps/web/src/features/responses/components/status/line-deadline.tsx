@@ -1,7 +1,6 @@
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { serverClockOffset } from '../../../../shared/lib/server-clock.ts';
 import { colours } from '../../../../shared/theme/tokens.ts';
 import { BoxGlyph } from '../../../../shared/ui/brand/box-glyph.tsx';
 import { useNowUntil } from '../../../../shared/ui/time/countdown.tsx';
@@ -33,7 +32,7 @@ interface LineDeadlineProps {
 /** Deadline in the status line: time left, with the event's time zone first and the user's next to it. */
 export function LineDeadline({ end, zone, isOver, isStopped, sealed, isShort = false }: LineDeadlineProps) {
   const { t } = useTranslation();
-  const now = useNowUntil(end, serverClockOffset());
+  const now = useNowUntil(end);
   const { unit, urgency, ...left } = timeLeft(Date.parse(end), now);
   const own = viewerTimeZone();
   const [ownDate, ownClock] = formatDateTime(end, own).split(' ');

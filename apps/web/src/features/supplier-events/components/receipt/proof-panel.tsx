@@ -5,6 +5,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { serverInstant } from '../../../../shared/lib/server-clock.ts';
 import { colours } from '../../../../shared/theme/tokens.ts';
 import { ListSkeleton } from '../../../../shared/ui/feedback/skeletons.tsx';
 import { formatInstant, viewerTimeZone } from '../../../../shared/ui/time/dates.ts';
@@ -14,7 +15,7 @@ import { type CheckResult, checkBox, type Evidence, proofLength } from '../../ve
 
 const checkQuery = (evidence: Evidence) => ({
   queryKey: ['box-check', evidence.proof.closing.signature, evidence.proof.receipt.signature],
-  queryFn: async () => ({ checks: await checkBox(evidence), at: new Date().toISOString() }),
+  queryFn: async () => ({ checks: await checkBox(evidence), at: serverInstant() }),
   staleTime: Number.POSITIVE_INFINITY,
 });
 

@@ -4,7 +4,6 @@ import Stack from '@mui/material/Stack';
 import type { Event, Task } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../../entities/routes/path-to.ts';
-import { serverClockOffset } from '../../../../shared/lib/server-clock.ts';
 import { AppLink } from '../../../../shared/ui/actions/app-link.tsx';
 import { useNowUntil } from '../../../../shared/ui/time/countdown.tsx';
 
@@ -14,7 +13,7 @@ const threeDays = 3 * 24 * 60 * 60 * 1000;
 export function AmendmentHint({ event, task }: { event: Event; task: Task | null }) {
   const { t } = useTranslation();
   const end = task?.lastEndDate ?? event.endDate;
-  const now = useNowUntil(end, serverClockOffset());
+  const now = useNowUntil(end);
   const hasStarted = Date.parse(event.startDate) <= now;
   const left = Date.parse(end) - now;
   const proposesExtension = task?.can.extend === true && left > 0 && left < threeDays;

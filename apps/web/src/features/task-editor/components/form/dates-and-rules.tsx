@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CheckboxField } from '../../../../shared/forms/checkbox-field.tsx';
 import { DateTimeField } from '../../../../shared/forms/date-time-field.tsx';
+import { serverNow } from '../../../../shared/lib/server-clock.ts';
 import { measures } from '../../../../shared/theme/tokens.ts';
 import { formatInstant } from '../../../../shared/ui/time/dates.ts';
 import { EditorSection } from './editor-section.tsx';
@@ -13,7 +14,7 @@ export function DatesAndRules({ event, task }: { event: Event; task: Task | null
   const { t } = useTranslation();
   const { timeZone } = event;
   const isPublished = task !== null && event.status !== 'DRAFT';
-  const hasStarted = isPublished && Date.parse(task.startDate) <= Date.now();
+  const hasStarted = isPublished && Date.parse(task.startDate) <= serverNow();
   const isResponseWanted: boolean = useWatch({ name: 'responseRequired' });
   return (
     <EditorSection

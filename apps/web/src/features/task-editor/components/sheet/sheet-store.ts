@@ -49,7 +49,7 @@ export class SheetStore {
   change(change: SheetChange, field: string | null = null): void {
     const next = change(this.sheet);
     if (next === this.sheet) return;
-    const now = Date.now();
+    const now = performance.now();
     const goesOn = field !== null && this.#typing?.field === field && now - this.#typing.at < pause;
     this.#typing = field === null ? null : { field, at: now };
     if (!goesOn) this.#past = [...this.#past.slice(1 - maxSteps), this.sheet];
