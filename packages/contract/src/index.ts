@@ -64,6 +64,8 @@ export * from './organisations/organisation.schema.ts';
 export * from './people/people.access.ts';
 export * from './people/people.api.ts';
 export * from './people/people.schema.ts';
+export * from './proofs/canonical-json.ts';
+export * from './proofs/merkle-proof.ts';
 export * from './records/record.api.ts';
 export * from './responses/answers.ts';
 export * as decimals from './responses/decimals.ts';

@@ -7,11 +7,9 @@ import type {
 } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
+import { instantText } from '../../platform/db/instant-text.ts';
 
 export type ApiClientRow = Omit<ApiClient, 'can'>;
-
-const utc = (column: string) =>
-  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 const columns = sql<ApiClientRow>`
   api_client.id, program.client_name as name, program.status, api_client.scopes,
@@ -19,8 +17,8 @@ const columns = sql<ApiClientRow>`
   api_client.created_at as "createdAt", account.full_name as "createdBy",
   api_client.last_used_at as "lastUsedAt", host(api_client.last_used_from) as "lastUsedFrom",
   coalesce((
-    select json_agg(json_build_object('beginning', beginning, 'createdAt', ${utc('created_at')},
-      'endsAt', ${utc('ends_at')}) order by created_at desc, ends_at desc nulls first)
+    select json_agg(json_build_object('beginning', beginning, 'createdAt', ${instantText('created_at')},
+      'endsAt', ${instantText('ends_at')}) order by created_at desc, ends_at desc nulls first)
     from api_client_secret
     where client_id = api_client.id and (ends_at is null or ends_at > transaction_timestamp())), '[]') as keys`;
 

@@ -1,6 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto';
-import { type AuditHead, auditHeadSchema, type ReceiptKey } from '@tenderbox/contract';
-import { canonicalJson } from '../../platform/crypto/canonical-json.ts';
+import { type AuditHead, auditHeadSchema, canonicalJson, type ReceiptKey } from '@tenderbox/contract';
 import { sha256 } from '../../platform/signing/signer.ts';
 import type { StoredHead } from './head.repo.ts';
 

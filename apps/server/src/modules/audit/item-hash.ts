@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { canonicalJsonOfStored, type Json } from '../../platform/crypto/canonical-json.ts';
+import { canonicalJsonOfStored, type Json } from '@tenderbox/contract';
 
 /** Parts of an entry that can be erased without breaking the chain. */
 export const erasableParts = ['address', 'detail', 'remark'] as const;

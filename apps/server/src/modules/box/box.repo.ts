@@ -1,7 +1,9 @@
 import type { EventStatus } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
+import { instantText } from '../../platform/db/instant-text.ts';
 import type { SignedRecord } from '../../platform/signing/signer.ts';
+import { publicKeyOf } from '../../platform/signing/signing-key.repo.ts';
 import type { TaskForPdf } from '../responses/index.ts';
 
 export interface Closed {
@@ -36,9 +38,6 @@ export interface BoxDetails {
   opening: { openedAt: string; by: string[]; record: string; signature: string } | null;
 }
 
-const utc = (column: string) =>
-  sql`regexp_replace(replace(${sql.ref(column)}::text, ' ', 'T'), '\\+00$', 'Z')`;
-
 /** Finds a box of the unit in one statement; with a supplier, only if that supplier is invited to the task. */
 export async function findBox(
   tx: Transaction,
@@ -52,12 +51,12 @@ export async function findBox(
       greatest(task.end_date, participant.last) as "lastEnd", participant.submitted as "submittedCount",
       exists (select from box_closing where box_closing.task_id = task.id
         and covers_until >= greatest(task.end_date, participant.last)) as "isClosed",
-      coalesce((select json_agg(json_build_object('number', number, 'coversEnd', ${utc('covers_until')},
+      coalesce((select json_agg(json_build_object('number', number, 'coversEnd', ${instantText('covers_until')},
         'record', record, 'signature', signature, 'recordHash', record_hash, 'secretWrappedBy', secret_wrapped_by,
         'secret', encode(secret, 'base64')) order by number)
         from box_closing where box_closing.task_id = task.id), '[]') as closings,
       (select json_build_object('accountId', box_confirmation.account_id, 'roleEntryId', confirmed_by,
-        'by', account.full_name, 'at', ${utc('confirmed_at')})
+        'by', account.full_name, 'at', ${instantText('confirmed_at')})
        from app.counting_confirmation(task.id,
          (select max(number) from box_closing where box_closing.task_id = task.id)) box_confirmation
        left join account on account.id = box_confirmation.account_id
@@ -68,7 +67,7 @@ export async function findBox(
         where role_entry.organisation_id = task.organisation_id
           and role_entry.business_unit_id = task.business_unit_id
           and role_entry.role = 'BUSINESS_UNIT_ADMIN' and role_entry.status = 'ACTIVE') as openers,
-      (select json_build_object('openedAt', ${utc('opened_at')}, 'record', record, 'signature', signature,
+      (select json_build_object('openedAt', ${instantText('opened_at')}, 'record', record, 'signature', signature,
         'by', (select coalesce(json_agg(account.full_name order by array_position(opened_by, role_entry.id)), '[]') from role_entry
           join account on account.id = role_entry.account_id where role_entry.id = any (opened_by)))
        from box_opening where box_opening.task_id = task.id) as opening
@@ -91,8 +90,7 @@ export async function findPaperOpening(tx: Transaction, taskId: string): Promise
       event.time_zone as "timeZone",
       (select coalesce(json_agg(account.full_name), '[]') from role_entry
         join account on account.id = role_entry.account_id where role_entry.id = any (opened_by)) as openers,
-      (select rtrim(translate(encode(public_key, 'base64'), '+/', '-_'), '=') from app.receipt_keys()
-        where key_id = box_opening.record::jsonb ->> 'keyId') as "publicKey"
+      ${publicKeyOf('box_opening.record')} as "publicKey"
     from box_opening join task on task.id = box_opening.task_id join event on event.id = task.event_id
     where box_opening.task_id = ${taskId}`.execute(tx);
   return rows[0] ?? null;

@@ -21,8 +21,9 @@ import {
 } from '../../../test/factories/responses.ts';
 import { createSupplier } from '../../../test/factories/suppliers.ts';
 import { type RequestFn, requestAs } from '../../../test/request-as.ts';
+import { rootOf } from '../../../test/root-of.ts';
 import { closeBox } from './commands/close-boxes.ts';
-import { leafOf, rootBy } from './merkle.ts';
+import { leafOf } from './merkle.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
@@ -122,7 +123,7 @@ describe('a box', () => {
       [supplier.taskId],
     );
     expect(proof.leaf).toBe(leafOf(record?.record ?? '').toString('hex'));
-    expect(rootBy(Buffer.from(proof.leaf, 'hex'), proof.proof).toString('hex')).toBe(closing.root);
+    expect(await rootOf(proof.leaf, proof.proof)).toBe(closing.root);
   });
 
   it('closes again after an extension and names the previous closing', async () => {

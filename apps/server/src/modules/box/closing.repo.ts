@@ -1,8 +1,9 @@
+import type { ProofStep } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { SignedRecord } from '../../platform/signing/signer.ts';
+import { publicKeyOf } from '../../platform/signing/signing-key.repo.ts';
 import type { TaskForPdf } from '../responses/index.ts';
-import type { ProofStep } from './merkle.ts';
 
 /** Lists the boxes of all tenants that are due for closing. */
 export async function listBoxesToClose(
@@ -131,8 +132,7 @@ export async function findProofEntry(tx: Transaction, taskId: string): Promise<P
   const { rows } = await sql<ProofEntry>`
     select box_closing.record as closing, box_closing.signature as "closingSignature", box_entry.leaf, box_entry.proof,
       response_record.record, response_record.signature, json_build_object('title', task.title,
-        'eventReference', event.reference, 'timeZone', event.time_zone, 'publicKey', (select rtrim(translate(encode(public_key, 'base64'), '+/', '-_'), '=') from app.receipt_keys()
-        where key_id = box_closing.record::jsonb ->> 'keyId')) as task
+        'eventReference', event.reference, 'timeZone', event.time_zone, 'publicKey', ${publicKeyOf('box_closing.record')}) as task
     from box_entry
     join task on task.id = box_entry.task_id join event on event.id = task.event_id
     join box_closing on box_closing.task_id = box_entry.task_id and box_closing.number = box_entry.number

@@ -1,10 +1,10 @@
 import { createHmac, createSecretKey, hash as digest, type KeyObject } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import { hashPrefixes, type ProofStep, proofLength } from '@tenderbox/contract';
 
-/** The number of leaves is constant, so that a proof does not reveal how many suppliers are in the box. */
-const leafCount = 16_384;
+const leafCount = 2 ** proofLength;
 
-const leafPrefix = Buffer.from([0]);
+const leafPrefix = Buffer.of(hashPrefixes.leaf);
 
 /** The leaf hash of a record, over the signed bytes. */
 export const leafOf = (record: string): Buffer =>
@@ -17,7 +17,7 @@ export const leafOf = (record: string): Buffer =>
 type Node = string;
 
 /** Reused for each of the 16,383 pairs of nodes in a tree. */
-const pair = Buffer.alloc(65, 1);
+const pair = Buffer.alloc(65, hashPrefixes.node);
 
 /** The parent hash of two nodes. */
 function nodeOf(left: Node, right: Node): Node {
@@ -32,11 +32,6 @@ const fillingOf = (secret: KeyObject, index: number): Node => {
   bytes.writeUInt32BE(index);
   return createHmac('sha256', secret).update(bytes).digest('latin1');
 };
-
-export interface ProofStep {
-  side: 'left' | 'right';
-  hash: string;
-}
 
 export interface Tree {
   root: Buffer;
@@ -79,13 +74,4 @@ export async function buildTree(leaves: Buffer[], secret: Buffer): Promise<Tree>
       });
     },
   };
-}
-
-/** Computes the root from a leaf and its proof. */
-export function rootBy(leaf: Buffer, proof: ProofStep[]): Buffer {
-  const root = proof.reduce((node, { side, hash: sibling }) => {
-    const other = Buffer.from(sibling, 'hex').toString('latin1');
-    return side === 'left' ? nodeOf(other, node) : nodeOf(node, other);
-  }, leaf.toString('latin1'));
-  return Buffer.from(root, 'latin1');
 }

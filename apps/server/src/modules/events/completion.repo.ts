@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
+import type { UnitRef } from '../../platform/db/unit-ref.ts';
 import { tasksOfEvent } from '../tasks/index.ts';
-import type { EventRow, UnitRef } from './event.repo.ts';
+import type { EventRow } from './event.repo.ts';
 
 /** Lists the events of all tenants whose completion is due for a check. */
 export async function listDueCompletionChecks(

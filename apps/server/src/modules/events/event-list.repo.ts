@@ -3,8 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import { readPage, type TabbedPage } from '../../platform/db/listing.repo.ts';
 import type { Listing } from '../../platform/db/listing.ts';
+import type { UnitRef } from '../../platform/db/unit-ref.ts';
 import { type TasksOfEvent, tasksOfEvent } from '../tasks/index.ts';
-import { type EventRow, labelsOfEvent, type UnitRef } from './event.repo.ts';
+import { type EventRow, labelsOfEvent } from './event.repo.ts';
 
 /** An event in a list. */
 export type ListedEvent = TasksOfEvent &

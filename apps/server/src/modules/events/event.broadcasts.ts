@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/db/database.ts';
+import type { UnitRef } from '../../platform/db/unit-ref.ts';
 import { broadcast } from '../../platform/stream/broadcast.repo.ts';
 import { suppliersWhoSee } from '../tasks/index.ts';
-import type { UnitRef } from './event.repo.ts';
 
 /** Broadcasts to the buyer that an event was added, removed or changed. */
 export const broadcastEventToUnit = (tx: Transaction, unit: UnitRef, eventId: string): Promise<void> =>

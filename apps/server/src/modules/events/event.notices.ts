@@ -1,8 +1,8 @@
 import type { Transaction } from '../../platform/db/database.ts';
+import type { UnitRef } from '../../platform/db/unit-ref.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { notify } from '../notices/index.ts';
 import { listSuppliersByOutcome } from '../tasks/index.ts';
-import type { UnitRef } from './event.repo.ts';
 
 /** Notifications to the suppliers of an event, and the e-mail template of each. */
 const templates = {

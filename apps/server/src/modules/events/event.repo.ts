@@ -1,14 +1,9 @@
 import type { EventStatus, FileReference, NewEvent } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
+import type { UnitRef } from '../../platform/db/unit-ref.ts';
 import { joinFilesOf } from '../files/index.ts';
 import { type TasksOfEvent, type TasksToPublish, tasksAround, tasksOfEvent } from '../tasks/index.ts';
-
-/** A business unit and its organisation. */
-export interface UnitRef {
-  organisationId: string;
-  businessUnitId: string;
-}
 
 /** An event as stored, with the names it refers to. */
 export interface EventRow {

@@ -2,6 +2,7 @@ import {
   type BoxState,
   type EventStatus,
   eventTransitions,
+  type FieldError,
   type PublishCheck,
   ruleMessages,
 } from '@tenderbox/contract';
@@ -124,12 +125,6 @@ export function publishChecks(
     checks.push(item('SECOND_PERSON', event.openingNeedsTwo, false));
   }
   return checks;
-}
-
-/** A field that violates a rule, with the error message. */
-export interface FieldError {
-  property: string;
-  message: string;
 }
 
 /** Checks the dates of an event against the dates of its tasks. */

@@ -2,13 +2,12 @@ import { type DraftInList, type DraftQuery, type MessageDraft, messageLimits } f
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import { type Page, readPage } from '../../platform/db/listing.repo.ts';
+import type { UnitRef } from '../../platform/db/unit-ref.ts';
 import { filesOf } from '../files/index.ts';
 import { eventOf, joinEvent, joinTask, taskOf } from './message-columns.repo.ts';
 
 /** The business unit and role the draft is written with. */
-export interface UnitRef {
-  organisationId: string;
-  businessUnitId: string;
+export interface DraftOwner extends UnitRef {
   roleEntryId: string;
 }
 
@@ -25,7 +24,7 @@ export type HeldDraft = DraftContent & { revision: number };
 
 export async function insertDraft(
   tx: Transaction,
-  { organisationId, businessUnitId, roleEntryId }: UnitRef,
+  { organisationId, businessUnitId, roleEntryId }: DraftOwner,
   id: string,
   { subject, text, supplierIds, eventId, taskId }: DraftContent,
 ): Promise<void> {
@@ -38,7 +37,7 @@ export async function insertDraft(
 
 export async function updateDraft(
   tx: Transaction,
-  { roleEntryId }: UnitRef,
+  { roleEntryId }: DraftOwner,
   id: string,
   { subject, text, supplierIds, eventId, taskId }: DraftContent,
 ): Promise<void> {

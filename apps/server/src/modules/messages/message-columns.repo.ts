@@ -29,7 +29,3 @@ export const awaitsSupplier = (thread: string): Sql => sql`
 export const supplierNamed = (table: string): Sql => sql`
   json_build_object('id', ${sql.ref(`${table}.id`)}, 'supplierCode', ${sql.ref(`${table}.supplier_code`)},
     'name', ${sql.ref(`${table}.name`)})`;
-
-/** Formats an instant inside JSON the way API responses do. */
-export const utc = (column: string): Sql =>
-  sql`replace(to_jsonb(${sql.ref(column)}) #>> '{}', '+00:00', 'Z')`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 
-interface Place {
+interface MessageSubject {
   businessUnitId: string;
   eventId: string | null;
   taskId: string | null;
@@ -10,8 +10,8 @@ interface Place {
 export async function findMessageToTell(
   tx: Transaction,
   id: string,
-): Promise<(Place & { askedBy: string | null }) | null> {
-  const { rows } = await sql<Place & { askedBy: string | null }>`
+): Promise<(MessageSubject & { askedBy: string | null }) | null> {
+  const { rows } = await sql<MessageSubject & { askedBy: string | null }>`
     select business_unit_id as "businessUnitId", event_id as "eventId", task_id as "taskId", asked_by as "askedBy"
     from message where id = ${id}`.execute(tx);
   return rows[0] ?? null;
@@ -34,7 +34,7 @@ export async function claimUnnotifiedSuppliers(
 
 export async function findReplyToTell(tx: Transaction, id: string) {
   const { rows } = await sql<
-    Place & {
+    MessageSubject & {
       messageId: string;
       supplierId: string;
       side: 'BUYER' | 'SUPPLIER';
@@ -54,7 +54,7 @@ export async function findReplyToTell(tx: Transaction, id: string) {
 
 /** A published question and all its suppliers except the one that asked, which is notified of the answer instead. */
 export async function findPublishedToTell(tx: Transaction, id: string) {
-  const { rows } = await sql<Place & { eventId: string; supplierIds: string[] }>`
+  const { rows } = await sql<MessageSubject & { eventId: string; supplierIds: string[] }>`
     select published.business_unit_id as "businessUnitId", published.event_id as "eventId",
       published.task_id as "taskId",
       array(select distinct participant.supplier_id from task_supplier participant

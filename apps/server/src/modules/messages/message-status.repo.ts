@@ -1,9 +1,9 @@
 import type { MessageMailState, MessageStatusList, MessageStatusQuery } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
+import { instantText } from '../../platform/db/instant-text.ts';
 import { type Page, readPage } from '../../platform/db/listing.repo.ts';
 import type { Listing } from '../../platform/db/listing.ts';
-import { utc } from './message-columns.repo.ts';
 
 interface PersonRow {
   roleEntryId: string;
@@ -45,8 +45,8 @@ const joinSupplier = sql`
 /** The people of a supplier, looked up once per supplier on the page. */
 const people = (messageId: string) => sql`(
   select coalesce(json_agg(json_build_object('roleEntryId', mail.role_entry_id, 'fullName', account.full_name,
-      'sentAt', ${utc('mail.told_at')}, 'readAt', (
-        select ${utc('seen.first_read_at')} from message_read seen
+      'sentAt', ${instantText('mail.told_at')}, 'readAt', (
+        select ${instantText('seen.first_read_at')} from message_read seen
         where seen.role_entry_id = mail.role_entry_id and seen.thread_id = message_thread.id),
       'mailState', mail.state, 'refusal', mail.refusal, 'isActive', mail.is_active)
     order by account.full_name, mail.role_entry_id), '[]')

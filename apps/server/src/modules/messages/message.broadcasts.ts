@@ -1,12 +1,8 @@
 import type { StreamSubject } from '@tenderbox/contract';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/listing.ts';
+import type { UnitRef } from '../../platform/db/unit-ref.ts';
 import { broadcast } from '../../platform/stream/broadcast.repo.ts';
-
-interface Place {
-  organisationId: string;
-  businessUnitId: string;
-}
 
 interface Subject {
   messageId: string;
@@ -26,7 +22,7 @@ export const aboutOf = ({ messageId, supplierId, eventId, taskId }: Subject): St
 /** Broadcasts to the business unit, and to the given suppliers, that a message has changed. */
 export const broadcastMessage = (
   tx: Transaction,
-  { organisationId, businessUnitId }: Place,
+  { organisationId, businessUnitId }: UnitRef,
   about: StreamSubject,
   suppliers?: string[] | Sql,
 ): Promise<void> =>
@@ -42,7 +38,7 @@ export const broadcastMessage = (
  */
 export const broadcastMessageRead = (
   tx: Transaction,
-  { organisationId, businessUnitId, supplierId }: Place & { supplierId: string | null },
+  { organisationId, businessUnitId, supplierId }: UnitRef & { supplierId: string | null },
   messageId: string,
 ): Promise<void> =>
   broadcast(

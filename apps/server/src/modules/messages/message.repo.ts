@@ -8,6 +8,7 @@ import {
 } from '@tenderbox/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
+import { instantText } from '../../platform/db/instant-text.ts';
 import type { Sql } from '../../platform/db/listing.ts';
 import { filesOf } from '../files/index.ts';
 import type { Correspondent } from './message.policy.ts';
@@ -18,7 +19,6 @@ import {
   joinTask,
   supplierNamed,
   taskOf,
-  utc,
 } from './message-columns.repo.ts';
 
 type Side = 'BUYER' | 'SUPPLIER';
@@ -171,7 +171,7 @@ const newestReplies = sql`
 
 /** Replies as JSON, of the thread aliased `thread`, which the person has read up to `mine.until`. */
 const repliesIn = (otherSide: Side, replies: Sql = newestReplies): Sql => sql`(
-  select coalesce(json_agg(json_build_object('id', reply.id, 'text', reply.text, 'at', ${utc('reply.at')},
+  select coalesce(json_agg(json_build_object('id', reply.id, 'text', reply.text, 'at', ${instantText('reply.at')},
       'side', reply.side, 'writtenBy', reply.written_by, 'writerName', app.writer_name(reply.written_by),
       'supplierName', (select name from supplier where supplier.id = reply.supplier_id),
       'files', ${filesOf('MESSAGE_FILE', 'reply.id')},
@@ -210,7 +210,7 @@ export async function findMessage(
           'supplier', (select json_build_object('id', supplier.id, 'supplierCode', supplier.supplier_code,
             'name', supplier.name, 'status', supplier.status) from supplier where supplier.id = thread.supplier_id),
           'replyCount', thread.reply_count, 'newCount', ${newIn(otherSide, sql`mine.until`)},
-          'awaitingReply', ${awaits}, 'lastAt', ${utc('thread.last_at')},
+          'awaitingReply', ${awaits}, 'lastAt', ${instantText('thread.last_at')},
           'replies', ${repliesIn(otherSide)})
         order by ${first} desc nulls last, thread.reply_count > 0 desc, thread.last_at desc, thread.id), '[]')
        from (
@@ -222,7 +222,7 @@ export async function findMessage(
       (select count(*)::int from message_thread thread
        where thread.message_id = message.id and thread.last_supplier_at is not null) as "repliedCount",
       (select json_build_object('id', published_question.id, 'question', published_question.question,
-          'answer', published_question.answer, 'publishedAt', ${utc('published_question.published_at')})
+          'answer', published_question.answer, 'publishedAt', ${instantText('published_question.published_at')})
        from question_publication
        join published_question on published_question.id = question_publication.published_id
        where question_publication.message_id = message.id) as published

@@ -1,7 +1,8 @@
 import type { MessagePreview } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
-import { eventOf, taskOf, utc } from './message-columns.repo.ts';
+import { instantText } from '../../platform/db/instant-text.ts';
+import { eventOf, taskOf } from './message-columns.repo.ts';
 import type { MessageInMail } from './message-mail.repo.ts';
 
 type PreviewRow = Omit<MessagePreview, 'mail'> &
@@ -37,7 +38,7 @@ export async function findPreview(tx: Transaction, id: string, place: number): P
       coalesce(shown.place, 0) as place, total.suppliers as "recipientCount",
       case when shown.id is not null then json_build_object('id', shown.id, 'supplierCode', shown.supplier_code,
         'name', shown.name, 'activeUserCount', shown.people, 'mailRefused', shown.is_refused) end as recipient,
-      ${eventOf}, ${taskOf}, ${utc('participant.ends_at')} as "effectiveEndDate",
+      ${eventOf}, ${taskOf}, ${instantText('participant.ends_at')} as "effectiveEndDate",
       total.people as "personCount", total.idle as "idleCount", total.refused as "refusedCount"
     from message_draft cross join total
     left join chosen shown on shown.place = least(${place}, total.suppliers - 1)

@@ -8,10 +8,11 @@ import type {
 } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
+import { instantText } from '../../platform/db/instant-text.ts';
 import { type Page, readPage } from '../../platform/db/listing.repo.ts';
 import { filesOf } from '../files/index.ts';
 import type { Correspondent } from './message.policy.ts';
-import { joinEvent, joinTask, supplierNamed, taskOf, utc } from './message-columns.repo.ts';
+import { joinEvent, joinTask, supplierNamed, taskOf } from './message-columns.repo.ts';
 
 export interface QuestionRow extends Omit<AskedQuestion, 'can'> {
   supplierStatus: ActiveStatus;
@@ -20,7 +21,7 @@ export interface QuestionRow extends Omit<AskedQuestion, 'can'> {
 
 const published = sql`(
   select json_build_object('id', published_question.id, 'question', published_question.question,
-    'answer', published_question.answer, 'publishedAt', ${utc('published_question.published_at')})
+    'answer', published_question.answer, 'publishedAt', ${instantText('published_question.published_at')})
   from question_publication
   join published_question on published_question.id = question_publication.published_id
   where question_publication.message_id = message_overview.id)`;
@@ -90,7 +91,7 @@ export async function findPublished(tx: Transaction, eventId: string): Promise<P
       (select coalesce(json_agg(json_build_object('id', published.id,
           'task', case when task.id is not null then json_build_object('id', task.id, 'title', task.title) end,
           'question', published.question, 'answer', published.answer,
-          'files', ${filesOf('MESSAGE_FILE', 'published.id')}, 'publishedAt', ${utc('published.published_at')},
+          'files', ${filesOf('MESSAGE_FILE', 'published.id')}, 'publishedAt', ${instantText('published.published_at')},
           'messageId', (select message_id from question_publication
             where question_publication.published_id = published.id))
           order by published.published_at desc, published.id desc), '[]')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
+import { instantText } from '../../platform/db/instant-text.ts';
 import { type RecordedFile, recordedFiles } from './record.repo.ts';
 
 /** A message or question about an event, with its replies. */
@@ -26,8 +27,6 @@ export interface RecordedMessage {
   published: { at: string; question: string; answer: string; files: RecordedFile[] } | null;
 }
 
-const utc = (column: string) =>
-  sql`regexp_replace(replace(${sql.ref(column)}::text, ' ', 'T'), '\\+00$', 'Z')`;
 const attached = (owner: `${string}.${string}`) => recordedFiles(owner, ['MESSAGE_FILE']);
 
 /** A batch of the messages about an event in chronological order, after an earlier message. */
@@ -43,12 +42,12 @@ export async function listRecordedMessages(
         from message_thread thread join supplier on supplier.id = thread.supplier_id
         where thread.message_id = message.id) as suppliers,
       ${attached('message.id')} as files,
-      (select coalesce(json_agg(json_build_object('at', ${utc('reply.at')}, 'supplier', supplier.name,
+      (select coalesce(json_agg(json_build_object('at', ${instantText('reply.at')}, 'supplier', supplier.name,
           'side', reply.side, 'by', app.writer_name(reply.written_by), 'text', reply.text,
           'files', ${attached('reply.id')}) order by reply.at, reply.id), '[]')
         from message_reply reply join supplier on supplier.id = reply.supplier_id
         where reply.message_id = message.id) as replies,
-      (select json_build_object('at', ${utc('published.published_at')}, 'question', published.question,
+      (select json_build_object('at', ${instantText('published.published_at')}, 'question', published.question,
           'answer', published.answer, 'files', ${attached('published.id')})
         from question_publication
         join published_question published on published.id = question_publication.published_id

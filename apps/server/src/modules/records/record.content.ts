@@ -3,13 +3,13 @@ import { recordAudit } from '../../platform/audit/audit.repo.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { assertAllowed, notFound } from '../../platform/http/problem-error.ts';
 import type { RequestContext } from '../../platform/request-context/request-context.ts';
+import { listSigningKeys } from '../../platform/signing/signing-key.repo.ts';
 import { listAmendments } from '../amendments/index.ts';
 import { readResponsesWithAudit } from '../box/index.ts';
 import { eventAbilities, loadEvent, thingOfEvent } from '../events/index.ts';
 import { listRecordedMessages, type RecordedMessage } from './correspondence.repo.ts';
 import {
   findRecordedEvent,
-  listReceiptKeys,
   listRecordedActions,
   listRecordedSuppliers,
   listRecordedTasks,
@@ -61,7 +61,7 @@ export async function openEventRecord(
     const acts = await listRecordedActions(tx, eventId);
     const amendments = ((await listAmendments(tx, eventId)) ?? []).toReversed();
     const tasks = await listRecordedTasks(tx, eventId);
-    const receiptKeys = await listReceiptKeys(tx);
+    const receiptKeys = (await listSigningKeys(tx)).map(({ keyId, publicKey }) => ({ keyId, publicKey }));
     const subject = { subjectType: 'event', subjectId: eventId };
     await recordAudit(tx, ctx, { action: 'event.record-taken', ...subject, after: { form } });
     return { at: now, event, acts, amendments, tasks, receiptKeys };

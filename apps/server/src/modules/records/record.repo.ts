@@ -1,6 +1,7 @@
 import type { Sheet, TaskState } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
+import { instantText } from '../../platform/db/instant-text.ts';
 import { taskState } from '../tasks/index.ts';
 
 /** A file named in the record and, in the zip, included. */
@@ -76,9 +77,6 @@ export interface RecordedSupplier {
   extendedUntil: string | null;
 }
 
-const utc = (column: string) =>
-  sql`regexp_replace(replace(${sql.ref(column)}::text, ' ', 'T'), '\\+00$', 'Z')`;
-
 /** The files of an owner that passed the virus scan, in order. */
 export const recordedFiles = (owner: `${string}.${string}`, purposes: string[]) => sql`(
   select coalesce(json_agg(json_build_object('id', file.id, 'name', file.name, 'size', file.size,
@@ -108,8 +106,8 @@ export async function listRecordedTasks(tx: Transaction, eventId: string): Promi
     select task.id, task.title, instructions, task.start_date as "startDate", task.end_date as "endDate",
       response_required as "responseRequired", archived_at as "archivedAt", task.sheet_version as "sheetVersion",
       sheet_version.sheet, ${recordedFiles('task.id', ['TASK_DOCUMENT', 'EXCEL_TEMPLATE'])} as documents,
-      (select coalesce(json_agg(json_build_object('at', ${utc('at')}, 'by', app.writer_name(extended_by),
-          'previousEndDate', ${utc('previous_end_date')}, 'endDate', ${utc('extension.end_date')}, 'reason', reason,
+      (select coalesce(json_agg(json_build_object('at', ${instantText('at')}, 'by', app.writer_name(extended_by),
+          'previousEndDate', ${instantText('previous_end_date')}, 'endDate', ${instantText('extension.end_date')}, 'reason', reason,
           'suppliers', case when not for_all then (
             select coalesce(json_agg(supplier.name order by supplier.name collate app.by_name), '[]')
             from extension_supplier join supplier on supplier.id = extension_supplier.supplier_id
@@ -158,13 +156,5 @@ export async function listRecordedActions(tx: Transaction, eventId: string): Pro
       and audit_entry.business_unit_id = app.business_unit_id()
       and audit_entry.action not in ('responses.read', 'responses.file-read', 'event.record-taken')
     order by audit_entry.at, audit_entry.id`.execute(tx);
-  return rows;
-}
-
-/** The public keys to verify receipts and records with. */
-export async function listReceiptKeys(tx: Transaction): Promise<{ keyId: string; publicKey: string }[]> {
-  const { rows } = await sql<{ keyId: string; publicKey: string }>`
-    select key_id as "keyId", rtrim(translate(encode(public_key, 'base64'), '+/', '-_'), '=') as "publicKey"
-    from app.receipt_keys()`.execute(tx);
   return rows;
 }

@@ -2,6 +2,7 @@ import type { SupplierCaller } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { SignedRecord } from '../../platform/signing/signer.ts';
+import { publicKeyOf } from '../../platform/signing/signing-key.repo.ts';
 import { nameOf } from './response.repo.ts';
 
 export interface NewRecord extends SignedRecord {
@@ -138,8 +139,7 @@ export async function findRecordForPdf(
     select record.kind, record.version, record.record, record.signature, task.title, event.title as "eventTitle",
       event.sealed, event.reference as "eventReference", event.time_zone as "timeZone",
       organisation.name || ', ' || business_unit.name as buyer, ${nameOf('record.recorded_by')} as "recordedBy",
-      (select rtrim(translate(encode(public_key, 'base64'), '+/', '-_'), '=') from app.receipt_keys()
-        where key_id = record.record::jsonb ->> 'keyId') as "publicKey"
+      ${publicKeyOf('record.record')} as "publicKey"
     from response_record record
     join task on task.id = record.task_id join event on event.id = task.event_id
     join business_unit on business_unit.id = task.business_unit_id

@@ -9,6 +9,7 @@ import type {
 } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
+import { instantText } from '../../platform/db/instant-text.ts';
 import { taskState } from '../tasks/index.ts';
 
 /** The state of one supplier's response to a task, as visible in the context. */
@@ -84,12 +85,6 @@ export const nameOf = (roleEntry: string) => sql`(
   select account.full_name from role_entry join account on account.id = role_entry.account_id
   where role_entry.id = ${sql.ref(roleEntry)})`;
 
-/** Formats an instant inside JSON like a plain column. */
-const instant = (column: string) => sql`replace(${sql.ref(column)}::text, ' ', 'T')`;
-
-/** The same in UTC, as API responses write it. */
-export const utc = (column: string) => sql`regexp_replace(${instant(column)}, '\\+00$', 'Z')`;
-
 const stateColumns = sql`
   task.id as "taskId", task.event_id as "eventId", event.reference as "eventReference", event.status as "eventStatus",
   event.sealed, task.start_date as "startDate", greatest(task.end_date, participant.extended_until) as "effectiveEnd",
@@ -99,15 +94,15 @@ const stateColumns = sql`
     and covers_until >= greatest(task.end_date, participant.extended_until)) as "isShut",
   task.sheet_version as "sheetVersion",
   ${taskState} as state,
-  case when participant.declined_at is not null then json_build_object('at', ${utc('participant.declined_at')},
+  case when participant.declined_at is not null then json_build_object('at', ${instantText('participant.declined_at')},
     'reason', participant.decline_reason, 'comment', participant.decline_comment) end as declined,
-  (select json_build_object('fileId', file.id, 'sha256', file.sha256, 'acceptedAt', ${utc('accepted_at')},
+  (select json_build_object('fileId', file.id, 'sha256', file.sha256, 'acceptedAt', ${instantText('accepted_at')},
      'acceptedBy', ${nameOf('accepted_by')})
    from file_use join stored_file file on file.id = file_use.file_id
    left join terms_acceptance on terms_acceptance.event_id = event.id and terms_acceptance.file_id = file.id
    where file_use.owner_id = event.id and file_use.purpose = 'EVENT_TERMS') as terms,
   response.id as "responseId", coalesce(response.revision, 0) as revision, response.sent_revision as "sentRevision",
-  (select json_build_object('number', number, 'kind', kind, 'version', version, 'at', ${utc('at')},
+  (select json_build_object('number', number, 'kind', kind, 'version', version, 'at', ${instantText('at')},
      'by', ${nameOf('recorded_by')}, 'sheetVersion', sheet_version, 'recordHash', record_hash)
    from response_record where response_id = response.id order by number desc limit 1) as last,
   (select json_build_object('wrappedBy', wrapped_by, 'bytes', encode(bytes, 'base64')) from wrapped_key
@@ -143,7 +138,7 @@ export async function findWholeResponse(
   const { rows } = await sql<WholeResponse>`
     select ${knownColumns}, task.title as "taskTitle", event.title as "eventTitle", event.time_zone as "timeZone",
       coalesce((select json_agg(json_build_object('pathHash', encode(path_hash, 'hex'), 'revision', field.revision,
-         'content', encode(content, 'base64'), 'changedAt', ${utc('changed_at')},
+         'content', encode(content, 'base64'), 'changedAt', ${instantText('changed_at')},
          'changedBy', account.full_name))
        from response_field field
        left join role_entry on role_entry.id = field.changed_by
@@ -152,7 +147,7 @@ export async function findWholeResponse(
       coalesce((select json_agg(json_build_object('fileId', file_id, 'content', encode(content, 'base64'),
          'scan', stored_file.scan_state))
        from response_file join stored_file on stored_file.id = file_id where response_id = response.id), '[]') as files,
-      coalesce((select json_agg(json_build_object('at', ${utc('at')}, 'code', code, 'kind', kind) order by at desc)
+      coalesce((select json_agg(json_build_object('at', ${instantText('at')}, 'code', code, 'kind', kind) order by at desc)
        from (select at, code, kind from failed_submission where failed_submission.task_id = task.id
          order by at desc limit 20) refused), '[]') as "refusedAttempts"
     ${fromTask(taskId)}`.execute(tx);

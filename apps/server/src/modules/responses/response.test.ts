@@ -1,11 +1,11 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
+import { canonicalJson } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { inDays } from '../../../test/factories/events.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { answering, createTaskToAnswer, sheetIds, wholeAnswer } from '../../../test/factories/responses.ts';
 import { createSupplier } from '../../../test/factories/suppliers.ts';
-import { canonicalJson } from '../../platform/crypto/canonical-json.ts';
 import { warmUpSubmissions } from './submission/warm-up-submissions.ts';
 
 let test: TestApp;

@@ -1,8 +1,9 @@
 import type { EventStatus, SupplierTaskInList } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
+import { instantText } from '../../platform/db/instant-text.ts';
 import { listTasksOfSupplier } from '../tasks/index.ts';
-import { nameOf, utc } from './response.repo.ts';
+import { nameOf } from './response.repo.ts';
 
 type Progress = Pick<
   SupplierTaskInList,
@@ -18,11 +19,11 @@ const ownResponse = sql`response.task_id = task.id and response.supplier_id = pa
 const progress = sql<Progress>`
   jsonb_array_length(jsonb_path_query_array(${sheet}, '$.sections[*].questions[*]')) as "questionCount",
   coalesce(jsonb_array_length(${sheet} #> '{priceTable,lines}'), 0) as "lineCount",
-  (select json_build_object('savedAt', ${utc('changed_at')}, 'savedBy', ${nameOf('changed_by')})
+  (select json_build_object('savedAt', ${instantText('changed_at')}, 'savedBy', ${nameOf('changed_by')})
    from response join response_field on response_field.response_id = response.id
    where ${ownResponse} and response.revision is distinct from response.sent_revision
    order by changed_at desc limit 1) as draft,
-  (select case when kind = 'SUBMISSION' then json_build_object('version', version, 'at', ${utc('at')},
+  (select case when kind = 'SUBMISSION' then json_build_object('version', version, 'at', ${instantText('at')},
      'by', ${nameOf('recorded_by')}, 'contentHash', record::json ->> 'contentHash') end
    from response join response_record on response_record.response_id = response.id
    where ${ownResponse} order by number desc limit 1) as submitted,

@@ -1,6 +1,7 @@
 import { type ActiveStatus, activeStatusSchema, type SupplierQuery } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Listing, Sql } from '../../platform/db/listing.ts';
+import type { UnitRef } from '../../platform/db/unit-ref.ts';
 import { joinAllOpenTasks, joinOpenTasks } from '../tasks/index.ts';
 import {
   countUsers,
@@ -8,7 +9,6 @@ import {
   joinUsers,
   type SupplierRow,
   supplierColumns,
-  type UnitRef,
   userColumns,
 } from './supplier.repo.ts';
 

@@ -1,15 +1,9 @@
 import type { BulkAction, DuplicateReason, SupplierDuplicate } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
+import type { UnitRef } from '../../platform/db/unit-ref.ts';
 import { joinOpenTasks } from '../tasks/index.ts';
-import {
-  joinRemark,
-  joinUsers,
-  type SupplierRow,
-  supplierColumns,
-  type UnitRef,
-  userColumns,
-} from './supplier.repo.ts';
+import { joinRemark, joinUsers, type SupplierRow, supplierColumns, userColumns } from './supplier.repo.ts';
 import type { BulkSubject } from './supplier.rules.ts';
 
 /** What suppliers are compared by; null fields are ignored. */

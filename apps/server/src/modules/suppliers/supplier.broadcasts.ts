@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import { broadcast } from '../../platform/stream/broadcast.repo.ts';
 
-interface SupplierPlace {
+interface SupplierScope {
   organisationId: string;
   businessUnitId: string | null | undefined;
 }
@@ -15,7 +15,7 @@ interface SupplierNews {
 /** Broadcasts to the buyer that suppliers were added or changed. */
 export const broadcastSupplierChange = (
   tx: Transaction,
-  { organisationId, businessUnitId = null }: SupplierPlace,
+  { organisationId, businessUnitId = null }: SupplierScope,
   { kind, supplierId }: SupplierNews,
 ): Promise<void> =>
   broadcast(

@@ -1,15 +1,11 @@
 import type { ActiveStatus, Supplier, SupplierTag } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
+import type { UnitRef } from '../../platform/db/unit-ref.ts';
 import { joinOpenTasks, type OpenTasks } from '../tasks/index.ts';
 import type { OwnProfile, Profile } from './supplier.rules.ts';
 
 export type SupplierRow = Omit<Supplier, 'can' | keyof OpenTasks> & OpenTasks;
-
-export interface UnitRef {
-  organisationId: string;
-  businessUnitId: string;
-}
 
 /** The columns of a supplier's own row, with their API names. */
 export const profileColumns = sql`

@@ -1,8 +1,9 @@
 import type { OrganisationCaller, SupplierCaller, UnitCaller } from '@tenderbox/contract';
+import type { UnitRef } from '../../platform/db/unit-ref.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
 import type { TeamOwner, TeamOwnerFinder } from '../people/index.ts';
 import { findOrganisationSupplier } from './organisation-supplier.repo.ts';
-import { findSupplier, type UnitRef } from './supplier.repo.ts';
+import { findSupplier } from './supplier.repo.ts';
 import { type Deactivatable, deactivatedNameOf } from './supplier.rules.ts';
 
 /** The supplier as owner of a team: its admins and users. Invitations default to the admin role. */

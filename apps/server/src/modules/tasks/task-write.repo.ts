@@ -1,12 +1,8 @@
 import type { Sheet } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
+import type { UnitRef } from '../../platform/db/unit-ref.ts';
 import type { TaskContent } from './task-changes.rules.ts';
-
-export interface UnitRef {
-  organisationId: string;
-  businessUnitId: string;
-}
 
 const contentColumns = (content: TaskContent) => ({
   title: content.title,

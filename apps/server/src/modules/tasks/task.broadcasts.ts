@@ -1,8 +1,8 @@
 import type { StreamKind } from '@tenderbox/contract';
 import type { Transaction } from '../../platform/db/database.ts';
+import type { UnitRef } from '../../platform/db/unit-ref.ts';
 import { broadcast } from '../../platform/stream/broadcast.repo.ts';
 import { suppliersWhoSee } from './task.repo.ts';
-import type { UnitRef } from './task-write.repo.ts';
 
 interface TaskNews {
   eventId: string;

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../platform/db/database.ts';
+import type { UnitRef } from '../../platform/db/unit-ref.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { notify } from '../notices/index.ts';
 import { listOtherViewers, listViewers } from './suppliers/task-suppliers.repo.ts';
-import type { UnitRef } from './task-write.repo.ts';
 
 /** The kinds of notices to a task's suppliers, and their e-mail templates. */
 const templates = {

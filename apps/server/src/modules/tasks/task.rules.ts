@@ -1,13 +1,8 @@
-import { type BoxState, type EventStatus, ruleMessages } from '@tenderbox/contract';
+import { type BoxState, type EventStatus, type FieldError, ruleMessages } from '@tenderbox/contract';
 
 interface Dates {
   startDate: string;
   endDate: string;
-}
-
-export interface FieldError {
-  property: string;
-  message: string;
 }
 
 const at = (instant: string) => Date.parse(instant);

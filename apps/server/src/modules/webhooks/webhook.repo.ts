@@ -1,6 +1,7 @@
 import type { ActiveStatus, OrganisationCaller, Webhook, WebhookChange } from '@tenderbox/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
+import { instantText } from '../../platform/db/instant-text.ts';
 
 export type WebhookRow = Omit<Webhook, 'can'>;
 
@@ -10,9 +11,6 @@ export interface WebhookRef {
   webhookId: string;
 }
 
-const utc = (column: string) =>
-  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
-
 const columns = sql<WebhookRow>`
   webhook.id, webhook.name, webhook.url, webhook.events, webhook.status, webhook.revision,
   webhook.created_at as "createdAt",
@@ -21,7 +19,7 @@ const columns = sql<WebhookRow>`
   (select last_attempt_at from webhook_delivery where webhook_id = webhook.id and state = 'DELIVERED'
     order by created_at desc limit 1) as "lastDeliveredAt",
   coalesce((
-    select json_agg(json_build_object('createdAt', ${utc('created_at')}, 'endsAt', ${utc('ends_at')})
+    select json_agg(json_build_object('createdAt', ${instantText('created_at')}, 'endsAt', ${instantText('ends_at')})
       order by created_at desc, ends_at desc nulls first)
     from webhook_secret
     where webhook_id = webhook.id and (ends_at is null or ends_at > transaction_timestamp())), '[]') as secrets`;

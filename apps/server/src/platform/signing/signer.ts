@@ -1,6 +1,5 @@
 import { createHash, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
-import type { ReceiptKey } from '@tenderbox/contract';
-import { canonicalJson } from '../crypto/canonical-json.ts';
+import { canonicalJson, type ReceiptKey } from '@tenderbox/contract';
 import type { Keyring } from '../crypto/keyring.ts';
 import { openBytes, sealBytes } from '../crypto/sealed-bytes.ts';
 import type { Database, Transaction } from '../db/database.ts';

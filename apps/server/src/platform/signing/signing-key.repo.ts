@@ -23,9 +23,16 @@ export async function addSigningKey(tx: Transaction, key: NewSigningKey): Promis
   await sql`select app.add_signing_key(${keyId}, ${publicKey}, ${wrappedBy}, ${bytes})`.execute(tx);
 }
 
+/** The public key of a row of `app.receipt_keys()`, as records and API responses write it. */
+const publicKeyText = sql<string>`rtrim(translate(encode(public_key, 'base64'), '+/', '-_'), '=')`;
+
+/** The public key that signed a record, to be embedded in other statements. */
+export const publicKeyOf = (record: string) => sql<string>`(
+  select ${publicKeyText} from app.receipt_keys() where key_id = ${sql.ref(record)}::jsonb ->> 'keyId')`;
+
 /** A select of the public keys, to be embedded in other statements. */
 export const selectSigningKeys = sql<ReceiptKey>`
-  select key_id as "keyId", rtrim(translate(encode(public_key, 'base64'), '+/', '-_'), '=') as "publicKey",
+  select key_id as "keyId", ${publicKeyText} as "publicKey",
     valid_from as "from", valid_until as until, revoked_since as "revokedSince"
   from app.receipt_keys()`;
 

@@ -4,7 +4,7 @@ import { type Transaction, wakeServersAfterCommit } from '../db/database.ts';
 import type { Sql } from '../db/listing.ts';
 
 /** The tenant in which something happened. */
-interface Place {
+interface BroadcastScope {
   organisationId: string;
   businessUnitId: string | null;
 }
@@ -31,7 +31,7 @@ export interface Broadcast {
  */
 export async function broadcast(
   tx: Transaction,
-  { organisationId, businessUnitId }: Place,
+  { organisationId, businessUnitId }: BroadcastScope,
   { kind, about = {}, to }: Broadcast,
 ): Promise<void> {
   const suppliers = Array.isArray(to.suppliers) ? sql`select unnest(${to.suppliers}::uuid[])` : to.suppliers;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FieldValue, Sheet } from '@tenderbox/contract';
-import { canonicalJsonInSteps } from '../../../platform/crypto/canonical-json.ts';
+import { canonicalJsonInSteps } from '../../../platform/crypto/canonical-json-in-steps.ts';
 import type { Keyring } from '../../../platform/crypto/keyring.ts';
 import { openBytes, pad, sealBytes, unpad } from '../../../platform/crypto/sealed-bytes.ts';
 import type { Steps } from '../../../platform/queues/time-slice.ts';

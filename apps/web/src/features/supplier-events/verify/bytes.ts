@@ -3,11 +3,6 @@ type Bytes = Uint8Array<ArrayBuffer>;
 export const toHex = (bytes: Bytes): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-export function fromHex(text: string): Bytes {
-  if (!/^([\da-f]{2})*$/.test(text)) throw new Error('These are no hexadecimal digits.');
-  return Uint8Array.from(text.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16));
-}
-
 export function fromBase64url(text: string): Bytes {
   const usual = text.replaceAll('-', '+').replaceAll('_', '/');
   return Uint8Array.from(atob(usual), (character) => character.charCodeAt(0));

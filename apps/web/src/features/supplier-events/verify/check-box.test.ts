@@ -1,10 +1,9 @@
-import type { BoxProof, Closing, ReceiptKey } from '@tenderbox/contract';
+import { type BoxProof, type Closing, canonicalJson, type ReceiptKey } from '@tenderbox/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import closingsOfFormats from '../../../../../../verifier/examples/closings.json' with { type: 'json' };
 import proofOfFormats from '../../../../../../verifier/examples/proof.json' with { type: 'json' };
 import keysOfFormats from '../../../../../../verifier/examples/receipt-keys.json' with { type: 'json' };
 import copyOfFormats from '../../../../../../verifier/examples/sealed-copy-2.json' with { type: 'json' };
-import { canonicalJson } from './canonical-json.ts';
 import { checkBox, type Evidence } from './check-box.ts';
 import frozen from './frozen-example.json' with { type: 'json' };
 

@@ -1,5 +1,13 @@
-import type { BoxProof, Closing, Receipt, ReceiptKey } from '@tenderbox/contract';
-import { fromHex, sha256, toHex } from './bytes.ts';
+import {
+  type BoxProof,
+  type Closing,
+  leafOfRecord,
+  proofLength,
+  type Receipt,
+  type ReceiptKey,
+  rootOfProof,
+} from '@tenderbox/contract';
+import { sha256, toHex } from './bytes.ts';
 import { canCheckSignatures, isSigned, type Signed, signedBytes } from './signature.ts';
 
 /** Evidence that a supplier holds about a closed box. */
@@ -23,12 +31,6 @@ export interface BoxChecks {
   /** The proof leads from the receipt to the root hash signed at closing. */
   path: CheckResult;
 }
-
-/** Every tree has the same number of leaves, so that proofs do not reveal the number of suppliers. */
-export const proofLength = 14;
-
-const leafPrefix = new Uint8Array([0]);
-const nodePrefix = new Uint8Array([1]);
 
 /** Checks a supplier's evidence about a box in this browser. Unreadable evidence fails. */
 export async function checkBox(evidence: Evidence): Promise<BoxChecks> {
@@ -65,12 +67,9 @@ async function isContentOf({ content, proof: { receipt } }: Evidence): Promise<b
 async function leadsToRoot({ proof, closings }: Evidence): Promise<boolean> {
   const { closing, receipt, leaf } = proof;
   if (closing.taskId !== receipt.taskId || proof.proof.length !== proofLength) return false;
-  let node = await sha256(leafPrefix, signedBytes(receipt as Signed));
-  if (toHex(node) !== leaf) return false;
-  for (const { side, hash } of proof.proof) {
-    const other = fromHex(hash);
-    node = await (side === 'left' ? sha256(nodePrefix, other, node) : sha256(nodePrefix, node, other));
-  }
+  const record = await leafOfRecord(signedBytes(receipt as Signed), sha256);
+  if (toHex(record) !== leaf) return false;
+  const root = toHex(await rootOfProof(record, proof.proof, sha256));
   const known = closings.find(({ number }) => number === closing.number);
-  return toHex(node) === closing.root && known?.root === closing.root;
+  return root === closing.root && known?.root === closing.root;
 }

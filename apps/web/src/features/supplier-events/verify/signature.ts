@@ -1,6 +1,5 @@
-import type { ReceiptKey } from '@tenderbox/contract';
-import { fromBase64url, fromHex, ofText, sha256, toHex } from './bytes.ts';
-import { canonicalJson, type Json } from './canonical-json.ts';
+import { bytesOfHex, canonicalJson, type Json, type ReceiptKey } from '@tenderbox/contract';
+import { fromBase64url, ofText, sha256, toHex } from './bytes.ts';
 
 /** Any record with a signature. */
 export type Signed = { [name: string]: Json } & { keyId: string; signature: string };
@@ -18,7 +17,7 @@ const importKey = (raw: Uint8Array<ArrayBuffer>) =>
 
 /** Whether this browser supports Ed25519 (Chrome since version 137). */
 export const canCheckSignatures = (): Promise<boolean> =>
-  importKey(fromHex(knownKey)).then(
+  importKey(bytesOfHex(knownKey)).then(
     () => true,
     () => false,
   );

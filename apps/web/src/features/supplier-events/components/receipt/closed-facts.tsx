@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
-import type { Closing } from '@tenderbox/contract';
+import { type Closing, proofLength } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../../../shared/theme/tokens.ts';
 import { DefinitionList } from '../../../../shared/ui/display/definition-list.tsx';
-import { proofLength } from '../../verify/check-box.ts';
 import { GroupedHash } from './grouped-hash.tsx';
 
 /** Explains what a closing record shows and what it does not reveal. */

@@ -4,6 +4,7 @@ import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { proofLength } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { serverInstant } from '../../../../shared/lib/server-clock.ts';
 import { colours } from '../../../../shared/theme/tokens.ts';
@@ -11,7 +12,7 @@ import { ListSkeleton } from '../../../../shared/ui/feedback/skeletons.tsx';
 import { formatInstant, viewerTimeZone } from '../../../../shared/ui/time/dates.ts';
 import { TimestampText } from '../../../../shared/ui/time/timestamp.tsx';
 import { shortHash } from '../../task-progress.ts';
-import { type CheckResult, checkBox, type Evidence, proofLength } from '../../verify/check-box.ts';
+import { type CheckResult, checkBox, type Evidence } from '../../verify/check-box.ts';
 
 const checkQuery = (evidence: Evidence) => ({
   queryKey: ['box-check', evidence.proof.closing.signature, evidence.proof.receipt.signature],

@@ -1,5 +1,3 @@
-import type { Steps } from '../queues/time-slice.ts';
-
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 
 /**
@@ -10,21 +8,6 @@ export const canonicalJson = (value: Json): string => write(value, wholeNumber);
 
 /** The same for values that are already stored: fractions are written like ECMAScript does, as RFC 8785 requires. */
 export const canonicalJsonOfStored = (value: Json): string => write(value, JSON.stringify);
-
-/** The same for what may be long, in steps. */
-export function* canonicalJsonInSteps(value: Json): Steps<string> {
-  if (typeof value !== 'object' || value === null) return canonicalJson(value);
-  const parts: string[] = [];
-  if (Array.isArray(value)) {
-    for (const one of value) parts.push(yield* canonicalJsonInSteps(one));
-    return `[${parts.join(',')}]`;
-  }
-  for (const name of Object.keys(value).sort()) {
-    parts.push(`${canonicalJson(name)}:${yield* canonicalJsonInSteps(value[name] as Json)}`);
-    yield;
-  }
-  return `{${parts.join(',')}}`;
-}
 
 function write(value: Json, writeNumber: (value: number) => string): string {
   if (typeof value === 'string') {

@@ -1,0 +1,5 @@
+/** A business unit and its organisation. */
+export interface UnitRef {
+  organisationId: string;
+  businessUnitId: string;
+}
