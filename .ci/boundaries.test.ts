@@ -75,6 +75,12 @@ const cases: Arrow[] = [
     good: '@tenderbox/contract',
   },
   {
+    rule: 'deadlines-import-only-platform-and-contract',
+    from: 'apps/server/src/modules/deadlines/index.ts',
+    bad: '../tasks/index.ts',
+    good: '../../platform/db/transaction.ts',
+  },
+  {
     rule: 'platform-never-imports-modules',
     from: 'apps/server/src/platform/http/server.ts',
     bad: '../../modules/tasks/index.ts',

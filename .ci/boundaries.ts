@@ -6,7 +6,10 @@ const testFiles = ['\\.(test|spec)\\.tsx?$', '^apps/[^/]+/test/', '^apps/web/src
 const testLibraries =
   '^node_modules/(vitest|@vitest|@testing-library|@playwright|axe-core|fast-check|smtp-server)/';
 
-/** The nine dependency rules of docs/architecture.md; `rule` is the number of the rule. */
+/** The pure rules of deadlines and boxes, for the rules and policies of all modules. */
+const deadlineRules = '^apps/server/src/modules/deadlines/rules\\.ts$';
+
+/** The dependency rules of docs/architecture.md; `rule` is the number of the rule. */
 const boundaries: (IForbiddenRuleType & { name: string; rule: number })[] = [
   {
     rule: 1,
@@ -30,7 +33,7 @@ const boundaries: (IForbiddenRuleType & { name: string; rule: number })[] = [
     rule: 4,
     name: 'rules-and-policy-import-only-contract-and-rules-of-their-module',
     from: { path: '^apps/server/src/((?:modules|platform)/[^/]+/).*\\.(?:rules|policy)\\.ts$' },
-    to: { pathNot: ['^packages/contract/src/', '^apps/server/src/$1.*\\.rules\\.ts$'] },
+    to: { pathNot: ['^packages/contract/src/', '^apps/server/src/$1.*\\.rules\\.ts$', deadlineRules] },
   },
   {
     rule: 5,
@@ -54,7 +57,7 @@ const boundaries: (IForbiddenRuleType & { name: string; rule: number })[] = [
     from: { path: '^apps/server/src/modules/([^/]+)/' },
     to: {
       path: '^apps/server/src/modules/',
-      pathNot: ['^apps/server/src/modules/$1/', '^apps/server/src/modules/[^/]+/index\\.ts$'],
+      pathNot: ['^apps/server/src/modules/$1/', '^apps/server/src/modules/[^/]+/index\\.ts$', deadlineRules],
     },
   },
   {
@@ -93,6 +96,15 @@ const boundaries: (IForbiddenRuleType & { name: string; rule: number })[] = [
     name: 'source-never-imports-tests',
     from: { path: '^(apps|packages)/', pathNot: testFiles },
     to: { path: [...testFiles, '^(e2e|faults|bench)/', testLibraries] },
+  },
+  {
+    rule: 10,
+    name: 'deadlines-import-only-platform-and-contract',
+    from: { path: '^apps/server/src/modules/deadlines/', pathNot: testFiles },
+    to: {
+      path: '^apps/server/src/',
+      pathNot: ['^apps/server/src/modules/deadlines/', '^apps/server/src/platform/'],
+    },
   },
   {
     rule: 9,

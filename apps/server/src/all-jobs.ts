@@ -1,12 +1,13 @@
 import { signHeadsJob } from './modules/audit/index.ts';
 import { closingJob } from './modules/box/index.ts';
+import { taskCountUpkeepJob } from './modules/deadlines/index.ts';
 import { completionJob, inviteForStartedEventsJob, inviteSuppliersJob } from './modules/events/index.ts';
 import { expiryJob, orphanJob, scanJob } from './modules/files/index.ts';
 import { resetJob, signInCleanupJob } from './modules/identity/index.ts';
 import { messageNoticesJob } from './modules/messages/index.ts';
 import { digestJob, noticeUpkeepJob } from './modules/notices/index.ts';
 import { declineJob } from './modules/responses/index.ts';
-import { deadlineReminderJob, taskCountUpkeepJob } from './modules/tasks/index.ts';
+import { deadlineReminderJob } from './modules/tasks/index.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Keyring } from './platform/crypto/keyring.ts';
 import type { Database } from './platform/db/database.ts';

@@ -28,7 +28,7 @@ import {
   registerMessageRoutes,
   registerQuestionRoutes,
 } from './modules/messages/index.ts';
-import { noticeMails, notify, registerNoticeRoutes } from './modules/notices/index.ts';
+import { noticeMails, notify, notifyMailRejected, registerNoticeRoutes } from './modules/notices/index.ts';
 import { organisationLogo, registerOrganisationRoutes } from './modules/organisations/index.ts';
 import { peopleMails } from './modules/people/index.ts';
 import { recordArchive, registerRecordRoutes } from './modules/records/index.ts';
@@ -88,6 +88,9 @@ export const mailTemplates: MailTemplates[] = [
   fileMails,
   auditMails,
 ];
+
+/** Called with every e-mail that could not be delivered. */
+export const onUndeliverable = notifyMailRejected;
 
 /** Dependencies of the HTTP side. */
 export interface AppDeps {

@@ -1,4 +1,4 @@
-import { rewrapPaddingSecrets } from './modules/box/index.ts';
+import { rewrapPaddingSecrets } from './modules/deadlines/index.ts';
 import { rewrapScans } from './modules/files/index.ts';
 import { resealSecondFactors } from './modules/identity/index.ts';
 import { rewrapResponseKeys } from './modules/responses/index.ts';

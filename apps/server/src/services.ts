@@ -2,11 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { setDemoFunctions } from '../seeds/demo/functions.ts';
 import { seedDemo } from '../seeds/demo/index.ts';
 import { allJobs } from './all-jobs.ts';
-import { buildApp, mailTemplates } from './app.ts';
+import { buildApp, mailTemplates, onUndeliverable } from './app.ts';
 import { readBuildInfo } from './build-info.ts';
 import { signHeads, startChainWorker } from './modules/audit/index.ts';
 import { resealSecondFactors } from './modules/identity/index.ts';
-import { notifyMailRejected } from './modules/notices/index.ts';
 import { warmUpSubmissions } from './modules/responses/index.ts';
 import { startWebhookWorker } from './modules/webhooks/index.ts';
 import { startArrivalClock } from './platform/clock/arrival-clock.ts';
@@ -84,7 +83,7 @@ export async function startServices({ config, log, owner, serving, stops }: Serv
     publicUrl,
     templates: mailTemplates,
     onError,
-    onUndeliverable: notifyMailRejected,
+    onUndeliverable,
   });
   stops.push(() => outbox.stop());
   await outbox.start();

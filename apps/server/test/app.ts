@@ -4,9 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { setDemoFunctions } from '../seeds/demo/functions.ts';
 import { allJobs } from '../src/all-jobs.ts';
-import { buildApp, mailTemplates } from '../src/app.ts';
-import { resetJob } from '../src/modules/identity/index.ts';
-import { notifyMailRejected } from '../src/modules/notices/index.ts';
+import { buildApp, mailTemplates, onUndeliverable } from '../src/app.ts';
 import { type ArrivalClock, startArrivalClock } from '../src/platform/clock/arrival-clock.ts';
 import { type Config, readConfig } from '../src/platform/config/config.ts';
 import { createKeyring, type Keyring } from '../src/platform/crypto/keyring.ts';
@@ -110,11 +108,12 @@ export async function startTestApp({
     mailer,
     publicUrl,
     templates: [...mailTemplates, templates],
-    onUndeliverable: notifyMailRejected,
+    onUndeliverable,
     onError: () => undefined,
   });
   await outbox.start();
-  await jobs.start(withoutJobs ? [] : [resetJob({ db: background, keyring, outbox })]);
+  const kinds = allJobs({ config, db: background, keyring, outbox, store });
+  await jobs.start(withoutJobs ? [] : kinds.filter(({ name }) => name === 'answer-reset-request'));
   const live = await startLiveEvents({
     db: background,
     target: database.serving,
@@ -147,7 +146,6 @@ export async function startTestApp({
   extend?.(app, { db });
   await app.ready();
   const closeBoxes = async () => {
-    const kinds = allJobs({ config, db: background, keyring, outbox, store });
     await kinds.find(({ name }) => name === 'close-boxes')?.handle(undefined as never);
   };
   const close = async () => {

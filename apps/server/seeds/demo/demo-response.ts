@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type FieldValue, faultsOf, type Sheet } from '@tenderbox/contract';
-import type { ClosingMeans } from '../../src/modules/box/build-closing.ts';
+import type { ClosingMeans } from '../../src/modules/deadlines/build-closing.ts';
 import { type DraftCipher, draftCipher } from '../../src/modules/responses/draft/draft-cipher.ts';
 import type { NewWrappedKey } from '../../src/modules/responses/keys/response-key.repo.ts';
 import {

@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyAudit } from '../../src/modules/audit/verify-audit.ts';
-import type { SentContent } from '../../src/modules/responses/response-record.repo.ts';
+import type { SentContent } from '../../src/modules/deadlines/record.repo.ts';
 import { openSent } from '../../src/modules/responses/submission/sent-content.ts';
 import { createPasswordHasher } from '../../src/platform/crypto/password-hasher.ts';
 import { contentError } from '../../src/platform/files/file-content.ts';

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { makeClosing } from '../../src/modules/box/build-closing.ts';
-import { openingRecord } from '../../src/modules/box/opening-record.ts';
-import { paddingSecretAad } from '../../src/modules/box/padding-secret.ts';
+import { makeClosing } from '../../src/modules/deadlines/build-closing.ts';
+import { openingRecord } from '../../src/modules/deadlines/opening-record.ts';
+import { paddingSecretAad } from '../../src/modules/deadlines/padding-secret.ts';
 import { openBytes } from '../../src/platform/crypto/sealed-bytes.ts';
 import type { ResponseMeans, SeededRecord } from './demo-response.ts';
 import type { HistoryBuilder } from './history-builder.ts';

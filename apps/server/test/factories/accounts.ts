@@ -1,6 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Role } from '@tenderbox/contract';
-import { sealSecondFactor } from '../../src/modules/identity/second-factor.ts';
 import { codeOfStep, createCodeSecret } from '../../src/platform/crypto/one-time-code.ts';
 import { createPasswordHasher } from '../../src/platform/crypto/password-hasher.ts';
 import type { TestApp } from '../app.ts';
@@ -46,7 +45,12 @@ export async function createAccount(
     [
       accountId,
       await passwordHash,
-      secret && sealSecondFactor(keyring, accountId, secret),
+      secret &&
+        keyring.seal(
+          'second-factor',
+          { table: 'credential', column: 'second_factor_secret', id: accountId },
+          secret,
+        ),
       secret && new Date(),
     ],
   );

@@ -1,6 +1,7 @@
 import type { ArchiveOf } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
+import { currentSubmissionsOf } from '../deadlines/index.ts';
 
 /** A file that goes into an archive, and what it belongs to. */
 export interface ArchivedFile {
@@ -36,11 +37,8 @@ export async function listArchivedFiles(tx: Transaction, { of, id }: ArchiveOf):
       select id, title, null, position from tasks
       union all
       select sent.id, tasks.title, supplier.name, tasks.position
-      from tasks
-      join response_record sent on sent.task_id = tasks.id and sent.kind = 'SUBMISSION'
-      join supplier on supplier.id = sent.supplier_id
-      where not exists (select from response_record later
-        where later.response_id = sent.response_id and later.number > sent.number))
+      from tasks cross join lateral (${currentSubmissionsOf(sql`tasks.id`)}) sent
+      join supplier on supplier.id = sent.supplier_id)
     select file_use.file_id as "fileId", owners.task_title as "taskTitle", owners.supplier_name as "supplierName"
     from owners
     join file_use on file_use.owner_id = owners.id

@@ -8,8 +8,7 @@ import { createSupplier } from '../../../test/factories/suppliers.ts';
 import { countWaiting, whileLockedBy } from '../../../test/locks.ts';
 import { requestAs } from '../../../test/request-as.ts';
 import { eventually } from '../../../test/server-process.ts';
-import { lockTask } from './box.repo.ts';
-import { listLastRecords } from './closing.repo.ts';
+import { listLastRecords, lockTask } from '../deadlines/index.ts';
 
 let test: TestApp;
 let second: TestApp;

@@ -1,18 +1,11 @@
-import { type BoxProof, type BoxStatus, type Closing, canOf, type UnitCaller } from '@tenderbox/contract';
-import { type BoxPolicyInput, boxAbilities } from './box.policy.ts';
-import type { BoxDetails } from './box.repo.ts';
-import type { ProofEntry } from './closing.repo.ts';
+import { type BoxProof, type BoxStatus, canOf, type UnitCaller } from '@tenderbox/contract';
+import type { BoxDetails, ProofEntry } from '../deadlines/index.ts';
+import { type BoxPolicyInput, boxAbilities, presentClosing } from '../deadlines/index.ts';
 
 export const policyInputOf = (box: BoxDetails): BoxPolicyInput => ({
   ...box,
   isOpened: box.opening !== null,
   confirmedBy: box.confirmation?.accountId ?? null,
-});
-
-/** Presents a closing as it was signed, with its signature. */
-export const presentClosing = ({ record, signature }: { record: string; signature: string }): Closing => ({
-  ...JSON.parse(record),
-  signature,
 });
 
 /** Presents the proof of a supplier's record in the box. */

@@ -20,12 +20,20 @@ import type { Database } from '../../platform/db/database.ts';
 import { notFound, refusedBy } from '../../platform/http/problem-error.ts';
 import { readInTurn } from '../../platform/queues/large-reads.ts';
 import type { RequestContext } from '../../platform/request-context/request-context.ts';
+import {
+  findBox,
+  findOwnBox,
+  findPaperOpening,
+  findProofEntry,
+  listClosings,
+  type OpeningForPdf,
+  type ProofEntry,
+  presentClosing,
+  readable,
+} from '../deadlines/index.ts';
 import { decryptForBuyer } from '../responses/index.ts';
 import type { BoxDeps } from './box.deps.ts';
-import { readable } from './box.policy.ts';
-import { policyInputOf, presentBox, presentClosing, presentProof } from './box.presenter.ts';
-import { findBox, findPaperOpening, type OpeningForPdf } from './box.repo.ts';
-import { findOwnBox, findProofEntry, listClosings, type ProofEntry } from './closing.repo.ts';
+import { policyInputOf, presentBox, presentProof } from './box.presenter.ts';
 import { compareResponses } from './compare-responses.ts';
 import { comparisonColumns } from './comparison-columns.ts';
 import { listedResponse, pageOf, sortByTotal } from './list-responses.ts';

@@ -22,8 +22,8 @@ import {
 import { createSupplier } from '../../../test/factories/suppliers.ts';
 import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { rootOf } from '../../../test/root-of.ts';
-import { closeBox } from './commands/close-boxes.ts';
-import { leafOf } from './merkle.ts';
+import { leafOf } from '../deadlines/index.ts';
+import { closeDueBox } from './commands/close-boxes.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
@@ -45,7 +45,7 @@ afterAll(() => test.close());
 const end = (taskId: string, ago: string) =>
   test.database.query('update task set end_date = now() - $2::interval where id = $1', [taskId, ago]);
 
-const close = (taskId: string) => closeBox(partsOf(), { organisationId: tenant.organisationId, taskId });
+const close = (taskId: string) => closeDueBox(partsOf(), { organisationId: tenant.organisationId, taskId });
 const partsOf = () => ({ ...test, db: test.db });
 
 /** Creates a task with one response whose box has closed. */

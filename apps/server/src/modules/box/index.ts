@@ -2,4 +2,3 @@ export { boxMails } from './box.mails.ts';
 export { readResponsesWithAudit } from './box.queries.ts';
 export { registerBoxRoutes } from './box.routes.ts';
 export { closingJob } from './commands/close-boxes.ts';
-export { rewrapPaddingSecrets } from './rewrap-secrets.ts';

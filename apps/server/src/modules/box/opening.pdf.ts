@@ -7,7 +7,7 @@ import {
   writeHowToCheck,
   writeSignature,
 } from '../../platform/pdf/record-facts.ts';
-import type { OpeningForPdf } from './box.repo.ts';
+import type { OpeningForPdf } from '../deadlines/index.ts';
 
 interface OpeningRecord {
   origin: string;

@@ -7,7 +7,7 @@ import {
   writeHowToCheck,
   writeSignature,
 } from '../../platform/pdf/record-facts.ts';
-import type { TaskForPdf } from '../responses/index.ts';
+import type { TaskForPdf } from '../deadlines/index.ts';
 
 /** Renders a closing as PDF, with the proof that a supplier's last record is in it. */
 export function proofPdf(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
+import { effectiveEnd, extensionCount } from '../deadlines/index.ts';
 
 /** The deadline of a task for one supplier. */
 export interface OwnEnd {
@@ -28,10 +29,8 @@ export async function listOwnEnds(
   const { rows } = await sql<OwnEnd>`
     select task.id as "taskId", participant.supplier_id as "supplierId", task.title, event.id as "eventId",
       event.title as "eventTitle", event.reference,
-      greatest(task.end_date, participant.extended_until) as "endDate", event.status = 'CANCELLED' as "isCancelled", (
-        select count(*)::int from extension where extension.task_id = task.id and (extension.for_all or exists (
-          select from extension_supplier chosen
-          where chosen.extension_id = extension.id and chosen.supplier_id = participant.supplier_id))) as extensions
+      ${effectiveEnd} as "endDate", event.status = 'CANCELLED' as "isCancelled",
+      ${extensionCount} as extensions
     from task_supplier participant
     join task on task.id = participant.task_id
     join event on event.id = participant.event_id
@@ -40,9 +39,9 @@ export async function listOwnEnds(
         taskId
           ? sql`participant.task_id = ${taskId}`
           : sql`task.response_required and task.archived_at is null
-              and greatest(task.end_date, participant.extended_until) > transaction_timestamp() - ${keptFor}`
+              and ${effectiveEnd} > transaction_timestamp() - ${keptFor}`
       }
-    order by greatest(task.end_date, participant.extended_until) desc, task.id
+    order by ${effectiveEnd} desc, task.id
     limit ${maxEntries}`.execute(tx);
   return rows;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { UnitRef } from '../../platform/db/unit-ref.ts';
-import { tasksOfEvent } from '../tasks/index.ts';
+import { eventEnd, tasksOfEvent } from '../deadlines/index.ts';
 import type { EventRow } from './event.repo.ts';
 
 /** Lists the events of all tenants whose completion is due for a check. */
@@ -25,7 +25,7 @@ type EventToComplete = UnitRef &
 export async function findEventToComplete(tx: Transaction, id: string): Promise<EventToComplete | null> {
   const { rows } = await sql<EventToComplete>`
     select event.organisation_id as "organisationId", event.business_unit_id as "businessUnitId", event.status,
-      event.status_reason as "statusReason", event.start_date as "startDate", event.end_date as "endDate",
+      event.status_reason as "statusReason", event.start_date as "startDate", ${eventEnd} as "endDate",
       tasks."lastEnd", transaction_timestamp() as now
     from event cross join lateral (${tasksOfEvent(sql`event.id`)}) tasks
     where event.id = ${id}`.execute(tx);

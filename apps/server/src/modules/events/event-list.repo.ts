@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { readPage, type TabbedPage } from '../../platform/db/listing.repo.ts';
 import type { Listing } from '../../platform/db/listing.ts';
 import type { UnitRef } from '../../platform/db/unit-ref.ts';
-import { type TasksOfEvent, tasksOfEvent } from '../tasks/index.ts';
+import { eventEnd, type TasksOfEvent, tasksOfEvent } from '../deadlines/index.ts';
 import { type EventRow, labelsOfEvent } from './event.repo.ts';
 
 /** An event in a list. */
@@ -25,7 +25,7 @@ export type ListedEvent = TasksOfEvent &
 
 const columns = sql<ListedEvent>`
   event.id, event.reference, event.title, left(event.description, ${eventLimits.shownDescription}) as description,
-  event.start_date as "startDate", event.end_date as "endDate", event.time_zone as "timeZone", event.status,
+  event.start_date as "startDate", ${eventEnd} as "endDate", event.time_zone as "timeZone", event.status,
   event.sealed, ${labelsOfEvent}, tasks.*`;
 
 const byTitle = sql`event.title collate app.by_name`;
@@ -53,7 +53,7 @@ function eventList(
         and list = 'event_label' and tab = ${`${labelIds[0]} ${statuses}`})`,
     sorts: {
       startDate: { by: sql`event.start_date`, days: daysOf('event_start') },
-      endDate: { by: sql`event.end_date`, days: daysOf('event_end') },
+      endDate: { by: eventEnd, days: daysOf('event_end') },
       title: { by: byTitle },
     },
     search: {
@@ -93,9 +93,9 @@ export async function findNextDeadline(
   { organisationId, businessUnitId }: UnitRef,
 ): Promise<NextDeadline | null> {
   const { rows } = await sql<NextDeadline>`
-    select id, title, end_date as "endDate", sealed from event
+    select event.id, event.title, ${eventEnd} as "endDate", event.sealed from event
     where organisation_id = ${organisationId} and business_unit_id = ${businessUnitId} and status = 'ACTIVE'
-      and end_date >= transaction_timestamp()
-    order by end_date, id limit 1`.execute(tx);
+      and ${eventEnd} >= transaction_timestamp()
+    order by ${eventEnd}, event.id limit 1`.execute(tx);
   return rows[0] ?? null;
 }

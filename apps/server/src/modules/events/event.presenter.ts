@@ -1,8 +1,9 @@
 import { canOf, type Event, type TaskSummary, type UnitCaller } from '@tenderbox/contract';
-import type { TasksOfEvent } from '../tasks/index.ts';
+import type { TasksOfEvent } from '../deadlines/index.ts';
+import { completesAfter, completionDue, eventBoxState } from '../deadlines/index.ts';
 import { type EventPolicyInput, eventAbilities } from './event.policy.ts';
 import type { EventDetails } from './event.repo.ts';
-import { completesAfter, completionDue, eventBoxState, publishChecks } from './event.rules.ts';
+import { publishChecks } from './event.rules.ts';
 
 export function policyInputOf(known: EventDetails, now: string): EventPolicyInput {
   const { status, terms } = known;

@@ -11,8 +11,8 @@ import {
 import { notFound } from '../../platform/http/problem-error.ts';
 import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { listAmendments } from '../amendments/index.ts';
+import { eventBoxState } from '../deadlines/index.ts';
 import { countsOf, presentEvent } from './event.presenter.ts';
-import { eventBoxState } from './event.rules.ts';
 import { findNextDeadline, type ListedEvent, listEvents } from './event-list.repo.ts';
 import { loadEvent } from './load-event.ts';
 

@@ -2,8 +2,16 @@ import type { EventStatus, FileReference, NewEvent } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { UnitRef } from '../../platform/db/unit-ref.ts';
+import {
+  dateColumns,
+  effectiveEnd,
+  endColumn,
+  eventEnd,
+  type TasksOfEvent,
+  tasksOfEvent,
+} from '../deadlines/index.ts';
 import { joinFilesOf } from '../files/index.ts';
-import { type TasksOfEvent, type TasksToPublish, tasksAround, tasksOfEvent } from '../tasks/index.ts';
+import { type TasksToPublish, tasksAround } from '../tasks/index.ts';
 
 /** An event as stored, with the names it refers to. */
 export interface EventRow {
@@ -31,7 +39,7 @@ export interface EventRow {
 /** The columns of an event, named as in the API. */
 const eventColumns = sql`
   event.id, event.reference, event.title, event.description, event.start_date as "startDate",
-  event.end_date as "endDate", event.time_zone as "timeZone", event.status, event.status_reason as "statusReason",
+  ${eventEnd} as "endDate", event.time_zone as "timeZone", event.status, event.status_reason as "statusReason",
   event.sealed, event.opening_needs_two as "openingNeedsTwo", event.questions_until as "questionsUntil",
   event.published_at as "publishedAt", event.revision`;
 
@@ -104,15 +112,6 @@ export async function isEventVisible(tx: Transaction, id: string): Promise<boole
   return row !== undefined;
 }
 
-/**
- * Locks an event against concurrent changes until the transaction ends. `for update` would also block foreign
- * keys to it: a submission refers to the event while it holds its task, which the holder of the event may be
- * waiting for.
- */
-export async function lockEvent(tx: Transaction, id: string): Promise<void> {
-  await sql`select from event where id = ${id} for no key update`.execute(tx);
-}
-
 /** Locks the caller's unit against deactivation until the transaction ends; returns false if it is deactivated. */
 export async function lockUnitShared(tx: Transaction): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`select app.lock_unit_shared() as held`.execute(tx);
@@ -150,11 +149,11 @@ export async function listOwnTasks(
   roleEntryId: string,
 ): Promise<OwnTask[]> {
   const { rows } = await sql<OwnTask>`
-    select task.title, greatest(task.end_date, participant.extended_until) as "endDate"
+    select task.title, ${effectiveEnd} as "endDate"
     from role_entry join task_supplier participant on participant.supplier_id = role_entry.supplier_id
     join task on task.id = participant.task_id and task.archived_at is null
     where role_entry.id = ${roleEntryId} and participant.event_id = ${eventId}
-    order by greatest(task.end_date, participant.extended_until), task.position, task.id`.execute(tx);
+    order by ${effectiveEnd}, task.position, task.id`.execute(tx);
   return rows;
 }
 
@@ -175,8 +174,7 @@ type Content = Omit<NewEvent, 'labelIds' | 'documentIds'>;
 const contentColumns = (content: Content) => ({
   title: content.title,
   description: content.description,
-  start_date: content.startDate,
-  end_date: content.endDate,
+  ...dateColumns(content),
   sealed: content.sealed,
   opening_needs_two: content.openingNeedsTwo,
   questions_until: content.questionsUntil,
@@ -277,7 +275,7 @@ export async function setEventStatus(
       revision: set('revision', '+', 1),
       completed_at: status === 'COMPLETED' ? sql<string>`transaction_timestamp()` : null,
       completion_check_at: status === 'ACTIVE' ? sql<string>`transaction_timestamp()` : null,
-      ...(endDate && { end_date: endDate }),
+      ...(endDate && endColumn(endDate)),
       ...(isPublished && { published_at: sql<string>`transaction_timestamp()`, published_by: changedBy }),
     }))
     .where('id', '=', id)

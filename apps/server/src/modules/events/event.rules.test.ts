@@ -5,7 +5,6 @@ import {
   canFollow,
   checkAgainstTasks,
   checkPublishedChange,
-  eventBoxState,
   publishChecks,
   type TaskFacts,
 } from './event.rules.ts';
@@ -16,11 +15,6 @@ const noTasks: TaskFacts = {
   taskCount: 0,
   firstStart: null,
   lastOwnEnd: null,
-  lastEnd: null,
-  boxCount: 0,
-  openedBoxCount: 0,
-  endedBoxCount: 0,
-  openableBoxCount: 0,
 };
 
 describe('event statuses', () => {
@@ -65,26 +59,6 @@ describe('event statuses', () => {
     expect(ends(past)).toBe('allowed');
     expect(ends(now)).toMatchObject({ code: 'TASKS_RUNNING' });
     expect(ends(future)).toMatchObject({ code: 'TASKS_RUNNING' });
-  });
-});
-
-describe('the box of an event', () => {
-  it.each([
-    ['nothing is sealed', { sealed: false, status: 'ACTIVE' }, { boxCount: 2 }, 'NONE'],
-    ['no task wants a response', { sealed: true, status: 'ACTIVE' }, {}, 'NONE'],
-    ['a draft', { sealed: true, status: 'DRAFT' }, {}, 'OPEN_SLOT'],
-    ['tasks run', { sealed: true, status: 'ACTIVE' }, { boxCount: 2, endedBoxCount: 1 }, 'OPEN_SLOT'],
-    ['all ended just now', { sealed: true, status: 'ACTIVE' }, { boxCount: 2, endedBoxCount: 2 }, 'SHUT'],
-    [
-      'one can be opened',
-      { sealed: true, status: 'ACTIVE' },
-      { boxCount: 2, openableBoxCount: 1 },
-      'CAN_BE_OPENED',
-    ],
-    ['all opened', { sealed: true, status: 'COMPLETED' }, { boxCount: 2, openedBoxCount: 2 }, 'OPENED'],
-    ['cancelled', { sealed: true, status: 'CANCELLED' }, { boxCount: 1, openableBoxCount: 1 }, 'SHUT'],
-  ] as const)('has the right state where %s', (_where, event, tasks, state) => {
-    expect(eventBoxState(event, { ...noTasks, ...tasks })).toBe(state);
   });
 });
 

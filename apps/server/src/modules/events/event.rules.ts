@@ -1,5 +1,4 @@
 import {
-  type BoxState,
   type EventStatus,
   eventTransitions,
   type FieldError,
@@ -12,11 +11,6 @@ export interface TaskFacts {
   taskCount: number;
   firstStart: string | null;
   lastOwnEnd: string | null;
-  lastEnd: string | null;
-  boxCount: number;
-  openedBoxCount: number;
-  endedBoxCount: number;
-  openableBoxCount: number;
 }
 
 interface Dates {
@@ -28,52 +22,8 @@ const at = (instant: string) => Date.parse(instant);
 
 export const canFollow = (from: EventStatus, to: EventStatus): boolean => eventTransitions[from].includes(to);
 
-/** The time after which an event can be completed: when its last task has ended for every supplier. */
-export const completesAfter = ({ endDate }: Dates, { lastEnd }: Pick<TaskFacts, 'lastEnd'>): string =>
-  lastEnd ?? endDate;
-
-interface Reopenable extends Dates {
-  status: EventStatus;
-  statusReason: string | null;
-}
-
-/**
- * The time at which completion is due: as soon as the event can be completed, but not before the new end of a
- * reopened event.
- */
-export function completionDue(event: Reopenable, tasks: Pick<TaskFacts, 'lastEnd'>): string | null {
-  if (event.status !== 'ACTIVE') return null;
-  const possible = completesAfter(event, tasks);
-  const isReopened = event.statusReason !== null;
-  return isReopened && at(event.endDate) > at(possible) ? event.endDate : possible;
-}
-
 /** Suppliers see a published event from its start. */
 export const hasStarted = ({ startDate }: Dates, now: string): boolean => at(startDate) <= at(now);
-
-/** The state of an event's box, as shown by its icon. */
-export function eventBoxState(
-  { sealed, status }: { sealed: boolean; status: EventStatus },
-  { boxCount, openedBoxCount, endedBoxCount, openableBoxCount }: TaskFacts,
-): BoxState {
-  if (!sealed || (boxCount === 0 && status !== 'DRAFT')) return 'NONE';
-  if (status === 'DRAFT') return 'OPEN_SLOT';
-  if (openedBoxCount === boxCount) return 'OPENED';
-  if (status === 'CANCELLED') return 'SHUT';
-  if (openableBoxCount > 0) return 'CAN_BE_OPENED';
-  return endedBoxCount === boxCount ? 'SHUT' : 'OPEN_SLOT';
-}
-
-/** The same for one of its suppliers, based only on that supplier's own deadlines. */
-export function supplierBoxState(
-  { sealed, status }: { sealed: boolean; status: EventStatus },
-  { boxCount, openedBoxCount, lastEnd }: Pick<TaskFacts, 'boxCount' | 'openedBoxCount' | 'lastEnd'>,
-  now: string,
-): BoxState {
-  if (!sealed || boxCount === 0) return 'NONE';
-  if (openedBoxCount === boxCount) return 'OPENED';
-  return status === 'CANCELLED' || (lastEnd !== null && at(lastEnd) < at(now)) ? 'SHUT' : 'OPEN_SLOT';
-}
 
 interface ToPublish extends Dates {
   description: string | null;

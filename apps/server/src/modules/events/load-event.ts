@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
-import { lockTasks } from '../tasks/index.ts';
-import { type EventDetails, findEventDetails, lockEvent } from './event.repo.ts';
+import { lockEvent, lockTasks } from '../deadlines/index.ts';
+import { type EventDetails, findEventDetails } from './event.repo.ts';
 
 /**
  * Loads an event of the unit with everything that decides what can be done with it; throws 404 if the context

@@ -9,10 +9,10 @@ import type {
 import type { Transaction } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
 import type { RequestContext } from '../../platform/request-context/request-context.ts';
+import { supplierBoxState } from '../deadlines/index.ts';
 import { findSupplier } from '../suppliers/index.ts';
 import { countsOf } from './event.presenter.ts';
 import { findEventOfSupplier } from './event.repo.ts';
-import { supplierBoxState } from './event.rules.ts';
 import {
   countSupplierEvents,
   findNextOwnDeadline,

@@ -11,7 +11,15 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { type Page, readPage } from '../../platform/db/listing.repo.ts';
 import type { Listing } from '../../platform/db/listing.ts';
 import { amendmentsOf } from '../amendments/index.ts';
-import { extensionsOf, type TasksOfEvent, taskState, tasksOfEvent } from '../tasks/index.ts';
+import {
+  effectiveEnd,
+  eventEnd,
+  extensionsOf,
+  isCovered,
+  type TasksOfEvent,
+  taskState,
+  tasksOfEvent,
+} from '../deadlines/index.ts';
 
 type Listed = Omit<SupplierEventInList, 'tasks' | 'box' | 'lastEndDate' | 'nextEndDate'> & TasksOfEvent;
 
@@ -28,19 +36,19 @@ const ofSupplier = (supplierId: string) => sql`event.id in (
 const ownTasks = (supplierId: string) => sql`
   left join lateral (
     select count(*) filter (where awaits) as awaiting,
-      coalesce(min(end_date) filter (where awaits), max(end_date), event.end_date) as deadline
+      coalesce(min(own_end) filter (where awaits), max(own_end), ${eventEnd}) as deadline
     from (
-      select greatest(task.end_date, participant.extended_until) as end_date, ${taskState} = 'AWAITING_RESPONSE' as awaits
+      select ${effectiveEnd} as own_end, ${taskState} = 'AWAITING_RESPONSE' as awaits
       from task_supplier participant join task on task.id = participant.task_id
       where participant.event_id = event.id and participant.supplier_id = ${supplierId} and task.archived_at is null) task
   ) own on true`;
 
 const columnsFor = (supplierId: string) => sql<Listed>`
-  event.id, event.reference, event.title, event.start_date as "startDate", event.end_date as "endDate",
+  event.id, event.reference, event.title, event.start_date as "startDate", ${eventEnd} as "endDate",
   event.time_zone as "timeZone", event.status, event.sealed, tasks.*,
   exists (select from task_supplier participant join task on task.id = participant.task_id
     where participant.event_id = event.id and participant.supplier_id = ${supplierId} and participant.submitted_at is not null
-      and task.closed_until >= greatest(task.end_date, participant.extended_until)) as "hasProof"`;
+      and ${isCovered(effectiveEnd)}) as "hasProof"`;
 
 /** A page of the events of one supplier, by its own deadlines where those are what is shown. */
 export function listSupplierEvents(
@@ -55,7 +63,7 @@ export function listSupplierEvents(
     filters: [sql`event.status = ${query.statuses}`],
     sorts: {
       startDate: { by: sql`event.start_date` },
-      endDate: query.byOwnEnd ? { by: sql`own.deadline`, ...byOwn } : { by: sql`event.end_date` },
+      endDate: query.byOwnEnd ? { by: sql`own.deadline`, ...byOwn } : { by: eventEnd },
       title: { by: sql`event.title collate app.by_name` },
       tasks: { by: sql`own.awaiting`, ...byOwn },
     },
@@ -83,11 +91,11 @@ export async function countSupplierEvents(
 /** Finds the event whose task ends next for a supplier, among tasks that await its response. */
 export async function findNextOwnDeadline(tx: Transaction, supplierId: string): Promise<NextDeadline | null> {
   const { rows } = await sql<NextDeadline>`
-    select event.id, event.title, greatest(task.end_date, participant.extended_until) as "endDate", event.sealed
+    select event.id, event.title, ${effectiveEnd} as "endDate", event.sealed
     from task_supplier participant join task on task.id = participant.task_id join event on event.id = participant.event_id
     where participant.supplier_id = ${supplierId} and participant.submitted_at is null and participant.declined_at is null
       and event.status = 'ACTIVE' and task.archived_at is null and task.response_required
-      and greatest(task.end_date, participant.extended_until) >= transaction_timestamp()
+      and ${effectiveEnd} >= transaction_timestamp()
     order by 3, event.id limit 1`.execute(tx);
   return rows[0] ?? null;
 }

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Role } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../platform/db/database.ts';
+import { effectiveEnd } from '../deadlines/index.ts';
 
 export interface Invitation {
   id: string;
@@ -261,8 +262,8 @@ export async function findFirstEvent(tx: Transaction, invitationId: string): Pro
   const { rows } = await sql<FirstEvent>`
     select event.title, event.reference, event.time_zone as "timeZone",
       organisation.name || ', ' || business_unit.name as buyer,
-      json_agg(json_build_object('title', task.title, 'endDate', greatest(task.end_date, participant.extended_until))
-        order by greatest(task.end_date, participant.extended_until), task.position, task.id) as tasks
+      json_agg(json_build_object('title', task.title, 'endDate', ${effectiveEnd})
+        order by ${effectiveEnd}, task.position, task.id) as tasks
     from invitation
     join task_supplier participant on participant.supplier_id = invitation.supplier_id
       and participant.invited_at <= coalesce(invitation.accepted_at, transaction_timestamp())
@@ -283,9 +284,9 @@ export async function listRunningEvents(tx: Transaction, supplierId: string): Pr
     join task on task.id = participant.task_id and task.archived_at is null
     join event on event.id = participant.event_id and event.status = 'ACTIVE'
     where participant.supplier_id = ${supplierId} and participant.invited_at is not null
-      and greatest(task.end_date, participant.extended_until) > transaction_timestamp()
+      and ${effectiveEnd} > transaction_timestamp()
     group by participant.event_id
-    order by min(greatest(task.end_date, participant.extended_until)) desc, participant.event_id
+    order by min(${effectiveEnd}) desc, participant.event_id
     limit 20`.execute(tx);
   return rows.map(({ eventId }) => eventId);
 }

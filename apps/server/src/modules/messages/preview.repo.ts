@@ -2,6 +2,7 @@ import type { MessagePreview } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import { instantText } from '../../platform/db/instant-text.ts';
+import { effectiveEnd } from '../deadlines/index.ts';
 import { eventOf, taskOf } from './message-columns.repo.ts';
 import type { MessageInMail } from './message-mail.repo.ts';
 
@@ -50,10 +51,10 @@ export async function findPreview(tx: Transaction, id: string, place: number): P
           and task_supplier.visible_from <= transaction_timestamp()))
       limit 1) event on true
     left join lateral (
-      select task_supplier.task_id, greatest(task.end_date, task_supplier.extended_until) as ends_at
-      from task_supplier join task on task.id = task_supplier.task_id
-      where task_supplier.task_id = message_draft.task_id and task_supplier.supplier_id = shown.id
-        and task_supplier.visible_from <= transaction_timestamp()
+      select participant.task_id, ${effectiveEnd} as ends_at
+      from task_supplier participant join task on task.id = participant.task_id
+      where participant.task_id = message_draft.task_id and participant.supplier_id = shown.id
+        and participant.visible_from <= transaction_timestamp()
       limit 1) participant on true
     left join lateral (
       select * from task

@@ -7,7 +7,7 @@ import {
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/listing.ts';
-import { taskState } from '../tasks/index.ts';
+import { taskState } from '../deadlines/index.ts';
 
 /** The conditions of the recipient groups, using only what the buyer can already see about a task's suppliers. */
 const groups: Record<RecipientGroup, Sql> = {

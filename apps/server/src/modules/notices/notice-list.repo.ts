@@ -2,6 +2,7 @@ import type { Notice, NoticeQuery } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Listing, Sql } from '../../platform/db/listing.ts';
+import { effectiveEnd } from '../deadlines/index.ts';
 
 /** Maximum characters of a published question in a notice. */
 const maxQuestionLength = 120;
@@ -39,7 +40,7 @@ export const noticeColumns = (buyer: Sql) => sql<Notice>`
       where task_supplier.event_id = notice.event_id and task_supplier.supplier_id = told.supplier_id)
     end as "taskCount",
   case when notice.kind = 'task.extended' then (
-    select greatest(task.end_date, participant.extended_until) from task_supplier participant
+    select ${effectiveEnd} from task_supplier participant
     where participant.task_id = task.id and participant.supplier_id = told.supplier_id) end as "endDate",
   (notice.about -> 'version')::int as version`;
 

@@ -1,8 +1,16 @@
 import type { Sheet, TaskState } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
-import { instantText } from '../../platform/db/instant-text.ts';
-import { taskState } from '../tasks/index.ts';
+import {
+  eventEnd,
+  isReadable,
+  ownExtension,
+  recordedClosings,
+  recordedExtensions,
+  recordedOpening,
+  taskEnd,
+  taskState,
+} from '../deadlines/index.ts';
 
 /** A file named in the record and, in the zip, included. */
 export interface RecordedFile {
@@ -89,7 +97,7 @@ export async function findRecordedEvent(tx: Transaction, eventId: string): Promi
   const { rows } = await sql<RecordedEvent>`
     select event.id, reference, title, description, organisation.name as organisation,
       business_unit.name as "businessUnit", event.status, status_reason as "statusReason",
-      start_date as "startDate", end_date as "endDate", event.time_zone as "timeZone", sealed,
+      event.start_date as "startDate", ${eventEnd} as "endDate", event.time_zone as "timeZone", sealed,
       opening_needs_two as "openingNeedsTwo", questions_until as "questionsUntil", published_at as "publishedAt",
       app.writer_name(published_by) as "publishedBy", completed_at as "completedAt",
       ${recordedFiles('event.id', ['EVENT_TERMS'])} as terms,
@@ -103,22 +111,11 @@ export async function findRecordedEvent(tx: Transaction, eventId: string): Promi
 
 export async function listRecordedTasks(tx: Transaction, eventId: string): Promise<RecordedTask[]> {
   const { rows } = await sql<RecordedTask>`
-    select task.id, task.title, instructions, task.start_date as "startDate", task.end_date as "endDate",
+    select task.id, task.title, instructions, task.start_date as "startDate", ${taskEnd} as "endDate",
       response_required as "responseRequired", archived_at as "archivedAt", task.sheet_version as "sheetVersion",
       sheet_version.sheet, ${recordedFiles('task.id', ['TASK_DOCUMENT', 'EXCEL_TEMPLATE'])} as documents,
-      (select coalesce(json_agg(json_build_object('at', ${instantText('at')}, 'by', app.writer_name(extended_by),
-          'previousEndDate', ${instantText('previous_end_date')}, 'endDate', ${instantText('extension.end_date')}, 'reason', reason,
-          'suppliers', case when not for_all then (
-            select coalesce(json_agg(supplier.name order by supplier.name collate app.by_name), '[]')
-            from extension_supplier join supplier on supplier.id = extension_supplier.supplier_id
-            where extension_supplier.extension_id = extension.id) end) order by at, id), '[]')
-        from extension where extension.task_id = task.id) as extensions,
-      (select coalesce(json_agg(json_build_object('record', record, 'signature', signature) order by number), '[]')
-        from box_closing where box_closing.task_id = task.id) as closings,
-      (select json_build_object('record', record, 'signature', signature, 'by',
-          (select coalesce(json_agg(app.writer_name(opener)), '[]') from unnest(opened_by) opener))
-        from box_opening where box_opening.task_id = task.id) as opening,
-      response_required and (not event.sealed or box_opened_at is not null) as "isReadable"
+      ${recordedExtensions} as extensions, ${recordedClosings} as closings, ${recordedOpening} as opening,
+      ${isReadable} as "isReadable"
     from task join event on event.id = task.event_id
     join sheet_version on sheet_version.task_id = task.id and sheet_version.version = task.sheet_version
     where task.event_id = ${eventId} order by position, task.id`.execute(tx);
@@ -130,7 +127,7 @@ export async function listRecordedSuppliers(tx: Transaction, taskId: string): Pr
     select supplier.id as "supplierId", supplier.supplier_code as "supplierCode", supplier.name, ${taskState} as state,
       participant.added_at as "addedAt", participant.invited_at as "invitedAt", participant.seen_at as "seenAt",
       participant.submitted_at as "submittedAt", participant.declined_at as "declinedAt", participant.decline_reason as "declineReason",
-      participant.decline_comment as "declineComment", participant.extended_until as "extendedUntil"
+      participant.decline_comment as "declineComment", ${ownExtension} as "extendedUntil"
     from task join task_supplier participant on participant.task_id = task.id
     join supplier on supplier.id = participant.supplier_id
     where task.id = ${taskId} order by supplier.name collate app.by_name, supplier.id`.execute(tx);

@@ -5,5 +5,4 @@ export { rewrapResponseKeys } from './keys/rewrap-keys.ts';
 export { responseMails } from './response.mails.ts';
 export { registerResponseRoutes } from './response.routes.ts';
 export { findTaskOfMail, type TaskOfMail } from './response-mail.repo.ts';
-export type { TaskForPdf } from './response-record.repo.ts';
 export { warmUpSubmissions } from './submission/warm-up-submissions.ts';

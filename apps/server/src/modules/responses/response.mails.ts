@@ -6,10 +6,10 @@ import {
   quoted,
 } from '../../platform/mail/mail-content.ts';
 import type { MailTemplates } from '../../platform/outbox/outbox.ts';
+import { findRecordForPdf, type RecordForPdf } from '../deadlines/index.ts';
 import { declineReasonTexts } from '../tasks/index.ts';
 import { findDeclineInMail } from './decline.repo.ts';
 import { findTaskOfMail, type TaskOfMail } from './response-mail.repo.ts';
-import { findRecordForPdf, type RecordForPdf } from './response-record.repo.ts';
 import { fileNameOfRecord, receiptPdf } from './submission/receipt.pdf.ts';
 
 interface Delivery {

@@ -5,8 +5,8 @@ import { isConnectionLost, isDatabaseUnavailable } from '../../platform/db/datab
 import { ProblemError } from '../../platform/http/problem-error.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { RequestContext } from '../../platform/request-context/request-context.ts';
+import { insertFailedSubmission, type RefusedAttempt } from '../deadlines/index.ts';
 import { notify } from '../notices/index.ts';
-import { insertFailedSubmission, type RefusedAttempt } from './response.repo.ts';
 
 const templates = {
   'response.submitted': 'response-receipt',

@@ -1,8 +1,9 @@
 import { canOf, type Response, type SupplierCaller } from '@tenderbox/contract';
+import type { LockedResponse } from '../deadlines/index.ts';
 import type { Draft } from './draft/draft.ts';
 import { filesPath } from './question-hashes.ts';
 import { type ResponsePolicyInput, responseAbilities } from './response.policy.ts';
-import type { LockedResponse, ResponseState, WholeResponse } from './response.repo.ts';
+import type { ResponseState, WholeResponse } from './response.repo.ts';
 
 const isSubmitted = ({ last }: ResponseState) => last?.kind === 'SUBMISSION';
 

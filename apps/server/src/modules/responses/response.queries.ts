@@ -11,13 +11,18 @@ import { assertAllowed, notFound } from '../../platform/http/problem-error.ts';
 import { readInTurn } from '../../platform/queues/large-reads.ts';
 import { mapInSlices } from '../../platform/queues/time-slice.ts';
 import type { RequestContext } from '../../platform/request-context/request-context.ts';
+import {
+  acceptsResponses,
+  findRecordForPdf,
+  findSent,
+  listRecords,
+  type StoredRecord,
+} from '../deadlines/index.ts';
 import { openDraft } from './draft/draft.ts';
 import { filesPath } from './question-hashes.ts';
 import type { ResponseDeps } from './response.deps.ts';
-import { wantsResponse } from './response.policy.ts';
 import { presentResponse } from './response.presenter.ts';
 import { findWholeResponse } from './response.repo.ts';
-import { findRecordForPdf, findSent, listRecords, type StoredRecord } from './response-record.repo.ts';
 import { fileNameOfRecord, receiptPdf } from './submission/receipt.pdf.ts';
 import { openSent } from './submission/sent-content.ts';
 import type { WorkbookContents } from './workbook/answer-workbook.ts';
@@ -67,7 +72,7 @@ export function readForWorkbook(
 ): Promise<WorkbookContents> {
   return readInTurn(ctx.caller, async () => {
     const { whole } = await readWhole(ctx, taskId);
-    assertAllowed(wantsResponse(whole));
+    assertAllowed(acceptsResponses(whole));
     const { fields } = await openDraft(keyring, ctx.caller, whole);
     const values: FieldValues = Object.fromEntries(
       await mapInSlices(fields, ([path, { value }]) => [path, value] as const),

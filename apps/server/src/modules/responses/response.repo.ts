@@ -2,15 +2,22 @@ import type {
   DeclineReason,
   EventStatus,
   FileScan,
-  Response,
   Sheet,
   SupplierCaller,
   TaskState,
 } from '@tenderbox/contract';
 import { sql } from 'kysely';
+import { personName } from '../../platform/db/columns.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { instantText } from '../../platform/db/instant-text.ts';
-import { taskState } from '../tasks/index.ts';
+import {
+  effectiveEnd,
+  failedAttempts,
+  isCovered,
+  lastRecord,
+  type RefusedAttempt,
+  taskState,
+} from '../deadlines/index.ts';
 
 /** The state of one supplier's response to a task, as visible in the context. */
 export interface ResponseDetails {
@@ -61,9 +68,6 @@ export interface SealedField {
   changedBy: string | null;
 }
 
-/** What a supplier attempted, and why it was refused. */
-export type RefusedAttempt = Response['refusedAttempts'][number];
-
 export interface SealedFile {
   fileId: string;
   content: string;
@@ -80,31 +84,23 @@ export type WholeResponse = ResponseDetails & {
   refusedAttempts: RefusedAttempt[];
 };
 
-/** The name of the person behind a role entry column. */
-export const nameOf = (roleEntry: string) => sql`(
-  select account.full_name from role_entry join account on account.id = role_entry.account_id
-  where role_entry.id = ${sql.ref(roleEntry)})`;
-
 const stateColumns = sql`
   task.id as "taskId", task.event_id as "eventId", event.reference as "eventReference", event.status as "eventStatus",
-  event.sealed, task.start_date as "startDate", greatest(task.end_date, participant.extended_until) as "effectiveEnd",
+  event.sealed, task.start_date as "startDate", ${effectiveEnd} as "effectiveEnd",
   task.archived_at is not null as archived, task.response_required as "responseRequired",
   task.decline_allowed as "declineAllowed", task.additional_files_allowed as "additionalFilesAllowed",
-  exists (select from box_closing where box_closing.task_id = task.id
-    and covers_until >= greatest(task.end_date, participant.extended_until)) as "isShut",
+  ${isCovered(effectiveEnd)} as "isClosed",
   task.sheet_version as "sheetVersion",
   ${taskState} as state,
   case when participant.declined_at is not null then json_build_object('at', ${instantText('participant.declined_at')},
     'reason', participant.decline_reason, 'comment', participant.decline_comment) end as declined,
   (select json_build_object('fileId', file.id, 'sha256', file.sha256, 'acceptedAt', ${instantText('accepted_at')},
-     'acceptedBy', ${nameOf('accepted_by')})
+     'acceptedBy', ${personName('accepted_by')})
    from file_use join stored_file file on file.id = file_use.file_id
    left join terms_acceptance on terms_acceptance.event_id = event.id and terms_acceptance.file_id = file.id
    where file_use.owner_id = event.id and file_use.purpose = 'EVENT_TERMS') as terms,
   response.id as "responseId", coalesce(response.revision, 0) as revision, response.sent_revision as "sentRevision",
-  (select json_build_object('number', number, 'kind', kind, 'version', version, 'at', ${instantText('at')},
-     'by', ${nameOf('recorded_by')}, 'sheetVersion', sheet_version, 'recordHash', record_hash)
-   from response_record where response_id = response.id order by number desc limit 1) as last,
+  ${lastRecord} as last,
   (select json_build_object('wrappedBy', wrapped_by, 'bytes', encode(bytes, 'base64')) from wrapped_key
    where kind = 'DRAFT' and subject_id = response.id order by created_at desc limit 1) as "draftKey"`;
 
@@ -147,21 +143,9 @@ export async function findWholeResponse(
       coalesce((select json_agg(json_build_object('fileId', file_id, 'content', encode(content, 'base64'),
          'scan', stored_file.scan_state))
        from response_file join stored_file on stored_file.id = file_id where response_id = response.id), '[]') as files,
-      coalesce((select json_agg(json_build_object('at', ${instantText('at')}, 'code', code, 'kind', kind) order by at desc)
-       from (select at, code, kind from failed_submission where failed_submission.task_id = task.id
-         order by at desc limit 20) refused), '[]') as "refusedAttempts"
+      ${failedAttempts} as "refusedAttempts"
     ${fromTask(taskId)}`.execute(tx);
   return rows[0] ?? null;
-}
-
-/**
- * Locks the deadlines of a task until the transaction ends. Waits only as long as a request that arrived at
- * `arrivedAt` can be accepted. Returns false if the task is not visible to the supplier.
- */
-export async function lockTaskShared(tx: Transaction, taskId: string, arrivedAt: string): Promise<boolean> {
-  const { rows } = await sql<{ held: boolean }>`
-    select app.lock_task_shared(${taskId}, ${arrivedAt}) as held`.execute(tx);
-  return rows[0]?.held === true;
 }
 
 export async function seesTask(tx: Transaction, taskId: string): Promise<boolean> {
@@ -176,34 +160,6 @@ export async function lockResponse(tx: Transaction, taskId: string): Promise<voi
   await sql`select from response where task_id = ${taskId} and supplier_id = app.supplier_id() for update`.execute(
     tx,
   );
-}
-
-/** A response locked for submission. */
-export interface LockedResponse {
-  /** The id of the current signing key. */
-  keyId: string;
-  revision: number;
-  sheetVersion: number;
-  /** Whether too much time has passed since the arrival. */
-  isHeldUp: boolean;
-}
-
-/**
- * Locks a response for submission and returns all that decides about it, to save a round trip. Null if there
- * is no response yet.
- */
-export async function lockForSubmission(
-  tx: Transaction,
-  taskId: string,
-  arrivedAt: string,
-): Promise<LockedResponse | null> {
-  const { rows } = await sql<LockedResponse>`
-    select key.key_id as "keyId", response.revision, task.sheet_version as "sheetVersion",
-      not app.is_recent_arrival(${arrivedAt}) as "isHeldUp"
-    from response join task on task.id = response.task_id cross join app.signing_key() key
-    where response.task_id = ${taskId} and response.supplier_id = app.supplier_id()
-    for update of response`.execute(tx);
-  return rows[0] ?? null;
 }
 
 /** Inserts a response. Returns false if a colleague has inserted it at the same moment. */
@@ -235,37 +191,11 @@ export async function incrementRevision(tx: Transaction, responseId: string): Pr
   return rows[0]?.revision ?? 0;
 }
 
-/**
- * Declines a task, or undoes it if the reason is null. Returns false if there is a submission or the request
- * was delayed too long.
- */
-export async function setDecline(
+/** Sets the revision of the draft that was submitted; null after a withdrawal. */
+export async function setSentRevision(
   tx: Transaction,
-  taskId: string,
-  reason: DeclineReason | null,
-  comment: string | null,
-  arrivedAt: string,
-): Promise<boolean> {
-  const { rows } = await sql<{ done: boolean }>`
-    select app.set_decline(${taskId}, ${reason}, ${comment}, ${arrivedAt}) as done`.execute(tx);
-  return rows[0]?.done === true;
-}
-
-/** So many refused attempts of a supplier to a task are each kept, more than anybody needs; of further ones one an hour. */
-const maxAttempts = 100;
-
-/** Keeps that an attempt was refused, and why; nothing where the supplier sees no such task. */
-export async function insertFailedSubmission(
-  tx: Transaction,
-  { organisationId, businessUnitId, supplierId, roleEntryId }: SupplierCaller,
-  { id, taskId, kind, code, at }: RefusedAttempt & { id: string; taskId: string },
+  responseId: string,
+  revision: number | null,
 ): Promise<void> {
-  const earlier = sql`from failed_submission where task_id = ${taskId} and supplier_id = ${supplierId}`;
-  await sql`
-    insert into failed_submission (id, organisation_id, business_unit_id, event_id, task_id, supplier_id, attempted_by,
-      kind, code, at)
-    select ${id}, ${organisationId}, ${businessUnitId}, event_id, id, ${supplierId}, ${roleEntryId}, ${kind}, ${code}, ${at}
-    from task where id = ${taskId}
-      and ((select count(*) from (select ${earlier} limit ${maxAttempts}) kept) < ${maxAttempts}
-        or not exists (select ${earlier} and at > ${at}::timestamptz - interval '1 hour'))`.execute(tx);
+  await tx.updateTable('response').set({ sent_revision: revision }).where('id', '=', responseId).execute();
 }

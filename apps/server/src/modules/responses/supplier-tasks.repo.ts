@@ -1,9 +1,10 @@
 import type { EventStatus, SupplierTaskInList } from '@tenderbox/contract';
 import { sql } from 'kysely';
+import { personName } from '../../platform/db/columns.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { instantText } from '../../platform/db/instant-text.ts';
+import { boxClosedAt, boxOpenedAt, currentSubmission } from '../deadlines/index.ts';
 import { listTasksOfSupplier } from '../tasks/index.ts';
-import { nameOf } from './response.repo.ts';
 
 type Progress = Pick<
   SupplierTaskInList,
@@ -19,19 +20,13 @@ const ownResponse = sql`response.task_id = task.id and response.supplier_id = pa
 const progress = sql<Progress>`
   jsonb_array_length(jsonb_path_query_array(${sheet}, '$.sections[*].questions[*]')) as "questionCount",
   coalesce(jsonb_array_length(${sheet} #> '{priceTable,lines}'), 0) as "lineCount",
-  (select json_build_object('savedAt', ${instantText('changed_at')}, 'savedBy', ${nameOf('changed_by')})
+  (select json_build_object('savedAt', ${instantText('changed_at')}, 'savedBy', ${personName('changed_by')})
    from response join response_field on response_field.response_id = response.id
    where ${ownResponse} and response.revision is distinct from response.sent_revision
    order by changed_at desc limit 1) as draft,
-  (select case when kind = 'SUBMISSION' then json_build_object('version', version, 'at', ${instantText('at')},
-     'by', ${nameOf('recorded_by')}, 'contentHash', record::json ->> 'contentHash') end
-   from response join response_record on response_record.response_id = response.id
-   where ${ownResponse} order by number desc limit 1) as submitted,
+  ${currentSubmission} as submitted,
   participant.declined_at as "declinedAt",
-  (select closed_at from box_closing where box_closing.task_id = task.id
-     and covers_until >= greatest(task.end_date, participant.extended_until)
-   order by number desc limit 1) as "boxClosedAt",
-  task.box_opened_at as "boxOpenedAt", task.decline_allowed as "declineAllowed",
+  ${boxClosedAt} as "boxClosedAt", ${boxOpenedAt} as "boxOpenedAt", task.decline_allowed as "declineAllowed",
   (select status from event where event.id = task.event_id) as "eventStatus"`;
 
 /** The tasks of an event visible to a supplier, with its team's progress. */

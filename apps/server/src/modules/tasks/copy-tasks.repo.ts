@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
+import { dateColumnNames, dateColumns, datesOf } from '../deadlines/index.ts';
 
 export interface Copying {
   fromEventId: string;
@@ -29,14 +30,12 @@ export async function copyTasksOfEvent(
     .orderBy('id')
     .execute();
   const copies = tasks.map((task, index) => {
-    const { startDate, endDate } = moveSpan({ startDate: task.start_date, endDate: task.end_date });
     return {
       ...task,
       id: randomUUIDv7(),
       event_id: toEventId,
       position: index + 1,
-      start_date: startDate,
-      end_date: endDate,
+      ...dateColumns(moveSpan(datesOf(task))),
     };
   });
   if (!copies.length) return [];
@@ -49,8 +48,8 @@ export async function copyTasksOfEvent(
 }
 
 /** The columns to copy: content only, no state. */
-const copiedColumns = sql.raw(`id, organisation_id, business_unit_id, event_id, position, title, instructions,
-  start_date, end_date, response_required, decline_allowed, additional_files_allowed`);
+const copiedColumns = sql`id, organisation_id, business_unit_id, event_id, position, title, instructions,
+  ${dateColumnNames}, response_required, decline_allowed, additional_files_allowed`;
 
 /** Copies a task to the end of its event. The caller has locked the event. */
 export async function copyTaskRow(tx: Transaction, { from, to }: CopiedTask, title: string): Promise<void> {
@@ -58,7 +57,7 @@ export async function copyTaskRow(tx: Transaction, { from, to }: CopiedTask, tit
     insert into task (${copiedColumns})
     select ${to}, organisation_id, business_unit_id, event_id,
       (select max(position) + 1 from task other where other.event_id = task.event_id), ${title}, instructions,
-      start_date, end_date, response_required, decline_allowed, additional_files_allowed
+      ${dateColumnNames}, response_required, decline_allowed, additional_files_allowed
     from task where id = ${from}`.execute(tx);
 }
 

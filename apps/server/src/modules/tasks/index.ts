@@ -1,6 +1,5 @@
 export { copyTasks } from './commands/copy-tasks.ts';
 export { deadlineReminderJob } from './commands/send-deadline-reminders.ts';
-export { extensionsOf } from './extension.repo.ts';
 export { endReminderMails } from './reminders/end-reminder.mails.ts';
 export { listTasksOfSupplier, markTaskSeen } from './supplier-view/supplier-task.repo.ts';
 export { declineReasonTexts } from './suppliers/decline-reasons.ts';
@@ -14,17 +13,9 @@ export { presentOwnListed } from './task.presenter.ts';
 export {
   claimUninvitedSuppliers,
   listTaskIds,
-  lockTasks,
   showTasksFrom,
   suppliersWhoSee,
 } from './task.repo.ts';
 export { registerTaskRoutes } from './task.routes.ts';
-export { taskCountUpkeepJob } from './task-count.repo.ts';
-export {
-  type TasksOfEvent,
-  type TasksToPublish,
-  taskState,
-  tasksAround,
-  tasksOfEvent,
-} from './task-summary.repo.ts';
 export { registerTaskSupplierRoutes } from './task-suppliers.routes.ts';
+export { type TasksToPublish, tasksAround } from './tasks-to-publish.repo.ts';

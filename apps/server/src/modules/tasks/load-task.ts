@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
-import { lockEventOfTask } from './event-of-task.repo.ts';
+import { lockEventOfTask } from '../deadlines/index.ts';
 import { findTaskDetails, type TaskDetails } from './task-details.repo.ts';
 
 /** Loads a task of the business unit. Throws 404 if it is not visible in the context. */

@@ -3,9 +3,16 @@ import { taskLimits } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/listing.ts';
+import {
+  boxOpenedAt,
+  countColumns,
+  eventEnd,
+  joinTaskCounts,
+  responsesReadAt,
+  taskEnd,
+} from '../deadlines/index.ts';
 import { filesOf } from '../files/index.ts';
 import { type TaskSupplierRow, taskSupplierColumns } from './suppliers/task-supplier-columns.repo.ts';
-import { countColumns, joinTaskCounts } from './task-summary.repo.ts';
 
 /** The task's own columns, for lists and details. */
 interface TaskRow {
@@ -57,12 +64,12 @@ export interface TaskDetails extends ListedTask {
 /** The columns of a task in every API response. */
 export const taskColumns = sql`
   task.id, task.event_id as "eventId", task.position, task.title, task.start_date as "startDate",
-  task.end_date as "endDate", task.response_required as "responseRequired", task.archived_at as "archivedAt"`;
+  ${taskEnd} as "endDate", task.response_required as "responseRequired", task.archived_at as "archivedAt"`;
 
 export const listedColumns = sql<ListedTask>`
-  ${taskColumns}, task.box_opened_at as "boxOpenedAt", task.responses_read_at as "responsesReadAt",
+  ${taskColumns}, ${boxOpenedAt} as "boxOpenedAt", ${responsesReadAt} as "responsesReadAt",
   event.status as "eventStatus",
-  event.start_date as "eventStart", event.end_date as "eventEnd", event.time_zone as "timeZone", event.sealed,
+  event.start_date as "eventStart", ${eventEnd} as "eventEnd", event.time_zone as "timeZone", event.sealed,
   ${countColumns}`;
 
 /** The joins that these columns need. */

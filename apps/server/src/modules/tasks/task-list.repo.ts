@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import { type Page, readPage } from '../../platform/db/listing.repo.ts';
 import type { Listing, Sql } from '../../platform/db/listing.ts';
+import { lastEnd, taskState } from '../deadlines/index.ts';
 import { type ListedTask, listedColumns, listedJoins } from './task-details.repo.ts';
-import { taskState } from './task-summary.repo.ts';
 
 function taskList(eventId: string, { archived, ended, state, supplierId }: TaskQuery): Listing<ListedTask> {
   return {
@@ -24,9 +24,7 @@ function taskList(eventId: string, { archived, ended, state, supplierId }: TaskQ
 
 /** Whether the latest deadline of any supplier has passed. */
 const hasEnded = (ended: boolean): Sql => sql`
-  (greatest(task.end_date, (
-    select max(extended_until) from task_supplier
-    where task_supplier.task_id = task.id and extended_until is not null)) < transaction_timestamp()) = ${ended}`;
+  (${lastEnd} < transaction_timestamp()) = ${ended}`;
 
 /** Whether the task has the given supplier, or any supplier in the given state. */
 const isAsked = ({ state, supplierId }: Pick<TaskQuery, 'state' | 'supplierId'>): Sql => sql`exists (

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
+import { effectiveEnd, extensionReason } from '../deadlines/index.ts';
 
 /** The content of an e-mail about a task, with the recipient's current data. */
 export interface TaskInMail {
@@ -20,10 +21,10 @@ export async function findTaskInMail(
   { taskId, roleEntryId, extensionId }: { taskId: string; roleEntryId: string; extensionId: string | null },
 ): Promise<TaskInMail | null> {
   const { rows } = await sql<TaskInMail>`
-    select task.title, greatest(task.end_date, participant.extended_until) as "endDate", event.id as "eventId",
+    select task.title, ${effectiveEnd} as "endDate", event.id as "eventId",
       event.title as "eventTitle", event.reference, event.time_zone as "timeZone",
       organisation.name || ', ' || business_unit.name as buyer,
-      (select reason from extension where extension.id = ${extensionId}) as reason
+      ${extensionReason(extensionId)} as reason
     from task
     join event on event.id = task.event_id
     join business_unit on business_unit.id = task.business_unit_id
@@ -52,8 +53,8 @@ export async function findEndsInMail(
     select event.title as "eventTitle", event.reference, event.time_zone as "timeZone",
       organisation.name || ', ' || business_unit.name as buyer, coalesce((
         select json_agg(json_build_object('title', task.title,
-          'endDate', greatest(task.end_date, participant.extended_until)) order by
-          greatest(task.end_date, participant.extended_until), task.position, task.id)
+          'endDate', ${effectiveEnd}) order by
+          ${effectiveEnd}, task.position, task.id)
         from role_entry join task_supplier participant on participant.supplier_id = role_entry.supplier_id
         join task on task.id = participant.task_id
         where role_entry.id = ${roleEntryId} and participant.task_id = any (${taskIds}::uuid[])

@@ -1,5 +1,5 @@
 import { allowed, conflict, type EventStatus, firstRefusal, type Verdict } from '@tenderbox/contract';
-import { hasEnded } from './task.rules.ts';
+import { hasEnded } from '../deadlines/rules.ts';
 
 /** Input of the task policy. */
 export interface TaskPolicyInput {

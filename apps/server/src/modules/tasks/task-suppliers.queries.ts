@@ -11,7 +11,7 @@ import {
 import { readPage, walkList } from '../../platform/db/listing.repo.ts';
 import { notFound } from '../../platform/http/problem-error.ts';
 import type { RequestContext } from '../../platform/request-context/request-context.ts';
-import { listExtensions } from './extension.repo.ts';
+import { listExtensions } from '../deadlines/index.ts';
 import { findForReminder } from './reminders/reminder.repo.ts';
 import { chooseForReminder } from './suppliers/reminder.rules.ts';
 import { presentTaskSupplier } from './suppliers/task-supplier.presenter.ts';

@@ -2,13 +2,13 @@ import type { Sheet } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { UnitRef } from '../../platform/db/unit-ref.ts';
+import { dateColumns } from '../deadlines/index.ts';
 import type { TaskContent } from './task-changes.rules.ts';
 
 const contentColumns = (content: TaskContent) => ({
   title: content.title,
   instructions: content.instructions,
-  start_date: content.startDate,
-  end_date: content.endDate,
+  ...dateColumns(content),
   response_required: content.responseRequired,
   decline_allowed: content.declineAllowed,
   additional_files_allowed: content.additionalFilesAllowed,

@@ -7,7 +7,7 @@ import {
   type UnitCaller,
   type Verdict,
 } from '@tenderbox/contract';
-import { hasEnded } from './task.rules.ts';
+import { hasEnded } from '../deadlines/rules.ts';
 import { canBeChanged, stillRuns, type TaskPolicyInput, tasksCanChange } from './task-policy-input.rules.ts';
 
 const notCancelled = ({ eventStatus }: TaskPolicyInput): Verdict =>

@@ -7,11 +7,11 @@ import {
   type TaskSummary,
   type UnitCaller,
 } from '@tenderbox/contract';
+import { hasEnded, hasStarted, taskBoxState } from '../deadlines/index.ts';
 import type { SupplierTaskDetails, SupplierTaskRow } from './supplier-view/supplier-task.repo.ts';
 import { presentTaskSupplier } from './suppliers/task-supplier.presenter.ts';
 import { type TaskSuppliersPolicyInput, taskSuppliersAbilities } from './suppliers/task-suppliers.policy.ts';
 import { taskAbilities } from './task.policy.ts';
-import { hasEnded, hasStarted, taskBoxState } from './task.rules.ts';
 import { templateOf } from './task-changes.rules.ts';
 import type { ListedTask, TaskDetails } from './task-details.repo.ts';
 

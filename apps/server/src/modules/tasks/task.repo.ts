@@ -2,14 +2,6 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/listing.ts';
 
-/**
- * Locks the tasks of an event in a fixed order. Everything that changes an event, its tasks or their ends
- * calls it first.
- */
-export async function lockTasks(tx: Transaction, eventId: string): Promise<void> {
-  await sql`select from task where event_id = ${eventId} order by id for update`.execute(tx);
-}
-
 /** The tasks of an event, including archived ones. */
 export async function listTaskIds(tx: Transaction, eventId: string): Promise<string[]> {
   const rows = await tx.selectFrom('task').select('id').where('event_id', '=', eventId).execute();

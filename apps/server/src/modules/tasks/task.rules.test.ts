@@ -1,6 +1,6 @@
 import { ruleMessages } from '@tenderbox/contract';
 import { describe, expect, it } from 'vitest';
-import { checkAgainstEvent, checkEndsInFuture, checkPublishedChange, taskBoxState } from './task.rules.ts';
+import { checkAgainstEvent, checkEndsInFuture, checkPublishedChange } from './task.rules.ts';
 
 const day = (number: number) => `2026-11-${String(number).padStart(2, '0')}T12:00:00Z`;
 const task = (start: number, end: number) => ({ startDate: day(start), endDate: day(end) });
@@ -53,30 +53,4 @@ describe('the dates of a task', () => {
     if (!before || !after) throw new Error('Two are compared.');
     expect(checkPublishedChange(before, after, now)).toMatchObject([{ property: 'responseRequired' }]);
   });
-});
-
-describe('the box of a task', () => {
-  const facts = {
-    responseRequired: true,
-    archivedAt: null,
-    boxOpenedAt: null,
-    endDate: day(10),
-    lastEnd: day(10),
-  };
-  const active = { sealed: true, status: 'ACTIVE' } as const;
-
-  it.each([
-    ['in a draft', { ...active, status: 'DRAFT' as const }, facts, 'OPEN_SLOT'],
-    ['that runs', active, { ...facts, endDate: day(20), lastEnd: day(20) }, 'OPEN_SLOT'],
-    ['that runs on for someone', active, { ...facts, lastEnd: day(20) }, 'SHUT'],
-    ['within a minute of the last end', active, { ...facts, lastEnd: '2026-11-15T11:59:30Z' }, 'SHUT'],
-    ['that has ended for all', active, facts, 'CAN_BE_OPENED'],
-    ['that is archived', active, { ...facts, archivedAt: day(11) }, 'SHUT'],
-    ['that was opened', active, { ...facts, boxOpenedAt: day(11) }, 'OPENED'],
-    ['of a cancelled event', { ...active, status: 'CANCELLED' as const }, facts, 'SHUT'],
-    ['that is not sealed', { ...active, sealed: false }, facts, 'NONE'],
-    ['that wants no response', active, { ...facts, responseRequired: false }, 'NONE'],
-  ])('has the right state: %s', (_which, event, task, expected) =>
-    expect(taskBoxState(event, task, now)).toBe(expected),
-  );
 });

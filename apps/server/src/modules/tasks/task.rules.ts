@@ -1,4 +1,5 @@
-import { type BoxState, type EventStatus, type FieldError, ruleMessages } from '@tenderbox/contract';
+import { type FieldError, ruleMessages } from '@tenderbox/contract';
+import { hasStarted } from '../deadlines/rules.ts';
 
 interface Dates {
   startDate: string;
@@ -6,12 +7,6 @@ interface Dates {
 }
 
 const at = (instant: string) => Date.parse(instant);
-
-/** True at the start instant itself. */
-export const hasStarted = (startDate: string, now: string): boolean => at(startDate) <= at(now);
-
-/** False at the end instant itself. */
-export const hasEnded = (endDate: string, now: string): boolean => at(endDate) < at(now);
 
 /** Errors in the dates of a task in relation to its event. */
 export function checkAgainstEvent(task: Dates, event: Dates): FieldError[] {
@@ -55,29 +50,4 @@ export function checkPublishedChange(before: Publishable, after: Publishable, no
     });
   }
   return broken;
-}
-
-interface BoxFacts {
-  responseRequired: boolean;
-  archivedAt: string | null;
-  boxOpenedAt: string | null;
-  endDate: string;
-  /** The latest deadline of any supplier. */
-  lastEnd: string;
-}
-
-const closingTakes = 60_000;
-
-/** The state of a task's box for its icon. An archived task must be restored before its box can be opened. */
-export function taskBoxState(
-  { sealed, status }: { sealed: boolean; status: EventStatus },
-  { responseRequired, archivedAt, boxOpenedAt, endDate, lastEnd }: BoxFacts,
-  now: string,
-): BoxState {
-  if (!sealed || !responseRequired) return 'NONE';
-  if (boxOpenedAt) return 'OPENED';
-  if (status === 'DRAFT') return 'OPEN_SLOT';
-  if (status === 'CANCELLED') return 'SHUT';
-  if (!archivedAt && at(lastEnd) + closingTakes < at(now)) return 'CAN_BE_OPENED';
-  return hasEnded(endDate, now) ? 'SHUT' : 'OPEN_SLOT';
 }

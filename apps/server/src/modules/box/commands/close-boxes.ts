@@ -3,12 +3,9 @@ import type { Keyring } from '../../../platform/crypto/keyring.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { JobDefinition } from '../../../platform/jobs/jobs.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
-import { createSigner } from '../../../platform/signing/signer.ts';
+import { closeBox, listBoxesToClose } from '../../deadlines/index.ts';
 import { notify } from '../../notices/index.ts';
 import { broadcastBox } from '../box.broadcasts.ts';
-import { lockTask } from '../box.repo.ts';
-import { makeClosing } from '../build-closing.ts';
-import { findBoxToClose, insertClosing, listBoxesToClose, listLastRecords } from '../closing.repo.ts';
 
 interface Deps {
   db: Database;
@@ -27,34 +24,24 @@ export const closingJob = (deps: Deps): JobDefinition<never> => ({
     const failures: unknown[] = [];
     for (const box of await deps.db.transaction(context, listBoxesToClose)) {
       // A box that fails to close must not keep the others open.
-      await closeBox(deps, box).catch((error: unknown) => failures.push(error));
+      await closeDueBox(deps, box).catch((error: unknown) => failures.push(error));
     }
     if (failures.length) throw failures[0];
   },
 });
 
-/** Closes a box once; concurrent callers find it closed. */
-export async function closeBox(
-  { db, keyring, outbox, config }: Deps,
+/** Closes a box and notifies its suppliers and the admins; concurrent callers find it closed. */
+export async function closeDueBox(
+  deps: Deps,
   { organisationId, taskId }: { organisationId: string; taskId: string },
 ): Promise<void> {
-  await db.transaction({ scope: 'job', organisationId }, async (tx, now) => {
-    // The lock waits for submissions that started before the deadline, so they are included.
-    await lockTask(tx, taskId);
-    const box = await findBoxToClose(tx, taskId);
-    if (!box?.isDue) return;
-    const records = await listLastRecords(tx, taskId);
-    const { number, previous, businessUnitId, eventId } = box;
-    const signer = createSigner(keyring);
-    const closing = await makeClosing(
-      { origin: config.publicUrl, keyring, sign: (members) => signer.sign(tx, members) },
-      { taskId, number, previous, closedAt: now, records },
-    );
-    await insertClosing(tx, taskId, box, closing);
-    const { root, keyId: key } = closing;
+  await deps.db.transaction({ scope: 'job', organisationId }, async (tx, now) => {
+    const closed = await closeBox(deps, tx, taskId, now);
+    if (!closed) return;
+    const { outbox } = deps;
+    const { businessUnitId, eventId, number, root, keyId: key, supplierIds } = closed;
     const place = { organisationId, businessUnitId, eventId, taskId };
     const payload = { number, root, at: now, key };
-    const supplierIds = records.map(({ supplierId }) => supplierId);
     await broadcastBox(tx, place, supplierIds);
     const about = `${taskId}:${number}`;
     await notify(

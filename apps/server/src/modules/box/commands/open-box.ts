@@ -1,29 +1,26 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { BoxOpening, UnitCaller } from '@tenderbox/contract';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
-import { onBehalfOf } from '../../../platform/db/on-behalf-of.ts';
 import { assertAllowed, notFound, ProblemError } from '../../../platform/http/problem-error.ts';
 import type {
   RequestContext,
   TransactionContext,
 } from '../../../platform/request-context/request-context.ts';
+import {
+  type BoxDetails,
+  boxAbilities,
+  createOpening,
+  findBox,
+  insertConfirmation,
+  lockTask,
+  type OpenedReceipt,
+  pickReceipt,
+  presentClosing,
+} from '../../deadlines/index.ts';
 import { notify } from '../../notices/index.ts';
 import { broadcastBox } from '../box.broadcasts.ts';
 import type { BoxDeps } from '../box.deps.ts';
-import { boxAbilities } from '../box.policy.ts';
-import { policyInputOf, presentClosing } from '../box.presenter.ts';
-import {
-  type BoxDetails,
-  type BoxRecord,
-  findBox,
-  insertConfirmation,
-  insertOpening,
-  listBuyersInvitations,
-  listRecordsOfBox,
-  lockTask,
-} from '../box.repo.ts';
-import { openingRecord } from '../opening-record.ts';
-import { unwrapSecret } from '../padding-secret.ts';
+import { policyInputOf } from '../box.presenter.ts';
 
 /**
  * Opens a box permanently, or stores the first of two confirmations. A repeated request by the same person
@@ -111,42 +108,17 @@ async function open(
   box: BoxDetails,
 ): Promise<BoxOpening> {
   const { caller } = ctx;
-  const { taskId, eventId, eventReference, confirmation } = box;
-  // The scope of the unit cannot read records before the opening; the scope `job` can, to write the opening
-  // record.
-  const asServer = { scope: 'job', organisationId: caller.organisationId } as const;
-  const records = await onBehalfOf(tx, { from: caller, to: asServer }, () => listRecordsOfBox(tx, taskId));
-  const openedBy = [...(confirmation ? [confirmation.roleEntryId] : []), caller.roleEntryId];
-  const record = openingRecord({
-    origin: deps.config.publicUrl,
-    eventReference,
-    taskId,
-    openedAt: now,
-    openedBy,
-    closings: box.closings.map((closing) => ({
-      closing: presentClosing(closing),
-      secret: unwrapSecret(deps.keyring, taskId, closing).toString('hex'),
-      lastEnd: closing.coversEnd,
-      records: records.filter(({ number }) => number === closing.number),
-    })),
-    buyersInvitations: await listBuyersInvitations(tx, taskId),
-  });
-  const signed = await deps.signer.sign(tx, record);
-  const last = box.closings.at(-1);
-  if (!last) throw new Error('A box without a closing cannot be opened.');
-  await insertOpening(tx, taskId, { ...signed, number: last.number, openedBy });
+  const { taskId, eventId } = box;
+  const { number, root, supplierIds, receipts } = await createOpening(deps, caller, { tx, now }, box);
   await recordAudit(tx, ctx, {
     action: 'box.opened',
     subjectType: 'task',
     subjectId: taskId,
-    after: { number: last.number },
+    after: { number },
   });
-  const { root } = presentClosing(last);
-  const counting = records.filter(({ number, counts }) => counts && number === last.number);
   const { organisationId, businessUnitId } = caller;
   const kind = 'box.opened';
   const notice = { organisationId, businessUnitId, eventId, taskId, kind, key: `${kind}:${taskId}` } as const;
-  const supplierIds = counting.map(({ supplierId }) => supplierId);
   await notify(
     tx,
     deps.outbox,
@@ -154,16 +126,5 @@ async function open(
     { supplierIds },
   );
   await broadcastBox(tx, { organisationId, businessUnitId, eventId, taskId }, supplierIds);
-  return { openedAt: now, root, receipts: counting.map(receiptOf) };
+  return { openedAt: now, root, receipts };
 }
-
-type OpenedReceipt = Extract<BoxOpening, { root: string }>['receipts'][number];
-
-const pickReceipt = ({ supplierId, version, submittedAt, contentHash }: OpenedReceipt): OpenedReceipt => ({
-  supplierId,
-  version,
-  submittedAt,
-  contentHash,
-});
-
-const receiptOf = ({ record }: BoxRecord) => pickReceipt(JSON.parse(record));

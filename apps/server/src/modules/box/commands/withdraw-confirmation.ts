@@ -2,10 +2,9 @@ import type { UnitCaller } from '@tenderbox/contract';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
 import type { RequestContext } from '../../../platform/request-context/request-context.ts';
+import { boxAbilities, findBox, lockTask, markConfirmationWithdrawn } from '../../deadlines/index.ts';
 import { broadcastBox } from '../box.broadcasts.ts';
-import { boxAbilities } from '../box.policy.ts';
 import { policyInputOf } from '../box.presenter.ts';
-import { findBox, lockTask, markConfirmationWithdrawn } from '../box.repo.ts';
 
 /** Withdraws the first of two confirmations. */
 export function withdrawConfirmation(ctx: RequestContext<UnitCaller>, taskId: string): Promise<void> {

@@ -2,10 +2,11 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { JobDefinition } from '../../../platform/jobs/jobs.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
 import { broadcast } from '../../../platform/stream/broadcast.repo.ts';
+import { lockEvent } from '../../deadlines/index.ts';
 import { inviteToFirstTask } from '../../identity/index.ts';
 import { claimUninvitedSuppliers, invitationQueue, notifyTaskSuppliers } from '../../tasks/index.ts';
 import { notifyEventSuppliers } from '../event.notices.ts';
-import { findEvent, findUnitOfEvent, lockEvent } from '../event.repo.ts';
+import { findEvent, findUnitOfEvent } from '../event.repo.ts';
 import { listEventsToAnnounce } from '../event-start.repo.ts';
 
 interface Deps {

@@ -1,10 +1,9 @@
 import type { Database } from '../../../platform/db/database.ts';
 import type { JobDefinition } from '../../../platform/jobs/jobs.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
+import { completionDue, lockEvent } from '../../deadlines/index.ts';
 import { findEventToComplete, listDueCompletionChecks, scheduleCompletionCheck } from '../completion.repo.ts';
 import { notifyCompletionDue } from '../event.notices.ts';
-import { lockEvent } from '../event.repo.ts';
-import { completionDue } from '../event.rules.ts';
 
 interface Deps {
   db: Database;

@@ -2,13 +2,14 @@ import type { Decline, Response, SupplierCaller } from '@tenderbox/contract';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
 import type { ArrivedMoment, RequestContext } from '../../../platform/request-context/request-context.ts';
+import { lockTaskShared, setDecline } from '../../deadlines/index.ts';
 import { broadcastResponse } from '../response.broadcasts.ts';
 import type { ResponseDeps } from '../response.deps.ts';
 import { submissionTimedOut, withFailureRecorded } from '../response.notices.ts';
 import { responseAbilities } from '../response.policy.ts';
 import { policyInputOf } from '../response.presenter.ts';
 import { responseAt } from '../response.queries.ts';
-import { findResponseState, lockTaskShared, setDecline } from '../response.repo.ts';
+import { findResponseState } from '../response.repo.ts';
 import { declinedNow, declineQueue } from './notify-of-decline.ts';
 
 /** Declines a task with a reason that the buyer can see. Null undoes the decline. The draft is kept. */

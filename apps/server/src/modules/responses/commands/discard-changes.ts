@@ -2,6 +2,7 @@ import type { FieldValue, Response, SupplierCaller } from '@tenderbox/contract';
 import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
 import { forEachInSlices } from '../../../platform/queues/time-slice.ts';
 import type { RequestContext } from '../../../platform/request-context/request-context.ts';
+import { findSent } from '../../deadlines/index.ts';
 import { attachFiles } from '../../files/index.ts';
 import { cipherOf, openDraft } from '../draft/draft.ts';
 import { type FieldToSave, saveFields } from '../draft/response-field.repo.ts';
@@ -12,8 +13,7 @@ import type { ResponseDeps } from '../response.deps.ts';
 import { responseAbilities } from '../response.policy.ts';
 import { policyInputOf } from '../response.presenter.ts';
 import { responseAt } from '../response.queries.ts';
-import { findWholeResponse, incrementRevision, lockResponse } from '../response.repo.ts';
-import { findSent, setSentRevision } from '../response-record.repo.ts';
+import { findWholeResponse, incrementRevision, lockResponse, setSentRevision } from '../response.repo.ts';
 import { openSent } from '../submission/sent-content.ts';
 
 /** Resets the draft to the current submission. */

@@ -16,6 +16,13 @@ import {
 import { runIdempotent } from '../../../platform/idempotency/idempotency.repo.ts';
 import { inSlices, type Steps } from '../../../platform/queues/time-slice.ts';
 import type { ArrivedMoment, RequestContext } from '../../../platform/request-context/request-context.ts';
+import {
+  findRecord,
+  insertRecord,
+  isOvertaken,
+  lockForSubmission,
+  lockTaskShared,
+} from '../../deadlines/index.ts';
 import { attachFiles } from '../../files/index.ts';
 import { openDraft, unwrapDraftKey, valuesToSend } from '../draft/draft.ts';
 import { insertKeys, type NewWrappedKey } from '../keys/response-key.repo.ts';
@@ -31,12 +38,10 @@ import { presentRecord } from '../response.queries.ts';
 import {
   findResponseState,
   findWholeResponse,
-  lockForSubmission,
-  lockTaskShared,
   type ResponseState,
+  setSentRevision,
   type WholeResponse,
 } from '../response.repo.ts';
-import { findRecord, insertRecord, isOvertaken, setSentRevision } from '../response-record.repo.ts';
 import { sealContent, writeContent } from '../submission/sent-content.ts';
 import { faultsOfFiles, fileKeys, filesOfContent } from '../submission/sent-files.ts';
 

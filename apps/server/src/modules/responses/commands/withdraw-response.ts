@@ -2,14 +2,20 @@ import { conflict, type Receipt, type SupplierCaller } from '@tenderbox/contract
 import { assertAllowed, notFound, refusedBy } from '../../../platform/http/problem-error.ts';
 import { runIdempotent } from '../../../platform/idempotency/idempotency.repo.ts';
 import type { ArrivedMoment, RequestContext } from '../../../platform/request-context/request-context.ts';
+import {
+  findRecord,
+  insertRecord,
+  isOvertaken,
+  lockForSubmission,
+  lockTaskShared,
+} from '../../deadlines/index.ts';
 import { broadcastResponse } from '../response.broadcasts.ts';
 import type { ResponseDeps } from '../response.deps.ts';
 import { notifySupplierTeam, submissionTimedOut, withFailureRecorded } from '../response.notices.ts';
 import { responseAbilities } from '../response.policy.ts';
 import { thingToSend } from '../response.presenter.ts';
 import { presentRecord } from '../response.queries.ts';
-import { findResponseState, lockForSubmission, lockTaskShared } from '../response.repo.ts';
-import { findRecord, insertRecord, isOvertaken, setSentRevision } from '../response-record.repo.ts';
+import { findResponseState, setSentRevision } from '../response.repo.ts';
 
 const overtaken = 'Someone in your team submitted or withdrew a response at the same moment.';
 

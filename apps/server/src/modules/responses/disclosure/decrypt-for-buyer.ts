@@ -13,15 +13,10 @@ import type {
   TransactionContext,
 } from '../../../platform/request-context/request-context.ts';
 import { sha256 } from '../../../platform/signing/signer.ts';
+import { listReadable, markResponsesRead, type ReadableRecord, type Wanted } from '../../deadlines/index.ts';
 import { unwrapByKey } from '../keys/response-keys.ts';
-import {
-  listReadable,
-  markResponsesRead,
-  type ReadableRecord,
-  readSheets,
-  type Wanted,
-} from '../readable.repo.ts';
 import { openContent, unwrapVersionKey } from '../submission/sent-content.ts';
+import { readSheets } from './sheets.repo.ts';
 
 /** A decrypted response with the sheet it answers and, if a file was requested, the file's key. */
 interface OpenedResponse {

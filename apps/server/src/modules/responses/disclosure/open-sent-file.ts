@@ -4,9 +4,9 @@ import type { Keyring } from '../../../platform/crypto/keyring.ts';
 import type { FrameCipher } from '../../../platform/files/frame-cipher.ts';
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts';
 import type { RequestContext } from '../../../platform/request-context/request-context.ts';
+import { findPartOfRecord, findTaskOfSealedFile } from '../../deadlines/index.ts';
 import type { FileMetadata } from '../../files/index.ts';
 import { responseFileAad } from '../keys/response-keys.ts';
-import { findPartOfRecord, findTaskOfSealedFile } from '../readable.repo.ts';
 import { decryptForBuyer } from './decrypt-for-buyer.ts';
 
 /** Opens a submitted file for a buyer who can read its response, and audits it. */

@@ -7,7 +7,7 @@ import {
   writeHowToCheck,
   writeSignature,
 } from '../../../platform/pdf/record-facts.ts';
-import type { RecordForPdf } from '../response-record.repo.ts';
+import type { RecordForPdf } from '../../deadlines/index.ts';
 
 /** File name of a record, without the extension. */
 export const fileNameOfRecord = ({ kind, eventReference, title, version }: RecordForPdf): string =>

@@ -5,9 +5,9 @@ import type { Keyring } from '../../../platform/crypto/keyring.ts';
 import { openBytes, pad, sealBytes, unpad } from '../../../platform/crypto/sealed-bytes.ts';
 import type { Steps } from '../../../platform/queues/time-slice.ts';
 import { sha256 } from '../../../platform/signing/signer.ts';
+import type { SentContent } from '../../deadlines/index.ts';
 import type { FileMetadata } from '../../files/index.ts';
 import { type ResponseRef, unwrapByKey, unwrapBySecret } from '../keys/response-keys.ts';
-import type { SentContent } from '../response-record.repo.ts';
 
 const minContentSize = 64 * 1024;
 

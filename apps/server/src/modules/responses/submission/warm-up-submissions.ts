@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Database } from '../../../platform/db/database.ts';
+import { findRecord, insertRecord, lockForSubmission, lockTaskShared } from '../../deadlines/index.ts';
 import { insertNotices } from '../../notices/index.ts';
 import { findKey } from '../keys/response-key.repo.ts';
-import { findWholeResponse, lockForSubmission, lockTaskShared } from '../response.repo.ts';
-import { findRecord, insertRecord, setSentRevision } from '../response-record.repo.ts';
+import { findWholeResponse, setSentRevision } from '../response.repo.ts';
 
 /**
  * Plans the submission statements on every reserved connection, with a dummy supplier id. Planning takes far

@@ -7,7 +7,7 @@ import type {
   RequestContext,
   TransactionContext,
 } from '../../../platform/request-context/request-context.ts';
-import { type EventFacts, lockEventWithTasks } from '../event-of-task.repo.ts';
+import { type EventFacts, lockEventWithTasks } from '../../deadlines/index.ts';
 import { loadTask } from '../load-task.ts';
 import { assignSheetIds } from '../sheet/assign-sheet-ids.ts';
 import { emptySheet } from '../sheet/sheet.rules.ts';

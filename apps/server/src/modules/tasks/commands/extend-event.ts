@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { conflict, type NewExtension, type UnitCaller } from '@tenderbox/contract';
 import { notFound, refusedBy } from '../../../platform/http/problem-error.ts';
 import type { RequestContext } from '../../../platform/request-context/request-context.ts';
-import { listTasksToExtend } from '../extension.repo.ts';
+import { listTasksToExtend } from '../../deadlines/index.ts';
 import { loadTask, loadTaskForUpdate } from '../load-task.ts';
 import type { TaskDeps } from '../task.deps.ts';
 import { grantExtension } from './extend-task.ts';

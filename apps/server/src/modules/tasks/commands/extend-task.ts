@@ -8,15 +8,19 @@ import type {
   TransactionContext,
 } from '../../../platform/request-context/request-context.ts';
 import { insertAmendment } from '../../amendments/index.ts';
-import { endsOfChosen, insertExtension } from '../extension.repo.ts';
-import { eventEndAfter, extensionError } from '../extension.rules.ts';
+import {
+  endsOfChosen,
+  eventEndAfter,
+  extensionError,
+  hasStarted,
+  insertExtension,
+} from '../../deadlines/index.ts';
 import { loadTask, loadTaskForUpdate } from '../load-task.ts';
 import { extendSome, taskSuppliersAbilities } from '../suppliers/task-suppliers.policy.ts';
 import { broadcastEventEnd, broadcastTask, broadcastTaskToSuppliers } from '../task.broadcasts.ts';
 import type { TaskDeps } from '../task.deps.ts';
 import { notifyOtherEventSuppliers, notifyTaskSuppliers } from '../task.notices.ts';
 import { policyInputOf, presentTask } from '../task.presenter.ts';
-import { hasStarted } from '../task.rules.ts';
 import type { TaskDetails } from '../task-details.repo.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { UnitCaller } from '@tenderbox/contract';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, invalidField, notFound } from '../../../platform/http/problem-error.ts';
 import type { RequestContext } from '../../../platform/request-context/request-context.ts';
-import { lockEventWithTasks } from '../event-of-task.repo.ts';
+import { lockEventWithTasks } from '../../deadlines/index.ts';
 import { broadcastTask } from '../task.broadcasts.ts';
 import { tasksCanChange } from '../task-policy-input.rules.ts';
 import { listTitles, setOrder } from '../task-write.repo.ts';

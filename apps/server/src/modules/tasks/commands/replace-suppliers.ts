@@ -3,6 +3,7 @@ import { recordAuditBatch, recordAuditGroup } from '../../../platform/audit/audi
 import type { Transaction } from '../../../platform/db/database.ts';
 import { assertAllowed, ProblemError, staleRevision } from '../../../platform/http/problem-error.ts';
 import type { RequestContext } from '../../../platform/request-context/request-context.ts';
+import { hasStarted } from '../../deadlines/index.ts';
 import { loadTask, loadTaskForUpdate } from '../load-task.ts';
 import {
   compareSuppliers,
@@ -15,7 +16,6 @@ import { addSuppliers } from '../suppliers/task-suppliers.repo.ts';
 import { broadcastTaskToSuppliers } from '../task.broadcasts.ts';
 import type { TaskDeps } from '../task.deps.ts';
 import { policyInputOf, presentTask } from '../task.presenter.ts';
-import { hasStarted } from '../task.rules.ts';
 import { refuseUnknown } from './create-task.ts';
 import { enqueueInvitations } from './enqueue-invitations.ts';
 

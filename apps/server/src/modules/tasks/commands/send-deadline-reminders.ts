@@ -1,8 +1,8 @@
 import type { Database } from '../../../platform/db/database.ts';
 import type { JobDefinition } from '../../../platform/jobs/jobs.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
+import { claimDueReminders, listEventsToRemind } from '../../deadlines/index.ts';
 import { notify } from '../../notices/index.ts';
-import { claimDueReminders, listEventsToRemind } from '../reminders/end-reminder.repo.ts';
 
 interface Deps {
   db: Database;

@@ -8,6 +8,7 @@ import type {
   TransactionContext,
 } from '../../../platform/request-context/request-context.ts';
 import { insertAmendment } from '../../amendments/index.ts';
+import { hasStarted } from '../../deadlines/index.ts';
 import { loadTask, loadTaskForUpdate } from '../load-task.ts';
 import { assignSheetIds } from '../sheet/assign-sheet-ids.ts';
 import { broadcastTask } from '../task.broadcasts.ts';
@@ -16,7 +17,7 @@ import { setFilesOfTask } from '../task.files.ts';
 import { notifyTaskSuppliers } from '../task.notices.ts';
 import { taskAbilities } from '../task.policy.ts';
 import { policyInputOf, presentTask } from '../task.presenter.ts';
-import { checkAgainstEvent, checkPublishedChange, hasStarted } from '../task.rules.ts';
+import { checkAgainstEvent, checkPublishedChange } from '../task.rules.ts';
 import { auditOf, changedTask, type TaskContent } from '../task-changes.rules.ts';
 import type { TaskDetails } from '../task-details.repo.ts';
 import { storeSheet, updateTask } from '../task-write.repo.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
+import { taskState } from '../../deadlines/index.ts';
 import type { TaskSupplierRow } from '../suppliers/task-supplier-columns.repo.ts';
-import { taskState } from '../task-summary.repo.ts';
 
 /** Input for deciding about a reminder. */
 export type ReminderRow = Pick<TaskSupplierRow, 'supplierId' | 'state' | 'remindedAt' | 'activeUserCount'>;

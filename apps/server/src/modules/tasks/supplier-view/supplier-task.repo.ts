@@ -1,8 +1,8 @@
 import type { FileReference, Sheet, TaskState } from '@tenderbox/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
+import { boxOpenedAt, effectiveEnd, taskState } from '../../deadlines/index.ts';
 import { describedColumns, taskColumns } from '../task-details.repo.ts';
-import { taskState } from '../task-summary.repo.ts';
 
 /** A task in the list of its supplier. Nothing in it depends on other suppliers. */
 export interface SupplierTaskRow {
@@ -31,7 +31,7 @@ export interface SupplierTaskDetails extends SupplierTaskRow {
 }
 
 const ownColumns = sql`
-  ${taskColumns}, greatest(task.end_date, participant.extended_until) as "effectiveEndDate", ${taskState} as state`;
+  ${taskColumns}, ${effectiveEnd} as "effectiveEndDate", ${taskState} as state`;
 
 const asked = (supplierId: string) => sql`
   task join task_supplier participant on participant.task_id = task.id and participant.supplier_id = ${supplierId}`;
@@ -56,7 +56,7 @@ export async function findTaskOfSupplier(
 ): Promise<SupplierTaskDetails | null> {
   const { rows } = await sql<SupplierTaskDetails>`
     select ${ownColumns}, ${describedColumns}, participant.seen_at is not null as "isSeen",
-      task.box_opened_at as "boxOpenedAt"
+      ${boxOpenedAt} as "boxOpenedAt"
     from ${asked(supplierId)} where task.id = ${id}`.execute(tx);
   return rows[0] ?? null;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { lookupJoin, type Sql } from '../../../platform/db/listing.ts';
+import { effectiveEnd } from '../../deadlines/index.ts';
 
 /** The open tasks of a supplier: all published ones, and those it has viewed. */
 export interface OpenTasks {
@@ -10,7 +11,7 @@ export interface OpenTasks {
 /** Whether a task is still open for a supplier. */
 const isOpen = sql`
   event.status = 'ACTIVE' and task.archived_at is null and participant.visible_from <= transaction_timestamp()
-    and greatest(task.end_date, participant.extended_until) >= transaction_timestamp()`;
+    and ${effectiveEnd} >= transaction_timestamp()`;
 
 /** Joins the open tasks of each supplier, by one index lookup per supplier. */
 export const joinOpenTasks = sql`

@@ -1,6 +1,6 @@
 import type { TaskSupplier } from '@tenderbox/contract';
 import { sql } from 'kysely';
-import { taskState } from '../task-summary.repo.ts';
+import { effectiveEnd, isExtended, taskState } from '../../deadlines/index.ts';
 
 /** What the buyer can see of one supplier of a task, without permissions. */
 export type TaskSupplierRow = Omit<TaskSupplier, 'can'>;
@@ -8,8 +8,8 @@ export type TaskSupplierRow = Omit<TaskSupplier, 'can'>;
 /** Its columns, from `task`, `supplier` and the task–supplier pair aliased `asked`. */
 export const taskSupplierColumns = sql<TaskSupplierRow>`
   supplier.id as "supplierId", supplier.supplier_code as "supplierCode", supplier.name, ${taskState} as state,
-  greatest(task.end_date, participant.extended_until) as "effectiveEndDate",
-  participant.extended_until is not null and participant.extended_until > task.end_date as "isExtended",
+  ${effectiveEnd} as "effectiveEndDate",
+  ${isExtended} as "isExtended",
   (select count(*)::int from role_entry
    where role_entry.supplier_id = supplier.id and role_entry.status = 'ACTIVE') as "activeUserCount",
   participant.invited_at as "invitedAt", participant.seen_at as "seenAt", participant.submitted_at as "submittedAt",

@@ -1,7 +1,7 @@
 import { type TaskSupplierQuery, taskLimits, type UnitCaller } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Listing } from '../../../platform/db/listing.ts';
-import { taskState } from '../task-summary.repo.ts';
+import { effectiveEndAfter, taskState, withTaskEnd } from '../../deadlines/index.ts';
 import { type TaskSupplierRow, taskSupplierColumns } from './task-supplier-columns.repo.ts';
 
 /** The task whose suppliers are listed, already loaded. */
@@ -21,8 +21,7 @@ export function suppliersOfTask(
   { id: taskId, endDate, responseRequired }: ReadTask,
   { state, seen }: Pick<TaskSupplierQuery, 'state' | 'seen'>,
 ): Listing<TaskSupplierRow> {
-  const task = sql`cross join (
-    select ${endDate}::timestamptz as end_date, ${responseRequired}::boolean as response_required) task`;
+  const task = withTaskEnd({ endDate, responseRequired });
   const pair = sql`cross join lateral (
     select * from task_supplier where task_id = ${taskId} and supplier_id = supplier.id limit 1) participant`;
   const wanted = [
@@ -46,7 +45,7 @@ export function suppliersOfTask(
     sorts: {
       name: { by: sql`supplier.name collate app.by_name` },
       supplierCode: { by: sql`supplier.supplier_code collate app.by_name` },
-      effectiveEndDate: { by: sql`greatest(${endDate}::timestamptz, participant.extended_until)`, ...byPair },
+      effectiveEndDate: { by: effectiveEndAfter(sql`${endDate}::timestamptz`), ...byPair },
       seenAt: { by: sql`participant.seen_at`, ...byPair, canBeNull: true },
       submittedAt: { by: sql`participant.submitted_at`, ...byPair, canBeNull: true },
     },

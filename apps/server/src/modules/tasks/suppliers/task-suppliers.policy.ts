@@ -7,7 +7,7 @@ import {
   type UnitCaller,
   type Verdict,
 } from '@tenderbox/contract';
-import { hasStarted } from '../task.rules.ts';
+import { hasStarted } from '../../deadlines/rules.ts';
 import { canBeChanged, type TaskPolicyInput } from '../task-policy-input.rules.ts';
 import { type Remindable, type ReminderBlocker, reminderBlockerOf } from './reminder.rules.ts';
 

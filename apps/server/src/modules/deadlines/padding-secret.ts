@@ -1,6 +1,6 @@
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { openBytes } from '../../platform/crypto/sealed-bytes.ts';
-import type { Closed } from './box.repo.ts';
+import type { Closed } from './box-status.repo.ts';
 
 /** Associated data of the secret that fills the tree of a closing. */
 export const paddingSecretAad = (taskId: string, number: number) => ['filling-secret', taskId, number];

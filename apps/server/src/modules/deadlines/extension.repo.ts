@@ -1,7 +1,9 @@
 import type { Extension, NewExtension, UnitCaller } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
+import { instantText } from '../../platform/db/instant-text.ts';
 import type { Sql } from '../../platform/db/listing.ts';
+import { effectiveEnd } from './effective-end.repo.ts';
 
 /** The extensions of a task, newest first; null if the task is not visible in the context. */
 export async function listExtensions(tx: Transaction, taskId: string): Promise<Extension[] | null> {
@@ -29,6 +31,26 @@ export const extensionsOf = (eventId: Sql): Sql => sql`
     'path', 'endDate', 'before', extension.previous_end_date, 'after', extension.end_date)) as changes
   from extension where extension.event_id = ${eventId}`;
 
+/** The extensions of `task`, oldest first, as JSON with the names of the suppliers (null for all). */
+export const recordedExtensions: Sql = sql`(
+  select coalesce(json_agg(json_build_object('at', ${instantText('at')}, 'by', app.writer_name(extended_by),
+    'previousEndDate', ${instantText('previous_end_date')}, 'endDate', ${instantText('extension.end_date')}, 'reason', reason,
+    'suppliers', case when not for_all then (
+      select coalesce(json_agg(supplier.name order by supplier.name collate app.by_name), '[]')
+      from extension_supplier join supplier on supplier.id = extension_supplier.supplier_id
+      where extension_supplier.extension_id = extension.id) end) order by at, id), '[]')
+  from extension where extension.task_id = task.id)`;
+
+/** The number of extensions of `task` for `participant`. */
+export const extensionCount: Sql = sql`(
+  select count(*)::int from extension where extension.task_id = task.id and (extension.for_all or exists (
+    select from extension_supplier chosen
+    where chosen.extension_id = extension.id and chosen.supplier_id = participant.supplier_id)))`;
+
+/** The reason of an extension; null if there is none. */
+export const extensionReason = (id: string | null): Sql => sql`(
+  select reason from extension where extension.id = ${id})`;
+
 /** The tasks of an event that can be extended, by id; null if the business unit does not have the event. */
 export async function listTasksToExtend(tx: Transaction, eventId: string): Promise<string[] | null> {
   const { rows } = await sql<{ ids: string[] }>`
@@ -46,7 +68,7 @@ export async function endsOfChosen(
   supplierIds: string[] | null,
 ): Promise<{ count: number; latestEnd: string | null }> {
   const { rows } = await sql<{ count: number; latestEnd: string | null }>`
-    select count(*)::int as count, max(greatest(task.end_date, participant.extended_until)) as "latestEnd"
+    select count(*)::int as count, max(${effectiveEnd}) as "latestEnd"
     from task_supplier participant join task on task.id = participant.task_id
     where participant.task_id = ${taskId}
       and (${supplierIds}::uuid[] is null or participant.supplier_id = any (${supplierIds}::uuid[]))`.execute(

@@ -1,9 +1,9 @@
-import type { PageQuery, Sheet } from '@tenderbox/contract';
+import type { PageQuery } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import { type Page, readPage } from '../../platform/db/listing.repo.ts';
-import type { Listing } from '../../platform/db/listing.ts';
-import type { SentContent } from './response-record.repo.ts';
+import type { Listing, Sql } from '../../platform/db/listing.ts';
+import type { SentContent } from './record.repo.ts';
 
 export type ReadableRecord = SentContent & {
   taskId: string;
@@ -75,24 +75,6 @@ const columnsWith = (fileId: string | null) => sql<ReadableRecord>`
      and wrapped_by = 'VERSION:' || response_record.id::text) as "fileKey",
   not event.sealed and task.responses_read_at is null as "isFirstReading"`;
 
-/** The current sheet of a task and the given earlier versions. */
-export async function readSheets(
-  tx: Transaction,
-  taskId: string,
-  versions: number[],
-): Promise<{ current: Sheet; of(version: number): Sheet }> {
-  const { rows } = await sql<{ version: number; sheet: Sheet; isCurrent: boolean }>`
-    select version, sheet, version = task.sheet_version as "isCurrent"
-    from sheet_version join task on task.id = sheet_version.task_id
-    where task.id = ${taskId} and (version = any (${versions}::int[]) or version = task.sheet_version)`.execute(
-    tx,
-  );
-  const current = rows.find(({ isCurrent }) => isCurrent)?.sheet;
-  if (!current) throw new Error('A task without a sheet.');
-  const known = new Map(rows.map(({ version, sheet }) => [version, sheet]));
-  return { current, of: (version) => known.get(version) ?? current };
-}
-
 /** The task and supplier of a record; null if the context cannot read it. */
 export async function findPartOfRecord(
   tx: Transaction,
@@ -119,3 +101,10 @@ export async function markResponsesRead(tx: Transaction, taskId: string): Promis
     update task set responses_read_at = transaction_timestamp()
     where id = ${taskId} and responses_read_at is null`.execute(tx);
 }
+
+/** The current submissions of a task that the context can see. */
+export const currentSubmissionsOf = (taskId: Sql): Sql => sql`
+  select sent.id, sent.supplier_id from response_record sent
+  where sent.task_id = ${taskId} and sent.kind = 'SUBMISSION' and not exists (
+    select from response_record later
+    where later.response_id = sent.response_id and later.number > sent.number)`;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../../../platform/db/database.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { effectiveEnd } from './effective-end.repo.ts';
 
 interface EventOfTenant {
   organisationId: string;
@@ -47,7 +48,7 @@ export async function claimDueReminders(tx: Transaction, eventId: string): Promi
       join task on task.id = due.task_id and task.archived_at is null and task.response_required
       join event on event.id = task.event_id and event.status = 'ACTIVE'
       join task_supplier participant on participant.task_id = task.id
-        and greatest(task.end_date, participant.extended_until) = due.end_date
+        and ${effectiveEnd} = due.end_date
         and participant.invited_at <= due.due_at and participant.submitted_at is null and participant.declined_at is null
       group by participant.business_unit_id, participant.supplier_id, due.hours)
     select business_unit_id as "businessUnitId", hours, end_date as "endDate", task_ids as "taskIds",

@@ -1,6 +1,7 @@
 import type { TaskSummary } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Sql } from '../../platform/db/listing.ts';
+import { closingDelay, taskState } from './effective-end.repo.ts';
 
 /** The summary of an event's tasks, without archived ones. */
 export interface TasksOfEvent extends TaskSummary {
@@ -18,14 +19,6 @@ export interface TasksOfEvent extends TaskSummary {
   endedBoxCount: number;
   openableBoxCount: number;
 }
-
-/** A supplier's state in a task, from its timestamps and the database clock. The deadline itself is still in time. */
-export const taskState = sql`
-  case when not task.response_required then 'RESPONSE_PROHIBITED'
-       when participant.submitted_at is not null then 'RESPONSE_SUBMITTED'
-       when participant.declined_at is not null then 'DECLINED'
-       when greatest(task.end_date, participant.extended_until) < transaction_timestamp() then 'ENDED_WITHOUT_RESPONSE'
-       else 'AWAITING_RESPONSE' end`;
 
 /** The summary columns. The fragments below provide `counts`. */
 const summed = sql`
@@ -99,32 +92,6 @@ export const tasksOfEvent = (eventId: Sql, supplierId?: string): Sql => sql`
     count(*) filter (where response_required and box_opened_at is not null)::int as "openedBoxCount",
     count(*) filter (where response_required and end_date < transaction_timestamp())::int as "endedBoxCount",
     count(*) filter (where response_required and box_opened_at is null
-      and last_end < transaction_timestamp() - interval '60 seconds')::int as "openableBoxCount"
+      and last_end < transaction_timestamp() - ${closingDelay})::int as "openableBoxCount"
   from task ${supplierId ? joinOwnStates(supplierId) : joinTaskCounts}
   where task.event_id = ${eventId} and task.archived_at is null`;
-
-/** What publishing needs to know about an event's tasks, without archived ones. */
-export interface TasksToPublish {
-  /** Only filled for drafts. */
-  withoutSupplier: { id: string; title: string }[];
-  /** Only filled for drafts: tasks that require a response but whose answer sheet is empty. */
-  withEmptySheet: { id: string; title: string }[];
-  supplierCount: number;
-  personCount: number;
-  suppliersWithoutUsers: number;
-}
-
-/** Both as one row to join to the business unit's `event`. */
-export const tasksAround: Sql = sql`
-  select summary.*, people.*,
-    coalesce(case when event.status = 'DRAFT' then (
-      select json_agg(json_build_object('id', id, 'title', title) order by position, id) from task
-      where task.event_id = event.id and archived_at is null
-        and not exists (select from task_supplier where task_id = task.id)) end, '[]') as "withoutSupplier",
-    coalesce(case when event.status = 'DRAFT' then (
-      select json_agg(json_build_object('id', task.id, 'title', title) order by position, task.id)
-      from task join sheet_version on sheet_version.task_id = task.id and sheet_version.version = task.sheet_version
-      where task.event_id = event.id and archived_at is null and response_required
-        and not additional_files_allowed and sheet ->> 'priceTable' is null and sheet ->> 'excelTemplateId' is null
-        and not jsonb_path_exists(sheet, '$.sections[*].questions[*]')) end, '[]') as "withEmptySheet"
-  from (${tasksOfEvent(sql`event.id`)}) summary, app.people_of_event(event.id) people`;

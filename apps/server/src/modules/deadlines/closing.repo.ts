@@ -1,9 +1,11 @@
 import type { ProofStep } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
+import type { Sql } from '../../platform/db/listing.ts';
 import type { SignedRecord } from '../../platform/signing/signer.ts';
 import { publicKeyOf } from '../../platform/signing/signing-key.repo.ts';
-import type { TaskForPdf } from '../responses/index.ts';
+import { closingDelay, isCovered, lastEnd } from './effective-end.repo.ts';
+import type { TaskForPdf } from './record.repo.ts';
 
 /** Lists the boxes of all tenants that are due for closing. */
 export async function listBoxesToClose(
@@ -29,14 +31,11 @@ export interface BoxToClose {
 export async function findBoxToClose(tx: Transaction, taskId: string): Promise<BoxToClose | null> {
   const { rows } = await sql<BoxToClose>`
     select task.organisation_id as "organisationId", task.business_unit_id as "businessUnitId",
-      task.event_id as "eventId", event.reference as "eventReference", ends.last as "lastEnd",
+      task.event_id as "eventId", event.reference as "eventReference", ${lastEnd} as "lastEnd",
       task.response_required and task.archived_at is null and event.status in ('ACTIVE', 'COMPLETED')
-        and ends.last < transaction_timestamp() - interval '60 seconds'
-        and (task.closed_until is null or task.closed_until < ends.last) as "isDue",
+        and ${lastEnd} < transaction_timestamp() - ${closingDelay} and not ${isCovered(lastEnd)} as "isDue",
       coalesce(closed.number, 0) + 1 as number, closed.record_hash as previous
     from task join event on event.id = task.event_id
-    cross join lateral (select greatest(task.end_date, max(extended_until)) as last from task_supplier
-      where task_supplier.task_id = task.id) ends
     left join lateral (select number, record_hash from box_closing where box_closing.task_id = task.id
       order by number desc limit 1) closed on true
     where task.id = ${taskId}`.execute(tx);
@@ -116,6 +115,11 @@ export async function listClosings(
     select record, signature from app.closings_of(${taskId})`.execute(tx);
   return rows;
 }
+
+/** The closings of `task` in order, as JSON: the signed texts, unchanged. */
+export const recordedClosings: Sql = sql`(
+  select coalesce(json_agg(json_build_object('record', record, 'signature', signature) order by number), '[]')
+  from box_closing where box_closing.task_id = task.id)`;
 
 export interface ProofEntry {
   closing: string;

@@ -6,8 +6,9 @@ import { createEvent, createTask, inDays } from '../../../test/factories/events.
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { createSupplier } from '../../../test/factories/suppliers.ts';
 import type { DatabaseContext } from '../../platform/db/context.ts';
-import { taskCountUpkeepJob } from './task-count.repo.ts';
-import { countColumns, joinTaskCounts, taskState } from './task-summary.repo.ts';
+import { taskCountUpkeepJob } from './compact-task-counts.repo.ts';
+import { taskState } from './effective-end.repo.ts';
+import { countColumns, joinTaskCounts } from './task-counts.repo.ts';
 
 let test: TestApp;
 let tenant: TestTenant;

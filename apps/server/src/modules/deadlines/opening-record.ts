@@ -29,3 +29,9 @@ export const openingRecord = ({ closings, ...told }: ToldOpening) =>
       records: records.map(({ record, signature }) => ({ ...JSON.parse(record), signature })),
     })),
   }) as unknown as Parameters<Signer['sign']>[1];
+
+/** Presents a closing as it was signed, with its signature. */
+export const presentClosing = ({ record, signature }: { record: string; signature: string }): Closing => ({
+  ...JSON.parse(record),
+  signature,
+});

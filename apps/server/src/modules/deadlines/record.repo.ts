@@ -1,77 +1,29 @@
-import type { SupplierCaller } from '@tenderbox/contract';
 import { sql } from 'kysely';
+import { personName } from '../../platform/db/columns.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import type { SignedRecord } from '../../platform/signing/signer.ts';
+import { instantText } from '../../platform/db/instant-text.ts';
+import type { Sql } from '../../platform/db/listing.ts';
 import { publicKeyOf } from '../../platform/signing/signing-key.repo.ts';
-import { nameOf } from './response.repo.ts';
 
-export interface NewRecord extends SignedRecord {
-  id: string;
-  responseId: string;
-  eventId: string;
-  taskId: string;
-  number: number;
-  kind: 'SUBMISSION' | 'WITHDRAWAL';
-  version: number;
-  /** Arrival time of the request. */
-  at: string;
-  sheetVersion: number | null;
-  content: Buffer | null;
-}
+/** The last record of the `response` in the surrounding query as JSON; null if there is none. */
+export const lastRecord: Sql = sql`(
+  select json_build_object('number', number, 'kind', kind, 'version', version, 'at', ${instantText('at')},
+    'by', ${personName('recorded_by')}, 'sheetVersion', sheet_version, 'recordHash', record_hash)
+  from response_record where response_id = response.id order by number desc limit 1)`;
 
-type Recorder = Pick<SupplierCaller, 'organisationId' | 'businessUnitId' | 'supplierId' | 'roleEntryId'>;
+/** The current submission of `task` by `participant` as JSON; null if nothing is submitted or it was withdrawn. */
+export const currentSubmission: Sql = sql`(
+  select case when kind = 'SUBMISSION' then json_build_object('version', version, 'at', ${instantText('at')},
+    'by', ${personName('recorded_by')}, 'contentHash', record::json ->> 'contentHash') end
+  from response_record
+  where response_record.task_id = task.id and response_record.supplier_id = participant.supplier_id
+  order by number desc limit 1)`;
 
-/**
- * Inserts a submission or withdrawal if its request arrived in time and was not delayed too long. Returns
- * false otherwise.
- */
-export async function insertRecord(
-  tx: Transaction,
-  { organisationId, businessUnitId, supplierId, roleEntryId }: Recorder,
-  record: NewRecord,
-): Promise<boolean> {
-  const { id, responseId, eventId, taskId, number, kind, version, at, sheetVersion, content } = record;
-  const { rows } = await sql`
-    insert into response_record (id, organisation_id, business_unit_id, event_id, task_id, supplier_id, response_id,
-      number, kind, version, at, recorded_by, sheet_version, record, signature, record_hash, content)
-    select ${id}, ${organisationId}, ${businessUnitId}, ${eventId}, ${taskId}, ${supplierId}, ${responseId}, ${number},
-      ${kind}, ${version}, arrival.at, ${roleEntryId}, ${sheetVersion}, ${record.record},
-      ${record.signature}, ${record.recordHash}, ${content}
-    from task join event on event.id = task.event_id
-    join task_supplier participant on participant.task_id = task.id and participant.supplier_id = ${supplierId}
-    cross join (values (${at}::timestamptz)) arrival (at)
-    where task.id = ${taskId}
-      and arrival.at >= task.start_date
-      and arrival.at <= greatest(task.end_date, participant.extended_until)
-      and app.is_recent_arrival(arrival.at)
-      and not exists (select from response_record earlier
-        where earlier.response_id = ${responseId} and earlier.at >= arrival.at)
-      and not exists (select from box_closing where box_closing.task_id = task.id
-        and covers_until >= greatest(task.end_date, participant.extended_until))
-      and event.status = 'ACTIVE' and task.archived_at is null and task.response_required
-    returning id`.execute(tx);
-  return rows.length > 0;
-}
-
-/**
- * Whether a colleague's record with the same or a later arrival was inserted first. The upper bound excludes
- * records from the future after the clock was set back.
- */
-export async function isOvertaken(tx: Transaction, responseId: string, arrivedAt: string): Promise<boolean> {
-  const { rows } = await sql<{ overtaken: boolean }>`
-    select max(at) between ${arrivedAt}::timestamptz and clock_timestamp() as overtaken
-    from response_record where response_id = ${responseId}`.execute(tx);
-  return rows[0]?.overtaken === true;
-}
-
-/** Sets the revision of the draft that was submitted; null after a withdrawal. */
-export async function setSentRevision(
-  tx: Transaction,
-  responseId: string,
-  revision: number | null,
-): Promise<void> {
-  await tx.updateTable('response').set({ sent_revision: revision }).where('id', '=', responseId).execute();
-}
+/** The last failed attempts of the supplier at `task` as JSON, newest first. */
+export const failedAttempts: Sql = sql`coalesce((
+  select json_agg(json_build_object('at', ${instantText('at')}, 'code', code, 'kind', kind) order by at desc)
+  from (select at, code, kind from failed_submission where failed_submission.task_id = task.id
+    order by at desc limit 20) refused), '[]')`;
 
 export interface StoredRecord {
   id: string;
@@ -90,7 +42,7 @@ type SentRecord = StoredRecord & { recordedBy: string; sender: string | null };
 export async function listRecords(tx: Transaction, taskId: string): Promise<SentRecord[] | null> {
   const { rows } = await sql<SentRecord | { id: null }>`
     select record.id, record.response_id as "responseId", record.kind, record.version, record.record, record.signature,
-      record.recorded_by as "recordedBy", ${nameOf('record.recorded_by')} as sender
+      record.recorded_by as "recordedBy", ${personName('record.recorded_by')} as sender
     from task left join response_record record
       on record.task_id = task.id and record.supplier_id = app.supplier_id()
     where task.id = ${taskId} order by record.number desc`.execute(tx);
@@ -138,7 +90,7 @@ export async function findRecordForPdf(
   const { rows } = await sql<RecordForPdf>`
     select record.kind, record.version, record.record, record.signature, task.title, event.title as "eventTitle",
       event.sealed, event.reference as "eventReference", event.time_zone as "timeZone",
-      organisation.name || ', ' || business_unit.name as buyer, ${nameOf('record.recorded_by')} as "recordedBy",
+      organisation.name || ', ' || business_unit.name as buyer, ${personName('record.recorded_by')} as "recordedBy",
       ${publicKeyOf('record.record')} as "publicKey"
     from response_record record
     join task on task.id = record.task_id join event on event.id = task.event_id

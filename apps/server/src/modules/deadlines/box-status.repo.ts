@@ -1,0 +1,93 @@
+import type { EventStatus } from '@tenderbox/contract';
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/db/database.ts';
+import { instantText } from '../../platform/db/instant-text.ts';
+import type { Sql } from '../../platform/db/listing.ts';
+import { effectiveEnd, isCovered, lastEnd } from './effective-end.repo.ts';
+
+/** When the box of `task` was opened; null if it is not. */
+export const boxOpenedAt: Sql = sql`task.box_opened_at`;
+
+/** When a response to `task` was first read, in an event that is not sealed. */
+export const responsesReadAt: Sql = sql`task.responses_read_at`;
+
+/** When the box was closed for one supplier; null while no closing covers its deadline. */
+export const boxClosedAt: Sql = sql`(
+  select closed_at from box_closing where box_closing.task_id = task.id and covers_until >= ${effectiveEnd}
+  order by number desc limit 1)`;
+
+/** Whether the responses to `task` can be read: its box is opened, or its event is not sealed. */
+export const isReadable: Sql = sql`task.response_required and (not event.sealed or task.box_opened_at is not null)`;
+
+export interface Closed {
+  number: number;
+  coversEnd: string;
+  record: string;
+  signature: string;
+  recordHash: string;
+  secretWrappedBy: string;
+  /** In base64. */
+  secret: string;
+}
+
+/** A box with everything that decides whether it can be opened. */
+export interface BoxDetails {
+  taskId: string;
+  eventId: string;
+  eventReference: string;
+  eventStatus: EventStatus;
+  sealed: boolean;
+  openingNeedsTwo: boolean;
+  responseRequired: boolean;
+  archived: boolean;
+  lastEnd: string;
+  /** Whether a closing covers the last end, to the microsecond. */
+  isClosed: boolean;
+  submittedCount: number;
+  /** The active admins of the unit. */
+  openers: { accountId: string; fullName: string }[];
+  closings: Closed[];
+  confirmation: { accountId: string; roleEntryId: string; by: string | null; at: string } | null;
+  opening: { openedAt: string; by: string[]; record: string; signature: string } | null;
+}
+
+/** Finds a box of the unit in one statement; with a supplier, only if that supplier is invited to the task. */
+export async function findBox(
+  tx: Transaction,
+  taskId: string,
+  supplierId: string | null = null,
+): Promise<BoxDetails | null> {
+  const { rows } = await sql<BoxDetails>`
+    select task.id as "taskId", event.id as "eventId", event.reference as "eventReference",
+      event.status as "eventStatus", event.sealed, event.opening_needs_two as "openingNeedsTwo",
+      task.response_required as "responseRequired", task.archived_at is not null as archived,
+      ${lastEnd} as "lastEnd",
+      (select count(submitted_at)::int from task_supplier where task_supplier.task_id = task.id) as "submittedCount",
+      ${isCovered(lastEnd)} as "isClosed",
+      coalesce((select json_agg(json_build_object('number', number, 'coversEnd', ${instantText('covers_until')},
+        'record', record, 'signature', signature, 'recordHash', record_hash, 'secretWrappedBy', secret_wrapped_by,
+        'secret', encode(secret, 'base64')) order by number)
+        from box_closing where box_closing.task_id = task.id), '[]') as closings,
+      (select json_build_object('accountId', box_confirmation.account_id, 'roleEntryId', confirmed_by,
+        'by', account.full_name, 'at', ${instantText('confirmed_at')})
+       from app.counting_confirmation(task.id,
+         (select max(number) from box_closing where box_closing.task_id = task.id)) box_confirmation
+       left join account on account.id = box_confirmation.account_id
+       where box_confirmation.id is not null) as confirmation,
+      (select coalesce(json_agg(json_build_object('accountId', account.id, 'fullName', account.full_name)
+          order by account.full_name, account.id), '[]')
+        from role_entry join account on account.id = role_entry.account_id
+        where role_entry.organisation_id = task.organisation_id
+          and role_entry.business_unit_id = task.business_unit_id
+          and role_entry.role = 'BUSINESS_UNIT_ADMIN' and role_entry.status = 'ACTIVE') as openers,
+      (select json_build_object('openedAt', ${instantText('opened_at')}, 'record', record, 'signature', signature,
+        'by', (select coalesce(json_agg(account.full_name order by array_position(opened_by, role_entry.id)), '[]') from role_entry
+          join account on account.id = role_entry.account_id where role_entry.id = any (opened_by)))
+       from box_opening where box_opening.task_id = task.id) as opening
+    from task join event on event.id = task.event_id
+    where task.id = ${taskId} and (${supplierId}::uuid is null or exists (
+      select from task_supplier where task_supplier.task_id = task.id and supplier_id = ${supplierId}))`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+}

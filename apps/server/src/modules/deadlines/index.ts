@@ -1,0 +1,104 @@
+export { eventBoxState, supplierBoxState, taskBoxState } from './box-state.rules.ts';
+export {
+  type BoxDetails,
+  boxClosedAt,
+  boxOpenedAt,
+  findBox,
+  isReadable,
+  responsesReadAt,
+} from './box-status.repo.ts';
+export { closeBox } from './close-box.ts';
+export {
+  findOwnBox,
+  findProofEntry,
+  listBoxesToClose,
+  listClosings,
+  listLastRecords,
+  type ProofEntry,
+  recordedClosings,
+} from './closing.repo.ts';
+export { taskCountUpkeepJob } from './compact-task-counts.repo.ts';
+export { completesAfter, completionDue } from './completion.rules.ts';
+export {
+  dateColumnNames,
+  dateColumns,
+  datesOf,
+  effectiveEnd,
+  effectiveEndAfter,
+  endColumn,
+  eventEnd,
+  isCovered,
+  isExtended,
+  lastEnd,
+  ownExtension,
+  taskEnd,
+  taskState,
+  withTaskEnd,
+} from './effective-end.repo.ts';
+export { claimDueReminders, listEventsToRemind } from './end-reminder.repo.ts';
+export {
+  insertFailedSubmission,
+  insertRecord,
+  isOvertaken,
+  type LockedResponse,
+  lockForSubmission,
+  lockTaskShared,
+  type RefusedAttempt,
+  setDecline,
+} from './entry.repo.ts';
+export { acceptsResponses } from './entry.rules.ts';
+export {
+  endsOfChosen,
+  extensionCount,
+  extensionReason,
+  extensionsOf,
+  insertExtension,
+  listExtensions,
+  listTasksToExtend,
+  recordedExtensions,
+} from './extension.repo.ts';
+export { eventEndAfter, extensionError } from './extension.rules.ts';
+export { hasEnded, hasStarted } from './instants.rules.ts';
+export { leafOf } from './merkle.ts';
+export { createOpening, type OpenedReceipt, pickReceipt } from './open-box.ts';
+export { type BoxPolicyInput, boxAbilities, readable } from './opening.policy.ts';
+export {
+  findPaperOpening,
+  insertConfirmation,
+  markConfirmationWithdrawn,
+  type OpeningForPdf,
+  recordedOpening,
+} from './opening.repo.ts';
+export { presentClosing } from './opening-record.ts';
+export {
+  currentSubmission,
+  failedAttempts,
+  findRecord,
+  findRecordForPdf,
+  findSent,
+  lastRecord,
+  listRecords,
+  type RecordForPdf,
+  type SentContent,
+  type StoredRecord,
+  type TaskForPdf,
+} from './record.repo.ts';
+export { rewrapPaddingSecrets } from './rewrap-padding-secrets.ts';
+export { countColumns, joinTaskCounts, type TasksOfEvent, tasksOfEvent } from './task-counts.repo.ts';
+export {
+  type EventFacts,
+  lockEvent,
+  lockEventOfTask,
+  lockEventWithTasks,
+  lockTask,
+  lockTasks,
+} from './task-locks.repo.ts';
+export {
+  currentSubmissionsOf,
+  findPartOfRecord,
+  findTaskOfSealedFile,
+  listReadable,
+  markResponsesRead,
+  type ReadableRecord,
+  type Wanted,
+} from './visibility.repo.ts';

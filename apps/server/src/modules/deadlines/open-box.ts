@@ -1,0 +1,78 @@
+import type { BoxOpening, UnitCaller } from '@tenderbox/contract';
+import type { Keyring } from '../../platform/crypto/keyring.ts';
+import { onBehalfOf } from '../../platform/db/on-behalf-of.ts';
+import type { TransactionContext } from '../../platform/request-context/request-context.ts';
+import type { Signer } from '../../platform/signing/signer.ts';
+import type { BoxDetails } from './box-status.repo.ts';
+import { type BoxRecord, insertOpening, listBuyersInvitations, listRecordsOfBox } from './opening.repo.ts';
+import { openingRecord, presentClosing } from './opening-record.ts';
+import { unwrapSecret } from './padding-secret.ts';
+
+interface Deps {
+  keyring: Keyring;
+  signer: Signer;
+  config: { publicUrl: string };
+}
+
+interface CreatedOpening {
+  /** The closing that was opened, and its root. */
+  number: number;
+  root: string;
+  supplierIds: string[];
+  receipts: OpenedReceipt[];
+}
+
+/** Opens a locked box permanently: builds, signs and stores the opening record. */
+export async function createOpening(
+  { keyring, signer, config }: Deps,
+  caller: UnitCaller,
+  { tx, now }: TransactionContext,
+  { taskId, eventReference, confirmation, closings }: BoxDetails,
+): Promise<CreatedOpening> {
+  const last = closings.at(-1);
+  if (!last) throw new Error('A box without a closing cannot be opened.');
+  // The scope of the unit cannot read records before the opening; the scope `job` can, to write the opening
+  // record.
+  const asServer = { scope: 'job', organisationId: caller.organisationId } as const;
+  const records = await onBehalfOf(tx, { from: caller, to: asServer }, () => listRecordsOfBox(tx, taskId));
+  const openedBy = [...(confirmation ? [confirmation.roleEntryId] : []), caller.roleEntryId];
+  const record = openingRecord({
+    origin: config.publicUrl,
+    eventReference,
+    taskId,
+    openedAt: now,
+    openedBy,
+    closings: closings.map((closing) => ({
+      closing: presentClosing(closing),
+      secret: unwrapSecret(keyring, taskId, closing).toString('hex'),
+      lastEnd: closing.coversEnd,
+      records: records.filter(({ number }) => number === closing.number),
+    })),
+    buyersInvitations: await listBuyersInvitations(tx, taskId),
+  });
+  const signed = await signer.sign(tx, record);
+  await insertOpening(tx, taskId, { ...signed, number: last.number, openedBy });
+  const counting = records.filter(({ number, counts }) => counts && number === last.number);
+  return {
+    number: last.number,
+    root: presentClosing(last).root,
+    supplierIds: counting.map(({ supplierId }) => supplierId),
+    receipts: counting.map(receiptOf),
+  };
+}
+
+export type OpenedReceipt = Extract<BoxOpening, { root: string }>['receipts'][number];
+
+export const pickReceipt = ({
+  supplierId,
+  version,
+  submittedAt,
+  contentHash,
+}: OpenedReceipt): OpenedReceipt => ({
+  supplierId,
+  version,
+  submittedAt,
+  contentHash,
+});
+
+const receiptOf = ({ record }: BoxRecord) => pickReceipt(JSON.parse(record));

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { Sql } from '../../platform/db/listing.ts';
+import type { SignedRecord } from '../../platform/signing/signer.ts';
+import { publicKeyOf } from '../../platform/signing/signing-key.repo.ts';
+import type { TaskForPdf } from './record.repo.ts';
+
+/** The opening of the box of `task` as JSON: the signed text, unchanged, and the names of the openers. */
+export const recordedOpening: Sql = sql`(
+  select json_build_object('record', record, 'signature', signature, 'by',
+    (select coalesce(json_agg(app.writer_name(opener)), '[]') from unnest(opened_by) opener))
+  from box_opening where box_opening.task_id = task.id)`;
+
+export type OpeningForPdf = TaskForPdf & { record: string; signature: string; openers: string[] };
+
+/** Finds the opening of a box of the unit, with the details of its task for the PDF. */
+export async function findPaperOpening(tx: Transaction, taskId: string): Promise<OpeningForPdf | null> {
+  const { rows } = await sql<OpeningForPdf>`
+    select box_opening.record, box_opening.signature, task.title, event.reference as "eventReference",
+      event.time_zone as "timeZone",
+      (select coalesce(json_agg(account.full_name), '[]') from role_entry
+        join account on account.id = role_entry.account_id where role_entry.id = any (opened_by)) as openers,
+      ${publicKeyOf('box_opening.record')} as "publicKey"
+    from box_opening join task on task.id = box_opening.task_id join event on event.id = task.event_id
+    where box_opening.task_id = ${taskId}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** A record of the box, as listed in the opening record. */
+export interface BoxRecord {
+  number: number;
+  supplierId: string;
+  recordId: string;
+  kind: 'SUBMISSION' | 'WITHDRAWAL';
+  version: number;
+  record: string;
+  signature: string;
+  counts: boolean;
+}
+
+/** Lists the records of every closing of a box that can be opened now. Only for the scope `job`. */
+export async function listRecordsOfBox(tx: Transaction, taskId: string): Promise<BoxRecord[]> {
+  const { rows } = await sql<BoxRecord>`
+    select number, supplier_id as "supplierId", record_id as "recordId", kind, version, record, signature, counts
+    from app.records_of_box(${taskId})`.execute(tx);
+  return rows;
+}
+
+/** Lists when the buyer invited people to the teams of a task's suppliers, including resent invitations. */
+export async function listBuyersInvitations(
+  tx: Transaction,
+  taskId: string,
+): Promise<{ supplierId: string; invitedAt: string; invitedBy: string }[]> {
+  const { rows } = await sql<{ supplierId: string; invitedAt: string; invitedBy: string }>`
+    select audit_entry.supplier_id as "supplierId", audit_entry.at as "invitedAt",
+      audit_entry.actor_role_entry_id as "invitedBy"
+    from audit_entry
+    where audit_entry.action in ('person.invited', 'person.invited-again') and audit_entry.after->>'byBuyer' = 'true'
+      and audit_entry.supplier_id in (select supplier_id from task_supplier where task_id = ${taskId})
+    order by audit_entry.at, audit_entry.id`.execute(tx);
+  return rows;
+}
+
+/** Records the caller's confirmation of the last closing; replaces one that no longer counts. */
+export async function insertConfirmation(tx: Transaction, taskId: string, id: string): Promise<void> {
+  await sql`select app.confirm_opening(${taskId}, ${id})`.execute(tx);
+}
+
+export async function markConfirmationWithdrawn(tx: Transaction, taskId: string): Promise<void> {
+  await sql`update box_confirmation set withdrawn_at = transaction_timestamp()
+    where task_id = ${taskId} and withdrawn_at is null`.execute(tx);
+}
+
+/** Opens a box permanently; the database checks again that the caller may. */
+export async function insertOpening(
+  tx: Transaction,
+  taskId: string,
+  { number, openedBy, record, signature, recordHash }: SignedRecord & { number: number; openedBy: string[] },
+): Promise<void> {
+  await sql`
+    select app.open_box(${taskId}, ${number}, ${openedBy}, ${record}, ${signature}, ${recordHash})`.execute(
+    tx,
+  );
+}
