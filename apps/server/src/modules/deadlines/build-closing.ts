@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { sealBytes } from '../../platform/crypto/sealed-bytes.ts';
+import { mapInSlices } from '../../platform/queues/time-slice.ts';
 import type { SignedRecord, Signer } from '../../platform/signing/signer.ts';
 import type { NewClosing, RecordToClose } from './closing.repo.ts';
 import { buildTree, leafOf } from './merkle.ts';
@@ -27,7 +28,7 @@ export async function makeClosing(
   { taskId, number, previous, closedAt, records }: WhatCloses,
 ): Promise<NewClosing & { root: string }> {
   const secret = randomBytes(32);
-  const leaves = records.map(({ record }) => leafOf(record));
+  const leaves = await mapInSlices(records, ({ record }) => leafOf(record));
   const tree = await buildTree(leaves, secret);
   const root = tree.root.toString('hex');
   const signed = await sign({
@@ -45,7 +46,7 @@ export async function makeClosing(
     root,
     secretWrappedBy: wrapping.id,
     secret: sealBytes(wrapping.bytes, paddingSecretAad(taskId, number), secret),
-    entries: records.map((record, index) => {
+    entries: await mapInSlices(records.entries(), ([index, record]) => {
       const leaf = leaves[index] as Buffer;
       return { ...record, leaf: leaf.toString('hex'), proof: tree.proofOf(leaf) };
     }),

@@ -64,6 +64,9 @@ export interface NewClosing extends SignedRecord {
   entries: (RecordToClose & { leaf: string; proof: ProofStep[] })[];
 }
 
+/** Number of entries in one statement. Their proofs are about 0.6 MB of JSON, made without blocking for long. */
+const batchSize = 500;
+
 /** Inserts a closing with its entries. */
 export async function insertClosing(
   tx: Transaction,
@@ -90,19 +93,23 @@ export async function insertClosing(
       secret_wrapped_by: secretWrappedBy,
     })
     .execute();
-  const rows = entries.map(({ supplierId, recordId, counts, leaf, proof }) => ({
-    supplier_id: supplierId,
-    record_id: recordId,
-    counts,
-    leaf,
-    proof,
-  }));
-  await sql`
-    insert into box_entry (organisation_id, business_unit_id, event_id, task_id, number, supplier_id, record_id, counts,
-      leaf, proof)
-    select ${organisationId}, ${businessUnitId}, ${eventId}, ${taskId}, ${number}, supplier_id, record_id, counts, leaf, proof
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as entry (supplier_id uuid, record_id uuid, counts boolean, leaf text, proof jsonb)`.execute(tx);
+  for (let from = 0; from < entries.length; from += batchSize) {
+    const rows = entries
+      .slice(from, from + batchSize)
+      .map(({ supplierId, recordId, counts, leaf, proof }) => ({
+        supplier_id: supplierId,
+        record_id: recordId,
+        counts,
+        leaf,
+        proof,
+      }));
+    await sql`
+      insert into box_entry (organisation_id, business_unit_id, event_id, task_id, number, supplier_id, record_id, counts,
+        leaf, proof)
+      select ${organisationId}, ${businessUnitId}, ${eventId}, ${taskId}, ${number}, supplier_id, record_id, counts, leaf, proof
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as entry (supplier_id uuid, record_id uuid, counts boolean, leaf text, proof jsonb)`.execute(tx);
+  }
   await sql`update task set closed_until = ${lastEnd} where id = ${taskId}`.execute(tx);
 }
 

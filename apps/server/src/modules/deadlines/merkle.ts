@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, hash as digest, type KeyObject } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import { hashPrefixes, type ProofStep, proofLength } from '@tenderbox/contract';
+import { inSlices, type Steps } from '../../platform/queues/time-slice.ts';
 
 const leafCount = 2 ** proofLength;
 
@@ -39,24 +39,39 @@ export interface Tree {
   proofOf(leaf: Buffer): ProofStep[];
 }
 
-/** Number of hashes between two yields to the event loop. */
-const yieldEvery = 1024;
+/** Builds the tree over the leaves of a box, filled up with the secret and sorted by bytes, while others are served. */
+export const buildTree = (leaves: Buffer[], secret: Buffer): Promise<Tree> =>
+  inSlices(treeSteps(leaves, secret));
 
-/** Builds the tree over the leaves of a box, filled up with the secret and sorted by bytes. */
-export async function buildTree(leaves: Buffer[], secret: Buffer): Promise<Tree> {
+function* treeSteps(leaves: Buffer[], secret: Buffer): Steps<Tree> {
   if (leaves.length > leafCount) throw new Error('A box holds at most 16,384 records.');
   const key = createSecretKey(secret);
-  const filled: Node[] = leaves.map((leaf) => leaf.toString('latin1'));
-  for (let index = 0; filled.length < leafCount; index += 1) {
-    filled.push(fillingOf(key, index));
-    if (index % yieldEvery === 0) await setImmediate();
+  // Sorting all leaves in one step would block for too long, so they are sorted by first byte, then within it.
+  const buckets: Node[][] = Array.from({ length: 256 }, () => []);
+  for (const leaf of leaves) {
+    buckets[leaf[0] as number]?.push(leaf.toString('latin1'));
+    yield;
   }
-  const levels: Node[][] = [filled.sort()];
-  for (let level = levels[0] as Node[]; level.length > 1; ) {
+  for (let index = 0; index < leafCount - leaves.length; index += 1) {
+    const filling = fillingOf(key, index);
+    buckets[filling.charCodeAt(0)]?.push(filling);
+    yield;
+  }
+  const sorted: Node[] = [];
+  const positions = new Map<Node, number>();
+  for (const bucket of buckets) {
+    for (const leaf of bucket.sort()) {
+      positions.set(leaf, sorted.length);
+      sorted.push(leaf);
+    }
+    yield;
+  }
+  const levels: Node[][] = [sorted];
+  for (let level = sorted; level.length > 1; ) {
     const above: Node[] = [];
     for (let at = 0; at < level.length; at += 2) {
       above.push(nodeOf(level[at] as Node, level[at + 1] as Node));
-      if (at % yieldEvery === 0) await setImmediate();
+      yield;
     }
     levels.push(above);
     level = above;
@@ -64,7 +79,7 @@ export async function buildTree(leaves: Buffer[], secret: Buffer): Promise<Tree>
   return {
     root: Buffer.from(levels.at(-1)?.[0] as Node, 'latin1'),
     proofOf: (leaf) => {
-      let at = (levels[0] as Node[]).indexOf(leaf.toString('latin1'));
+      let at = positions.get(leaf.toString('latin1')) ?? -1;
       if (at < 0) throw new Error('This leaf is not in the tree.');
       return levels.slice(0, -1).map((level) => {
         const isRight = at % 2 === 1;
