@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { besideTest, killAdmin, runAdminHere } from '../test/admin-command.ts';
 import { startTestApp, type TestApp } from '../test/app.ts';
+import { closeBoxOf } from '../test/factories/boxes.ts';
 import { createPerson, createTenant, type TestTenant } from '../test/factories/people.ts';
 import { type AnsweringSupplier, createTaskToAnswer, wholeAnswer } from '../test/factories/responses.ts';
 import { createWebhook } from '../test/factories/webhooks.ts';
@@ -26,10 +27,7 @@ beforeAll(async () => {
   closed = await createTaskToAnswer(before, tenant);
   await closed.save(wholeAnswer('heron'));
   await closed.submit();
-  await before.database.query("update task set end_date = now() - interval '61 seconds' where id = $1", [
-    closed.taskId,
-  ]);
-  await before.closeBoxes();
+  await closeBoxOf(before, closed.taskId);
   await createWebhook(before, tenant);
 });
 afterAll(() => before.close());

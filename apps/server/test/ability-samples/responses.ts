@@ -1,4 +1,5 @@
 import type { TestApp } from '../app.ts';
+import { closeBoxOf } from '../factories/boxes.ts';
 import { createPerson, createTenant, type TestTenant } from '../factories/people.ts';
 import { type AnsweringSupplier, createTaskToAnswer, wholeAnswer } from '../factories/responses.ts';
 import { type RequestFn, requestAs } from '../request-as.ts';
@@ -81,10 +82,7 @@ async function makeBox(test: TestApp, tenant: TestTenant, ask: RequestFn, box: B
   const { taskId, eventId } = await createTaskToAnswer(test, tenant);
   const path = `/api/business-unit/tasks/${taskId}/opening`;
   if (box === 'still takes responses') return path;
-  await test.database.query("update task set end_date = now() - interval '61 seconds' where id = $1", [
-    taskId,
-  ]);
-  await test.closeBoxes();
+  await closeBoxOf(test, taskId);
   if (box === 'the caller has confirmed') {
     await test.database.query('update event set opening_needs_two = true where id = $1', [eventId]);
   }

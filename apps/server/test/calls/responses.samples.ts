@@ -1,4 +1,5 @@
 import type { TestApp } from '../app.ts';
+import { closeBoxOf } from '../factories/boxes.ts';
 import { sharedPerson, type TestTenant } from '../factories/people.ts';
 import {
   type AnsweringSupplier,
@@ -43,10 +44,7 @@ async function sent(test: TestApp, tenant: TestTenant): Promise<AnsweringSupplie
 /** A task whose box is closed with a response in it. */
 async function closed(test: TestApp, tenant: TestTenant): Promise<string> {
   const { taskId } = await sent(test, tenant);
-  await test.database.query(`update task set end_date = now() - interval '61 seconds' where id = $1`, [
-    taskId,
-  ]);
-  await test.closeBoxes();
+  await closeBoxOf(test, taskId);
   return taskId;
 }
 

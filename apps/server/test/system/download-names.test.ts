@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
+import { openBoxOf } from '../factories/boxes.ts';
 import { createPerson, createTenant, type TestTenant } from '../factories/people.ts';
 import { createTaskToAnswer, wholeAnswer } from '../factories/responses.ts';
 import { type RequestFn, requestAs } from '../request-as.ts';
@@ -26,11 +27,7 @@ it('puts the event reference into the file name of every download of an event', 
   const { eventId, taskId, ask } = supplier;
   await supplier.save(wholeAnswer());
   const { eventReference } = await supplier.submit();
-  await test.database.query(`update task set end_date = now() - interval '61 seconds' where id = $1`, [
-    taskId,
-  ]);
-  await test.closeBoxes();
-  expect((await buyer(`POST /api/business-unit/tasks/${taskId}/opening`)).statusCode).toBe(200);
+  await openBoxOf(test, buyer, taskId);
 
   const own = `GET /api/supplier/tasks/${taskId}`;
   const ofTask = `GET /api/business-unit/tasks/${taskId}`;

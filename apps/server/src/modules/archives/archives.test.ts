@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { entriesOf, sumsOf } from '../../../test/exported.ts';
+import { openBoxOf } from '../../../test/factories/boxes.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { createTaskToAnswer, wholeAnswer } from '../../../test/factories/responses.ts';
 import { multipart } from '../../../test/multipart.ts';
@@ -74,11 +75,7 @@ describe('the archive of a task or an event', () => {
     const shut = await download(buyer, 'EVENT', eventId);
     expect(responsePaths(Object.keys(shut.entries))).toEqual([]);
     expect(Object.keys(shut.entries)).toHaveLength(3);
-    await test.database.query(`update task set end_date = now() - interval '61 seconds' where id = $1`, [
-      taskId,
-    ]);
-    await test.closeBoxes();
-    expect((await buyer(`POST /api/business-unit/tasks/${taskId}/opening`)).statusCode).toBe(200);
+    await openBoxOf(test, buyer, taskId);
     const open = await download(buyer, 'EVENT', eventId);
     const read = responsePaths(Object.keys(open.entries));
     expect(read.map((path) => open.entries[path]?.toString())).toEqual(['kingfisher', 'heron']);

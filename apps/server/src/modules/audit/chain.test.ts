@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { AuditFault } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { closeBoxOf } from '../../../test/factories/boxes.ts';
 import { createEntries } from '../../../test/factories/history.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { createTaskToAnswer, wholeAnswer } from '../../../test/factories/responses.ts';
@@ -94,10 +95,7 @@ describe('the chain', () => {
     const sent = await createTaskToAnswer(test, await createTenant(test));
     await sent.save(wholeAnswer('kingfisher'));
     await sent.submit();
-    await test.database.query("update task set end_date = now() - interval '61 seconds' where id = $1", [
-      sent.taskId,
-    ]);
-    await test.closeBoxes();
+    await closeBoxOf(test, sent.taskId);
     expect(await faultsOf(recordsChain)).toEqual([]);
     const kinds = await test.database.query<{ kind: string }>(
       `select distinct kind from audit_link where chain = $1 order by kind`,

@@ -9,6 +9,7 @@ import { signPastHeads } from '../../../seeds/demo/sign-past-heads.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { createEntries } from '../../../test/factories/history.ts';
 import { createPerson, createTenant } from '../../../test/factories/people.ts';
+import { createTaskToAnswer, wholeAnswer } from '../../../test/factories/responses.ts';
 import { requestAs } from '../../../test/request-as.ts';
 import { sha256 } from '../../platform/signing/signer.ts';
 import { platformChain, type StoredLink } from './chain.repo.ts';
@@ -159,10 +160,17 @@ describe('the head of an audit trail', () => {
     expect(await kindsOf(tenant.organisationId)).toEqual(['DATED_BACK']);
   });
 
-  it('does not reveal whether anything was submitted', async () => {
-    const { head } = await createSigned();
-    const { head: next } = await createSigned();
-    expect(next.records).not.toBe(head.records);
+  it('has a new hash of the records each time, whether or not anything was submitted', async () => {
+    const { head, tenant } = await createSigned();
+    const { head: quiet } = await createSigned();
+    const supplier = await createTaskToAnswer(test, tenant);
+    await supplier.save(wholeAnswer());
+    await supplier.submit();
+    await chainPendingEntries(test.db);
+    const { head: busy } = await createSigned();
+    const records = [head.records, quiet.records, busy.records];
+    expect(new Set(records).size).toBe(3);
+    for (const hash of records) expect(hash).toMatch(/^[\da-f]{64}$/);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Event, Task } from '@tenderbox/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { closeBoxOf } from '../../../test/factories/boxes.ts';
 import { eventContent, inDays, sendEvent } from '../../../test/factories/events.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import {
@@ -41,10 +42,7 @@ beforeEach(async () => {
 });
 
 async function shut(): Promise<void> {
-  await test.database.query(`update task set end_date = now() - interval '61 seconds' where id = $1`, [
-    supplier.taskId,
-  ]);
-  await test.closeBoxes();
+  await closeBoxOf(test, supplier.taskId);
 }
 const open = (ask = buyer) => ask(`POST ${tasks}/${supplier.taskId}/opening`);
 const read = () => buyer(`GET ${tasks}/${supplier.taskId}/responses`);

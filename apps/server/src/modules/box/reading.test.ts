@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { closeBoxOf } from '../../../test/factories/boxes.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import {
   type AnsweringSupplier,
@@ -43,9 +44,7 @@ async function upload({ ask, taskId }: AnsweringSupplier): Promise<string> {
 }
 
 async function shut(taskId: string): Promise<void> {
-  const end = `update task set end_date = now() - interval '61 seconds' where id = $1`;
-  await test.database.query(end, [taskId]);
-  await test.closeBoxes();
+  await closeBoxOf(test, taskId);
 }
 
 const looksAt = async (taskId: string, action: string) =>

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { closeBoxOf } from '../../../test/factories/boxes.ts';
 import {
   createPerson,
   createTenant,
@@ -66,9 +67,7 @@ async function run(context: DatabaseContext, statement: string): Promise<object[
 }
 
 async function shut(): Promise<void> {
-  const past = `update task set end_date = now() - interval '61 seconds' where id = $1`;
-  await test.database.query(past, [supplier.taskId]);
-  await test.closeBoxes();
+  await closeBoxOf(test, supplier.taskId);
 }
 const needTwo = () =>
   test.database.query('update event set opening_needs_two = true where id = $1', [supplier.eventId]);

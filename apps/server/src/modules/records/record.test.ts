@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { entriesOf, sumsOf } from '../../../test/exported.ts';
+import { openBoxOf } from '../../../test/factories/boxes.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import {
   type AnsweringSupplier,
@@ -69,11 +70,7 @@ async function eventWithStory(options: { sealed: boolean }): Promise<AnsweringSu
 }
 
 async function openBox({ taskId }: AnsweringSupplier): Promise<void> {
-  await test.database.query(`update task set end_date = now() - interval '61 seconds' where id = $1`, [
-    taskId,
-  ]);
-  await test.closeBoxes();
-  expect((await buyer(`POST /api/business-unit/tasks/${taskId}/opening`)).statusCode).toBe(200);
+  await openBoxOf(test, buyer, taskId);
 }
 
 describe('the record of an event', () => {

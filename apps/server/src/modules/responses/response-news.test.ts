@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { createAccount } from '../../../test/factories/accounts.ts';
+import { openBoxOf } from '../../../test/factories/boxes.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import {
   type AnsweringSupplier,
@@ -81,11 +82,7 @@ describe('live updates about a response', () => {
     await supplier.save(wholeAnswer());
     await supplier.submit();
     const before = await toldOf(supplier);
-    await test.database.query(`update task set end_date = now() - interval '61 seconds' where id = $1`, [
-      supplier.taskId,
-    ]);
-    await test.closeBoxes();
-    await buyer(`POST /api/business-unit/tasks/${supplier.taskId}/opening`);
+    await openBoxOf(test, buyer, supplier.taskId);
     const after = await toldOf(supplier);
     expect([after.unit.length, after.team.length]).toEqual([before.unit.length + 2, before.team.length + 2]);
   });

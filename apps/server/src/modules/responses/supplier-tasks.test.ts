@@ -1,6 +1,7 @@
 import type { SupplierTaskInList } from '@tenderbox/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { endTask } from '../../../test/factories/boxes.ts';
 import { inDays } from '../../../test/factories/events.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import {
@@ -43,9 +44,7 @@ it('shows a team its progress on a task, from the first save to the opened box',
   expect(await inList(supplier)).toMatchObject({ box: 'OPEN_SLOT', hasProof: false, nextEndDate: null });
   await supplier.save([{ path: `answers/${sheetIds.text}`, value: 'Other', revision: 1 }]);
   expect(await taskOf(supplier)).toMatchObject({ draft: { savedBy: 'Una Bell' }, submitted: sent });
-  await test.database.query(`update task set end_date = now() - interval '61 seconds' where id = $1`, [
-    supplier.taskId,
-  ]);
+  await endTask(test, supplier.taskId);
   expect(await inList(supplier)).toMatchObject({ box: 'SHUT', hasProof: false });
   await test.closeBoxes();
   expect(await taskOf(supplier)).toMatchObject({ boxClosedAt: expect.any(String), boxOpenedAt: null });

@@ -1,6 +1,7 @@
 import { type WebhookEvent, webhookEventNames, webhookEvents } from '@tenderbox/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { closeBoxOf } from '../../../test/factories/boxes.ts';
 import { createEvent, createTask, eventContent, inDays, sendEvent } from '../../../test/factories/events.ts';
 import { createMessage } from '../../../test/factories/messages.ts';
 import { createPerson, createTenant } from '../../../test/factories/people.ts';
@@ -69,10 +70,7 @@ it('sends every event as documented, signed and with ids only, and never a draft
   await save([{ path: `answers/${sheetIds.text}`, value: `${canary}, again`, revision: 1 }]);
   await does(submit(), 'response.submitted');
 
-  await test.database.query(`update task set end_date = now() - interval '61 seconds' where id = $1`, [
-    taskId,
-  ]);
-  await test.closeBoxes();
+  await closeBoxOf(test, taskId);
   await does(buyer(`GET ${task}`), 'box.closed');
   await does(buyer(`POST ${task}/opening`), 'box.opened');
   await does(ofEvent(eventId, { status: 'COMPLETED' }), 'event.completed');

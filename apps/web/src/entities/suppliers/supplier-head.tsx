@@ -10,15 +10,16 @@ import { PageHead } from '../../shared/ui/layout/page-head.tsx';
 import { formatInstant, viewerTimeZone } from '../../shared/ui/time/dates.ts';
 import { TimestampText } from '../../shared/ui/time/timestamp.tsx';
 import { StatusMark } from '../status/status-mark.tsx';
+import type { SetStatus } from '../status/use-confirm-status-change.tsx';
 import type { SupplierProfile } from './supplier-profile.ts';
 import { SupplierTags } from './supplier-tags.tsx';
-import { type SetSupplierStatus, useSupplierStatus } from './use-supplier-status.tsx';
+import { useSupplierStatus } from './use-supplier-status.tsx';
 
 interface SupplierHeadProps {
   supplier: SupplierProfile;
   /** List the page was opened from. */
   list: { label: string; href: string };
-  setStatus: SetSupplierStatus;
+  setStatus: SetStatus;
   editButton: ReactNode;
 }
 

@@ -11,9 +11,9 @@ import type { TeamRef } from '../people/team-query.ts';
 import { TeamSection } from '../people/team-section.tsx';
 import { TeamSummary } from '../people/team-summary.tsx';
 import { appEvents } from '../session/app-events.ts';
+import type { SetStatus } from '../status/use-confirm-status-change.tsx';
 import { SupplierHead } from './supplier-head.tsx';
 import type { SupplierProfile } from './supplier-profile.ts';
-import type { SetSupplierStatus } from './use-supplier-status.tsx';
 
 interface SupplierSectionsProps {
   supplier: SupplierProfile;
@@ -21,7 +21,7 @@ interface SupplierSectionsProps {
   list: { label: string; href: string };
   team: TeamRef;
   history: HistorySource;
-  setStatus: SetSupplierStatus;
+  setStatus: SetStatus;
   /** Events of the supplier, for business units only. */
   events?: ReactNode;
   /** Messages with the supplier, for business units only. */

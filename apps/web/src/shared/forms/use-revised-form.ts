@@ -4,7 +4,7 @@ import { ApiError } from '../lib/api-error.ts';
 import { clearAppMessage } from '../ui/feedback/app-message.ts';
 import { changedValues, snapshot } from './form-values.ts';
 
-interface RevisedForm<Values extends FieldValues, Output, Stored> {
+export interface RevisedForm<Values extends FieldValues, Output, Stored> {
   form: UseFormReturn<Values, unknown, Output>;
   /** Last loaded version. */
   stored: Stored;

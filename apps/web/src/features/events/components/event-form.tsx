@@ -4,7 +4,7 @@ import type { Event } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { labelsQuery } from '../../../entities/labels/labels-query.ts';
 import { pathTo } from '../../../entities/routes/path-to.ts';
-import { useKeptForm } from '../../../entities/session/use-kept-form.ts';
+import { useFormDraft } from '../../../entities/session/use-form-draft.ts';
 import { ownUnitQuery } from '../../../entities/units/own-unit-query.ts';
 import { Form } from '../../../shared/forms/form.tsx';
 import { SaveBar } from '../../../shared/forms/save-bar.tsx';
@@ -44,7 +44,7 @@ export function EventForm({ event }: { event: Event }) {
       return saved;
     },
   });
-  const localDraft = useKeptForm(form, `event.${event.id}`, { revision: event.revision });
+  const localDraft = useFormDraft(form, `event.${event.id}`, { revision: event.revision });
   const labels = {
     ...Object.fromEntries(named.map((name) => [name, t(`events.fields.${name}`)])),
     labelIds: t('events.fields.labels'),

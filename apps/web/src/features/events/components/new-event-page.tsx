@@ -5,7 +5,7 @@ import type { OwnBusinessUnit } from '@tenderbox/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
-import { useKeptForm } from '../../../entities/session/use-kept-form.ts';
+import { useFormDraft } from '../../../entities/session/use-form-draft.ts';
 import { ownUnitQuery } from '../../../entities/units/own-unit-query.ts';
 import { Form } from '../../../shared/forms/form.tsx';
 import { SaveBar } from '../../../shared/forms/save-bar.tsx';
@@ -64,7 +64,7 @@ function NewEventForm({ unit }: { unit: OwnBusinessUnit }) {
   const addEvent = useAddEvent();
   const [proposed] = useState(() => proposedEvent(unit.timeZone));
   const form = useAppForm(eventFormSchema, proposed as never);
-  const localDraft = useKeptForm(form, 'event.new');
+  const localDraft = useFormDraft(form, 'event.new');
 
   async function add(values: EventFormValues) {
     const { id, title } = await addEvent({ content: newEventOf(values), terms: values.terms });

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { appEvents, emitAppEvent } from '../../../entities/session/app-events.ts';
-import { useKeptForm } from '../../../entities/session/use-kept-form.ts';
+import { useFormDraft } from '../../../entities/session/use-form-draft.ts';
 import { Form } from '../../../shared/forms/form.tsx';
 import { SaveBar } from '../../../shared/forms/save-bar.tsx';
 import { TextField } from '../../../shared/forms/text-field.tsx';
@@ -53,7 +53,7 @@ function AddBusinessUnitForm({ timeZone }: { timeZone: string }) {
   const { t } = useTranslation();
   const router = useRouter();
   const form = useAppForm(schema, { name: '', timeZone, adminEmail: '' });
-  const localDraft = useKeptForm(form, 'business-unit.new');
+  const localDraft = useFormDraft(form, 'business-unit.new');
   const addBusinessUnit = useAddBusinessUnit();
 
   async function add({ adminEmail: email, ...unit }: z.output<typeof schema>) {

@@ -10,7 +10,7 @@ import { StatusMark } from '../../../entities/status/status-mark.tsx';
 import { MoreMenu } from '../../../shared/ui/actions/more-menu.tsx';
 import { NameMark } from '../../../shared/ui/display/name-mark.tsx';
 import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
-import { useStatusChange } from './use-status-change.tsx';
+import { useBusinessUnitStatus } from './use-business-unit-status.tsx';
 
 interface BusinessUnitHeadProps {
   unit: BusinessUnit;
@@ -20,7 +20,7 @@ interface BusinessUnitHeadProps {
 /** Header of a business unit with its name and status. */
 export function BusinessUnitHead({ unit, editButton }: BusinessUnitHeadProps) {
   const { t } = useTranslation();
-  const { askToDeactivate, askToReactivate, dialog } = useStatusChange(unit);
+  const { askToDeactivate, askToReactivate, dialog } = useBusinessUnitStatus(unit);
   const { name, status, timeZone, adminCount, supplierCount, activeEventCount, can } = unit;
   const isActive = status === 'ACTIVE';
   return (

@@ -2,15 +2,10 @@ import { logoLimits, nameSchema, type Organisation, timeZoneSchema } from '@tend
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { useKeptForm } from '../../../entities/session/use-kept-form.ts';
-import { EditBar } from '../../../shared/forms/edit-bar.tsx';
+import { EditForm } from '../../../entities/session/edit-form.tsx';
 import { optionalFile } from '../../../shared/forms/file-rules.ts';
-import { Form } from '../../../shared/forms/form.tsx';
-import { StaleRevisionNotice } from '../../../shared/forms/stale-revision-notice.tsx';
-import { TextField } from '../../../shared/forms/text-field.tsx';
-import { TimeZoneField } from '../../../shared/forms/time-zone-field.tsx';
+import { NameAndTimeZoneFields } from '../../../shared/forms/name-and-time-zone-fields.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
-import { useRevisedForm } from '../../../shared/forms/use-revised-form.ts';
 import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 import { uploadLogo, useChangeOrganisation } from '../api/use-change-organisation.ts';
 import { LogoField } from './logo-field.tsx';
@@ -52,36 +47,29 @@ export function OrganisationDetailsForm({ organisation, onClose }: OrganisationD
     return fileId;
   }
 
-  const { onSubmit, stale } = useRevisedForm({
-    form,
-    stored: organisation,
-    valuesOf,
-    save: async (values, revision) => {
-      const { name, timeZone } = values;
-      const logoFileId = await logoFileIdOf(values);
-      const saved = await changeOrganisation({ name, timeZone, logoFileId, revision });
-      showAppMessage({ text: t('organisationDetails.saved') });
-      return saved;
-    },
-    onSaved: onClose,
-  });
+  async function save(values: Values, revision: number) {
+    const { name, timeZone } = values;
+    const logoFileId = await logoFileIdOf(values);
+    const saved = await changeOrganisation({ name, timeZone, logoFileId, revision });
+    showAppMessage({ text: t('organisationDetails.saved') });
+    return saved;
+  }
 
-  const localDraft = useKeptForm(form, 'own-organisation', { revision: organisation.revision });
+  const labels = { name: t('organisationDetails.name'), timeZone: t('organisationDetails.timeZone') };
   return (
-    <Form form={form} localDraft={localDraft} onSubmit={onSubmit} label={t('organisationDetails.form')}>
-      <StaleRevisionNotice
-        stale={stale}
-        labels={{ name: t('organisationDetails.name'), timeZone: t('organisationDetails.timeZone') }}
-      />
-      <TextField name="name" label={t('organisationDetails.name')} isRequired autoFocus autoComplete="off" />
-      <TimeZoneField
-        name="timeZone"
-        label={t('organisationDetails.timeZone')}
-        help={t('organisationDetails.timeZoneHelp')}
-        isRequired
-      />
+    <EditForm
+      form={form}
+      stored={organisation}
+      valuesOf={valuesOf}
+      save={save}
+      draftName="own-organisation"
+      label={t('organisationDetails.form')}
+      labels={labels}
+      saveLabel={t('organisationDetails.save')}
+      onClose={onClose}
+    >
+      <NameAndTimeZoneFields labels={labels} timeZoneHelp={t('organisationDetails.timeZoneHelp')} />
       <LogoField organisation={organisation} />
-      <EditBar onClose={onClose}>{t('organisationDetails.save')}</EditBar>
-    </Form>
+    </EditForm>
   );
 }

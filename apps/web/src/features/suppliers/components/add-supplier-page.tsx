@@ -3,7 +3,7 @@ import { type NewSupplier, newSupplierSchema } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { appEvents, emitAppEvent } from '../../../entities/session/app-events.ts';
-import { useKeptForm } from '../../../entities/session/use-kept-form.ts';
+import { useFormDraft } from '../../../entities/session/use-form-draft.ts';
 import { SupplierFields } from '../../../entities/suppliers/supplier-fields.tsx';
 import { FieldGroup, Wide } from '../../../shared/forms/field-group.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
@@ -36,7 +36,7 @@ export function AddSupplierPage() {
   const router = useRouter();
   const addSupplier = useAddSupplier();
   const form = useAppForm(newSupplierSchema, startValues);
-  const localDraft = useKeptForm(form, 'supplier.new');
+  const localDraft = useFormDraft(form, 'supplier.new');
   const { notice, check } = useDuplicates(form);
 
   async function add(supplier: NewSupplier) {

@@ -3,7 +3,7 @@ import { newOrganisationSchema } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { pathTo } from '../../../entities/routes/path-to.ts';
-import { useKeptForm } from '../../../entities/session/use-kept-form.ts';
+import { useFormDraft } from '../../../entities/session/use-form-draft.ts';
 import { Form } from '../../../shared/forms/form.tsx';
 import { SaveBar } from '../../../shared/forms/save-bar.tsx';
 import { TextField } from '../../../shared/forms/text-field.tsx';
@@ -19,7 +19,7 @@ export function AddOrganisationPage() {
   const router = useRouter();
   const createOrganisation = useCreateOrganisation();
   const form = useAppForm(newOrganisationSchema, { name: '', timeZone: viewerTimeZone(), adminEmail: '' });
-  const localDraft = useKeptForm(form, 'organisation.new');
+  const localDraft = useFormDraft(form, 'organisation.new');
 
   async function add(organisation: z.output<typeof newOrganisationSchema>) {
     const { id, name } = await createOrganisation(organisation);

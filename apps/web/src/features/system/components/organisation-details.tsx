@@ -17,12 +17,12 @@ import { SectionTabs, useShowTab } from '../../../shared/ui/layout/section-tabs.
 import { useEditing } from '../../../shared/ui/layout/use-editing.tsx';
 import { OrganisationFacts } from './organisation-facts.tsx';
 import { OrganisationForm } from './organisation-form.tsx';
-import { useConfirmStatusChange } from './use-confirm-status-change.tsx';
+import { useOrganisationStatus } from './use-organisation-status.tsx';
 
 /** Organisation details for a system admin: name, admins and status. */
 export function OrganisationDetails({ organisation }: { organisation: Organisation }) {
   const { t } = useTranslation();
-  const { deactivate, reactivate, dialog } = useConfirmStatusChange(organisation);
+  const { askToDeactivate, askToReactivate, dialog } = useOrganisationStatus(organisation);
   const showTab = useShowTab();
   const { isEditing, stop, headButton, phoneButton } = useEditing({ onStart: () => showTab() });
   const { id, name, status, businessUnitCount, adminCount } = organisation;
@@ -37,8 +37,8 @@ export function OrganisationDetails({ organisation }: { organisation: Organisati
   ];
   const act =
     status === 'ACTIVE'
-      ? { label: t('system.deactivate.action'), onSelect: deactivate, isDestructive: true }
-      : { label: t('system.reactivate.action'), onSelect: reactivate };
+      ? { label: t('system.deactivate.action'), onSelect: askToDeactivate, isDestructive: true }
+      : { label: t('system.reactivate.action'), onSelect: askToReactivate };
   return (
     <>
       <PageHead
@@ -57,7 +57,7 @@ export function OrganisationDetails({ organisation }: { organisation: Organisati
           </>
         }
       />
-      {status === 'INACTIVE' && <InactiveNotice onReactivate={reactivate} />}
+      {status === 'INACTIVE' && <InactiveNotice onReactivate={askToReactivate} />}
       <SectionTabs
         label={t('system.organisation.sections')}
         sections={[

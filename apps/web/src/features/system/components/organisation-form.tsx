@@ -1,13 +1,8 @@
 import { type Organisation, organisationChangeSchema } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
-import { useKeptForm } from '../../../entities/session/use-kept-form.ts';
-import { EditBar } from '../../../shared/forms/edit-bar.tsx';
-import { Form } from '../../../shared/forms/form.tsx';
-import { StaleRevisionNotice } from '../../../shared/forms/stale-revision-notice.tsx';
-import { TextField } from '../../../shared/forms/text-field.tsx';
-import { TimeZoneField } from '../../../shared/forms/time-zone-field.tsx';
+import { EditForm } from '../../../entities/session/edit-form.tsx';
+import { NameAndTimeZoneFields } from '../../../shared/forms/name-and-time-zone-fields.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
-import { useRevisedForm } from '../../../shared/forms/use-revised-form.ts';
 import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 import { useChangeOrganisation } from '../api/use-change-organisation.ts';
 
@@ -25,31 +20,24 @@ export function OrganisationForm({ organisation, onClose }: OrganisationFormProp
   const { t } = useTranslation();
   const { change } = useChangeOrganisation(organisation.id);
   const form = useAppForm(typedSchema, valuesOf(organisation));
-  const { onSubmit, stale } = useRevisedForm({
-    form,
-    stored: organisation,
-    valuesOf,
-    save: async (typed, revision) => {
-      const saved = await change({ ...typed, revision });
-      showAppMessage({ text: t('system.organisation.saved', { name: saved.name }) });
-      return saved;
-    },
-    onSaved: onClose,
-  });
-  const { id, revision: known } = organisation;
-  const localDraft = useKeptForm(form, `organisation.${id}`, { revision: known });
   const labels = { name: t('system.newOrganisation.name'), timeZone: t('system.newOrganisation.timeZone') };
   return (
-    <Form form={form} localDraft={localDraft} onSubmit={onSubmit} label={t('system.organisation.details')}>
-      <StaleRevisionNotice stale={stale} labels={labels} />
-      <TextField name="name" label={labels.name} isRequired autoFocus autoComplete="off" />
-      <TimeZoneField
-        name="timeZone"
-        label={labels.timeZone}
-        help={t('system.newOrganisation.timeZoneHelp')}
-        isRequired
-      />
-      <EditBar onClose={onClose}>{t('system.organisation.save')}</EditBar>
-    </Form>
+    <EditForm
+      form={form}
+      stored={organisation}
+      valuesOf={valuesOf}
+      save={async (values, revision) => {
+        const saved = await change({ ...values, revision });
+        showAppMessage({ text: t('system.organisation.saved', { name: saved.name }) });
+        return saved;
+      }}
+      draftName={`organisation.${organisation.id}`}
+      label={t('system.organisation.details')}
+      labels={labels}
+      saveLabel={t('system.organisation.save')}
+      onClose={onClose}
+    >
+      <NameAndTimeZoneFields labels={labels} timeZoneHelp={t('system.newOrganisation.timeZoneHelp')} />
+    </EditForm>
   );
 }

@@ -3,7 +3,7 @@ import type { Event, Task } from '@tenderbox/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../../entities/routes/path-to.ts';
-import { useKeptForm } from '../../../../entities/session/use-kept-form.ts';
+import { useFormDraft } from '../../../../entities/session/use-form-draft.ts';
 import { Form } from '../../../../shared/forms/form.tsx';
 import { SaveBar } from '../../../../shared/forms/save-bar.tsx';
 import { StaleRevisionNotice } from '../../../../shared/forms/stale-revision-notice.tsx';
@@ -38,7 +38,7 @@ export function NewTaskForm({ event }: { event: Event }) {
   const goBack = useWayBack(event);
   const addTask = useAddTask(event.id);
   const { form, store } = useTaskForm({ event, task: null, supplierIds: [] });
-  const localDraft = useKeptForm(form, `task.new.${event.id}`, { extra: sheetDraftOf(store) });
+  const localDraft = useFormDraft(form, `task.new.${event.id}`, { extra: sheetDraftOf(store) });
   const [isPreviewed, setPreviewed] = useState(false);
 
   async function add(values: TaskFormValues) {
@@ -84,7 +84,7 @@ export function TaskForm({ event, task, suppliers }: TaskFormProps) {
   const goBack = useWayBack(event);
   const supplierIds = suppliers.map(({ id }) => id);
   const { form, store, onSubmit, stale } = useTaskChange({ event, task, supplierIds });
-  const localDraft = useKeptForm(form, `task.${task.id}`, {
+  const localDraft = useFormDraft(form, `task.${task.id}`, {
     revision: task.revision,
     extra: sheetDraftOf(store),
   });

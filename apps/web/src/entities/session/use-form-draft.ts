@@ -13,7 +13,7 @@ import { useUser } from './use-user.ts';
  * Form with a local draft per role entry that stays open when the session ends. `name` identifies the form,
  * such as `event.new`.
  */
-export function useKeptForm<Values extends FieldValues, Output>(
+export function useFormDraft<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   name: string,
   options: Omit<LocalDraftOptions, 'prefix'> = {},

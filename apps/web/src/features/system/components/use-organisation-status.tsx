@@ -2,22 +2,15 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { Organisation } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
-import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
-import { useConfirm } from '../../../shared/ui/feedback/use-confirm.tsx';
+import { useConfirmStatusChange } from '../../../entities/status/use-confirm-status-change.tsx';
 import { useChangeOrganisation } from '../api/use-change-organisation.ts';
 
-/** Asks for confirmation before an organisation is deactivated or reactivated, and explains the consequences. */
-export function useConfirmStatusChange({ id, name, businessUnitCount, busyUnits }: Organisation) {
+/** Deactivates or reactivates an organisation after explaining the consequences. */
+export function useOrganisationStatus({ id, name, businessUnitCount, busyUnits }: Organisation) {
   const { t } = useTranslation();
-  const { confirm, dialog } = useConfirm();
   const { setStatus } = useChangeOrganisation(id);
-
-  async function change(status: Organisation['status'], done: string) {
-    if (await setStatus(status)) showAppMessage({ text: done });
-  }
-
-  function deactivate() {
-    confirm({
+  return useConfirmStatusChange(setStatus, {
+    deactivate: {
       title: t('system.deactivate.title', { name }),
       text: (
         <Stack spacing={1.5}>
@@ -39,19 +32,13 @@ export function useConfirmStatusChange({ id, name, businessUnitCount, busyUnits 
         </Stack>
       ),
       confirmLabel: t('system.deactivate.confirm'),
-      isDestructive: true,
-      action: () => change('INACTIVE', t('system.deactivate.done', { name })),
-    });
-  }
-
-  function reactivate() {
-    confirm({
+      done: t('system.deactivate.done', { name }),
+    },
+    reactivate: {
       title: t('system.reactivate.title', { name }),
       text: t('system.reactivate.text'),
       confirmLabel: t('system.reactivate.confirm'),
-      action: () => change('ACTIVE', t('system.reactivate.done', { name })),
-    });
-  }
-
-  return { deactivate, reactivate, dialog };
+      done: t('system.reactivate.done', { name }),
+    },
+  });
 }
