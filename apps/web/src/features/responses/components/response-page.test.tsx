@@ -529,6 +529,11 @@ describe('status line', () => {
       { draft: { ...whole, can: closed }, given: { ended: true } },
     ],
     [
+      'Ended Without Response',
+      'You did not start a response.',
+      { draft: { can: closed }, given: { ended: true } },
+    ],
+    [
       'Declined',
       'No capacity in this period. You will not get reminders.',
       {

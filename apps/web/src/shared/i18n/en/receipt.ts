@@ -152,6 +152,8 @@ export const receipt = {
       opened: 'Opened',
       cancelled: '{{buyer}} has cancelled the event',
       cancelledText: 'The box will never be opened.',
+      archived: '{{buyer}} has archived the task',
+      archivedText: 'The box is neither closed nor opened while the task is archived.',
     },
     checkYourself: {
       title: 'Check it yourself',

@@ -75,6 +75,7 @@ export const responses = {
       noResponses: 'No responses are accepted.',
       stays: 'Version {{version}} stays on record.',
       receiptAndProof: 'Receipt and proof',
+      noDraft: 'You did not start a response.',
       draftKept: 'You can still read your draft. No one else ever sees it.',
       nothingToAnswer: 'There is nothing to submit here.',
       ends: 'deadline {{instant}}',

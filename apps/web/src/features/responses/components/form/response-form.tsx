@@ -214,4 +214,9 @@ const formLook = {
 const readOnlyLook = {
   '& .MuiOutlinedInput-root': { bgcolor: colours.tint },
   '& .MuiOutlinedInput-notchedOutline': { borderColor: colours.line },
+  // What was chosen is read long after it can no longer be changed.
+  '& .MuiFormControlLabel-root:has(:checked)': {
+    '& .MuiFormControlLabel-label.Mui-disabled': { color: colours.ink },
+    '& .Mui-checked.Mui-disabled': { color: colours.ink2 },
+  },
 } as const;

@@ -210,7 +210,7 @@ export function StateLine({ onDiscard, onTakeBack }: StateLineProps) {
       endedWithout: {
         icon: <NotInterestedOutlined />,
         what: <b>{t('kit.status.task.ENDED_WITHOUT_RESPONSE')}</b>,
-        more: t('responses.line.draftKept'),
+        more: t(response.revision > 0 ? 'responses.line.draftKept' : 'responses.line.noDraft'),
       },
     };
   const { icon, what, badge, more } = parts[state];

@@ -32,7 +32,7 @@ export function Block({ title, anchor, badge, aside, children }: BlockProps) {
           {title}
         </Typography>
         {badge}
-        <Box sx={{ ml: 'auto', fontSize: 13 }}>{aside}</Box>
+        <Box sx={{ ml: { sm: 'auto' }, fontSize: 13 }}>{aside}</Box>
       </Box>
       {children}
     </Box>

@@ -143,17 +143,22 @@ function useSteps({ event, task, response, records, senders }: ReceiptParts, clo
         isDone: false,
         box: closing ? 'shut' : 'opened',
       };
-  const cancelled: Step = {
-    title: t('receipt.steps.cancelled', { buyer: buyerName }),
-    text: t('receipt.steps.cancelledText'),
-    isDone: false,
-    box: sealed ? 'shut' : null,
-  };
   const isCancelled = event.status === 'CANCELLED';
+  const stopped: Step = {
+    title: t(isCancelled ? 'receipt.steps.cancelled' : 'receipt.steps.archived', { buyer: buyerName }),
+    text:
+      sealed &&
+      !task.boxOpenedAt &&
+      t(isCancelled ? 'receipt.steps.cancelledText' : 'receipt.steps.archivedText'),
+    isDone: false,
+    box: sealed && !task.boxOpenedAt ? 'shut' : null,
+  };
+  const isStopped = isCancelled || task.archived;
   const steps = [
     sent,
     ...(task.ended ? [ended] : response.can.edit ? [change] : []),
-    ...(isCancelled ? [cancelled] : sealed ? [shuts, opens] : []),
+    ...(sealed && (task.boxOpenedAt || !isStopped) ? [shuts, opens] : []),
+    ...(isStopped ? [stopped] : []),
   ];
   return { steps, dialog: withdrawal.dialog };
 }

@@ -65,6 +65,9 @@ export function ReceiptView(parts: ReceiptParts) {
   const [isNew] = useState(() => serverNow() - Date.parse(last.submittedAt ?? '') < newFor);
   const keepsakes = receiptDownloadsOf(shown, task.title, box?.proof ?? null);
   const closing = isProved ? box.proof.closing : null;
+  // The headline of a withdrawal is about the closing, also after the opening.
+  const openedAt = isWithdrawal ? null : task.boxOpenedAt;
+  const boxInstant = closing && (openedAt ?? closing.closedAt);
   return (
     <>
       <ReceiptHead event={event} task={task} keepsakes={keepsakes} />
@@ -86,7 +89,7 @@ export function ReceiptView(parts: ReceiptParts) {
             />
             <Box sx={{ px: { xs: 2, sm: 4 }, pb: { xs: 2, sm: 3 } }}>
               <InstantOnClocks
-                instant={closing?.closedAt ?? shown.submittedAt ?? shown.withdrawnAt ?? ''}
+                instant={boxInstant ?? shown.submittedAt ?? shown.withdrawnAt ?? ''}
                 timeZone={event.timeZone}
               />
               {evidence && <ProofPanel evidence={evidence} timeZone={event.timeZone} />}

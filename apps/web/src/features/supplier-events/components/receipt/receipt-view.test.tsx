@@ -1,0 +1,62 @@
+import type { Receipt } from '@tenderbox/contract';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openPage } from '../../../../entities/test/render-page.tsx';
+import { ownEvent, ownTask } from '../../../../entities/test/supplier-event.ts';
+import { json, mockApi } from '../../../../shared/test/mock-api.ts';
+import frozen from '../../verify/frozen-example.json' with { type: 'json' };
+import type { ReceiptParts } from './receipt-parts.ts';
+import { ReceiptView } from './receipt-view.tsx';
+
+const record = frozen.proof.receipt as unknown as Receipt;
+
+function open(task: Parameters<typeof ownTask>[1], event: Parameters<typeof ownEvent>[0] = {}) {
+  const shownTask = ownTask(1, { title: 'Price schedule', state: 'RESPONSE_SUBMITTED', ...task });
+  const path = `/api/supplier/tasks/${shownTask.id}`;
+  mockApi({
+    [`GET ${path}/receipts/${record.version}/content`]: () => new Response(frozen.content),
+    [`GET ${path}/box-proof`]: () => json({ data: frozen.proof }),
+    [`GET /api/closings/${shownTask.id}`]: () => json({ data: frozen.closings }),
+    'GET /api/receipt-keys': () => json({ data: frozen.keys }),
+  });
+  const can = { edit: false, withdraw: false };
+  const response = { unsentChanges: false, refusedAttempts: [], can } as unknown as ReceiptParts['response'];
+  openPage(
+    () => (
+      <ReceiptView
+        event={ownEvent(event)}
+        tasks={[shownTask]}
+        task={shownTask}
+        response={response}
+        records={[record]}
+        senders={{}}
+      />
+    ),
+    '/',
+  );
+}
+
+const instants = () => [...document.querySelectorAll('dl time')].map((one) => one.getAttribute('datetime'));
+
+test('shows when the box was closed, and after the opening when it was opened', async () => {
+  const { closedAt } = frozen.proof.closing;
+  const [boxClosedAt, boxOpenedAt] = [closedAt, '2026-11-16T15:00:00Z'];
+  open({ ended: true, boxClosedAt, boxOpenedAt });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Opened' })).toBeTruthy();
+  expect(new Set(instants())).toEqual(new Set([boxOpenedAt]));
+  // The closing stays among the steps.
+  expect(screen.getByText('Box closed, proof sent')).toBeTruthy();
+});
+
+test('says of an archived task that its box is neither closed nor opened', async () => {
+  open({ archived: true });
+  expect(await screen.findByText('Harbour Authority has archived the task')).toBeTruthy();
+  expect(screen.getByText(/neither closed nor opened/)).toBeTruthy();
+  expect(screen.queryByText('The box closes')).toBeNull();
+});
+
+test('does not say of an opened box that a cancelled event will never open it', async () => {
+  open({ ended: true, boxOpenedAt: '2026-11-16T15:00:00Z' }, { status: 'CANCELLED' });
+  expect(await screen.findByText('Harbour Authority has cancelled the event')).toBeTruthy();
+  expect(screen.queryByText('The box will never be opened.')).toBeNull();
+});
