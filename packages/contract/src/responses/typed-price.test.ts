@@ -88,7 +88,7 @@ describe('faultsOfLine', () => {
     lines: [line],
   };
   it.each([
-    ['$99', 'Prices must be in EUR. This is a different currency'],
+    ['$99', 'Prices must be in EUR, not in another currency'],
     ['-5', 'A price cannot be negative'],
     ['tbc', 'Must be a number with at most 12 digits before and 4 after the decimal point'],
   ])('reports for "%s": %s', (value, message) => {

@@ -4,7 +4,7 @@ import { type DecimalMark, typedNumber } from './typed-number.ts';
 /** Messages for rejected prices, whether typed, pasted or from an Excel file. */
 export const negativePriceText = 'A price cannot be negative';
 export const otherCurrencyText = (currency: string): string =>
-  `Prices must be in ${currency}. This is a different currency`;
+  `Prices must be in ${currency}, not in another currency`;
 
 /** The notations of a currency next to an amount: EUR, €, CA$, C$, $. */
 function signsOf(currency: string): string[] {

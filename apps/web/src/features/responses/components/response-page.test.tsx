@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import type { DraftChange, Response } from '@tenderbox/contract';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useSyncExternalStore } from 'react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -149,7 +149,7 @@ describe('response form', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Check what you paste' }));
     expect(dialog.getByText('One cell will be pasted.')).toBeTruthy();
     expect(dialog.getByRole('cell', { name: /3,021,000.00/ })).toBeTruthy();
-    const reason = 'A2, unit price, “$12”: Prices must be in GBP. This is a different currency';
+    const reason = 'A2, unit price, “$12”: Prices must be in GBP, not in another currency';
     expect(dialog.getByText(reason)).toBeTruthy();
     expect(saved).toEqual([]);
     await userEvent.keyboard('{Enter}');
@@ -254,7 +254,7 @@ describe('response form', () => {
   });
 
   test.each([
-    ['$99', 'Prices must be in GBP. This is a different currency'],
+    ['$99', 'Prices must be in GBP, not in another currency'],
     ['-5', 'A price cannot be negative'],
   ])('explains why a typed price of %s is rejected', async (typed, reason) => {
     openResponse();
@@ -675,10 +675,23 @@ describe('review', () => {
     await userEvent.click(within(await ask()).getByRole('button', { name: 'Wait' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(sent()).toEqual([]);
+    expect(screen.queryByText('None')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Submit response' }));
     await userEvent.click(within(await ask()).getByRole('button', { name: 'Submit without drawing.txt' }));
     await waitFor(() => expect(router.state.location.search).toEqual({ view: 'receipt' }));
     expect(sent()).toHaveLength(1);
+  });
+
+  test('stops asking about an unfinished file when it is no longer uploading', async () => {
+    openResponse({ draft: whole });
+    await screen.findByRole('textbox', { name: /Your method/ });
+    const drop = document.querySelector<HTMLInputElement>('input[type=file][name=files]');
+    await userEvent.upload(drop as HTMLInputElement, new File(['x'], 'drawing.txt', { type: 'text/plain' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Review and submit' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Submit response' }));
+    expect(await screen.findByRole('alertdialog', { name: 'One file has not arrived' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: /^Cancel.*drawing\.txt/, hidden: true }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
   test.each([

@@ -93,7 +93,7 @@ describe('readPastedPrices', () => {
 
   it('rejects other currencies, negative prices and texts with a reason', () => {
     expect(outcomes('$12\n-3\ntbc')).toEqual([
-      'STS-01 unitPrice ! Prices must be in GBP. This is a different currency',
+      'STS-01 unitPrice ! Prices must be in GBP, not in another currency',
       'STS-02 unitPrice ! A price cannot be negative',
       'STS-03 unitPrice ! Must be a number with at most 12 digits before and 4 after the decimal point',
     ]);

@@ -1,13 +1,19 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { type Confirmation, ConfirmDialog } from './confirm-dialog.tsx';
 
 type Question = Confirmation & { action: () => void | Promise<void> };
 
 /** Asks for confirmation before an action: call `confirm` with the texts and the action, and render `dialog`. */
-export function useConfirm(): { confirm: (question: Question) => void; dialog: ReactNode } {
+export function useConfirm(): {
+  confirm: (question: Question) => void;
+  /** Closes the dialog when its question no longer applies. */
+  dismiss: () => void;
+  dialog: ReactNode;
+} {
   const [question, setQuestion] = useState<Question | null>(null);
   const [isOpen, setOpen] = useState(false);
   const latest = useRef<Question>(null);
+  const dismiss = useCallback(() => setOpen(false), []);
 
   const dialog = question && (
     <ConfirmDialog
@@ -27,6 +33,7 @@ export function useConfirm(): { confirm: (question: Question) => void; dialog: R
       setQuestion(asked);
       setOpen(true);
     },
+    dismiss,
     dialog,
   };
 }

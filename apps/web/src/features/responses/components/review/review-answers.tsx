@@ -102,7 +102,6 @@ export function ReviewAnswers({ summary, onShowField, changed }: ReviewAnswersPr
       )}
       {additionalFilesAllowed && (
         <Part title={t('sheets.additionalFiles')} action={change(filesPath, t('sheets.additionalFiles'))}>
-          {files.length === 0 && <Quiet>{t('responses.review.noFiles')}</Quiet>}
           <ChangedNote change={changed.get(filesPath)} />
           <FileList>
             {files.map((id) => {
@@ -110,7 +109,10 @@ export function ReviewAnswers({ summary, onShowField, changed }: ReviewAnswersPr
               return file && <StoredRow key={id} file={file} onRemove={null} />;
             })}
           </FileList>
-          <UploadsAt path={filesPath} />
+          <UploadsAt
+            path={filesPath}
+            fallback={files.length === 0 && <Quiet>{t('responses.review.noFiles')}</Quiet>}
+          />
         </Part>
       )}
     </>

@@ -4,7 +4,7 @@ import Checkbox from '@mui/material/Checkbox';
 import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../../entities/session/use-user.ts';
 import { colours } from '../../../../shared/theme/tokens.ts';
@@ -40,7 +40,9 @@ export function SubmitPanel(props: SubmitPanelProps) {
   const { summary, submission, onBack, isChanged, onChanged, onMissing } = props;
   const { t } = useTranslation();
   const { queue, missingNames } = useUploads();
-  const { confirm, dialog } = useConfirm();
+  const { confirm, dismiss, dialog } = useConfirm();
+  const missing = missingNames.join('/');
+  const askedAbout = useRef('');
   const { event, task } = useDraft();
   const { response, offlineSince, isSaving, unsentCount } = useSending();
   const user = useUser();
@@ -53,6 +55,11 @@ export function SubmitPanel(props: SubmitPanelProps) {
   const mustAccept = terms !== null && !terms.acceptedAt;
   const count = summary.problems.length;
   const isOffline = offlineSince !== null;
+
+  // A file that arrives while the dialog is open is part of the response: the question no longer applies.
+  useEffect(() => {
+    if (askedAbout.current !== missing) dismiss();
+  }, [missing, dismiss]);
 
   function submit() {
     if (count > 0) return onMissing();
@@ -69,6 +76,7 @@ export function SubmitPanel(props: SubmitPanelProps) {
   /** Asks before submitting without a file that has not finished uploading. */
   function askAboutUploads() {
     const isUnderWay = queue.unfinished.length > 0;
+    askedAbout.current = missing;
     confirm({
       title: t('responses.unfinished.title', { count: missingNames.length }),
       text: (
