@@ -63,6 +63,7 @@ const boxStatusSchema = z
     openingNeedsTwo: z.boolean(),
     closings: z.array(closingSchema),
     lastEndDate: instantSchema,
+    closed: z.boolean().meta({ description: 'Whether a closing record covers the last deadline.' }),
     submittedCount: z.int(),
     confirmation: z
       .object({ by: z.string().nullable(), at: instantSchema, isOwn: z.boolean() })

@@ -24,6 +24,7 @@ export function presentBox(caller: UnitCaller, box: BoxDetails, now: string, wit
     sealed,
     openingNeedsTwo,
     lastEndDate: lastEnd,
+    closed: box.isClosed,
     submittedCount,
     closings: box.closings.map(presentClosing),
     confirmation: confirmation && {

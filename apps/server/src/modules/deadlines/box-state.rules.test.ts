@@ -30,17 +30,16 @@ describe('the box of a task', () => {
     responseRequired: true,
     archivedAt: null,
     boxOpenedAt: null,
-    endDate: day(10),
     lastEnd: day(10),
+    isClosed: true,
   };
   const active = { sealed: true, status: 'ACTIVE' } as const;
 
   it.each([
     ['in a draft', { ...active, status: 'DRAFT' as const }, facts, 'OPEN_SLOT'],
-    ['that runs', active, { ...facts, endDate: day(20), lastEnd: day(20) }, 'OPEN_SLOT'],
-    ['that runs on for someone', active, { ...facts, lastEnd: day(20) }, 'SHUT'],
-    ['within a minute of the last end', active, { ...facts, lastEnd: '2026-11-15T11:59:30Z' }, 'SHUT'],
-    ['that has ended for all', active, facts, 'CAN_BE_OPENED'],
+    ['that runs', active, { ...facts, lastEnd: day(20), isClosed: false }, 'OPEN_SLOT'],
+    ['that has ended for all and is not closed yet', active, { ...facts, isClosed: false }, 'SHUT'],
+    ['that is closed', active, facts, 'CAN_BE_OPENED'],
     ['that is archived', active, { ...facts, archivedAt: day(11) }, 'SHUT'],
     ['that was opened', active, { ...facts, boxOpenedAt: day(11) }, 'OPENED'],
     ['of a cancelled event', { ...active, status: 'CANCELLED' as const }, facts, 'SHUT'],

@@ -7,25 +7,27 @@ interface BoxFacts {
   responseRequired: boolean;
   archivedAt: string | null;
   boxOpenedAt: string | null;
-  endDate: string;
   /** The latest deadline of any supplier. */
   lastEnd: string;
+  /** Whether a closing covers it: the fact that also decides whether the box can be opened. */
+  isClosed: boolean;
 }
 
-const closingTakes = 60_000;
-
-/** The state of a task's box for its icon. An archived task must be restored before its box can be opened. */
+/**
+ * The state of a task's box for its icon. It accepts responses until the last deadline. An archived task must be
+ * restored before its box can be opened.
+ */
 export function taskBoxState(
   { sealed, status }: { sealed: boolean; status: EventStatus },
-  { responseRequired, archivedAt, boxOpenedAt, endDate, lastEnd }: BoxFacts,
+  { responseRequired, archivedAt, boxOpenedAt, lastEnd, isClosed }: BoxFacts,
   now: string,
 ): BoxState {
   if (!sealed || !responseRequired) return 'NONE';
   if (boxOpenedAt) return 'OPENED';
   if (status === 'DRAFT') return 'OPEN_SLOT';
   if (status === 'CANCELLED') return 'SHUT';
-  if (!archivedAt && at(lastEnd) + closingTakes < at(now)) return 'CAN_BE_OPENED';
-  return hasEnded(endDate, now) ? 'SHUT' : 'OPEN_SLOT';
+  if (!archivedAt && isClosed) return 'CAN_BE_OPENED';
+  return hasEnded(lastEnd, now) ? 'SHUT' : 'OPEN_SLOT';
 }
 
 /** The boxes of an event's tasks, counted by state. */

@@ -84,7 +84,13 @@ export {
   type TaskForPdf,
 } from './record.repo.ts';
 export { rewrapPaddingSecrets } from './rewrap-padding-secrets.ts';
-export { countColumns, joinTaskCounts, type TasksOfEvent, tasksOfEvent } from './task-counts.repo.ts';
+export {
+  countColumns,
+  isClosed,
+  joinTaskCounts,
+  type TasksOfEvent,
+  tasksOfEvent,
+} from './task-counts.repo.ts';
 export {
   type EventFacts,
   lockEvent,

@@ -1,7 +1,7 @@
 import type { TaskSummary } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Sql } from '../../platform/db/listing.ts';
-import { closingDelay, taskState } from './effective-end.repo.ts';
+import { isCovered, taskState } from './effective-end.repo.ts';
 
 /** The summary of an event's tasks, without archived ones. */
 export interface TasksOfEvent extends TaskSummary {
@@ -51,6 +51,9 @@ export const joinTaskCounts = sql`
         then kept.asked - kept.submitted - kept.declined - extended.running else 0 end as ended,
       case when task.response_required then 0 else kept.asked end as prohibited) counts`;
 
+/** Whether a closing covers the latest deadline of any supplier. */
+export const isClosed: Sql = isCovered(sql`counts.last_end`);
+
 /** The counts of a task, with their API names. */
 export const countColumns = sql`
   counts.asked as "supplierCount", counts.last_end as "lastEnd", counts.awaiting as "awaitingResponseCount",
@@ -90,8 +93,8 @@ export const tasksOfEvent = (eventId: Sql, supplierId?: string): Sql => sql`
     min(last_end) filter (where counts.awaiting > 0) as "nextEnd",
     count(*) filter (where response_required)::int as "boxCount",
     count(*) filter (where response_required and box_opened_at is not null)::int as "openedBoxCount",
-    count(*) filter (where response_required and end_date < transaction_timestamp())::int as "endedBoxCount",
+    count(*) filter (where response_required and last_end < transaction_timestamp())::int as "endedBoxCount",
     count(*) filter (where response_required and box_opened_at is null
-      and last_end < transaction_timestamp() - ${closingDelay})::int as "openableBoxCount"
+      and ${isCovered(sql`last_end`)})::int as "openableBoxCount"
   from task ${supplierId ? joinOwnStates(supplierId) : joinTaskCounts}
   where task.event_id = ${eventId} and task.archived_at is null`;

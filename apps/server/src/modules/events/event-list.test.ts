@@ -245,7 +245,9 @@ describe('the list of events', () => {
       title: 'Ended',
       endDate: inDays(-0.5),
     });
-    await createTask(test, tenant, ended, { endDate: inDays(-0.5) });
+    const endedTask = await createTask(test, tenant, ended, { endDate: inDays(-0.5) });
+    expect((await list('search=Ended')).events).toMatchObject([{ title: 'Ended', box: 'SHUT' }]);
+    await test.database.query('update task set closed_until = end_date where id = $1', [endedTask]);
     const { events: found } = await list('sort=title,asc');
     const counts = { awaitingResponseCount: 0, responseSubmittedCount: 0, declinedCount: 0 };
     expect(found).toMatchObject([

@@ -7,6 +7,7 @@ import {
   boxOpenedAt,
   countColumns,
   eventEnd,
+  isClosed,
   joinTaskCounts,
   responsesReadAt,
   taskEnd,
@@ -42,6 +43,8 @@ interface SuppliersOfTask extends TaskSummary {
   supplierCount: number;
   /** The latest deadline of any supplier. */
   lastEnd: string;
+  /** Whether a closing covers it. */
+  isClosed: boolean;
 }
 
 /** A task in the list of its event. */
@@ -70,7 +73,7 @@ export const listedColumns = sql<ListedTask>`
   ${taskColumns}, ${boxOpenedAt} as "boxOpenedAt", ${responsesReadAt} as "responsesReadAt",
   event.status as "eventStatus",
   event.start_date as "eventStart", ${eventEnd} as "eventEnd", event.time_zone as "timeZone", event.sealed,
-  ${countColumns}`;
+  ${isClosed} as "isClosed", ${countColumns}`;
 
 /** The joins that these columns need. */
 export const listedJoins = sql`join event on event.id = task.event_id ${joinTaskCounts}`;

@@ -162,7 +162,7 @@ function useOpeningAct({ task, box, phase, onOpened, isPhone }: OpeningActProps)
     );
     return { act, refusal, dialog };
   }
-  if (!isReady(phase)) return { act: null, refusal, dialog };
+  if (!isReady(phase) || !box.can.open) return { act: null, refusal, dialog };
   const others = box.openers.filter(({ isOwn }) => !isOwn);
   const [other] = others;
   const label =

@@ -13,10 +13,6 @@ export type BoxPhase =
   | 'waiting'
   | 'open';
 
-/** Whether a closing record covers the last deadline. */
-export const hasClosing = ({ closings, lastEndDate }: BoxStatus): boolean =>
-  Date.parse(closings.at(-1)?.closedAt ?? '') > Date.parse(lastEndDate);
-
 /** Returns the phase of an unopened box for the current user. */
 export function phaseOf(
   { status }: Pick<Event, 'status'>,
@@ -26,7 +22,7 @@ export function phaseOf(
 ): BoxPhase {
   if (status === 'CANCELLED') return 'cancelled';
   if (archived) return 'archived';
-  if (!hasClosing(box)) {
+  if (!box.closed) {
     if (Date.parse(box.lastEndDate) < now) return 'shutting';
     return Date.parse(endDate) < now ? 'some' : 'running';
   }

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { formatExact, joinNames, shortHash } from '../../../entities/boxes/format-exact.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { TimestampText } from '../../../shared/ui/time/timestamp.tsx';
-import { type BoxPhase, hasClosing, isReady } from './box-state.ts';
+import { type BoxPhase, isReady } from './box-state.ts';
 
 interface Step {
   id: 'ended' | 'shut' | 'opened';
@@ -28,9 +28,9 @@ interface BoxStepsProps {
 export function BoxSteps({ event: { timeZone }, task, box, phase }: BoxStepsProps) {
   const { t } = useTranslation();
   const { lastEndDate, closings, openedAt, openedBy } = box;
-  const hasEnded = openedAt !== null || hasClosing(box) || task.ended;
+  const hasEnded = openedAt !== null || box.closed || task.ended;
   const closing = closings.at(-1);
-  const isClosed = openedAt !== null || hasClosing(box);
+  const isClosed = openedAt !== null || box.closed;
   const steps: Step[] = [
     {
       id: 'ended',

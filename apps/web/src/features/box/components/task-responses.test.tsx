@@ -21,6 +21,7 @@ const shut: BoxStatus = {
   sealed: true,
   openingNeedsTwo: false,
   lastEndDate: ended,
+  closed: true,
   submittedCount: 2,
   confirmation: null,
   closings: [
@@ -217,13 +218,16 @@ describe('box that can be opened', () => {
 
 describe('box that cannot be opened', () => {
   const later = '2099-11-30T17:00:00Z';
-  const notShut = { ...shut, closings: [], can: { open: false, takeBack: false } };
+  const notShut = { ...shut, closed: false, closings: [], can: { open: false, takeBack: false } };
   it.each<[string, Shown]>([
     ['This box will never be opened.', { of: event(1, { status: 'CANCELLED' }) }],
     ['The task is archived.', { shown: { ...endedTask, archived: true } }],
     ['The box is about to close.', { box: notShut }],
     ['The box is accepting responses.', { shown: task(1), box: { ...notShut, lastEndDate: later } }],
-    ['The box is still accepting responses from some suppliers.', { box: { ...shut, lastEndDate: later } }],
+    [
+      'The box is still accepting responses from some suppliers.',
+      { box: { ...notShut, closings: shut.closings, lastEndDate: later } },
+    ],
   ])('shows the reason: %s', async (title, shown) => {
     open(shown);
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy();

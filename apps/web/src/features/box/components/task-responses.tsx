@@ -10,7 +10,6 @@ import { textOfError } from '../../../shared/lib/api-error.ts';
 import { LoadFailure } from '../../../shared/ui/feedback/load-failure.tsx';
 import { PageSkeleton } from '../../../shared/ui/feedback/skeletons.tsx';
 import { BoxOpening } from './box-opening.tsx';
-import { hasClosing } from './box-state.ts';
 import { OpenedBox } from './opened-box.tsx';
 import { ResponseList } from './response-list.tsx';
 import { ResponseView } from './response-view.tsx';
@@ -66,4 +65,4 @@ function SealedResponses({ event, task }: TaskResponsesProps) {
 }
 
 const isShutting = (task: Task, box: BoxStatus | undefined) =>
-  box !== undefined && task.ended && !task.archived && box.openedAt === null && !hasClosing(box);
+  box !== undefined && task.ended && !task.archived && box.openedAt === null && !box.closed;

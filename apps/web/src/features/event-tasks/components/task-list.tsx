@@ -4,6 +4,7 @@ import { visuallyHidden } from '@mui/utils';
 import type { Event, TaskInList } from '@tenderbox/contract';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRefreshAtEnds } from '../../../entities/cache/use-refresh-at-ends.ts';
 import { taskEditorPath, useTaskPath } from '../../../entities/tasks/task-paths.ts';
 import { useVirtualRows } from '../../../shared/tables/use-virtual-rows.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
@@ -37,6 +38,7 @@ export function TaskList({ event, tasks, selectedId, isWhole }: TaskListProps) {
   const canMove = isWhole && event.can.edit && event.status === 'DRAFT' && tasks.length > 1;
   const order = useTaskOrdering(event, tasks, scrollElement);
   useSelectedInView(scrollElement, tasks, selectedId, scrollTo);
+  useRefreshAtEnds(tasks.flatMap(({ endDate, lastEndDate }) => [endDate, lastEndDate]));
 
   return (
     <Box

@@ -14,6 +14,7 @@ import { Navigate } from '@tanstack/react-router';
 import type { Event, Task } from '@tenderbox/contract';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRefreshAtEnds } from '../../../entities/cache/use-refresh-at-ends.ts';
 import { EventBox } from '../../../entities/events/event-box.tsx';
 import { BuyerQuestions } from '../../../entities/questions/buyer-questions.tsx';
 import { pathTo } from '../../../entities/routes/path-to.ts';
@@ -82,6 +83,7 @@ function KnownTask({ event, task, renderResponses, isAlone }: KnownTaskProps) {
   const isSealed = event.sealed && task.boxOpenedAt === null;
   // The initial part stays selected even if the box can be opened in the meantime.
   const [usual] = useState(() => defaultTab(event, task));
+  useRefreshAtEnds([task.endDate, task.lastEndDate]);
   return (
     <Box component="section" aria-labelledby="task-title">
       {isAlone && <PageName title={task.title} />}

@@ -4,6 +4,7 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { type EventStatus, eventSorts, eventStatuses } from '@tenderbox/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRefreshAtEnds } from '../../../entities/cache/use-refresh-at-ends.ts';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { serverInstant } from '../../../shared/lib/server-clock.ts';
 import { DataTable } from '../../../shared/tables/data-table.tsx';
@@ -35,6 +36,7 @@ export function EventsPage() {
   const timeZone = list.rows[0]?.timeZone ?? viewerTimeZone();
   const zone = zoneNameAt(serverInstant(), timeZone);
   const columns = useMemo(() => eventColumns(t, zone), [t, zone]);
+  useRefreshAtEnds(list.rows.flatMap(({ endDate, lastEndDate }) => [endDate, lastEndDate ?? endDate]));
   const countOf = new Map(answer.data?.counts.map((one) => [one.status, one.count]));
 
   function showTab(next: EventStatus) {
