@@ -50,7 +50,7 @@ const dataOf = async <Data>(answer: ReturnType<RequestFn>): Promise<Data> => (aw
 /** Runs the notification job for every pending entry. */
 async function tellAll(): Promise<void> {
   const waiting = await test.database.query<{ id: string; data: never }>(
-    `update pgboss.job set state = 'completed' where name = 'tell-of-messages' and state = 'created'
+    `update pgboss.job set state = 'completed' where name = 'notify-of-messages' and state = 'created'
      returning id, data`,
   );
   for (const { data } of waiting) await messageNoticesJob(test).handle(data);
@@ -369,7 +369,7 @@ describe('questions', () => {
     });
     expect(asked?.message).toMatchObject({ id: question.id, by: 'Una Bell, Tidewater Tools' });
     // Running the job again notifies no one twice.
-    await test.database.query("update pgboss.job set state = 'created' where name = 'tell-of-messages'");
+    await test.database.query("update pgboss.job set state = 'created' where name = 'notify-of-messages'");
     await tellAll();
     expect(await kinds(other)).toEqual(['question.published']);
     const mails = await dataOf<{ text: string }[]>(

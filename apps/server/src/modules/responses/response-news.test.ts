@@ -97,7 +97,7 @@ describe('a decline', () => {
     const queued = async () =>
       (
         await test.database.query<{ data: never }>(
-          `select data from pgboss.job where name = 'tell-of-decline' and data->>'taskId' = $1 order by created_on`,
+          `select data from pgboss.job where name = 'notify-of-decline' and data->>'taskId' = $1 order by created_on`,
           [supplier.taskId],
         )
       ).map(({ data }) => data);

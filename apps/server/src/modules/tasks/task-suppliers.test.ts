@@ -143,7 +143,7 @@ describe('replacing the suppliers of a task', () => {
     expect(pairs).toEqual([{ is_seen: true, invited_at: null }]);
     const { eventId } = answer.json().data;
     const jobs = await test.database.query(
-      `select from pgboss.job where name = 'announce-event' and data ->> 'eventId' = $1`,
+      `select from pgboss.job where name = 'invite-suppliers' and data ->> 'eventId' = $1`,
       [eventId],
     );
     expect(jobs).toHaveLength(1);

@@ -7,4 +7,4 @@ export interface TaskDeps {
 }
 
 /** The queue of events with suppliers to invite now. */
-export const invitationQueue = 'announce-event';
+export const invitationQueue = 'invite-suppliers';

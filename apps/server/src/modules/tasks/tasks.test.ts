@@ -155,7 +155,7 @@ describe('adding a task', () => {
     const seen = await askSupplier(`GET /api/supplier/tasks/${id}`);
     expect(seen.json().data).toMatchObject({ id, state: 'AWAITING_RESPONSE', started: true, ended: false });
     const jobs = await test.database.query<{ data: unknown }>(
-      "select data from pgboss.job where name = 'announce-event' and data ->> 'eventId' = $1",
+      "select data from pgboss.job where name = 'invite-suppliers' and data ->> 'eventId' = $1",
       [eventId],
     );
     expect(jobs).toEqual([{ data: { organisationId: tenant.organisationId, eventId } }]);

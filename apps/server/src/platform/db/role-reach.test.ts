@@ -191,7 +191,7 @@ async function fill(tenant: TestTenant): Promise<string[]> {
     ...[`call-${accountId}`, `call-${person.accountId}`],
   ]);
   await test.database.query(`insert into sign_in_failure values ($1, 1, now(), now())`, [accountId]);
-  await test.database.query(`insert into pgboss.job (name, data) values ('announce-event', $1)`, [
+  await test.database.query(`insert into pgboss.job (name, data) values ('invite-suppliers', $1)`, [
     JSON.stringify({ organisationId: tenant.organisationId, eventId }),
   ]);
   return [
@@ -377,7 +377,7 @@ describe('the role of a scope', () => {
   it('cannot enqueue a job for another organisation in a unit', async () => {
     const enqueue = (organisationId: string | undefined) =>
       attempt(contexts.unit, async (tx) => {
-        await test.jobs.enqueue(tx, 'announce-event', { organisationId, eventId: randomUUIDv7() });
+        await test.jobs.enqueue(tx, 'invite-suppliers', { organisationId, eventId: randomUUIDv7() });
         return 1;
       });
     expect([await enqueue(stranger[0]), await enqueue(ours.organisationId)]).toEqual([denied, 1]);

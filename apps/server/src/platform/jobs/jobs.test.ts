@@ -52,3 +52,16 @@ it('continues jobs and listens again after all connections broke', async () => {
   });
   expect(former?.pid).toBeGreaterThan(0);
 });
+
+it('processes jobs that wait in a queue under its former name', async () => {
+  const renamed = { ...counting, name: 'tally', formerName: 'count' } as JobDefinition<never>;
+  await jobs.stop();
+  await enqueue(3);
+  await installJobs(database.target, [renamed]);
+  jobs = openJobs(database.serving, () => undefined);
+  await jobs.start([renamed]);
+  await db.transaction({ scope: 'job', organisationId: null }, (tx) =>
+    jobs.enqueue(tx, 'tally', { number: 4 }),
+  );
+  await eventually(() => done.includes(3) && done.includes(4));
+});

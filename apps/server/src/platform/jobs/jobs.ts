@@ -9,6 +9,8 @@ const schema = 'pgboss';
 /** A kind of background job. Handlers get only ids and are retried until they succeed. */
 export interface JobDefinition<Data extends object> {
   name: string;
+  /** The queue's name in an earlier version; jobs still waiting there are processed as well. */
+  formerName?: string;
   /** Cron expression (UTC) for recurring jobs. */
   schedule?: string;
   retryLimit: number;
@@ -147,7 +149,7 @@ export function openJobs(
     },
     start: async (kinds) => {
       await boss.start();
-      for (const kind of kinds) await work(kind as JobDefinition<object>);
+      for (const kind of kinds) await startWorkers(kind as JobDefinition<object>);
       ready = true;
     },
     isReady: () => ready,
@@ -157,7 +159,15 @@ export function openJobs(
     },
   };
 
-  async function work(kind: JobDefinition<object>): Promise<void> {
+  async function startWorkers(kind: JobDefinition<object>): Promise<void> {
+    await work(kind.name, kind);
+    if (kind.schedule) await boss.schedule(kind.name, kind.schedule);
+    if (!kind.formerName || !(await boss.getQueue(kind.formerName))) return;
+    await boss.unschedule(kind.formerName);
+    await work(kind.formerName, kind);
+  }
+
+  async function work(queue: string, kind: JobDefinition<object>): Promise<void> {
     // New jobs arrive by NOTIFY; due retries, and jobs enqueued without LISTEN, are polled. Small batches,
     // because jobs share a few connections.
     const options = {
@@ -166,8 +176,7 @@ export function openJobs(
       perJobResults: true,
       notifyPollingIntervalSeconds: 5,
     } as const;
-    await boss.work<object>(kind.name, options, (jobs) => Promise.all(jobs.map((job) => settle(kind, job))));
-    if (kind.schedule) await boss.schedule(kind.name, kind.schedule);
+    await boss.work<object>(queue, options, (jobs) => Promise.all(jobs.map((job) => settle(kind, job))));
   }
 
   /** If one job fails, the others of its batch are not repeated. */

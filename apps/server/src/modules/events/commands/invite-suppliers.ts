@@ -22,19 +22,21 @@ interface EventOfTenant {
 /** Invites the suppliers of an event that was just published, or got a new task or supplier. */
 export const inviteSuppliersJob = (deps: Deps): JobDefinition<never> => ({
   name: invitationQueue,
+  formerName: 'announce-event',
   retryLimit: 10,
-  handle: (event: EventOfTenant) => announceEvent(deps, event),
+  handle: (event: EventOfTenant) => inviteSuppliers(deps, event),
 });
 
 /** Every minute, invites the suppliers of events that have started. */
 export const inviteForStartedEventsJob = (deps: Deps): JobDefinition<never> => ({
-  name: 'announce-started-events',
+  name: 'invite-for-started-events',
+  formerName: 'announce-started-events',
   schedule: '* * * * *',
   retryLimit: 0,
   handle: async () => {
     const context = { scope: 'job', organisationId: null } as const;
     for (const event of await deps.db.transaction(context, listEventsToAnnounce)) {
-      await announceEvent(deps, event);
+      await inviteSuppliers(deps, event);
     }
   },
 });
@@ -43,7 +45,7 @@ export const inviteForStartedEventsJob = (deps: Deps): JobDefinition<never> => (
  * Invites the suppliers of a started event that have not been invited yet, and notifies the others of their
  * new tasks. Repeating it invites no one twice.
  */
-async function announceEvent(
+async function inviteSuppliers(
   { db, outbox }: Deps,
   { organisationId, eventId }: EventOfTenant,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { notify } from '../../notices/index.ts';
 import { broadcastMessageRead } from '../message.broadcasts.ts';
 import * as told from '../message-notices.repo.ts';
 
-const tellQueue = 'tell-of-messages';
+const noticeQueue = 'notify-of-messages';
 
 /** What people are notified of. */
 interface News {
@@ -24,7 +24,7 @@ export const enqueueMessageNotices = (
   tx: Transaction,
   { organisationId }: { organisationId: string },
   { what, id }: News,
-): Promise<void> => jobs.enqueue(tx, tellQueue, { organisationId, what, id });
+): Promise<void> => jobs.enqueue(tx, noticeQueue, { organisationId, what, id });
 
 interface Deps {
   db: Database;
@@ -33,7 +33,8 @@ interface Deps {
 
 /** Notifies people in the app and by e-mail. Safe to repeat: no one is notified twice. */
 export const messageNoticesJob = (deps: Deps): JobDefinition<never> => ({
-  name: tellQueue,
+  name: noticeQueue,
+  formerName: 'tell-of-messages',
   retryLimit: 10,
   handle: ({ what, ...news }: NewsOfTenant) => tellers[what](deps, news),
 });

@@ -5,7 +5,7 @@ import type { Outbox } from '../../../platform/outbox/outbox.ts';
 import { notify } from '../../notices/index.ts';
 import { type Declined, findPlaceOfDecline } from '../decline.repo.ts';
 
-export const declineQueue = 'tell-of-decline';
+export const declineQueue = 'notify-of-decline';
 
 type DeclinedInTenant = Declined & { organisationId: string };
 
@@ -19,6 +19,7 @@ export const declinedNow = (
 /** Notifies all admins of the business unit of a decline. A job does it because suppliers cannot see the admins. */
 export const declineJob = ({ db, outbox }: { db: Database; outbox: Outbox }): JobDefinition<never> => ({
   name: declineQueue,
+  formerName: 'tell-of-decline',
   retryLimit: 10,
   handle: ({ organisationId, ...declined }: DeclinedInTenant) =>
     db.transaction({ scope: 'job', organisationId }, async (tx) => {
