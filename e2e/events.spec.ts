@@ -107,7 +107,7 @@ test('creates, edits, publishes, cancels and clones an event; completes another 
     statusReason: 'No budget',
   });
 
-  const cloning = await choose('Clone…');
+  const cloning = await choose('Clone event…');
   await cloning.getByRole('textbox', { name: 'Title of the clone' }).fill('Quay cranes again');
   await typeMoment(cloning, /^Start date of the clone/, '209912010900');
   await cloning.getByRole('button', { name: 'Clone event' }).click();

@@ -73,7 +73,7 @@ atEachSize(() => {
     await page.getByRole('dialog').getByRole('button', { name: 'Extend deadline', exact: true }).click();
     await expect(page.getByText('Extended by 3 d')).toBeVisible();
 
-    await chooseAct(page, /^More actions for Price schedule/, 'Archive…');
+    await chooseAct(page, /^More actions for Price schedule/, 'Archive task…');
     await page.getByRole('button', { name: 'Archive anyway' }).click();
     await page.getByRole('button', { name: 'Restore' }).click();
     await expect(page.getByText('Price schedule was restored')).toBeVisible();

@@ -11,6 +11,12 @@ test.use({ timezoneId: 'America/Los_Angeles' });
 /** A screen, what is done on it before it is looked at, and the sizes at which that can be done: all unless said. */
 type Stop = string | [path: string, what: string, act: (page: Page) => Promise<unknown>, sizes?: Size[]];
 
+/** A screen that a low window shows like another one that is looked at. */
+const notLow = (path: string): Stop => [path, '', async () => undefined, widths];
+
+/** Every width once. */
+const widths = layoutSizes.filter(({ height }) => height !== 400);
+
 /** Dialogs, menus and calendars. */
 const floating = '.MuiModal-root, .MuiPopper-root';
 
@@ -86,6 +92,12 @@ const choose = (name: string) => async (page: Page) => {
 const extend = (page: Page) =>
   ((page.viewportSize()?.width ?? 0) < 700 ? choose('Extend…') : open('Extend'))(page);
 
+/** Searches for events of several statuses. */
+async function findCranes(page: Page): Promise<void> {
+  await page.getByRole('searchbox').fill('quay');
+  await expect(page.getByText('Also found:')).toBeVisible();
+}
+
 const decline = (page: Page) =>
   ((page.viewportSize()?.width ?? 0) < 700 ? choose('Decline…') : open(/^Decline/))(page);
 
@@ -105,7 +117,19 @@ function demoEvents(request: APIRequestContext, authorization: string, side: 'bu
     const { items } = await read(`/events/${id}/tasks?size=all`);
     const tasks: { id: string; title: string }[] = items;
     const taskPath = (name: string) => `${root}/${id}/tasks/${tasks.find((task) => task.title === name)?.id}`;
-    return { path: `${root}/${id}`, taskPath };
+    return { id, path: `${root}/${id}`, taskPath };
+  };
+}
+
+/** A draft that can be published, cloned from an event of the demo. */
+async function readyToPublish(request: APIRequestContext, authorization: string, eventId: string) {
+  const { call } = peopleOf(request);
+  const startDate = new Date(Date.now() + 24 * 3600 * 1000).toISOString();
+  const clone = { title: 'Slipway winches', startDate };
+  const { id } = await call(authorization, 'POST', `/api/business-unit/events/${eventId}`, clone);
+  return {
+    path: `/sourcing/events/${id}`,
+    remove: () => request.delete(`/api/business-unit/events/${id}`, { headers: { authorization } }),
   };
 }
 
@@ -117,6 +141,7 @@ test('nothing is covered, cut or sideways for a buyer: events and tasks', async 
   const crane = cranes.taskPath('Price schedule');
   const draft = await eventOf('Quay cranes, lot 3', 'DRAFT');
   const bare = await eventOf('Sediment sampling', 'DRAFT');
+  const ready = await readyToPublish(request, una, cranes.id);
   const closed = await eventOf('Bed levelling');
   const locks = await eventOf('Lock gate');
   const opened = await eventOf('Survey vessel');
@@ -124,19 +149,21 @@ test('nothing is covered, cut or sideways for a buyer: events and tasks', async 
   const cancelled = await eventOf('Waste reception', 'CANCELLED');
   const problems = await walk(page, una, [
     '/events',
+    ['/events', 'search', findCranes],
     '/sourcing/events/new',
     ['/sourcing/events/new', 'date picker', open(/^Choose date/)],
     crane,
     [crane, 'extend', extend],
     [crane, 'Add suppliers', open('Add suppliers')],
+    [crane, 'remind', open(/^Remind suppliers/), widths],
     `${crane}?part=details`,
     `${crane}?part=responses`,
-    `${crane}?part=extensions`,
+    notLow(`${crane}?part=extensions`),
     `${cranes.path}?tab=overview`,
-    [`${cranes.path}?tab=overview`, 'clone', choose('Clone…')],
-    `${cranes.path}?tab=amendments`,
+    [`${cranes.path}?tab=overview`, 'clone', choose('Clone event…')],
+    notLow(`${cranes.path}?tab=amendments`),
     `${cranes.path}?tab=questions`,
-    `${cranes.path}?tab=messages`,
+    notLow(`${cranes.path}?tab=messages`),
     `${cranes.path}?tab=activity`,
     `${cranes.path}?view=edit`,
     `${crane}?view=task-edit`,
@@ -145,17 +172,20 @@ test('nothing is covered, cut or sideways for a buyer: events and tasks', async 
     draft.taskPath('Warranty and spares'),
     `${draft.taskPath('Price schedule')}?view=task-edit`,
     [`${draft.taskPath('Price schedule')}?view=task-edit`, 'preview', open('Preview as a supplier')],
-    bare.path,
+    [`${draft.taskPath('Price schedule')}?view=task-edit`, 'import', open('Import from Excel'), widths],
+    [ready.path, 'publish', open('Publish'), widths],
+    notLow(bare.path),
     closed.taskPath('Method statement'),
     locks.taskPath('Price schedule'),
     // Elsewhere the first press opens it.
     [locks.taskPath('Price schedule'), 'open the box', open('Open the box'), [phone]],
     opened.taskPath('Price schedule'),
     `${opened.taskPath('Price schedule')}?view=comparison`,
-    completed.path,
-    `${completed.path}?tab=completed-email`,
-    cancelled.path,
+    notLow(completed.path),
+    notLow(`${completed.path}?tab=completed-email`),
+    notLow(cancelled.path),
   ]);
+  await ready.remove();
   expect(problems).toEqual([]);
 });
 

@@ -31,6 +31,10 @@ const query = pageQuery(supplierSorts, 'name,asc').extend({
     .stringbool()
     .optional()
     .meta({ description: 'True: only suppliers without active users. False: only those with active users.' }),
+  eventId: z
+    .uuid()
+    .optional()
+    .meta({ description: 'Only suppliers of the tasks of this event, archived tasks left out.' }),
 });
 
 export type SupplierQuery = z.output<typeof query>;

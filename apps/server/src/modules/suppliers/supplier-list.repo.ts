@@ -2,7 +2,7 @@ import { type ActiveStatus, activeStatusSchema, type SupplierQuery } from '@tend
 import { sql } from 'kysely';
 import type { Listing, Sql } from '../../platform/db/listing.ts';
 import type { UnitRef } from '../../platform/db/unit-ref.ts';
-import { joinAllOpenTasks, joinOpenTasks } from '../tasks/index.ts';
+import { isSupplierOfEvent, joinAllOpenTasks, joinOpenTasks } from '../tasks/index.ts';
 import {
   countUsers,
   joinRemark,
@@ -42,7 +42,7 @@ const searchTextOfTags = sql`(
 
 export function suppliersOf(
   { organisationId, businessUnitId }: UnitRef,
-  { status, tags, withoutUsers }: SupplierQuery,
+  { status, tags, withoutUsers, eventId }: SupplierQuery,
 ): Listing<SupplierRow> & { tabs: object } {
   const ofUnit = (table: string) => sql`${sql.table(table)}.organisation_id = ${organisationId}
     and ${sql.table(table)}.business_unit_id = ${businessUnitId}`;
@@ -57,6 +57,7 @@ export function suppliersOf(
           select from supplier_remark remark
           where remark.supplier_id = supplier.id and remark.tag_keys && (select app.lower_all(${tags}::text[])))`,
       withoutUsers !== undefined && (withoutUsers ? sql`not ${hasActiveUsers}` : hasActiveUsers),
+      eventId !== undefined && isSupplierOfEvent(eventId),
     ],
     sorts: {
       ...supplierOrders,

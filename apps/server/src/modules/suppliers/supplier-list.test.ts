@@ -3,6 +3,7 @@ import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { unguardedCells } from '../../../test/exported.ts';
+import { createEvent, createTask } from '../../../test/factories/events.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { createSupplier } from '../../../test/factories/suppliers.ts';
 import { expectProblem } from '../../../test/problems.ts';
@@ -93,6 +94,18 @@ describe('the suppliers of a business unit', () => {
     const isFilter = !query.startsWith('sort');
     expect(isFilter ? found : found.slice(0, expected.length)).toEqual(expected);
     if (isFilter) expect((await list(query)).total).toBe(expected.length);
+  });
+
+  it('can be limited to those of an event, archived tasks left out', async () => {
+    const ids = new Map((await list()).items.map(({ supplierCode, id }) => [supplierCode, id]));
+    const [anchor, oresund] = [ids.get('a-2') ?? '', ids.get('Ö-9') ?? ''];
+    const eventId = await createEvent(test, tenant);
+    await createTask(test, tenant, eventId, { supplierIds: [anchor, tenant.supplierId] });
+    await createTask(test, tenant, eventId, { supplierIds: [anchor] });
+    await createTask(test, tenant, eventId, { supplierIds: [oresund], archivedAt: '2026-11-01T10:00:00Z' });
+    expect(await codes(`eventId=${eventId}&size=all`)).toEqual(['a-2', 'T-1']);
+    expect(await codes(`eventId=${await createEvent(test, tenant)}`)).toEqual([]);
+    expect((await ask(`GET ${suppliers}?eventId=1`)).statusCode).toBe(400);
   });
 
   it('appear exactly once across pages', async () => {

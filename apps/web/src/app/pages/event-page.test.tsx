@@ -1,10 +1,12 @@
 import type { Event, Label } from '@tenderbox/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { event } from '../../entities/test/event.ts';
 import { openPage } from '../../entities/test/render-page.tsx';
+import { supplier, supplierList } from '../../entities/test/supplier.ts';
 import { json, mockApi } from '../../shared/test/mock-api.ts';
+import { appMessageEvent } from '../../shared/ui/feedback/app-message.ts';
 import { EventPage } from './event-page.tsx';
 
 const check = { isBlocking: true, count: null, task: null };
@@ -110,11 +112,16 @@ describe('page of a draft', () => {
     expect(await screen.findByText('EV-2026-00001')).toBeTruthy();
   });
 
-  it('does not publish while something is missing', async () => {
+  it('says what is missing instead of publishing', async () => {
+    const shown = vi.fn();
+    window.addEventListener(appMessageEvent, shown, { once: true });
     const { sent, user } = open(draft);
     await user.click(await screen.findByRole('button', { name: 'Publish' }));
     expect(screen.queryByRole('dialog')).toBe(null);
     expect(sent('PUT')).toBe(undefined);
+    expect(shown.mock.lastCall?.[0]).toMatchObject({
+      detail: { text: 'One thing to do before you can publish', status: 'warning' },
+    });
   });
 
   it('asks for confirmation before publishing', async () => {
@@ -124,11 +131,25 @@ describe('page of a draft', () => {
       publishChecks: [],
       can: { ...draft.can, publish: true },
     };
-    const { sent, user } = open(ready);
+    const reached = Array.from({ length: 9 }, (_, place) => supplier(place + 1));
+    const idle = supplier(10, { name: 'Gamma Idle', activeUserCount: 0 });
+    const { sent, requests, user } = open({ ...ready, supplierCount: 10 }, '', {
+      'GET /api/business-unit/suppliers': () => json(supplierList([...reached, idle])),
+    });
     await user.click(await screen.findByRole('button', { name: 'Publish' }));
     const dialog = await screen.findByRole('dialog', { name: 'Publish Quay cranes?' });
-    expect(dialog.textContent).toContain('2 suppliers (3 people) will be invited immediately');
+    expect(dialog.textContent).toContain('10 suppliers (3 people) will be invited immediately');
     expect(dialog.textContent).toContain('1 supplier has no active users');
+    const names = within(dialog).getByRole('group', { name: 'Suppliers who will be invited' });
+    await waitFor(() =>
+      expect(names.textContent).toBe('Supplier 1, Supplier 2, Supplier 3, Supplier 4, Supplier 5 and 4 more'),
+    );
+    expect(within(dialog).getByRole('group', { name: 'Suppliers without active users' }).textContent).toBe(
+      'Gamma Idle',
+    );
+    expect(requests.some(({ url }) => url.includes(`eventId=${draft.id}`))).toBe(true);
+    await user.click(within(names).getByRole('button', { name: 'and 4 more' }));
+    expect(names.textContent).toMatch(/^Supplier 1, .*Supplier 8, Supplier 9$/);
     await user.click(within(dialog).getByRole('button', { name: 'Publish' }));
     await waitFor(async () => expect(await sent('PUT')?.json()).toEqual({ status: 'ACTIVE' }));
   });
@@ -139,7 +160,7 @@ describe('event page', () => {
     const { sent, user } = open(event(2, { title: 'Tugs' }));
     await user.click(await screen.findByRole('button', { name: 'More actions' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Cancel event…' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Cancel Tugs' });
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel Tugs?' });
     await user.click(within(dialog).getByRole('button', { name: 'Cancel event' }));
     expect(await within(dialog).findByText('This field is required')).toBeTruthy();
     await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'No budget');
@@ -157,13 +178,13 @@ describe('event page', () => {
     const { user } = open(event(2, { title: 'Tugs', box }));
     await user.click(await screen.findByRole('button', { name: 'More actions' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Cancel event…' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Cancel Tugs' });
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel Tugs?' });
     expect(dialog.textContent).toContain(text);
   });
 
   it.each([
-    ['Clone…', /^Clone Tugs/, 'Start date of the clone', 9],
-    ['Reopen…', /^Reopen Tugs/, 'New end date of the event', 17],
+    ['Clone event…', /^Clone Tugs/, 'Start date of the clone', 9],
+    ['Reopen event…', /^Reopen Tugs/, 'New end date of the event', 17],
   ])('suggests a future time at a default hour: %s', async (act, name, label, hour) => {
     const over = { startDate: '2026-01-12T09:00:00Z', endDate: '2026-01-26T17:00:00Z' };
     const shown = event(2, { title: 'Tugs', status: 'COMPLETED', ...over });

@@ -156,7 +156,7 @@ function Reading({ event }: { event: Event }) {
             : []),
           {
             id: 'activity',
-            label: t('events.event.activity'),
+            label: t('events.event.history'),
             content: <HistoryTable source={activity} name={event.title} timeZone={event.timeZone} />,
           },
         ]}

@@ -37,7 +37,7 @@ export function DocumentsField({ name, label, help, ...options }: DocumentsField
         describedBy={descriptionOf({ id, help, message }, `${id}-allowed`)}
         limits={
           <span id={`${id}-allowed`}>
-            {t('kit.file.allowed', {
+            {t('kit.file.allowedSeveral', {
               extensions: extensions.join(' '),
               size: formatSize(limits.fileSize),
             })}

@@ -22,10 +22,12 @@ interface HistoryTableProps {
   name: string;
   /** Time zone of the displayed times. */
   timeZone: string;
+  /** Whether the page's own title already says that this is a history. */
+  isTitled?: boolean;
 }
 
 /** History, newest first: when, who, what, subject, and before and after. */
-export function HistoryTable({ source, name, timeZone }: HistoryTableProps) {
+export function HistoryTable({ source, name, timeZone, isTitled = false }: HistoryTableProps) {
   const { t } = useTranslation();
   const [query, setQuery] = useTableUrlState(historyOptions);
   const [opened, setOpened] = useState<HistoryEntry | null>(null);
@@ -53,7 +55,7 @@ export function HistoryTable({ source, name, timeZone }: HistoryTableProps) {
   return (
     <>
       <SectionHead
-        title={t('history.label')}
+        title={isTitled ? undefined : t('history.label')}
         description={t('history.lead')}
         actions={
           <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>

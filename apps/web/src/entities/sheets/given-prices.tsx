@@ -94,7 +94,10 @@ export function GivenPrices({ table, values }: GivenPricesProps) {
                         <TableCell
                           key={column}
                           align={isFigure(column) ? 'right' : 'left'}
-                          sx={{ overflowWrap: 'anywhere', ...(isFigure(column) && figure) }}
+                          sx={{
+                            overflowWrap: isProse(column) ? 'anywhere' : 'break-word',
+                            ...(isFigure(column) && figure),
+                          }}
                         >
                           <LineFact column={column} table={table} line={line} values={values} />
                         </TableCell>
@@ -130,6 +133,9 @@ type Column =
   | 'comment';
 
 const isFigure = (column: Column) => ['quantity', 'unitPrice', 'lineTotal', 'leadTime'].includes(column);
+
+/** Longer texts, which break anywhere so that short words such as units stay whole. */
+const isProse = (column: Column) => column === 'description' || column === 'comment';
 
 function columnsOf({ lines, leadTime, commentAllowed }: PriceTable, isPhone: boolean): Column[] {
   if (isPhone) return [];

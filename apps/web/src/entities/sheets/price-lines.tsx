@@ -36,7 +36,7 @@ interface PriceLinesProps {
 }
 
 /** Compact, and inside a phone's screen. */
-const readLook = { '& td': { py: 0.75 }, '& th, & td': { px: { xs: 1, sm: 1.5 }, overflowWrap: 'anywhere' } };
+const readLook = { '& td': { py: 0.75, height: 36 }, '& th, & td': { px: { xs: 1, sm: 1.5 } } };
 
 /** Price table as suppliers see it. Only the visible rows are rendered. */
 export function PriceLines({ table, lines, answer }: PriceLinesProps) {
@@ -68,7 +68,13 @@ export function PriceLines({ table, lines, answer }: PriceLinesProps) {
       </Box>
       {!answer && (
         <Box sx={{ mb: 1.5, fontSize: 13, color: colours.ink2 }}>
-          {t('sheets.askedPerLine', { parts: asked.map(({ label }) => label).join(', ') })}
+          {t('sheets.askedPerLine', {
+            parts: asked
+              .map(({ part, label }) =>
+                part === 'leadTime' && table.leadTime ? t(`sheets.leadTimeIn.${table.leadTime}`) : label,
+              )
+              .join(', '),
+          })}
         </Box>
       )}
       <Paper
@@ -113,7 +119,7 @@ export function PriceLines({ table, lines, answer }: PriceLinesProps) {
                 ),
                 <TableRow key={line.key} ref={measure} data-index={index} aria-rowindex={index + 2}>
                   <TableCell>{line.code}</TableCell>
-                  <TableCell>{line.description}</TableCell>
+                  <TableCell sx={{ overflowWrap: 'anywhere' }}>{line.description}</TableCell>
                   <TableCell align="right">{line.quantity}</TableCell>
                   <TableCell>{line.unit}</TableCell>
                   {parts.map(({ part, label }) => (

@@ -62,7 +62,7 @@ export function PickerList({ chosen, alreadyThere, onAdd, onRemove }: PickerList
         query={query}
         onQueryChange={setQuery}
         searchLabel={t('supplierPicker.search')}
-        selection={{ selected, onChange: select }}
+        selection={{ selected, onChange: select, count: chosen.size }}
         empty={<EmptyState text={t('supplierPicker.empty')} />}
         filters={
           <>

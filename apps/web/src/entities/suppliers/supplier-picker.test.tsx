@@ -110,6 +110,7 @@ describe('supplier picker', () => {
     const there = await tick('Beta Marine');
     expect(there.checked).toBe(true);
     expect(screen.getByText('Already added')).toBeTruthy();
+    expect(screen.queryByText('1 selected')).toBeNull();
     await user.click(there);
     expect((await tick('Beta Marine')).checked).toBe(true);
     expect(screen.getByRole('button', { name: 'Add suppliers' })).toHaveProperty('disabled', true);

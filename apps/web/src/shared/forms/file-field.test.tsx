@@ -45,7 +45,7 @@ describe('file field', () => {
   it('shows accepted types and size before a choice and is valid without a file', async () => {
     const { onSubmit, send } = open();
     const kinds = '.pdf .doc .docx .xls .xlsx .jpeg .jpg .gif .png .webp .svg .txt .zip';
-    expect(screen.getByText(`Allowed types: ${kinds}. Up to 200 MB each.`)).toBeTruthy();
+    expect(screen.getByText(`Allowed types: ${kinds}. Up to 200 MB.`)).toBeTruthy();
     expect(screen.getByText(`Allowed types: ${kinds}. Up to 1 KB each.`)).toBeTruthy();
     await send();
     await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ terms: null, drawings: [] }));

@@ -63,7 +63,10 @@ export function FileField<Values extends FieldValues = FieldValues>(props: FileF
         describedBy={descriptionOf({ id, help, message }, `${id}-allowed`)}
         limits={
           <span id={`${id}-allowed`}>
-            {t('kit.file.allowed', { extensions: extensions.join(' '), size: formatSize(maxSize) })}
+            {t(takesSeveral ? 'kit.file.allowedSeveral' : 'kit.file.allowed', {
+              extensions: extensions.join(' '),
+              size: formatSize(maxSize),
+            })}
           </span>
         }
         extensions={extensions}

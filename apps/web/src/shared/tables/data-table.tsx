@@ -96,7 +96,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         onQueryChange={onQueryChange}
         searchLabel={props.searchLabel}
         isPhone={isPhone}
-        selectedCount={selection?.selected.size ?? 0}
+        selectedCount={selection?.count ?? selection?.selected.size ?? 0}
         filters={props.filters}
       />
       {props.tabs}

@@ -2,6 +2,8 @@
 export interface TableSelection {
   selected: ReadonlySet<string>;
   onChange: (selected: ReadonlySet<string>) => void;
+  /** Number shown as selected, if some of them do not count. */
+  count?: number;
 }
 
 /** Whether none, some or all rows of a page are selected. */

@@ -13,6 +13,11 @@ const isOpen = sql`
   event.status = 'ACTIVE' and task.archived_at is null and participant.visible_from <= transaction_timestamp()
     and ${effectiveEnd} >= transaction_timestamp()`;
 
+/** Whether a supplier belongs to a task of an event that is not archived. */
+export const isSupplierOfEvent = (eventId: string): Sql => sql`exists (
+  select from task_supplier participant join task on task.id = participant.task_id
+  where participant.event_id = ${eventId} and participant.supplier_id = supplier.id and task.archived_at is null)`;
+
 /** Joins the open tasks of each supplier, by one index lookup per supplier. */
 export const joinOpenTasks = sql`
   cross join lateral (

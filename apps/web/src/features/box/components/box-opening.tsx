@@ -24,6 +24,8 @@ import { type BoxPhase, isReady, phaseOf } from './box-state.ts';
 import { BoxSteps } from './box-steps.tsx';
 import { InTheBox, NotInTheBox } from './in-the-box.tsx';
 
+const navyButton = { bgcolor: colours.navy, '&:hover': { bgcolor: colours.navyDeep } };
+
 interface BoxOpeningProps {
   event: Event;
   task: Task;
@@ -178,6 +180,9 @@ function useOpeningAct({ task, box, phase, onOpened, isPhone }: OpeningActProps)
         count: box.submittedCount,
       }),
       confirmLabel: label,
+      confirmIcon: <KeyOutlined />,
+      confirmSx: navyButton,
+      ignoresDoubleTap: true,
       action: open,
     });
   const act = (
@@ -187,13 +192,7 @@ function useOpeningAct({ task, box, phase, onOpened, isPhone }: OpeningActProps)
       startIcon={<KeyOutlined />}
       isBusy={opening.isRunning}
       onClick={() => (isPhone ? askFirst() : void open())}
-      sx={{
-        bgcolor: colours.navy,
-        '&:hover': { bgcolor: colours.navyDeep },
-        minWidth: 0,
-        maxWidth: '100%',
-        whiteSpace: 'normal',
-      }}
+      sx={{ ...navyButton, minWidth: 0, maxWidth: '100%', whiteSpace: 'normal' }}
     >
       {label}
     </BusyButton>

@@ -140,7 +140,7 @@ function responseColumns({ t, timeZone, zone, currency }: Shown): DataColumn<Lis
       id: 'hash',
       header: t('box.list.hash'),
       width: 156,
-      hiddenBelow: 'lg',
+      hiddenBelow: 'xl',
       card: 'hidden',
       cell: ({ receipt }) => (
         <Box component="span" sx={{ fontFamily: 'monospace', fontSize: 12 }}>

@@ -153,11 +153,17 @@ describe('box that can be opened', () => {
           removeListener: () => undefined,
         }) as unknown as MediaQueryList,
     );
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(1000);
     const { user, posted } = open({});
     await user.click(await screen.findByRole('button', { name: 'Open the box' }));
     const dialog = await screen.findByRole('dialog', { name: 'Open the box?' });
+    const confirming = within(dialog).getByRole('button', { name: 'Open the box' });
+    // The second tap of a double tap.
+    await user.click(confirming);
     expect(posted()).toHaveLength(0);
-    await user.click(within(dialog).getByRole('button', { name: 'Open the box' }));
+    clock.mockReturnValue(2000);
+    await user.click(confirming);
+    clock.mockRestore();
     await screen.findByRole('heading', { name: 'The box has been opened.' });
     expect(posted()).toHaveLength(1);
     matches.mockRestore();

@@ -11,9 +11,8 @@ const percent = new Intl.NumberFormat('en-GB', {
   signDisplay: 'exceptZero',
 });
 
-/** Formats a relative difference: "−7.0 %", with a minus sign and a non-breaking space. */
-export const differenceText = (share: number): string =>
-  percent.format(share).replace('-', '−').replace('%', '\u00a0%');
+/** Formats a relative difference: "−7.0%", with a minus sign. */
+export const differenceText = (share: number): string => percent.format(share).replace('-', '−');
 
 /** Formats a large amount for display: no decimals, with the currency symbol. */
 export function aboutMoney(amount: string, currency: string): string {

@@ -113,14 +113,14 @@ describe('comparison page', () => {
     expect(screen.getByRole('heading', { name: 'Task 1: 3 responses' })).toBeTruthy();
     expect(namesOf(table)).toEqual(['Supplier 2', 'Supplier 1', 'Supplier 3']);
     expect(rowOf(table, /^Total/).map((cell) => cell.textContent)).toEqual([
-      '320.00lowest, −4.5\u00a0%',
-      '350.00+4.5\u00a0%',
+      '320.00lowest, −4.5%',
+      '350.00+4.5%',
       '240.001 of 2 lines',
     ]);
     expect(rowOf(table, /^Lines priced by all/).map((cell) => cell.textContent)[2]).toContain('240.00lowest');
     expect(rowOf(table, /^Fenders/).map((cell) => cell.textContent)).toEqual([
-      '50.000.0\u00a0%',
-      '50.000.0\u00a0%',
+      '50.000.0%',
+      '50.000.0%',
       'No bid',
     ]);
     const reviewed = rowOf(table, /^Piling/)[2] as HTMLElement;
@@ -163,7 +163,7 @@ describe('comparison page', () => {
     expect(rowOf(table, /^Piling/).map((cell) => cell.textContent)).toEqual([
       '100.00',
       '80.00Supplier 3',
-      '+25.0\u00a0%',
+      '+25.0%',
     ]);
     await user.click(screen.getByRole('button', { name: /^Files/ }));
     expect(await screen.findByRole('button', { name: 'Plan.pdf' })).toBeTruthy();

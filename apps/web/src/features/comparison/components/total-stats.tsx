@@ -20,7 +20,7 @@ export function TotalStats({ columns, currency }: { columns: readonly Column[]; 
     ...(count > 1 ? [[t('comparison.stats.lowest'), aboutMoney(lowest, currency)] as const] : []),
     [t('comparison.stats.mean', { count }), aboutMoney(mean, currency)] as const,
     ...(count > 1 && spread !== null
-      ? [[t('comparison.stats.spread'), `${Math.round(spread * 100)}\u00a0%`] as const]
+      ? [[t('comparison.stats.spread'), `${Math.round(spread * 100)}%`] as const]
       : []),
   ];
   return (

@@ -126,11 +126,22 @@ describe('selected task', () => {
             : json({ data: { ...shown, archived: true } }),
       },
     });
-    await chooseAct(user, /More actions for/, 'Archive…');
+    await chooseAct(user, /More actions for/, 'Archive task…');
     await user.click(await screen.findByRole('button', { name: 'Archive task' }));
     await user.click(await screen.findByRole('button', { name: 'Archive anyway' }));
     await waitFor(() => expect(sent('PUT')).toHaveLength(2));
     expect(await sent('PUT')[1]?.json()).toEqual({ archived: true, confirm: true });
+  });
+
+  it.each<[string, Partial<Event>, RegExp]>([
+    ['is not started', { startDate: '2099-11-01T09:00:00Z' }, /2 ?not invited yet/],
+    ['is cancelled', { status: 'CANCELLED' }, /so the box will never be opened/],
+  ])('says so at its suppliers if the event %s', async (_, traits, expected) => {
+    const summary = { ...task(1).summary, awaitingResponseCount: 2 };
+    open({ of: event(1, traits), shown: task(1, { summary }) }, '?part=suppliers');
+    await screen.findByRole('table', { name: 'Suppliers of Task 1' });
+    expect(document.body.textContent).toMatch(expected);
+    if (traits.startDate) expect(document.body.textContent).not.toMatch(/not viewed/);
   });
 
   it('adds suppliers without losing concurrent changes of others', async () => {

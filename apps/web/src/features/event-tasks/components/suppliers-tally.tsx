@@ -13,15 +13,23 @@ const unseenRequest = {
   ...({ state: 'AWAITING_RESPONSE', seen: 'false' } as const),
 };
 
+interface SuppliersTallyProps {
+  task: Task;
+  /** Whether the event has started. Before that no supplier has been invited. */
+  isInvited: boolean;
+  onShowUnseen: () => void;
+}
+
 /** Key figures of the suppliers' status, with a link to those who have not viewed the task. */
-export function SuppliersTally({ task, onShowUnseen }: { task: Task; onShowUnseen: () => void }) {
+export function SuppliersTally({ task, isInvited, onShowUnseen }: SuppliersTallyProps) {
   const { t } = useTranslation();
   const { awaitingResponseCount, responseSubmittedCount, declinedCount, endedWithoutResponseCount } =
     task.summary;
   const { data } = useQuery({
     ...taskSuppliersQuery(task.id, unseenRequest),
-    enabled: awaitingResponseCount > 0,
+    enabled: isInvited && awaitingResponseCount > 0,
   });
+  if (!isInvited) return <Figure count={awaitingResponseCount} label={t('eventTasks.tally.notInvited')} />;
   const unseen = awaitingResponseCount > 0 ? (data?.total ?? 0) : 0;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5, alignItems: 'baseline' }}>

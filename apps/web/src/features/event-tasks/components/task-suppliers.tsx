@@ -14,6 +14,7 @@ import { pathTo } from '../../../entities/routes/path-to.ts';
 import { taskSupplierOptions, taskSupplierRequest } from '../../../entities/tasks/task-filters.ts';
 import { taskSuppliersQuery } from '../../../entities/tasks/task-queries.ts';
 import { downloadFile } from '../../../shared/lib/download-file.ts';
+import { serverNow } from '../../../shared/lib/server-clock.ts';
 import { ChoiceFilter } from '../../../shared/tables/choice-filter.tsx';
 import { DataTable } from '../../../shared/tables/data-table.tsx';
 import { listRows } from '../../../shared/tables/list-rows.ts';
@@ -108,6 +109,7 @@ export function TaskSuppliers({ event, task }: { event: Event; task: Task }) {
         {event.status !== 'DRAFT' && task.responseRequired && (
           <SuppliersTally
             task={task}
+            isInvited={Date.parse(event.startDate) <= serverNow()}
             onShowUnseen={() =>
               setQuery(withFilter(withFilter(query, 'state', ['AWAITING_RESPONSE']), 'seen', ['false']))
             }
@@ -191,7 +193,7 @@ export function TaskSuppliers({ event, task }: { event: Event; task: Task }) {
       {event.sealed && event.status !== 'DRAFT' && task.responseRequired && !task.boxOpenedAt && (
         <Box sx={{ display: 'flex', gap: 1.5, mt: 2, typography: 'body2', color: colours.ink2 }}>
           <LockOutlined aria-hidden sx={{ fontSize: 20, color: colours.navy }} />
-          {t('eventTasks.sealedNote')}
+          {t(event.status === 'CANCELLED' ? 'eventTasks.sealedNoteCancelled' : 'eventTasks.sealedNote')}
         </Box>
       )}
       {extended && (

@@ -36,6 +36,18 @@ export function eventQuery(eventId: string) {
   });
 }
 
+/** Suppliers of the tasks of an event, by name. */
+export function eventSuppliersQuery(eventId: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.suppliers, 'of-event', eventId],
+    queryFn: async ({ signal }) => {
+      const query = { eventId, size: 'all', sort: 'name,asc' } as const;
+      return (await callApi('GET /api/business-unit/suppliers', { query, signal, errors: 'caller' })).data
+        .items;
+    },
+  });
+}
+
 const activity = '/api/business-unit/events/:eventId/activity';
 
 /** History of an event and its tasks. */

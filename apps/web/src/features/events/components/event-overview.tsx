@@ -49,7 +49,7 @@ export function EventOverview({ event }: { event: Event }) {
           </SideSection>
           <SideSection title={t('events.groups.box')}>
             {t(event.sealed ? 'events.sealed' : 'events.notSealed')}
-            {event.openingNeedsTwo && <Box>{t('events.fields.openingNeedsTwo')}</Box>}
+            {event.openingNeedsTwo && <Box>{t('events.checks.SECOND_PERSON_done')}</Box>}
           </SideSection>
           {event.status !== 'DRAFT' && (
             <SideSection title={t('events.groups.responses')}>
@@ -61,7 +61,7 @@ export function EventOverview({ event }: { event: Event }) {
               />
             </SideSection>
           )}
-          <SideSection title={t('events.groups.files')}>
+          <SideSection title={t('events.fields.documents')}>
             {termsAndConditionsFile && <FileLine file={termsAndConditionsFile} />}
             {documents.map((file) => (
               <FileLine key={file.id} file={file} />

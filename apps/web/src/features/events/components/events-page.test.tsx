@@ -117,6 +117,9 @@ describe('events list', () => {
     const { user, router } = open([cranes], '/events?search=crane');
     const link = await screen.findByRole('button', { name: '1 event in Completed' });
     expect(screen.queryByRole('button', { name: '1 event in Active' })).toBeNull();
+    // It must not push the search box down while someone types.
+    const box = screen.getByRole('searchbox');
+    expect(box.compareDocumentPosition(link) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     await user.click(link);
     await waitFor(() => expect(router.state.location.search).toMatchObject({ status: 'COMPLETED' }));
     expect(router.state.location.search).toMatchObject({ search: 'crane' });

@@ -58,9 +58,6 @@ export function EventsPage() {
         primaryAction={addButton}
         more={[{ label: t('events.unitHistory'), onSelect: showHistory }]}
       />
-      {query.search !== '' && (
-        <FoundElsewhere status={status} request={eventRequest(status, query)} onShow={showTab} />
-      )}
       <DataTable
         {...list}
         label={t('pages.sourcingEvents')}
@@ -79,16 +76,21 @@ export function EventsPage() {
           />
         }
         tabs={
-          <StatusTabs
-            label={t('events.tabs')}
-            tabs={eventStatuses.map((one) => ({
-              status: one,
-              label: t(`events.status.${one}`),
-              count: countOf.get(one) ?? 0,
-            }))}
-            value={status}
-            onChange={showTab}
-          />
+          <>
+            <StatusTabs
+              label={t('events.tabs')}
+              tabs={eventStatuses.map((one) => ({
+                status: one,
+                label: t(`events.status.${one}`),
+                count: countOf.get(one) ?? 0,
+              }))}
+              value={status}
+              onChange={showTab}
+            />
+            {query.search !== '' && (
+              <FoundElsewhere status={status} request={eventRequest(status, query)} onShow={showTab} />
+            )}
+          </>
         }
         empty={<EmptyState text={t(`events.empty.${status}`)} action={status === 'ACTIVE' && addButton} />}
       />

@@ -27,7 +27,7 @@ export function FoundElsewhere({ status, request, onShow }: FoundElsewhereProps)
     return data && !isPlaceholderData && data.total > 0 ? [{ status: one, count: data.total }] : [];
   });
   return (
-    <Box role="status" sx={{ mb: found.length > 0 ? 1 : 0, fontSize: 13, color: colours.ink2 }}>
+    <Box role="status" sx={{ my: found.length > 0 ? 1.25 : 0, fontSize: 13, color: colours.ink2 }}>
       {found.length > 0 && `${t('events.alsoFound')} `}
       {found.map(({ status: one, count }, index) => (
         <Fragment key={one}>

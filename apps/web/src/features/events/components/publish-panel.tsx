@@ -52,10 +52,10 @@ export function PublishPanel({ event }: { event: Event }) {
   );
 }
 
-/** Progress of the blocking checks. Advice is not counted. */
+/** Progress of the checks. Advice that was not followed is not counted. */
 function Done({ checks }: { checks: PublishCheck[] }) {
   const { t } = useTranslation();
-  const needed = checks.filter(({ isBlocking }) => isBlocking);
+  const needed = checks.filter(({ isBlocking, isDone }) => isBlocking || isDone);
   const done = needed.filter(({ isDone }) => isDone).length;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, fontSize: 13, color: colours.ink2 }}>
@@ -75,7 +75,7 @@ function Done({ checks }: { checks: PublishCheck[] }) {
 }
 
 /** Number of suppliers invited, and of the people this reaches. */
-export const whomOf = ({ supplierCount, personCount }: Event, t: TFunction): string =>
+export const invitedText = ({ supplierCount, personCount }: Event, t: TFunction): string =>
   supplierCount
     ? t('events.whenPublished.whom', {
         suppliers: t('events.event.suppliers', { count: supplierCount }),
@@ -86,7 +86,7 @@ export const whomOf = ({ supplierCount, personCount }: Event, t: TFunction): str
 function Consequences({ event }: { event: Event }) {
   const { t } = useTranslation();
   const { startDate, timeZone, sealed } = event;
-  const whom = whomOf(event, t);
+  const whom = invitedText(event, t);
   const startsLater = Date.parse(startDate) > serverNow();
   const instant = formatInstant(startDate, timeZone);
   const lines = [

@@ -49,6 +49,8 @@ export function useEventActions(event: Event): {
         block: 'center',
       });
       document.querySelector<HTMLElement>('[data-state="todo"] a')?.focus();
+      const count = event.publishChecks.filter(({ isBlocking, isDone }) => isBlocking && !isDone).length;
+      showAppMessage({ text: t('events.checks.title', { count }), status: 'warning' });
       return;
     }
     confirm({

@@ -21,9 +21,12 @@ export function UnitHistoryPage() {
   ];
   return (
     <>
-      <PageHead title={unit?.name ?? t('history.label')} breadcrumb={breadcrumb} />
+      <PageHead
+        title={unit ? t('history.of', { name: unit.name }) : t('history.label')}
+        breadcrumb={breadcrumb}
+      />
       {unit ? (
-        <HistoryTable source={unitHistory} name={unit.name} timeZone={unit.timeZone} />
+        <HistoryTable source={unitHistory} name={unit.name} timeZone={unit.timeZone} isTitled />
       ) : (
         <Card>
           <LoadFailure text={textOfError(error)} onRetry={() => void refetch()} />

@@ -88,10 +88,10 @@ export const box = {
         'Your name, the time to the millisecond and the {{count, number}} receipt hashes will be recorded in the opening record',
       recordEmpty: 'Your name and the time to the millisecond will be recorded in the opening record',
       told_one:
-        'The supplier will be told the time and the root hash it already has, never how many responses there were',
+        'The supplier will be notified of the time and of the root hash it already has, but not of how many responses there were',
       told_other:
-        'Each of the {{count, number}} suppliers will be told the time and the root hash it already has, never how many responses there were',
-      final: 'This task can no longer be extended or reopened',
+        'Each of the {{count, number}} suppliers will be notified of the time and of the root hash it already has, but not of how many responses there were',
+      final: 'This task cannot be extended or reopened afterwards',
     },
     openers: {
       title: 'Who can open it',

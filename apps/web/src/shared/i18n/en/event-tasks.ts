@@ -45,6 +45,8 @@ export const eventTasks = {
     },
     sealedNote:
       'Sealed. Until the box is opened, no one in your organisation can see answers, prices or file names. You can see only these statuses and times.',
+    sealedNoteCancelled:
+      'Sealed. The event was cancelled, so the box will never be opened. You can see only these statuses and times.',
     filters: {
       more: 'Show more filters',
       moreChosen: 'Show more filters ({{count, number}})',
@@ -102,6 +104,7 @@ export const eventTasks = {
     tally: {
       submitted: 'submitted',
       declined: 'declined',
+      notInvited: 'not invited yet',
       awaiting: 'awaiting',
       awaitingAnd: 'awaiting,',
       unseen_one: '{{count, number}} of them not viewed',
@@ -227,7 +230,7 @@ export const eventTasks = {
       event: 'The event now ends',
     },
     archive: {
-      menu: 'Archive…',
+      menu: 'Archive task…',
       ask: 'Archive {{title}}?',
       text: 'It will be hidden here and left out of all counts. Suppliers will be notified. They can still read it but cannot submit anything while it is archived. You can restore it.',
       awaited_one: '{{count, number}} response is still awaited.',
@@ -239,14 +242,14 @@ export const eventTasks = {
       restored: '{{title}} was restored',
     },
     delete: {
-      menu: 'Delete…',
+      menu: 'Delete task…',
       ask: 'Delete {{title}}?',
       text: 'The task, its answer sheet and its documents will be permanently deleted. No supplier has seen it.',
       do: 'Delete task',
       done: '{{title}} was deleted',
     },
     copy: {
-      menu: 'Copy…',
+      menu: 'Copy task…',
       ask: 'Copy {{title}}',
       text: 'The copy has the same answer sheet, documents, dates and suppliers.',
       title: 'Title of the copy',

@@ -98,7 +98,7 @@ export const events = {
       completed: '{{title}} was completed. You can now send the completed e-mail.',
       cancel: 'Cancel event…',
       cancelled: '{{title}} was cancelled',
-      reopen: 'Reopen…',
+      reopen: 'Reopen event…',
       reopened: '{{title}} is active again',
       delete: 'Delete draft…',
       deleted: '{{title}} was deleted',
@@ -106,7 +106,7 @@ export const events = {
       recordZip: 'Download event record with all files (ZIP)',
       allFiles: 'Download all files (ZIP)',
       saving: 'Your browser will download the file when it is ready',
-      clone: 'Clone…',
+      clone: 'Clone event…',
       cloned: '{{title}} was created as a draft',
       until: 'until',
       completedBand: 'Completed {{instant}} by {{name}}',
@@ -130,12 +130,11 @@ export const events = {
       tabs: 'Sections of this event',
       overview: 'Overview',
       tasks: 'Tasks',
-      activity: 'Activity',
+      history: 'History',
       amendments: 'Amendments',
       noDescription: 'No description yet.',
       noTasks: 'This event has no tasks yet. Tasks say what suppliers need to respond to.',
       noAmendments: 'Nothing has changed since the event was published.',
-      noActivity: 'No activity yet.',
     },
     amended: {
       task: 'Task “{{title}}”',
@@ -259,6 +258,10 @@ export const events = {
         '{{count, number}} supplier has no active users. No one there will get the invitation.',
       publishUnreached_other:
         '{{count, number}} suppliers have no active users. No one there will get the invitation.',
+      publishReached: 'Suppliers who will be invited',
+      publishNotReached: 'Suppliers without active users',
+      moreNames_one: 'and {{count, number}} more',
+      moreNames_other: 'and {{count, number}} more',
       publishText:
         'After publishing, you cannot change whether the box is sealed or how many people open it.',
       complete: 'Complete {{title}}?',
@@ -266,7 +269,7 @@ export const events = {
       delete: 'Delete {{title}}?',
       deleteText: 'The draft and its tasks will be permanently deleted. No supplier has seen it.',
       deleteDo: 'Delete draft',
-      cancel: 'Cancel {{title}}',
+      cancel: 'Cancel {{title}}?',
       cancelText: {
         SEALED:
           'Boxes that have not been opened will never be opened. Suppliers will be notified and will see your reason.',

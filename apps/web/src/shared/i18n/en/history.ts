@@ -1,6 +1,7 @@
 export const history = {
   history: {
     label: 'History',
+    of: 'History of {{name}}',
     lead: 'Who changed what, and when. Entries cannot be changed or removed.',
     export: 'Export to Excel',
     exportCsv: 'Export as CSV',

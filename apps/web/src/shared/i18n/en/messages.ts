@@ -28,7 +28,7 @@ export const messages = {
       unread: 'Unread:',
       asks: '{{supplier}} asks',
       ANSWERED: 'answered',
-      PUBLISHED: 'published with the answer',
+      PUBLISHED: 'published',
       to_one: 'To {{count, number}} supplier',
       to_other: 'To {{count, number}} suppliers',
       toOne: 'To {{supplier}}',
@@ -45,7 +45,7 @@ export const messages = {
     files: {
       label: 'Files',
       attach: 'Attach files',
-      each: '{{size}} each',
+      each: 'Up to {{size}} each',
       download: 'Download',
       tooMany_one: 'You can attach up to {{count, number}} file',
       tooMany_other: 'You can attach up to {{count, number}} files',

@@ -39,6 +39,7 @@ export const sheets = {
     unit: 'Unit',
     unitPrice: 'Unit price',
     leadTime: { DAYS: 'Lead time, days', WEEKS: 'Lead time, weeks' },
+    leadTimeIn: { DAYS: 'Lead time in days', WEEKS: 'Lead time in weeks' },
     comment: 'Comment',
     noBid: 'No bid',
     lineTotal: 'Line total',

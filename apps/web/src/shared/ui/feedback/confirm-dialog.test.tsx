@@ -3,7 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { useConfirm } from './use-confirm.tsx';
 
-function Page({ action, isDestructive }: { action: () => Promise<void>; isDestructive?: boolean }) {
+interface PageProps {
+  action: () => Promise<void>;
+  isDestructive?: boolean;
+  ignoresDoubleTap?: boolean;
+}
+
+function Page({ action, isDestructive, ignoresDoubleTap }: PageProps) {
   const { confirm, dialog } = useConfirm();
   const ask = () =>
     confirm({
@@ -11,6 +17,7 @@ function Page({ action, isDestructive }: { action: () => Promise<void>; isDestru
       text: 'The draft and its 3 tasks are deleted.',
       confirmLabel: 'Delete draft',
       isDestructive,
+      ignoresDoubleTap,
       action,
     });
   return (
@@ -57,5 +64,24 @@ describe('confirmation dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(document.activeElement).toBe(opener);
     expect(action).not.toHaveBeenCalled();
+  });
+
+  it('neither confirms nor closes on the second tap of a double tap', async () => {
+    const user = userEvent.setup();
+    const action = vi.fn(async () => undefined);
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(1000);
+    render(<Page action={action} ignoresDoubleTap />);
+    await user.click(screen.getByRole('button', { name: 'Delete…' }));
+    const backdrop = document.querySelector('.MuiDialog-container') as HTMLElement;
+    clock.mockReturnValue(1300);
+    await user.click(screen.getByRole('button', { name: 'Delete draft' }));
+    await user.click(backdrop);
+    expect(action).not.toHaveBeenCalled();
+    expect(screen.getByRole('dialog')).toBeTruthy();
+
+    clock.mockReturnValue(1600);
+    await user.click(screen.getByRole('button', { name: 'Delete draft' }));
+    expect(action).toHaveBeenCalledTimes(1);
+    clock.mockRestore();
   });
 });

@@ -3,8 +3,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useTheme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import type { SxProps, Theme } from '@mui/material/styles';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BusyButton } from '../actions/busy-button.tsx';
@@ -18,6 +17,10 @@ export interface Confirmation {
   confirmLabel: string;
   cancelLabel?: string;
   isDestructive?: boolean;
+  /** For what cannot be undone: the second tap of a double tap does not confirm. */
+  ignoresDoubleTap?: boolean;
+  confirmIcon?: ReactNode;
+  confirmSx?: SxProps<Theme>;
 }
 
 interface ConfirmDialogProps extends Confirmation {
@@ -26,6 +29,9 @@ interface ConfirmDialogProps extends Confirmation {
   onConfirm: () => void | Promise<void>;
   onCancel: () => void;
 }
+
+/** Time in which a second tap counts as part of a double tap, in milliseconds. */
+const doubleTapTime = 500;
 
 /** The element that opened the dialog may be gone; then focus the content instead of the body. */
 function keepFocus(): void {
@@ -42,17 +48,23 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     confirmLabel,
     cancelLabel,
     isDestructive = false,
+    ignoresDoubleTap = false,
+    confirmIcon,
+    confirmSx,
     onConfirm,
     onCancel,
   } = props;
   const { t } = useTranslation();
   const id = useId();
-  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const running = useRef(false);
+  const openedAt = useRef(0);
   const [isBusy, setBusy] = useState(false);
 
+  /** Whether the dialog has just opened, so that a press may be the second one of a double tap. */
+  const isJustOpened = () => performance.now() - openedAt.current < doubleTapTime;
+
   async function confirm() {
-    if (running.current) return;
+    if (running.current || (ignoresDoubleTap && isJustOpened())) return;
     running.current = true;
     setBusy(true);
     clearAppMessage();
@@ -67,9 +79,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog
       open={isOpen}
-      onClose={() => !isBusy && onCancel()}
-      fullScreen={isPhone}
-      slotProps={{ transition: { onExited: keepFocus } }}
+      onClose={(_, reason) => {
+        if (!isBusy && !(reason === 'backdropClick' && isJustOpened())) onCancel();
+      }}
+      slotProps={{
+        transition: { onEnter: () => (openedAt.current = performance.now()), onExited: keepFocus },
+        paper: { sx: { mx: { xs: 2, sm: 4 }, width: { xs: 'calc(100% - 32px)', sm: 'calc(100% - 64px)' } } },
+      }}
       fullWidth
       maxWidth="xs"
       role={isDestructive ? 'alertdialog' : 'dialog'}
@@ -82,7 +98,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {text}
         </DialogContentText>
       </DialogContent>
-      <DialogActions sx={{ '& .MuiButton-root': { flexGrow: { xs: 1, sm: 0 } } }}>
+      <DialogActions
+        sx={{ flexWrap: 'wrap-reverse', gap: 1, '& .MuiButton-root': { m: 0, flexGrow: { xs: 1, sm: 0 } } }}
+      >
         <BusyButton color="inherit" autoFocus={isDestructive} isDisabled={isBusy} onClick={onCancel}>
           {cancelLabel ?? t('kit.dialog.cancel')}
         </BusyButton>
@@ -90,8 +108,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           autoFocus={!isDestructive}
           variant="contained"
           color={isDestructive ? 'error' : 'primary'}
+          startIcon={confirmIcon}
           isBusy={isBusy}
           onClick={() => void confirm()}
+          sx={confirmSx}
         >
           {confirmLabel}
         </BusyButton>

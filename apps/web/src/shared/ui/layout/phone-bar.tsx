@@ -28,6 +28,8 @@ export function PhoneBar({ children }: { children: ReactNode }) {
           flex: 1,
           '& > .MuiButton-contained': { flex: 1 },
         },
+        // Two download buttons fit side by side.
+        '& > .MuiStack-root .MuiButton-root': { px: 1.25 },
         // Next to a primary button, secondary ones are small with the icon above the label.
         '&:has(> .MuiButton-contained) .MuiButton-text': {
           flex: 'none',

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { PhoneBar } from './phone-bar.tsx';
 
 interface SectionHeadProps {
-  title: string;
+  title?: string;
   /** Id of the heading, for `aria-labelledby`. */
   titleId?: string;
   description?: string;
@@ -32,9 +32,11 @@ export function SectionHead({ title, titleId, description, actions, primaryActio
       }}
     >
       <Box sx={{ minWidth: 0 }}>
-        <Typography variant="h2" id={titleId}>
-          {title}
-        </Typography>
+        {title && (
+          <Typography variant="h2" id={titleId}>
+            {title}
+          </Typography>
+        )}
         {description && <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>{description}</Typography>}
       </Box>
       {isPhone && primaryAction ? (

@@ -53,7 +53,10 @@ const Figures = memo(function Figures({ currency, sheetVersion, ...counts }: Fig
         facts={[
           {
             label: t('taskEditor.side.questions'),
-            value: t('taskEditor.side.questionsOf', { count: counts.questions, required: counts.required }),
+            value:
+              counts.questions > 0
+                ? t('taskEditor.side.questionsOf', { count: counts.questions, required: counts.required })
+                : t('taskEditor.side.none'),
           },
           {
             label: t('taskEditor.side.lines'),

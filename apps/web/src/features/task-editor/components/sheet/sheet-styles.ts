@@ -33,6 +33,7 @@ export const sheetLook = {
       fontWeight: 600,
       fontSize: 14,
       fieldSizing: 'content',
+      textOverflow: 'ellipsis',
       maxWidth: 420,
       '@supports (field-sizing: content)': { flex: '0 1 auto' },
       '@media (pointer: coarse)': { fontSize: 16 },
