@@ -42,6 +42,16 @@ describe('a clone', () => {
     expectProblem(late, 400, 'VALIDATION_FAILED', { fieldErrors: [{ property: 'startDate', message }] });
   });
 
+  it('has no task that starts before it', async () => {
+    const id = await createEvent(test, tenant, morning);
+    await createTask(test, tenant, id, morning);
+    const cloned = await clone(id, '2026-06-01T06:30:00Z');
+    const tasks = await ask(`GET /api/business-unit/events/${cloned.json().data.id}/tasks`);
+    expect(tasks.json().data.items).toMatchObject([
+      { startDate: '2026-06-01T06:30:00Z', endDate: '2026-06-01T08:00:00Z' },
+    ]);
+  });
+
   it('keeps the end of a task after its start when both fall into a skipped hour', async () => {
     const id = await createEvent(test, tenant, morning);
     await createTask(test, tenant, id, { startDate: morning.startDate, endDate: '2026-03-28T01:50:00Z' });

@@ -20,7 +20,10 @@ import { policyInputOf, presentEvent } from '../event.presenter.ts';
 import { insertEvent, setLabels } from '../event.repo.ts';
 import { loadEvent, loadEventForUpdate } from '../load-event.ts';
 
-/** Clones an event as a draft. All dates move by the same number of days and keep their local time. */
+/**
+ * Clones an event as a draft. All dates move by the same number of days and keep their local time, except for tasks
+ * that would start before the clone.
+ */
 export async function cloneEvent(
   ctx: RequestContext<UnitCaller>,
   id: string,
@@ -38,7 +41,11 @@ export async function cloneEvent(
       throw invalidField('startDate', ruleMessages.cloneStart);
     const moveSpan = (span: Span) => {
       const moved = spanMovedByDays(span, days, timeZone);
-      return { startDate: inRange(moved.startDate), endDate: inRange(moved.endDate) };
+      // The clone may start later in the day than the event did.
+      const isEarly =
+        Date.parse(moved.startDate) < Date.parse(startDate) &&
+        Date.parse(moved.endDate) > Date.parse(startDate);
+      return { startDate: isEarly ? startDate : inRange(moved.startDate), endDate: inRange(moved.endDate) };
     };
     const newId = await runIdempotent(tx, ctx, { id, ...clone }, async (cloneId) => {
       await insertEvent(tx, ctx.caller, {

@@ -324,7 +324,7 @@ export const events = {
     },
     cloning: {
       title: 'Clone {{title}}',
-      text: 'The clone is a draft. All dates move by the same number of days as the start date. Times of day stay the same.',
+      text: 'The clone is a draft. All dates move by the same number of days as the start date. Times of day stay the same, but no task starts before the event.',
       newTitle: 'Title of the clone',
       startDate: 'Start date of the clone',
       include: 'What to copy',
