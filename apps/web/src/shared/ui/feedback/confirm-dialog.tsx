@@ -99,7 +99,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </DialogContentText>
       </DialogContent>
       <DialogActions
-        sx={{ flexWrap: 'wrap-reverse', gap: 1, '& .MuiButton-root': { m: 0, flexGrow: { xs: 1, sm: 0 } } }}
+        sx={{
+          flexWrap: 'wrap-reverse',
+          gap: 1,
+          '& .MuiButton-root': { m: 0, minWidth: 0, whiteSpace: 'normal', flexGrow: { xs: 1, sm: 0 } },
+        }}
       >
         <BusyButton color="inherit" autoFocus={isDestructive} isDisabled={isBusy} onClick={onCancel}>
           {cancelLabel ?? t('kit.dialog.cancel')}
