@@ -110,7 +110,10 @@ export const taskSupplierSchema = z
     activeUserCount: z.int(),
     invitedAt: instantSchema.nullable(),
     seenAt: instantSchema.nullable(),
-    submittedAt: instantSchema.nullable(),
+    submittedAt: instantSchema.nullable().meta({
+      description:
+        'When the response was submitted. In a sealed event, until its box is opened, a replacement does not change it.',
+    }),
     declinedAt: instantSchema.nullable(),
     declineReason: declineReasonSchema.nullable(),
     declineComment: z.string().nullable(),

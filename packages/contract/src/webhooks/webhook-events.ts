@@ -21,7 +21,7 @@ export const webhookEvents = {
   'task.extended': { when: 'A task was extended, for all suppliers or for some.', about: task },
   'task.declined': { when: 'A supplier declined a task.', about: taskSupplier },
   'response.submitted': {
-    when: 'A supplier submitted a response. Its contents are never included.',
+    when: 'A supplier submitted a response. Its contents are never included. Not sent when a submission in a sealed event is replaced.',
     about: taskSupplier,
   },
   'response.withdrawn': { when: 'A supplier withdrew its response.', about: taskSupplier },
