@@ -19,7 +19,8 @@ function screen<Name extends string>(
 // Each screen is loaded when first opened.
 const screens: Record<Exclude<RouteName, 'home'>, RouteComponent> = {
   login: lazyComponent(() => import('../features/identity/components/login-page.tsx'), 'LoginPage'),
-  selectRole: lazyComponent(
+  selectRole: screen(
+    ['account'],
     () => import('../features/select-role/components/select-role-page.tsx'),
     'SelectRolePage',
   ),
@@ -151,7 +152,7 @@ const screens: Record<Exclude<RouteName, 'home'>, RouteComponent> = {
     () => import('../features/content/components/privacy-policy-page.tsx'),
     'PrivacyPolicyPage',
   ),
-  help: lazyComponent(() => import('./pages/help-and-status-page.tsx'), 'HelpAndStatusPage'),
+  help: screen(['status'], () => import('./pages/help-and-status-page.tsx'), 'HelpAndStatusPage'),
   faq: lazyComponent(() => import('../features/content/components/faq-page.tsx'), 'FaqPage'),
   training: lazyComponent(() => import('../features/content/components/training-page.tsx'), 'TrainingPage'),
   'not-found': NotFoundPage,

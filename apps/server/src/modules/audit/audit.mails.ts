@@ -36,7 +36,7 @@ export const auditMails: MailTemplates = {
         `The audit trail of ${whose} had ${head.number} entries on ${at}. If you keep this e-mail, you can show later whether any of them were changed, removed, inserted or moved.`,
         `Hash: ${head.hash}`,
         `Signed with the key ${head.keyId}`,
-        'To compare, paste the following text where you check the audit trail, or give it to the offline verifier:',
+        'To compare, paste the following checkpoint where you check the audit trail, or give it to the offline verifier:',
         JSON.stringify(head, null, 1).replace(/\s*\n\s*/g, ' '),
       ],
       action: { label: 'Check audit trail', url: `${publicUrl}/${path}as=${payload.roleEntryId}` },

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
@@ -13,9 +12,17 @@ interface NoticeProps {
 /** Page with one message and one next step. */
 export function FullPageNotice({ icon, title, text, children }: NoticeProps) {
   return (
-    <Stack
-      spacing={2}
-      sx={{ alignItems: 'center', textAlign: 'center', maxWidth: 480, mx: 'auto', py: { xs: 2, sm: 5 } }}
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 2,
+        alignItems: 'center',
+        textAlign: 'center',
+        maxWidth: 480,
+        mx: 'auto',
+        py: { xs: 2, sm: 5 },
+      }}
     >
       <Box
         aria-hidden
@@ -34,9 +41,7 @@ export function FullPageNotice({ icon, title, text, children }: NoticeProps) {
       </Box>
       <Typography variant="h1">{title}</Typography>
       <Typography color="textSecondary">{text}</Typography>
-      <Stack direction="row" spacing={1} sx={{ pt: 1 }}>
-        {children}
-      </Stack>
-    </Stack>
+      <Box sx={{ display: 'flex', gap: 1, pt: 1 }}>{children}</Box>
+    </Box>
   );
 }

@@ -1,6 +1,14 @@
+/** The parts of a form with equal space between them, like a Stack, which the login page would otherwise load. */
+const spacedLook = {
+  display: 'flex',
+  flexDirection: 'column',
+  '& > :not(style):not(style)': { m: 0 },
+  '& > :not(style) ~ :not(style)': { mt: 2.5 },
+} as const;
+
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
-import Stack from '@mui/material/Stack';
+import Box from '@mui/material/Box';
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { type FieldErrors, type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -105,7 +113,7 @@ export function PlainForm<Values extends FieldValues, Output>(props: PlainFormPr
   return (
     <FormProvider {...form}>
       <form ref={element} noValidate aria-label={label} onSubmit={(event) => void submit(event)}>
-        <Stack spacing={2.5} sx={{ maxWidth: isWide ? 'none' : measures.form }}>
+        <Box sx={{ ...spacedLook, maxWidth: isWide ? 'none' : measures.form }}>
           {head}
           {refusal && (
             <Alert ref={notice} tabIndex={-1} severity="error" sx={{ whiteSpace: 'pre-line' }}>
@@ -114,7 +122,7 @@ export function PlainForm<Values extends FieldValues, Output>(props: PlainFormPr
             </Alert>
           )}
           {children}
-        </Stack>
+        </Box>
       </form>
       {leaveGuard?.(() => isChanged.current && !isRunning.current)}
     </FormProvider>

@@ -26,6 +26,7 @@ const texts = {
   responses: () => import('./en/responses.ts').then((module) => module.responses),
   session: () => import('./en/session.ts').then((module) => module.session),
   sheets: () => import('./en/sheets.ts').then((module) => module.sheets),
+  status: () => import('./en/status.ts').then((module) => module.status),
   supplierEvent: () => import('./en/supplier-event.ts').then((module) => module.supplierEvent),
   supplierEvents: () => import('./en/supplier-events.ts').then((module) => module.supplierEvents),
   suppliers: () => import('./en/suppliers.ts').then((module) => module.suppliers),
@@ -61,6 +62,7 @@ type LoadedTexts = Loaded<'account'> &
   Loaded<'responses'> &
   Loaded<'session'> &
   Loaded<'sheets'> &
+  Loaded<'status'> &
   Loaded<'supplierEvent'> &
   Loaded<'supplierEvents'> &
   Loaded<'suppliers'> &

@@ -54,6 +54,12 @@ export function interruptedUploads({ purpose, ownerId, roleEntryId }: UploadTarg
   });
 }
 
+/** Removes what tus remembers of an upload, so that it is not offered again. */
+export function forgetUpload(target: UploadTarget, place: string, file: FileIdentity): void {
+  const prefix = `tus::${fingerprintOf(target, place, file)}::`;
+  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+}
+
 function parsed(text: string | null): object {
   try {
     return (JSON.parse(text ?? '{}') as object | null) ?? {};

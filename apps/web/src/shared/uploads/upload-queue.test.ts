@@ -51,6 +51,20 @@ describe('interrupted upload', () => {
       JSON.stringify({ creationTime: new Date(Date.now() - hoursAgo * 3_600_000).toString() }),
     );
 
+  test('is not offered to be resumed after the server rejected the file', async () => {
+    localStorage.clear();
+    const { queue, sent } = openQueue();
+    queue.add('files', [file('program.pdf')], taken);
+    remember('files', 'program.pdf');
+    sent[0]?.fail(400, { message: 'This file is a program', fieldErrors: [], globalErrors: [] });
+    await pass(10);
+    const key = queue.items[0]?.key ?? 0;
+    expect(queue.items[0]?.state).toBe('refused');
+    queue.remove(key);
+    await pass(2000);
+    expect(queue.interrupted).toEqual([]);
+  });
+
   test('is listed for its own role entry while the server keeps it, until chosen again or removed', async () => {
     localStorage.clear();
     remember('files', 'a');

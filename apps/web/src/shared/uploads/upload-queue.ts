@@ -2,6 +2,7 @@ import type { FileReference } from '@tenderbox/contract';
 import { ApiError } from '../lib/api-error.ts';
 import {
   fingerprintOf,
+  forgetUpload,
   type InterruptedUpload,
   interruptedUploads,
   isSameFile,
@@ -214,14 +215,11 @@ export class UploadQueue {
     const failures = (this.#failures.get(key) ?? 0) + 1;
     this.#failures.set(key, failures);
     if (isRefusal(failure, failures)) {
-      this.#change(key, {
-        state: 'refused',
-        speed: null,
-        refusal: {
-          text,
-          canRetry: status === 507 || code === 'TOO_MANY_UPLOADS' || code === 'STORAGE_LIMIT',
-        },
-      });
+      const canRetry = status === 507 || code === 'TOO_MANY_UPLOADS' || code === 'STORAGE_LIMIT';
+      const item = this.items.find((one) => one.key === key);
+      // A rejected file can be chosen again, but not resumed.
+      if (item && !canRetry) forgetUpload(this.#parts.describe(), item.place, item.file);
+      this.#change(key, { state: 'refused', speed: null, refusal: { text, canRetry } });
       return;
     }
     this.#change(key, { state: 'held', speed: null });

@@ -22,6 +22,14 @@ export const fileRowLook = {
   py: 0.5,
 } as const;
 
+/** On a phone, the reason needs the width of the row. */
+const belowOnPhone = {
+  order: { xs: 1, sm: 0 },
+  flexBasis: { xs: 'calc(100% - 32px)', sm: 'auto' },
+  ml: { xs: 3, sm: 0 },
+  justifyContent: 'flex-start',
+} as const;
+
 interface UploadRowProps {
   item: UploadItem;
   queue: Pick<UploadQueue, 'pause' | 'goOn' | 'remove'>;
@@ -36,7 +44,11 @@ export function UploadRow({ item, queue, onChooseAnother }: UploadRowProps) {
   const { name } = file;
   const percent = file.size > 0 ? Math.floor((sent / file.size) * 100) : 0;
   return (
-    <Box component="li" data-upload={state} sx={fileRowLook}>
+    <Box
+      component="li"
+      data-upload={state}
+      sx={{ ...fileRowLook, flexWrap: { xs: refusal ? 'wrap' : 'nowrap', sm: 'nowrap' } }}
+    >
       {refusal ? (
         <ErrorIcon aria-hidden sx={{ fontSize: 20, color: colours.bad }} />
       ) : (
@@ -65,13 +77,14 @@ export function UploadRow({ item, queue, onChooseAnother }: UploadRowProps) {
         )}
       </Box>
       {refusal?.canRetry ? (
-        <Button size="small" onClick={() => queue.goOn(key)}>
+        <Button size="small" sx={belowOnPhone} onClick={() => queue.goOn(key)}>
           {t('kit.offline.retry')}
         </Button>
       ) : refusal ? (
         onChooseAnother && (
           <Button
             size="small"
+            sx={belowOnPhone}
             onClick={() => {
               queue.remove(key);
               onChooseAnother();

@@ -1,4 +1,4 @@
-import Stack from '@mui/material/Stack';
+import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { AppLink } from '../../../shared/ui/actions/app-link.tsx';
@@ -9,12 +9,10 @@ const links = ['privacyPolicy', 'termsAndConditions', 'cookiePolicy', 'help'] as
 export function AuthLinks() {
   const { t } = useTranslation();
   return (
-    <Stack
+    <Box
       component="nav"
       aria-label={t('login.links')}
-      direction="row"
-      useFlexGap
-      sx={{ flexWrap: 'wrap', justifyContent: 'center', columnGap: 2, rowGap: 0.5 }}
+      sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', columnGap: 2, rowGap: 0.5 }}
     >
       {links.map((name) => (
         <AppLink
@@ -26,6 +24,6 @@ export function AuthLinks() {
           {t(`login.${name}`)}
         </AppLink>
       ))}
-    </Stack>
+    </Box>
   );
 }

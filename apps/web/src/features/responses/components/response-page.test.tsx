@@ -543,6 +543,16 @@ describe('status line', () => {
         },
       },
     ],
+    [
+      'Declined',
+      'We have no barge. You will not get reminders.',
+      {
+        draft: {
+          declined: { at: '2026-11-28T12:10:00Z', reason: 'OTHER' as const, comment: 'We have no barge.' },
+          can: closed,
+        },
+      },
+    ],
   ])('shows "%s", "%s"', async (what, more, given) => {
     const { line } = openResponse(given);
     const text = (await line()).textContent ?? '';

@@ -1,5 +1,16 @@
 /** Texts of the account pages. The login page has its own. */
 export const account = {
+  selectRole: {
+    title: 'Select role',
+    signedInAs: 'You are logged in as:',
+    lead: 'Your account has multiple roles. Choose which of these roles you wish to use now.',
+    roles: 'Roles',
+    businessUnit: 'Business Unit',
+    organisation: 'Organisation',
+    supplier: 'Supplier',
+    use: 'Use Selected Role',
+    cancel: 'Cancel',
+  },
   password: {
     rules: [
       '12 to 255 characters. You can use any characters, including spaces.',

@@ -215,7 +215,7 @@ export const responses = {
     },
     closed: {
       event: 'This event is no longer active. What you submitted stays as it is.',
-      notStarted: 'This task has not started yet. You can read it now and respond once it has started.',
+      notStarted: 'This task starts on {{instant}}. You can read it now and respond once it has started.',
       kept_one: 'One answer that could not be saved is stored on this device.',
       kept_other: '{{count, number}} answers that could not be saved are stored on this device.',
     },

@@ -1,4 +1,4 @@
-/** Texts of the app layout, the role selection and the status section. */
+/** Texts of the app layout. */
 export const shell = {
   /** Titles by route name. */
   pages: {
@@ -64,17 +64,6 @@ export const shell = {
     goHome: 'Go to the home page',
     serverUnreachable: 'The server could not be reached. Check your connection and try again.',
   },
-  selectRole: {
-    title: 'Select role',
-    signedInAs: 'You are logged in as:',
-    lead: 'Your account has multiple roles. Choose which of these roles you wish to use now.',
-    roles: 'Roles',
-    businessUnit: 'Business Unit',
-    organisation: 'Organisation',
-    supplier: 'Supplier',
-    use: 'Use Selected Role',
-    cancel: 'Cancel',
-  },
   footer: {
     links: 'About this site',
     termsAndConditions: 'Terms of Use',
@@ -108,35 +97,5 @@ export const shell = {
   notFound: {
     title: 'Page not found',
     text: 'There is no page at this address. It may have been moved, or the link may be incomplete.',
-  },
-  status: {
-    title: 'Status',
-    ready: 'Everything is working',
-    readyText: 'The server is running and all its components are ready.',
-    notReady: 'Some components are not ready',
-    notReadyText: 'The server is running, but something it depends on is not. It keeps trying automatically.',
-    unreachable: 'The status could not be loaded',
-    checkAgain: 'Check again',
-    checkedAt: 'Last checked',
-    parts: 'Components',
-    installation: 'Installation',
-    checks: {
-      database: 'Database',
-      migrations: 'Database structure',
-      jobs: 'Background jobs',
-    },
-    checkTexts: {
-      database: 'Stores all data',
-      migrations: 'Matches this version',
-      jobs: 'Send e-mails and clean up',
-    },
-    ok: 'Ready',
-    failed: 'Not ready',
-    version: 'Version',
-    build: 'Build',
-    serverTime: 'Server time',
-    mode: 'Mode',
-    demo: 'Demo data',
-    live: 'Live',
   },
 } as const;

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
 import { visuallyHidden } from '@mui/utils';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,12 +31,12 @@ export function PageSkeleton() {
 export function FormSkeleton({ fields = 4 }: { fields?: number }) {
   return (
     <Announced>
-      <Stack spacing={3} sx={{ maxWidth: 720 }}>
+      <Box sx={{ display: 'grid', gap: 3, maxWidth: 720 }}>
         {places(fields).map((place) => (
           <Skeleton key={place} variant="rounded" height={40} />
         ))}
         <Skeleton variant="rounded" width={120} height={36} />
-      </Stack>
+      </Box>
     </Announced>
   );
 }

@@ -25,7 +25,8 @@ export function FormNotices() {
     if (response.declined || task.ended) return null;
     if (event.status !== 'ACTIVE') return t('responses.closed.event');
     if (!task.responseRequired) return null;
-    return task.started ? null : t('responses.closed.notStarted');
+    if (task.started) return null;
+    return t('responses.closed.notStarted', { instant: formatInstant(task.startDate, event.timeZone) });
   }
 
   const notices = [

@@ -33,12 +33,14 @@ export function PasteNotice({ table, cells, onUndo, onClose }: PasteNoticeProps)
         <b>{t('pastedPrices.pasted', { count: cells.length, taken })}</b>
         <RejectedCells table={table} cells={cells} />
       </Box>
-      <Button size="small" onClick={onUndo}>
-        {t('pastedPrices.undo')}
-      </Button>
-      <Button size="small" color="inherit" onClick={onClose}>
-        {t('responses.close')}
-      </Button>
+      <Box sx={{ display: 'flex', gap: 1.5, ml: { xs: -1, sm: 0 } }}>
+        <Button size="small" onClick={onUndo}>
+          {t('pastedPrices.undo')}
+        </Button>
+        <Button size="small" color="inherit" onClick={onClose}>
+          {t('responses.close')}
+        </Button>
+      </Box>
     </Box>
   );
 }
@@ -47,7 +49,7 @@ const noticeLook = {
   display: 'flex',
   flexWrap: 'wrap',
   gap: 1.5,
-  alignItems: 'flex-start',
+  alignItems: 'center',
   mb: 1.5,
   px: 2,
   py: 1.25,

@@ -96,6 +96,8 @@ export function SubmitPanel(props: SubmitPanelProps) {
       cancelLabel: t(isUnderWay ? 'responses.unfinished.wait' : 'responses.unfinished.back'),
       isDestructive: true,
       action: () => {
+        // A colleague may have changed something while the question was shown.
+        if (isChanged()) return onChanged();
         for (const { key } of queue.unfinished) queue.pause(key);
         void submission.submit();
       },

@@ -11,6 +11,7 @@ import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { visuallyHidden } from '@mui/utils';
 import type { Response } from '@tenderbox/contract';
+import type { TFunction } from 'i18next';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../../entities/routes/path-to.ts';
@@ -93,7 +94,7 @@ export function StateLine({ onDiscard, onTakeBack }: StateLineProps) {
       notBegun: {
         icon: <EditNoteOutlined />,
         what: <b>{t('responses.line.notBegun')}</b>,
-        more: t('responses.line.firstAnswer'),
+        more: task.started && t('responses.line.firstAnswer'),
       },
       saving: {
         icon: <EditNoteOutlined />,
@@ -182,7 +183,7 @@ export function StateLine({ onDiscard, onTakeBack }: StateLineProps) {
         ),
         more: (
           <>
-            {response.declined && `${t(`responses.decline.reasons.${response.declined.reason}`)}. `}
+            {response.declined && `${declineReason(response.declined, t)}. `}
             {t('responses.line.noReminders')}{' '}
             {response.can.undoDecline && (
               <TextButton onClick={onTakeBack}>{t('responses.line.takeBack')}</TextButton>
@@ -292,6 +293,12 @@ const TextButton = ({ children, onClick }: { children: ReactNode; onClick: () =>
     {children}
   </Button>
 );
+
+/** What the supplier wrote says more than “Another reason”. */
+function declineReason({ reason, comment }: NonNullable<Response['declined']>, t: TFunction): string {
+  const written = reason === 'OTHER' ? comment?.trim().replace(/\.$/, '') : '';
+  return written || t(`responses.decline.reasons.${reason}`);
+}
 
 const lineLook = {
   position: 'sticky',

@@ -59,7 +59,7 @@ export function ReceiptView(parts: ReceiptParts) {
     enabled: !isWithdrawal,
   });
   const { data: box } = useQuery({ ...evidenceQuery(task.id), enabled: task.boxClosedAt !== null });
-  const copy = useMemo(() => (bytes ? readSealedCopy(bytes) : null), [bytes]);
+  const copy = useMemo(() => (bytes && !isWithdrawal ? readSealedCopy(bytes) : null), [bytes, isWithdrawal]);
   const isProved = box?.proof.receipt.signature === shown.signature;
   const evidence = isProved && (isWithdrawal || bytes) ? { ...box, content: bytes ?? null } : null;
   const [isNew] = useState(() => serverNow() - Date.parse(last.submittedAt ?? '') < newFor);
