@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { openWorkbook, saveWorkbook } from '../apps/server/test/factories/answer-workbooks.ts';
+import { layoutProblems } from './layout-problems.ts';
 import { openAs, peopleOf } from './people.ts';
+import { desktop, phone } from './sizes.ts';
 import { expect, test } from './test.ts';
 
 const inDays = (days: number) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16)}:00Z`;
@@ -76,6 +78,8 @@ const method = (page: Page) => page.getByRole('textbox', { name: /Your method/ }
 const stateLine = (page: Page) => page.getByRole('region', { name: 'Status of your response' });
 const kept = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('tenderbox.draft.')).length);
+
+const longName = `${'Erection programme as agreed on site with the harbour master, revision 3, '.repeat(2)}final.txt`;
 
 /** The row of a question or a price line. */
 function rowNamed<Cell>(rows: Cell[][] = [], name: Cell): Cell[] {
@@ -237,11 +241,15 @@ test('lets two people write one response, one of them offline, and submits it wi
     .locator('input[type=file]')
     .first()
     .setInputFiles({
-      name: 'programme.txt',
+      name: longName,
       mimeType: 'text/plain',
       buffer: Buffer.from('Weeks 1 to 74'),
     });
-  await expect(again.getByRole('button', { name: 'programme.txt', exact: true })).toBeVisible();
+  // However long the name, it is shown in full or can be read.
+  await expect(again.getByRole('button', { name: longName, exact: true })).toBeVisible();
+  await again.setViewportSize(phone);
+  expect(await layoutProblems(again)).toEqual([]);
+  await again.setViewportSize(desktop);
   await again.getByRole('button', { name: 'Review and submit' }).click();
   await expect(again.getByRole('heading', { name: 'Check your answers' })).toBeVisible();
   await expect(again.getByText('By barge at night, quietly')).toBeVisible();

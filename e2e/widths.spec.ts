@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { demoSession } from './demo-sessions.ts';
 import { layoutProblems } from './layout-problems.ts';
 import { openAs, peopleOf } from './people.ts';
-import { layoutSizes, phone, type Size } from './sizes.ts';
+import { desktop, layoutSizes, phone, type Size } from './sizes.ts';
 import { expect, test } from './test.ts';
 
 // Far from the harbour: every deadline is shown in two zones, as wide as it gets.
@@ -262,6 +262,41 @@ test('nothing is covered, cut or sideways for a supplier', async ({ page, reques
     `/suppliers/${bidderId}/my-team`,
   ]);
   expect(problems).toEqual([]);
+});
+
+/** Opens the calendar of a field that stands at a height of the window, and returns how far it is outside of it. */
+async function calendarOutside(page: Page, top: number): Promise<number> {
+  const button = page.getByRole('button', { name: 'Choose a date' }).first();
+  await button.evaluate((one, y) => scrollBy(0, one.getBoundingClientRect().top - y), top);
+  await button.click();
+  const calendar = page.locator('.MuiDateCalendar-root');
+  await expect(calendar).toBeVisible();
+  await settle(page);
+  const { width, height } = page.viewportSize() ?? phone;
+  const box = await calendar.boundingBox();
+  await page.keyboard.press('Escape');
+  await expect(calendar).toBeHidden();
+  if (!box) return Number.POSITIVE_INFINITY;
+  return Math.max(0, -box.x, -box.y, box.x + box.width - width, box.y + box.height - height);
+}
+
+test('keeps the calendar inside the window, and the instructions above the questions on a phone', async ({
+  page,
+  request,
+}) => {
+  const tess = demoSession('tess.quinn@tidewater.example');
+  const dredging = await demoEvents(request, tess, 'supplier')('Maintenance dredging');
+  await openAs(page, tess, dredging.taskPath('Method statement'));
+  for (const size of [desktop, phone]) {
+    await page.setViewportSize(size);
+    await settle(page);
+    for (const top of [160, size.height - 160]) {
+      expect(await calendarOutside(page, top), `${size.width} px wide, at ${top}`).toBe(0);
+    }
+  }
+  const topOf = async (name: string) =>
+    (await page.getByRole('heading', { name, exact: true }).boundingBox())?.y ?? Number.NaN;
+  expect(await topOf('Instructions')).toBeLessThan(await topOf('Method and programme'));
 });
 
 test.describe('with an invitation that does not exist', () => {
