@@ -60,7 +60,7 @@ const longWord = new RegExp(`[^ ]{${maxWord}}(?=[^ ])`, 'gu');
 const letterRightToLeft = '[\\p{Script=Arabic}\\p{Script=Hebrew}]';
 const spaceRightToLeft = new RegExp(`(?<=${letterRightToLeft}) (?=${letterRightToLeft})`, 'gu');
 /** A zero-width space, where a line may break. */
-const breakPoint = '\u200b';
+export const breakPoint = '\u200b';
 
 /**
  * A text as it can be printed: on one line, without invisible characters, and with `missingMark` for

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
+import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { drawPdf } from './draw-pdf.ts';
 import { loadFonts, missingMark, printable } from './fonts.ts';
@@ -34,6 +35,26 @@ describe('a document', () => {
     );
     expect(content.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(2);
     expect(content.toString('latin1')).not.toContain('/JS');
+  });
+
+  it('shows no box where a long exact value is broken', async () => {
+    const content = await write((writer) =>
+      writer.facts([{ label: 'Signature', value: 'W'.repeat(86), isExact: true }]),
+    );
+    const streams = content.toString('latin1').matchAll(/stream\r?\n(.*?)\r?\nendstream/gs);
+    const drawn = Array.from(streams, ([, bytes = '']) => {
+      try {
+        return inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1');
+      } catch {
+        return '';
+      }
+    }).filter((stream) => stream.includes(' Tf'));
+    const glyphs = drawn.flatMap((stream) =>
+      Array.from(stream.matchAll(/<([\da-f]+)>/g), ([, hex = '']) => hex.match(/.{4}/g) ?? []).flat(),
+    );
+    expect(glyphs.length).toBeGreaterThan(86);
+    // The glyph of characters that a font lacks.
+    expect(glyphs).not.toContain('0000');
   });
 
   it('prints many scripts, marks missing characters and drops invisible ones', async () => {

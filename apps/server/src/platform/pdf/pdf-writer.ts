@@ -1,4 +1,4 @@
-import { type FontName, missingMark, printable } from './fonts.ts';
+import { breakPoint, type FontName, missingMark, printable } from './fonts.ts';
 
 export const margin = 56;
 const labelWidth = 128;
@@ -51,11 +51,12 @@ export function penOn(document: PDFKit.PDFDocument, name: string): Pen {
   };
 
   function fact({ label, value, isExact }: Fact): void {
-    const text = clean(value);
+    // The font of exact values has no zero-width space and would show a box.
+    const text = isExact ? clean(value).replaceAll(breakPoint, '\n') : clean(value);
     const [font, size] = isExact ? (['mono', 7.4] as const) : (['plain', 9.5] as const);
     use(font, size);
     // A grouped hash fits on one line, and a long document has many of them.
-    const isShort = isExact && text.length <= 79;
+    const isShort = isExact && text.length <= 79 && !text.includes('\n');
     roomFor(4 + (isShort ? size + 4 : document.heightOfString(text, { width: valueWidth, lineGap: 2 })));
     const top = document.y;
     use('plain', 8.5, grey).text(clean(label), margin, isExact ? top - 0.8 : top + 0.5, {

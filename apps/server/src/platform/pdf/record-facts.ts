@@ -4,7 +4,7 @@ import { type Fact, groupHash, type PdfWriter } from './pdf-document.ts';
 /** An instant in a named time zone, and in UTC with microseconds. */
 export const instantFact = (label: string, instant: string, timeZone: string): Fact => ({
   label,
-  value: `${formatInstant(instant, timeZone)} (${timeZone}), exact time ${instant}`,
+  value: `${formatInstant(instant, timeZone)}${timeZone === 'UTC' ? '' : ` (${timeZone})`}, exact time ${instant}`,
 });
 
 export const hashFact = (label: string, hash: string | null): Fact => ({

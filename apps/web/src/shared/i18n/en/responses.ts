@@ -111,6 +111,7 @@ export const responses = {
       upload: 'Upload Excel',
       hint: 'Fill it in offline. Any cell that cannot be accepted is listed with the reason.',
       offline: 'You need a connection to download or upload.',
+      loggedOut: 'Log in to download or upload.',
       chooseFirst: 'First choose which version of each conflicting answer to keep, then upload.',
       taken_one: 'One answer from {{name}} was added to your draft.',
       taken_other: '{{count, number}} answers from {{name}} were added to your draft.',

@@ -30,7 +30,7 @@ export function WorkInExcel() {
   const [taken, setTaken] = useState<TakenWorkbook | null>(null);
   const isOffline = offlineSince !== null || isExpired;
   const hint = isOffline
-    ? t('responses.excel.offline')
+    ? t(isExpired ? 'responses.excel.loggedOut' : 'responses.excel.offline')
     : conflictCount > 0
       ? t('responses.excel.chooseFirst')
       : t('responses.excel.hint');

@@ -37,7 +37,9 @@ export function FieldNotes({ id, path, field, fault }: FieldNotesProps) {
       {field.needsReview && (
         <Box sx={{ color: colours.warn, fontWeight: 500, flexWrap: 'wrap' }}>
           <RateReviewOutlined aria-hidden />
-          <span>{t(isAnswered ? 'responses.field.needsReview' : 'responses.field.changedQuestion')}</span>
+          <Box component="span" sx={{ flex: '1 1 0', minWidth: 200, maxWidth: 'max-content' }}>
+            {t(isAnswered ? 'responses.field.needsReview' : 'responses.field.changedQuestion')}
+          </Box>
           {!isReadOnly && (
             <Button size="small" variant="outlined" onClick={() => void keep([path])}>
               {t(isAnswered ? 'responses.field.keep' : 'responses.field.read')}
