@@ -5,7 +5,7 @@ import { completionJob, inviteForStartedEventsJob, inviteSuppliersJob } from './
 import { expiryJob, orphanJob, scanJob } from './modules/files/index.ts';
 import { resetJob, signInCleanupJob } from './modules/identity/index.ts';
 import { messageNoticesJob } from './modules/messages/index.ts';
-import { digestJob, noticeUpkeepJob } from './modules/notices/index.ts';
+import { digestJob, noticeUpkeepJob, pendingNoticesJob } from './modules/notices/index.ts';
 import { declineJob } from './modules/responses/index.ts';
 import { deadlineReminderJob } from './modules/tasks/index.ts';
 import type { Config } from './platform/config/config.ts';
@@ -48,6 +48,7 @@ export function allJobs(deps: JobDeps): JobDefinition<never>[] {
     signHeadsJob(deps),
     messageNoticesJob(deps),
     digestJob(deps),
+    pendingNoticesJob(deps),
     noticeUpkeepJob(db),
   ];
 }

@@ -5,6 +5,7 @@ import { allJobs } from './all-jobs.ts';
 import { buildApp, mailTemplates, onUndeliverable } from './app.ts';
 import { readBuildInfo } from './build-info.ts';
 import { signHeads, startChainWorker } from './modules/audit/index.ts';
+import { startClosingWorker } from './modules/box/index.ts';
 import { resealSecondFactors } from './modules/identity/index.ts';
 import { warmUpSubmissions } from './modules/responses/index.ts';
 import { startWebhookWorker } from './modules/webhooks/index.ts';
@@ -91,6 +92,8 @@ export async function startServices({ config, log, owner, serving, stops }: Serv
   await installJobs(owner, jobKinds);
   stops.push(() => jobs.stop());
   await jobs.start(jobKinds);
+  const closing = startClosingWorker({ config, db: background, keyring, outbox, log, onError });
+  stops.push(() => closing.stop());
   const webhooks = startWebhookWorker({ config, db: background, keyring, onError });
   stops.push(() => webhooks.stop());
 

@@ -34,6 +34,8 @@ export interface TestApp {
   store: FileStore;
   /** Closes the boxes that are due, like the job that runs every minute. */
   closeBoxes(): Promise<void>;
+  /** Runs a job of all-jobs.ts once. */
+  runJob(name: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -145,9 +147,12 @@ export async function startTestApp({
   });
   extend?.(app, { db });
   await app.ready();
-  const closeBoxes = async () => {
-    await kinds.find(({ name }) => name === 'close-boxes')?.handle(undefined as never);
+  const runJob = async (job: string) => {
+    const kind = kinds.find(({ name }) => name === job);
+    if (!kind) throw new Error(`There is no job ${job}.`);
+    await kind.handle(undefined as never);
   };
+  const closeBoxes = () => runJob('close-boxes');
   const close = async () => {
     await app.close();
     await live.stop();
@@ -161,5 +166,5 @@ export async function startTestApp({
     if (!sharedDatabase) await database.drop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { app, config, database, db, jobs, outbox, keyring, store, closeBoxes, close };
+  return { app, config, database, db, jobs, outbox, keyring, store, closeBoxes, runJob, close };
 }

@@ -45,16 +45,21 @@ export async function askSuppliers(
   });
   await client.query(
     `insert into task_supplier (organisation_id, business_unit_id, event_id, task_id, supplier_id, visible_from,
-       invited_at, seen_at, declined_at, decline_reason, decline_comment, reminded_at)
+       invited_at, seen_at, declined_at, decline_reason, decline_comment)
      select $1, $2, $3, $4, supplier, shown, $7, case when seen then shown + passed * 0.2 end,
-       case when reason is not null then shown + passed * 0.5 end, reason, comment,
-       case when reminded then $8 - interval '30 hours' end
-     from jsonb_to_recordset($5) as participant (supplier uuid, seen boolean, reason text, comment text, reminded boolean),
+       case when reason is not null then shown + passed * 0.5 end, reason, comment
+     from jsonb_to_recordset($5) as participant (supplier uuid, seen boolean, reason text, comment text),
        lateral (select $6::timestamptz as shown, $8::timestamptz - $6::timestamptz as passed) moment`,
     [
       ...[place.organisationId, place.businessUnitId, id, taskId, JSON.stringify(rows)],
       ...[isPublished ? startDate : null, hasStarted ? startDate : null, new Date(until)],
     ],
+  );
+  const reminded = rows.filter((row) => row.reminded).map(({ supplier }) => supplier);
+  await client.query(
+    `insert into task_reminder (organisation_id, business_unit_id, event_id, task_id, supplier_id, reminded_at)
+     select $1, $2, $3, $4, supplier, $6::timestamptz - interval '30 hours' from unnest($5::uuid[]) supplier`,
+    [place.organisationId, place.businessUnitId, id, taskId, reminded, new Date(until)],
   );
   for (const [index, { supplier, course, people }] of asked.entries()) {
     if (course !== 'declined') continue;

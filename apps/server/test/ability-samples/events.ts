@@ -50,7 +50,10 @@ function sample(ability: Ability, status: EventStatus, dates: typeof ended, can:
       const tenant = await createTenant(test);
       const ask = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
       const id = await createEvent(test, tenant, { status, ...dates });
-      await createTask(test, tenant, id, dates);
+      const taskId = await createTask(test, tenant, id, dates);
+      if (dates === ended) {
+        await test.database.query('update task set closed_until = end_date where id = $1', [taskId]);
+      }
       const path = `/api/business-unit/events/${id}`;
       return {
         isShown: async () => (await ask(`GET ${path}`)).json().data.can[ability],

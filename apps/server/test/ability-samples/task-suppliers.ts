@@ -13,6 +13,7 @@ interface Situation {
   seenAt?: string;
   /** Additional columns of the task's supplier, or of the task. */
   pair?: string;
+  isReminded?: boolean;
   task?: string;
 }
 
@@ -29,7 +30,7 @@ const situations = {
   opened: { ...ended, task: 'box_opened_at = now()' },
   seen: { seenAt: inDays(-1) },
   answered: { seenAt: inDays(-1), pair: 'submitted_at = now()' },
-  reminded: { pair: 'reminded_at = now()' },
+  reminded: { isReminded: true },
   'of which a response was read': { task: 'responses_read_at = now()' },
 } as const satisfies Record<string, Situation>;
 type Name = keyof typeof situations;
@@ -71,10 +72,16 @@ function sample(ability: string, state: Name, situation: Situation): AbilitySamp
       const other = await createSupplier(test, tenant);
       await createPerson(test, 'BIDDER_USER', tenant);
       const ask = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
-      const { status = 'ACTIVE', pair, task, ...options } = situation;
+      const { status = 'ACTIVE', pair, isReminded, task, ...options } = situation;
       const eventId = await createEvent(test, tenant, { status, startDate: inDays(-9) });
       const shown = { visibleFrom: inDays(-9), invitedAt: inDays(-9) };
       const taskId = await createTask(test, tenant, eventId, { ...shown, ...options });
+      if (isReminded)
+        await test.database.query(
+          `insert into task_reminder (organisation_id, business_unit_id, event_id, task_id, supplier_id)
+           select organisation_id, business_unit_id, event_id, task_id, supplier_id from task_supplier where task_id = $1`,
+          [taskId],
+        );
       if (pair) await test.database.query(`update task_supplier set ${pair} where task_id = $1`, [taskId]);
       if (task) await test.database.query(`update task set ${task} where id = $1`, [taskId]);
       const path = `/api/business-unit/tasks/${taskId}`;

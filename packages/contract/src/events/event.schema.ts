@@ -194,6 +194,10 @@ export const eventSchema = z
     completionDue: instantSchema
       .nullable()
       .meta({ description: 'When the admins are reminded to complete the event. Only for active events.' }),
+    boxesCloseAt: instantSchema.nullable().meta({
+      description:
+        'When the last boxes close, a minute after the last deadline. Null once all have closed. The event can be completed after that.',
+    }),
     box: boxStateSchema,
     tasks: taskSummarySchema,
     openingNeedsTwo: z.boolean(),

@@ -19,10 +19,7 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const wholeWord = (text: string, flags: string) =>
   new RegExp(`(?<![\\p{L}\\p{N}])${escaped(text)}(?![\\p{L}\\p{N}])`, flags);
 
-/**
- * The names found in a text, as written there, longer ones first. A word counts only where it is not part of a longer
- * name, so that the list has no duplicates.
- */
+/** The names found in a text, as written there, without duplicates; longer ones first. */
 export function namesInText(text: string, { asker, others = [] }: WatchedNames): string[] {
   const whole = [asker.name, asker.supplierCode, asker.person ?? '', ...others];
   // A single word only matches in the case of the name: "Tools", not "tools".
@@ -33,14 +30,7 @@ export function namesInText(text: string, { asker, others = [] }: WatchedNames):
     ...whole.filter(Boolean).flatMap((name) => text.match(wholeWord(name.trim(), 'giu')) ?? []),
     ...words.flatMap((word) => text.match(wholeWord(word, 'gu')) ?? []),
   ];
-  let rest = text;
-  return [...new Set(found)]
-    .sort((one, other) => other.length - one.length)
-    .filter((name) => {
-      const before = rest;
-      rest = rest.replace(wholeWord(name, 'gu'), '\n');
-      return rest !== before;
-    });
+  return [...new Set(found)].sort((one, other) => other.length - one.length);
 }
 
 /** Splits a text so that the names in it can be marked. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { inDays } from '../../../test/factories/events.ts';
@@ -8,7 +7,7 @@ import { createSupplier } from '../../../test/factories/suppliers.ts';
 import { countWaiting, whileLockedBy } from '../../../test/locks.ts';
 import { requestAs } from '../../../test/request-as.ts';
 import { eventually } from '../../../test/server-process.ts';
-import { listLastRecords, lockTask } from '../deadlines/index.ts';
+import { closeBox } from '../deadlines/index.ts';
 
 let test: TestApp;
 let second: TestApp;
@@ -30,6 +29,15 @@ const seen = { payload: { revision: 1, sheetVersion: 1 } };
 const setEnd = (taskId: string, end: string) =>
   test.database.query(`update task set end_date = now() + $2::interval where id = $1`, [taskId, end]);
 
+/** The closings of tasks, each with the number of its entries. */
+const entriesOf = (...taskIds: string[]) =>
+  test.database.query(
+    `select number, (select count(*)::int from box_entry
+       where box_entry.task_id = box_closing.task_id and box_entry.number = box_closing.number) as entries
+     from box_closing where task_id = any ($1)`,
+    [taskIds],
+  );
+
 /** Waits until at least this many database sessions wait for a lock. */
 const waiting = (count: number) => eventually(async () => (await countWaiting(test)) >= count);
 
@@ -41,26 +49,22 @@ describe('a box during submissions', () => {
       $$ begin perform pg_advisory_xact_lock(4242); return null; end $$`);
     await test.database.query(`create constraint trigger slow_commit after insert on response_record
       deferrable initially deferred for each row execute function slow_commit()`);
-    const { organisationId } = tenant;
-    const [sent, records] = await whileLockedBy(
+    const [sent] = await whileLockedBy(
       test,
       [['select pg_advisory_xact_lock(4242)']],
       () => {
         const sending = supplier.ask(submission(supplier.taskId), seen);
-        // The first steps of the closing job, started while the submission commits.
-        const closing = waiting(1).then(() =>
-          test.db.transaction({ scope: 'job', organisationId }, async (tx) => {
-            await lockTask(tx, supplier.taskId);
-            return listLastRecords(tx, supplier.taskId);
-          }),
-        );
+        // The closing starts while the submission commits, as if its deadline had long passed.
+        const closing = waiting(1)
+          .then(() => setEnd(supplier.taskId, '-2 minutes'))
+          .then(() => test.closeBoxes());
         return Promise.all([sending, closing]);
       },
       2,
     );
     await test.database.query('drop function slow_commit cascade');
     expect(sent.statusCode).toBe(201);
-    expect(records).toHaveLength(1);
+    expect(await entriesOf(supplier.taskId)).toEqual([{ number: 1, entries: 1 }]);
   });
 
   it('accepts a submission during an extension without a deadlock', async () => {
@@ -113,18 +117,19 @@ describe('a box during submissions', () => {
     const supplier = await createTaskToAnswer(test, tenant);
     await supplier.save(wholeAnswer());
     const { taskId } = supplier;
-    const shut = `update task set end_date = now() - interval '1 hour', closed_until = now() where id = $1`;
-    const closing = `insert into box_closing (organisation_id, business_unit_id, event_id, task_id, number, covers_until,
-        record, signature, record_hash, secret_wrapped_by, secret)
-      select organisation_id, business_unit_id, event_id, id, 1, now(), '{}', '', $2, '', '' from task where id = $1`;
-    const answer = await whileLockedBy(
+    const { organisationId } = tenant;
+    const close = () =>
+      test.db.transaction({ scope: 'job', organisationId }, (tx, now) => closeBox(test, tx, taskId, now));
+    const [closed, answer] = await whileLockedBy(
       test,
       [
-        [shut, [taskId]],
-        [closing, [taskId, randomUUID()]],
+        ['select from task where id = $1 for update', [taskId]],
+        [`update task set end_date = now() - interval '1 hour' where id = $1`, [taskId]],
       ],
-      () => supplier.ask(submission(taskId), seen),
+      () => Promise.all([close(), waiting(1).then(() => supplier.ask(submission(taskId), seen))]),
+      2,
     );
+    expect(closed).toMatchObject({ number: 1, supplierIds: [] });
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'TASK_ENDED']);
     const kept = await test.database.query('select from response_record where task_id = $1', [taskId]);
     expect(kept).toEqual([]);
@@ -194,12 +199,7 @@ describe('a box during submissions', () => {
       taskIds.push(taskId);
     }
     await Promise.all([test.closeBoxes(), second.closeBoxes()]);
-    const closings = await test.database.query(
-      `select number, (select count(*)::int from box_entry where box_entry.task_id = box_closing.task_id) as entries
-       from box_closing where task_id = any ($1)`,
-      [taskIds],
-    );
-    expect(closings).toEqual(taskIds.map(() => ({ number: 1, entries: 2 })));
+    expect(await entriesOf(...taskIds)).toEqual(taskIds.map(() => ({ number: 1, entries: 2 })));
     const notices = await test.database.query(
       `select business_key from notice where kind = 'box.closed' and role_entry_id in (
          select id from role_entry where supplier_id = $1) and event_id in (select event_id from task where id = any ($2))`,

@@ -2,7 +2,7 @@ import type { Keyring } from '../../platform/crypto/keyring.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { createSigner } from '../../platform/signing/signer.ts';
 import { makeClosing } from './build-closing.ts';
-import { findBoxToClose, insertClosing, listLastRecords } from './closing.repo.ts';
+import { claimClosing, findBoxToClose, insertClosing, listLastRecords } from './closing.repo.ts';
 import { lockTask } from './task-locks.repo.ts';
 
 export interface CloseBoxDeps {
@@ -23,7 +23,7 @@ export interface ClosedBox {
 
 /**
  * Closes a box once: locks its task, checks again that it is due, and writes the closing record. Returns null
- * if the box is not due or another server has closed it.
+ * if the box is not due, or another server closes or has closed it.
  */
 export async function closeBox(
   { keyring, config }: CloseBoxDeps,
@@ -31,6 +31,7 @@ export async function closeBox(
   taskId: string,
   now: string,
 ): Promise<ClosedBox | null> {
+  if (!(await claimClosing(tx, taskId))) return null;
   // The lock waits for submissions that arrived before the deadline, so they are included.
   await lockTask(tx, taskId);
   const box = await findBoxToClose(tx, taskId);

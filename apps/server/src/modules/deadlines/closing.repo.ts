@@ -4,16 +4,38 @@ import type { Transaction } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/listing.ts';
 import type { SignedRecord } from '../../platform/signing/signer.ts';
 import { publicKeyOf } from '../../platform/signing/signing-key.repo.ts';
-import { closingDelay, isCovered, lastEnd } from './effective-end.repo.ts';
+import { closingInterval, isCovered, lastEnd } from './effective-end.repo.ts';
 import type { TaskForPdf } from './record.repo.ts';
 
-/** Lists the boxes of all tenants that are due for closing. */
+/** A box of any tenant. */
+export interface BoxRef {
+  organisationId: string;
+  taskId: string;
+}
+
+/** Lists boxes of all tenants that are due for closing, those due first, without the given ones. */
 export async function listBoxesToClose(
   tx: Transaction,
-): Promise<{ organisationId: string; taskId: string }[]> {
-  const { rows } = await sql<{ organisationId: string; taskId: string }>`
-    select organisation_id as "organisationId", task_id as "taskId" from app.boxes_to_close()`.execute(tx);
+  { except, limit }: { except: string[]; limit: number },
+): Promise<BoxRef[]> {
+  const { rows } = await sql<BoxRef>`
+    select organisation_id as "organisationId", task_id as "taskId"
+    from app.boxes_to_close(${except}::uuid[], ${limit})`.execute(tx);
   return rows;
+}
+
+/** The milliseconds until the next box is due; null if none is. */
+export async function findTimeToNextClosing(tx: Transaction): Promise<number | null> {
+  const { rows } = await sql<{ wait: number | null }>`
+    select (1000 * extract(epoch from app.next_closing() - clock_timestamp()))::float8 as wait`.execute(tx);
+  return rows[0]?.wait ?? null;
+}
+
+/** Lets one transaction close a box. Returns false if another server is closing it. */
+export async function claimClosing(tx: Transaction, taskId: string): Promise<boolean> {
+  const { rows } = await sql<{ isFirst: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`closing:${taskId}`}, 0)) as "isFirst"`.execute(tx);
+  return rows[0]?.isFirst === true;
 }
 
 /** A due box, read after its task was locked. */
@@ -33,7 +55,7 @@ export async function findBoxToClose(tx: Transaction, taskId: string): Promise<B
     select task.organisation_id as "organisationId", task.business_unit_id as "businessUnitId",
       task.event_id as "eventId", event.reference as "eventReference", ${lastEnd} as "lastEnd",
       task.response_required and task.archived_at is null and event.status in ('ACTIVE', 'COMPLETED')
-        and ${lastEnd} < transaction_timestamp() - ${closingDelay} and not ${isCovered(lastEnd)} as "isDue",
+        and ${lastEnd} < transaction_timestamp() - ${closingInterval} and not ${isCovered(lastEnd)} as "isDue",
       coalesce(closed.number, 0) + 1 as number, closed.record_hash as previous
     from task join event on event.id = task.event_id
     left join lateral (select number, record_hash from box_closing where box_closing.task_id = task.id

@@ -1,4 +1,5 @@
 import type { EventStatus } from '@tenderbox/contract';
+import { closingDelay } from './instants.rules.ts';
 
 const at = (instant: string) => Date.parse(instant);
 
@@ -26,4 +27,14 @@ export function completionDue(event: Reopenable, tasks: Ends): string | null {
   const possible = completesAfter(event, tasks);
   const isReopened = event.statusReason !== null;
   return isReopened && at(event.endDate) > at(possible) ? event.endDate : possible;
+}
+
+/** When the last boxes of a published event close; null if all have closed or none will. */
+export function boxesCloseAt(
+  { status }: { status: EventStatus },
+  { lastEnd, unclosedBoxCount }: Ends & { unclosedBoxCount: number },
+): string | null {
+  if (lastEnd === null || unclosedBoxCount === 0) return null;
+  const willClose = status === 'ACTIVE' || status === 'COMPLETED';
+  return willClose ? new Date(at(lastEnd) + closingDelay).toISOString() : null;
 }

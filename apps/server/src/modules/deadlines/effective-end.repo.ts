@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Sql } from '../../platform/db/listing.ts';
+import { closingDelay } from './instants.rules.ts';
 
 /*
  * The only SQL that computes a deadline. The fragments refer to the tables `event` and `task` and to the
@@ -36,8 +37,8 @@ export const lastEnd = sql<string>`greatest(task.end_date, ${lastExtension})`;
 /** Whether a closing of the task covers an end, to the microsecond. */
 export const isCovered = (end: Sql) => sql<boolean>`coalesce(task.closed_until >= ${end}, false)`;
 
-/** A box closes this long after its last end, so that everything that arrived in time is in it. */
-export const closingDelay = sql`interval '60 seconds'`;
+/** How long after its last end a box closes. */
+export const closingInterval = sql.raw(`interval '${closingDelay} milliseconds'`);
 
 /** A supplier's state in a task, from its timestamps and the database clock. The deadline itself is still in time. */
 export const taskState = sql`

@@ -58,6 +58,12 @@ export interface NewRecord extends SignedRecord {
 
 type Recorder = Pick<SupplierCaller, 'organisationId' | 'businessUnitId' | 'supplierId' | 'roleEntryId'>;
 
+/** Whether the event was active when the request arrived; a published event is cancelled only once. */
+const wasActive = sql`(event.status = 'ACTIVE' or event.status = 'CANCELLED'
+  and event.published_at <= arrival.at and arrival.at < event.status_changed_at)`;
+
+const wasNotArchived = sql`(task.archived_at is null or arrival.at < task.archived_at)`;
+
 /**
  * Inserts a submission or withdrawal if its request arrived in time and was not delayed too long. Returns
  * false otherwise.
@@ -84,7 +90,7 @@ export async function insertRecord(
       and not exists (select from response_record earlier
         where earlier.response_id = ${responseId} and earlier.at >= arrival.at)
       and not ${isCovered(effectiveEnd)}
-      and event.status = 'ACTIVE' and task.archived_at is null and task.response_required
+      and ${wasActive} and ${wasNotArchived} and task.response_required
     returning id`.execute(tx);
   return rows.length > 0;
 }

@@ -6,7 +6,9 @@ export interface EntryInput {
   eventStatus: EventStatus;
   startDate: string;
   effectiveEnd: string;
-  archived: boolean;
+  /** When the status last changed; null if it never did. */
+  statusChangedAt: string | null;
+  archivedAt: string | null;
   /** Whether a closing covers the supplier's deadline. */
   isClosed: boolean;
   responseRequired: boolean;
@@ -18,11 +20,11 @@ export const acceptsResponses = ({ responseRequired }: Pick<EntryInput, 'respons
 
 /** What closes a task to its supplier for every action. The deadline itself is still in time. */
 export function mayEnter(input: EntryInput, arrivedAt: string): Verdict {
-  if (input.eventStatus !== 'ACTIVE') {
+  if (!wasActive(input, arrivedAt)) {
     return conflict('This event is no longer active. Nothing more can be submitted.', 'EVENT_NOT_ACTIVE');
   }
   if (!input.responseRequired) return acceptsResponses(input);
-  if (input.archived) {
+  if (input.archivedAt && !isAfter(input.archivedAt, arrivedAt)) {
     return conflict(
       'The buyer has archived this task. Nothing can be submitted while it is archived.',
       'TASK_ARCHIVED',
@@ -35,3 +37,8 @@ export function mayEnter(input: EntryInput, arrivedAt: string): Verdict {
     ? conflict('The deadline for this task has passed.', 'TASK_ENDED')
     : allowed;
 }
+
+/** What arrived before a cancellation is decided as if the event were still active. */
+const wasActive = ({ eventStatus, statusChangedAt }: EntryInput, arrivedAt: string): boolean =>
+  eventStatus === 'ACTIVE' ||
+  (eventStatus === 'CANCELLED' && statusChangedAt !== null && isAfter(statusChangedAt, arrivedAt));

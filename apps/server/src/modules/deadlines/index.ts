@@ -9,16 +9,17 @@ export {
 } from './box-status.repo.ts';
 export { closeBox } from './close-box.ts';
 export {
+  type BoxRef,
   findOwnBox,
   findProofEntry,
+  findTimeToNextClosing,
   listBoxesToClose,
   listClosings,
-  listLastRecords,
   type ProofEntry,
   recordedClosings,
 } from './closing.repo.ts';
 export { taskCountUpkeepJob } from './compact-task-counts.repo.ts';
-export { completesAfter, completionDue } from './completion.rules.ts';
+export { boxesCloseAt, completesAfter, completionDue } from './completion.rules.ts';
 export {
   dateColumnNames,
   dateColumns,
@@ -94,8 +95,8 @@ export {
 export {
   type EventFacts,
   lockEvent,
+  lockEventFacts,
   lockEventOfTask,
-  lockEventWithTasks,
   lockTask,
   lockTasks,
 } from './task-locks.repo.ts';

@@ -1,3 +1,6 @@
+/** A box closes this many milliseconds after its last end, so that everything that arrived in time is in it. */
+export const closingDelay = 60_000;
+
 const at = (instant: string) => Date.parse(instant);
 
 /** True at the start instant itself. */

@@ -18,6 +18,8 @@ export interface TasksOfEvent extends TaskSummary {
   openedBoxCount: number;
   endedBoxCount: number;
   openableBoxCount: number;
+  /** The number of boxes that no closing covers yet. */
+  unclosedBoxCount: number;
 }
 
 /** The summary columns. The fragments below provide `counts`. */
@@ -95,6 +97,7 @@ export const tasksOfEvent = (eventId: Sql, supplierId?: string): Sql => sql`
     count(*) filter (where response_required and box_opened_at is not null)::int as "openedBoxCount",
     count(*) filter (where response_required and last_end < transaction_timestamp())::int as "endedBoxCount",
     count(*) filter (where response_required and box_opened_at is null
-      and ${isCovered(sql`last_end`)})::int as "openableBoxCount"
+      and ${isCovered(sql`last_end`)})::int as "openableBoxCount",
+    count(*) filter (where response_required and not ${isCovered(sql`last_end`)})::int as "unclosedBoxCount"
   from task ${supplierId ? joinOwnStates(supplierId) : joinTaskCounts}
   where task.event_id = ${eventId} and task.archived_at is null`;

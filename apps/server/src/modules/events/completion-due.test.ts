@@ -89,6 +89,7 @@ describe('the reminder that a completion is due', () => {
   it('is sent after the new end of a reopened event', async () => {
     const id = await ended();
     await remind();
+    await test.database.query('update task set closed_until = end_date where event_id = $1', [id]);
     expect((await move(id, { status: 'COMPLETED' })).statusCode).toBe(200);
     const reopened = await move(id, { status: 'ACTIVE', reason: 'One lot again', endDate: inDays(5) });
     expect(reopened.json().data).toMatchObject({ completionDue: inDays(5), can: { complete: true } });

@@ -194,7 +194,7 @@ describe('a published event', () => {
     ]);
   });
 
-  it('can be completed only after its last end, including extensions', async () => {
+  it('can be completed only after its boxes have closed, including those of extended suppliers', async () => {
     const id = await createEvent(test, tenant, {
       status: 'ACTIVE',
       startDate: inDays(-9),
@@ -210,6 +210,8 @@ describe('a published event', () => {
       taskId,
       inDays(-1),
     ]);
+    expect((await move(id, 'COMPLETED')).json().code).toBe('BOX_NOT_CLOSED');
+    await test.closeBoxes();
     expect((await move(id, 'COMPLETED')).json().data.status).toBe('COMPLETED');
   });
 

@@ -1,7 +1,6 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import type { UnitRef } from '../../platform/db/unit-ref.ts';
-import type { Outbox } from '../../platform/outbox/outbox.ts';
-import { notify } from '../notices/index.ts';
+import { type NoticeTarget, notify } from '../notices/index.ts';
 import { listSuppliersByOutcome } from '../tasks/index.ts';
 
 /** Notifications to the suppliers of an event, and the e-mail template of each. */
@@ -29,7 +28,7 @@ interface News {
 /** Notifies the people of an event's suppliers. */
 export async function notifyEventSuppliers(
   tx: Transaction,
-  outbox: Outbox,
+  target: NoticeTarget,
   unit: UnitRef,
   { kind, eventId, key, supplierIds, payload }: News,
 ): Promise<number> {
@@ -37,7 +36,7 @@ export async function notifyEventSuppliers(
   const template = templates[kind];
   return notify(
     tx,
-    outbox,
+    target,
     {
       organisationId,
       businessUnitId,
@@ -54,11 +53,11 @@ export async function notifyEventSuppliers(
 /** Reminds the unit's admins that the completion of an event is due, once per due date. */
 export async function notifyCompletionDue(
   tx: Transaction,
-  outbox: Outbox,
+  target: NoticeTarget,
   { organisationId, businessUnitId }: UnitRef,
   { eventId, due }: { eventId: string; due: string },
 ): Promise<void> {
   const kind = 'event.completion-due';
   const notice = { organisationId, businessUnitId, eventId, kind, key: `${kind}:${eventId}:${due}` } as const;
-  await notify(tx, outbox, { ...notice, template: 'event-completion-due' }, 'admins');
+  await notify(tx, target, { ...notice, template: 'event-completion-due' }, 'admins');
 }

@@ -15,6 +15,8 @@ export interface EventPolicyInput {
   publishChecks: PublishCheck[];
   /** The time after which it can be completed: the last end of its tasks. */
   completesAfter: string;
+  /** The number of boxes that have not closed yet. */
+  unclosedBoxCount: number;
 }
 
 const statusWords: Record<EventStatus, string> = {
@@ -43,13 +45,20 @@ const publish: EventAbility = (_caller, { status, publishChecks }) => {
   return missing ? conflict(missingTexts[missing.item] ?? '', 'EVENT_NOT_READY') : allowed;
 };
 
-const complete: EventAbility = (_caller, { status, completesAfter }, now) => {
+const complete: EventAbility = (_caller, { status, completesAfter, unclosedBoxCount }, now) => {
   if (status !== 'ACTIVE') return refuseFrom(status, 'completed');
-  return Date.parse(completesAfter) < Date.parse(now)
+  if (Date.parse(completesAfter) >= Date.parse(now)) {
+    return conflict(
+      'A task of this event has not ended. You can complete the event once all tasks have ended.',
+      'TASKS_RUNNING',
+    );
+  }
+  // A response that arrived in time may still be on its way into the box.
+  return unclosedBoxCount === 0
     ? allowed
     : conflict(
-        'A task of this event has not ended. You can complete the event once all tasks have ended.',
-        'TASKS_RUNNING',
+        'The boxes of this event have not closed yet. They close a minute after the last deadline.',
+        'BOX_NOT_CLOSED',
       );
 };
 

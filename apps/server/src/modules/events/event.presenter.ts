@@ -1,6 +1,6 @@
 import { canOf, type Event, type TaskSummary, type UnitCaller } from '@tenderbox/contract';
 import type { TasksOfEvent } from '../deadlines/index.ts';
-import { completesAfter, completionDue, eventBoxState } from '../deadlines/index.ts';
+import { boxesCloseAt, completesAfter, completionDue, eventBoxState } from '../deadlines/index.ts';
 import { type EventPolicyInput, eventAbilities } from './event.policy.ts';
 import type { EventDetails } from './event.repo.ts';
 import { publishChecks } from './event.rules.ts';
@@ -9,7 +9,12 @@ export function policyInputOf(known: EventDetails, now: string): EventPolicyInpu
   const { status, terms } = known;
   const checks =
     status === 'DRAFT' ? publishChecks({ ...known, hasTerms: terms.length > 0 }, known, known, now) : [];
-  return { status, publishChecks: checks, completesAfter: completesAfter(known, known) };
+  return {
+    status,
+    publishChecks: checks,
+    completesAfter: completesAfter(known, known),
+    unclosedBoxCount: known.unclosedBoxCount,
+  };
 }
 
 /** Returns only the counts of a task summary. */
@@ -54,6 +59,7 @@ export function presentEvent(caller: UnitCaller, known: EventDetails, now: strin
     statusChange: known.statusChangedAt ? { at: known.statusChangedAt, by: known.statusChangedBy } : null,
     suppliersWithoutUsers: known.suppliersWithoutUsers,
     completionDue: completionDue(known, known),
+    boxesCloseAt: boxesCloseAt(known, known),
     box: eventBoxState(known, known),
     tasks: countsOf(known),
     termsAndConditionsFile: known.terms[0] ?? null,

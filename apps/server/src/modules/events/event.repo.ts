@@ -270,7 +270,7 @@ export async function setEventStatus(
     .set((set) => ({
       status,
       status_reason: reason,
-      status_changed_at: sql<string>`transaction_timestamp()`,
+      status_changed_at: sql<string>`clock_timestamp()`,
       status_changed_by: changedBy,
       revision: set('revision', '+', 1),
       completed_at: status === 'COMPLETED' ? sql<string>`transaction_timestamp()` : null,

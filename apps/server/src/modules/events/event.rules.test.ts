@@ -33,6 +33,7 @@ describe('event statuses', () => {
     status,
     publishChecks: [],
     completesAfter: past,
+    unclosedBoxCount: 0,
     ...more,
   });
   const caller = {} as UnitCaller;
@@ -59,6 +60,11 @@ describe('event statuses', () => {
     expect(ends(past)).toBe('allowed');
     expect(ends(now)).toMatchObject({ code: 'TASKS_RUNNING' });
     expect(ends(future)).toMatchObject({ code: 'TASKS_RUNNING' });
+  });
+
+  it('allow to complete only after every box has closed', () => {
+    const input = thing('ACTIVE', { unclosedBoxCount: 1 });
+    expect(eventAbilities.complete(caller, input, now)).toMatchObject({ code: 'BOX_NOT_CLOSED' });
   });
 });
 

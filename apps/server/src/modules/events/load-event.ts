@@ -13,8 +13,14 @@ export async function loadEvent(tx: Transaction, id: string): Promise<EventDetai
   return known;
 }
 
-/** The same with locks: first the event, then its tasks in order. */
+/** The same, locked against other changes of the buyer. Submissions do not wait for it. */
 export async function loadEventForUpdate(tx: Transaction, id: string): Promise<EventDetails> {
+  await lockEvent(tx, id);
+  return loadEvent(tx, id);
+}
+
+/** The same with its tasks locked against submissions: for a change of its status, which takes milliseconds. */
+export async function loadEventForStatus(tx: Transaction, id: string): Promise<EventDetails> {
   await lockEvent(tx, id);
   await lockTasks(tx, id);
   return loadEvent(tx, id);

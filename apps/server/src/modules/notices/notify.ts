@@ -10,21 +10,34 @@ export interface Notice extends NoticeRow {
   payload?: Record<string, unknown>;
 }
 
+/** Keeps the notices of a transaction until its commit. */
+export interface NoticeQueue {
+  defer(tx: Transaction, notice: Notice, audience: Audience): Promise<void>;
+}
+
+/** Where notices go: to the people at once, or to a queue until the commit. */
+export type NoticeTarget = Outbox | NoticeQueue;
+
 /**
  * The only way to notify people: the bell row and the e-mail, in the caller's transaction, plus a live
  * update. A key notifies each person once. With a daily digest chosen, the e-mail is deferred unless its kind
- * cannot wait. Returns the number of people notified.
+ * cannot wait. Returns the number of people notified, or 0 if the notice waits for the commit.
  */
 export async function notify(
   tx: Transaction,
-  outbox: Outbox,
-  { template, payload, ...notice }: Notice,
+  target: NoticeTarget,
+  given: Notice,
   audience: Audience,
 ): Promise<number> {
+  if ('defer' in target) {
+    await target.defer(tx, given, audience);
+    return 0;
+  }
+  const { template, payload, ...notice } = given;
   const told = await insertNotices(tx, notice, audience, template !== undefined);
   const batchSize = told.filter(({ isLater }) => !isLater);
   if (template && batchSize.length) {
-    await outbox.sendAll(
+    await target.sendAll(
       tx,
       batchSize.map((person) => mailTo(person, template, { ...notice, payload: payload ?? {} })),
     );

@@ -28,7 +28,8 @@ export interface ResponseDetails {
   sealed: boolean;
   startDate: string;
   effectiveEnd: string;
-  archived: boolean;
+  statusChangedAt: string | null;
+  archivedAt: string | null;
   responseRequired: boolean;
   declineAllowed: boolean;
   additionalFilesAllowed: boolean;
@@ -87,7 +88,7 @@ export type WholeResponse = ResponseDetails & {
 const stateColumns = sql`
   task.id as "taskId", task.event_id as "eventId", event.reference as "eventReference", event.status as "eventStatus",
   event.sealed, task.start_date as "startDate", ${effectiveEnd} as "effectiveEnd",
-  task.archived_at is not null as archived, task.response_required as "responseRequired",
+  event.status_changed_at as "statusChangedAt", task.archived_at as "archivedAt", task.response_required as "responseRequired",
   task.decline_allowed as "declineAllowed", task.additional_files_allowed as "additionalFilesAllowed",
   ${isCovered(effectiveEnd)} as "isClosed",
   task.sheet_version as "sheetVersion",

@@ -18,7 +18,6 @@ export function readOwnTasks(
       const thing = {
         ...task,
         effectiveEnd: task.effectiveEndDate,
-        archived: task.archivedAt !== null,
         isClosed: boxClosedAt !== null,
         isSubmitted: submitted !== null,
         isDeclined: declinedAt !== null,

@@ -9,7 +9,7 @@ import { listTasksOfSupplier } from '../tasks/index.ts';
 type Progress = Pick<
   SupplierTaskInList,
   'questionCount' | 'lineCount' | 'draft' | 'submitted' | 'declinedAt' | 'boxClosedAt' | 'boxOpenedAt'
-> & { eventStatus: EventStatus; declineAllowed: boolean };
+> & { eventStatus: EventStatus; statusChangedAt: string | null; declineAllowed: boolean };
 
 const sheet = sql`
   (select sheet from sheet_version where sheet_version.task_id = task.id and version = task.sheet_version)`;
@@ -27,7 +27,8 @@ const progress = sql<Progress>`
   ${currentSubmission} as submitted,
   participant.declined_at as "declinedAt",
   ${boxClosedAt} as "boxClosedAt", ${boxOpenedAt} as "boxOpenedAt", task.decline_allowed as "declineAllowed",
-  (select status from event where event.id = task.event_id) as "eventStatus"`;
+  (select status from event where event.id = task.event_id) as "eventStatus",
+  (select status_changed_at from event where event.id = task.event_id) as "statusChangedAt"`;
 
 /** The tasks of an event visible to a supplier, with its team's progress. */
 export const listOwnTasks = (tx: Transaction, eventId: string, supplierId: string) =>

@@ -45,6 +45,14 @@ const list = async (taskId: string, query = '') =>
 const namesOf = ({ items }: { items: { name: string }[] }) => items.map(({ name }) => name);
 const replace = (taskId: string, supplierIds: string[], revision = 1) =>
   ask(`PUT ${tasks}/${taskId}/suppliers`, { payload: { supplierIds, revision } });
+const setReminded = (taskId: string, supplierId: string, ago: string) =>
+  test.database.query(
+    `insert into task_reminder (organisation_id, business_unit_id, event_id, task_id, supplier_id, reminded_at)
+     select organisation_id, business_unit_id, event_id, task_id, supplier_id, now() - $3::interval from task_supplier
+     where task_id = $1 and supplier_id = $2
+     on conflict (task_id, supplier_id) do update set reminded_at = excluded.reminded_at`,
+    [taskId, supplierId, ago],
+  );
 const set = (taskId: string, supplierId: string | undefined, columns: string) =>
   test.database.query(`update task_supplier set ${columns} where task_id = $1 and supplier_id = $2`, [
     taskId,
@@ -223,7 +231,7 @@ describe('a manual reminder', () => {
     const { email } = await createAccount(test, [{ role: 'BIDDER_ADMIN', tenant }]);
     await set(taskId, submitted, 'submitted_at = now()');
     await set(taskId, declined, 'declined_at = now()');
-    await set(taskId, lately, `reminded_at = now() - interval '23 h'`);
+    await setReminded(taskId, lately, '23 h');
     const preview = (await ask(`GET ${tasks}/${taskId}/reminders`)).json().data;
     const answer = await remind(taskId);
     expect(answer.json().data.remindedCount).toBe(1);
@@ -241,7 +249,7 @@ describe('a manual reminder', () => {
     expect((await test.outbox.show(email)).map(({ subject }) => subject)).toEqual([
       expect.stringContaining('Please respond: “Price schedule”'),
     ]);
-    await set(taskId, tenant.supplierId, `reminded_at = now() - interval '25 h'`);
+    await setReminded(taskId, tenant.supplierId, '25 h');
     expect((await remind(taskId, [tenant.supplierId])).json().data.remindedCount).toBe(1);
   });
 

@@ -90,7 +90,7 @@ export async function setArchived(tx: Transaction, id: string, archived: boolean
   await tx
     .updateTable('task')
     .set((set) => ({
-      archived_at: archived ? sql<string>`transaction_timestamp()` : null,
+      archived_at: archived ? sql<string>`clock_timestamp()` : null,
       revision: set('revision', '+', 1),
     }))
     .where('id', '=', id)

@@ -1,7 +1,6 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import type { UnitRef } from '../../platform/db/unit-ref.ts';
-import type { Outbox } from '../../platform/outbox/outbox.ts';
-import { notify } from '../notices/index.ts';
+import { type NoticeTarget, notify } from '../notices/index.ts';
 import { listOtherViewers, listViewers } from './suppliers/task-suppliers.repo.ts';
 
 /** The kinds of notices to a task's suppliers, and their e-mail templates. */
@@ -29,13 +28,13 @@ interface TaskNews {
 /** Notifies the people of a task's suppliers of a change, and no one else in the event. */
 export async function notifyTaskSuppliers(
   tx: Transaction,
-  outbox: Outbox,
+  target: NoticeTarget,
   { organisationId, businessUnitId }: UnitRef,
   { kind, eventId, taskId, key, supplierIds, payload }: TaskNews,
 ): Promise<number> {
   return notify(
     tx,
-    outbox,
+    target,
     {
       organisationId,
       businessUnitId,
@@ -53,7 +52,7 @@ export async function notifyTaskSuppliers(
 /** Notifies the event's suppliers that are not part of this task that the event has changed. */
 export async function notifyOtherEventSuppliers(
   tx: Transaction,
-  outbox: Outbox,
+  target: NoticeTarget,
   { organisationId, businessUnitId }: UnitRef,
   { eventId, id: taskId }: { eventId: string; id: string },
   amendmentId: string,
@@ -61,5 +60,5 @@ export async function notifyOtherEventSuppliers(
   const kind = 'event.changed';
   const key = `${kind}:${amendmentId}`;
   const notice = { organisationId, businessUnitId, eventId, kind, key, template: 'event-changed' } as const;
-  await notify(tx, outbox, notice, { supplierIds: await listOtherViewers(tx, { eventId, taskId }) });
+  await notify(tx, target, notice, { supplierIds: await listOtherViewers(tx, { eventId, taskId }) });
 }

@@ -54,6 +54,8 @@ const meantFor: Record<string, DatabaseContext['scope'][]> = {
   ended_sessions: ['job'],
   events_to_announce: ['job'],
   due_completion_checks: ['job'],
+  next_closing: ['job'],
+  overdue_notices: ['job'],
   events_to_remind: ['job'],
   find_calendar_feed: ['anonymous'],
   find_account: ['anonymous'],

@@ -160,7 +160,6 @@ export interface Tables {
     decline_reason: string | null;
     decline_comment: string | null;
     extended_until: Instant | null;
-    reminded_at: Instant | null;
   };
   sheet_version: {
     organisation_id: string;

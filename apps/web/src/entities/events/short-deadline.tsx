@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { Event } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../shared/theme/tokens.ts';
-import { Countdown, useNowUntil } from '../../shared/ui/time/countdown.tsx';
+import { Countdown } from '../../shared/ui/time/countdown.tsx';
 import { Timestamp } from '../../shared/ui/time/timestamp.tsx';
 import { EventBox } from './event-box.tsx';
 import { EventStatusChips } from './event-status-chip.tsx';
@@ -25,7 +25,6 @@ export function ShortName({ event: { title, status } }: { event: Event }) {
 /** Time left of an event, for the bar. */
 export function ShortDeadline({ event: { status, box, endDate, timeZone } }: { event: Event }) {
   const { t } = useTranslation();
-  const isRunning = useNowUntil(endDate) < Date.parse(endDate);
   if (status !== 'ACTIVE') return null;
   return (
     <Box
@@ -40,8 +39,7 @@ export function ShortDeadline({ event: { status, box, endDate, timeZone } }: { e
       <EventBox box={box} />
       <Countdown end={endDate} isPlain />
       <Box component="span" sx={{ display: { xs: 'none', md: 'inline' }, fontSize: 13, color: colours.ink2 }}>
-        {isRunning && `${t('events.event.until')} `}
-        <Timestamp instant={endDate} timeZone={timeZone} />
+        {t('events.event.until')} <Timestamp instant={endDate} timeZone={timeZone} />
       </Box>
     </Box>
   );

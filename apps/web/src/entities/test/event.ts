@@ -43,6 +43,7 @@ export function event(number: number, traits: Partial<Event> = {}): Event {
     statusReason: null,
     statusChange: null,
     lastTaskEndDate: null,
+    boxesCloseAt: null,
     suppliersWithoutUsers: 0,
     supplierCount: 2,
     personCount: 3,

@@ -10,6 +10,7 @@ export type RowState =
   | 'notBegun'
   | 'submitted'
   | 'changesNotSent'
+  | 'closing'
   | 'inTheBox'
   | 'opened'
   | 'declined'
@@ -23,6 +24,7 @@ export function rowStateOf(event: SupplierEvent, task: SupplierTaskInList): RowS
   if (state === 'RESPONSE_SUBMITTED') {
     if (event.sealed && boxOpenedAt) return 'opened';
     if (event.sealed && boxClosedAt) return 'inTheBox';
+    if (event.sealed && ended && event.status === 'ACTIVE' && !archived) return 'closing';
     return draft && !isOver && !archived ? 'changesNotSent' : 'submitted';
   }
   if (archived) return 'archived';

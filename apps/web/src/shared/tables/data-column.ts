@@ -14,7 +14,7 @@ export interface DataColumn<Row> {
   /** Numbers and prices are right-aligned. */
   align?: 'left' | 'right';
   /** Hidden on screens narrower than this. */
-  hiddenBelow?: 'md' | 'lg';
+  hiddenBelow?: 'md' | 'lg' | 'xl';
   /** Wraps long texts instead of truncating them. */
   isWrapped?: boolean;
   /** Shown next to the name of a row if it differs from others, for example inactive. */

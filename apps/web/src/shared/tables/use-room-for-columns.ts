@@ -15,6 +15,7 @@ export function useRoomForColumns<Row>(columns: readonly DataColumn<Row>[], hasT
   const isBelow = {
     md: useMediaQuery(breakpoints.down('md')),
     lg: useMediaQuery(breakpoints.down('lg')),
+    xl: useMediaQuery(breakpoints.down('xl')),
   };
   const { part, width } = useWidth<HTMLDivElement>();
   const shown = columns.filter(({ hiddenBelow }) => !(hiddenBelow && isBelow[hiddenBelow]));

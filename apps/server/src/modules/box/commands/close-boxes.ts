@@ -1,44 +1,68 @@
 import type { Config } from '../../../platform/config/config.ts';
 import type { Keyring } from '../../../platform/crypto/keyring.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { JobDefinition } from '../../../platform/jobs/jobs.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
-import { closeBox, listBoxesToClose } from '../../deadlines/index.ts';
-import { notify } from '../../notices/index.ts';
+import { type BoxRef, closeBox, listBoxesToClose } from '../../deadlines/index.ts';
+import { type NoticeTarget, notify, notifyAfterJob } from '../../notices/index.ts';
 import { broadcastBox } from '../box.broadcasts.ts';
 
-interface Deps {
+export interface ClosingDeps {
   db: Database;
   keyring: Keyring;
   outbox: Outbox;
   config: Pick<Config, 'publicUrl'>;
 }
 
-/** Every minute, closes the boxes whose last end has passed, including those missed earlier. */
-export const closingJob = (deps: Deps): JobDefinition<never> => ({
+/** Number of boxes listed at a time. */
+const batchSize = 100;
+
+/** Closings on one server at a time: one builds its tree while another writes. */
+const concurrency = 2;
+
+/** Closes all due boxes of all tenants. A box that fails does not delay the others. */
+export async function closeDueBoxes(
+  deps: ClosingDeps,
+  { except = [], onFailure }: { except?: string[]; onFailure(box: BoxRef, error: unknown): void },
+): Promise<void> {
+  const tried = [...except];
+  const list = () =>
+    deps.db.transaction({ scope: 'job', organisationId: null }, (tx) =>
+      listBoxesToClose(tx, { except: tried, limit: batchSize }),
+    );
+  for (let due = await list(); due.length > 0; due = await list()) {
+    tried.push(...due.map(({ taskId }) => taskId));
+    const waiting = due.values();
+    const work = async () => {
+      for (const box of waiting) {
+        await closeDueBox(deps, box).catch((error: unknown) => onFailure(box, error));
+      }
+    };
+    await Promise.all(Array.from({ length: concurrency }, work));
+  }
+}
+
+/** Every minute, closes the due boxes that the worker below has missed. */
+export const closingJob = (deps: ClosingDeps): JobDefinition<never> => ({
   name: 'close-boxes',
   schedule: '* * * * *',
   retryLimit: 0,
   handle: async () => {
-    const context = { scope: 'job', organisationId: null } as const;
     const failures: unknown[] = [];
-    for (const box of await deps.db.transaction(context, listBoxesToClose)) {
-      // A box that fails to close must not keep the others open.
-      await closeDueBox(deps, box).catch((error: unknown) => failures.push(error));
-    }
+    await closeDueBoxes(deps, { onFailure: (_box, error) => failures.push(error) });
     if (failures.length) throw failures[0];
   },
 });
 
 /** Closes a box and notifies its suppliers and the admins; concurrent callers find it closed. */
 export async function closeDueBox(
-  deps: Deps,
+  deps: ClosingDeps,
   { organisationId, taskId }: { organisationId: string; taskId: string },
 ): Promise<void> {
-  await deps.db.transaction({ scope: 'job', organisationId }, async (tx, now) => {
+  const { db, outbox } = deps;
+  const close = async (queue: NoticeTarget, tx: Transaction, now: string) => {
     const closed = await closeBox(deps, tx, taskId, now);
     if (!closed) return;
-    const { outbox } = deps;
     const { businessUnitId, eventId, number, root, keyId: key, supplierIds } = closed;
     const place = { organisationId, businessUnitId, eventId, taskId };
     const payload = { number, root, at: now, key };
@@ -46,15 +70,18 @@ export async function closeDueBox(
     const about = `${taskId}:${number}`;
     await notify(
       tx,
-      outbox,
+      queue,
       { ...place, kind: 'box.closed', key: `box.closed:${about}`, template: 'box-closed', payload },
       { supplierIds },
     );
     await notify(
       tx,
-      outbox,
+      queue,
       { ...place, kind: 'box.shut', key: `box.shut:${about}`, template: 'box-shut' },
       'admins',
     );
-  });
+  };
+  await notifyAfterJob({ db, outbox, organisationId }, (queue) =>
+    db.transaction({ scope: 'job', organisationId }, (tx, now) => close(queue, tx, now)),
+  );
 }

@@ -1,9 +1,10 @@
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { JobDefinition } from '../../../platform/jobs/jobs.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
 import { broadcast } from '../../../platform/stream/broadcast.repo.ts';
 import { lockEvent } from '../../deadlines/index.ts';
 import { inviteToFirstTask } from '../../identity/index.ts';
+import { type NoticeTarget, notifyAfterJob } from '../../notices/index.ts';
 import { claimUninvitedSuppliers, invitationQueue, notifyTaskSuppliers } from '../../tasks/index.ts';
 import { notifyEventSuppliers } from '../event.notices.ts';
 import { findEvent, findUnitOfEvent } from '../event.repo.ts';
@@ -49,7 +50,7 @@ async function inviteSuppliers(
   { db, outbox }: Deps,
   { organisationId, eventId }: EventOfTenant,
 ): Promise<void> {
-  await db.transaction({ scope: 'job', organisationId }, async (tx) => {
+  const announce = async (queue: NoticeTarget, tx: Transaction) => {
     await lockEvent(tx, eventId);
     const event = await findEvent(tx, eventId);
     if (event?.status !== 'ACTIVE') return;
@@ -64,7 +65,7 @@ async function inviteSuppliers(
           to: { suppliers: supplierIds },
         });
         const news = { kind: 'task.added', eventId, taskId, key: taskId, supplierIds } as const;
-        await notifyTaskSuppliers(tx, outbox, unit, news);
+        await notifyTaskSuppliers(tx, queue, unit, news);
       } else {
         await broadcast(tx, unit, {
           kind: 'events-changed',
@@ -72,9 +73,12 @@ async function inviteSuppliers(
           to: { suppliers: supplierIds },
         });
         const news = { kind: 'event.invited', eventId, key: eventId, supplierIds } as const;
-        await notifyEventSuppliers(tx, outbox, unit, news);
+        await notifyEventSuppliers(tx, queue, unit, news);
         await inviteToFirstTask(tx, outbox, organisationId, supplierIds);
       }
     }
-  });
+  };
+  await notifyAfterJob({ db, outbox, organisationId }, (queue) =>
+    db.transaction({ scope: 'job', organisationId }, (tx) => announce(queue, tx)),
+  );
 }

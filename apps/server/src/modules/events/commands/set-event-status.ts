@@ -5,6 +5,7 @@ import type {
   RequestContext,
   TransactionContext,
 } from '../../../platform/request-context/request-context.ts';
+import { type NoticeTarget, notifyAfterCommit } from '../../notices/index.ts';
 import { invitationQueue, showTasksFrom } from '../../tasks/index.ts';
 import { broadcastEvent } from '../event.broadcasts.ts';
 import type { EventDeps } from '../event.deps.ts';
@@ -13,7 +14,7 @@ import { eventAbilities } from '../event.policy.ts';
 import { policyInputOf, presentEvent } from '../event.presenter.ts';
 import { type EventDetails, lockUnitShared, setEventStatus } from '../event.repo.ts';
 import { hasStarted } from '../event.rules.ts';
-import { loadEvent, loadEventForUpdate } from '../load-event.ts';
+import { loadEvent, loadEventForStatus } from '../load-event.ts';
 
 /** Publishes, completes, cancels or reopens an event. */
 export async function changeEventStatus(
@@ -22,16 +23,18 @@ export async function changeEventStatus(
   id: string,
   change: EventStatusChange,
 ): Promise<Event> {
-  return ctx.transaction(async (moment) => {
-    const known = await loadEventForUpdate(moment.tx, id);
-    await steps[change.status]({ deps, ctx, txContext: moment, known, change });
-    await broadcastEvent(moment.tx, ctx.caller, id);
-    return presentEvent(ctx.caller, await loadEvent(moment.tx, id), moment.now);
-  });
+  return notifyAfterCommit(ctx, deps.outbox, (outbox) =>
+    ctx.transaction(async (txContext) => {
+      const known = await loadEventForStatus(txContext.tx, id);
+      await steps[change.status]({ deps: { ...deps, outbox }, ctx, txContext, known, change });
+      await broadcastEvent(txContext.tx, ctx.caller, id);
+      return presentEvent(ctx.caller, await loadEvent(txContext.tx, id), txContext.now);
+    }),
+  );
 }
 
 interface Step {
-  deps: EventDeps;
+  deps: Pick<EventDeps, 'jobs'> & { outbox: NoticeTarget };
   ctx: RequestContext<UnitCaller>;
   txContext: TransactionContext;
   known: EventDetails;

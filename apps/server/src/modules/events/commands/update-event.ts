@@ -1,8 +1,9 @@
 import type { Event, EventChange, UnitCaller } from '@tenderbox/contract';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, ProblemError, staleRevision } from '../../../platform/http/problem-error.ts';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
+import type { ArrivedMoment, RequestContext } from '../../../platform/request-context/request-context.ts';
 import { insertAmendment } from '../../amendments/index.ts';
+import { type NoticeTarget, notifyAfterCommit } from '../../notices/index.ts';
 import { invitationQueue, showTasksFrom } from '../../tasks/index.ts';
 import { broadcastEvent, broadcastEventToUnit } from '../event.broadcasts.ts';
 import type { EventDeps } from '../event.deps.ts';
@@ -25,7 +26,7 @@ export async function changeEvent(
   givenTerms: GivenFiles['terms'],
 ): Promise<Event> {
   const { revision, removeTerms, labelIds, documentIds, ...content } = change;
-  return ctx.transaction(async (moment) => {
+  const save = async (outbox: NoticeTarget, moment: ArrivedMoment) => {
     const { tx, now } = moment;
     const before = await loadEventForUpdate(tx, id);
     assertAllowed(eventAbilities.edit(ctx.caller, policyInputOf(before, now), now));
@@ -53,7 +54,7 @@ export async function changeEvent(
     if (before.status === 'ACTIVE') {
       if (changes.length && hasStarted(before, now)) {
         const key = await insertAmendment(tx, ctx.caller, { eventId: id, changes });
-        await notifyEventSuppliers(tx, deps.outbox, ctx.caller, { kind: 'event.changed', eventId: id, key });
+        await notifyEventSuppliers(tx, outbox, ctx.caller, { kind: 'event.changed', eventId: id, key });
       } else if (changes.some(({ path }) => path === 'startDate')) {
         await showTasksFrom(tx, id, after.startDate);
         const { organisationId } = ctx.caller;
@@ -61,7 +62,8 @@ export async function changeEvent(
       }
     }
     return presentEvent(ctx.caller, after, now);
-  });
+  };
+  return notifyAfterCommit(ctx, deps.outbox, (queue) => ctx.transaction((moment) => save(queue, moment)));
 }
 
 function assertKeepsRules(

@@ -5,6 +5,7 @@ import type {
   RequestContext,
   TransactionContext,
 } from '../../../platform/request-context/request-context.ts';
+import { type NoticeTarget, notifyAfterCommit } from '../../notices/index.ts';
 import { loadTask, loadTaskForUpdate } from '../load-task.ts';
 import { hideTask, showTaskFrom } from '../suppliers/task-suppliers.repo.ts';
 import { broadcastTask } from '../task.broadcasts.ts';
@@ -16,6 +17,8 @@ import { checkAgainstEvent } from '../task.rules.ts';
 import type { TaskDetails } from '../task-details.repo.ts';
 import { setArchived } from '../task-write.repo.ts';
 import { enqueueInvitations } from './enqueue-invitations.ts';
+
+type Announcing = Pick<TaskDeps, 'jobs'> & { outbox: NoticeTarget };
 
 interface Archiving {
   archived: boolean;
@@ -33,7 +36,7 @@ export async function setTaskArchived(
   id: string,
   { archived, confirm }: Archiving,
 ): Promise<Task> {
-  return ctx.transaction(async (moment) => {
+  const change = async (outbox: NoticeTarget, moment: TransactionContext) => {
     const { tx, now } = moment;
     const known = await loadTaskForUpdate(tx, id);
     const ability = archived ? taskAbilities.archive : taskAbilities.restore;
@@ -48,10 +51,11 @@ export async function setTaskArchived(
       before: { archived: !archived },
       after: { archived },
     });
-    await (archived ? takeFromSuppliers : giveToSuppliers)(deps, ctx, moment, known);
+    await (archived ? takeFromSuppliers : giveToSuppliers)({ ...deps, outbox }, ctx, moment, known);
     await broadcastTask(tx, ctx.caller, { eventId: known.eventId, taskId: id });
     return presentTask(ctx.caller, await loadTask(tx, id), now);
-  });
+  };
+  return notifyAfterCommit(ctx, deps.outbox, (queue) => ctx.transaction((moment) => change(queue, moment)));
 }
 
 /** Archiving a published task that awaits responses must be confirmed. */
@@ -74,7 +78,7 @@ function assertFits(known: TaskDetails): void {
  * the others.
  */
 async function takeFromSuppliers(
-  { outbox }: TaskDeps,
+  { outbox }: Announcing,
   ctx: RequestContext<UnitCaller>,
   { tx, now }: TransactionContext,
   { id, eventId }: TaskDetails,
@@ -86,7 +90,7 @@ async function takeFromSuppliers(
 
 /** Suppliers that know the task are notified; the others are invited as to a new one. */
 async function giveToSuppliers(
-  deps: TaskDeps,
+  deps: Announcing,
   ctx: RequestContext<UnitCaller>,
   { tx, now }: TransactionContext,
   { id, eventId, eventStatus, eventStart }: TaskDetails,

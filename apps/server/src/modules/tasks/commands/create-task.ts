@@ -7,7 +7,7 @@ import type {
   RequestContext,
   TransactionContext,
 } from '../../../platform/request-context/request-context.ts';
-import { type EventFacts, lockEventWithTasks } from '../../deadlines/index.ts';
+import { type EventFacts, lockEventFacts } from '../../deadlines/index.ts';
 import { loadTask } from '../load-task.ts';
 import { assignSheetIds } from '../sheet/assign-sheet-ids.ts';
 import { emptySheet } from '../sheet/sheet.rules.ts';
@@ -62,7 +62,7 @@ export async function createTask(
 
 /** Locks an event and checks that a task can be added. */
 export async function lockEventToAddTo({ tx }: TransactionContext, eventId: string): Promise<EventFacts> {
-  const event = await lockEventWithTasks(tx, eventId);
+  const event = await lockEventFacts(tx, eventId);
   if (!event) throw notFound();
   assertAllowed(tasksCanChange(event.status));
   const counts = await countTasks(tx, eventId);

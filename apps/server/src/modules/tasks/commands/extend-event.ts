@@ -1,8 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { conflict, type NewExtension, type UnitCaller } from '@tenderbox/contract';
 import { notFound, refusedBy } from '../../../platform/http/problem-error.ts';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
+import type {
+  RequestContext,
+  TransactionContext,
+} from '../../../platform/request-context/request-context.ts';
 import { listTasksToExtend } from '../../deadlines/index.ts';
+import { type NoticeTarget, notifyAfterCommit } from '../../notices/index.ts';
 import { loadTask, loadTaskForUpdate } from '../load-task.ts';
 import type { TaskDeps } from '../task.deps.ts';
 import { grantExtension } from './extend-task.ts';
@@ -17,7 +21,7 @@ export async function extendEvent(
   eventId: string,
   extension: Omit<NewExtension, 'supplierIds'>,
 ): Promise<{ extendedCount: number }> {
-  return ctx.transaction(async ({ tx, now }) => {
+  const extend = async (outbox: NoticeTarget, { tx, now }: TransactionContext) => {
     const taskIds = await listTasksToExtend(tx, eventId);
     if (!taskIds) throw notFound();
     if (taskIds.length === 0) {
@@ -29,8 +33,9 @@ export async function extendEvent(
     for (const taskId of taskIds) await loadTaskForUpdate(tx, taskId);
     for (const taskId of taskIds) {
       const granted = { ...extension, supplierIds: null, id: randomUUIDv7() };
-      await grantExtension(deps, ctx, { tx, now }, await loadTask(tx, taskId), granted);
+      await grantExtension(outbox, ctx, { tx, now }, await loadTask(tx, taskId), granted);
     }
     return { extendedCount: taskIds.length };
-  });
+  };
+  return notifyAfterCommit(ctx, deps.outbox, (queue) => ctx.transaction((moment) => extend(queue, moment)));
 }

@@ -15,6 +15,7 @@ import {
   hasStarted,
   insertExtension,
 } from '../../deadlines/index.ts';
+import { type NoticeTarget, notifyAfterCommit } from '../../notices/index.ts';
 import { loadTask, loadTaskForUpdate } from '../load-task.ts';
 import { extendSome, taskSuppliersAbilities } from '../suppliers/task-suppliers.policy.ts';
 import { broadcastEventEnd, broadcastTask, broadcastTaskToSuppliers } from '../task.broadcasts.ts';
@@ -33,18 +34,20 @@ export async function extendTask(
   taskId: string,
   given: NewExtension,
 ): Promise<Task> {
-  return ctx.transaction(async ({ tx, now }) => {
-    await runIdempotent(tx, ctx, { taskId, ...given }, async (id) => {
-      const task = await loadTaskForUpdate(tx, taskId);
-      await grantExtension(deps, ctx, { tx, now }, task, { ...given, id });
-    });
-    return presentTask(ctx.caller, await loadTask(tx, taskId), now);
-  });
+  return notifyAfterCommit(ctx, deps.outbox, (outbox) =>
+    ctx.transaction(async ({ tx, now }) => {
+      await runIdempotent(tx, ctx, { taskId, ...given }, async (id) => {
+        const task = await loadTaskForUpdate(tx, taskId);
+        await grantExtension(outbox, ctx, { tx, now }, task, { ...given, id });
+      });
+      return presentTask(ctx.caller, await loadTask(tx, taskId), now);
+    }),
+  );
 }
 
 /** Checks and grants one extension of a locked task. */
 export async function grantExtension(
-  deps: TaskDeps,
+  outbox: NoticeTarget,
   ctx: RequestContext<UnitCaller>,
   { tx, now }: TransactionContext,
   task: TaskDetails,
@@ -63,7 +66,7 @@ export async function grantExtension(
   await insertExtension(tx, ctx.caller, granted);
   await record(tx, ctx, task, granted);
   await tellStreams(tx, ctx, task, granted, now);
-  if (hasStarted(task.eventStart, now)) await tell(deps, tx, ctx, task, granted);
+  if (hasStarted(task.eventStart, now)) await tell(outbox, tx, ctx, task, granted);
 }
 
 type Granted = NewExtension & { id: string; previousEndDate: string; eventEndDate: string | null };
@@ -101,7 +104,7 @@ async function record(
 
 /** Notifies the extended suppliers and, if the end of the event has moved, its other suppliers. */
 async function tell(
-  { outbox }: TaskDeps,
+  outbox: NoticeTarget,
   tx: Transaction,
   { caller }: RequestContext<UnitCaller>,
   task: TaskDetails,

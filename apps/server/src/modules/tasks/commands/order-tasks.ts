@@ -2,7 +2,7 @@ import type { UnitCaller } from '@tenderbox/contract';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, invalidField, notFound } from '../../../platform/http/problem-error.ts';
 import type { RequestContext } from '../../../platform/request-context/request-context.ts';
-import { lockEventWithTasks } from '../../deadlines/index.ts';
+import { lockEventFacts } from '../../deadlines/index.ts';
 import { broadcastTask } from '../task.broadcasts.ts';
 import { tasksCanChange } from '../task-policy-input.rules.ts';
 import { listTitles, setOrder } from '../task-write.repo.ts';
@@ -17,7 +17,7 @@ export async function orderTasks(
   taskIds: string[],
 ): Promise<void> {
   await ctx.transaction(async ({ tx }) => {
-    const event = await lockEventWithTasks(tx, eventId);
+    const event = await lockEventFacts(tx, eventId);
     if (!event) throw notFound();
     assertAllowed(tasksCanChange(event.status));
     const tasks = await listTitles(tx, eventId);

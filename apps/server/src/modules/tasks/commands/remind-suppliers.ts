@@ -1,8 +1,12 @@
 import type { UnitCaller } from '@tenderbox/contract';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed } from '../../../platform/http/problem-error.ts';
-import type { RequestContext } from '../../../platform/request-context/request-context.ts';
-import { loadTaskForUpdate } from '../load-task.ts';
+import type {
+  RequestContext,
+  TransactionContext,
+} from '../../../platform/request-context/request-context.ts';
+import { type NoticeTarget, notifyAfterCommit } from '../../notices/index.ts';
+import { loadTaskToEdit } from '../load-task.ts';
 import { listForReminder, noteReminded } from '../reminders/reminder.repo.ts';
 import { chooseForReminder, type ReminderBlocker } from '../suppliers/reminder.rules.ts';
 import { taskSuppliersAbilities } from '../suppliers/task-suppliers.policy.ts';
@@ -24,15 +28,15 @@ export async function remindSuppliers(
   id: string,
   supplierIds: string[] | null,
 ): Promise<Reminded> {
-  return ctx.transaction(async ({ tx, now }) => {
-    const task = await loadTaskForUpdate(tx, id);
+  const remind = async (queue: NoticeTarget, { tx, now }: TransactionContext) => {
+    const task = await loadTaskToEdit(tx, id);
     assertAllowed(taskSuppliersAbilities.remind(ctx.caller, policyInputOf(task), now));
     const suppliers = await listForReminder(tx, id, supplierIds);
     if (supplierIds && suppliers.length < supplierIds.length) throw notOfTask();
     const { chosen, skipped } = chooseForReminder(suppliers, supplierIds !== null, now);
     if (chosen.length) {
       await noteReminded(tx, id, chosen);
-      await notifyTaskSuppliers(tx, outbox, ctx.caller, {
+      await notifyTaskSuppliers(tx, queue, ctx.caller, {
         kind: 'task.reminded',
         eventId: task.eventId,
         taskId: id,
@@ -48,5 +52,6 @@ export async function remindSuppliers(
       });
     }
     return { remindedCount: chosen.length, skipped };
-  });
+  };
+  return notifyAfterCommit(ctx, outbox, (queue) => ctx.transaction((moment) => remind(queue, moment)));
 }

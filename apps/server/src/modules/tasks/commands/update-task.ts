@@ -9,7 +9,8 @@ import type {
 } from '../../../platform/request-context/request-context.ts';
 import { insertAmendment } from '../../amendments/index.ts';
 import { hasStarted } from '../../deadlines/index.ts';
-import { loadTask, loadTaskForUpdate } from '../load-task.ts';
+import { type NoticeTarget, notifyAfterCommit } from '../../notices/index.ts';
+import { loadTask, loadTaskToEdit } from '../load-task.ts';
 import { assignSheetIds } from '../sheet/assign-sheet-ids.ts';
 import { broadcastTask } from '../task.broadcasts.ts';
 import type { TaskDeps } from '../task.deps.ts';
@@ -32,9 +33,9 @@ export async function changeTask(
   id: string,
   { revision, documentIds, sheet: given, ...content }: TaskChange,
 ): Promise<Task> {
-  return ctx.transaction(async (moment) => {
+  const change = async (outbox: NoticeTarget, moment: TransactionContext) => {
     const { tx, now } = moment;
-    const before = await loadTaskForUpdate(tx, id);
+    const before = await loadTaskToEdit(tx, id);
     assertAllowed(taskAbilities.edit(ctx.caller, policyInputOf(before), now));
     if (before.revision !== revision) throw staleRevision(presentTask(ctx.caller, before, now));
     assertKeepsRules(before, content, now);
@@ -47,9 +48,10 @@ export async function changeTask(
     const { excelTemplateId } = sheet;
     await setFilesOfTask(tx, ctx.caller, id, { documentIds, excelTemplateId, isPublished }, before);
     const after = await loadTask(tx, id);
-    await tellOf(deps, ctx, moment, { before, changes: changedTask(before, after) });
+    await tellOf(outbox, ctx, moment, { before, changes: changedTask(before, after) });
     return presentTask(ctx.caller, after, now);
-  });
+  };
+  return notifyAfterCommit(ctx, deps.outbox, (queue) => ctx.transaction((moment) => change(queue, moment)));
 }
 
 function assertKeepsRules(before: TaskDetails, content: TaskContent, now: string): void {
@@ -68,7 +70,7 @@ interface Changed {
 
 /** Audits the changes. Notifies the suppliers of the task if they can see it. */
 async function tellOf(
-  { outbox }: TaskDeps,
+  outbox: NoticeTarget,
   ctx: RequestContext<UnitCaller>,
   { tx, now }: TransactionContext,
   { before: { id, eventId, eventStatus, eventStart }, changes }: Changed,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { taskState } from '../../deadlines/index.ts';
-import type { TaskSupplierRow } from '../suppliers/task-supplier-columns.repo.ts';
+import { remindedAt, type TaskSupplierRow } from '../suppliers/task-supplier-columns.repo.ts';
 
 /** Input for deciding about a reminder. */
 export type ReminderRow = Pick<TaskSupplierRow, 'supplierId' | 'state' | 'remindedAt' | 'activeUserCount'>;
@@ -13,7 +13,7 @@ export async function listForReminder(
   supplierIds: string[] | null,
 ): Promise<ReminderRow[]> {
   const { rows } = await sql<ReminderRow>`
-    select participant.supplier_id as "supplierId", ${taskState} as state, participant.reminded_at as "remindedAt",
+    select participant.supplier_id as "supplierId", ${taskState} as state, ${remindedAt} as "remindedAt",
       (select count(*)::int from role_entry
        where role_entry.supplier_id = participant.supplier_id and role_entry.status = 'ACTIVE') as "activeUserCount"
     from task_supplier participant join task on task.id = participant.task_id
@@ -29,7 +29,7 @@ export async function listForReminder(
  */
 export async function findForReminder(tx: Transaction, taskId: string): Promise<ReminderRow[] | null> {
   const { rows } = await sql<ReminderRow | { supplierId: null }>`
-    select participant.supplier_id as "supplierId", ${taskState} as state, participant.reminded_at as "remindedAt",
+    select participant.supplier_id as "supplierId", ${taskState} as state, ${remindedAt} as "remindedAt",
       (select count(*)::int from role_entry
        where role_entry.supplier_id = participant.supplier_id and role_entry.status = 'ACTIVE') as "activeUserCount"
     from task left join task_supplier participant on participant.task_id = task.id
@@ -41,6 +41,8 @@ export async function findForReminder(tx: Transaction, taskId: string): Promise<
 /** Records a manual reminder. */
 export async function noteReminded(tx: Transaction, taskId: string, supplierIds: string[]): Promise<void> {
   await sql`
-    update task_supplier set reminded_at = transaction_timestamp()
-    where task_id = ${taskId} and supplier_id = any (${supplierIds}::uuid[])`.execute(tx);
+    insert into task_reminder (organisation_id, business_unit_id, event_id, task_id, supplier_id)
+    select organisation_id, business_unit_id, event_id, task_id, supplier_id from task_supplier
+    where task_id = ${taskId} and supplier_id = any (${supplierIds}::uuid[])
+    on conflict (task_id, supplier_id) do update set reminded_at = excluded.reminded_at`.execute(tx);
 }

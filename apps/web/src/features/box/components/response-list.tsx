@@ -7,6 +7,7 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { responseListOptions, responseRequest, responsesQuery } from '../../../entities/boxes/box-queries.ts';
+import { shortHash } from '../../../entities/boxes/format-exact.ts';
 import { responseName } from '../../../entities/boxes/response-path.ts';
 import { formatMoney } from '../../../entities/sheets/format-amount.ts';
 import { comparisonPath, partName, useTaskPath } from '../../../entities/tasks/task-paths.ts';
@@ -134,6 +135,18 @@ function responseColumns({ t, timeZone, zone, currency }: Shown): DataColumn<Lis
       hiddenBelow: 'md',
       card: 'hidden',
       cell: ({ files }) => t('kit.count', { count: files.length }),
+    },
+    {
+      id: 'hash',
+      header: t('box.list.hash'),
+      width: 156,
+      hiddenBelow: 'xl',
+      card: 'hidden',
+      cell: ({ receipt }) => (
+        <Box component="span" sx={{ fontFamily: 'monospace', fontSize: 12 }}>
+          {receipt.contentHash && shortHash(receipt.contentHash)}
+        </Box>
+      ),
     },
   ];
 }

@@ -3,6 +3,7 @@ import { queryKeys } from '../../../entities/cache/query-keys.ts';
 import type { HistorySource } from '../../../entities/history/history-source.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 import { downloadFile } from '../../../shared/lib/download-file.ts';
+import { untilNext } from '../../../shared/lib/until-next.ts';
 import type { EventRequest } from '../event-filters.ts';
 
 /** One page of the business unit's events, with the number of events per tab. */
@@ -33,6 +34,8 @@ export function eventQuery(eventId: string) {
           errors: 'caller',
         })
       ).data,
+    // What can be done with an event changes at its last deadline and when its boxes close.
+    refetchInterval: ({ state }) => untilNext([state.data?.lastEndDate, state.data?.boxesCloseAt]),
   });
 }
 

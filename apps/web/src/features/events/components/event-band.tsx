@@ -7,11 +7,12 @@ import { useNowUntil } from '../../../shared/ui/time/countdown.tsx';
 import { formatInstant } from '../../../shared/ui/time/dates.ts';
 import { TimestampText } from '../../../shared/ui/time/timestamp.tsx';
 
-/** Banner of an event that is over or can be completed: since when, by whom and why. */
+/** Banner of an event that is over, is closing or can be completed: since when, by whom and why. */
 export function EventBand({ event }: { event: Event }) {
   const { t } = useTranslation();
   const { status, statusChange, statusReason, completionDue, timeZone, can, endDate } = event;
-  const now = useNowUntil(completionDue ?? endDate);
+  const { boxesCloseAt, lastEndDate } = event;
+  const now = useNowUntil(boxesCloseAt ?? completionDue ?? endDate);
   const shown = (instant: string) => formatInstant(instant, timeZone);
   const by = { instant: statusChange ? shown(statusChange.at) : '', name: statusChange?.by ?? '' };
   if (status === 'COMPLETED' || status === 'CANCELLED') {
@@ -22,6 +23,11 @@ export function EventBand({ event }: { event: Event }) {
     const reason = statusReason && t('events.event.bandReason', { reason: statusReason });
     const text = status === 'CANCELLED' ? reason : t('events.event.completedText');
     return <Band severity={status === 'COMPLETED' ? 'success' : 'error'} title={title} text={text} />;
+  }
+  if (status === 'ACTIVE' && boxesCloseAt && lastEndDate && Date.parse(lastEndDate) < now) {
+    const seconds = Math.ceil((Date.parse(boxesCloseAt) - now) / 1000);
+    const title = seconds > 0 ? t('events.event.closesIn', { seconds }) : t('events.event.closing');
+    return <Band severity="info" title={title} text={t('events.event.closingText')} />;
   }
   const isReady = can.complete && completionDue !== null && Date.parse(completionDue) < now;
   if (!isReady) return null;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { DeadlineRail } from '../../../entities/events/deadline-rail.tsx';
 import { EventBox } from '../../../entities/events/event-box.tsx';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { Countdown, useNowUntil } from '../../../shared/ui/time/countdown.tsx';
+import { Countdown } from '../../../shared/ui/time/countdown.tsx';
 
 /** Sticky display of the deadline: elapsed and remaining time. */
 export function EventDeadline({ event }: { event: Event }) {
@@ -47,11 +47,9 @@ export function EventDeadline({ event }: { event: Event }) {
   );
 }
 
-/** Number of responses submitted, or that suppliers cannot see the event yet. */
-function StateLine({ event: { tasks, status, startDate } }: { event: Event }) {
+/** Number of responses submitted. */
+function StateLine({ event: { tasks } }: { event: Event }) {
   const { t } = useTranslation();
-  const now = useNowUntil(startDate);
-  if (status === 'ACTIVE' && Date.parse(startDate) > now) return t('events.hints.starts');
   const total =
     tasks.awaitingResponseCount +
     tasks.responseSubmittedCount +

@@ -15,7 +15,7 @@ interface Hint {
 
 /** The most important fact about an event now: the next step, or the number of responses. */
 function hintOf(event: EventInList, now: number, t: TFunction): Hint | null {
-  const { status, box, startDate, endDate, lastEndDate, timeZone, tasks, sealed } = event;
+  const { status, box, endDate, lastEndDate, timeZone, tasks, sealed } = event;
   const total =
     tasks.awaitingResponseCount +
     tasks.responseSubmittedCount +
@@ -27,7 +27,6 @@ function hintOf(event: EventInList, now: number, t: TFunction): Hint | null {
   if (box === 'CAN_BE_OPENED')
     return { text: t('events.hints.canBeOpened'), colour: colours.navy, isStrong: true };
   if (status === 'ACTIVE') {
-    if (Date.parse(startDate) > now) return quiet(t('events.hints.starts'));
     const hasEnded = Date.parse(lastEndDate ?? endDate) < now;
     if (hasEnded) {
       const key = box === 'OPENED' ? 'opened' : box === 'SHUT' ? 'shut' : 'canComplete';
@@ -45,13 +44,11 @@ function hintOf(event: EventInList, now: number, t: TFunction): Hint | null {
 /** Second line of an event in the list. */
 export function EventHint({ event }: { event: EventInList }) {
   const { t } = useTranslation();
-  const now = serverNow();
-  const hint = hintOf(event, now, t);
+  const hint = hintOf(event, serverNow(), t);
   if (!hint) return null;
   const { tasks } = event;
   const total = tasks.awaitingResponseCount + tasks.responseSubmittedCount + tasks.declinedCount;
-  const isRunning = event.status === 'ACTIVE' && Date.parse(event.startDate) <= now;
-  const showsBar = isRunning && !hint.isStrong && hint.colour === colours.ink3 && total > 0;
+  const showsBar = event.status === 'ACTIVE' && !hint.isStrong && hint.colour === colours.ink3 && total > 0;
   return (
     <Box
       sx={{

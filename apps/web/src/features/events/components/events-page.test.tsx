@@ -92,12 +92,6 @@ describe('events list', () => {
     expect(within(shut).getByText('Ended, box can now be opened')).toBeTruthy();
   });
 
-  it('shows that suppliers cannot see an event before its start', async () => {
-    open([{ ...cranes, startDate: '2099-11-01T09:00:00Z' }]);
-    expect(await screen.findByText('Visible to suppliers from the start date')).toBeTruthy();
-    expect(screen.queryByText(/responses submitted/)).toBeNull();
-  });
-
   it('starts another tab at its first page and stores the tab in the URL', async () => {
     const { router, asked, user } = open(undefined, '/events?page=1&size=10');
     await user.click(await screen.findByRole('tab', { name: /Draft/ }));

@@ -25,7 +25,7 @@ export function PublishEffect({ event }: { event: Event }) {
   return (
     <>
       <p>
-        <TimestampText text={`${text}.`} />
+        <TimestampText text={text} />
       </p>
       <ShortNames
         label={t('events.confirm.publishReached')}

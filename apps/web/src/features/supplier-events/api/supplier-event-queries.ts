@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { queryKeys } from '../../../entities/cache/query-keys.ts';
 import { callApi } from '../../../shared/lib/api.ts';
+import { untilNext } from '../../../shared/lib/until-next.ts';
 
 /** One event from the supplier's point of view. */
 export const supplierEventQuery = (eventId: string) =>
@@ -20,6 +21,11 @@ export const supplierTasksQuery = (eventId: string) =>
       const options = { params: { eventId }, signal, errors: 'caller' } as const;
       return (await callApi('GET /api/supplier/events/:eventId/tasks', options)).data.items;
     },
+    // What can be done with a task changes at its start and its deadline.
+    refetchInterval: ({ state }) =>
+      untilNext(
+        state.data?.flatMap(({ startDate, effectiveEndDate }) => [startDate, effectiveEndDate]) ?? [],
+      ),
   });
 
 /** Amendments of an event, and up to when the user has read them. */

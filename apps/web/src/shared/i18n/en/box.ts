@@ -123,6 +123,7 @@ export const box = {
       submitted: 'Submitted ({{zone}})',
       totalIn: 'Total ({{currency}})',
       files: 'Files',
+      hash: 'Content hash',
       damaged: 'Damaged',
       linesOf_one: '{{priced, number}} of {{count, number}} line',
       linesOf_other: '{{priced, number}} of {{count, number}} lines',

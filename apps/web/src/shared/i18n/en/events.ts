@@ -114,6 +114,10 @@ export const events = {
       completedOn: 'Completed {{instant}}',
       cancelledOn: 'Cancelled {{instant}}',
       completedText: 'Suppliers see this event under Completed.',
+      closesIn: 'Closes in {{seconds, number}} s',
+      closing: 'Closing',
+      closingText:
+        'Responses that arrived in time are still being recorded. You can complete the event after that.',
       readyBand: 'Ready to complete since {{instant}}',
       readyText: 'All tasks have ended for every supplier.',
       reopenedText: 'Reopened {{instant}} by {{name}}: {{reason}}',

@@ -45,6 +45,7 @@ export const supplierEvent = {
       notBegun: 'Not started, {{asked}}',
       submitted: 'Version {{version, number}}, {{by}}, {{sent}}',
       changesNotSent: 'Version {{version, number}} is submitted, {{by}}, {{sent}}',
+      closing: 'Version {{version, number}} is submitted. The box is closing',
       inTheBox: 'Version {{version, number}} is in the box',
       opened: 'Version {{version, number}}, box opened {{opened}}',
       declined: 'Declined {{declined}}',

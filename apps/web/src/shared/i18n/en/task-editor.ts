@@ -186,8 +186,7 @@ export const taskEditor = {
       reading: 'Checking {{name}}…',
       again: 'Choose another file',
       found: 'Found {{questions}} in {{sections}}, and {{lines}}.',
-      nothing:
-        'No questions or price lines were found. Use the headings from the template and fill in at least one row.',
+      nothing: 'No questions or price lines were found. Use the headings from the template.',
       refusedTitle_one: '{{count, number}} cell was rejected',
       refusedTitle_other: '{{count, number}} cells were rejected',
       refusedText: 'Correct them in the Excel file and check it again, or import the rest without them.',

@@ -1,0 +1,57 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { findTimeToNextClosing } from '../deadlines/index.ts';
+import { type ClosingDeps, closeDueBoxes } from './commands/close-boxes.ts';
+
+/** The longest pause between two looks for due boxes, in milliseconds: a new deadline may be nearer than the last. */
+const maxPause = 1000;
+
+/** Milliseconds until a box that could not be closed is tried again. */
+const retryDelay = 10_000;
+
+interface ClosingWorkerDeps extends ClosingDeps {
+  log: Pick<FastifyBaseLogger, 'error'>;
+  onError(error: unknown): void;
+}
+
+/** Closes every box as soon as it is due. Several servers share the work. */
+export function startClosingWorker({ log, onError, ...deps }: ClosingWorkerDeps): { stop(): Promise<void> } {
+  const failedUntil = new Map<string, number>();
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  let working = Promise.resolve();
+
+  async function closeAll(): Promise<number> {
+    const now = performance.now();
+    for (const [taskId, until] of failedUntil) if (until < now) failedUntil.delete(taskId);
+    await closeDueBoxes(deps, {
+      except: [...failedUntil.keys()],
+      onFailure: ({ organisationId, taskId }, error) => {
+        failedUntil.set(taskId, performance.now() + retryDelay);
+        const { name: kind, code } = error as { name?: string; code?: unknown };
+        log.error({ organisationId, taskId, kind, code }, 'a box could not be closed');
+      },
+    });
+    const wait = await deps.db.transaction({ scope: 'job', organisationId: null }, findTimeToNextClosing);
+    return Math.min(Math.max(wait ?? maxPause, 0), maxPause);
+  }
+
+  const goOn = () => {
+    working = closeAll()
+      .catch((error: unknown) => {
+        onError(error);
+        return maxPause;
+      })
+      .then((pause) => {
+        // Rounded up: a timer may fire a fraction of a millisecond early, and the box would not be due yet.
+        if (!isStopped) timer = setTimeout(goOn, Math.ceil(pause) + 1);
+      });
+  };
+  goOn();
+  return {
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(timer);
+      await working;
+    },
+  };
+}
