@@ -103,12 +103,16 @@ describe('create-system-admin', () => {
 
   it.each([
     ['no command', [], usage],
-    ['another command', ['create-admin', 'ada@example.org', 'Ada'], usage],
-    ['a word too many', ['rewrap-keys', 'now'], usage],
-    ['another option', ['verify-audit', '--heads', 'head.json'], usage],
-    ['no name', ['create-system-admin', 'ada@example.org'], usage],
+    ['an unknown command', ['create-admin', 'ada@example.org', 'Ada'], usage],
+    ['an extra argument', ['rewrap-keys', 'now'], usage],
+    ['an unknown option', ['verify-audit', '--heads', 'head.json'], usage],
+    ['a missing name', ['create-system-admin', 'ada@example.org'], usage],
     ['an unquoted name', ['create-system-admin', 'ada@example.org', 'Ada', 'Byron'], usage],
-    ['no address', ['create-system-admin', 'ada', 'Ada'], `EMAIL is not a valid e-mail address. ${usage}`],
+    [
+      'an invalid address',
+      ['create-system-admin', 'ada', 'Ada'],
+      `EMAIL is not a valid e-mail address. ${usage}`,
+    ],
     [
       'an empty name',
       ['create-system-admin', 'ada@example.org', ' '],

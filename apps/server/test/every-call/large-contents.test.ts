@@ -87,7 +87,7 @@ async function expectTurns(
   return answer as LightMyRequestResponse;
 }
 
-it('lets others have their turn, however large what a call reads or writes is', async () => {
+it('does not block other requests while a call reads or writes large contents', async () => {
   const tenant = await createTenant(test);
   const eventId = await createEvent(test, tenant, { status: 'ACTIVE', sealed: false });
   const taskId = await createTask(test, tenant, eventId, {

@@ -55,8 +55,8 @@ async function filesOnDisk(): Promise<number> {
 describe('an upload to a full disk', () => {
   // The last write of the second case would be short without raising an error.
   it.each([
-    ['a long way over', 1_500_000],
-    ['a single byte over', room + 1],
+    ['far more than the free space', 1_500_000],
+    ['one byte more than the free space', room + 1],
   ])('returns 507 and leaves nothing behind: %s', async (_what, size) => {
     const answer = await upload(size);
     expect(await answer.json()).toEqual({

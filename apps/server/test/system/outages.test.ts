@@ -90,7 +90,7 @@ describe('an embedded PostgreSQL under load', () => {
   it.each<[string, () => Promise<number>, NodeJS.Signals]>([
     ['with one backend killed', someBackend, 'SIGKILL'],
     ['shut down fast', postmaster, 'SIGINT'],
-    ['told to stop when everyone has left', postmaster, 'SIGTERM'],
+    ['shut down when all clients have disconnected', postmaster, 'SIGTERM'],
   ])('recovers without losing an acknowledged write: %s', async (_what, victim, signal) => {
     const load = startLabelLoad(address, admin);
     await eventually(() => load.acknowledged.length > 10);

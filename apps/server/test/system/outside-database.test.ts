@@ -155,7 +155,7 @@ describe('an external PostgreSQL', () => {
       /password authentication failed/,
     ],
     ['an unknown database', () => urlOf('plain', 'nowhere'), /"nowhere" does not exist/],
-    ['nobody listening', () => 'postgres://plain:pw@127.0.0.1:1/x', /ECONNREFUSED/],
+    ['no server at the address', () => 'postgres://plain:pw@127.0.0.1:1/x', /ECONNREFUSED/],
   ])('fails the start naming the setting, with %s', async (_what, url, problem) => {
     const starting = start(url());
     await expect(starting).rejects.toThrow(/^DATABASE_URL: no connection to the database \(.+\)$/);

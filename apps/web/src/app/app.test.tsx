@@ -6,18 +6,10 @@ import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { saveAuthorization } from '../entities/session/session.ts';
 import { tokenOf, una } from '../entities/test/session-token.ts';
 import { json, mockApi } from '../shared/test/mock-api.ts';
+import { testId } from '../shared/test/test-id.ts';
+import { version } from '../shared/test/version.ts';
 import { showAppMessage } from '../shared/ui/feedback/app-message.ts';
 import { App } from './app.tsx';
-
-const version = {
-  appInsightsEnabled: false,
-  appInsightsConnectionString: null,
-  timestamp: '2026-11-30T17:00:00.000Z',
-  hashId: '0123456789abcdef',
-  version: '1.2.3',
-  demo: false,
-  consentScriptUrl: null,
-};
 
 // Preload lazy code, so that the tests do not wait for it.
 beforeAll(() =>
@@ -159,8 +151,8 @@ describe('top bar', () => {
 describe('footer', () => {
   const everyone = ['Terms of Use', 'Use of Cookies', 'Privacy Policy', 'Help'];
   test.each([
-    ['those who are not signed in', null, everyone],
-    ['the signed-in', 'BIDDER_USER' as Role, [...everyone, 'FAQ', 'Training']],
+    ['visitors', null, everyone],
+    ['logged-in users', 'BIDDER_USER' as Role, [...everyone, 'FAQ', 'Training']],
   ] as const)('shows the links for %s', async (_, roleName, labels) => {
     if (roleName) signIn({ roleName });
     open('/help');
@@ -302,7 +294,7 @@ describe('other tabs', () => {
 describe('session end', () => {
   const roles = [
     { id: una.userRoleId, role: una.roleName, entityName: 'Dredging', secondaryEntityName: null },
-    { id: 'r2', role: 'BIDDER_ADMIN', entityName: 'Tidewater Tools', secondaryEntityName: 'Pilotage' },
+    { id: testId(5), role: 'BIDDER_ADMIN', entityName: 'Tidewater Tools', secondaryEntityName: 'Pilotage' },
   ];
 
   test('is sent to the server by Cancel on the role selection, without requests lacking a token', async () => {

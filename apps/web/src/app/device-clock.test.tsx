@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { TeamSection } from '../entities/people/team-section.tsx';
+import { ownUnit } from '../entities/test/business-unit.ts';
 import { event, listedEvent } from '../entities/test/event.ts';
 import { member, team } from '../entities/test/people.ts';
 import { openPage } from '../entities/test/render-page.tsx';
@@ -39,7 +40,7 @@ const ownPath = `/api/supplier/events/${ownEvent().id}`;
 const ownEnds = dates.map(({ lastEndDate, ...rest }) => ({ ...rest, effectiveEndDate: lastEndDate }));
 
 const answers: Record<string, unknown> = {
-  [unit]: { data: { id: 'u', name: 'Dredging', timeZone: 'UTC', adminCount: 2, lastCurrency: null } },
+  [unit]: { data: { ...ownUnit, timeZone: 'UTC' } },
   '/api/sourcing-organisation/labels': { data: [] },
   '/api/messages': page([]),
   [`${unit}/events`]: events(dates.map((ends, index) => listedEvent(index + 1, ends))),
@@ -63,7 +64,9 @@ const answers: Record<string, unknown> = {
     dates.map((ends, index) => ownListedEvent(index + 1, { ...ends, nextEndDate: ends.endDate })),
   ),
   [ownPath]: { data: ownEvent({ ...soon, tasks: { ...noTasks, awaitingResponseCount: 2 } }) },
-  [`${ownPath}/tasks`]: page(ownEnds.map((ends, index) => ownTask(index + 1, ends))),
+  [`${ownPath}/tasks`]: {
+    data: { items: ownEnds.map((ends, index) => ownTask(index + 1, ends)), total: ownEnds.length },
+  },
   [`${unit}/suppliers`]: supplierList([supplier(1, { lastSignInAt: inHours(-2) }), supplier(2)]),
   [`${unit}/suppliers/tags`]: { data: [] },
   '/api/system/users': team([

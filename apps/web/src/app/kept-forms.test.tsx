@@ -15,12 +15,12 @@ import { MyOrganisationPage } from '../features/organisation/components/my-organ
 import { SupplierOrganisationsPage } from '../features/organisation/components/supplier-organisations-page.tsx';
 import { AddOrganisationPage } from '../features/system/components/add-organisation-page.tsx';
 import { OrganisationPage } from '../features/system/components/organisation-page.tsx';
-import { json, mockApi } from '../shared/test/mock-api.ts';
+import { json, jsonList, mockApi } from '../shared/test/mock-api.ts';
 
 const { notes, ...profile } = supplier(1);
 const tidewater = { ...profile, businessUnit: { id: dredging.id, name: 'Dredging', status: 'ACTIVE' } };
 const own = '/api/sourcing-organisation';
-const nothing = () => json({ data: { items: [], total: 0 } });
+const nothing = () => jsonList([]);
 
 const forms: [name: string, kept: string, page: () => ReactNode, path: string, address?: string][] = [
   ['a new business unit', 'business-unit.new', AddBusinessUnitPage, '/business-units/new'],
@@ -28,7 +28,7 @@ const forms: [name: string, kept: string, page: () => ReactNode, path: string, a
     ...(['a business unit', `business-unit.${dredging.id}`, BusinessUnitPage] as const),
     ...(['/business-units/{-$businessUnitId}', `/business-units/${dredging.id}`] as const),
   ],
-  ['the own organisation', 'own-organisation', MyOrganisationPage, '/my-organisation'],
+  ["the user's organisation", 'own-organisation', MyOrganisationPage, '/my-organisation'],
   [
     ...(['a supplier of any unit', `supplier.${tidewater.id}`, SupplierOrganisationsPage] as const),
     ...(['/sourcing-suppliers', `/sourcing-suppliers?supplierId=${tidewater.id}`] as const),
@@ -41,7 +41,7 @@ const forms: [name: string, kept: string, page: () => ReactNode, path: string, a
 ];
 
 test.each(forms)(
-  'the form of %s keeps what was typed on the device',
+  'stores unsaved text of the form of %s on the device',
   async (_name, kept, page, path, address) => {
     localStorage.clear();
     saveAuthorization(tokenOf(una));

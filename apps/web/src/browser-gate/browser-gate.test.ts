@@ -50,7 +50,7 @@ describe('supported browsers', () => {
     ['Chrome 141 on a Mac', `${mac} ${webKit} Chrome/141.0.0.0 Safari/537.36`],
     ['headless Chromium', `${linux} ${webKit} HeadlessChrome/153.0.0.0 Safari/537.36`],
     [
-      'Chromium of a distribution',
+      'Chromium of a Linux distribution',
       `${linux} ${webKit} Ubuntu Chromium/120.0.0.0 Chrome/120.0.0.0 Safari/537.36`,
     ],
     ['Chrome OS', `Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${webKit} Chrome/139.0.0.0 Safari/537.36`],
@@ -64,7 +64,10 @@ describe('supported browsers', () => {
     ['Safari 18.4', `${mac} ${apple} Version/18.4 Safari/605.1.15`],
     ['Safari 26.0', `${mac} ${apple} Version/26.0 Safari/605.1.15`],
     ['iOS 18.4', `${iPhone('18_4')} Version/18.4 Mobile/15E148 Safari/604.1`],
-    ['iOS 26, which says 18.6 of its system', `${iPhone('18_6')} Version/26.0 Mobile/15E148 Safari/604.1`],
+    [
+      'iOS 26, which reports system version 18.6',
+      `${iPhone('18_6')} Version/26.0 Mobile/15E148 Safari/604.1`,
+    ],
     ['Chrome on iOS 18.5', `${iPhone('18_5')} CriOS/138.0.7204.119 Mobile/15E148 Safari/604.1`],
     ['Firefox on iOS 18.5', `${iPhone('18_5')} FxiOS/140.0 Mobile/15E148 Safari/605.1.15`],
     ['Edge on iOS 18.5', `${iPhone('18_5')} Version/18.0 EdgiOS/138.0.3351.65 Mobile/15E148 Safari/604.1`],
@@ -92,8 +95,11 @@ describe('unsupported browsers', () => {
     ['Chrome 108', `${windows} ${webKit} Chrome/108.0.0.0 Safari/537.36`],
     ['Chrome 99, whose number is smaller', `${windows} ${webKit} Chrome/99.0.0.0 Safari/537.36`],
     ['headless Chromium 100', `${linux} ${webKit} HeadlessChrome/100.0.0.0 Safari/537.36`],
-    ['Edge 138, which passes as Chrome', `${windows} ${webKit} Chrome/138.0.0.0 Safari/537.36 Edg/138.0.0.0`],
-    ['the old Edge', `${windows} ${webKit} Chrome/64.0.3282.140 Safari/537.36 Edge/18.17763`],
+    [
+      'Edge 138, which also reports Chrome',
+      `${windows} ${webKit} Chrome/138.0.0.0 Safari/537.36 Edg/138.0.0.0`,
+    ],
+    ['Edge before Chromium', `${windows} ${webKit} Chrome/64.0.3282.140 Safari/537.36 Edge/18.17763`],
     ['Opera on Chromium 100', `${windows} ${webKit} Chrome/100.0.0.0 Safari/537.36 OPR/86.0.0.0`],
     ['Firefox 128', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0'],
     ['Firefox 115 on Android', 'Mozilla/5.0 (Android 13; Mobile; rv:115.0) Gecko/115.0 Firefox/115.0'],
@@ -107,12 +113,12 @@ describe('unsupported browsers', () => {
       `${phone} ${webKit} SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36`,
     ],
     [
-      'the old browser of Android',
+      'the old Android browser',
       'Mozilla/5.0 (Linux; U; Android 4.0.3) AppleWebKit/534.30 Version/4.0 Mobile Safari/534.30',
     ],
     ['Internet Explorer 11', 'Mozilla/5.0 (Windows NT 10.0; WOW64; Trident/7.0; rv:11.0) like Gecko'],
-    ['a program', 'curl/8.5.0'],
-    ['nothing', ''],
+    ['curl', 'curl/8.5.0'],
+    ['an empty user agent', ''],
   ])('include %s', (_, userAgent) => {
     expect(isSupportedBrowser(userAgent)).toBe(false);
   });

@@ -30,7 +30,7 @@ describe('a name', () => {
     ['Persian with a joiner between letters', 'می\u200Cخواهم', 'می\u200Cخواهم'],
     ['Sinhala with a joiner after its mark', 'ශ්\u200Dරී', 'ශ්\u200Dරී'],
     ['an old Malayalam ending', 'രാമന്\u200D', 'രാമന്\u200D'],
-    ['a chosen form of a Han character', '葛\u{E0100}城', '葛\u{E0100}城'],
+    ['a variant of a Han character', '葛\u{E0100}城', '葛\u{E0100}城'],
     ['Thai with a vowel and a tone on one letter', 'บริษัท น้ำทิพย์ จำกัด', 'บริษัท น้ำทิพย์ จำกัด'],
     ['Vietnamese, decomposed', 'Nguye\u0302\u0303n Thi\u0323 Bích', 'Nguyễn Thị Bích'],
     [
@@ -43,8 +43,8 @@ describe('a name', () => {
     ['Burmese', 'မြွှေ့ ကုမ္ပဏီ', 'မြွှေ့ ကုမ္ပဏီ'.normalize('NFC')],
     ['Tibetan stacks', 'ཀྵྨླྺྲྱཾ', 'ཀྵྨླྺྲྱཾ'.normalize('NFC')],
     ['Khmer', 'ក្រុមហ៊ុន ស្រ្តី', 'ក្រុមហ៊ុន ស្រ្តី'.normalize('NFC')],
-    ['a private character beside letters', 'Leith \uE000', 'Leith \uE000'],
-    ['a symbol alone', '∞', '∞'],
+    ['a private-use character next to letters', 'Leith \uE000', 'Leith \uE000'],
+    ['only a symbol', '∞', '∞'],
     ['a symbol shown in colour', '☕\uFE0F Café', '☕\uFE0F Café'],
   ])('accepts %s', (_what, typed, stored) => {
     expect(nameSchema.parse(typed)).toBe(stored);
@@ -72,16 +72,16 @@ describe('a name', () => {
     ['a joiner at the end of a word', 'علی\u200C', invisible],
     ['two joiners', 'می\u200C\u200Cخواهم', invisible],
     ['a variation selector that chooses nothing', 'Leith\uFE0F', invisible],
-    ['half a character', 'Leith \uD83D', invisible],
-    ['nothing but Braille blanks', '\u2800\u2800', blank],
-    ['nothing but a private character', '\uE000 \u{F0001}', blank],
-    ['nothing but an unassigned character', '\u0378', blank],
-    ['nothing but accents', '\u0301\u0302', blank],
+    ['a lone surrogate', 'Leith \uD83D', invisible],
+    ['only Braille blanks', '\u2800\u2800', blank],
+    ['only a private-use character', '\uE000 \u{F0001}', blank],
+    ['only an unassigned character', '\u0378', blank],
+    ['only accents', '\u0301\u0302', blank],
     ['five accents on a letter', `e${'\u0323\u0300\u0301\u0302\u0303\u0304'}`, accents],
-    ['a tower of accents', `Le${'\u0336'.repeat(30)}ith`, accents],
-    ['a tower of marks of several scripts', `א${'\u05B0\u0301\u05B1\u0302'.repeat(3)}`, accents],
-    ['nothing but spaces', ' \u00A0\u3000', 'This field is required'],
-    ['too much', 'x'.repeat(256), 'This field must not be longer than 255 characters'],
+    ['many stacked accents', `Le${'\u0336'.repeat(30)}ith`, accents],
+    ['many stacked marks of several scripts', `א${'\u05B0\u0301\u05B1\u0302'.repeat(3)}`, accents],
+    ['only spaces', ' \u00A0\u3000', 'This field is required'],
+    ['too many characters', 'x'.repeat(256), 'This field must not be longer than 255 characters'],
   ])('rejects %s', (_what, typed, text) => {
     expect(textOf(nameSchema, typed)).toBe(text);
   });

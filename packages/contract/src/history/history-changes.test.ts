@@ -37,7 +37,7 @@ describe('the changes of a history entry', () => {
   it.each([
     ['a replaced logo', { logoFileId: 'f1' }, { logoFileId: 'f2' }, 'an image', 'a different image'],
     ['a removed logo', { logoFileId: 'f1' }, { logoFileId: null }, 'an image', 'empty'],
-    ['a value that was taken away', { name: 'A' }, { name: null }, 'A', 'empty'],
+    ['a removed value', { name: 'A' }, { name: null }, 'A', 'empty'],
   ])('show %s', (_case, before, after, was, is) => {
     expect(changesOf(before, after)).toMatchObject([{ before: was, after: is }]);
   });

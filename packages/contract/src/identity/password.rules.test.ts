@@ -7,13 +7,13 @@ const faultOf = (password: string, isCommon = false) => passwordFault(password, 
 describe('an accepted password', () => {
   it.each([
     ['of twelve characters', 'kr7!vmq2#xzd'],
-    ['of letters alone', 'sevengreenherons'],
+    ['of letters only', 'sevengreenherons'],
     ['of twelve spaces and signs', '    ~    *  '],
     ['of twelve characters beyond the basic plane', '🚢⚓🌊🐟🦀🏝🛟🧭🌬🔱🐚🪝'],
     ['of any script', 'πλοίο στην ομίχλη'],
     ['of 255 characters', 'a'.repeat(255)],
-    ['with the product within it', 'my tenderbox is on the quay'],
-    ['with the own name within it', 'una bell likes quiet mornings'],
+    ['that contains the product name', 'my tenderbox is on the quay'],
+    ["that contains the user's name", 'una bell likes quiet mornings'],
     ['with a NUL character', 'seven\u0000herons'],
   ])('can be one %s', (_what, password) => {
     expect(faultOf(password)).toBeNull();
@@ -30,9 +30,9 @@ describe('a rejected password', () => {
     ['when it is the address in capitals', email.toUpperCase(), 'personal'],
     ['when it is the address with spaces', ` ${email} `, 'personal'],
     ['when it is the local part with a year', 'Una.Bell 2026!', 'personal'],
-    ['when it is the product with digits', 'tenderbox123', 'personal'],
-    ['when it is the product twice', 'TenderboxTenderbox', 'personal'],
-    ['when it is the product in parts', 'T-e-n-d-e-r-b-o-x', 'personal'],
+    ['when it is the product name with digits', 'tenderbox123', 'personal'],
+    ['when it is the product name twice', 'TenderboxTenderbox', 'personal'],
+    ['when it is the product name with separators', 'T-e-n-d-e-r-b-o-x', 'personal'],
   ])('is detected %s', (_what, password, fault) => {
     expect(faultOf(password)).toBe(fault);
   });

@@ -23,7 +23,7 @@ describe('readTypedDay', () => {
     ['202611', 'Not a valid date/time: write the date as 2027-03-31'],
     ['31 Foo 2026', 'Not a valid date/time: write the date as 2027-03-31'],
     ['soon', 'Not a valid date/time: write the date as 2027-03-31'],
-  ])('says of %s: %s', (text, reason) => {
+  ])('reports for %s: %s', (text, reason) => {
     expect(readTypedDay(text)).toEqual({ reason });
   });
 });

@@ -259,12 +259,12 @@ describe('a box', () => {
     ['has not closed', "update task set end_date = now() + interval '1 day' where id = $1", 'BOX_NOT_CLOSED'],
     ['is archived', 'update task set archived_at = now() where id = $1', 'TASK_ARCHIVED'],
     [
-      'is of a cancelled event',
+      'belongs to a cancelled event',
       "update event set status = 'CANCELLED' where id = (select event_id from task where id = $1)",
       'EVENT_NOT_ACTIVE',
     ],
     [
-      'has been extended for somebody',
+      'was extended for a supplier',
       "update task_supplier set extended_until = now() + interval '1 hour' where task_id = $1",
       'BOX_NOT_CLOSED',
     ],

@@ -84,9 +84,12 @@ const ofTask = 'organisation_id, business_unit_id, event_id, id from task where 
 describe('SQL as a business unit', () => {
   it.each([
     ['unseal the event', 'update event set sealed = false where id = $event'],
-    ['need no second person', 'update event set opening_needs_two = not opening_needs_two where id = $event'],
-    ['make it a draft again', "update event set status = 'DRAFT' where id = $event"],
-    ['forget its publication', 'update event set published_at = null where id = $event'],
+    [
+      'change whether two people must open the box',
+      'update event set opening_needs_two = not opening_needs_two where id = $event',
+    ],
+    ['make the event a draft again', "update event set status = 'DRAFT' where id = $event"],
+    ['remove the publication time of the event', 'update event set published_at = null where id = $event'],
     ['end the event earlier', "update event set end_date = now() + interval '1 minute' where id = $event"],
     ['delete the event', 'delete from event where id = $event'],
     ['end the task earlier', "update task set end_date = now() + interval '1 minute' where id = $task"],
@@ -94,7 +97,7 @@ describe('SQL as a business unit', () => {
       'end the task later without an extension',
       "update task set end_date = now() + interval '9 days' where id = $task",
     ],
-    ['take no responses', 'update task set response_required = false where id = $task'],
+    ['stop requiring responses', 'update task set response_required = false where id = $task'],
     ['mark the box as opened', 'update task set box_opened_at = now() where id = $task'],
     ['mark the box as closed', 'update task set closed_until = now() where id = $task'],
     ['move the task to another event', 'update task set event_id = id where id = $task'],
@@ -119,7 +122,7 @@ describe('SQL as a business unit', () => {
          select ${ofTask.replace(' from', ", 1, '{}', '', '', '' from")}`,
     ],
     [
-      'confirm in the name of another',
+      'confirm an opening as another person',
       `insert into box_confirmation (id, ${tenantColumns}, account_id, confirmed_by)
          select gen_random_uuid(), ${ofTask.replace(' from', ', gen_random_uuid(), gen_random_uuid() from')}`,
     ],

@@ -155,7 +155,7 @@ describe('a resumable upload', () => {
     await begun({ ...wanted, size: 1_000_000 }, colleague);
   });
 
-  it('keeps what arrived before a disconnect, and lets a new request take over from a dead connection', async () => {
+  it('keeps received bytes after a disconnect, and lets a new request take over from a dead connection', async () => {
     const bytes = pngOf(2_000_000);
     const path = await begun({ size: bytes.length });
     const cut = await cutOff(path, 0, bytes.subarray(0, 1_200_000), { promised: bytes.length });

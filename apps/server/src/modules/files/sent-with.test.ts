@@ -93,7 +93,7 @@ describe('a file sent with other data', () => {
   it.each([
     ['whose transaction fails', 500, 0, () => new Error('no')],
     // The row may exist; without one, the bytes are removed some days later.
-    ['whose COMMIT was never answered', 503, 1, () => new Error('Connection terminated unexpectedly')],
+    ['whose COMMIT was not acknowledged', 503, 1, () => new Error('Connection terminated unexpectedly')],
   ])('leaves no row for a file %s', async (_what, status, bytes, failure) => {
     const [before, rows] = await stored();
     const failing = async (txContext: TransactionContext, file: ReceivedFile) => {

@@ -93,7 +93,7 @@ describe('an upload', () => {
     ['without purpose', [1, 2], [{ property: 'purpose', message: ruleMessages.required }]],
     ['without ownerId', [0, 2], [{ property: 'ownerId', message: ruleMessages.required }]],
     [
-      'with the file before the rest',
+      'with the file before the fields',
       [2, 0, 1],
       [
         { property: 'purpose', message: ruleMessages.required },
@@ -101,7 +101,7 @@ describe('an upload', () => {
       ],
     ],
     ['without a file', [0, 1], [{ property: 'file', message: ruleMessages.required }]],
-    ['without anything', [], [{ property: 'file', message: ruleMessages.required }]],
+    ['with an empty body', [], [{ property: 'file', message: ruleMessages.required }]],
   ])('is rejected with field errors and leaves nothing when sent %s', async (_what, order, fieldErrors) => {
     const before = await filesOnDisk();
     const parts = [...fields(), file()];
@@ -155,12 +155,12 @@ describe('an upload', () => {
   });
 
   it.each([
-    ['a kind that is not allowed', png, 'logo.exe'],
-    ['a kind that this purpose does not take', 'text', 'logo.txt'],
-    ['no name', png, ''],
+    ['an extension that is not allowed', png, 'logo.exe'],
+    ['an extension that this purpose does not allow', 'text', 'logo.txt'],
+    ['a missing name', png, ''],
     ['only an extension', png, '.png'],
-    ['a page called a picture', '<html><script>alert(1)</script></html>', 'logo.png'],
-    ['a picture of another kind', png, 'logo.gif'],
+    ['an HTML page named as a picture', '<html><script>alert(1)</script></html>', 'logo.png'],
+    ['a picture of another type', png, 'logo.gif'],
   ])('is rejected with the specified text for %s', async (_what, content, name) => {
     const before = await filesOnDisk();
     const answer = await upload([...fields(), file(content, name)]);

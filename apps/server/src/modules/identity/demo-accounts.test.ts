@@ -84,13 +84,13 @@ describe('the code of a demo account', () => {
 
 describe('access to the demo accounts', () => {
   it.each([
-    ['by another name', { host: 'tenders.example.org' }],
-    ['by another name that begins alike', { host: 'localhost.example.org' }],
-    ['by a forwarded request', { 'x-forwarded-for': '203.0.113.5' }],
-    ['by a forwarded host', { 'x-forwarded-host': 'localhost' }],
-    ['by a forwarded request of the newer kind', { forwarded: 'for=203.0.113.5' }],
-    ['through a proxy', { via: '1.1 proxy' }],
-    ['from a real address elsewhere', { 'x-real-ip': '203.0.113.5' }],
+    ['with another host name', { host: 'tenders.example.org' }],
+    ['with a host name that begins with localhost', { host: 'localhost.example.org' }],
+    ['with X-Forwarded-For', { 'x-forwarded-for': '203.0.113.5' }],
+    ['with X-Forwarded-Host', { 'x-forwarded-host': 'localhost' }],
+    ['with Forwarded', { forwarded: 'for=203.0.113.5' }],
+    ['with Via', { via: '1.1 proxy' }],
+    ['with X-Real-IP', { 'x-real-ip': '203.0.113.5' }],
   ] as [string, Record<string, string>][])('returns 404 when called %s', async (_what, headers) => {
     expectProblem(await ask(headers), 404, 'NOT_FOUND');
   });
@@ -98,8 +98,8 @@ describe('access to the demo accounts', () => {
   it.each([
     ['without demo data', { DEMO: 'false' }],
     ['behind a trusted proxy', { TRUST_PROXY: '1' }],
-    ['where the server listens to others', { HOST: '0.0.0.0' }],
-    ['where the product has an address of its own', { PUBLIC_URL: 'https://tenders.example.org' }],
+    ['if the server listens on all interfaces', { HOST: '0.0.0.0' }],
+    ['if PUBLIC_URL is not local', { PUBLIC_URL: 'https://tenders.example.org' }],
   ] as [string, Record<string, string>][])('returns 404 %s', async (_what, environment) => {
     const { database } = test;
     const other = await startTestApp({ environment, database });

@@ -144,8 +144,8 @@ describe('accepting as a new user', () => {
 
   it.each([
     ['terms that are not accepted', { termsAccepted: false }, 'termsAccepted', ruleMessages.terms],
-    ['terms that are not mentioned', { termsAccepted: undefined }, 'termsAccepted', ruleMessages.required],
-    ['no name', { fullName: ' ' }, 'fullName', ruleMessages.required],
+    ['missing terms', { termsAccepted: undefined }, 'termsAccepted', ruleMessages.required],
+    ['a missing name', { fullName: ' ' }, 'fullName', ruleMessages.required],
     ['a long name', { fullName: 'x'.repeat(256) }, 'fullName', /longer than 255/],
     [
       'a short password',
@@ -154,7 +154,7 @@ describe('accepting as a new user', () => {
       'This field must contain at least 12 characters',
     ],
     ['a common password', { password: 'qwertyuiop12' }, 'password', ruleMessages.password],
-    ['the product as password', { password: 'tenderbox123' }, 'password', ruleMessages.password],
+    ['the product name as password', { password: 'tenderbox123' }, 'password', ruleMessages.password],
   ])('rejects %s and keeps the invitation pending', async (_what, payload, property, message) => {
     const { token, email } = await createInvitation(test, 'BIDDER_ADMIN', tenant);
     const answer = await acceptNew(token, payload);

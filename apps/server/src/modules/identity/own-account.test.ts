@@ -42,8 +42,8 @@ describe('change name', () => {
 
   it.each([
     ['empty', '', ruleMessages.required],
-    ['spaces alone', '   ', ruleMessages.required],
-    ['no text', undefined, ruleMessages.required],
+    ['only spaces', '   ', ruleMessages.required],
+    ['a missing value', undefined, ruleMessages.required],
     ['a number', 7, ruleMessages.invalid],
     ['256 characters', 'x'.repeat(256), 'This field must not be longer than 255 characters'],
   ])('rejects %s', async (_what, given, message) => {
@@ -98,7 +98,7 @@ describe('change password', () => {
       'ab '.repeat(86).slice(0, 256),
       'This field must not be longer than 255 characters',
     ],
-    ['the product', 'Tenderbox 2026', ruleMessages.password],
+    ['the product name', 'Tenderbox 2026', ruleMessages.password],
   ])('rejects a new password that is %s', async (_what, password, message) => {
     const headers = await signIn(test, person);
     const answer = await changePassword(headers, {

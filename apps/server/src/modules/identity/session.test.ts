@@ -55,12 +55,12 @@ describe('a request', () => {
 
   it.each([
     ['without a token', () => undefined],
-    ['with an empty one', () => ''],
-    ['with the word alone', () => 'Bearer '],
+    ['with an empty token', () => ''],
+    ['with the word Bearer only', () => 'Bearer '],
     ['with garbage', () => 'Bearer garbage'],
     ['with garbage in three parts', () => 'Bearer a.b.c'],
     [
-      'with a token of no algorithm',
+      'with the algorithm “none”',
       () => {
         const claims = encode(claimsOf(authorization));
         return `Bearer ${encode({ alg: 'none', typ: 'JWT' })}.${claims}.`;
@@ -68,9 +68,9 @@ describe('a request', () => {
     ],
     ['with its signature cut off', () => `${parts()[0]}.${parts()[1]}.`],
     ['with another algorithm', () => forge({}, test.keyring, { alg: 'HS512' })],
-    ['with a key of somebody else', () => forge({}, strangers)],
+    ['with the signature of another key', () => forge({}, strangers)],
     [
-      'with a key of somebody else under our name',
+      'with the signature of another key under our key ID',
       () => forge({}, strangers, { kid: test.keyring.current('session-token').id }),
     ],
     [
@@ -81,8 +81,8 @@ describe('a request', () => {
       },
     ],
     ['with another issuer', () => forge({ iss: 'someone' })],
-    ['with a session that never was', () => forge({ jti: randomUUIDv7() })],
-    ['with a role entry that never was', () => forge({ userRoleId: randomUUIDv7() })],
+    ['with an unknown session', () => forge({ jti: randomUUIDv7() })],
+    ['with an unknown role entry', () => forge({ userRoleId: randomUUIDv7() })],
   ])('is rejected %s', async (_what, make) => {
     const answer = await getUser(make());
     expectProblem(answer, 401, 'UNAUTHENTICATED', { message: errorMessages.unauthorized });

@@ -49,8 +49,8 @@ describe('the wait between a password and a verification reset by e-mail', () =>
   it.each([
     ['never', null, false],
     ['a moment ago', '2026-03-02T11:59:59.999999Z', true],
-    ['in the same moment', now, true],
-    ['a little later than this transaction began', '2026-03-02T12:00:00.500000Z', true],
+    ['at the same moment', now, true],
+    ['shortly after this transaction began', '2026-03-02T12:00:00.500000Z', true],
     ['just under 24 hours ago', '2026-03-01T12:00:00.001000Z', true],
     ['24 hours ago', '2026-03-01T12:00:00.000000Z', false],
     ['last year', '2025-03-02T12:00:00.000000Z', false],

@@ -73,15 +73,20 @@ describe('the QR code', () => {
   });
 
   it.each([
-    ['no user name', { username: ' ', password: 'x' }, 'username', ruleMessages.required],
+    ['a missing user name', { username: ' ', password: 'x' }, 'username', ruleMessages.required],
     [
       'a long user name',
       { username: `${'x'.repeat(250)}@x.org`, password: 'x' },
       'username',
       /longer than 255/,
     ],
-    ['no e-mail address', { username: 'una', password: 'x' }, 'username', ruleMessages.email],
-    ['no password', { username: 'una@example.org', password: '' }, 'password', ruleMessages.required],
+    [
+      'a user name that is not an e-mail address',
+      { username: 'una', password: 'x' },
+      'username',
+      ruleMessages.email,
+    ],
+    ['a missing password', { username: 'una@example.org', password: '' }, 'password', ruleMessages.required],
     [
       'a long password',
       { username: 'una@example.org', password: 'x'.repeat(256) },

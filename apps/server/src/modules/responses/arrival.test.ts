@@ -128,16 +128,16 @@ describe('a submission that arrived in time', () => {
   });
 
   it.each([
-    ['was held up for 46 seconds', -46, ''],
+    ['was delayed for 46 seconds', -46, ''],
     [
-      'was held up until the box had closed',
+      'was delayed until the box had closed',
       -61,
       `insert into box_closing (organisation_id, business_unit_id, event_id, task_id, number, covers_until,
          record, signature, record_hash, secret_wrapped_by, secret)
        select organisation_id, business_unit_id, event_id, id, 1, end_date, '{}', '', '${randomUUID()}', '', ''
        from task where id = $1`,
     ],
-    ['would come from the future', 5, ''],
+    ['has an arrival time in the future', 5, ''],
   ])('returns 503 and records the attempt if it %s', async (_title, seconds, before) => {
     const supplier = await readySupplier();
     const arrival = await fromNow(seconds);

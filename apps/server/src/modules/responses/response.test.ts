@@ -302,7 +302,7 @@ describe('a task that is not open', () => {
     ['not started', { startDate: inDays(1) }, '', 'TASK_NOT_STARTED'],
     ['archived', {}, 'update task set archived_at = now() where id = $1', 'TASK_ARCHIVED'],
     [
-      'asking for nothing',
+      'not requiring a response',
       {},
       'update task set response_required = false where id = $1',
       'RESPONSE_PROHIBITED',

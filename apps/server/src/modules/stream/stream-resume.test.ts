@@ -119,12 +119,12 @@ describe('an interrupted stream', () => {
   });
 
   it.each([
-    ['is nonsense', () => 'nonsense'],
+    ['is not a position', () => 'nonsense'],
     ['is empty', () => ''],
     ['is very long', () => 'x'.repeat(5000)],
-    ['is only shaped like one', () => `${test.keyring.current('stream-position').id}.AAAA`],
+    ['has only the format of a position', () => `${test.keyring.current('stream-position').id}.AAAA`],
     ['is too old', () => sealPosition(test.keyring, '1', Date.now() - 61 * minute)],
-    ['is of another database', () => sealPosition(test.keyring, '18446744073709551000')],
+    ['belongs to another database', () => sealPosition(test.keyring, '18446744073709551000')],
   ])('sends a reset if its position %s', async (_what, position) => {
     const stream = await openStream(test, person, position());
     expect(stream.frames.map(({ event }) => event)).toEqual(['reset', 'position']);

@@ -30,10 +30,10 @@ const change = (statement: string, id: string) => test.database.query(statement,
 
 describe('a stream', () => {
   it.each<[string, () => Promise<unknown>]>([
-    ['is left', () => requestAs(test, person)('DELETE /api/user/session')],
-    ['has run out', () => change('update session set expires_at = now() where id = $1', person.sessionId)],
+    ['ends by logout', () => requestAs(test, person)('DELETE /api/user/session')],
+    ['expires', () => change('update session set expires_at = now() where id = $1', person.sessionId)],
     [
-      'goes on in another role',
+      'switches to another role',
       async () => {
         const other = crypto.randomUUID();
         await test.database.query(
@@ -46,23 +46,23 @@ describe('a stream', () => {
       },
     ],
     [
-      'is of a person who is deactivated',
+      'belongs to a deactivated person',
       () => change(`update account set status = 'INACTIVE' where id = $1`, person.accountId),
     ],
     [
-      'is of a role that is deactivated',
+      'belongs to a deactivated role',
       () => change(`update role_entry set status = 'INACTIVE' where id = $1`, person.roleEntryId),
     ],
     [
-      'is of a supplier that is deactivated',
+      'belongs to a deactivated supplier',
       () => change(`update supplier set status = 'INACTIVE' where id = $1`, tenant.supplierId),
     ],
     [
-      'is of a unit that is deactivated',
+      'belongs to a deactivated business unit',
       () => change(`update business_unit set status = 'INACTIVE' where id = $1`, tenant.businessUnitId),
     ],
     [
-      'is of an organisation that is deactivated',
+      'belongs to a deactivated organisation',
       () => change(`update organisation set status = 'INACTIVE' where id = $1`, tenant.organisationId),
     ],
   ])('ends when the session %s', async (_what, end) => {

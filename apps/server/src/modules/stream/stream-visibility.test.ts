@@ -192,6 +192,13 @@ describe('a live update about suppliers and people', () => {
     expect(invited.statusCode, invited.body).toBe(201);
     await streams.unit.untilNews(2);
     expect(streams.unit.news()).toEqual(['bidder-status-changed', 'team-changed']);
-    expect(streams.supplier.news()).toEqual([]);
+    const own = requestAs(test, await createPerson(test, 'BIDDER_ADMIN', tenant));
+    const inOwnTeam = await own('POST /api/supplier/team/invitations', {
+      payload: { email: 'tom@tide.example', role: 'BIDDER_USER' },
+    });
+    expect(inOwnTeam.statusCode, inOwnTeam.body).toBe(201);
+    // Updates arrive in order, so the earlier ones about others would be first.
+    await streams.supplier.untilNews(1);
+    expect(streams.supplier.news()).toEqual(['team-changed']);
   });
 });

@@ -49,7 +49,7 @@ const notInvitable = (property = 'email') => ({
 const subjectsTo = async (email: string) => (await test.outbox.show(email)).map(({ subject }) => subject);
 
 describe('the buyer in a supplier’s team', () => {
-  it('can manage it while it has no active member', async () => {
+  it('can invite, revoke, change roles and reactivate while it has no active member', async () => {
     const former = await createPerson(test, 'BIDDER_USER', tenant);
     await deactivate(former);
     expect(await readTeam()).toMatchObject({ can: { invite: true }, inviteRefusal: null });
@@ -63,7 +63,7 @@ describe('the buyer in a supplier’s team', () => {
     expectProblem(await set(former, 'status', 'INACTIVE'), 409, 'SUPPLIER_HAS_PEOPLE', looksAfterItself);
   });
 
-  it('cannot manage it once it has an active member', async () => {
+  it('can only resend invitations and reset verification once it has an active member', async () => {
     const admin = await createPerson(test, 'BIDDER_ADMIN', tenant);
     const user = await createPerson(test, 'BIDDER_USER', tenant);
     const former = await createPerson(test, 'BIDDER_USER', tenant);
@@ -209,7 +209,7 @@ describe('someone who works for a supplier', () => {
     });
   });
 
-  it('cannot be reactivated on the other side', async () => {
+  it('cannot be reactivated in the buyer’s organisation, nor the other way round', async () => {
     const both = await createAccount(test, [
       { role: 'BIDDER_USER', tenant },
       { role: 'BUSINESS_UNIT_ADMIN', tenant },
@@ -230,7 +230,7 @@ describe('someone who works for a supplier', () => {
 });
 
 describe('an invitation by the buyer', () => {
-  it('notifies all former people of the supplier and, when sent again, current ones as well', async () => {
+  it('notifies a former user of the supplier and, when sent again, a current one as well', async () => {
     const former = await createAccount(test, [{ role: 'BIDDER_USER', tenant }]);
     await test.database.query("update role_entry set status = 'INACTIVE' where account_id = $1", [
       former.accountId,
@@ -260,7 +260,7 @@ describe('an invitation by the buyer', () => {
     ]);
   });
 
-  it('notifies them for bulk invitations too, but not if the supplier itself invites', async () => {
+  it('notifies a former user of bulk invitations too, but not of invitations by the supplier itself', async () => {
     const former = await createAccount(test, [{ role: 'BIDDER_USER', tenant }]);
     await test.database.query("update role_entry set status = 'INACTIVE' where account_id = $1", [
       former.accountId,
@@ -277,7 +277,7 @@ describe('an invitation by the buyer', () => {
 });
 
 describe('an API client', () => {
-  it('cannot manage people, directly or through other routes', async () => {
+  it('cannot list people, or invite them directly, with a new supplier or in bulk', async () => {
     const client = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN_API', tenant));
     expectProblem(await client(`GET ${base}/users`), 403, 'FORBIDDEN');
     expectProblem(await invite(someone(), client), 403, 'FORBIDDEN');

@@ -24,22 +24,22 @@ const headed = (headings: TestCell[], ...rows: TestCell[][]) => workbook([headin
 const advice = 'The first row must contain the headings from the template, in any order.';
 
 const refusals: [string, Buffer | string, object, string | RegExp][] = [
-  ['a text', 'Supplier ID;Name', {}, /not an Excel file/],
-  ['a workbook that is not called one', good, { filename: 'suppliers.zip' }, 'Invalid file type'],
-  ['a name that is nothing but the ending', good, { filename: '.xlsx' }, 'Invalid file type'],
-  ['a workbook sent as something else', good, { type: 'application/zip' }, 'Invalid file type'],
+  ['a text file', 'Supplier ID;Name', {}, /not an Excel file/],
+  ['an Excel file with another extension', good, { filename: 'suppliers.zip' }, 'Invalid file type'],
+  ['a file name that is only an extension', good, { filename: '.xlsx' }, 'Invalid file type'],
+  ['an Excel file with another content type', good, { type: 'application/zip' }, 'Invalid file type'],
   ['an empty workbook', workbook([]), {}, 'This Excel file is empty.'],
   ['an empty file', '', {}, /not an Excel file/],
-  ['no code', headed(['Name']), {}, `The column Supplier ID is missing. ${advice}`],
+  ['no Supplier ID column', headed(['Name']), {}, `The column Supplier ID is missing. ${advice}`],
   ['no known column', headed(['Foo']), {}, `The columns Supplier ID, Name are missing. ${advice}`],
   [
-    'a column that nobody knows',
+    'an unknown column',
     headed(['Supplier ID', 'Name', 'Shoe size']),
     {},
     `The column Shoe size is not recognised. ${advice}`,
   ],
   [
-    'a column twice',
+    'a duplicate column',
     headed(['Supplier ID', 'supplierCode', 'Name']),
     {},
     'The column Supplier ID appears twice.',
@@ -57,7 +57,7 @@ const refusals: [string, Buffer | string, object, string | RegExp][] = [
     'The sheet has more than 50 columns (cell AY1). Remove those that are not in the template.',
   ],
   [
-    'a bomb',
+    'a ZIP bomb',
     zip([...workbookParts('<worksheet/>'), { name: 'bomb', content: Buffer.alloc(100_000_000) }]),
     {},
     'This Excel file is too large.',

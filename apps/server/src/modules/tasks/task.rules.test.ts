@@ -8,19 +8,19 @@ const now = day(15);
 
 describe('the dates of a task', () => {
   it.each([
-    ['inside', task(10, 20), []],
-    ['on the edges', task(5, 25), []],
-    ['before the event', task(4, 20), [['startDate', ruleMessages.taskStart]]],
-    ['after it', task(10, 26), [['endDate', ruleMessages.taskEnd]]],
+    ['within the event', task(10, 20), []],
+    ['equal to the event', task(5, 25), []],
+    ['starting before the event', task(4, 20), [['startDate', ruleMessages.taskStart]]],
+    ['ending after the event', task(10, 26), [['endDate', ruleMessages.taskEnd]]],
     [
-      'around it',
+      'starting before and ending after the event',
       task(4, 26),
       [
         ['startDate', 'Start date cannot be before the event start date'],
         ['endDate', 'End date cannot be after the event end date'],
       ],
     ],
-  ])('are validated: %s the event', (_where, dates, expected) => {
+  ])('are validated: %s', (_where, dates, expected) => {
     const broken = checkAgainstEvent(dates, task(5, 25));
     expect(broken.map(({ property, message }) => [property, message])).toEqual(expected);
   });
@@ -33,11 +33,11 @@ describe('the dates of a task', () => {
   });
 
   it.each([
-    ['the start of one that has started', task(10, 20), task(11, 20), ['startDate']],
-    ['the start of one that has not', task(16, 20), task(17, 20), []],
+    ['the start of a task that has started', task(10, 20), task(11, 20), ['startDate']],
+    ['the start of a task that has not started', task(16, 20), task(17, 20), []],
     ['the end', task(10, 20), task(10, 21), ['endDate']],
     [
-      'nothing, however it is written',
+      'only the format of the end',
       task(10, 20),
       { ...task(10, 20), endDate: '2026-11-20T13:00:00+01:00' },
       [],

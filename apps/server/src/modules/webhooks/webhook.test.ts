@@ -177,7 +177,11 @@ describe('a webhook', () => {
       (response: ServerResponse) => void response.socket?.end('nothing of the kind\r\n\r\n'),
       { failure: 'NETWORK', answerStatus: null },
     ],
-    ['cuts the line', (response: ServerResponse) => void response.socket?.destroy(), { failure: 'NETWORK' }],
+    [
+      'closes the connection',
+      (response: ServerResponse) => void response.socket?.destroy(),
+      { failure: 'NETWORK' },
+    ],
   ])('fails if it %s, and is called once per attempt', async (_what, behave, outcome) => {
     const { id } = await add();
     await admin(`POST ${webhooks()}/${id}/ping`);

@@ -46,8 +46,8 @@ describe('an uncommon password', () => {
 
 it.each([
   ['long', 'seven green herons by the lock '.repeat(8)],
-  ['of look-alike signs', '4@8({[6<9#!1/|0$5+7%2'.repeat(12)],
-  ['of few letters', 'p4ssw0rd'.repeat(31)],
+  ['made of look-alike characters', '4@8({[6<9#!1/|0$5+7%2'.repeat(12)],
+  ['made of a few letters', 'p4ssw0rd'.repeat(31)],
 ])('checks many passwords that are %s without blocking the event loop', async (_what, password) => {
   await isCommonPassword('a first question starts the thread');
   let isJudged = false;

@@ -92,20 +92,20 @@ describe('reading a workbook', () => {
   });
 
   const refusals: [string, Buffer, RegExp][] = [
-    ['text', Buffer.from('supplier;name\nA;B'), /not an Excel file/],
-    ['empty', Buffer.alloc(0), /not an Excel file/],
+    ['a text file', Buffer.from('supplier;name\nA;B'), /not an Excel file/],
+    ['an empty file', Buffer.alloc(0), /not an Excel file/],
     ['another archive', zip([{ name: 'readme.txt', content: 'hello' }]), /not an Excel file/],
-    ['half a workbook', workbook([['A']]).subarray(0, 900), /Excel file is damaged/],
+    ['a truncated workbook', workbook([['A']]).subarray(0, 900), /Excel file is damaged/],
     ['broken XML', zip(workbookParts('<worksheet><sheetData><row><c></row>')), /Excel file is damaged/],
     [
-      'a password',
+      'a password-protected workbook',
       Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')]),
       /protected by a password/,
     ],
-    ['the old format', Buffer.from('d0cf11e0a1b11ae1aabb', 'hex'), /old format/],
+    ['the .xls format', Buffer.from('d0cf11e0a1b11ae1aabb', 'hex'), /old format/],
     ['an encrypted part', zip([{ name: 'xl/workbook.xml', content: '<x/>', encrypted: true }]), /encrypted/],
     [
-      'two parts of one name',
+      'two parts with the same name',
       zip([...workbookParts('<worksheet/>'), { name: 'xl/worksheets/sheet1.xml', content: '<worksheet/>' }]),
       /Excel file is damaged/,
     ],
@@ -116,7 +116,7 @@ describe('reading a workbook', () => {
     ],
     ['too many rows', workbook(Array.from({ length: 1002 }, () => ['A'])), /more than 1000 rows/],
     [
-      'a cell at the end of the world',
+      'a cell in the last possible row',
       zip(
         workbookParts(
           '<worksheet><sheetData><row r="1048576"><c r="A1048576"><v>1</v></c></row></sheetData></worksheet>',

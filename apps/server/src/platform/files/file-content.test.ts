@@ -12,7 +12,7 @@ const webp = Buffer.from('RIFF\x24\x00\x00\x00WEBPVP8 \x18\x00\x00\x00', 'latin1
 
 const cases: [string, AllowedFileExtension, string | Buffer, boolean][] = [
   ['a PDF', '.pdf', '%PDF-1.7\n%âãÏÓ\n', true],
-  ['a page called PDF', '.pdf', '<html></html>', false],
+  ['an HTML page named PDF', '.pdf', '<html></html>', false],
   ['a PNG', '.png', png, true],
   ['a JPEG', '.jpg', jpg, true],
   ['a JPEG', '.jpeg', jpg, true],
@@ -20,8 +20,8 @@ const cases: [string, AllowedFileExtension, string | Buffer, boolean][] = [
   ['a GIF', '.gif', gif, true],
   ['a WebP', '.webp', webp, true],
   ['a ZIP', '.zip', emptyZip, true],
-  ['a ZIP called Word document', '.docx', emptyZip, false],
-  ['a ZIP called workbook', '.xlsx', emptyZip, false],
+  ['a ZIP file named as a Word document', '.docx', emptyZip, false],
+  ['a ZIP file named as an Excel file', '.xlsx', emptyZip, false],
   ['an old Word document', '.doc', compoundFile('WordDocument'), true],
   ['an old workbook', '.xls', compoundFile('Workbook'), true],
   ['a drawing program’s SVG', '.svg', '<!DOCTYPE svg [<!ENTITY ns "http://x">]><svg></svg>', true],
@@ -35,12 +35,12 @@ const cases: [string, AllowedFileExtension, string | Buffer, boolean][] = [
   ['a workbook', '.xlsx', officeFile(workbookKind), true],
   ['text', '.txt', 'Grüße\n', true],
   ['an empty text', '.txt', '', true],
-  ['bytes called text', '.txt', Buffer.from([65, 0, 66]), false],
-  ['a program called text', '.txt', Buffer.from('7f454c4602010100', 'hex'), false],
+  ['binary data named as text', '.txt', Buffer.from([65, 0, 66]), false],
+  ['a program named as text', '.txt', Buffer.from('7f454c4602010100', 'hex'), false],
   ['an SVG', '.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', true],
   ['an SVG with a prologue', '.svg', '\uFEFF<?xml version="1.0"?>\n<!-- x -->\n<svg></svg>', true],
-  ['a page called SVG', '.svg', '<html><svg></svg></html>', false],
-  ['nothing called PNG', '.png', '', false],
+  ['an HTML page named SVG', '.svg', '<html><svg></svg></html>', false],
+  ['an empty file named PNG', '.png', '', false],
 ];
 
 const elfProgram = Buffer.concat([Buffer.from('7f454c4602010100', 'hex'), Buffer.alloc(56)]);
@@ -56,16 +56,21 @@ describe('the content of a file', () => {
   it.each([
     ['an empty file', '.pdf', '', 'This file is empty'],
     [
-      'a program called PDF',
+      'a program named PDF',
       '.pdf',
       Buffer.from('4d5a90000300000004000000ffff', 'hex'),
       /^This file is a program/,
     ],
-    ['a program called text', '.txt', elfProgram, /^This file is a program/],
+    ['a program named as text', '.txt', elfProgram, /^This file is a program/],
     ['a ZIP called PDF', '.pdf', zipOf([{ name: 'c.txt', content: 'c' }]), /^This file is an archive/],
-    ['a 7z called ZIP', '.zip', Buffer.from('377abcaf271c000400000000', 'hex'), /^This file is an archive/],
-    ['a ZIP that is cut off', '.zip', zipOf([{ name: 'c.txt', content: 'c' }]).subarray(0, 40), /damaged/],
-    ['a page called PDF', '.pdf', '<html></html>', 'Invalid file type'],
+    [
+      'a 7z archive named ZIP',
+      '.zip',
+      Buffer.from('377abcaf271c000400000000', 'hex'),
+      /^This file is an archive/,
+    ],
+    ['a truncated ZIP file', '.zip', zipOf([{ name: 'c.txt', content: 'c' }]).subarray(0, 40), /damaged/],
+    ['an HTML page named PDF', '.pdf', '<html></html>', 'Invalid file type'],
   ] as const)('is described in the message: %s', async (_what, extension, content, message) => {
     const bytes = Buffer.from(content);
     const read = ({ start, end } = { start: 0, end: bytes.length }) =>

@@ -143,7 +143,7 @@ describe('checks before the body is read', () => {
     ['an unknown page', 'POST /nothing', () => ({}), 404],
     ['a method that does not exist', 'PATCH /api/sourcing-organisation/labels', () => admin.headers, 405],
     ['a missing session', labels, () => ({}), 401],
-    ['a role that the call is not for', 'POST /api/system/organisations', () => admin.headers, 403],
+    ['a role without access to the call', 'POST /api/system/organisations', () => admin.headers, 403],
   ])('reject %s', async (_what, call, headers, status) => {
     const { socket, text, answered } = open(call, { ...headers(), ...length });
     await answered(`HTTP/1.1 ${status} `);

@@ -37,18 +37,22 @@ describe('malformed HTTP', () => {
     ['a TLS greeting', Buffer.from('16030100c8010000c40303', 'hex'), 400],
     ['no Host', 'GET /api/version HTTP/1.1\r\n\r\n', 400],
     [
-      'two lengths',
+      'two Content-Length headers',
       'POST /api/files HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx',
       400,
     ],
     [
-      'a length and chunks',
+      'Content-Length with chunked encoding',
       'POST /api/files HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\nx',
       400,
     ],
     ['a broken header', 'GET /api/version HTTP/1.1\r\nHost: a\r\nbad header\r\n\r\n', 400],
     ['a NUL in a header', 'GET /api/version HTTP/1.1\r\nHost: a\r\nx: \0\r\n\r\n', 400],
-    ['headers without end', `GET /api/version HTTP/1.1\r\nHost: a\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`, 431],
+    [
+      'headers that are too long',
+      `GET /api/version HTTP/1.1\r\nHost: a\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`,
+      431,
+    ],
   ])('is rejected in the usual error format: %s', async (_what, bytes, status) => {
     const answer = await send(bytes);
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));

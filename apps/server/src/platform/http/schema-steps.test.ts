@@ -49,30 +49,30 @@ const bodyOf = (count: number, more: object = {}) => ({
   table: { lines: rowsOf(count) },
 });
 
-describe('in steps', () => {
+describe('parsing and writing in steps', () => {
   it.each([
     ['a small body', bodyOf(3)],
-    ['a large one', bodyOf(1000, { note: ' as agreed ', tags: ['a', 'b'] })],
-    ['one without what may be missing', { ...bodyOf(1000), table: undefined }],
-    ['empty', undefined],
-  ])('%s is checked as at once', (_name, body) => {
+    ['a large body', bodyOf(1000, { note: ' as agreed ', tags: ['a', 'b'] })],
+    ['a body without optional fields', { ...bodyOf(1000), table: undefined }],
+    ['a missing body', undefined],
+  ])('accepts %s like the whole schema', (_name, body) => {
     const { result } = run(parseInSteps(schema, body));
     expect(result).toEqual({ value: schema.parse(body) });
   });
 
   it.each([
-    ['rows that do not fit', bodyOf(600, { id: 1, price: 3 })],
+    ['rows that do not match', bodyOf(600, { id: 1, price: 3 })],
     ['too many rows', bodyOf(5001)],
-    ['what is asked of the whole', bodyOf(1001)],
-    ['missing parts', { rows: rowsOf(1000) }],
-    ['another kind of thing', [...rowsOf(1000)]],
-  ])('%s are refused as at once', (_name, body) => {
+    ['a body that fails a refinement', bodyOf(1001)],
+    ['missing fields', { rows: rowsOf(1000) }],
+    ['a value of another type', [...rowsOf(1000)]],
+  ])('rejects %s like the whole schema', (_name, body) => {
     const { result } = run(parseInSteps(schema, body));
     const { error } = schema.safeParse(body, { reportInput: true });
     expect(result.issues).toEqual(error?.issues);
   });
 
-  it('a large answer is written as at once, with many turns for others', () => {
+  it('writes a large response like the whole schema, in many steps', () => {
     const data = {
       rows: rowsOf(1000, { note: 'x"y', tags: [] }),
       byName: { '"a': rowsOf(1, { note: null })[0] },
@@ -85,7 +85,7 @@ describe('in steps', () => {
     expect(count).toBeGreaterThan(500);
   });
 
-  it('an answer that does not fit says where', () => {
+  it('names the place where a response does not match', () => {
     const data = { rows: rowsOf(1000, { id: 5, note: null }), byName: {} };
     const { result } = run(jsonInSteps(answer, { data }));
     expect(result.issues?.[999]?.path).toEqual(['data', 'rows', 999, 'id']);
@@ -95,7 +95,7 @@ describe('in steps', () => {
     expect(tooMany.issues?.[0]?.path).toEqual(['data', 'rows']);
   });
 
-  it('tells large from small by values and by characters', () => {
+  it('counts values and characters to decide whether a body is small', () => {
     expect([isSmall(rowsOf(20)), isSmall(rowsOf(500)), isSmall(['x'.repeat(50_000)])]).toEqual([
       true,
       false,

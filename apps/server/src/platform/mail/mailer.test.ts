@@ -40,8 +40,8 @@ function trickle(socket: Socket): void {
 
 describe('the time limit of a delivery', () => {
   it.each([
-    ['says nothing', () => undefined],
-    ['never comes to an end', trickle],
+    ['sends nothing', () => undefined],
+    ['never ends its response', trickle],
   ])('disconnects a mail server that %s', async (_what, talk) => {
     const { mailer, sockets, seen } = await openTalker(talk);
     const sending = mailer.send('1', 'una@example.org', mail, 2000);

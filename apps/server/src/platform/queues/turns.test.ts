@@ -95,7 +95,7 @@ describe('turns', () => {
     await Promise.all(taken);
   });
 
-  it('reject a waiting job after its patience and free its place', async () => {
+  it('reject a waiting job after the maximum wait and free its place', async () => {
     const started: string[] = [];
     const { start, end } = open(createTurnQueue({ ...rules, patience: 1 }), started);
     const first = start(person('a', 0));

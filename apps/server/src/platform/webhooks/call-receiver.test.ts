@@ -83,7 +83,7 @@ describe('the host name of a receiver', () => {
     expect(lines).toEqual([]);
   });
 
-  it('is given up when it does not resolve in time', async () => {
+  it('is abandoned when it does not resolve in time', async () => {
     expect(await call('https://silent.test/', nowhere, 200)).toEqual({ status: null, failure: 'TIMEOUT' });
   });
 });
@@ -96,20 +96,24 @@ describe('a receiver', () => {
   const head = 'HTTP/1.1 200 OK\r\n';
 
   it.each([
-    ['drips its answer', forEver('H'), { status: null, failure: 'NETWORK' }],
+    ['sends its response very slowly', forEver('H'), { status: null, failure: 'NETWORK' }],
     [
-      'never ends its head',
+      'never ends its headers',
       (socket: Socket) => void socket.write(head),
       { status: null, failure: 'TIMEOUT' },
     ],
-    ['says “go on” for ever', forEver('HTTP/1.1 100 Continue\r\n\r\n'), { status: null, failure: 'TIMEOUT' }],
     [
-      'sends a head without measure',
+      'sends 100 Continue forever',
+      forEver('HTTP/1.1 100 Continue\r\n\r\n'),
+      { status: null, failure: 'TIMEOUT' },
+    ],
+    [
+      'sends headers of any size',
       (socket: Socket) => void socket.write(`${head}x: ${'y'.repeat(64 * 1024)}\r\n\r\n`),
       { status: null, failure: 'NETWORK' },
     ],
     [
-      'sends a body without end',
+      'sends an endless body',
       (socket: Socket) => {
         socket.write(`${head}transfer-encoding: chunked\r\n\r\n`);
         forEver(`400\r\n${'z'.repeat(0x400)}\r\n`)(socket);
@@ -117,12 +121,12 @@ describe('a receiver', () => {
       { status: 200, failure: null },
     ],
     [
-      'sends us round in circles',
+      'redirects in a loop',
       (socket: Socket) => void socket.end('HTTP/1.1 308 Again\r\nlocation: /\r\n\r\n'),
       { status: 308, failure: 'REDIRECT' },
     ],
     [
-      'wants to speak something else',
+      'asks for another protocol',
       (socket: Socket) =>
         void socket.write('HTTP/1.1 101 Switching\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'),
       { status: 101, failure: 'STATUS' },

@@ -13,11 +13,12 @@ import { expect, test, vi } from 'vitest';
 import type { LayoutName } from '../../entities/routes/route-table.ts';
 import { createQueryClient } from '../../shared/lib/create-query-client.ts';
 import { json, mockApi } from '../../shared/test/mock-api.ts';
+import { version } from '../../shared/test/version.ts';
 import { FailurePage } from '../pages/failure-page.tsx';
 import { RouteLayout } from './route-layout.tsx';
 
 function open(layout: LayoutName | undefined, Page: () => string) {
-  mockApi({ 'GET /api/version': () => json({ data: { version: '1' } }) });
+  mockApi({ 'GET /api/version': () => json({ data: version }) });
   const root = createRootRoute({
     component: () => (
       <RouteLayout>

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { event } from '../../entities/test/event.ts';
 import { openPage } from '../../entities/test/render-page.tsx';
 import { json, mockApi } from '../../shared/test/mock-api.ts';
+import { testId } from '../../shared/test/test-id.ts';
 import { EventPage } from './event-page.tsx';
 
 const completed = event(1, {
@@ -15,7 +16,7 @@ const completed = event(1, {
 });
 const path = `/api/business-unit/events/${completed.id}`;
 const delivery: CompletedEmail['deliveries'][number] = {
-  supplierId: 's',
+  supplierId: testId(4001),
   supplierName: 'Tidewater Tools',
   fullName: 'Tess Webb',
   sentAt: '2026-11-16T10:00:00Z',

@@ -1,6 +1,7 @@
 import type { Event } from '@tenderbox/contract';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { ownUnit } from '../../entities/test/business-unit.ts';
 import { event } from '../../entities/test/event.ts';
 import { openPage } from '../../entities/test/render-page.tsx';
 import { json, mockApi } from '../../shared/test/mock-api.ts';
@@ -12,8 +13,7 @@ async function edit(traits: Partial<Event>) {
   const shown = event(1, traits);
   mockApi({
     [`GET /api/business-unit/events/${shown.id}`]: () => json({ data: shown }),
-    'GET /api/business-unit': () =>
-      json({ data: { id: 'u', name: 'Dredging', timeZone: 'Europe/London', adminCount: 2 } }),
+    'GET /api/business-unit': () => json({ data: ownUnit }),
     'GET /api/sourcing-organisation/labels': () => json({ data: [] }),
   });
   openPage(EventPage, '/sourcing/events/$eventId', `/sourcing/events/${shown.id}?view=edit`);

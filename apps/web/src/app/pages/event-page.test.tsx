@@ -2,10 +2,12 @@ import type { Event, Label } from '@tenderbox/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { ownUnit } from '../../entities/test/business-unit.ts';
 import { event } from '../../entities/test/event.ts';
 import { openPage } from '../../entities/test/render-page.tsx';
 import { supplier, supplierList } from '../../entities/test/supplier.ts';
 import { json, mockApi } from '../../shared/test/mock-api.ts';
+import { testId } from '../../shared/test/test-id.ts';
 import { appMessageEvent } from '../../shared/ui/feedback/app-message.ts';
 import { EventPage } from './event-page.tsx';
 
@@ -15,7 +17,7 @@ const draft = event(1, {
   status: 'DRAFT',
   description: 'Two _cranes_',
   publishChecks: [
-    { ...check, item: 'TASK_SUPPLIERS', isDone: false, task: { id: 'x', title: 'Warranty' } },
+    { ...check, item: 'TASK_SUPPLIERS', isDone: false, task: { id: testId(8001), title: 'Warranty' } },
     { ...check, item: 'TASKS', isDone: true, count: 3 },
     { ...check, item: 'TERMS', isDone: false, isBlocking: false },
   ],
@@ -29,12 +31,11 @@ function open(shown: Event, view = '', answers: Parameters<typeof mockApi>[0] = 
     [`PUT ${path}`]: () => json({ data: { ...shown, revision: 2 } }),
     [`PUT ${path}/status`]: () => json({ data: shown }),
     [`POST ${path}`]: () => json({ data: { ...shown, title: 'Lot 3' } }, 201),
-    'GET /api/business-unit': () =>
-      json({ data: { id: 'u', name: 'Dredging', timeZone: 'Europe/London', adminCount: 2 } }),
+    'GET /api/business-unit': () => json({ data: ownUnit }),
     'GET /api/sourcing-organisation/labels': () => json({ data: labels }),
     'GET /api/messages': () => json({ data: { items: [], total: 3, totalIsMore: false } }),
     'POST /api/sourcing-organisation/labels': () => {
-      labels.push({ id: 'l', name: 'Marine', eventCount: 0 });
+      labels.push({ id: testId(20), name: 'Marine', eventCount: 0 });
       return json({ data: labels[0] }, 201);
     },
     ...answers,
@@ -90,7 +91,7 @@ describe('status banner of an event', () => {
 
 describe('page of a draft', () => {
   it('is not shown as ready while a task asks for nothing', async () => {
-    const task = { id: 'x', title: 'Warranty' };
+    const task = { id: testId(8001), title: 'Warranty' };
     open({
       ...draft,
       publishChecks: [{ ...check, item: 'ANSWER_SHEET', isDone: false, isBlocking: false, task }],

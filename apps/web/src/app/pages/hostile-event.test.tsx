@@ -3,12 +3,13 @@ import { expect, it } from 'vitest';
 import { event } from '../../entities/test/event.ts';
 import { openPage } from '../../entities/test/render-page.tsx';
 import { json, mockApi } from '../../shared/test/mock-api.ts';
+import { testId } from '../../shared/test/test-id.ts';
 import { EventPage } from './event-page.tsx';
 
 const markup = '<img src=x onerror="alert(1)">';
 const shown = event(1, {
   title: `Cranes ${markup}`,
-  labels: [{ id: 'l', name: markup }],
+  labels: [{ id: testId(20), name: markup }],
   statusReason: `Reopened ${markup}`,
   description: [
     'Read <script>alert(1)</script>this, **bold**.',
@@ -16,8 +17,8 @@ const shown = event(1, {
     '![picture](https://elsewhere.example/track.png)',
     `# Heading ${markup}`,
   ].join('\n\n'),
-  termsAndConditionsFile: { id: 't', name: `"><svg onload=alert(1)>.pdf`, size: 10 },
-  clonedFrom: { id: 'c', title: markup },
+  termsAndConditionsFile: { id: testId(30), name: `"><svg onload=alert(1)>.pdf`, size: 10 },
+  clonedFrom: { id: testId(7002), title: markup },
 });
 
 it('shows hostile titles, files and Markdown as text and removes script links', async () => {

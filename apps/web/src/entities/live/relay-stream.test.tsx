@@ -4,6 +4,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { callApi } from '../../shared/lib/api.ts';
 import { createQueryClient } from '../../shared/lib/create-query-client.ts';
 import { json } from '../../shared/test/mock-api.ts';
+import { version } from '../../shared/test/version.ts';
 import { queryKeys } from '../cache/query-keys.ts';
 import { useRefreshOnAppEvents } from '../cache/use-refresh-on-app-events.ts';
 import { observeSession } from '../session/observe-session.ts';
@@ -28,11 +29,8 @@ function Page({ read }: { read: () => Promise<unknown> }) {
 /** Opens a page with two queries through the same call that follows the stream. */
 async function openPage(roleName = 'BUSINESS_UNIT_ADMIN') {
   saveAuthorization(`Bearer ${tokenOf({ ...una, roleName } as typeof una)}`);
-  const opened = mockStreams();
-  const fetchStream = globalThis.fetch;
   let status = 200;
-  globalThis.fetch = async (input, init) =>
-    String(input).includes('/api/stream') ? fetchStream(input, init) : json({ data: {} }, status);
+  const opened = mockStreams(undefined, { 'GET /api/version': () => json({ data: version }, status) });
   const went: string[] = [];
   onTestFinished(observeSession({ toLogin: () => went.push('login'), toHome: () => went.push('home') }));
   const read = vi.fn(() => callApi('GET /api/version'));

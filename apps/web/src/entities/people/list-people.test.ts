@@ -17,14 +17,14 @@ const list = (change: Partial<TableQuery> = {}) =>
 
 describe('people of a team', () => {
   it.each<[string, Partial<TableQuery>, string[]]>([
-    ['by name, any case, or by address', {}, ['ben asante', 'carla@alder.example', 'Una Bell']],
-    ['backwards', { sort: 'name,desc' }, ['Una Bell', 'carla@alder.example', 'ben asante']],
-    ['by last sign-in', { sort: 'lastSignInAt,desc' }, ['Una Bell', 'ben asante', 'carla@alder.example']],
+    ['by name or else address, ignoring case', {}, ['ben asante', 'carla@alder.example', 'Una Bell']],
+    ['in reverse order', { sort: 'name,desc' }, ['Una Bell', 'carla@alder.example', 'ben asante']],
+    ['by last login', { sort: 'lastSignInAt,desc' }, ['Una Bell', 'ben asante', 'carla@alder.example']],
     ['by status', { sort: 'status,asc' }, ['Una Bell', 'ben asante', 'carla@alder.example']],
-    ['found by a part of the name', { search: 'BELL' }, ['Una Bell']],
-    ['found by the address', { search: 'zeta@' }, ['ben asante']],
+    ['if part of the name matches', { search: 'BELL' }, ['Una Bell']],
+    ['if the address matches', { search: 'zeta@' }, ['ben asante']],
     ['with one status', { filters: { status: ['INVITED'] } }, ['carla@alder.example']],
-    ['found by nothing', { search: 'nobody' }, []],
+    ['as an empty list if nothing matches', { search: 'nobody' }, []],
   ])('are listed %s', (_case, change, names) => {
     const { rows, total } = list(change);
     expect(rows.map(nameOf)).toEqual(names);

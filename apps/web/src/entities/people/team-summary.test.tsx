@@ -19,7 +19,12 @@ const people = [
   member(1, { fullName: 'Tess Quinn', role: 'BIDDER_ADMIN', lastSignInAt: days(2) }),
   member(2, { fullName: 'Tom Fry', role: 'BIDDER_USER', status: 'INACTIVE' }),
   invited,
-  member(4, { ...invited, invitationId: '4', email: 'late@example.org', invitationExpiresAt: days(1) }),
+  member(4, {
+    ...invited,
+    invitationId: '019a0000-0000-7000-8000-000000000004',
+    email: 'late@example.org',
+    invitationExpiresAt: days(1),
+  }),
   member(5, { fullName: 'Priya Anand', role: 'BIDDER_USER', isSelf: true }),
   member(6),
   member(7),

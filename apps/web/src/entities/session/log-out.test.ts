@@ -16,8 +16,8 @@ function answerWith(answer: () => Promise<Response>) {
 }
 
 test.each([
-  ['never answers', () => new Promise<never>(() => undefined)],
-  ['is out of reach', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['never responds', () => new Promise<never>(() => undefined)],
+  ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('logs out immediately when the server %s, with a request without timeout', async (_name, answer) => {
   const asked = answerWith(answer);
   logOut();

@@ -3,6 +3,7 @@ import { callApi } from '../../shared/lib/api.ts';
 import type { ErrorHandling } from '../../shared/lib/api-call.ts';
 import { ApiError } from '../../shared/lib/api-error.ts';
 import { json, mockApi } from '../../shared/test/mock-api.ts';
+import { version } from '../../shared/test/version.ts';
 import { type AppMessage, appMessageEvent } from '../../shared/ui/feedback/app-message.ts';
 import { tokenOf, una } from '../test/session-token.ts';
 import { observeSession } from './observe-session.ts';
@@ -37,7 +38,7 @@ beforeEach(() => saveAuthorization(`Bearer ${tokenOf(una)}`));
 describe('token in a response', () => {
   test('is stored if it belongs to the stored role entry', async () => {
     observe();
-    answerVersion(() => json({}, 200, { authorization: `Bearer ${tokenOf(renewed)}` }));
+    answerVersion(() => json({ data: version }, 200, { authorization: `Bearer ${tokenOf(renewed)}` }));
     await callApi('GET /api/version');
     expect(readUser()?.fullName).toBe('Una Renewed');
   });
@@ -47,7 +48,7 @@ describe('token in a response', () => {
     ['that cannot be read', 'garbled'],
   ])('ignores one %s', async (_, token) => {
     observe();
-    answerVersion(() => json({}, 200, { authorization: `Bearer ${token}` }));
+    answerVersion(() => json({ data: version }, 200, { authorization: `Bearer ${token}` }));
     await callApi('GET /api/version');
     expect(readUser()).toMatchObject(una);
   });
@@ -59,7 +60,7 @@ describe('token in a response', () => {
       answerVersion(() => {
         if (now) saveAuthorization(now);
         else localStorage.clear();
-        return json({}, 200, { authorization: `Bearer ${tokenOf(renewed)}` });
+        return json({ data: version }, 200, { authorization: `Bearer ${tokenOf(renewed)}` });
       });
       await callApi('GET /api/version');
       expect(localStorage.getItem('tenderbox.authToken')).toBe(now);

@@ -1,4 +1,4 @@
-import type { BusinessUnit } from '@tenderbox/contract';
+import type { BusinessUnit, OwnBusinessUnit } from '@tenderbox/contract';
 
 export const dredging: BusinessUnit = {
   id: '019a0000-0000-7000-8000-000000000004',
@@ -12,4 +12,13 @@ export const dredging: BusinessUnit = {
   supplierCount: 5,
   adminCount: 2,
   can: { deactivate: true, reactivate: false },
+};
+
+/** Business unit as its own people see it. */
+export const ownUnit: OwnBusinessUnit = {
+  id: dredging.id,
+  name: dredging.name,
+  timeZone: dredging.timeZone,
+  adminCount: dredging.adminCount,
+  lastCurrency: null,
 };

@@ -1,4 +1,5 @@
 import type { Event, EventInList } from '@tenderbox/contract';
+import { testId } from '../../shared/test/test-id.ts';
 
 const noAnswers = {
   awaitingResponseCount: 0,
@@ -11,7 +12,7 @@ const noAnswers = {
 /** Event for tests as it appears in lists: active and sealed by default. */
 export function listedEvent(number: number, traits: Partial<EventInList> = {}): EventInList {
   return {
-    id: `019a0000-0000-7000-8000-${String(7000 + number).padStart(12, '0')}`,
+    id: testId(7000 + number),
     reference: `EV-2026-${String(number).padStart(5, '0')}`,
     title: `Event ${number}`,
     description: null,

@@ -1,4 +1,5 @@
 import type { Team, TeamMember } from '@tenderbox/contract';
+import { testId } from '../../shared/test/test-id.ts';
 
 const cannot = {
   resend: false,
@@ -9,8 +10,6 @@ const cannot = {
   resetVerification: false,
 };
 
-const idFor = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
-
 /** Team member for tests: active by default, and without permitted actions unless given in `can`. */
 export function member(
   number: number,
@@ -18,7 +17,7 @@ export function member(
 ): TeamMember {
   const isInvited = traits.status === 'INVITED';
   return {
-    ...(isInvited ? { invitationId: idFor(number) } : { userRoleId: idFor(number) }),
+    ...(isInvited ? { invitationId: testId(number) } : { userRoleId: testId(number) }),
     email: `person${number}@example.org`,
     fullName: isInvited ? null : `Person ${number}`,
     role: 'SYSTEM_ADMIN',

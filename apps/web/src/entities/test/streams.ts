@@ -10,10 +10,14 @@ export interface OpenedStream {
   end(): void;
 }
 
-/** Mocks every stream opened in a test, or rejects it with a status. Returns the opened streams. */
-export function mockStreams(statusOf: () => number = () => 200): OpenedStream[] {
+/** Mocks every stream opened in a test, or rejects it with a status, and other calls. Returns the opened streams. */
+export function mockStreams(
+  statusOf: () => number = () => 200,
+  answers: Parameters<typeof mockApi>[0] = {},
+): OpenedStream[] {
   const opened: OpenedStream[] = [];
   mockApi({
+    ...answers,
     'GET /api/stream': (request) => {
       const status = statusOf();
       const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();

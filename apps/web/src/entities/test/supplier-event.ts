@@ -4,9 +4,9 @@ import type {
   SupplierTaskInList,
   TaskSummary,
 } from '@tenderbox/contract';
+import { testId } from '../../shared/test/test-id.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-const idOf = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
 export const noTasks: TaskSummary = {
   awaitingResponseCount: 0,
@@ -21,7 +21,7 @@ export const ownListedEvent = (
   number: number,
   more: Partial<SupplierEventInList> = {},
 ): SupplierEventInList => ({
-  id: idOf(number),
+  id: testId(number),
   reference: `EV-2026-0000${number}`,
   title: `Event ${number}`,
   status: 'ACTIVE',
@@ -39,7 +39,7 @@ export const ownListedEvent = (
 
 /** Event as seen by its supplier. */
 export const ownEvent = (more: Partial<SupplierEvent> = {}): SupplierEvent => ({
-  id: idOf(1),
+  id: testId(1),
   reference: 'EV-2026-00042',
   title: 'Quay cranes, lot 2',
   status: 'ACTIVE',
@@ -62,8 +62,8 @@ export const ownEvent = (more: Partial<SupplierEvent> = {}): SupplierEvent => ({
 
 /** Task of the event, not started yet. */
 export const ownTask = (number: number, more: Partial<SupplierTaskInList> = {}): SupplierTaskInList => ({
-  id: idOf(100 + number),
-  eventId: idOf(1),
+  id: testId(100 + number),
+  eventId: testId(1),
   position: number,
   title: `Task ${number}`,
   startDate: inDays(-5),

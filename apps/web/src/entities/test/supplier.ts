@@ -1,9 +1,10 @@
 import type { Supplier } from '@tenderbox/contract';
+import { testId } from '../../shared/test/test-id.ts';
 
 /** Supplier for tests: active with one user by default. */
 export function supplier(number: number, traits: Partial<Supplier> = {}): Supplier {
   return {
-    id: `019a0000-0000-7000-8000-${String(4000 + number).padStart(12, '0')}`,
+    id: testId(4000 + number),
     supplierCode: `SUP-${number}`,
     name: `Supplier ${number}`,
     status: 'ACTIVE',
@@ -26,7 +27,8 @@ export function supplier(number: number, traits: Partial<Supplier> = {}): Suppli
   };
 }
 
-/** List of suppliers as returned by the server. */
-export function supplierList(items: Supplier[], total = items.length) {
-  return { data: { items, total } };
+/** List of active suppliers as returned by the server. */
+export function supplierList(items: Supplier[]) {
+  const counts = { ACTIVE: items.length, INACTIVE: 0 };
+  return { data: { items, total: items.length, totalIsMore: false, counts } };
 }

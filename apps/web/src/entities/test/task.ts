@@ -1,12 +1,11 @@
 import type { Task, TaskInList, TaskSupplier } from '@tenderbox/contract';
-
-const idOf = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+import { testId } from '../../shared/test/test-id.ts';
 
 /** Task for tests as it appears in lists: active, with one supplier that has not responded by default. */
 export function listedTask(number: number, traits: Partial<TaskInList> = {}): TaskInList {
   return {
-    id: idOf(8000 + number),
-    eventId: idOf(7001),
+    id: testId(8000 + number),
+    eventId: testId(7001),
     position: number,
     title: `Task ${number}`,
     startDate: '2026-11-01T09:00:00Z',
@@ -59,7 +58,7 @@ export function task(number: number, traits: Partial<Task> = {}): Task {
 /** Supplier of a task: only invited by default. */
 export function taskSupplier(number: number, traits: Partial<TaskSupplier> = {}): TaskSupplier {
   return {
-    supplierId: idOf(4000 + number),
+    supplierId: testId(4000 + number),
     supplierCode: `SUP-${number}`,
     name: `Supplier ${number}`,
     state: 'AWAITING_RESPONSE',

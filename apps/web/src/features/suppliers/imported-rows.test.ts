@@ -47,8 +47,8 @@ describe('rows of an import', () => {
     ['the last page', { page: 1 }, 4, 14],
     ['all', { size: 'all' as const }, 14, 14],
     ['one outcome', { filters: { outcome: ['REFUSE'] } }, 1, 1],
-    ['what is pointed out', { filters: { outcome: ['WARNED'] } }, 1, 1],
-    ['what is searched for', { search: 's-15' }, 1, 1],
+    ['rows with warnings', { filters: { outcome: ['WARNED'] } }, 1, 1],
+    ['a search', { search: 's-15' }, 1, 1],
   ])('are filtered and paged: %s', (_name, change, shown, total) => {
     const page = pageOfRows(rows, { ...usual, ...change });
     expect(page.rows).toHaveLength(shown);

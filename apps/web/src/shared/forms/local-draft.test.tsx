@@ -85,10 +85,10 @@ describe('local draft of a form', () => {
   });
 
   it.each([
-    ['of another shape', { shape: 'title' }],
-    ['that is 31 days old', { typedAt: Date.now() - 31 * 86_400_000 }],
-    ['that is broken', { values: null }],
-  ])('is dropped if it is one %s', async (_case, change) => {
+    ['has other fields', { shape: 'title' }],
+    ['is 31 days old', { typedAt: Date.now() - 31 * 86_400_000 }],
+    ['has no values', { values: null }],
+  ])('is dropped if it %s', async (_case, change) => {
     const draft = { shape: 'notes,title', typedAt: Date.now(), revision: null, values: { title: 'Old' } };
     localStorage.setItem(`${prefix}before`, JSON.stringify({ ...draft, ...change }));
     renderPage(() => <Page />, '/');

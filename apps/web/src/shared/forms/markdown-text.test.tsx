@@ -77,7 +77,7 @@ describe('hostile Markdown', () => {
     expect(html).not.toContain('<em>');
   });
 
-  it('stays as it was typed until it comes near what is in view', () => {
+  it('stays plain text until it comes near the visible area', () => {
     const observed: IntersectionObserverCallback[] = [];
     const everything = globalThis.IntersectionObserver;
     globalThis.IntersectionObserver = class {

@@ -26,12 +26,12 @@ it.each([
     [{ labels: ['Dates', 'Ends'], stored: '17:00', typed: '18:00' }],
   ],
   [
-    'a field of an item, which is found by its id',
+    'a field of an item with the same id',
     { ...stored, questions: [question('b', 'Two', true), question('a', 'One')] },
     [{ labels: ['Questions', '1', 'Required'], stored: false, typed: true }],
   ],
   [
-    'an item that one side alone has',
+    'an item that only one side has',
     { ...stored, questions: [question('a', 'One'), question('c', 'Three')] },
     [
       { labels: ['Questions', '2'], stored: undefined, typed: question('c', 'Three') },

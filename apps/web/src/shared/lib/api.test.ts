@@ -1,6 +1,8 @@
 import { errorMessages } from '@tenderbox/contract';
 import { describe, expect, test } from 'vitest';
 import { json, mockApi } from '../test/mock-api.ts';
+import { storedFile } from '../test/stored-file.ts';
+import { version } from '../test/version.ts';
 import { callApi } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { observeApi } from './api-observers.ts';
@@ -16,7 +18,8 @@ async function errorOf(call: Promise<unknown>): Promise<ApiError> {
 describe('request', () => {
   test('uses the path with parameters filled in and returns the JSON response', async () => {
     const requests = mockApi({
-      [`POST /api/files/${id}/ticket`]: () => json({ data: { url: '/x', expiresAt: 'soon' } }, 201),
+      [`POST /api/files/${id}/ticket`]: () =>
+        json({ data: { url: '/x', expiresAt: '2026-11-30T17:00:00.000Z' } }, 201),
     });
     const answer = await callApi('POST /api/files/:id/ticket', { params: { id }, query: {} });
     expect(answer.data.url).toBe('/x');
@@ -30,7 +33,7 @@ describe('request', () => {
   });
 
   test('sends the stored token, or none if none is stored', async () => {
-    const requests = mockApi({ 'GET /api/version': () => json({ data: {} }) });
+    const requests = mockApi({ 'GET /api/version': () => json({ data: version }) });
     await callApi('GET /api/version');
     localStorage.setItem('tenderbox.authToken', 'abc');
     await callApi('GET /api/version');
@@ -38,7 +41,7 @@ describe('request', () => {
   });
 
   test('sends a form as multipart with the given headers', async () => {
-    const requests = mockApi({ 'POST /api/files': () => json({ data: {} }, 201) });
+    const requests = mockApi({ 'POST /api/files': () => json({ data: storedFile() }, 201) });
     await callApi('POST /api/files', { body: new FormData(), headers: { 'idempotency-key': 'once' } });
     expect(requests[0]?.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/);
     expect(requests[0]?.headers.get('idempotency-key')).toBe('once');
@@ -107,7 +110,7 @@ test('notifies observers of every response and error until they stop, and still 
 
 test('passes the authorization header of a success to onAuthorization, and none of a failure', async () => {
   let status = 401;
-  mockApi({ 'GET /api/version': () => json({}, status, { authorization: 'Bearer new' }) });
+  mockApi({ 'GET /api/version': () => json({ data: version }, status, { authorization: 'Bearer new' }) });
   const given: string[] = [];
   const call = () => callApi('GET /api/version', { onAuthorization: (header) => given.push(header) });
   await errorOf(call());

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { mockApi } from '../test/mock-api.ts';
+import { json, mockApi } from '../test/mock-api.ts';
 import { ApiError } from './api-error.ts';
 import { observeApi } from './api-observers.ts';
 import { authTokenKey } from './auth-token.ts';
@@ -58,7 +58,9 @@ describe('downloadFile', () => {
 describe('downloadStored', () => {
   it('lets the browser download through a one-time URL', async () => {
     const url = '/api/downloads/one-use';
-    mockApi({ 'POST /api/files/7/ticket': () => Response.json({ data: { url } }) });
+    mockApi({
+      'POST /api/files/7/ticket': () => json({ data: { url, expiresAt: '2026-11-30T17:00:00.000Z' } }, 201),
+    });
     await downloadStored('7');
     expect(clicked.mock.calls[0]?.[0].getAttribute('href')).toBe(url);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { mockUploads } from '../test/answer-uploads.ts';
+import { storedFile } from '../test/stored-file.ts';
 import { uploadTransport } from './upload-transport.ts';
 
 describe('uploadTransport', () => {
@@ -9,13 +10,13 @@ describe('uploadTransport', () => {
     const body = new FormData();
     const answer = uploadTransport(onProgress)('/api/files', { method: 'POST', body });
     uploads[0]?.progress(40);
-    uploads[0]?.answer({ data: 1 }, 201);
+    uploads[0]?.answer({ data: storedFile() }, 201);
     const response = await answer;
     expect(uploads[0]).toMatchObject({ method: 'POST', address: '/api/files', body });
     expect(onProgress).toHaveBeenCalledWith(40);
     expect(response.status).toBe(201);
     expect(response.headers.get('content-type')).toBe('application/json');
-    expect(await response.json()).toEqual({ data: 1 });
+    expect(await response.json()).toEqual({ data: storedFile() });
   });
 
   it('aborts when the caller does', async () => {

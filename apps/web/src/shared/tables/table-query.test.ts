@@ -37,7 +37,7 @@ describe('readTableQuery', () => {
       { ...usual, filters: { labelIds: ['a', 'b'], status: ['DRAFT'] } },
     ],
     ['nonsense', { page: -1, size: 7, sort: 'title;drop', search: { a: 1 } }, usual],
-    ['a page that is no whole number', { page: 1.5 }, usual],
+    ['a page that is not a whole number', { page: 1.5 }, usual],
     ['a field that cannot be sorted by', { sort: 'secret,asc' }, usual],
     ['a direction that does not exist', { sort: 'title,up' }, usual],
   ])('parses %s', (_name, search, query) => {

@@ -1,4 +1,5 @@
 import { onTestFinished, vi } from 'vitest';
+import { expectContract } from './contract-problems.ts';
 
 /** Upload controlled by a test. */
 export interface Upload {
@@ -10,9 +11,13 @@ export interface Upload {
   answer: (body: unknown, status?: number) => void;
 }
 
-/** Mocks uploads for the duration of a test. Returns the started uploads. */
+/**
+ * Mocks uploads for the duration of a test, which fails if a response is not one that the contract allows.
+ * Returns the started uploads.
+ */
 export function mockUploads(): Upload[] {
   const uploads: Upload[] = [];
+  const checkResponse = expectContract();
   class TestRequest {
     upload: Partial<XMLHttpRequestUpload> & Record<string, unknown> = {};
     status = 0;
@@ -46,6 +51,8 @@ export function mockUploads(): Upload[] {
         progress: (percent) =>
           (this.upload.onprogress as (event: object) => void)({ loaded: percent, total: 100 }),
         answer: (answer, status = 200) => {
+          const path = new URL(this.address, 'http://localhost').pathname;
+          checkResponse({ method: this.method, path, status, body: answer });
           this.status = status;
           this.response = new TextEncoder().encode(JSON.stringify(answer));
           this.onload?.();

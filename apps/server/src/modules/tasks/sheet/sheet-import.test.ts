@@ -111,17 +111,21 @@ describe('a workbook of questions and prices', () => {
         ],
       ],
     ],
-    ['no type', ['S', null, 'Q'], [['B2', 'Type', 'This field is required']]],
-    ['no question', ['S', 'Date', null], [['C2', 'Question', 'This field is required']]],
-    ['neither yes nor no', ['S', 'Date', 'Q', null, 'perhaps'], [['E2', 'Required', 'Must be Yes or No']]],
-    ['one option', ['S', 'One of', 'Q', null, null, 'a'], [['F2', 'Options', 'Must be at least 2']]],
+    ['a missing type', ['S', null, 'Q'], [['B2', 'Type', 'This field is required']]],
+    ['a missing question', ['S', 'Date', null], [['C2', 'Question', 'This field is required']]],
     [
-      'what is for other types',
+      'a value other than Yes or No',
+      ['S', 'Date', 'Q', null, 'perhaps'],
+      [['E2', 'Required', 'Must be Yes or No']],
+    ],
+    ['a single option', ['S', 'One of', 'Q', null, null, 'a'], [['F2', 'Options', 'Must be at least 2']]],
+    [
+      'a value for other question types',
       ['S', 'Date', 'Q', null, null, 'a; b'],
       [['F2', 'Options', 'Does not apply to this type of question: clear the cell']],
     ],
     [
-      'a wrong order',
+      'a maximum below the minimum',
       ['S', 'Number', 'Q', null, null, null, 9, 1],
       [['H2', 'Maximum', 'The maximum cannot be less than the minimum']],
     ],
@@ -136,17 +140,17 @@ describe('a workbook of questions and prices', () => {
       [['C2', 'Question', 'Formula: replace it with its value']],
     ],
     [
-      'a date where none belongs',
+      'a date in a text column',
       ['S', 'Short text', { date: 46_388 }],
       [['C2', 'Question', 'Date: format the cell as text and type the value again']],
     ],
     [
-      'a kind that is not taken',
+      'a file type that is not allowed',
       ['S', 'File', 'Q', null, null, null, null, null, null, null, null, 'exe'],
       [['L2', 'File types', 'Must be allowed file types, such as .pdf, .docx']],
     ],
     [
-      'several at once',
+      'several errors',
       [null, 'Number', 'x'.repeat(501), null, 'x', null, 'abc'],
       [
         ['C2', 'Question', 'This field must not be longer than 500 characters'],
@@ -183,27 +187,23 @@ describe('a workbook of questions and prices', () => {
 
   it.each<[string, () => Buffer, RegExp]>([
     [
-      'no sheet of either name',
+      'no worksheet with a known name',
       () => workbook([['Type', 'Question']]),
       /no sheet called Questions or Prices/,
     ],
     [
-      'a heading that is not known',
+      'an unknown heading',
       () => workbookOf({ Questions: [['Type', 'Question', 'Colour']] }),
       /Colour is not recognised/,
     ],
     [
-      'a heading twice',
+      'a duplicate heading',
       () => workbookOf({ Prices: [['Description', 'Quantity', 'quantity ']] }),
       /Quantity appears twice/,
     ],
+    ['a missing heading', () => workbookOf({ Prices: [['Code', 'Quantity']] }), /Description is missing/],
     [
-      'a heading that is missing',
-      () => workbookOf({ Prices: [['Code', 'Quantity']] }),
-      /Description is missing/,
-    ],
-    [
-      'a value under no heading',
+      'a value without a heading',
       () =>
         workbookOf({
           Questions: [

@@ -89,9 +89,9 @@ describe('the difference between two versions of a sheet', () => {
     given.sections[0]?.questions[0] as { label: string; maxLength: number };
 
   it.each<[string, (given: SheetInput) => void, unknown[]]>([
-    ['empty', () => undefined, []],
+    ['nothing if nothing was changed', () => undefined, []],
     [
-      'a limit, under the name that people knew it by',
+      'a limit, with the previous label of its question',
       (given) => Object.assign(firstOf(given), { label: 'Place', maxLength: 100 }),
       [
         {
@@ -103,7 +103,7 @@ describe('the difference between two versions of a sheet', () => {
       ],
     ],
     [
-      'a question that was taken away',
+      'a removed question',
       (given) => given.sections[1]?.questions.splice(0, 1),
       [
         {
@@ -139,7 +139,7 @@ describe('the difference between two versions of a sheet', () => {
       ],
     ],
     [
-      'no prices any more',
+      'a removed price table',
       (given) => Object.assign(given, { priceTable: null }),
       [{ path: 'sheet.priceTable', before: expect.objectContaining({ lineCount: 2 }), after: null }],
     ],
@@ -183,13 +183,21 @@ describe('sheet validation', () => {
     ],
     ['an unknown currency', { priceTable: { currency: 'EUX', lines: lines(1) } }, 'priceTable.currency'],
     [
-      'no quantity',
+      'a missing quantity',
       { priceTable: { currency: 'EUR', lines: [{ description: 'L', quantity: '0.000' }] } },
       'priceTable.lines.0.quantity',
     ],
-    ['one option', question({ type: 'ONE_OF', options: ['a'] }), 'sections.0.questions.0.options'],
-    ['options twice', question({ type: 'ONE_OF', options: ['a', 'A'] }), 'sections.0.questions.0.options'],
-    ['a wrong order', question({ type: 'NUMBER', min: '10', max: '9' }), 'sections.0.questions.0.max'],
+    ['a single option', question({ type: 'ONE_OF', options: ['a'] }), 'sections.0.questions.0.options'],
+    [
+      'duplicate options',
+      question({ type: 'ONE_OF', options: ['a', 'A'] }),
+      'sections.0.questions.0.options',
+    ],
+    [
+      'a maximum below the minimum',
+      question({ type: 'NUMBER', min: '10', max: '9' }),
+      'sections.0.questions.0.max',
+    ],
     ['an unknown type', question({ type: 'COLOUR' }), 'sections.0.questions.0.type'],
   ])('rejects %s', (_what, given, path) => {
     const { error } = sheetInputSchema.safeParse(given);

@@ -2,53 +2,18 @@ import type { BoxStatus, Event, ListedResponse, Task } from '@tenderbox/contract
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { boxAdmins, closedBox, closingRoot, openedBox } from '../../../entities/test/box-status.ts';
+import { ownUnit } from '../../../entities/test/business-unit.ts';
 import { event } from '../../../entities/test/event.ts';
 import { openPage } from '../../../entities/test/render-page.tsx';
 import { task, taskSupplier } from '../../../entities/test/task.ts';
 import { json, mockApi } from '../../../shared/test/mock-api.ts';
+import { testId } from '../../../shared/test/test-id.ts';
 import { TaskResponses } from './task-responses.tsx';
 
 const ofTask = `/api/business-unit/tasks/${task(1).id}`;
-const root = '0b69'.repeat(16);
 const ended = '2026-11-12T12:00:00Z';
 const endedTask = task(1, { ended: true, endDate: ended, lastEndDate: ended, box: 'CAN_BE_OPENED' });
-const twoAdmins = [
-  { fullName: 'Una Bell', isOwn: true },
-  { fullName: 'Ravi Nair', isOwn: false },
-];
-
-const shut: BoxStatus = {
-  sealed: true,
-  openingNeedsTwo: false,
-  lastEndDate: ended,
-  closed: true,
-  submittedCount: 2,
-  confirmation: null,
-  closings: [
-    {
-      format: 'tenderbox-closing/1',
-      origin: 'http://localhost',
-      taskId: task(1).id,
-      number: 1,
-      root,
-      closedAt: '2026-11-12T12:01:00.5Z',
-      previous: null,
-      keyId: 'ca07',
-      signature: 'x',
-    },
-  ],
-  openers: twoAdmins,
-  openedAt: null,
-  openedBy: [],
-  record: null,
-  why: null,
-  can: { open: true, takeBack: false },
-};
-const opened: BoxStatus = {
-  ...shut,
-  openedAt: '2026-11-13T09:30:15.120Z',
-  openedBy: ['Una Bell', 'Ravi Nair'],
-};
 
 const sent = (number: number, traits: Partial<ListedResponse> = {}): ListedResponse => {
   const { supplierId, supplierCode, name } = taskSupplier(number);
@@ -76,7 +41,7 @@ const sent = (number: number, traits: Partial<ListedResponse> = {}): ListedRespo
       keyId: 'ca07',
       submittedAt: '2026-11-11T10:00:00.5Z',
       submittedBy: supplierId,
-      contentHash: root,
+      contentHash: closingRoot,
       signature: 'x',
     },
     ...traits,
@@ -90,15 +55,15 @@ interface Shown {
   answers?: Parameters<typeof mockApi>[0];
 }
 
-function open({ of = event(1), shown = endedTask, box = shut, answers }: Shown, search = '') {
+function open({ of = event(1), shown = endedTask, box = closedBox, answers }: Shown, search = '') {
   let now = box;
   const items = [sent(1, { total: '1234567.50' }), sent(2, { fault: 'Its content was changed.' })];
   const requests = mockApi({
-    'GET /api/business-unit': () => json({ data: { name: 'Dredging', timeZone: 'Europe/London' } }),
+    'GET /api/business-unit': () => json({ data: ownUnit }),
     [`GET ${ofTask}/opening`]: () => json({ data: now }),
     [`POST ${ofTask}/opening`]: () => {
-      now = opened;
-      return json({ data: { openedAt: opened.openedAt, root, receipts: [] } });
+      now = openedBox;
+      return json({ data: { openedAt: openedBox.openedAt, root: closingRoot, receipts: [] } });
     },
     [`GET ${ofTask}/suppliers`]: () =>
       json({ data: { items: [taskSupplier(1)], total: 1, totalIsMore: false, counts: [] } }),
@@ -181,7 +146,7 @@ describe('box that can be opened', () => {
   });
 
   it('asks the other admin to confirm when two are needed, and lets the first withdraw', async () => {
-    const two = { ...shut, openingNeedsTwo: true };
+    const two = { ...closedBox, openingNeedsTwo: true };
     const waiting = { ...two, confirmation: { by: 'Una Bell', at: ended, isOwn: true } };
     const { user, become } = open({
       box: two,
@@ -206,8 +171,8 @@ describe('box that can be opened', () => {
   });
 
   it('explains the effect before a second admin is asked', async () => {
-    const openers = [...twoAdmins, { fullName: 'Ada Byron', isOwn: false }];
-    open({ box: { ...shut, openingNeedsTwo: true, openers } });
+    const openers = [...boxAdmins, { fullName: 'Ada Byron', isOwn: false }];
+    open({ box: { ...closedBox, openingNeedsTwo: true, openers } });
     expect(await screen.findByRole('button', { name: 'Confirm and ask a second admin' })).toBeTruthy();
     const text =
       'You confirm first, and the other admins of Dredging are notified. The box opens when one of them confirms as well.';
@@ -216,7 +181,7 @@ describe('box that can be opened', () => {
 
   it('shows the second admin who confirmed first', async () => {
     const confirmation = { by: 'Ravi Nair', at: ended, isOwn: false };
-    open({ box: { ...shut, openingNeedsTwo: true, confirmation } });
+    open({ box: { ...closedBox, openingNeedsTwo: true, confirmation } });
     expect(await screen.findByText(/^Ravi Nair confirmed on/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Open the box' })).toBeTruthy();
   });
@@ -224,7 +189,7 @@ describe('box that can be opened', () => {
 
 describe('box that cannot be opened', () => {
   const later = '2099-11-30T17:00:00Z';
-  const notShut = { ...shut, closed: false, closings: [], can: { open: false, takeBack: false } };
+  const notShut = { ...closedBox, closed: false, closings: [], can: { open: false, takeBack: false } };
   it.each<[string, Shown]>([
     ['This box will never be opened.', { of: event(1, { status: 'CANCELLED' }) }],
     ['The task is archived.', { shown: { ...endedTask, archived: true } }],
@@ -232,7 +197,7 @@ describe('box that cannot be opened', () => {
     ['The box is accepting responses.', { shown: task(1), box: { ...notShut, lastEndDate: later } }],
     [
       'The box is still accepting responses from some suppliers.',
-      { box: { ...notShut, closings: shut.closings, lastEndDate: later } },
+      { box: { ...notShut, closings: closedBox.closings, lastEndDate: later } },
     ],
   ])('shows the reason: %s', async (title, shown) => {
     open(shown);
@@ -251,13 +216,14 @@ describe('box that cannot be opened', () => {
   });
 
   it('shows no button when a second admin is needed but there is none', async () => {
-    open({ box: { ...shut, openingNeedsTwo: true, openers: twoAdmins.slice(0, 1) } });
+    open({ box: { ...closedBox, openingNeedsTwo: true, openers: boxAdmins.slice(0, 1) } });
     expect(await screen.findByText(/currently has no other active admin/)).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
 });
 
 describe('responses', () => {
+  const lineIds = [testId(1), testId(2)] as const;
   const openedTask = { ...endedTask, boxOpenedAt: ended, box: 'OPENED' as const };
   const priced = {
     ...openedTask,
@@ -269,16 +235,22 @@ describe('responses', () => {
         commentAllowed: false,
         noBidAllowed: true,
         lines: [
-          { id: 'l1', code: 'A1', description: 'Piling', quantity: '3', unit: 'm' },
-          { id: 'l2', code: 'A2', description: 'Fenders', quantity: '1', unit: 'pcs' },
+          { id: lineIds[0], code: 'A1', description: 'Piling', quantity: '3', unit: 'm' },
+          { id: lineIds[1], code: 'A2', description: 'Fenders', quantity: '1', unit: 'pcs' },
         ],
       },
       excelTemplateId: null,
     },
   };
 
+  /** Response on its own page, which has no line counts. */
+  const submitted = (number: number, traits: Partial<ListedResponse>) => {
+    const { pricedLineCount, lineCount, ...response } = sent(number, traits);
+    return { ...response, sheet: priced.sheet };
+  };
+
   it('lists the responses of an opened box with exact totals and marks a damaged one', async () => {
-    open({ shown: priced, box: opened });
+    open({ shown: priced, box: openedBox });
     const table = await screen.findByRole('table', { name: 'Responses to Task 1' });
     expect(await within(table).findByText('1,234,567.50')).toBeTruthy();
     expect(within(table).getByText('Damaged')).toBeTruthy();
@@ -290,7 +262,7 @@ describe('responses', () => {
     const asked: string[] = [];
     open({
       shown: priced,
-      box: opened,
+      box: openedBox,
       answers: {
         [`GET ${ofTask}/responses`]: ({ url }) => {
           asked.push(new URL(url).searchParams.get('sort') ?? '');
@@ -304,12 +276,12 @@ describe('responses', () => {
 
   it('shows a response as submitted, with line totals, no bids and the content hash', async () => {
     const { supplierId } = taskSupplier(1);
-    const values = { 'prices/l1/unitPrice': '0.3350', 'prices/l2/noBid': true };
-    const answer = { ...sent(1, { total: '1.01', values }), sheet: priced.sheet };
+    const values = { [`prices/${lineIds[0]}/unitPrice`]: '0.3350', [`prices/${lineIds[1]}/noBid`]: true };
+    const answer = submitted(1, { total: '1.01', values });
     open(
       {
         shown: priced,
-        box: opened,
+        box: openedBox,
         answers: { [`GET ${ofTask}/responses/${supplierId}`]: () => json({ data: answer }) },
       },
       `?response=${supplierId}`,
@@ -324,11 +296,11 @@ describe('responses', () => {
 
   it('explains why a response cannot be read and what to do', async () => {
     const { supplierId } = taskSupplier(2);
-    const answer = { ...sent(2, { fault: 'Its content was changed.' }), sheet: priced.sheet };
+    const answer = submitted(2, { fault: 'Its content was changed.' });
     open(
       {
         shown: priced,
-        box: opened,
+        box: openedBox,
         answers: { [`GET ${ofTask}/responses/${supplierId}`]: () => json({ data: answer }) },
       },
       `?response=${supplierId}`,

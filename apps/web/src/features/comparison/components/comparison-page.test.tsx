@@ -2,25 +2,35 @@ import type { ComparisonColumns, Event, Sheet, Task } from '@tenderbox/contract'
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { openedBox } from '../../../entities/test/box-status.ts';
 import { event } from '../../../entities/test/event.ts';
 import { openPage } from '../../../entities/test/render-page.tsx';
 import { task, taskSupplier } from '../../../entities/test/task.ts';
 import { json, mockApi } from '../../../shared/test/mock-api.ts';
+import { testId } from '../../../shared/test/test-id.ts';
 import { ComparisonPage } from './comparison-page.tsx';
 
 const ofTask = `/api/business-unit/tasks/${task(1).id}`;
 const ended = '2026-11-12T12:00:00Z';
 const openedTask = task(1, { ended: true, boxOpenedAt: ended, box: 'OPENED' });
 
+const [sectionId, isoId, planId, lineOne, lineTwo, fileId] = [1, 2, 3, 4, 5, 6].map(testId) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+];
 const asked = { help: null, required: true };
-const sheet = {
+const sheet: Sheet = {
   sections: [
     {
-      id: 'quality',
+      id: sectionId,
       title: 'Quality',
       questions: [
-        { id: 'iso', type: 'YES_NO', label: 'ISO 9001?', ...asked },
-        { id: 'plan', type: 'FILE', label: 'Plan', extensions: ['.pdf'], maxFiles: 2, ...asked },
+        { id: isoId, type: 'YES_NO', label: 'ISO 9001?', ...asked },
+        { id: planId, type: 'FILE', label: 'Plan', extensions: ['.pdf'], maxFiles: 2, ...asked },
       ],
     },
   ],
@@ -30,16 +40,18 @@ const sheet = {
     commentAllowed: true,
     noBidAllowed: true,
     lines: [
-      { id: 'l1', code: 'A1', description: 'Piling', quantity: '3', unit: 'm' },
-      { id: 'l2', code: 'A2', description: 'Fenders', quantity: '1', unit: 'pcs' },
+      { id: lineOne, code: 'A1', description: 'Piling', quantity: '3', unit: 'm' },
+      { id: lineTwo, code: 'A2', description: 'Fenders', quantity: '1', unit: 'pcs' },
     ],
   },
   excelTemplateId: null,
-} as unknown as Sheet;
+};
 
 type Supplier = ComparisonColumns['suppliers'][number];
 const supplier = (number: number, traits: Partial<Supplier>): Supplier => ({
-  ...taskSupplier(number),
+  supplierId: taskSupplier(number).supplierId,
+  supplierCode: taskSupplier(number).supplierCode,
+  name: taskSupplier(number).name,
   submittedAt: ended,
   fault: null,
   reviewIds: [],
@@ -50,21 +62,21 @@ const supplier = (number: number, traits: Partial<Supplier>): Supplier => ({
   total: '0.00',
   isComplete: true,
   pricedLineCount: 2,
-  answers: { iso: true },
+  answers: { [isoId]: true },
   unitPrices: [],
   lineTotals: [],
   ...traits,
 });
-const file = { id: 'f1', path: 'answers/plan', name: 'Plan.pdf', size: 2048, sha256: 'ab' };
+const file = { id: fileId, path: `answers/${planId}`, name: 'Plan.pdf', size: 2048, sha256: 'ab' };
 const suppliers = [
   supplier(1, { total: '350.00', unitPrices: ['100.00', '50.00'], lineTotals: ['300.00', '50.00'] }),
   supplier(2, {
     total: '320.00',
     unitPrices: ['90.00', '50.00'],
     lineTotals: ['270.00', '50.00'],
-    answers: { iso: true, plan: ['f1'] },
+    answers: { [isoId]: true, [planId]: [fileId] },
     files: [file],
-    comments: { l1: 'Without the crane.' },
+    comments: { [lineOne]: 'Without the crane.' },
   }),
   supplier(3, {
     total: '240.00',
@@ -72,8 +84,8 @@ const suppliers = [
     lineTotals: ['240.00', null],
     isComplete: false,
     pricedLineCount: 1,
-    noBidIds: ['l2'],
-    reviewIds: ['l1'],
+    noBidIds: [lineTwo],
+    reviewIds: [lineOne],
   }),
 ];
 
@@ -86,8 +98,7 @@ interface Shown {
 function open({ of = event(1), shown = openedTask, who = suppliers }: Shown = {}, search = '') {
   const requests = mockApi({
     [`GET ${ofTask}`]: () => json({ data: shown }),
-    [`GET ${ofTask}/opening`]: () =>
-      json({ data: { openedAt: ended, openedBy: ['Una Bell'], closings: [] } }),
+    [`GET ${ofTask}/opening`]: () => json({ data: openedBox }),
     [`GET ${ofTask}/comparison/columns`]: () => json({ data: { total: who.length, sheet, suppliers: who } }),
   });
   const path = '/sourcing/events/$eventId/tasks/{-$taskId}';
@@ -157,7 +168,7 @@ describe('comparison page', () => {
     expect(within(dialog).getAllByText('Not answered')).toHaveLength(2);
   });
 
-  it('shows one supplier against the best, and all files', async () => {
+  it('shows one supplier against the best, and a list of the files', async () => {
     const { user } = open({}, `&show=one&supplier=${suppliers[0]?.supplierId}`);
     const table = await tableOf();
     expect(rowOf(table, /^Piling/).map((cell) => cell.textContent)).toEqual([
@@ -169,7 +180,7 @@ describe('comparison page', () => {
     expect(await screen.findByRole('button', { name: 'Plan.pdf' })).toBeTruthy();
   });
 
-  it('shows no comparison when there is only one response', async () => {
+  it('shows that there is only one response and marks nothing as lowest', async () => {
     open({ who: suppliers.slice(0, 1) });
     expect(await screen.findByText(/There is only one response/)).toBeTruthy();
     expect(within(await tableOf()).queryByText(/lowest/)).toBeNull();

@@ -7,6 +7,7 @@ import { openPage } from '../../../entities/test/render-page.tsx';
 import { supplier, supplierList } from '../../../entities/test/supplier.ts';
 import { listedTask, task, taskSupplier } from '../../../entities/test/task.ts';
 import { json, mockApi } from '../../../shared/test/mock-api.ts';
+import { testId } from '../../../shared/test/test-id.ts';
 import { EventTasks } from './event-tasks.tsx';
 
 const unit = '/api/business-unit';
@@ -56,16 +57,15 @@ const chooseAct = async (user: ReturnType<typeof userEvent.setup>, menu: string 
 
 describe('task details', () => {
   it('show the questions read-only in a few lines', async () => {
-    const id = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
     const question = { help: null, required: true } as const;
     const sheet: Task['sheet'] = {
       sections: [
         {
-          id: id(9100),
+          id: testId(9100),
           title: 'Delivery',
           questions: [
-            { ...question, id: id(9101), type: 'YES_NO', label: 'In stock?' },
-            { ...question, id: id(9102), type: 'TEXT', label: 'Maker', required: false, maxLength: 100 },
+            { ...question, id: testId(9101), type: 'YES_NO', label: 'In stock?' },
+            { ...question, id: testId(9102), type: 'TEXT', label: 'Maker', required: false, maxLength: 100 },
           ],
         },
       ],
@@ -102,7 +102,9 @@ describe('task list', () => {
 
   it('can be reordered by keyboard and keeps archived tasks in place', async () => {
     const draft = event(1, { status: 'DRAFT' });
-    const { sent, user } = open({ of: draft, archived: [listedTask(4, { archived: true, position: 1.5 })] });
+    const tasks = [listedTask(1), listedTask(2, { position: 3 }), listedTask(3, { position: 4 })];
+    const archived = [listedTask(4, { archived: true, position: 2 })];
+    const { sent, user } = open({ of: draft, tasks, archived });
     (await screen.findByRole('button', { name: 'Move Task 1' })).focus();
     await user.keyboard('{ArrowDown}');
     await waitFor(() => expect(sent('PUT')).toHaveLength(1));

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { event } from '../../../entities/test/event.ts';
 import { openPage } from '../../../entities/test/render-page.tsx';
 import { json, mockApi } from '../../../shared/test/mock-api.ts';
+import { testId } from '../../../shared/test/test-id.ts';
 import { EventAmendments } from './event-amendments.tsx';
 
 const shown = event(1, { title: 'Quay cranes' });
@@ -15,8 +16,8 @@ it('describes the changes of the event and its tasks in words', async () => {
         data: [
           {
             ...amendment,
-            id: 'a',
-            taskId: 't',
+            id: testId(1),
+            taskId: testId(8001),
             taskTitle: 'Price schedule',
             changes: [
               { path: 'declineAllowed', before: true, after: false },
@@ -29,7 +30,11 @@ it('describes the changes of the event and its tasks in words', async () => {
               { path: 'sheet.priceTable.leadTime', before: null, after: 'WEEKS' },
             ],
           },
-          { ...amendment, id: 'b', changes: [{ path: 'title', before: 'Cranes', after: 'Quay cranes' }] },
+          {
+            ...amendment,
+            id: testId(2),
+            changes: [{ path: 'title', before: 'Cranes', after: 'Quay cranes' }],
+          },
         ],
       }),
   });

@@ -11,7 +11,7 @@ const marine = { id: '019a0000-0000-7000-8000-000000000001', name: 'Marine', eve
 const cranes = listedEvent(1, {
   title: 'Quay cranes',
   description: '**Two** cranes',
-  labels: [marine],
+  labels: [{ id: marine.id, name: marine.name }],
   tasks: {
     awaitingResponseCount: 3,
     responseSubmittedCount: 1,

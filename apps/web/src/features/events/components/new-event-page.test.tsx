@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { ownUnit } from '../../../entities/test/business-unit.ts';
 import { openPage } from '../../../entities/test/render-page.tsx';
 import { json, mockApi } from '../../../shared/test/mock-api.ts';
 import { NewEventPage } from './new-event-page.tsx';
@@ -8,8 +9,7 @@ const shownIn = (field: HTMLElement) => (field.textContent ?? '').replace(/[\u20
 
 it('suggests now as the start and the default hour for the end of a new event', async () => {
   mockApi({
-    'GET /api/business-unit': () =>
-      json({ data: { id: 'u', name: 'Dredging', timeZone: 'UTC', adminCount: 2, lastCurrency: null } }),
+    'GET /api/business-unit': () => json({ data: { ...ownUnit, timeZone: 'UTC' } }),
     'GET /api/sourcing-organisation/labels': () => json({ data: [] }),
   });
   const before = Date.now();

@@ -6,9 +6,10 @@ import { tokenOf, una } from '../../../entities/test/session-token.ts';
 import { enter } from '../../../shared/test/enter.ts';
 import { json, mockApi } from '../../../shared/test/mock-api.ts';
 import { lookOf } from '../../../shared/test/styles.ts';
+import { version } from '../../../shared/test/version.ts';
 import { LoginPage } from './login-page.tsx';
 
-const notDemo = { 'GET /api/version': () => json({ data: { demo: false } }) };
+const notDemo = { 'GET /api/version': () => json({ data: version }) };
 const authorization = { authorization: `Bearer ${tokenOf(una)}` };
 const role = { id: una.userRoleId, role: una.roleName, entityName: 'Dredging', secondaryEntityName: null };
 const good = {
@@ -254,7 +255,7 @@ describe('demo installation', () => {
   };
   const demo = {
     ...good,
-    'GET /api/version': () => json({ data: { demo: true } }),
+    'GET /api/version': () => json({ data: { ...version, demo: true } }),
     'GET /api/dev/accounts': () => json({ data: [account] }),
   };
 

@@ -7,7 +7,7 @@ import { saveAuthorization } from '../../../entities/session/session.ts';
 import { openPage } from '../../../entities/test/render-page.tsx';
 import { tokenOf, una } from '../../../entities/test/session-token.ts';
 import { json, mockApi } from '../../../shared/test/mock-api.ts';
-import { draft } from '../test/message.ts';
+import { draft, message } from '../test/message.ts';
 import { ComposePage } from './compose-page.tsx';
 
 beforeEach(() => saveAuthorization(tokenOf(una)));
@@ -127,7 +127,7 @@ it('stops and aborts all requests for a draft that is being sent', async () => {
       // The live update arrives before the response.
       emitAppEvent(appEvents.messagesChanged);
       await new Promise((resolve) => setTimeout(resolve, 50));
-      return json({ data: { ...stored, status: 'SENT', recipientCount: 1 } });
+      return json({ data: message([], { id, recipientCount: 1 }) });
     },
   });
   const router = openPage(ComposePage, '/messages/edit/{-$messageId}', `/messages/edit/${id}`);

@@ -6,7 +6,7 @@ import { dredging } from '../../../entities/test/business-unit.ts';
 import { harbour } from '../../../entities/test/organisation.ts';
 import { team } from '../../../entities/test/people.ts';
 import { openPage } from '../../../entities/test/render-page.tsx';
-import { json, mockApi } from '../../../shared/test/mock-api.ts';
+import { json, jsonList, mockApi } from '../../../shared/test/mock-api.ts';
 import { BusinessUnitPage } from './business-unit-page.tsx';
 
 const call = `/api/sourcing-organisation/business-units/${dredging.id}`;
@@ -15,10 +15,10 @@ function open(given: BusinessUnit, address = `/business-units/${given.id}`) {
   let unit = given;
   const requests = mockApi({
     'GET /api/sourcing-organisation': () => json({ data: harbour }),
-    'GET /api/sourcing-organisation/business-units': () => json({ data: { items: [unit], total: 1 } }),
+    'GET /api/sourcing-organisation/business-units': () => jsonList([unit]),
     [`GET ${call}`]: () => json({ data: unit }),
     [`GET ${call}/users`]: () => json(team([], ['BUSINESS_UNIT_ADMIN'])),
-    [`GET ${call}/history`]: () => json({ data: { items: [], total: 0 } }),
+    [`GET ${call}/history`]: () => jsonList([]),
     [`PUT ${call}`]: async (request) => {
       unit = { ...unit, ...((await request.json()) as BusinessUnit), revision: unit.revision + 1 };
       return json({ data: unit });

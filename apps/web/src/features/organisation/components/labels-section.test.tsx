@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { openPage } from '../../../entities/test/render-page.tsx';
 import { inPage } from '../../../shared/test/in-page.ts';
 import { json, mockApi } from '../../../shared/test/mock-api.ts';
+import { testId } from '../../../shared/test/test-id.ts';
 import { LabelsSection } from './labels-section.tsx';
 
 const address = '/api/sourcing-organisation/labels';
@@ -103,7 +104,7 @@ describe('labels', () => {
   it('can be searched when there are many', async () => {
     const many = Array.from({ length: 11 }, (_, place) => ({
       ...capital,
-      id: `l${place}`,
+      id: testId(100 + place),
       name: `Lot ${place}`,
     }));
     const { user } = open(many);

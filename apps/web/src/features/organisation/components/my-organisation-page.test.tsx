@@ -6,7 +6,7 @@ import { harbour } from '../../../entities/test/organisation.ts';
 import { member, team } from '../../../entities/test/people.ts';
 import { openPage } from '../../../entities/test/render-page.tsx';
 import { chooseFilter } from '../../../shared/test/choose-filter.ts';
-import { json, mockApi } from '../../../shared/test/mock-api.ts';
+import { json, jsonList, mockApi } from '../../../shared/test/mock-api.ts';
 import { MyOrganisationPage } from './my-organisation-page.tsx';
 
 const unitsCall = 'GET /api/sourcing-organisation/business-units';
@@ -15,8 +15,8 @@ function open(units = [dredging], address = '/my-organisation') {
   const requests = mockApi({
     'GET /api/sourcing-organisation': () => json({ data: harbour }),
     'GET /api/sourcing-organisation/users': () => json(team([member(1, { fullName: 'Olga Marsh' })])),
-    'GET /api/sourcing-organisation/history': () => json({ data: { items: [], total: 0 } }),
-    [unitsCall]: () => json({ data: { items: units, total: units.length } }),
+    'GET /api/sourcing-organisation/history': () => jsonList([]),
+    [unitsCall]: () => jsonList(units),
   });
   const router = openPage(MyOrganisationPage, '/my-organisation', address);
   const lastUnitsQuery = () => {
@@ -92,7 +92,7 @@ describe('organisation page', () => {
     let answer = json({ message: 'The requested operation could not be completed due to an error' }, 500);
     mockApi({
       'GET /api/sourcing-organisation': () => answer,
-      [unitsCall]: () => json({ data: { items: [], total: 0 } }),
+      [unitsCall]: () => jsonList([]),
     });
     openPage(MyOrganisationPage, '/my-organisation');
     const retry = await screen.findByRole('button', { name: 'Try again' });

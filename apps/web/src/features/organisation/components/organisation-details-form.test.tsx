@@ -6,10 +6,12 @@ import { harbour } from '../../../entities/test/organisation.ts';
 import { openPage } from '../../../entities/test/render-page.tsx';
 import { inPage } from '../../../shared/test/in-page.ts';
 import { json, mockApi } from '../../../shared/test/mock-api.ts';
+import { storedFile } from '../../../shared/test/stored-file.ts';
 import { OrganisationDetailsForm } from './organisation-details-form.tsx';
 
 const fileId = '019a0000-0000-7000-8000-000000000030';
-const withLogo: Organisation = { ...harbour, logo: { id: fileId, name: 'logo.png', size: 100 } };
+const logo = { id: fileId, name: 'logo.png', size: 100 };
+const withLogo: Organisation = { ...harbour, logo };
 
 // jsdom does not implement object URLs.
 beforeEach(() => {
@@ -20,7 +22,7 @@ beforeEach(() => {
 function open(
   organisation: Organisation,
   saves: (() => Response)[],
-  upload = () => json({ data: { id: fileId } }, 201),
+  upload = () => json({ data: storedFile(logo) }, 201),
 ) {
   const requests = mockApi({
     'PUT /api/sourcing-organisation': () => (saves.shift() ?? (() => json({ data: organisation })))(),

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { member, team } from '../../../entities/test/people.ts';
 import { openPage } from '../../../entities/test/render-page.tsx';
 import { supplier } from '../../../entities/test/supplier.ts';
-import { json, mockApi } from '../../../shared/test/mock-api.ts';
+import { json, jsonList, mockApi } from '../../../shared/test/mock-api.ts';
 import { SupplierOrganisationsPage } from './supplier-organisations-page.tsx';
 
 const { notes, ...profile } = supplier(1, {
@@ -24,7 +24,7 @@ function open(shown = tidewater) {
   const requests = mockApi({
     [`GET ${path}`]: () => json({ data: stored }),
     [`GET ${path}/users`]: () => json(team([member(1, { role: 'BIDDER_ADMIN' })], ['BIDDER_ADMIN'])),
-    [`GET ${path}/history`]: () => json({ data: { items: [], total: 0 } }),
+    [`GET ${path}/history`]: () => jsonList([]),
     [`PUT ${path}`]: async (request) => {
       stored = { ...stored, ...((await request.clone().json()) as object), revision: stored.revision + 1 };
       return json({ data: stored });
@@ -70,7 +70,7 @@ describe('supplier page of the organisation', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('asks before what was typed is left for the list', async () => {
+  it('asks before unsaved text is left for the list', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
     await user.type(await screen.findByRole('textbox', { name: 'Phone' }), '+44 20');

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { dredging } from '../../../entities/test/business-unit.ts';
 import { openPage } from '../../../entities/test/render-page.tsx';
 import { chooseFilter } from '../../../shared/test/choose-filter.ts';
-import { json, mockApi } from '../../../shared/test/mock-api.ts';
+import { jsonList, mockApi } from '../../../shared/test/mock-api.ts';
 import { SupplierOrganisationsPage } from './supplier-organisations-page.tsx';
 
 const path = '/api/sourcing-organisation/suppliers';
@@ -20,10 +20,10 @@ const tidewater: OrganisationSupplier = {
 
 function open(items = [tidewater], address = '/sourcing-suppliers') {
   const requests = mockApi({
-    [`GET ${path}`]: () => json({ data: { items, total: items.length } }),
+    [`GET ${path}`]: () => jsonList(items, { counts: { ACTIVE: items.length, INACTIVE: 0 } }),
     [`GET ${path}/export`]: () =>
       new Response('workbook', { headers: { 'content-disposition': 'attachment' } }),
-    'GET /api/sourcing-organisation/business-units': () => json({ data: { items: [dredging], total: 1 } }),
+    'GET /api/sourcing-organisation/business-units': () => jsonList([dredging]),
   });
   const router = openPage(SupplierOrganisationsPage, '/sourcing-suppliers', address);
   const lastQuery = (of: string) => {

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { dredging } from '../../../entities/test/business-unit.ts';
 import { team } from '../../../entities/test/people.ts';
 import { openPage } from '../../../entities/test/render-page.tsx';
-import { json, mockApi } from '../../../shared/test/mock-api.ts';
+import { json, jsonList, mockApi } from '../../../shared/test/mock-api.ts';
 import { BusinessUnitPage } from '../components/business-unit-page.tsx';
 
 const call = `/api/sourcing-organisation/business-units/${dredging.id}`;
@@ -68,7 +68,7 @@ function open(tab: string, client = erp) {
   const requests = mockApi({
     [`GET ${call}`]: () => json({ data: dredging }),
     [`GET ${call}/users`]: () => json(team([], ['BUSINESS_UNIT_ADMIN'])),
-    [`GET ${call}/history`]: () => json({ data: { items: [], total: 0 } }),
+    [`GET ${call}/history`]: () => jsonList([]),
     [`GET ${call}/api-clients`]: () => json({ data: { items: [client], total: 1, totalIsMore: false } }),
     [`POST ${call}/api-clients`]: () =>
       json({ data: { ...erp, name: 'Reports', secret: 'tbk_secret' } }, 201),

@@ -10,11 +10,12 @@ import { saveAuthorization } from '../../../entities/session/session.ts';
 import { readSessionEnded, subscribeSessionEnd } from '../../../entities/session/session-end.ts';
 import { SessionBar } from '../../../entities/session/sign-in/session-bar.tsx';
 import { openPage } from '../../../entities/test/render-page.tsx';
+import { receipt, response } from '../../../entities/test/response.ts';
 import { tokenOf, una } from '../../../entities/test/session-token.ts';
 import { loadTexts } from '../../../shared/i18n/load-texts.ts';
 import { json, mockApi } from '../../../shared/test/mock-api.ts';
 import { resetServerClock } from '../../../shared/test/reset-server-clock.ts';
-import { response } from '../test/response.ts';
+import { testId } from '../../../shared/test/test-id.ts';
 import { eventId, paths, supplierEvent, task, taskId } from '../test/task.ts';
 import { ResponsePage } from './response-page.tsx';
 
@@ -29,7 +30,7 @@ const tess = {
   username: 'tess@tide.example',
   fullName: 'Tess Quinn',
   roleName: 'BIDDER_USER' as const,
-  bidderId: 's',
+  bidderId: testId(4001),
   bidderName: 'Tidewater Tools',
 };
 const ofTask = `/api/supplier/tasks/${taskId}`;
@@ -263,13 +264,13 @@ describe('response form', () => {
   });
 
   test('keeps an incomplete date across a reload and shows what is wrong', async () => {
-    const question = { ...task().sheet.sections[0]?.questions[0], type: 'DATE', min: null, max: null };
     const { sections, ...sheet } = task().sheet;
-    const given = {
-      sheet: { ...sheet, sections: [{ ...sections[0], questions: [question] }] } as typeof sheet & {
-        sections: typeof sections;
-      },
-    };
+    const [section] = sections;
+    const [text] = section?.questions ?? [];
+    if (!section || !text) throw new Error('The sheet has questions.');
+    const { id, label, help, required } = text;
+    const date = { id, label, help, required, type: 'DATE', min: null, max: null } as const;
+    const given = { sheet: { ...sheet, sections: [{ ...section, questions: [date] }] } };
     const { saved } = openResponse({ given });
     const input = () => screen.findByRole<HTMLInputElement>('textbox', { name: /Your method/ });
     await userEvent.type(await input(), '2026-1');
@@ -472,7 +473,7 @@ describe('response form', () => {
         },
         'POST /api/user/qr-code': () => json({ data: null }),
         'POST /api/authenticate': () =>
-          json({ data: null }, 200, { authorization: `Bearer ${tokenOf(tess)}` }),
+          json({ data: tess }, 200, { authorization: `Bearer ${tokenOf(tess)}` }),
       },
     });
     const input = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Your method/ });
@@ -608,11 +609,11 @@ describe('review', () => {
     const file = { id: '019b0000-0000-7000-8000-000000000099', name: 'Terms.pdf', size: 10 };
     const { requests, router } = openResponse({
       view: 'review',
-      event: { termsAndConditionsFile: file as never },
+      event: { termsAndConditionsFile: file },
       draft: { ...whole, terms: { fileId: file.id, acceptedAt: null, acceptedBy: null } },
       answers: {
         [`POST /api/supplier/events/${eventId}/terms-acceptance`]: () => json({ data: null }),
-        [`POST ${ofTask}/response/submission`]: () => json({ data: {} }, 201),
+        [`POST ${ofTask}/response/submission`]: () => json({ data: receipt }, 201),
       },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Submit response' }));
@@ -639,7 +640,7 @@ describe('review', () => {
         [`GET ${ofTask}/response`]: () => json({ data: now() }),
         [`POST ${ofTask}/response/submission`]: async (request) => {
           submissions.push(await request.json());
-          if (isChanged && submissions.length > 1) return json({ data: {} }, 201);
+          if (isChanged && submissions.length > 1) return json({ data: receipt }, 201);
           isChanged = true;
           return json({ message: '', code: 'STALE_REVISION', fieldErrors: [], globalErrors: [] }, 409);
         },
@@ -664,7 +665,7 @@ describe('review', () => {
   test('asks before submitting or leaving while a file is uploading', async () => {
     const { router, requests } = openResponse({
       draft: whole,
-      answers: { [`POST ${ofTask}/response/submission`]: () => json({ data: {} }, 201) },
+      answers: { [`POST ${ofTask}/response/submission`]: () => json({ data: receipt }, 201) },
     });
     await screen.findByRole('textbox', { name: /Your method/ });
     const drop = document.querySelector<HTMLInputElement>('input[type=file][name=files]');
@@ -774,9 +775,9 @@ describe('deadline of a task', () => {
 
 describe('status line after changes', () => {
   test.each<[string, Given]>([
-    ['of a cancelled event', { event: { status: 'CANCELLED' } }],
-    ['of an archived task', { given: { archived: true } }],
-  ])('%s shows the state line and no notice beside it', async (_what, stopped) => {
+    ['a cancelled event', { event: { status: 'CANCELLED' } }],
+    ['an archived task', { given: { archived: true } }],
+  ])('shows the reason without another alert for %s', async (_what, stopped) => {
     const { line } = openResponse({
       ...stopped,
       draft: {

@@ -6,8 +6,8 @@ import {
   taskLimits,
 } from '@tenderbox/contract';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { response } from '../../../entities/test/response.ts';
 import { ApiError } from '../../../shared/lib/api-error.ts';
-import { response } from '../test/response.ts';
 import { DraftSender } from './draft-sender.ts';
 import { DraftStore } from './draft-store.ts';
 import { localChanges } from './local-changes.ts';

@@ -1,4 +1,4 @@
-import type { Question, Sheet, SupplierEvent, SupplierTask } from '@tenderbox/contract';
+import type { Sheet, SupplierEvent, SupplierTask } from '@tenderbox/contract';
 
 const idOf = (number: number) => `019b0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 export const eventId = idOf(1);
@@ -29,7 +29,7 @@ const sheet: Sheet = {
           options: ['ISO 9001', 'ISO 14001'],
           required: false,
         },
-      ] as Question[],
+      ],
     },
   ],
   priceTable: {
@@ -77,20 +77,30 @@ export const task = (traits: Partial<SupplierTask> = {}): SupplierTask => ({
   ...traits,
 });
 
-export const supplierEvent = (traits: Partial<SupplierEvent> = {}): SupplierEvent =>
-  ({
-    id: eventId,
-    reference: 'EV-2026-00042',
-    title: 'Quay cranes, lot 2',
-    status: 'ACTIVE',
-    sealed: true,
-    startDate: '2026-11-01T09:00:00Z',
-    endDate: '2099-11-30T17:00:00Z',
-    timeZone: 'Europe/London',
-    buyer: { organisationName: 'Harbour Authority', businessUnitName: 'Dredging' },
-    termsAndConditionsFile: null,
-    documents: [],
-    description: null,
-    contact: null,
-    ...traits,
-  }) as SupplierEvent;
+export const supplierEvent = (traits: Partial<SupplierEvent> = {}): SupplierEvent => ({
+  id: eventId,
+  reference: 'EV-2026-00042',
+  title: 'Quay cranes, lot 2',
+  status: 'ACTIVE',
+  sealed: true,
+  startDate: '2026-11-01T09:00:00Z',
+  endDate: '2099-11-30T17:00:00Z',
+  timeZone: 'Europe/London',
+  buyer: { organisationName: 'Harbour Authority', businessUnitName: 'Dredging' },
+  termsAndConditionsFile: null,
+  documents: [],
+  description: null,
+  contact: null,
+  questionsUntil: null,
+  statusReason: null,
+  lastEndDate: '2099-11-30T17:00:00Z',
+  box: 'OPEN_SLOT',
+  tasks: {
+    awaitingResponseCount: 1,
+    responseSubmittedCount: 0,
+    declinedCount: 0,
+    endedWithoutResponseCount: 0,
+    responseProhibitedCount: 0,
+  },
+  ...traits,
+});

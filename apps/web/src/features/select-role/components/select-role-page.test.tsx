@@ -1,3 +1,4 @@
+import type { Role } from '@tenderbox/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -5,20 +6,26 @@ import { readUser, saveAuthorization } from '../../../entities/session/session.t
 import { openPage } from '../../../entities/test/render-page.tsx';
 import { tokenOf, una } from '../../../entities/test/session-token.ts';
 import { json, mockApi } from '../../../shared/test/mock-api.ts';
+import { testId } from '../../../shared/test/test-id.ts';
 import { SelectRolePage } from './select-role-page.tsx';
 
-const entry = (id: string, role: string, entityName: string, secondaryEntityName: string | null = null) => ({
-  id,
+const entry = (
+  number: number,
+  role: Role,
+  entityName: string,
+  secondaryEntityName: string | null = null,
+) => ({
+  id: testId(number),
   role,
   entityName,
   secondaryEntityName,
 });
 const roles = [
-  entry('r1', 'BUSINESS_UNIT_ADMIN', 'Dredging', 'Harbour Authority'),
-  entry('r2', 'SOURCING_ORGANISATION_ADMIN', 'Harbour Authority'),
-  entry('r3', 'BIDDER_ADMIN', 'Tidewater Tools', 'Pilotage'),
-  entry('r4', 'BIDDER_USER', 'Alpha Works', 'Dredging'),
-  entry('r5', 'SYSTEM_ADMIN', 'Tenderbox'),
+  entry(1, 'BUSINESS_UNIT_ADMIN', 'Dredging', 'Harbour Authority'),
+  entry(2, 'SOURCING_ORGANISATION_ADMIN', 'Harbour Authority'),
+  entry(3, 'BIDDER_ADMIN', 'Tidewater Tools', 'Pilotage'),
+  entry(4, 'BIDDER_USER', 'Alpha Works', 'Dredging'),
+  entry(5, 'SYSTEM_ADMIN', 'Tenderbox'),
 ];
 
 function open(
@@ -26,12 +33,14 @@ function open(
   address = '/select-role',
 ) {
   saveAuthorization(`Bearer ${tokenOf({ ...una, mustChooseRole: true })}`);
-  const chosen = { ...una, userRoleId: 'r3', roleName: 'BIDDER_ADMIN' as const };
+  const chosen = { ...una, userRoleId: testId(3), roleName: 'BIDDER_ADMIN' as const };
   const requests = mockApi({
     'GET /api/user/roles': answer,
     'DELETE /api/user/session': () => json({ data: null }),
-    'PUT /api/user/roles/r1/switch': () => json({ data: una }, 200, { authorization: tokenOf(una) }),
-    'PUT /api/user/roles/r3/switch': () => json({ data: chosen }, 200, { authorization: tokenOf(chosen) }),
+    [`PUT /api/user/roles/${testId(1)}/switch`]: () =>
+      json({ data: una }, 200, { authorization: tokenOf(una) }),
+    [`PUT /api/user/roles/${testId(3)}/switch`]: () =>
+      json({ data: chosen }, 200, { authorization: tokenOf(chosen) }),
   });
   const router = openPage(SelectRolePage, '/select-role', address);
   return { router, requests };
@@ -65,7 +74,7 @@ test('uses the selected role and navigates home', async () => {
   await userEvent.click(await screen.findByRole('radio', { name: /Tidewater Tools/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Use Selected Role' }));
   await waitFor(() => expect(router.state.location.href).toBe('/'));
-  expect(readUser()?.userRoleId).toBe('r3');
+  expect(readUser()?.userRoleId).toBe(testId(3));
 });
 
 test('disables the button while nothing is selected', async () => {

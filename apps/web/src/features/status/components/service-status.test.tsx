@@ -3,22 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { openPage } from '../../../entities/test/render-page.tsx';
 import { json, mockApi } from '../../../shared/test/mock-api.ts';
+import { version } from '../../../shared/test/version.ts';
 import { ServiceStatus } from './service-status.tsx';
 
-const version = {
-  appInsightsEnabled: false,
-  appInsightsConnectionString: null,
-  timestamp: '2026-11-30T17:00:00.000Z',
-  hashId: '0123456789abcdef',
-  version: '1.2.3',
-  demo: true,
-  consentScriptUrl: null,
-};
 const ready = { database: 'ok', migrations: 'ok', jobs: 'ok', clock: 'ok' };
 
 function open(answers: Parameters<typeof mockApi>[0] = {}) {
   mockApi({
-    'GET /api/version': () => json({ data: version }),
+    'GET /api/version': () => json({ data: { ...version, demo: true } }),
     'GET /api/health/ready': () => json({ data: ready }),
     ...answers,
   });

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { emitLiveNote } from '../../../entities/live/live-notes.ts';
 import { openPage } from '../../../entities/test/render-page.tsx';
+import { response } from '../../../entities/test/response.ts';
 import { noTasks, ownEvent, ownTask } from '../../../entities/test/supplier-event.ts';
 import { json, mockApi } from '../../../shared/test/mock-api.ts';
 import { SupplierEventPage } from './supplier-event-page.tsx';
@@ -16,7 +17,13 @@ const submitted = {
 };
 const draft = { savedAt: '2026-11-06T13:58:00Z', savedBy: 'Tom Fry' };
 
-const field = (value: string | boolean, needsReview = false) => ({ value, needsReview, revision: 1 });
+const field = (value: string | boolean, needsReview = false) => ({
+  value,
+  needsReview,
+  revision: 1,
+  changedAt: draft.savedAt,
+  changedBy: draft.savedBy,
+});
 const fields = {
   'answers/a': field('By barge'),
   'answers/b': field('Looked at no more', true),
@@ -40,8 +47,9 @@ function open({ event = ownEvent(), tasks, changes = [] }: Options) {
     [`GET ${path}/amendments`]: () =>
       json({ data: { items: changes, total: changes.length, readUntil: null } }),
     [`PUT ${path}/amendments/read`]: () => json({ data: null }),
-    [`GET /api/supplier/tasks/${tasks[0]?.id}/response`]: () => json({ data: { fields } }),
-    [`POST /api/supplier/tasks/${tasks[1]?.id}/decline`]: () => json({ data: {} }),
+    [`GET /api/supplier/tasks/${tasks[0]?.id}/response`]: () => json({ data: response({ fields }) }),
+    [`POST /api/supplier/tasks/${tasks[1]?.id}/decline`]: () =>
+      json({ data: response({ state: 'DECLINED' }) }),
   });
   openPage(() => <SupplierEventPage eventId={event.id} />, '/');
   return { requests, user: userEvent.setup() };

@@ -73,7 +73,7 @@ describe('checkBox', () => {
       { path: 'failed' },
     ],
     [
-      'the root that others read',
+      'the published root',
       ({ closings }) => Object.assign(closings[0] ?? {}, { root: other(closings[0]?.root ?? '') }),
       { path: 'failed' },
     ],
@@ -83,7 +83,7 @@ describe('checkBox', () => {
       { signature: 'failed', path: 'failed' },
     ],
     [
-      'another key under the same name',
+      'a different key with the same ID',
       ({ keys }) => Object.assign(keys[0] ?? {}, { publicKey: `A${keys[0]?.publicKey.slice(1)}` }),
       { signature: 'failed', path: 'failed' },
     ],

@@ -1,3 +1,4 @@
+import type { HistoryEntry } from '@tenderbox/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
@@ -5,7 +6,8 @@ import { appEvents } from '../../../entities/session/app-events.ts';
 import { member, team } from '../../../entities/test/people.ts';
 import { openPage } from '../../../entities/test/render-page.tsx';
 import { supplier } from '../../../entities/test/supplier.ts';
-import { json, mockApi } from '../../../shared/test/mock-api.ts';
+import { json, jsonList, mockApi } from '../../../shared/test/mock-api.ts';
+import { testId } from '../../../shared/test/test-id.ts';
 import { SupplierPage } from './supplier-page.tsx';
 
 const tidewater = supplier(1, {
@@ -17,6 +19,23 @@ const tidewater = supplier(1, {
 });
 const path = `/api/business-unit/suppliers/${tidewater.id}`;
 
+const changed: HistoryEntry = {
+  id: testId(1),
+  at: '2026-11-03T09:30:00.000Z',
+  action: 'supplier.changed',
+  actorName: 'Una Bell',
+  actorRole: 'BUSINESS_UNIT_ADMIN',
+  clientAddress: null,
+  subjectType: 'supplier',
+  subjectId: tidewater.id,
+  subjectName: 'Tidewater Tools',
+  businessUnitName: 'Dredging',
+  organisationName: null,
+  before: { country: null },
+  after: { country: 'Norway', changed: ['email', 'country'] },
+  hasParts: false,
+};
+
 function open(shown = tidewater, answers: Parameters<typeof mockApi>[0] = {}, search = '') {
   let stored = shown;
   const requests = mockApi({
@@ -27,25 +46,7 @@ function open(shown = tidewater, answers: Parameters<typeof mockApi>[0] = {}, se
       json(
         team([member(1, { fullName: 'Tess Quinn', role: 'BIDDER_ADMIN' })], ['BIDDER_ADMIN', 'BIDDER_USER']),
       ),
-    [`GET ${path}/history`]: () =>
-      json({
-        data: {
-          items: [
-            {
-              id: '1',
-              at: '2026-11-03T09:30:00.000Z',
-              action: 'supplier.changed',
-              actorName: 'Una Bell',
-              actorRole: 'BUSINESS_UNIT_ADMIN',
-              clientAddress: null,
-              subjectName: 'Tidewater Tools',
-              before: { country: null },
-              after: { country: 'Norway', changed: ['email', 'country'] },
-            },
-          ],
-          total: 1,
-        },
-      }),
+    [`GET ${path}/history`]: () => jsonList([changed]),
     [`PUT ${path}`]: async (request) => {
       stored = { ...stored, ...((await request.clone().json()) as object), revision: stored.revision + 1 };
       return json({ data: stored });
@@ -72,7 +73,7 @@ const factsOf = (title: string) =>
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 
 describe('supplier page', () => {
-  it('shows facts with links, the note, people and recent history first', async () => {
+  it('shows facts with links, the note, people and recent history without a form', async () => {
     const website = 'https://tidewater.example/a';
     open({ ...tidewater, website, notes: 'Ask for Tess', registrationNumber: '044' });
     expect(await screen.findByRole('heading', { name: 'Tidewater Tools', level: 1 })).toBeTruthy();
@@ -149,7 +150,7 @@ describe('supplier page', () => {
     await waitFor(() => expect(document.activeElement).toBe(tab));
   });
 
-  it('keeps typed values when someone else saved first and shows both', async () => {
+  it('keeps the typed name when someone else saved first and shows the saved one', async () => {
     const newer = { ...tidewater, name: 'Tidewater Group', revision: 2 };
     const { user } = open(tidewater, {
       [`PUT ${path}`]: () =>
@@ -173,7 +174,7 @@ describe('supplier page', () => {
     expect((await field('Name')).value).toBe('Tidewater Limited');
   });
 
-  it('deactivates and reactivates after explaining the consequences', async () => {
+  it('explains the consequences before deactivating, and reactivates after confirmation', async () => {
     const changed = vi.fn();
     window.addEventListener(appEvents.bidderStatusChanged, changed);
     const { sent, user } = open();

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { harbour } from '../../../entities/test/organisation.ts';
 import { openPage } from '../../../entities/test/render-page.tsx';
 import { chooseFilter } from '../../../shared/test/choose-filter.ts';
-import { json, mockApi } from '../../../shared/test/mock-api.ts';
+import { jsonList, mockApi } from '../../../shared/test/mock-api.ts';
 import { OrganisationListPage } from './organisation-list-page.tsx';
 
 const call = 'GET /api/system/organisations';
 
 function open(items = [harbour], address = '/organisations') {
-  const requests = mockApi({ [call]: () => json({ data: { items, total: items.length } }) });
+  const requests = mockApi({ [call]: () => jsonList(items) });
   const router = openPage(OrganisationListPage, '/organisations', address);
   const lastQuery = () => Object.fromEntries(new URL(requests.at(-1)?.url ?? '').searchParams);
   return { requests, router, lastQuery, user: userEvent.setup() };

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { member, team } from '../../../entities/test/people.ts';
 import { openPage } from '../../../entities/test/render-page.tsx';
-import { json, mockApi } from '../../../shared/test/mock-api.ts';
+import { json, jsonList, mockApi } from '../../../shared/test/mock-api.ts';
 import { SystemAdminListPage } from './system-admin-list-page.tsx';
 
-const noHeads = { 'GET /api/system/audit/heads': () => json({ data: { items: [], total: 0 } }) };
+const noHeads = { 'GET /api/system/audit/heads': () => jsonList([]) };
 
 describe('list of system admins', () => {
   it('shows the system admins and invites another', async () => {

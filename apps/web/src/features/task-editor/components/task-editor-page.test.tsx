@@ -2,10 +2,12 @@ import type { Event, Task } from '@tenderbox/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { ownUnit } from '../../../entities/test/business-unit.ts';
 import { event } from '../../../entities/test/event.ts';
 import { openPage } from '../../../entities/test/render-page.tsx';
 import { supplier, supplierList } from '../../../entities/test/supplier.ts';
-import { json, mockApi } from '../../../shared/test/mock-api.ts';
+import { taskSupplier } from '../../../entities/test/task.ts';
+import { json, jsonList, mockApi } from '../../../shared/test/mock-api.ts';
 import { TaskEditorPage } from './task-editor-page.tsx';
 
 const draft = event(1, { title: 'Quay cranes', status: 'DRAFT' });
@@ -58,24 +60,16 @@ const task: Task = {
     remind: false,
   },
 };
-const taskSupplier = {
-  supplierId: id(8001),
-  supplierCode: 'S-1',
-  name: 'Alpha Works',
-  state: 'AWAITING_RESPONSE',
-  activeUserCount: 1,
-  can: { remove: false, remind: false, extend: true },
-};
+const alpha = taskSupplier(1, { name: 'Alpha Works', can: { remove: false, remind: false, extend: true } });
 
 function open(shown: Event, stored?: Task, save = () => json({ data: stored })) {
   const path = `/api/business-unit/tasks/${stored?.id}`;
   const requests = mockApi({
     [`GET ${path}`]: () => json({ data: stored }),
-    [`GET ${path}/suppliers`]: () => json({ data: { items: [taskSupplier], total: 1 } }),
+    [`GET ${path}/suppliers`]: () => jsonList([alpha], { counts: [] }),
     [`PUT ${path}`]: save,
     [`POST /api/business-unit/events/${shown.id}/tasks`]: () => json({ data: task }, 201),
-    'GET /api/business-unit': () =>
-      json({ data: { id: 'u', name: 'Dredging', timeZone: 'UTC', adminCount: 2, lastCurrency: 'NOK' } }),
+    'GET /api/business-unit': () => json({ data: { ...ownUnit, timeZone: 'UTC', lastCurrency: 'NOK' } }),
     'GET /api/business-unit/suppliers': () => json(supplierList([supplier(1)])),
     'GET /api/business-unit/suppliers/tags': () => json({ data: [] }),
   });

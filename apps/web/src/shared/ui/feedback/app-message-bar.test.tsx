@@ -86,8 +86,8 @@ describe('message bar', () => {
   });
 
   test.each([
-    ['goes when its page is left', false],
-    ['stays where it says why another page is shown', true],
+    ['disappears when its page is left', false],
+    ['stays if it explains why another page is shown', true],
   ])('%s', async (_, forNextPage) => {
     vi.useRealTimers();
     const root = createRootRoute();

@@ -9,22 +9,22 @@ const shown = (element: Parameters<typeof render>[0]) => render(element).contain
 
 it.each([
   [
-    'with the zone that held in winter',
+    'with the time zone in winter',
     <Timestamp key="1" instant={winter} timeZone="Europe/London" />,
     '2026-11-30 17:00 GMT',
   ],
   [
-    'with the zone that held in summer',
+    'with the time zone in summer',
     <Timestamp key="2" instant={summer} timeZone="Europe/London" />,
     '2026-07-01 17:00 BST',
   ],
   [
-    'without the zone that the head of its column names',
+    'without the time zone that the column header names',
     <Timestamp key="3" instant={winter} timeZone="Europe/London" headZone="GMT" />,
     '2026-11-30 17:00',
   ],
   [
-    'with its own zone under a head that names another',
+    'with its own time zone if the column header names another',
     <Timestamp key="4" instant={summer} timeZone="Europe/London" headZone="GMT" />,
     '2026-07-01 17:00 BST',
   ],

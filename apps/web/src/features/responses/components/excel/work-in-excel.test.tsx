@@ -9,12 +9,13 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { saveAuthorization } from '../../../../entities/session/session.ts';
 import { openPage } from '../../../../entities/test/render-page.tsx';
+import { response } from '../../../../entities/test/response.ts';
 import { tokenOf, una } from '../../../../entities/test/session-token.ts';
 import { loadTexts } from '../../../../shared/i18n/load-texts.ts';
 import { mockUploads, type Upload } from '../../../../shared/test/answer-uploads.ts';
 import { inPage } from '../../../../shared/test/in-page.ts';
 import { json, mockApi } from '../../../../shared/test/mock-api.ts';
-import { response } from '../../test/response.ts';
+import { testId } from '../../../../shared/test/test-id.ts';
 import { eventId, paths, supplierEvent, task, taskId } from '../../test/task.ts';
 import { ResponsePage } from '../response-page.tsx';
 
@@ -59,7 +60,7 @@ const reading = (traits: Partial<WorkbookReading> = {}): WorkbookReading => ({
 beforeEach(async () => {
   localStorage.clear();
   saveAuthorization(
-    tokenOf({ ...una, roleName: 'BIDDER_USER', bidderId: 's', bidderName: 'Tidewater Tools' }),
+    tokenOf({ ...una, roleName: 'BIDDER_USER', bidderId: testId(4001), bidderName: 'Tidewater Tools' }),
   );
   await loadTexts(['responses', 'sheets', 'events', 'answerWorkbook']);
 });
@@ -232,7 +233,7 @@ describe('Excel file of answers', () => {
       { equal: 3, kept: [kept] },
       'Nothing would change. Where the file and your draft differ, your draft is newer.',
     ],
-    ['without any cell that is asked', { equal: 0, missing: 4 }, 'Nothing would change.'],
+    ['without any requested cell', { equal: 0, missing: 4 }, 'Nothing would change.'],
     [
       'with an added row',
       { equal: 4, refused: [cell, { ...cell, cell: 'H9' }] },
@@ -243,7 +244,7 @@ describe('Excel file of answers', () => {
       { equal: 0, refused: [{ ...cell, reason: 'Must be Yes or No' }] },
       'Nothing would change. One cell cannot be accepted. Correct it and upload the file again.',
     ],
-  ])('says of a file %s what is true', async (_what, found, sentence) => {
+  ])('describes the result for a file: %s', async (_what, found, sentence) => {
     const opened = openResponse();
     const sent = await upload(opened);
     act(() => sent.answer({ data: reading({ equal: 0, ...found }) }));

@@ -1,4 +1,5 @@
-import type { Response } from '@tenderbox/contract';
+import type { Receipt, Response } from '@tenderbox/contract';
+import { testId } from '../../shared/test/test-id.ts';
 
 /** Response for tests: nothing answered, everything allowed. */
 export function response(traits: Partial<Response> = {}): Response {
@@ -28,5 +29,23 @@ export function response(traits: Partial<Response> = {}): Response {
       undoDecline: false,
     },
     ...traits,
-  } as Response;
+  };
 }
+
+/** Receipt of the first submission. */
+export const receipt: Receipt = {
+  format: 'tenderbox-receipt/1',
+  origin: 'http://localhost',
+  eventReference: 'EV-2026-00042',
+  taskId: testId(8001),
+  supplierId: testId(4001),
+  supplierName: 'Tidewater Tools',
+  responseId: testId(1),
+  version: 1,
+  submittedAt: '2026-11-16T12:02:11.120Z',
+  submittedBy: testId(2),
+  contentHash: 'c40e5b72'.repeat(8),
+  previous: null,
+  keyId: 'ca07',
+  signature: 'x',
+};
