@@ -298,7 +298,7 @@ describe('the events of a supplier', () => {
 });
 
 describe('the end of an event in a list', () => {
-  it('sorts by the own deadline where the supplier looks, and by the end of the event where its unit does', async () => {
+  it('sorts by its own deadline for a supplier, and by the end of the event for the business unit', async () => {
     const seen = { visibleFrom: inDays(-1), supplierIds: [tenant.supplierId] };
     const add = async (title: string, endDate: string, ...ends: string[]) => {
       const eventId = await createEvent(test, tenant, { status: 'ACTIVE', title, endDate });
@@ -330,7 +330,7 @@ describe('the end of an event in a list', () => {
     expect(await sorted(ask, path, 'asc')).toEqual(['Extended', 'Answered', 'First']);
   });
 
-  it('sorts a supplier with more events than are looked up one by one in the same order', async () => {
+  it('sorts the same way for a supplier with more events than are looked up individually', async () => {
     const of = [tenant.organisationId, tenant.businessUnitId, tenant.supplierId];
     await test.database.query(
       `with made as (

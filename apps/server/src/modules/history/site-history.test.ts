@@ -37,7 +37,7 @@ const told = async (query = ''): Promise<HistoryEntry[]> =>
   (await ask(`GET ${base}?size=all&${query}`)).json().data.items;
 const actionsOf = async (query?: string) => (await told(query)).map(({ action }) => action);
 
-it('shows the admins of a site what they did and what concerns it, and nothing of others', async () => {
+it('shows what system admins did and what happened on the site, and nothing of organisations', async () => {
   const other = await createAccount(test, [{ role: 'SYSTEM_ADMIN', tenant }]);
   const supplier = await createAccount(test, [{ role: 'BIDDER_ADMIN', tenant }]);
   await authenticate(other, 'four boats in the fog');

@@ -204,7 +204,7 @@ describe('a submission that arrived in time', () => {
     expect(kept.toSorted()).toEqual(['DECLINE TASK_ENDED', 'DECLINE UNAVAILABLE']);
   });
 
-  it('keeps a hundred refused attempts of a supplier each, and of a flood of further ones one an hour', async () => {
+  it('records the first hundred rejected attempts of a supplier, and then at most one an hour', async () => {
     const supplier = await readySupplier();
     await endAt(supplier.taskId, await fromNow(-20));
     const attempts = async () =>

@@ -57,7 +57,7 @@ describe('a response draft', () => {
     expect(Object.keys(fields)).toHaveLength(3);
   });
 
-  it('marks the task as viewed, so that it cannot be taken away', async () => {
+  it('marks the task as viewed when it is saved', async () => {
     const { save, taskId } = await createTaskToAnswer(test, tenant);
     await save(wholeAnswer());
     const [row] = await test.database.query<{ seen: boolean }>(

@@ -105,7 +105,7 @@ describe('an invalid upload', () => {
     });
   });
 
-  it('is not one whose options follow the file', async () => {
+  it('does not include one with options after the file', async () => {
     const answer = await send([file, { name: 'dryRun', content: 'true' }]);
     expect(answer.json().data).toMatchObject({ applied: false, added: 1 });
   });
