@@ -6,8 +6,6 @@ const spacedLook = {
   '& > :not(style) ~ :not(style)': { mt: 2.5 },
 } as const;
 
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { type FieldErrors, type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
@@ -15,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../lib/api-error.ts';
 import { measures } from '../theme/tokens.ts';
 import { clearAppMessage, showAppMessage } from '../ui/feedback/app-message.ts';
+import { ErrorNotice } from '../ui/feedback/error-notice.tsx';
 import {
   applyServerErrors,
   goTo,
@@ -116,10 +115,9 @@ export function PlainForm<Values extends FieldValues, Output>(props: PlainFormPr
         <Box sx={{ ...spacedLook, maxWidth: isWide ? 'none' : measures.form }}>
           {head}
           {refusal && (
-            <Alert ref={notice} tabIndex={-1} severity="error" sx={{ whiteSpace: 'pre-line' }}>
-              <AlertTitle>{t('kit.form.notSaved')}</AlertTitle>
+            <ErrorNotice ref={notice} title={t('kit.form.notSaved')}>
               {String(refusal)}
-            </Alert>
+            </ErrorNotice>
           )}
           {children}
         </Box>

@@ -2,7 +2,6 @@ import ChevronRight from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
-import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { DemoAccount } from '@tenderbox/contract';
@@ -25,7 +24,17 @@ export function DemoAccounts({ onChoose }: DemoAccountsProps) {
   if (!version?.demo) return null;
 
   return (
-    <Card component="section" aria-labelledby="demo-accounts" sx={{ width: '100%', mt: { xs: 2, sm: 3.5 } }}>
+    <Box
+      component="section"
+      aria-labelledby="demo-accounts"
+      sx={{
+        width: '100%',
+        mt: { xs: 2, sm: 3.5 },
+        border: `1px solid ${colours.line}`,
+        borderRadius: '12px',
+        overflow: 'hidden',
+      }}
+    >
       <Box
         sx={{
           display: 'flex',
@@ -54,7 +63,7 @@ export function DemoAccounts({ onChoose }: DemoAccountsProps) {
       {accounts.isError && <Remark text={t('demo.failed')} />}
       {accounts.data?.length === 0 && <Remark text={t('demo.empty')} />}
       {accounts.data && <AccountList accounts={accounts.data} onChoose={onChoose} />}
-    </Card>
+    </Box>
   );
 }
 

@@ -1,6 +1,7 @@
-import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import { i18n } from '../../../shared/i18n/index.ts';
 import { ApiError } from '../../../shared/lib/api-error.ts';
+import { ErrorNotice } from '../../../shared/ui/feedback/error-notice.tsx';
 import { useRetryHint } from '../use-retry-hint.ts';
 
 /** Why login failed and, if known, after how many seconds to retry. */
@@ -29,10 +30,12 @@ export function SignInFailure({ failure, onOver }: SignInFailureProps) {
     // The countdown is not read out every second.
     <div role="alert" aria-atomic="false" aria-relevant="additions">
       {failure && (
-        <Alert severity="error" role="presentation" sx={{ mb: 2.5 }}>
-          <div>{failure.text}</div>
-          {hint && <div>{hint}</div>}
-        </Alert>
+        <Box sx={{ mb: 2.5 }}>
+          <ErrorNotice role="presentation">
+            <div>{failure.text}</div>
+            {hint && <div>{hint}</div>}
+          </ErrorNotice>
+        </Box>
       )}
     </div>
   );
