@@ -39,6 +39,7 @@ export const nodeOf = (left, right) => sha256(Buffer.concat([Buffer.from([1]), l
  * secret
  */
 export function rootOf(records, secret) {
+  if (records.length > leafCount) return undefined;
   const leaves = records.map(leafOf);
   const key = createSecretKey(secret, 'hex');
   for (let index = 0; leaves.length < leafCount; index += 1) {
@@ -57,10 +58,32 @@ export function rootOf(records, secret) {
   return level[0]?.toString('hex');
 }
 
-export const instantShape = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?Z$/;
+const instantShape = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{0,5}[1-9]))?Z$/;
+
+/** Whether a text is a time as records write it, on a day that exists. @param {any} text */
+export function isInstant(text) {
+  const [, seconds = ''] = (typeof text === 'string' && instantShape.exec(text)) || [];
+  const time = Date.parse(`${seconds}Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString() === `${seconds}.000Z`;
+}
 
 /** An instant in microseconds. @param {string} text */
 export function microseconds(text) {
   const [, seconds = '', fraction = ''] = instantShape.exec(text) ?? [];
   return BigInt(Date.parse(`${seconds}Z`)) * 1000n + BigInt(fraction.padEnd(6, '0'));
+}
+
+/**
+ * Things in groups, each by what it has in common.
+ * @template Thing @param {Thing[]} things @param {(thing: Thing) => string} common
+ */
+export function inGroups(things, common) {
+  /** @type {Map<string, Thing[]>} */
+  const groups = new Map();
+  for (const thing of things) {
+    const group = groups.get(common(thing));
+    if (group) group.push(thing);
+    else groups.set(common(thing), [thing]);
+  }
+  return groups;
 }

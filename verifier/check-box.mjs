@@ -23,18 +23,20 @@ const proofLength = 14;
 export function checkProof(checking, { file, record: proof }) {
   const { proved, notProved, fail, isGenuine } = checking;
   const fault = faultOf(proofMembers, proof);
-  if (fault) return fail(`${file}: ${fault}.`);
+  if (fault) return fail(fault[0], `${file}: ${fault[1]}.`);
   const { closing, receipt, leaf } = proof;
   if (!isGenuine(`${file}, “closing”`, closing, [closingFormat])) return false;
   if (!isGenuine(`${file}, “receipt”`, receipt, recordFormats)) return false;
-  if (leafOf(receipt).toString('hex') !== leaf) return fail(`${file}: “leaf” does not match the receipt.`);
-  if (proof.proof.length !== proofLength) return fail(`${file}: “proof” must have ${proofLength} steps.`);
+  if (leafOf(receipt).toString('hex') !== leaf)
+    return fail(33, `${file}: “leaf” does not match the receipt.`);
+  if (proof.proof.length !== proofLength) return fail(34, `${file}: “proof” must have ${proofLength} steps.`);
   let node = Buffer.from(leaf, 'hex');
   for (const { side, hash } of proof.proof) {
     const other = Buffer.from(hash, 'hex');
     node = side === 'left' ? nodeOf(other, node) : nodeOf(node, other);
   }
-  if (node.toString('hex') !== closing.root) return fail(`${file}: “proof” does not lead to the root.`);
+  if (node.toString('hex') !== closing.root) return fail(35, `${file}: “proof” does not lead to the root.`);
+  if (!isBeside(leaf, proof.proof[0])) return fail(36, `${file}: the leaves of the tree are not in order.`);
   if (!isInTime(checking, file, receipt, closing)) return false;
   proved.push(
     `${file}: the ${called(receipt)} of ${receipt.supplierName} is in the box that closed at ${closing.closedAt} (closing ${closing.number}, root ${closing.root}).`,
@@ -46,15 +48,21 @@ export function checkProof(checking, { file, record: proof }) {
 }
 
 /**
+ * Whether the first neighbour of a leaf is on its right side, as all leaves are in order.
+ * @param {string} leaf @param {{ side: string, hash: string }} neighbour
+ */
+const isBeside = (leaf, { side, hash }) => (side === 'left' ? hash < leaf : leaf < hash);
+
+/**
  * Checks that a record belongs to the task of a closing, and precedes it.
  * @param {Checking} checking @param {string} where @param {Members} record @param {Members} closing
  */
 function isInTime({ fail }, where, record, closing) {
   if (record.taskId !== closing.taskId || record.origin !== closing.origin) {
-    return fail(`${where}: one of its records belongs to a different task or installation.`);
+    return fail(37, `${where}: one of its records belongs to a different task or installation.`);
   }
   if (microseconds(timeOf(record)) < microseconds(closing.closedAt)) return true;
-  return fail(`${where}: the ${called(record)} of ${record.supplierName} is later than the closing.`);
+  return fail(38, `${where}: the ${called(record)} of ${record.supplierName} is later than the closing.`);
 }
 
 /** Checks an opening record, with all its closings. @param {Checking} checking @param {Signed} given */
@@ -64,17 +72,21 @@ export function checkOpening(checking, { file, record: opening }) {
   /** @type {{ closings: ToldClosing[], openedBy: string[], openedAt: string }} */
   const { closings, openedBy, openedAt } = /** @type {any} */ (opening);
   const last = closings.at(-1);
-  if (!last) return fail(`${file}: a box without a closing cannot be opened.`);
-  if (![1, 2].includes(openedBy.length) || openedBy[0] === openedBy[1]) {
-    return fail(`${file}: it must have been opened by one or two roles.`);
-  }
+  if (!last) return fail(40, `${file}: a box without a closing cannot be opened.`);
+  if (![1, 2].includes(openedBy.length) || openedBy[0] === openedBy[1])
+    return fail(41, `${file}: it must have been opened by one or two roles.`);
   if (!closings.every((told) => checkTold(checking, file, opening, told))) return false;
-  if (!closings.every(({ closing }, index) => closing.number === index + 1)) {
-    return fail(`${file}: it does not contain every closing, starting with number 1.`);
-  }
+  if (!closings.every(({ closing }, index) => closing.number === index + 1))
+    return fail(40, `${file}: it does not contain every closing, starting with number 1.`);
+  if (!closings.every((told, index) => compareClosings(checking, file, closings[index - 1], told)))
+    return false;
+  if (!checkInvitations(checking, file, opening)) return false;
   for (const { closing, secret, records } of closings) {
     if (rootOf(records, secret) !== closing.root) {
-      return fail(`${file}, closing ${closing.number}: its records and its secret do not produce its root.`);
+      return fail(
+        49,
+        `${file}, closing ${closing.number}: its records and its secret do not produce its root.`,
+      );
     }
   }
   const count = last.records.filter(isReceipt).length;
@@ -82,12 +94,21 @@ export function checkOpening(checking, { file, record: opening }) {
   proved.push(
     `${file}: the box was opened at ${openedAt} by ${by}. ${count} of its ${last.records.length} records are current submissions, the others are withdrawals. All roots were recomputed from the records.`,
   );
-  closings.forEach((told, index) => {
-    const before = closings[index - 1];
-    if (before) compareClosings(checking, file, before, told);
-  });
   return true;
 }
+
+/** @param {Checking} checking @param {string} file @param {Members} opening */
+function checkInvitations({ fail }, file, { buyersInvitations, openedAt }) {
+  const times = [...buyersInvitations.map((/** @type {Members} */ one) => one.invitedAt), openedAt];
+  const areInOrder = times.every(
+    (time, index) => index === 0 || microseconds(times[index - 1]) <= microseconds(time),
+  );
+  return (
+    areInOrder || fail(52, `${file}: an invitation is not in the order of the times, or after the opening.`)
+  );
+}
+
+const closingDelay = 60_000_000n;
 
 /**
  * Checks one closing of an opening record, except its root, which takes longer.
@@ -97,22 +118,28 @@ function checkTold(checking, file, opening, { closing, lastEnd, records }) {
   const { fail, isGenuine } = checking;
   const where = `${file}, closing ${closing.number}`;
   if (!isGenuine(where, closing, [closingFormat])) return false;
-  if (closing.taskId !== opening.taskId || closing.origin !== opening.origin) {
-    return fail(`${where}: it belongs to a different task or installation than the opening.`);
-  }
-  if (microseconds(closing.closedAt) <= microseconds(lastEnd)) {
-    return fail(`${where}: it was closed before the last deadline.`);
-  }
-  if (microseconds(opening.openedAt) < microseconds(closing.closedAt)) {
-    return fail(`${where}: it was opened before it was closed.`);
-  }
-  if (new Set(records.map(({ supplierId }) => supplierId)).size < records.length) {
-    return fail(`${where}: a supplier appears in it twice.`);
-  }
-  return records.every((record) => {
+  if (closing.taskId !== opening.taskId || closing.origin !== opening.origin)
+    return fail(42, `${where}: it belongs to a different task or installation than the opening.`);
+  if (microseconds(closing.closedAt) < microseconds(lastEnd) + closingDelay)
+    return fail(43, `${where}: it was closed earlier than 60 seconds after the last deadline.`);
+  if (microseconds(opening.openedAt) < microseconds(closing.closedAt))
+    return fail(44, `${where}: it was opened before it was closed.`);
+  const areGenuine = records.every((record) => {
     const whose = `${where}, ${record.supplierName}`;
     if (!isGenuine(whose, record, recordFormats) || !isInTime(checking, whose, record, closing)) return false;
+    if (record.eventReference !== opening.eventReference)
+      return fail(42, `${whose}: the ${called(record)} belongs to a different event.`);
     if (microseconds(timeOf(record)) <= microseconds(lastEnd)) return true;
-    return fail(`${whose}: the ${called(record)} is later than the last deadline.`);
+    return fail(48, `${whose}: the ${called(record)} is later than the last deadline.`);
   });
+  if (!areGenuine) return false;
+  for (const name of ['supplierId', 'responseId']) {
+    if (new Set(records.map((record) => record[name])).size < records.length)
+      return fail(46, `${where}: a supplier appears in it twice.`);
+  }
+  const leaves = records.map(leafOf);
+  const areInOrder = leaves.every(
+    (leaf, index) => index === 0 || Buffer.compare(leaves[index - 1] ?? leaf, leaf) < 0,
+  );
+  return areInOrder || fail(47, `${where}: its records are not in the order of their leaves.`);
 }

@@ -1,23 +1,27 @@
 /** Checks all given files, and says what they prove and what they do not. */
 import { verify } from 'node:crypto';
-import { microseconds, signedText } from './bytes.mjs';
+import { inGroups, microseconds, recordHash, signedText } from './bytes.mjs';
 import { checkAudit, isTrail } from './check-audit.mjs';
 import { checkOpening, checkProof } from './check-box.mjs';
-import { checkChain, checkContents } from './check-response.mjs';
-import { checkClosings, compareWithOpening, compareWithProof } from './compare.mjs';
+import { checkContents } from './check-contents.mjs';
+import { checkRecords } from './check-records.mjs';
+import { checkClosings, checkOpenings, compareWithOpening, compareWithProof } from './compare.mjs';
 import { called, closingFormat, faultOf, formats, recordFormats, timeOf } from './formats.mjs';
 import { readFile, readKeys } from './reading.mjs';
 
 /** @typedef {import('./bytes.mjs').Members} Members */
+/** @typedef {import('./formats.mjs').Fault} Fault */
 /** @typedef {import('./reading.mjs').GivenFile} GivenFile */
+/** @typedef {import('./reading.mjs').Found & { file: GivenFile }} FoundIn */
 /** @typedef {{ file: string, record: Members }} Signed A record, and the file that it was found in. */
 /** @typedef {{ proved: string[], notProved: string[], failed: string[] }} Findings */
 /**
  * @typedef {Findings & {
- *   fail: (sentence: string) => false,
+ *   fail: (check: number, sentence: string) => false,
+ *   faultOfSigned: (record: Members, wanted: string[]) => Fault | null,
  *   isGenuine: (where: string, record: Members, wanted: string[]) => boolean,
  * }} Checking What checks share: where they put their sentences, and whether a record is of one of the
- * wanted formats and signed by one of the keys.
+ * wanted formats and signed by one of the keys. A failure names its check in docs/formats.md.
  */
 
 /**
@@ -26,7 +30,7 @@ import { readFile, readKeys } from './reading.mjs';
  */
 export function check({ fingerprints, keys: keyFile, files }) {
   const checking = begin(keyFile, fingerprints);
-  const { proved, notProved, failed, isGenuine } = checking;
+  const { proved, notProved, failed, fail, isGenuine } = checking;
   const trails = files.filter(({ bytes }) => isTrail(bytes));
   const found = files
     .filter((file) => !trails.includes(file))
@@ -35,22 +39,25 @@ export function check({ fingerprints, keys: keyFile, files }) {
   const ofKind = (kind) =>
     found.filter((one) => one.kind === kind).map(({ file, value }) => ({ file: file.name, record: value }));
 
-  const records = ofKind('record').filter(({ file, record }) => isGenuine(file, record, recordFormats));
-  for (const { file, record } of records) {
+  const given = ofKind('record').filter(({ file, record }) => isGenuine(file, record, recordFormats));
+  for (const { file, record } of given) {
     proved.push(
       `${file}: the installation ${record.origin} has signed the ${called(record)} of ${record.supplierName} (${record.eventReference}), at ${timeOf(record)} by its clock.`,
     );
   }
-  checkChain(checking, records);
-  checkContents(checking, records, found);
   const closings = ofKind('closing').filter(({ file, record }) => isGenuine(file, record, [closingFormat]));
   const proofs = ofKind('proof').filter((one) => checkProof(checking, one));
   const openings = ofKind('opening').filter((one) => checkOpening(checking, one));
+  const records = known(given, proofs, openings);
+  checkLists(checking, found);
+  checkRecords(checking, records, openings, [...closings, ...closingsOf(proofs)]);
+  checkContents(checking, records, found);
   checkClosings(checking, { closings, proofs, openings });
+  checkOpenings(checking, openings, [...closings, ...closingsOf(proofs)]);
   for (const proof of proofs) compareWithProof(checking, proof, records);
   for (const opening of openings) compareWithOpening(checking, opening, records);
   checkAudit(checking, trails, ofKind('head'));
-  if (proved.length + failed.length === 0) failed.push('No file was given that could be checked.');
+  if (proved.length + failed.length === 0) fail(4, 'No file was given that could be checked.');
   notProved.push(
     'Who typed what was submitted: the records name a role, not a person.',
     'That no one read it before the opening.',
@@ -59,34 +66,89 @@ export function check({ fingerprints, keys: keyFile, files }) {
   return { proved, notProved, failed };
 }
 
+/** @param {Signed[]} proofs */
+const closingsOf = (proofs) => proofs.map(({ file, record }) => ({ file, record: record.closing }));
+
+/**
+ * Every receipt and withdrawal in any of the files, each once.
+ * @param {Signed[]} given @param {Signed[]} proofs @param {Signed[]} openings
+ */
+function known(given, proofs, openings) {
+  /** @type {Map<string, Signed>} */
+  const records = new Map();
+  const all = [
+    ...given,
+    ...proofs.map(({ file, record }) => ({ file, record: record.receipt })),
+    ...openings.flatMap(({ file, record: { closings } }) =>
+      closings.flatMap((/** @type {{ records: Members[] }} */ told) =>
+        told.records.map((record) => ({ file, record })),
+      ),
+    ),
+  ];
+  for (const one of all) {
+    const hash = recordHash(one.record);
+    if (!records.has(hash)) records.set(hash, one);
+  }
+  return [...records.values()];
+}
+
+/** Checks that lists, as calls return them, are complete and in order. @param {Checking} checking @param {FoundIn[]} found */
+function checkLists({ fail }, found) {
+  const lists = inGroups(
+    found.filter(({ isListed }) => isListed),
+    ({ file }) => file.name,
+  );
+  for (const [name, list] of lists) {
+    const values = list.map(({ value }) => value);
+    const isOne = new Set(values.map(({ taskId }) => taskId)).size === 1;
+    if (list[0]?.kind === 'closing' && !(isOne && values.every(({ number }, index) => number === index + 1)))
+      fail(32, `${name}: it does not contain every closing of one task, starting with number 1.`);
+    const isWhole = values.every(
+      ({ previous }, index) => previous === (values[index + 1] ? recordHash(values[index + 1]) : null),
+    );
+    if (list[0]?.kind === 'record' && !isWhole)
+      fail(21, `${name}: it does not contain every record of one response, newest first.`);
+  }
+}
+
+/** How far a signature may be outside of the time in which its key was in use, in microseconds. */
+const keyTolerance = 15n * 60_000_000n;
+
 /** @param {GivenFile} keyFile @param {string[]} fingerprints @returns {Checking} */
 function begin(keyFile, fingerprints) {
-  const { keys, problems } = readKeys(keyFile, fingerprints);
+  const { keys, faults } = readKeys(keyFile, fingerprints);
   /** @type {string[]} */
-  const failed = [...problems];
-  /** @param {string} sentence @returns {false} */
-  const fail = (sentence) => {
-    failed.push(sentence);
+  const failed = [];
+  /** @param {number} check @param {string} sentence @returns {false} */
+  const fail = (check, sentence) => {
+    failed.push(`${sentence} (check ${check})`);
     return false;
+  };
+  for (const [check, sentence] of faults) fail(check, sentence);
+  /** @param {Members} record @param {string[]} wanted @returns {Fault | null} */
+  const faultOfSigned = (record, wanted) => {
+    const members = wanted.includes(record.format) ? formats[record.format] : undefined;
+    if (!members) return [4, `its format is not ${wanted.join(' or ')}.`];
+    const fault = faultOf(members, record);
+    if (fault) return [fault[0], `${fault[1]}.`];
+    const key = keys.get(record.keyId);
+    if (!key) return [12, `it is signed by the key ${record.keyId}, which is not one of the keys you gave.`];
+    const signature = Buffer.from(record.signature, 'base64url');
+    if (!verify(null, Buffer.from(signedText(record)), key.publicKey, signature))
+      return [13, 'the signature is not valid. Something was changed after it was signed.'];
+    const at = microseconds(timeOf(record));
+    if (key.revokedSince && at >= microseconds(key.revokedSince))
+      return [14, `the key that signed it was revoked on ${key.revokedSince}.`];
+    if (key.from && at < microseconds(key.from) - keyTolerance)
+      return [15, `the key that signed it was not in use before ${key.from}.`];
+    if (key.until && at > microseconds(key.until) + keyTolerance)
+      return [15, `the key that signed it was not in use after ${key.until}.`];
+    return null;
   };
   /** @param {string} where @param {Members} record @param {string[]} wanted */
   const isGenuine = (where, record, wanted) => {
-    const members = wanted.includes(record.format) ? formats[record.format] : undefined;
-    const fault = members ? faultOf(members, record) : `its format is not ${wanted.join(' or ')}`;
-    if (fault) return fail(`${where}: ${fault}.`);
-    const key = keys.get(record.keyId);
-    if (!key)
-      return fail(
-        `${where}: it is signed by the key ${record.keyId}, which is not one of the keys you gave.`,
-      );
-    const signature = Buffer.from(record.signature, 'base64url');
-    if (!verify(null, Buffer.from(signedText(record)), key.publicKey, signature)) {
-      return fail(`${where}: the signature is not valid. Something was changed after it was signed.`);
-    }
-    if (key.revokedSince && microseconds(timeOf(record)) >= microseconds(key.revokedSince)) {
-      return fail(`${where}: the key that signed it was revoked on ${key.revokedSince}.`);
-    }
-    return true;
+    const fault = faultOfSigned(record, wanted);
+    return fault ? fail(fault[0], `${where}: ${fault[1]}`) : true;
   };
-  return { proved: [], notProved: [], failed, fail, isGenuine };
+  return { proved: [], notProved: [], failed, fail, faultOfSigned, isGenuine };
 }

@@ -1,5 +1,5 @@
 /** Compares the given records with each other. */
-import { microseconds, recordHash } from './bytes.mjs';
+import { inGroups, microseconds, recordHash } from './bytes.mjs';
 import { called, timeOf } from './formats.mjs';
 
 /** @typedef {import('./bytes.mjs').Members} Members */
@@ -8,60 +8,111 @@ import { called, timeOf } from './formats.mjs';
 /** @typedef {import('./check-box.mjs').ToldClosing} ToldClosing */
 
 /**
- * Checks that between two closings of an opening no supplier disappeared and no record became older.
- * @param {Checking} checking @param {string} file @param {ToldClosing} before @param {ToldClosing} after
+ * Checks that between two closings of an opening no supplier disappeared, and that what is new arrived after
+ * the first of them.
+ * @param {Checking} checking @param {string} file @param {ToldClosing | undefined} before @param {ToldClosing} after
  */
 export function compareClosings({ proved, notProved, fail }, file, before, after) {
+  if (!before) return true;
   const where = `${file}, closing ${after.closing.number}`;
-  for (const old of before.records) {
-    const now = after.records.find(({ supplierId }) => supplierId === old.supplierId);
-    if (!now) fail(`${where}: ${old.supplierName} was in the previous closing but is not in this one.`);
-    else if (recordHash(now) === recordHash(old)) continue;
-    else if (microseconds(timeOf(now)) > microseconds(timeOf(old))) {
-      proved.push(
-        `${where}: ${old.supplierName} submitted or withdrew something after the previous closing.`,
+  if (microseconds(after.lastEnd) <= microseconds(before.lastEnd))
+    return fail(45, `${where}: its last deadline is not later than that of the previous closing.`);
+  const now = new Map(after.records.map((record) => [record.supplierId, record]));
+  const gone = before.records.find(({ supplierId }) => !now.has(supplierId));
+  if (gone)
+    return fail(50, `${where}: ${gone.supplierName} was in the previous closing but is not in this one.`);
+  const known = new Map(before.records.map((record) => [record.supplierId, recordHash(record)]));
+  for (const record of after.records) {
+    const { supplierId, supplierName } = record;
+    if (known.get(supplierId) === recordHash(record)) continue;
+    if (microseconds(timeOf(record)) <= microseconds(before.closing.closedAt)) {
+      return fail(
+        51,
+        `${where}: the ${called(record)} of ${supplierName} is new in it, but not later than the previous closing.`,
       );
-    } else fail(`${where}: the record of ${old.supplierName} is older than in the previous closing.`);
-  }
-  const known = new Set(before.records.map(({ supplierId }) => supplierId));
-  for (const { supplierId, supplierName } of after.records) {
-    if (!known.has(supplierId))
-      proved.push(`${where}: ${supplierName} was added after the previous closing.`);
+    }
+    proved.push(
+      known.has(supplierId)
+        ? `${where}: ${supplierName} submitted or withdrew something after the previous closing.`
+        : `${where}: ${supplierName} was added after the previous closing.`,
+    );
   }
   notProved.push('That suppliers who submitted between two closings had been given an extension.');
+  return true;
 }
+
+/** The closings of an opening. @param {Signed} opening @returns {Signed[]} */
+const closingsIn = ({ file, record }) =>
+  record.closings.map((/** @type {ToldClosing} */ { closing }) => ({ file, record: closing }));
 
 /**
  * Checks all closings, from any file: one per number, each referring to the previous one.
  * @param {Checking} checking @param {{ closings: Signed[], proofs: Signed[], openings: Signed[] }} given
  */
-export function checkClosings({ proved, fail }, { closings, proofs, openings }) {
+export function checkClosings({ proved, notProved, fail }, { closings, proofs, openings }) {
   const all = [
     ...closings,
     ...proofs.map(({ file, record }) => ({ file, record: record.closing })),
-    ...openings.flatMap(({ file, record }) =>
-      record.closings.map((/** @type {ToldClosing} */ { closing }) => ({ file, record: closing })),
-    ),
+    ...openings.flatMap(closingsIn),
   ];
-  /** @type {Map<string, Signed>} */
-  const byNumber = new Map();
-  /** @param {Members} closing @param {number} number */
-  const place = ({ origin, taskId }, number) => `${origin} ${taskId} ${number}`;
-  for (const one of all) {
-    const known = byNumber.get(place(one.record, one.record.number));
-    if (known && recordHash(known.record) !== recordHash(one.record)) {
-      fail(
-        `${known.file} and ${one.file}: two closings have the number ${one.record.number}, and both are signed. This proves that the signer cheated.`,
-      );
+  for (const [taskId, ofTask] of inGroups(all, ({ record }) => record.taskId)) {
+    /** @type {Map<number, Signed>} */
+    const byNumber = new Map();
+    for (const one of ofTask.toSorted((some, other) => some.record.number - other.record.number)) {
+      const known = byNumber.get(one.record.number);
+      if (!known) byNumber.set(one.record.number, one);
+      else if (recordHash(known.record) !== recordHash(one.record)) {
+        fail(
+          29,
+          `${known.file} and ${one.file}: two closings have the number ${one.record.number}, and both are signed. This proves that the signer cheated.`,
+        );
+      }
     }
-    byNumber.set(place(one.record, one.record.number), one);
+    /** @type {Signed | null} */
+    let earlier = null;
+    for (const one of byNumber.values()) {
+      const { number, root } = one.record;
+      const fault = faultOfClosing(one.record, earlier?.record ?? null);
+      if (fault) fail(fault[0], `${one.file}: closing ${number} ${fault[1]}.`);
+      else proved.push(`${one.file}: closing ${number} of the task ${taskId} has the root ${root}.`);
+      if (number > 1 && earlier?.record.number !== number - 1)
+        notProved.push(`What was in closing ${number - 1} of the task ${taskId}: it was not given.`);
+      earlier = one;
+    }
   }
-  for (const { file, record } of byNumber.values()) {
-    const { number, previous, taskId, root } = record;
-    const before = byNumber.get(place(record, number - 1))?.record;
-    const namesIt = before ? recordHash(before) === previous : (number === 1) === (previous === null);
-    if (namesIt) proved.push(`${file}: closing ${number} of the task ${taskId} has the root ${root}.`);
-    else fail(`${file}: closing ${number} does not name the previous closing.`);
+}
+
+/**
+ * What is wrong with a closing, given the last known one before it.
+ * @param {Members} closing @param {Members | null} earlier @returns {import('./formats.mjs').Fault | null}
+ */
+function faultOfClosing({ number, previous, closedAt }, earlier) {
+  if ((number === 1) !== (previous === null)) return [28, 'does not name the previous closing'];
+  if (!earlier) return null;
+  if (earlier.number === number - 1 && recordHash(earlier) !== previous)
+    return [30, 'does not name the previous closing'];
+  return microseconds(earlier.closedAt) < microseconds(closedAt)
+    ? null
+    : [31, 'is not later than the closing before it'];
+}
+
+/**
+ * Checks that there is one opening of a task, with every closing before it.
+ * @param {Checking} checking @param {Signed[]} openings @param {Signed[]} closings
+ */
+export function checkOpenings({ fail }, openings, closings) {
+  for (const [first, ...others] of inGroups(openings, ({ record }) => record.taskId).values()) {
+    if (!first) continue;
+    for (const other of others) {
+      if (recordHash(first.record) !== recordHash(other.record))
+        fail(53, `${first.file} and ${other.file}: there are two different openings of one box.`);
+    }
+    const { taskId, openedAt } = first.record;
+    const numbers = new Set(closingsIn(first).map(({ record }) => record.number));
+    for (const { file, record } of closings.filter((one) => one.record.taskId === taskId)) {
+      if (!numbers.has(record.number) && microseconds(record.closedAt) <= microseconds(openedAt))
+        fail(54, `${file}: closing ${record.number} is missing in ${first.file}, which is later.`);
+    }
   }
 }
 
@@ -75,6 +126,7 @@ export function compareWithProof({ fail }, { file, record: { receipt, closing } 
     const at = microseconds(timeOf(record));
     if (at > microseconds(timeOf(receipt)) && at < microseconds(closing.closedAt)) {
       fail(
+        39,
         `${other}: the ${called(record)} was made before the box closed, but ${file} contains an older record.`,
       );
     }
@@ -82,21 +134,38 @@ export function compareWithProof({ fail }, { file, record: { receipt, closing } 
 }
 
 /**
- * Checks that every given record, or a later one of its response, is in the opened box.
+ * Checks that every closing of an opened box has each known record that it covers, or a later one of the same
+ * response.
  * @param {Checking} checking @param {Signed} opening @param {Signed[]} records
  */
 export function compareWithOpening({ proved, fail }, { file, record: opening }, records) {
-  /** @type {Members[]} */
-  const inBox = opening.closings.flatMap((/** @type {ToldClosing} */ told) => told.records);
-  for (const { file: other, record } of records.filter((one) => one.record.taskId === opening.taskId)) {
-    const own = inBox.filter(({ responseId }) => responseId === record.responseId);
-    if (own.some((one) => recordHash(one) === recordHash(record))) {
-      proved.push(`${other}: the ${called(record)} is among the records of ${file}.`);
-    } else if (own.some((one) => microseconds(timeOf(one)) > microseconds(timeOf(record)))) {
-      proved.push(`${other}: the ${called(record)} has a later record after it among those of ${file}.`);
-    } else
+  /** @type {ToldClosing[]} */
+  const closings = opening.closings;
+  const indexed = closings.map(({ records: told, ...rest }) => ({
+    ...rest,
+    byResponse: new Map(told.map((record) => [record.responseId, record])),
+  }));
+  for (const { file: other, record } of records) {
+    if (record.taskId !== opening.taskId) continue;
+    const what = `${other}: the ${called(record)}`;
+    const at = microseconds(timeOf(record));
+    const covering = indexed.filter(({ lastEnd }) => at <= microseconds(lastEnd));
+    const without = covering.find(({ byResponse }) => {
+      const own = byResponse.get(record.responseId);
+      return !own || microseconds(timeOf(own)) < at;
+    });
+    if (!covering.length) fail(55, `${what} is later than the last deadline in ${file}.`);
+    else if (without) {
       fail(
-        `${other}: neither the ${called(record)} nor a later record of its response is among those of ${file}.`,
+        55,
+        `${what} is not in closing ${without.closing.number} of ${file}, nor is a later record of its response.`,
       );
+    } else if (other !== file) {
+      const own = indexed.at(-1)?.byResponse.get(record.responseId);
+      const isLast = own && recordHash(own) === recordHash(record);
+      proved.push(
+        `${what} ${isLast ? 'is among the records' : 'has a later record after it among those'} of ${file}.`,
+      );
+    }
   }
 }

@@ -1,23 +1,31 @@
 /** The formats of records. */
-import { instantShape } from './bytes.mjs';
+import { isInstant } from './bytes.mjs';
 
 /** @typedef {import('./bytes.mjs').Members} Members */
 /** @typedef {(value: any) => boolean} Check */
+/** @typedef {[check: number, sentence: string]} Fault What is wrong, with the number of the check in docs/formats.md. */
 
 /** @type {Check} */
-const isText = (value) => typeof value === 'string' && value.length > 0;
+export const isText = (value) => typeof value === 'string' && value.length > 0;
 /** @type {Check} */
 export const isHash = (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
 /** @type {Check} */
 const isHashOrNone = (value) => value === null || isHash(value);
 /** @type {Check} */
-const isId = (value) =>
+export const isId = (value) =>
   typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
 /** @type {Check} */
 const isCount = (value) => Number.isSafeInteger(value) && value > 0;
 /** @type {Check} */
-const isInstant = (value) =>
-  typeof value === 'string' && instantShape.test(value) && !Number.isNaN(Date.parse(value));
+const isSize = (value) => Number.isSafeInteger(value) && value >= 0;
+/** The URL of an installation, without path. @type {Check} */
+const isOrigin = (value) =>
+  typeof value === 'string' &&
+  /^https?:/.test(value) &&
+  URL.canParse(value) &&
+  new URL(value).origin === value;
+/** @type {Check} */
+const isChain = (value) => value === 'platform' || isId(value);
 /** 64 bytes. Several base64url texts can encode the same bytes; only the canonical one is accepted. @type {Check} */
 const isSignature = (value) => {
   const bytes = Buffer.from(String(value), 'base64url');
@@ -28,7 +36,7 @@ export const listOf = (check) => (value) => Array.isArray(value) && value.every(
 /** @param {Record<string, Check>} members @returns {Check} */
 const thing = (members) => (value) => isPlain(value) && faultOf(members, value) === null;
 
-const signed = { format: isText, origin: isText, taskId: isId, keyId: isHash, signature: isSignature };
+const signed = { format: isText, origin: isOrigin, taskId: isId, keyId: isHash, signature: isSignature };
 const ofResponse = {
   ...{ ...signed, eventReference: isText, supplierId: isId, supplierName: isText, responseId: isId },
   ...{ version: isCount, previous: isHashOrNone },
@@ -43,7 +51,7 @@ export const formats = {
   'tenderbox-withdrawal/1': { ...ofResponse, withdrawnAt: isInstant, withdrawnBy: isId },
   'tenderbox-closing/1': closingMembers,
   'tenderbox-audit-head/1': {
-    ...{ format: isText, origin: isText, chain: isText, number: isCount, hash: isHash, records: isHash },
+    ...{ format: isText, origin: isOrigin, chain: isChain, number: isCount, hash: isHash, records: isHash },
     ...{ at: isInstant, previous: isHashOrNone, keyId: isHash, signature: isSignature },
   },
   'tenderbox-opening/1': {
@@ -55,8 +63,30 @@ export const formats = {
   },
 };
 
-/** The members of every line of an audit trail; an entry may be missing if the exporter may not see it. */
-export const linkMembers = { number: isCount, hash: isHash, entryHash: isHash };
+/** The first line of an audit trail. */
+export const headerMembers = { format: isText, origin: isOrigin, chain: isChain };
+/** A line of an audit trail for an entry that the exporter may not see. */
+export const hiddenLinkMembers = { number: isCount, hash: isHash, entryHash: isHash };
+/** @type {Check} */
+const isErasable = (value) => value === null || thing({ salt: isId, value: () => true })(value);
+/** The same for an entry that the exporter may see. The address may be left out. */
+export const linkMembers = { ...hiddenLinkMembers, entry: isPlain, detail: isErasable };
+export const addressMember = { address: isErasable };
+const requiredOfEntry = {
+  ...{ format: (/** @type {any} */ format) => format === 'tenderbox-audit-entry/1' },
+  ...{ id: isId, at: isInstant, action: isText, subjectType: isText },
+};
+/** Members without a value are left out of an entry. */
+const optionalOfEntry = {
+  ...{ organisationId: isId, businessUnitId: isId, supplierId: isId, subjectId: isId, partOf: isId },
+  ...{ actorRole: isText, actorRoleEntryId: isId, actorAccountId: isId, requestId: isText },
+  ...{ before: isPlain, after: isPlain, addressHash: isHash, detailHash: isHash, remarkHash: isHash },
+};
+/** The members of an entry of an audit trail. @param {Members} entry @returns {Record<string, Check>} */
+export const entryMembersOf = (entry) => ({
+  ...requiredOfEntry,
+  ...Object.fromEntries(Object.entries(optionalOfEntry).filter(([name]) => Object.hasOwn(entry, name))),
+});
 
 export const proofMembers = {
   ...{ closing: isPlain, receipt: isPlain, leaf: isHash },
@@ -65,25 +95,38 @@ export const proofMembers = {
 export const contentMembers = {
   ...{ format: isText, taskId: isId, supplierId: isId, responseId: isId, version: isCount },
   ...{ sheetVersion: isCount, sheetHash: isHash, termsHash: isHashOrNone, nonce: isHash, values: isPlain },
-  files: listOf(thing({ path: isText, name: isText, size: Number.isSafeInteger, sha256: isHash })),
+  files: listOf(thing({ path: isText, name: isText, size: isSize, sha256: isHash })),
 };
+const optionalOfKey = {
+  ...{ keyId: isHash, from: isInstant, until: isInstantOrNone, revokedSince: isInstantOrNone },
+};
+/** The members of a key in a list. Only the public key is required. @param {Members} key @returns {Record<string, Check>} */
+export const keyMembersOf = (key) => ({
+  publicKey: isText,
+  ...Object.fromEntries(Object.entries(optionalOfKey).filter(([name]) => Object.hasOwn(key, name))),
+});
 
 /** @param {any} value @returns {boolean} */
 export function isPlain(value) {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
+/** @param {any} value */
+function isInstantOrNone(value) {
+  return value === null || isInstant(value);
+}
+
 /**
- * What is wrong with the members of an object, or null. @param {Record<string, Check>} members @param
- * {Members} value
+ * What is wrong with the members of an object, or null.
+ * @param {Record<string, Check>} members @param {Members} value @returns {Fault | null}
  */
 export function faultOf(members, value) {
   for (const [name, check] of Object.entries(members)) {
-    if (!Object.hasOwn(value, name)) return `“${name}” is missing`;
-    if (!check(value[name])) return `“${name}” is not as the format wants it`;
+    if (!Object.hasOwn(value, name)) return [5, `“${name}” is missing`];
+    if (!check(value[name])) return [6, `“${name}” is not as the format requires`];
   }
   const unknown = Object.keys(value).find((name) => !Object.hasOwn(members, name));
-  return unknown === undefined ? null : `“${unknown}” does not belong there`;
+  return unknown === undefined ? null : [5, `“${unknown}” does not belong there`];
 }
 
 export const recordFormats = ['tenderbox-receipt/1', 'tenderbox-withdrawal/1'];

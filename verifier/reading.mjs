@@ -1,28 +1,50 @@
 /** Reads the given files. */
 import { createPublicKey } from 'node:crypto';
-import { hexHash } from './bytes.mjs';
-import { isPlain, isReceipt, listOf } from './formats.mjs';
+import { hexHash, microseconds } from './bytes.mjs';
+import { faultOf, isPlain, isReceipt, keyMembersOf, listOf } from './formats.mjs';
 
+/** @typedef {import('./bytes.mjs').Members} Members */
+/** @typedef {import('./formats.mjs').Fault} Fault */
 /** @typedef {{ name: string, bytes: Buffer }} GivenFile */
-/** @typedef {{ kind: string, value: any, problem?: string }} Found */
+/** @typedef {{ kind: string, value: any, isListed: boolean }} Found */
 
-/** Parses JSON; rejects duplicate members, which could be read in two ways. @param {Buffer} bytes */
-function readJson(bytes) {
+/** What is wrong with JSON that could be read in two ways. */
+class Ambiguous extends Error {
+  /** @param {Fault} fault */
+  constructor([check, sentence]) {
+    super(sentence);
+    this.check = check;
+  }
+}
+
+/**
+ * Parses JSON. Rejects duplicate members, numbers that are not written as in canonical JSON, and lone
+ * surrogates: others could read them differently. @param {Buffer} bytes
+ */
+export function readJson(bytes) {
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   const value = JSON.parse(text);
-  const tokens = text.match(/"(?:[^"\\]|\\.)*"|[^\s"]/g) ?? [];
+  const tokens = text.match(/"(?:[^"\\]+|\\.)*"|-?\d[\d.eE+-]*|[^\s"]/g) ?? [];
   /** @type {Set<string>[]} */
   const names = [];
   tokens.forEach((token, index) => {
     if (token === '{') names.push(new Set());
     if (token === '}') names.pop();
-    if (!token.startsWith('"') || tokens[index + 1] !== ':') return;
-    const name = JSON.parse(token);
-    if (names.at(-1)?.has(name)) throw new Error(`“${name}” stands there twice`);
-    names.at(-1)?.add(name);
+    if (/^[-\d]/.test(token) && JSON.stringify(Number(token)) !== token)
+      throw new Ambiguous([3, `the number ${token} is not written as in canonical JSON`]);
+    if (!token.startsWith('"')) return;
+    const read = JSON.parse(token);
+    if (!read.isWellFormed()) throw new Ambiguous([1, 'a text in it has half of a character']);
+    if (tokens[index + 1] !== ':') return;
+    if (names.at(-1)?.has(read)) throw new Ambiguous([2, `“${read}” stands there twice`]);
+    names.at(-1)?.add(read);
   });
   return value;
 }
+
+/** What is wrong with a text that could not be read. @param {unknown} error @returns {Fault} */
+export const faultOfReading = (error) =>
+  error instanceof Ambiguous ? [error.check, error.message] : [1, 'it is not JSON'];
 
 /** Removes the `data` envelope of a call. @param {any} value */
 const unwrapped = (value) =>
@@ -38,23 +60,31 @@ export function readFile({ bytes }) {
   try {
     value = unwrapped(readJson(bytes));
   } catch (error) {
-    return [{ kind: 'file', value: null, problem: /** @type {Error} */ (error).message }];
+    return [{ kind: 'file', value: faultOfReading(error), isListed: false }];
   }
   if (isPlain(value) && isPlain(value.record) && 'openedAt' in value) value = value.record;
   if (isPlain(value) && listOf(isPlain)(value.items)) value = value.items;
-  const things = Array.isArray(value) ? value : [value];
-  return things.map((one) => {
-    if (!isPlain(one)) return { kind: 'file', value: null };
-    if (one.format === 'tenderbox-content/1') return { kind: 'content', value: one };
-    if (one.format === 'tenderbox-audit-head/1') return { kind: 'head', value: one };
-    if (one.format === 'tenderbox-closing/1') return { kind: 'closing', value: one };
-    if (one.format === 'tenderbox-opening/1') return { kind: 'opening', value: one };
-    if (isReceipt(one) || one.format === 'tenderbox-withdrawal/1') return { kind: 'record', value: one };
-    return { kind: 'closing' in one && 'leaf' in one ? 'proof' : 'file', value: one };
-  });
+  const isListed = Array.isArray(value);
+  /** @type {any[]} */
+  const things = isListed ? value : [value];
+  const kinds = new Set(things.map(kindOf));
+  // A list holds one kind of record; everything else can only be a file that was submitted.
+  if (kinds.size !== 1 || kinds.has('file')) return [{ kind: 'file', value: null, isListed: false }];
+  return things.map((one) => ({ kind: kindOf(one), value: one, isListed }));
 }
 
-/** @typedef {{ publicKey: import('node:crypto').KeyObject, revokedSince: string | null }} Key */
+/** @param {any} value */
+function kindOf(value) {
+  if (!isPlain(value)) return 'file';
+  if (value.format === 'tenderbox-content/1') return 'content';
+  if (value.format === 'tenderbox-audit-head/1') return 'head';
+  if (value.format === 'tenderbox-closing/1') return 'closing';
+  if (value.format === 'tenderbox-opening/1') return 'opening';
+  if (isReceipt(value) || value.format === 'tenderbox-withdrawal/1') return 'record';
+  return 'closing' in value && 'leaf' in value ? 'proof' : 'file';
+}
+
+/** @typedef {{ publicKey: import('node:crypto').KeyObject, from?: string, until?: string | null, revokedSince?: string | null }} Key */
 
 /**
  * The keys of a list with the given fingerprints, all of which must exist.
@@ -63,23 +93,55 @@ export function readFile({ bytes }) {
 export function readKeys({ name, bytes }, fingerprints) {
   /** @type {Map<string, Key>} */
   const keys = new Map();
-  /** @type {string[]} */
-  const problems = [];
+  /** @type {Fault[]} */
+  const faults = [];
+  const known = new Set();
   try {
-    for (const { publicKey: x, revokedSince } of unwrapped(readJson(bytes))) {
-      const raw = Buffer.from(String(x), 'base64url');
-      const fingerprint = hexHash(raw);
-      if (raw.length !== 32 || raw.toString('base64url') !== x || !fingerprints.includes(fingerprint))
-        continue;
-      const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
-      keys.set(fingerprint, { publicKey, revokedSince: revokedSince ?? null });
-    }
-  } catch {
-    problems.push(`${name}: this is not a list of public keys.`);
+    const list = unwrapped(readJson(bytes));
+    if (!listOf(isPlain)(list)) faults.push([7, `${name}: this is not a list of public keys.`]);
+    else for (const key of list) add(key);
+  } catch (error) {
+    const [check, why] = faultOfReading(error);
+    faults.push([check, `${name}: this is not a list of public keys: ${why}.`]);
   }
   for (const fingerprint of fingerprints) {
     if (!keys.has(fingerprint))
-      problems.push(`${name}: no public key in it has the fingerprint ${fingerprint}.`);
+      faults.push([11, `${name}: no usable public key in it has the fingerprint ${fingerprint}.`]);
   }
-  return { keys, problems };
+  return { keys, faults };
+
+  /** @param {Members} key */
+  function add(key) {
+    const raw = Buffer.from(String(key.publicKey), 'base64url');
+    const fingerprint = hexHash(raw);
+    const fault = faultOfKey(key, raw);
+    if (fault) faults.push([fault[0], `${name}: the key ${fingerprint}: ${fault[1]}.`]);
+    else if (known.has(fingerprint)) faults.push([9, `${name}: the key ${fingerprint} is in it twice.`]);
+    else if (fingerprints.includes(fingerprint)) {
+      const jwk = { kty: 'OKP', crv: 'Ed25519', x: key.publicKey };
+      keys.set(fingerprint, { ...key, publicKey: createPublicKey({ key: jwk, format: 'jwk' }) });
+    }
+    known.add(fingerprint);
+  }
+}
+
+const prime = 2n ** 255n - 19n;
+const orderEight = 2707385501144840649318225287225658788936804267575313519463743609750303402022n;
+/** The y coordinates of points of small order. A signature of such a key can be valid for any text. */
+const weak = [0n, 1n, prime - 1n, orderEight, prime - orderEight];
+
+/** @param {Members} key @param {Buffer} raw @returns {Fault | null} */
+function faultOfKey(key, raw) {
+  const fault = faultOf(keyMembersOf(key), key);
+  if (fault) return [7, fault[1]];
+  if (raw.length !== 32 || raw.toString('base64url') !== key.publicKey)
+    return [7, '“publicKey” is not 32 bytes in base64url'];
+  if (key.from && key.until && microseconds(key.until) < microseconds(key.from))
+    return [7, '“until” is earlier than “from”'];
+  if (key.keyId !== undefined && key.keyId !== hexHash(raw))
+    return [8, '“keyId” is not the hash of the public key'];
+  // The highest bit is the sign of x, the others are y, lowest byte first.
+  const y = BigInt(`0x${Buffer.from(raw).reverse().toString('hex')}`) & (2n ** 255n - 1n);
+  if (y >= prime || weak.includes(y)) return [10, 'this is not a public key that can be trusted'];
+  return null;
 }

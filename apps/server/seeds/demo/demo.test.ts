@@ -1,18 +1,27 @@
+import { spawnSync } from 'node:child_process';
 import { createPublicKey, verify } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AuditRequestContext } from '../../src/modules/audit/audit-request-context.ts';
+import { exportLines } from '../../src/modules/audit/export-lines.ts';
 import { verifyAudit } from '../../src/modules/audit/verify-audit.ts';
 import type { SentContent } from '../../src/modules/deadlines/record.repo.ts';
 import { openSent } from '../../src/modules/responses/submission/sent-content.ts';
 import { createPasswordHasher } from '../../src/platform/crypto/password-hasher.ts';
+import type { Transaction } from '../../src/platform/db/database.ts';
 import { contentError } from '../../src/platform/files/file-content.ts';
 import { openPlain } from '../../src/platform/files/open-file.ts';
-import { sha256 } from '../../src/platform/signing/signer.ts';
+import { readReceiptKeys, sha256 } from '../../src/platform/signing/signer.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { seedDemo } from './index.ts';
 import { demoPeople } from './people.ts';
 
 let test: TestApp;
 let seed: () => Promise<void>;
+const verifier = fileURLToPath(new URL('../../../../verifier/verify.mjs', import.meta.url));
 const query = <Row extends object>(text: string) => test.database.query<Row>(text);
 
 beforeAll(async () => {
@@ -35,6 +44,43 @@ describe('the demo data', () => {
     const { lines, isWhole } = await verifyAudit(test.db, []);
     expect(isWhole, lines.join('\n')).toBe(true);
     expect((await query('select from audit_head')).length).toBeGreaterThan(20);
+  });
+
+  it('are accepted by the offline verifier: records, closings, openings and audit trails', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'tenderbox-demo-'));
+    const signed = await query<{ name: string; content: string }>(`
+      select 'record-' || id || '.json' as name, record::jsonb || jsonb_build_object('signature', signature) as content
+      from response_record
+      union all select 'closing-' || task_id || '-' || number || '.json',
+        record::jsonb || jsonb_build_object('signature', signature) from box_closing
+      union all select 'opening-' || task_id || '.json',
+        record::jsonb || jsonb_build_object('signature', signature) from box_opening`);
+    const [{ id: organisationId } = { id: '' }] = await query<{ id: string }>(
+      `select chain as id from audit_link group by chain order by count(*) desc limit 1`,
+    );
+    const keys = await readReceiptKeys(test.db);
+    try {
+      const write = (name: string, text: string) => writeFile(join(folder, name), text);
+      for (const { name, content } of signed) await write(name, JSON.stringify(content));
+      await write('receipt-keys.json', JSON.stringify(keys));
+      const ctx = {
+        caller: { organisationId },
+        read: (work: (moment: { tx: Transaction }) => unknown) =>
+          test.db.transaction({ scope: 'job', organisationId: null }, async (tx) => work({ tx })),
+      } as unknown as AuditRequestContext;
+      const lines = await Array.fromAsync(exportLines(ctx, organisationId, test.config.publicUrl));
+      await write('trail.jsonl', lines.join(''));
+      const names = ['trail.jsonl', ...signed.map(({ name }) => name)];
+      const prints = keys.flatMap(({ keyId }) => ['--fingerprint', keyId]);
+      const { stdout } = spawnSync(
+        process.execPath,
+        [verifier, ...prints, '--keys', 'receipt-keys.json', ...names],
+        { cwd: folder, encoding: 'utf8' },
+      );
+      expect(stdout.split('\n\n')[0]).toMatch(/^Proved:/);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 
   it('give two organisations a visible logo, and one none', async () => {

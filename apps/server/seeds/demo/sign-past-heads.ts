@@ -50,4 +50,6 @@ export async function signPastHeads({ db, keyring, origin, query }: SigningDeps)
       );
     }
   });
+  // The key that signs is as old as what it has signed.
+  await query('update signing_key set valid_from = least(valid_from, (select min(at) from audit_head))');
 }

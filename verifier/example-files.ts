@@ -1,0 +1,122 @@
+import { createHmac, createPrivateKey, sign } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { leafOf, type Members, nodeOf, rootOf, signedText } from './bytes.mjs';
+import { check } from './check.mjs';
+
+/** The frozen examples, and what only the holder of their key could make of them. */
+
+export const folder = join(import.meta.dirname, 'examples');
+export const bytesOf = (name: string) => readFileSync(join(folder, name));
+export const jsonOf = (name: string) => JSON.parse(bytesOf(name).toString());
+export const keyList: Members[] = jsonOf('receipt-keys.json').data;
+export const keyId: string = keyList[0]?.keyId;
+const privateKey = createPrivateKey({ key: jsonOf('signing-key.json'), format: 'jwk' });
+
+export const ofResponse = [
+  ...['receipt-1.json', 'withdrawal-1.json', 'receipt-2.json'],
+  ...['sealed-copy-1.json', 'sealed-copy-2.json', 'drawing.txt'],
+];
+export const ofBox = ['closings.json', 'proof.json', 'opening.json'];
+export const ofAudit = ['audit-trail.jsonl', 'checkpoint.json'];
+
+/** The files that an example needs beside it. */
+export const together: Record<string, string[]> = {
+  'sealed-copy-1.json': ['receipt-1.json'],
+  'sealed-copy-2.json': ['receipt-2.json'],
+  'drawing.txt': ['receipt-2.json', 'sealed-copy-2.json'],
+};
+
+export type Given = Record<string, Buffer | object>;
+
+/** Texts as they are, everything else as JSON. */
+export const bytesFor = (content: Buffer | object): Buffer =>
+  Buffer.isBuffer(content) ? content : Buffer.from(JSON.stringify(content));
+
+/** The findings for these files: examples by name, some replaced by others. */
+export function findings(
+  names: string[],
+  others: Given = {},
+  {
+    keys = keyList as Buffer | object,
+    fingerprint = keyId,
+  }: { keys?: Buffer | object; fingerprint?: string } = {},
+) {
+  const given = { ...Object.fromEntries(names.map((name) => [name, bytesOf(name)])), ...others };
+  const files = Object.entries(given).map(([name, content]) => ({ name, bytes: bytesFor(content) }));
+  return check({
+    fingerprints: [fingerprint],
+    keys: { name: 'receipt-keys.json', bytes: bytesFor(keys) },
+    files,
+  });
+}
+
+/** A record with changed members, signed by the key of the examples: only the operator could create it. */
+export function resigned(record: Members, changes: Members = {}): Members {
+  const { signature: _signature, ...all } = { ...record, ...changes };
+  const members = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+  const signature = sign(null, Buffer.from(signedText(members)), privateKey).toString('base64url');
+  return { ...members, signature };
+}
+
+const byLeaf = (one: Members, other: Members) => Buffer.compare(leafOf(one), leafOf(other));
+const secret = 'ab'.repeat(32);
+const roots = new Map<string, string | undefined>();
+
+/** The root over these records, computed once. */
+function rootOver(records: Members[]): string | undefined {
+  const what = records.map((record) => leafOf(record).toString('hex')).join();
+  if (!roots.has(what)) roots.set(what, rootOf(records, secret));
+  return roots.get(what);
+}
+
+/** A closing over these records, as an opening record tells it. */
+export function closedOver(
+  closing: Members,
+  records: Members[],
+  {
+    changes = {},
+    lastEnd = '',
+    isSorted = true,
+  }: { changes?: Members; lastEnd?: string; isSorted?: boolean },
+): Members {
+  const told = isSorted ? records.toSorted(byLeaf) : records;
+  return {
+    closing: resigned(closing, { root: rootOver(records), ...changes }),
+    secret,
+    lastEnd,
+    records: told,
+  };
+}
+
+/** A proof that a record is in a box of these records, with neighbours swapped before the tree is built. */
+export function proofOver(
+  closing: Members,
+  records: Members[],
+  { of, isSorted = true }: { of: Members; isSorted?: boolean },
+): Members {
+  const leaves: Buffer[] = records.map(leafOf);
+  for (let index = 0; leaves.length < 16_384; index += 1) {
+    const number = Buffer.alloc(4);
+    number.writeUInt32BE(index);
+    leaves.push(createHmac('sha256', Buffer.from(secret, 'hex')).update(number).digest());
+  }
+  leaves.sort(Buffer.compare);
+  const leaf = leafOf(of);
+  let at = leaves.findIndex((one) => one.equals(leaf));
+  if (!isSorted) {
+    const neighbour = at ^ 1;
+    [leaves[at], leaves[neighbour]] = [leaves[neighbour] as Buffer, leaves[at] as Buffer];
+    at = neighbour;
+  }
+  const proof: { side: string; hash: string }[] = [];
+  let level: Buffer[] = leaves;
+  while (level.length > 1) {
+    const below = level;
+    proof.push({ side: at % 2 ? 'left' : 'right', hash: below[at ^ 1]?.toString('hex') ?? '' });
+    at >>= 1;
+    level = below.flatMap((right, index) => (index % 2 ? [nodeOf(below[index - 1] as Buffer, right)] : []));
+  }
+  const root = level[0]?.toString('hex');
+  return { closing: resigned(closing, { root }), receipt: of, leaf: leaf.toString('hex'), proof };
+}
