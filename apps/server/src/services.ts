@@ -14,6 +14,7 @@ import { watchClock } from './platform/clock/watch-clock.ts';
 import { type Config, SettingError } from './platform/config/config.ts';
 import { createKeyring } from './platform/crypto/keyring.ts';
 import { createPasswordHasher } from './platform/crypto/password-hasher.ts';
+import { listMissingSecrets } from './platform/crypto/wrapping-keys.repo.ts';
 import { type ConnectionTarget, createPool, createReservedPool, userOf } from './platform/db/connection.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
@@ -123,6 +124,13 @@ export async function startServices({ config, log, owner, serving, stops }: Serv
     log,
     build,
   });
+  const missing = await listMissingSecrets(background, keyring);
+  if (missing.length) {
+    log.error(
+      { missing },
+      'stored keys are wrapped by secrets that are not set; check SECRET_KEY and SECRET_KEY_PREVIOUS',
+    );
+  }
   await signHeads({ db: background, keyring, outbox, config }).catch(onError);
   stops.push(() => drain(app, drainTimeout));
   const address = await listen(app, config);

@@ -44,7 +44,9 @@ async function start(url: string, more: Record<string, string> = {}): Promise<st
 }
 
 const readinessOf = async (address: string) => (await fetch(`${address}/api/health/ready`)).json();
-const ready = { data: { database: 'ok', migrations: 'ok', jobs: 'ok', clock: 'ok' } };
+const ready = {
+  data: { database: 'ok', migrations: 'ok', signing: 'ok', keys: 'ok', jobs: 'ok', clock: 'ok' },
+};
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tenderbox-outside-'));

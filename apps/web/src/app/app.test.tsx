@@ -30,7 +30,9 @@ function open(path: string, answers: Parameters<typeof mockApi>[0] = {}) {
   const requests = mockApi({
     'GET /api/version': () => json({ data: version }),
     'GET /api/health/ready': () =>
-      json({ data: { database: 'ok', migrations: 'ok', jobs: 'ok', clock: 'ok' } }),
+      json({
+        data: { database: 'ok', migrations: 'ok', signing: 'ok', keys: 'ok', jobs: 'ok', clock: 'ok' },
+      }),
     ...answers,
   });
   const history = createMemoryHistory({ initialEntries: [path] });

@@ -24,6 +24,13 @@ export const readinessSchema = z
     database: checkSchema,
     migrations: checkSchema,
     jobs: checkSchema,
+    signing: checkSchema.meta({
+      description: 'Whether the server can sign receipts, closings and openings.',
+    }),
+    keys: checkSchema.meta({
+      description:
+        'Whether the secrets that wrap all stored keys are configured. Without one, what it protects gets a 503; the rest works.',
+    }),
     clock: checkSchema.meta({
       description:
         "Whether the server's clock is within a second of the database's clock. The server runs either way.",
@@ -48,7 +55,7 @@ export const statusCalls = {
   }),
   readiness: defineCall({
     key: 'GET /api/health/ready',
-    summary: 'Database, migrations and jobs are ready. 503 with the same body if one is not',
+    summary: 'Database, migrations, jobs and signing are ready. 503 with the same body if one is not',
     tag: 'Status',
     response: inData(readinessSchema),
   }),

@@ -1,4 +1,4 @@
-import type { Keyring } from '../../platform/crypto/keyring.ts';
+import { type Keyring, requireKey } from '../../platform/crypto/keyring.ts';
 import { openBytes } from '../../platform/crypto/sealed-bytes.ts';
 import type { Closed } from './box-status.repo.ts';
 
@@ -7,7 +7,6 @@ export const paddingSecretAad = (taskId: string, number: number) => ['filling-se
 
 /** Unwraps the secret of a closing, which is published once the box is opened. */
 export function unwrapSecret(keyring: Keyring, taskId: string, { number, secret, secretWrappedBy }: Closed) {
-  const wrapping = keyring.byId('filling-secrets', secretWrappedBy);
-  if (!wrapping) throw new Error('The secret of a closing is wrapped by a secret that is not set.');
-  return openBytes(wrapping.bytes, paddingSecretAad(taskId, number), Buffer.from(secret, 'base64'));
+  const wrapping = requireKey(keyring, 'filling-secrets', secretWrappedBy);
+  return openBytes(wrapping, paddingSecretAad(taskId, number), Buffer.from(secret, 'base64'));
 }

@@ -102,14 +102,18 @@ export async function findRecordForPdf(
   return rows[0] ?? null;
 }
 
-export type SentContent = StoredRecord & { content: Buffer; versionKey: WrappedBytes; taskKey: WrappedBytes };
+export type SentContent = StoredRecord & {
+  content: Buffer;
+  versionKey: WrappedBytes | null;
+  taskKey: WrappedBytes | null;
+};
 
 interface WrappedBytes {
   wrappedBy: string;
   bytes: string;
 }
 
-const wrapped = (kind: 'VERSION' | 'TASK', subject: string) => sql<WrappedBytes>`(
+const wrapped = (kind: 'VERSION' | 'TASK', subject: string) => sql<WrappedBytes | null>`(
   select json_build_object('wrappedBy', wrapped_by, 'bytes', encode(bytes, 'base64')) from wrapped_key
   where kind = ${kind} and subject_id = ${sql.ref(subject)} order by created_at desc limit 1)`;
 

@@ -2,6 +2,8 @@ import type { Readiness, Version } from '@tenderbox/contract';
 import type { ArrivalClock } from '../../platform/clock/arrival-clock.ts';
 import type { ClockWatch } from '../../platform/clock/watch-clock.ts';
 import type { Config } from '../../platform/config/config.ts';
+import type { Keyring } from '../../platform/crypto/keyring.ts';
+import { listMissingSecrets } from '../../platform/crypto/wrapping-keys.repo.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { migrationNames } from '../../platform/db/migrate.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -13,6 +15,7 @@ export interface StatusDeps {
   jobs: Jobs;
   clock: Pick<ClockWatch, 'isRight'>;
   arrivals: Pick<ArrivalClock, 'stamp'>;
+  keyring: Keyring;
   build: { version: string; hashId: string };
 }
 
@@ -33,14 +36,17 @@ export async function readVersion({ config, db, arrivals, build }: StatusDeps): 
 }
 
 /** Whether requests can be served now, by component. */
-export async function readReadiness({ db, jobs, clock }: StatusDeps): Promise<Readiness> {
+export async function readReadiness({ db, jobs, clock, keyring }: StatusDeps): Promise<Readiness> {
   const beside = { jobs: stateOf(jobs.isReady()), clock: stateOf(clock.isRight()) };
   try {
     const applied = await appliedMigrations(db);
     const isComplete = (await migrationNames()).every((name) => applied.includes(name));
-    return { database: 'ok', migrations: stateOf(isComplete), ...beside };
+    const missing = isComplete ? await listMissingSecrets(db, keyring) : [];
+    const signing = stateOf(isComplete && !missing.some(({ signs }) => signs));
+    const keys = stateOf(isComplete && !missing.length);
+    return { database: 'ok', migrations: stateOf(isComplete), signing, keys, ...beside };
   } catch {
-    return { database: 'failed', migrations: 'failed', ...beside };
+    return { database: 'failed', migrations: 'failed', signing: 'failed', keys: 'failed', ...beside };
   }
 }
 

@@ -13,8 +13,8 @@ export function registerStatusRoutes(app: FastifyInstance, deps: StatusDeps): vo
       reading = null;
     });
     const data = await reading;
-    // A wrong clock is reported but does not fail readiness: the database's clock decides.
-    const { clock: _clock, ...needed } = data;
+    // Reported only: the database's clock decides, and a lost secret must not stop new events.
+    const { clock: _clock, keys: _keys, ...needed } = data;
     const isReady = Object.values(needed).every((state) => state === 'ok');
     if (isReady) return { data };
     // A success body with an error status, so the error schema must not serialise it.

@@ -34,7 +34,9 @@ describe('the health routes', () => {
     expect((await test.app.inject('/api/health/live')).json()).toEqual({ data: { status: 'ok' } });
     const ready = await test.app.inject('/api/health/ready');
     expect(ready.statusCode).toBe(200);
-    expect(ready.json()).toEqual({ data: { database: 'ok', migrations: 'ok', jobs: 'ok', clock: 'ok' } });
+    expect(ready.json()).toEqual({
+      data: { database: 'ok', migrations: 'ok', signing: 'ok', keys: 'ok', jobs: 'ok', clock: 'ok' },
+    });
   });
 
   it('return 503 with Retry-After and the failed component', async () => {
@@ -43,7 +45,14 @@ describe('the health routes', () => {
     expect(answer.statusCode).toBe(503);
     expect(answer.headers['retry-after']).toBe('5');
     expect(answer.json()).toEqual({
-      data: { database: 'ok', migrations: 'failed', jobs: 'ok', clock: 'ok' },
+      data: {
+        database: 'ok',
+        migrations: 'failed',
+        signing: 'failed',
+        keys: 'failed',
+        jobs: 'ok',
+        clock: 'ok',
+      },
     });
     await test.jobs.stop();
     expect((await test.app.inject('/api/health/ready')).json()).toMatchObject({ data: { jobs: 'failed' } });

@@ -7,6 +7,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
+import { MissingKeyError } from './missing-key-error.ts';
 
 type KeyPurpose =
   | 'session-token'
@@ -90,10 +91,9 @@ export function createKeyring(secretKey: string, previousSecretKey: string | nul
     },
     unseal: (purpose, place, sealed) => {
       const [id = '', content = ''] = sealed.split('.');
-      const key = keyring.byId(purpose, id);
-      if (!key) throw new Error('A sealed value names a key that is not configured.');
+      const key = requireKey(keyring, purpose, id);
       const bytes = Buffer.from(content, 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', key.bytes, bytes.subarray(0, 12));
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
       decipher.setAAD(addressOf(place)).setAuthTag(bytes.subarray(-16));
       return decipher.update(bytes.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8');
     },
@@ -106,6 +106,13 @@ export function createKeyring(secretKey: string, previousSecretKey: string | nul
     },
   };
   return keyring;
+}
+
+/** The server's key for a purpose by its id. Throws if its secret is not configured. */
+export function requireKey(keyring: Keyring, purpose: KeyPurpose, id: string): Buffer {
+  const key = keyring.byId(purpose, id);
+  if (!key) throw new MissingKeyError(`${purpose} of the secret ${id}`);
+  return key.bytes;
 }
 
 const addressOf = ({ table, column, id }: SealedLocation) => Buffer.from(`${table}:${column}:${id}`);

@@ -15,12 +15,24 @@ export function sealBytes(key: Buffer, aad: AssociatedData, content: Buffer): Bu
   return Buffer.concat([nonce, cipher.update(content), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Opens bytes that were sealed for this address. Throws if any byte was changed. */
+/** Sealed bytes are not those that were stored for this address, or were not sealed with this key. */
+export class DamagedBytesError extends Error {}
+
+/** Opens bytes that were sealed for this address. Throws DamagedBytesError if any byte was changed. */
 export function openBytes(key: Buffer, aad: AssociatedData, sealed: Buffer): Buffer {
+  if (sealed.length < nonceLength + tagLength) throw damaged();
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceLength));
   decipher.setAAD(Buffer.from(JSON.stringify(aad))).setAuthTag(sealed.subarray(-tagLength));
-  return Buffer.concat([decipher.update(sealed.subarray(nonceLength, -tagLength)), decipher.final()]);
+  const content = decipher.update(sealed.subarray(nonceLength, -tagLength));
+  try {
+    return Buffer.concat([content, decipher.final()]);
+  } catch {
+    // Only a wrong authentication tag gets here.
+    throw damaged();
+  }
 }
+
+const damaged = () => new DamagedBytesError('Sealed bytes were changed, cut or moved.');
 
 const lengthBytes = 4;
 

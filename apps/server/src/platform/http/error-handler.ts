@@ -1,5 +1,6 @@
 import { type Problem, type ProblemCode, textOfIssue } from '@tenderbox/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { MissingKeyError } from '../crypto/missing-key-error.ts';
 import { isDatabaseUnavailable, isUnstorableText } from '../db/database-error.ts';
 import { isStorageFull } from '../files/storage-full.ts';
 import { isStorageUnavailable } from '../files/storage-unavailable.ts';
@@ -24,8 +25,15 @@ function describe(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { kind: typeof error };
   const { code } = error as { code?: unknown };
   const unfit = error instanceof UnfitAnswerError && { call: error.call, paths: error.paths };
+  const missing = error instanceof MissingKeyError && { missing: error.missing };
   const stack = error.stack?.split('\n').filter((line) => line.startsWith('    at '));
-  return { kind: error.name, ...(typeof code === 'string' && { code }), ...unfit, stack: stack?.join('\n') };
+  return {
+    kind: error.name,
+    ...(typeof code === 'string' && { code }),
+    ...unfit,
+    ...missing,
+    stack: stack?.join('\n'),
+  };
 }
 
 function problemOf(error: unknown): ProblemError {
@@ -38,6 +46,11 @@ function problemOf(error: unknown): ProblemError {
   if (isDatabaseUnavailable(error) || isStorageUnavailable(error)) {
     const message = 'The service is temporarily unavailable. Please try again shortly.';
     return new ProblemError(503, 'UNAVAILABLE', { message, headers: { 'retry-after': '5' } });
+  }
+  if (error instanceof MissingKeyError) {
+    const message =
+      'An encryption key that is needed for this is missing on the server. Contact the operator.';
+    return new ProblemError(503, 'UNAVAILABLE', { message, headers: { 'retry-after': '60' } });
   }
   if (isUnstorableText(error)) return new ProblemError(400, 'MALFORMED_REQUEST');
   const { statusCode } = (error ?? {}) as Partial<FastifyError>;

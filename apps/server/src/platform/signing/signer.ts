@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 import { canonicalJson, type ReceiptKey } from '@tenderbox/contract';
-import type { Keyring } from '../crypto/keyring.ts';
+import { type Keyring, requireKey } from '../crypto/keyring.ts';
 import { openBytes, sealBytes } from '../crypto/sealed-bytes.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import { addSigningKey, findSigningKey, listSigningKeys, type NewSigningKey } from './signing-key.repo.ts';
@@ -61,9 +61,8 @@ export function createSigner(keyring: Keyring): Signer {
     const stored = await findSigningKey(tx);
     if (!stored) throw new Error('There is no key to sign with.');
     if (known?.keyId === stored.keyId) return known;
-    const wrapping = keyring.byId('signing-keys', stored.wrappedBy);
-    if (!wrapping) throw new Error('The key to sign with is wrapped by a secret that is not set.');
-    const key = openBytes(wrapping.bytes, signingKeyAad(stored.keyId), stored.bytes);
+    const wrapping = requireKey(keyring, 'signing-keys', stored.wrappedBy);
+    const key = openBytes(wrapping, signingKeyAad(stored.keyId), stored.bytes);
     known = { keyId: stored.keyId, privateKey: createPrivateKey({ key, format: 'der', type: 'pkcs8' }) };
     return known;
   };

@@ -6,6 +6,8 @@ import {
   type Verdict,
 } from '@tenderbox/contract';
 import type { Keyring } from '../../../platform/crypto/keyring.ts';
+import { requireStored } from '../../../platform/crypto/missing-key-error.ts';
+import { DamagedBytesError } from '../../../platform/crypto/sealed-bytes.ts';
 import { refusedBy } from '../../../platform/http/problem-error.ts';
 import { inSlices, type Steps } from '../../../platform/queues/time-slice.ts';
 import type {
@@ -98,15 +100,16 @@ function* openOne(
     const total = sheet.priceTable ? priceTotal(sheet.priceTable, values) : null;
     const response = { ...known, fault: null, values, files: given, total };
     return { response, sheet, content: bytes, fileKey: fileId ? unwrapFileKey(key, row, fileId) : null };
-  } catch {
+  } catch (error) {
+    // A missing key is not damage: everything can be read once it is there again.
+    if (!(error instanceof DamagedBytesError)) throw error;
     return damaged('Its content cannot be decrypted because the stored data was changed.');
   }
 }
 
-function unwrapFileKey(versionKey: Buffer, row: ReadableRecord, fileId: string): Buffer | null {
-  const { taskId, supplierId, fileKey } = row;
-  if (!fileKey) return null;
+function unwrapFileKey(versionKey: Buffer, row: ReadableRecord, fileId: string): Buffer {
+  const { taskId, supplierId } = row;
   const subject = { kind: 'FILE', taskId, supplierId, subjectId: fileId } as const;
-  const { wrappedBy, bytes } = fileKey;
+  const { wrappedBy, bytes } = requireStored(row.fileKey, 'FILE', fileId);
   return unwrapByKey(versionKey, subject, { wrappedBy, bytes: Buffer.from(bytes, 'base64') });
 }

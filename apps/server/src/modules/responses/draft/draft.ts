@@ -1,5 +1,6 @@
 import type { FieldValue, ResponseField, SupplierCaller } from '@tenderbox/contract';
 import type { Keyring } from '../../../platform/crypto/keyring.ts';
+import { requireStored } from '../../../platform/crypto/missing-key-error.ts';
 import { forEachInSlices } from '../../../platform/queues/time-slice.ts';
 import type { FileMetadata } from '../../files/index.ts';
 import { unwrapBySecret } from '../keys/response-keys.ts';
@@ -16,16 +17,17 @@ export interface Draft {
   files: Map<string, FileMetadata>;
 }
 
-/** The key of a draft. Only the supplier's own people can unwrap it. */
+/** The key of a draft; null if there is no draft yet. Only the supplier's own people can unwrap it. */
 export function unwrapDraftKey(
   keyring: Keyring,
   { supplierId }: SupplierCaller,
   { taskId, responseId, draftKey }: ResponseDetails,
 ): Buffer | null {
-  if (!responseId || !draftKey) return null;
+  if (!responseId) return null;
   const subject = { kind: 'DRAFT', taskId, supplierId, subjectId: responseId } as const;
-  const bytes = Buffer.from(draftKey.bytes, 'base64');
-  return unwrapBySecret(keyring, 'draft-keys', subject, { wrappedBy: draftKey.wrappedBy, bytes });
+  const wrapped = requireStored(draftKey, 'DRAFT', responseId);
+  const bytes = Buffer.from(wrapped.bytes, 'base64');
+  return unwrapBySecret(keyring, 'draft-keys', subject, { wrappedBy: wrapped.wrappedBy, bytes });
 }
 
 /** The cipher of the supplier's own draft; null if there is no draft yet. */

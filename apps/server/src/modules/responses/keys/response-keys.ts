@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Keyring, WrappingPurpose } from '../../../platform/crypto/keyring.ts';
+import { type Keyring, requireKey, type WrappingPurpose } from '../../../platform/crypto/keyring.ts';
 import { type AssociatedData, newKey, openBytes, sealBytes } from '../../../platform/crypto/sealed-bytes.ts';
 import type { NewWrappedKey, WrappedKey } from './response-key.repo.ts';
 
@@ -69,9 +69,8 @@ export function unwrapBySecret(
   subject: Subject,
   { wrappedBy, bytes }: WrappedKey,
 ): Buffer {
-  const wrapping = keyring.byId(purpose, wrappedBy.slice(secretPrefix.length));
-  if (!wrapping) throw new Error('A key is wrapped by a secret that is not set.');
-  return openBytes(wrapping.bytes, [...addressOf(subject), wrappedBy], bytes);
+  const wrapping = requireKey(keyring, purpose, wrappedBy.slice(secretPrefix.length));
+  return openBytes(wrapping, [...addressOf(subject), wrappedBy], bytes);
 }
 
 export function unwrapByKey(by: Buffer, subject: Subject, { wrappedBy, bytes }: WrappedKey): Buffer {

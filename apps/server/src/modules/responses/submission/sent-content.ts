@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FieldValue, Sheet } from '@tenderbox/contract';
 import { canonicalJsonInSteps } from '../../../platform/crypto/canonical-json-in-steps.ts';
 import type { Keyring } from '../../../platform/crypto/keyring.ts';
+import { requireStored } from '../../../platform/crypto/missing-key-error.ts';
 import { openBytes, pad, sealBytes, unpad } from '../../../platform/crypto/sealed-bytes.ts';
 import type { Steps } from '../../../platform/queues/time-slice.ts';
 import { sha256 } from '../../../platform/signing/signer.ts';
@@ -65,10 +66,10 @@ export function unwrapVersionKey(
     keyring,
     'task-keys',
     { kind: 'TASK', taskId, supplierId: null, subjectId: taskId },
-    read(sent.taskKey),
+    read(requireStored(sent.taskKey, 'TASK', taskId)),
   );
   const subject = { kind: 'VERSION', taskId, supplierId, subjectId: sent.id } as const;
-  return unwrapByKey(taskKey, subject, read(sent.versionKey));
+  return unwrapByKey(taskKey, subject, read(requireStored(sent.versionKey, 'VERSION', sent.id)));
 }
 
 /** Decrypts a submission with its version's key. */

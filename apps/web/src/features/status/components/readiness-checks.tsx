@@ -7,7 +7,7 @@ import type { Readiness } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { StatusChip } from '../../../shared/ui/display/status-chip.tsx';
 
-const checks = ['database', 'migrations', 'jobs'] as const satisfies (keyof Readiness)[];
+const checks = ['database', 'migrations', 'jobs', 'signing', 'keys'] as const satisfies (keyof Readiness)[];
 
 /** Server components with their status. */
 export function ReadinessChecks({ readiness }: { readiness: Readiness | undefined }) {

@@ -6,7 +6,7 @@ import { json, mockApi } from '../../../shared/test/mock-api.ts';
 import { version } from '../../../shared/test/version.ts';
 import { ServiceStatus } from './service-status.tsx';
 
-const ready = { database: 'ok', migrations: 'ok', jobs: 'ok', clock: 'ok' };
+const ready = { database: 'ok', migrations: 'ok', signing: 'ok', keys: 'ok', jobs: 'ok', clock: 'ok' };
 
 function open(answers: Parameters<typeof mockApi>[0] = {}) {
   mockApi({
@@ -21,7 +21,7 @@ test('shows the version, the health and the server time with its time zone', asy
   open();
   expect(await screen.findByRole('region', { name: 'Status' })).toBeTruthy();
   expect(await screen.findByText('Everything is working')).toBeTruthy();
-  expect(screen.getAllByText('Ready')).toHaveLength(3);
+  expect(screen.getAllByText('Ready')).toHaveLength(5);
   expect(await screen.findByText('1.2.3')).toBeTruthy();
   expect(screen.getByText('0123456789ab')).toBeTruthy();
   expect(screen.getByText('Demo data')).toBeTruthy();
@@ -32,7 +32,7 @@ test('lists components that are not ready', async () => {
   open({ 'GET /api/health/ready': () => json({ data: { ...ready, jobs: 'failed' } }, 503) });
   expect(await screen.findByText('Some components are not ready')).toBeTruthy();
   expect(screen.getByText('Not ready').closest('li')?.textContent).toContain('Background jobs');
-  expect(screen.getAllByText('Ready')).toHaveLength(2);
+  expect(screen.getAllByText('Ready')).toHaveLength(4);
 });
 
 test('shows skeletons while loading', async () => {

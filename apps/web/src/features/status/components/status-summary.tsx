@@ -47,7 +47,7 @@ export function StatusSummary({ readiness, failure, checkedAt }: StatusSummaryPr
 
 function stateOf(readiness: Readiness | undefined): keyof typeof looks {
   if (!readiness) return 'unreachable';
-  const { clock: _clock, ...needed } = readiness;
+  const { clock: _clock, keys: _keys, ...needed } = readiness;
   return Object.values(needed).every((check) => check === 'ok') ? 'ready' : 'notReady';
 }
 
