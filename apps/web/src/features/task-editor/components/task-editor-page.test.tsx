@@ -174,6 +174,30 @@ describe('saved task', () => {
     ]);
   });
 
+  it('takes the limits of a date in any usual form', async () => {
+    const question = {
+      id: id(9103),
+      type: 'DATE',
+      label: 'First delivery',
+      help: null,
+      required: true,
+    } as const;
+    const section = {
+      id: id(9100),
+      title: 'Delivery',
+      questions: [{ ...question, min: '2026-01-01', max: null }],
+    };
+    const { sent, user } = open(draft, { ...task, sheet: { ...task.sheet, sections: [section] } });
+    await user.click(await screen.findByRole('button', { name: /^First delivery/, expanded: false }));
+    expect(screen.getByRole('textbox', { name: 'Earliest date' })).toHaveProperty('value', '2026-01-01');
+    await user.type(screen.getByRole('textbox', { name: 'Latest date' }), '31.12.2026');
+    await user.click(screen.getByRole('button', { name: 'Save task' }));
+    await waitFor(() => expect(sent('PUT')).toBeTruthy());
+    expect(await sent('PUT')?.json()).toMatchObject({
+      sheet: { sections: [{ questions: [{ min: '2026-01-01', max: '2026-12-31' }] }] },
+    });
+  });
+
   it('disables what publication fixed, explains amendments and suggests an extension', async () => {
     const soon = new Date(Date.now() + 86_400_000).toISOString();
     const { user } = open(event(1), { ...task, endDate: soon, lastEndDate: soon });

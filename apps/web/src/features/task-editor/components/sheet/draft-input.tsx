@@ -2,7 +2,7 @@ import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedIn
 import { memo, useId } from 'react';
 import { descriptionOf, Field } from '../../../../shared/forms/field.tsx';
 
-interface DraftInputProps extends Pick<OutlinedInputProps, 'multiline' | 'type'> {
+export interface DraftInputProps extends Pick<OutlinedInputProps, 'multiline'> {
   label: string;
   help?: string;
   isRequired?: boolean;
@@ -26,7 +26,7 @@ export type TextField = 'label' | 'help' | 'unit' | 'min' | 'max' | 'maxLength' 
 /** Text field of the sheet. Its value is stored outside the form. */
 export const DraftInput = memo(function DraftInput(props: DraftInputProps) {
   const { itemKey, field, label, help, isRequired, isOptional, value, message, onField, inputMode } = props;
-  const { multiline, rows, type } = props;
+  const { multiline, rows } = props;
   const id = useId();
   return (
     <Field
@@ -40,7 +40,6 @@ export const DraftInput = memo(function DraftInput(props: DraftInputProps) {
     >
       <OutlinedInput
         multiline={multiline}
-        type={type}
         // MUI's auto-sizing textarea would force a layout of the whole page on every key press.
         inputComponent={multiline ? 'textarea' : undefined}
         fullWidth

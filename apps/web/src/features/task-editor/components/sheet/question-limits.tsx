@@ -3,9 +3,10 @@ import MuiTextField from '@mui/material/TextField';
 import { allowedFileExtensions, sheetLimits } from '@tenderbox/contract';
 import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../../../shared/forms/field.tsx';
+import { DayInput } from '../../../../entities/sheets/day-input.tsx';
+import { descriptionOf, Field } from '../../../../shared/forms/field.tsx';
 import type { BuilderActions } from './builder-actions.ts';
-import { DraftInput } from './draft-input.tsx';
+import { DraftInput, type DraftInputProps } from './draft-input.tsx';
 import { optionsOf, type QuestionDraft } from './sheet-draft.ts';
 
 interface QuestionLimitsProps {
@@ -48,8 +49,8 @@ export function QuestionLimits({ question, messages, acts }: QuestionLimitsProps
   if (type === 'DATE') {
     return (
       <>
-        <DraftInput {...fieldOf('min')} label={t('taskEditor.question.earliest')} type="date" />
-        <DraftInput {...fieldOf('max')} label={t('taskEditor.question.latest')} type="date" />
+        <DayLimit {...fieldOf('min')} label={t('taskEditor.question.earliest')} />
+        <DayLimit {...fieldOf('max')} label={t('taskEditor.question.latest')} />
       </>
     );
   }
@@ -82,6 +83,29 @@ export function QuestionLimits({ question, messages, acts }: QuestionLimitsProps
     );
   }
   return null;
+}
+
+type DayLimitProps = Pick<DraftInputProps, 'itemKey' | 'field' | 'value' | 'message' | 'onField' | 'label'>;
+
+/** Date written like every other date, whatever the language of the browser is. */
+function DayLimit({ itemKey, field, value, message, onField, label }: DayLimitProps) {
+  const id = useId();
+  return (
+    <Field id={id} name={`sheet.${itemKey}.${field}`} label={label} message={message}>
+      <DayInput
+        named={{
+          id,
+          'aria-labelledby': `${id}-label`,
+          'aria-describedby': descriptionOf({ id, message }) ?? '',
+        }}
+        value={value}
+        onChange={(day) => onField(itemKey, field, day)}
+        isRequired={false}
+        isReadOnly={false}
+        isInvalid={message !== undefined}
+      />
+    </Field>
+  );
 }
 
 interface ExtensionsInputProps {
