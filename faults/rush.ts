@@ -1,7 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Receipt } from '@tenderbox/contract';
 import { createEvent, createTask, inDays } from '../apps/server/test/factories/events.ts';
-import { createPerson, createTenant, type TestPerson } from '../apps/server/test/factories/people.ts';
+import {
+  createPerson,
+  createTenant,
+  type TestPerson,
+  type TestTenant,
+} from '../apps/server/test/factories/people.ts';
 import { sheetIds, sheetToAnswer } from '../apps/server/test/factories/responses.ts';
 import { createSupplier } from '../apps/server/test/factories/suppliers.ts';
 import { canary } from './canary.ts';
@@ -13,6 +18,12 @@ import { answerTo } from './writes/submit-response.ts';
 export interface Crowd {
   taskId: string;
   people: TestPerson[];
+}
+
+/** The same with the event of the task and its buyer. */
+interface GatheredCrowd extends Crowd {
+  tenant: TestTenant;
+  eventId: string;
 }
 
 /** The outcome of one submission. */
@@ -30,7 +41,7 @@ const concurrency = 12;
 export const responsePath = (taskId: string) => `/api/supplier/tasks/${taskId}/response`;
 
 /** Creates this many suppliers of a task, each with a draft. */
-export async function gather(home: TestBed, count: number): Promise<Crowd> {
+export async function gather(home: TestBed, count: number): Promise<GatheredCrowd> {
   const factory = factoryOf(home);
   const tenant = await createTenant(factory);
   const suppliers = [];
@@ -54,7 +65,7 @@ export async function gather(home: TestBed, count: number): Promise<Crowd> {
     }
   };
   await Promise.all(Array.from({ length: concurrency }, draft));
-  return { taskId, people };
+  return { tenant, eventId, taskId, people };
 }
 
 /** Sets the end of the task, and returns it by the clock of this machine. */

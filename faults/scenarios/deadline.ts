@@ -1,5 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { endIn, gather, rush } from '../rush.ts';
+import type { Task } from '@tenderbox/contract';
+import { createTask } from '../../apps/server/test/factories/events.ts';
+import { createPerson, type TestPerson } from '../../apps/server/test/factories/people.ts';
+import { factoryOf } from '../cast.ts';
+import { ask, endIn, gather, rush } from '../rush.ts';
 import type { Scenario, Stage } from '../scenario.ts';
 import type { TestBed } from '../test-bed.ts';
 import { compareRush } from '../verify-rush.ts';
@@ -54,6 +58,111 @@ export const endInstant: Scenario = {
     if (!isShort) await compareBox(stage, crowd.taskId, attempts.filter(({ receipt }) => receipt).length);
   },
 };
+
+/**
+ * A buyer edits, reminds, archives another task and reorders, at both servers and with slow commits, while
+ * everyone submits in the last second. What arrived in time is accepted, and nothing else.
+ */
+export const buyerAtWork: Scenario = {
+  name: 'buyer-at-work',
+  needs: 'wrong-clock',
+  isShort: true,
+  explains: [],
+  play: async ({ home, journal, isShort }) => {
+    const crowd = await gather(home, isShort ? 30 : 1000);
+    const factory = factoryOf(home);
+    const buyer = await createPerson(factory, 'BUSINESS_UNIT_ADMIN', crowd.tenant);
+    const otherTaskId = await createTask(factory, crowd.tenant, crowd.eventId, { supplierIds: [] });
+    await makeBuyersSlow(home);
+    const end = await endIn(home, crowd.taskId, 4000);
+    const moments = crowd.people.map((_, index) => end - 1000 + ((index * 617) % 1200));
+    const working = workOn(home, buyer, { ...crowd, otherTaskId, until: end + 500 });
+    const attempts = await rush(home, crowd, moments);
+    const actions = await working;
+    await home.superuser.query('drop function slow_buyer cascade');
+    await compareRush(home, journal, { taskId: crowd.taskId, end, attempts });
+    // A refused attempt is kept with its arrival.
+    const refused = await home.superuser.query(
+      `select from failed_submission join task on task.id = task_id where task_id = $1 and at <= task.end_date`,
+      [crowd.taskId],
+    );
+    if (refused.length)
+      journal.breach('only documented answers', `${refused.length} arrived in time and were refused`);
+    const slow = attempts.filter(({ status, took }) => status === 201 && took > slowBuyer).length;
+    if (!isShort && slow > attempts.length / 10)
+      journal.breach('the server answers again in time', `${slow} submissions waited for the buyer`);
+    journal.notes.push(
+      `${actions} actions of the buyer meanwhile, ${slow} submissions took over ${slowBuyer} ms`,
+    );
+  },
+};
+
+/** Every action of the buyer keeps its locks for this many milliseconds. */
+const slowBuyer = 1500;
+
+async function makeBuyersSlow({ superuser }: TestBed): Promise<void> {
+  await superuser.query(`
+    create function slow_buyer() returns trigger language plpgsql as $$
+      begin perform pg_sleep(${slowBuyer / 1000}); return null; end $$`);
+  await superuser.query(`
+    create constraint trigger slow_buyer after insert on audit_entry deferrable initially deferred for each row
+      when (new.action in ('task.changed', 'task.reminded', 'task.archived', 'task.restored', 'tasks.reordered'))
+      execute function slow_buyer()`);
+}
+
+interface Work {
+  eventId: string;
+  taskId: string;
+  otherTaskId: string;
+  until: number;
+}
+
+/** Works on an event until a time, on the servers in turn. Returns the number of actions that were accepted. */
+async function workOn(
+  home: TestBed,
+  buyer: TestPerson,
+  { eventId, taskId, otherTaskId, until }: Work,
+): Promise<number> {
+  const unit = '/api/business-unit';
+  let count = 0;
+  const send = async (index: number, method: string, path: string, body: object) => {
+    const answer = await ask(home, index, method, `${unit}/${path}`, buyer, body);
+    await answer.arrayBuffer();
+    if (answer.ok) count += 1;
+  };
+  const edit = async (index: number) => {
+    const answer = await ask(home, index, 'GET', `${unit}/tasks/${taskId}`, buyer);
+    const { data } = (await answer.json()) as { data: Task };
+    const { title: _, documents, instructions, startDate, endDate, responseRequired, ...task } = data;
+    const { declineAllowed, additionalFilesAllowed, sheet, revision } = task;
+    const documentIds = documents.map(({ id }) => id);
+    const dates = { startDate, endDate };
+    const content = {
+      title: `Price schedule ${index}`,
+      instructions,
+      ...dates,
+      responseRequired,
+      documentIds,
+    };
+    const change = { ...content, declineAllowed, additionalFilesAllowed, sheet, revision };
+    await send(index, 'PUT', `tasks/${taskId}`, change);
+  };
+  const actions = [
+    edit,
+    (index: number) => send(index, 'POST', `tasks/${taskId}/reminders`, {}),
+    (index: number) =>
+      send(index, 'PUT', `tasks/${otherTaskId}/archived`, { archived: index % 8 < 4, confirm: true }),
+    (index: number) =>
+      send(index, 'PUT', `events/${eventId}/tasks/order`, {
+        taskIds: index % 8 < 4 ? [otherTaskId, taskId] : [taskId, otherTaskId],
+      }),
+  ];
+  const work = async (first: number) => {
+    for (let index = first; Date.now() < until; index += 2) await actions[index % actions.length]?.(index);
+  };
+  await Promise.all([work(0), work(1)]);
+  return count;
+}
 
 /** One in sixteen commits takes 1.5 seconds. */
 async function makeSomeCommitsSlow({ superuser }: TestBed): Promise<void> {

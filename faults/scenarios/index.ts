@@ -1,5 +1,5 @@
 import type { Scenario } from '../scenario.ts';
-import { endInstant, lastMinute } from './deadline.ts';
+import { buyerAtWork, endInstant, lastMinute } from './deadline.ts';
 import { digestsUndelivered } from './digests.ts';
 import { fullDisk } from './full-disk.ts';
 import { hostileSubmitter } from './hostile-submitter.ts';
@@ -36,5 +36,6 @@ export const scenarios: Scenario[] = [
   twoServers,
   lastMinute,
   endInstant,
+  buyerAtWork,
   hostileSubmitter,
 ];

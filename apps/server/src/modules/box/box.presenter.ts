@@ -17,7 +17,12 @@ export const presentProof = (entry: ProofEntry): BoxProof => ({
 });
 
 /** Presents a box to its business unit. */
-export function presentBox(caller: UnitCaller, box: BoxDetails, now: string, withRecord: boolean): BoxStatus {
+export function presentBox(
+  caller: UnitCaller,
+  box: BoxDetails,
+  now: string,
+  record: { record: string; signature: string } | null,
+): BoxStatus {
   const { sealed, openingNeedsTwo, lastEnd, submittedCount, confirmation, opening } = box;
   const verdict = boxAbilities.open(caller, policyInputOf(box), now);
   return {
@@ -38,7 +43,7 @@ export function presentBox(caller: UnitCaller, box: BoxDetails, now: string, wit
         : [],
     openedAt: opening?.openedAt ?? null,
     openedBy: opening?.by ?? [],
-    record: withRecord && opening ? { ...JSON.parse(opening.record), signature: opening.signature } : null,
+    record: record && { ...JSON.parse(record.record), signature: record.signature },
     can: canOf(boxAbilities, caller, policyInputOf(box), now),
     why: verdict === 'allowed' ? null : verdict.message,
   };

@@ -22,9 +22,11 @@ import { readInTurn } from '../../platform/queues/large-reads.ts';
 import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import {
   findBox,
+  findOpeningRecord,
   findOwnBox,
   findPaperOpening,
   findProofEntry,
+  findReadability,
   listClosings,
   type OpeningForPdf,
   type ProofEntry,
@@ -33,7 +35,7 @@ import {
 } from '../deadlines/index.ts';
 import { decryptForBuyer } from '../responses/index.ts';
 import type { BoxDeps } from './box.deps.ts';
-import { policyInputOf, presentBox, presentProof } from './box.presenter.ts';
+import { presentBox, presentProof } from './box.presenter.ts';
 import { compareResponses } from './compare-responses.ts';
 import { comparisonColumns } from './comparison-columns.ts';
 import { listedResponse, pageOf, sortByTotal } from './list-responses.ts';
@@ -102,7 +104,8 @@ export function readBox(
   return ctx.read(async ({ tx, now }) => {
     const box = await findBox(tx, taskId);
     if (!box) throw notFound();
-    return presentBox(ctx.caller, box, now, withRecord);
+    const record = withRecord && box.opening ? await findOpeningRecord(tx, taskId) : null;
+    return presentBox(ctx.caller, box, now, record);
   });
 }
 
@@ -115,10 +118,10 @@ export async function readResponsesWithAudit(
   let eventReference = '';
   const opened = await decryptForBuyer(deps.keyring, ctx, wanted, async ({ tx }) => {
     const { taskId, supplierId } = wanted;
-    const box = await findBox(tx, taskId, supplierId);
+    const box = await findReadability(tx, taskId, supplierId);
     if (!box) throw notFound();
     eventReference = box.eventReference;
-    const verdict = readable(policyInputOf(box));
+    const verdict = readable(box);
     await recordAudit(tx, ctx, {
       action: verdict === 'allowed' ? 'responses.read' : 'box.look-refused',
       subjectType: 'task',

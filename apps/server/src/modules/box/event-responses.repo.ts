@@ -1,7 +1,7 @@
 import type { EventStatus } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
-import { boxOpenedAt } from '../deadlines/index.ts';
+import { boxOpenedAt, submittedCount } from '../deadlines/index.ts';
 
 /** A task of an event, with what decides whether its responses can be read. */
 export interface TaskOfEvent {
@@ -29,7 +29,7 @@ export async function findEventOfResponses(
     select event.reference, event.status, event.sealed, task.id as "taskId", task.title,
       task.response_required as "responseRequired", task.archived_at is not null as archived,
       ${boxOpenedAt} as "openedAt",
-      (select count(submitted_at)::int from task_supplier where task_supplier.task_id = task.id) as "submittedCount"
+      ${submittedCount} as "submittedCount"
     from event left join task on task.event_id = event.id
     where event.id = ${eventId}
     order by task.position, task.id`.execute(tx);

@@ -15,6 +15,7 @@ import {
 import { createSupplier } from '../../../test/factories/suppliers.ts';
 import { multipart } from '../../../test/multipart.ts';
 import { type RequestFn, requestAs } from '../../../test/request-as.ts';
+import { watchStatements } from '../../../test/statements.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
@@ -56,6 +57,26 @@ const looksAt = async (taskId: string, action: string) =>
   ).length;
 
 describe('the list of responses', () => {
+  it('reads neither closings nor the opening record, and counts without reading all responses', async () => {
+    const supplier = await createTaskToAnswer(test, tenant);
+    await supplier.save(wholeAnswer());
+    await supplier.submit();
+    await shut(supplier.taskId);
+    const path = `/api/business-unit/tasks/${supplier.taskId}`;
+    expect((await buyer(`POST ${path}/opening`)).statusCode).toBe(200);
+    const watch = watchStatements();
+    try {
+      let total = 0;
+      const statements = await watch.during(async () => {
+        total = (await buyer(`GET ${path}/responses`)).json().data.total;
+      });
+      expect(total).toBe(1);
+      expect(statements.filter((text) => /box_closing|box_opening|count\(\*\)/.test(text))).toEqual([]);
+    } finally {
+      watch.stop();
+    }
+  });
+
   it('shows how many lines a total covers, and sorts complete responses first in both directions', async () => {
     const names = ['Cheap but incomplete', 'Dear', 'Fair'];
     const rivals = [];

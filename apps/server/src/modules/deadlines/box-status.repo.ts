@@ -30,6 +30,37 @@ export interface Closed {
   secret: string;
 }
 
+/** The number of current submissions of `task`, from stored counts. For business units only. */
+export const submittedCount: Sql = sql`(
+  select coalesce(sum(submitted), 0)::int from task_count
+  where task_count.organisation_id = task.organisation_id and task_count.business_unit_id = task.business_unit_id
+    and task_count.event_id = task.event_id and task_count.task_id = task.id)`;
+
+/** What decides whether the responses to a task can be read. */
+export interface Readability {
+  eventReference: string;
+  eventStatus: EventStatus;
+  sealed: boolean;
+  isOpened: boolean;
+}
+
+/** Finds it in one light row; with a supplier, only if that supplier is invited to the task. */
+export async function findReadability(
+  tx: Transaction,
+  taskId: string,
+  supplierId: string | null,
+): Promise<Readability | null> {
+  const { rows } = await sql<Readability>`
+    select event.reference as "eventReference", event.status as "eventStatus", event.sealed,
+      task.box_opened_at is not null as "isOpened"
+    from task join event on event.id = task.event_id
+    where task.id = ${taskId} and (${supplierId}::uuid is null or exists (
+      select from task_supplier where task_supplier.task_id = task.id and supplier_id = ${supplierId}))`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+}
+
 /** A box with everything that decides whether it can be opened. */
 export interface BoxDetails {
   taskId: string;
@@ -48,21 +79,18 @@ export interface BoxDetails {
   openers: { accountId: string; fullName: string }[];
   closings: Closed[];
   confirmation: { accountId: string; roleEntryId: string; by: string | null; at: string } | null;
-  opening: { openedAt: string; by: string[]; record: string; signature: string } | null;
+  /** Who opened it, with their role entries. Its record is read only where it is shown. */
+  opening: { openedAt: string; by: string[]; openedBy: string[] } | null;
 }
 
-/** Finds a box of the unit in one statement; with a supplier, only if that supplier is invited to the task. */
-export async function findBox(
-  tx: Transaction,
-  taskId: string,
-  supplierId: string | null = null,
-): Promise<BoxDetails | null> {
+/** Finds a box of the unit in one statement. */
+export async function findBox(tx: Transaction, taskId: string): Promise<BoxDetails | null> {
   const { rows } = await sql<BoxDetails>`
     select task.id as "taskId", event.id as "eventId", event.reference as "eventReference",
       event.status as "eventStatus", event.sealed, event.opening_needs_two as "openingNeedsTwo",
       task.response_required as "responseRequired", task.archived_at is not null as archived,
       ${lastEnd} as "lastEnd",
-      (select count(submitted_at)::int from task_supplier where task_supplier.task_id = task.id) as "submittedCount",
+      ${submittedCount} as "submittedCount",
       ${isCovered(lastEnd)} as "isClosed",
       coalesce((select json_agg(json_build_object('number', number, 'coversEnd', ${instantText('covers_until')},
         'record', record, 'signature', signature, 'recordHash', record_hash, 'secretWrappedBy', secret_wrapped_by,
@@ -80,14 +108,11 @@ export async function findBox(
         where role_entry.organisation_id = task.organisation_id
           and role_entry.business_unit_id = task.business_unit_id
           and role_entry.role = 'BUSINESS_UNIT_ADMIN' and role_entry.status = 'ACTIVE') as openers,
-      (select json_build_object('openedAt', ${instantText('opened_at')}, 'record', record, 'signature', signature,
+      (select json_build_object('openedAt', ${instantText('opened_at')}, 'openedBy', opened_by,
         'by', (select coalesce(json_agg(account.full_name order by array_position(opened_by, role_entry.id)), '[]') from role_entry
           join account on account.id = role_entry.account_id where role_entry.id = any (opened_by)))
        from box_opening where box_opening.task_id = task.id) as opening
     from task join event on event.id = task.event_id
-    where task.id = ${taskId} and (${supplierId}::uuid is null or exists (
-      select from task_supplier where task_supplier.task_id = task.id and supplier_id = ${supplierId}))`.execute(
-    tx,
-  );
+    where task.id = ${taskId}`.execute(tx);
   return rows[0] ?? null;
 }

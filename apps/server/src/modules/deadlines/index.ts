@@ -4,8 +4,10 @@ export {
   boxClosedAt,
   boxOpenedAt,
   findBox,
+  findReadability,
   isReadable,
   responsesReadAt,
+  submittedCount,
 } from './box-status.repo.ts';
 export { closeBox } from './close-box.ts';
 export {
@@ -64,6 +66,7 @@ export { leafOf } from './merkle.ts';
 export { createOpening, type OpenedReceipt, pickReceipt } from './open-box.ts';
 export { type BoxPolicyInput, boxAbilities, readable } from './opening.policy.ts';
 export {
+  findOpeningRecord,
   findPaperOpening,
   insertConfirmation,
   markConfirmationWithdrawn,

@@ -70,7 +70,11 @@ export const boxAbilities = abilitiesOn<UnitCaller, BoxPolicyInput>()({
 });
 
 /** Responses can be read immediately if the event is not sealed, otherwise once the box is opened. */
-export const readable = ({ sealed, isOpened, eventStatus }: BoxPolicyInput): Verdict =>
+export const readable = ({
+  sealed,
+  isOpened,
+  eventStatus,
+}: Pick<BoxPolicyInput, 'sealed' | 'isOpened' | 'eventStatus'>): Verdict =>
   isOpened || (!sealed && eventStatus !== 'DRAFT')
     ? allowed
     : conflict('The box is sealed: responses cannot be read before it is opened.', 'BOX_SEALED');

@@ -26,6 +26,16 @@ export async function findPaperOpening(tx: Transaction, taskId: string): Promise
   return rows[0] ?? null;
 }
 
+/** Finds the opening record of a box, which lists every receipt in it. */
+export async function findOpeningRecord(
+  tx: Transaction,
+  taskId: string,
+): Promise<{ record: string; signature: string } | null> {
+  const { rows } = await sql<{ record: string; signature: string }>`
+    select record, signature from box_opening where task_id = ${taskId}`.execute(tx);
+  return rows[0] ?? null;
+}
+
 /** A record of the box, as listed in the opening record. */
 export interface BoxRecord {
   number: number;

@@ -50,6 +50,11 @@ export function listReadable(tx: Transaction, wanted: Wanted): Promise<Page<Read
       submittedAt: { by: sql`response_record.at`, join: joinSupplier },
     },
     search: { matches: (pattern) => sql`supplier.search_text like ${pattern}` },
+    // All current submissions can be read once some can, so their stored count is the total.
+    kept:
+      !isOne &&
+      wanted.supplierId === null &&
+      sql`(select coalesce(sum(submitted), 0) from task_count where task_count.task_id = ${wanted.taskId})`,
     max: maxContents,
     columns: columnsWith(isOne ? wanted.fileId : null),
     joins: sql`${joinSupplier}

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { BoxOpening, UnitCaller } from '@tenderbox/contract';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
 import { assertAllowed, notFound, ProblemError } from '../../../platform/http/problem-error.ts';
 import type {
   RequestContext,
@@ -11,6 +12,7 @@ import {
   boxAbilities,
   createOpening,
   findBox,
+  findOpeningRecord,
   insertConfirmation,
   lockTask,
   type OpenedReceipt,
@@ -36,7 +38,7 @@ export async function openBox(
       await lockTask(moment.tx, taskId);
       const box = await findBox(moment.tx, taskId);
       if (!box) throw notFound();
-      const opened = ownOpening(ctx.caller, box);
+      const opened = await ownOpening(moment.tx, ctx.caller, box);
       if (opened) return opened;
       const isRepeated = box.confirmation !== null && box.confirmation.accountId === ctx.caller.accountId;
       const policyInput = { ...policyInputOf(box), ...(isRepeated && { confirmedBy: null }) };
@@ -53,11 +55,16 @@ export async function openBox(
 }
 
 /** The result the caller got when opening this box; null if it is not opened or others opened it. */
-function ownOpening({ roleEntryId }: UnitCaller, { opening, closings }: BoxDetails): BoxOpening | null {
+async function ownOpening(
+  tx: Transaction,
+  { roleEntryId }: UnitCaller,
+  { taskId, opening, closings }: BoxDetails,
+): Promise<BoxOpening | null> {
   const last = closings.at(-1);
-  if (!opening || !last) return null;
-  const record = JSON.parse(opening.record) as OpeningRecord;
-  if (!record.openedBy.includes(roleEntryId)) return null;
+  if (!last || !opening?.openedBy.includes(roleEntryId)) return null;
+  const stored = await findOpeningRecord(tx, taskId);
+  if (!stored) return null;
+  const record = JSON.parse(stored.record) as OpeningRecord;
   const { records = [] } = record.closings.at(-1) ?? {};
   const receipts = records.filter(({ format }) => format === 'tenderbox-receipt/1').map(pickReceipt);
   return { openedAt: record.openedAt, root: presentClosing(last).root, receipts };
@@ -65,7 +72,6 @@ function ownOpening({ roleEntryId }: UnitCaller, { opening, closings }: BoxDetai
 
 interface OpeningRecord {
   openedAt: string;
-  openedBy: string[];
   closings: { records: (OpenedReceipt & { format: string })[] }[];
 }
 
