@@ -6,6 +6,7 @@ import { checkOpening, checkProof } from './check-box.mjs';
 import { checkContents } from './check-contents.mjs';
 import { checkRecords } from './check-records.mjs';
 import { checkClosings, checkOpenings, compareWithOpening, compareWithProof } from './compare.mjs';
+import { filesIn, keysIn, readEventRecord } from './event-record.mjs';
 import { called, closingFormat, faultOf, formats, recordFormats, timeOf } from './formats.mjs';
 import { readFile, readKeys } from './reading.mjs';
 
@@ -25,11 +26,19 @@ import { readFile, readKeys } from './reading.mjs';
  */
 
 /**
- * @param {{ fingerprints: string[], keys: GivenFile, files: GivenFile[] }} given
+ * Without a list of public keys, that of the first event record is used.
+ * @param {{ fingerprints: string[], keys: GivenFile | null, files: GivenFile[] }} given
  * @returns {Findings}
  */
-export function check({ fingerprints, keys: keyFile, files }) {
-  const checking = begin(keyFile, fingerprints);
+export function check({ fingerprints, keys, files: allFiles }) {
+  const events = allFiles.map(readEventRecord);
+  const [firstEvent] = events.filter((event) => event !== null);
+  const none = { name: 'Public keys', bytes: Buffer.from('[]') };
+  const checking = begin(keys ?? (firstEvent ? keysIn(firstEvent) : none), fingerprints);
+  const files = allFiles.flatMap((file, index) => {
+    const event = events[index];
+    return event ? filesIn(checking, event) : [file];
+  });
   const { proved, notProved, failed, fail, isGenuine } = checking;
   const trails = files.filter(({ bytes }) => isTrail(bytes));
   const found = files

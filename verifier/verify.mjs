@@ -1,20 +1,20 @@
 #!/usr/bin/env node
 /**
  * Checks what Tenderbox has signed: receipts with their sealed copies and files, closings with their proofs,
- * opening records, audit trails with their checkpoints. Needs only Node.js 20 or newer, and no network.
+ * opening records, event records, audit trails with their checkpoints. Needs only Node.js 20 or newer, and no network.
  */
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { check } from './check.mjs';
 import { isHash } from './formats.mjs';
 
-const usage = `Usage: node verify.mjs --fingerprint KEY --keys receipt-keys.json FILE…
+const usage = `Usage: node verify.mjs --fingerprint KEY [--keys receipt-keys.json] FILE…
 
   --fingerprint  a key fingerprint from an e-mail or a PDF, once for each key
-  --keys         the list of public keys from ORIGIN/api/receipt-keys
-  FILE           downloaded receipts, withdrawals, sealed copies, submitted files, closings, proofs, opening records and
-                 audit trails, and checkpoints of audit trails, from { to } of an e-mail. The type is
-                 recognised from the content
+  --keys         the list of public keys from ORIGIN/api/receipt-keys. An event record contains one
+  FILE           downloaded receipts, withdrawals, sealed copies, submitted files, closings, proofs, opening records,
+                 event records (zip) and audit trails, and checkpoints of audit trails, from { to } of an e-mail. The
+                 type is recognised from the content
 `;
 
 /** @param {string[]} words @returns {number} The exit code. */
@@ -30,13 +30,17 @@ function run(words) {
     else if (word === '--keys') keys = rest.next().value ?? '';
     else paths.push(word);
   }
-  if (!fingerprints.length || !fingerprints.every(isHash) || !keys || !paths.length) {
+  if (!fingerprints.length || !fingerprints.every(isHash) || !paths.length) {
     process.stderr.write(usage);
     return 2;
   }
   /** @param {string} path */
   const read = (path) => ({ name: basename(path), bytes: readFileSync(path) });
-  const { proved, notProved, failed } = check({ fingerprints, keys: read(keys), files: paths.map(read) });
+  const { proved, notProved, failed } = check({
+    fingerprints,
+    keys: keys ? read(keys) : null,
+    files: paths.map(read),
+  });
   say('FAILED:', failed);
   say(failed.length ? 'What is still valid:' : 'Proved:', proved);
   say('Not proven:', notProved);

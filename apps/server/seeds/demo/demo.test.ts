@@ -1,11 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { createPublicKey, verify } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditRequestContext } from '../../src/modules/audit/audit-request-context.ts';
 import { exportLines } from '../../src/modules/audit/export-lines.ts';
@@ -16,14 +11,14 @@ import { createPasswordHasher } from '../../src/platform/crypto/password-hasher.
 import type { Transaction } from '../../src/platform/db/database.ts';
 import { contentError } from '../../src/platform/files/file-content.ts';
 import { openPlain } from '../../src/platform/files/open-file.ts';
-import { readReceiptKeys, sha256 } from '../../src/platform/signing/signer.ts';
+import { sha256 } from '../../src/platform/signing/signer.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
+import { verifyOffline } from '../../test/verify-offline.ts';
 import { seedDemo } from './index.ts';
 import { demoPeople } from './people.ts';
 
 let test: TestApp;
 let seed: () => Promise<void>;
-const verifier = fileURLToPath(new URL('../../../../verifier/verify.mjs', import.meta.url));
 const query = <Row extends object>(text: string) => test.database.query<Row>(text);
 
 beforeAll(async () => {
@@ -49,7 +44,6 @@ describe('the demo data', () => {
   });
 
   it('are accepted by the offline verifier: records, closings, openings and audit trails', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'tenderbox-demo-'));
     const signed = await query<{ name: string; content: string }>(`
       select 'record-' || id || '.json' as name, record::jsonb || jsonb_build_object('signature', signature) as content
       from response_record
@@ -60,33 +54,22 @@ describe('the demo data', () => {
     const [{ id: organisationId } = { id: '' }] = await query<{ id: string }>(
       `select chain as id from audit_link group by chain order by count(*) desc limit 1`,
     );
-    const person = { accountId: null, roleEntryId: organisationId };
-    const keys = await readReceiptKeys(test.db);
-    try {
-      const write = (name: string, content: string) => writeFile(join(folder, name), content);
-      for (const { name, content } of signed) await write(name, JSON.stringify(content));
-      await write('receipt-keys.json', JSON.stringify(keys));
-      const ctx = {
-        caller: { organisationId },
-        read: (work: (moment: { tx: Transaction }) => unknown) =>
-          test.db.transaction({ scope: 'organisation', organisationId, ...person }, async (tx) =>
-            work({ tx }),
-          ),
-      } as unknown as AuditRequestContext;
-      const trail = Readable.from(exportLines(ctx, organisationId, test.config.publicUrl));
-      await write('trail.jsonl', await text(trail));
-      const names = ['trail.jsonl', ...signed.map(({ name }) => name)];
-      const prints = keys.flatMap(({ keyId }) => ['--fingerprint', keyId]);
-      const { stdout } = spawnSync(
-        process.execPath,
-        [verifier, ...prints, '--keys', 'receipt-keys.json', ...names],
-        { cwd: folder, encoding: 'utf8' },
-      );
-      expect(stdout.split('\n\n')[0]).toMatch(/^Proved:/);
-      expect(stdout).not.toContain('shown in full: 0,');
-    } finally {
-      await rm(folder, { recursive: true });
-    }
+    const context = {
+      scope: 'organisation',
+      organisationId,
+      accountId: null,
+      roleEntryId: organisationId,
+    } as const;
+    const ctx = {
+      read: (work: (moment: { tx: Transaction }) => unknown) =>
+        test.db.transaction(context, async (tx) => work({ tx })),
+    } as unknown as AuditRequestContext;
+    const verdict = await verifyOffline(test, {
+      'trail.jsonl': await text(Readable.from(exportLines(ctx, organisationId, test.config.publicUrl))),
+      ...Object.fromEntries(signed.map(({ name, content }) => [name, JSON.stringify(content)])),
+    });
+    expect(verdict).toMatch(/^Proved:/);
+    expect(verdict).not.toContain('shown in full: 0,');
   });
 
   it('give two organisations a visible logo, and one none', async () => {

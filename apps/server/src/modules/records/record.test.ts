@@ -12,6 +12,7 @@ import {
 import { multipart } from '../../../test/multipart.ts';
 import { expectProblem } from '../../../test/problems.ts';
 import { type RequestFn, requestAs } from '../../../test/request-as.ts';
+import { verifyOffline } from '../../../test/verify-offline.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
@@ -135,6 +136,11 @@ describe('the record of an event', () => {
     expect(saved.headers['content-disposition']).toContain('attachment');
     expect(Object.keys(await entriesOf(saved.rawPayload))).toEqual([...paths, 'SHA256SUMS.txt']);
     expect((await requestAs(test, null)(`GET ${url}`)).statusCode).toBe(404);
+    const verdict = await verifyOffline(test, { 'record.zip': saved.rawPayload });
+    // This test moved the deadline to before the submission to open the box. Nothing else is wrong.
+    expect(verdict.match(/\(check \d+\)/g)).toEqual(['(check 48)']);
+    expect(verdict).toContain('its 12 files are complete and match its list of hashes');
+    expect(verdict).toContain('Files/б.txt: this file was submitted with the response.');
   });
 
   it('contains the responses of an event that is not sealed, and returns 404 to others and 409 for drafts', async () => {

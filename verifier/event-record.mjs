@@ -1,0 +1,146 @@
+/** Reads the record of an event, a zip file: its list of hashes, and the signed records in it. */
+import { inflateRawSync } from 'node:zlib';
+import { hexHash, isInstant, recordHash } from './bytes.mjs';
+import { faultOf, isPlain, isReceipt } from './formats.mjs';
+import { readJson } from './reading.mjs';
+
+/** @typedef {import('./bytes.mjs').Members} Members */
+/** @typedef {import('./check.mjs').Checking} Checking */
+/** @typedef {import('./reading.mjs').GivenFile} GivenFile */
+/** @typedef {{ name: string, entries: Map<string, Buffer> }} EventRecord */
+
+const listName = 'SHA256SUMS.txt';
+const keysName = 'receipt-keys.json';
+/** The files that are signed, or that a signature covers. Everything else is only in the list of hashes. */
+const covered =
+  /^Tasks\/[^/]+\/(closing-\d+\.json|opening\.json|Responses\/[^/]+\/(receipt\.json|content\.json|Files\/[^/]+))$/;
+const eventMembers = {
+  ...{ format: (/** @type {any} */ format) => format === 'tenderbox-event-record/1', at: isInstant },
+  ...{ event: isPlain, acts: Array.isArray, amendments: Array.isArray },
+};
+
+/** The entries of a zip file; null if it is none, or one of more than 4 GB. @param {Buffer} zip */
+function entriesOf(zip) {
+  const end = zip.length - 22;
+  const isZip = zip.indexOf('PK\x03\x04') === 0 && zip.indexOf('PK\x05\x06', end) === end;
+  if (!isZip) return null;
+  /** @type {[string, Buffer][]} */
+  const entries = [];
+  let at = zip.readUInt32LE(end + 16);
+  for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
+    if (zip.readUInt32LE(at) !== 0x02014b50) return null;
+    const [method, size] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 20)];
+    const [nameLength, extraLength] = [zip.readUInt16LE(at + 28), zip.readUInt16LE(at + 30)];
+    const local = zip.readUInt32LE(at + 42);
+    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+    const bytes = zip.subarray(start, start + size);
+    if (method !== 0 && method !== 8) return null;
+    entries.push([
+      zip.toString('utf8', at + 46, at + 46 + nameLength),
+      method === 8 ? inflateRawSync(bytes) : bytes,
+    ]);
+    at += 46 + nameLength + extraLength + zip.readUInt16LE(at + 32);
+  }
+  return entries;
+}
+
+/** The event record in a file; null if the file is something else. @param {GivenFile} file @returns {EventRecord | null} */
+export function readEventRecord({ name, bytes }) {
+  try {
+    const entries = entriesOf(bytes);
+    const names = entries?.map(([path]) => path) ?? [];
+    // A path that is there twice is read differently by different programs.
+    if (!entries || new Set(names).size < names.length) return null;
+    return names.includes(listName) && names.includes('event.json')
+      ? { name, entries: new Map(entries) }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The list of public keys in an event record. @param {EventRecord} record @returns {GivenFile} */
+export const keysIn = ({ name, entries }) => ({
+  name: `${name}, ${keysName}`,
+  bytes: entries.get(keysName) ?? Buffer.alloc(0),
+});
+
+/**
+ * Checks the list of hashes and the folders of tasks. Returns the files whose signatures are to be checked.
+ * @param {Checking} checking @param {EventRecord} record @returns {GivenFile[]}
+ */
+export function filesIn(checking, { name, entries }) {
+  const { proved, notProved, fail } = checking;
+  const before = checking.failed.length;
+  const listed = (entries.get(listName)?.toString() ?? '').split(/(?<=\n)/).map((line) => {
+    const [, hash, path = ''] = /^([0-9a-f]{64}) {2}(.+)\n$/.exec(line) ?? [];
+    const bytes = path === listName ? undefined : entries.get(path);
+    if (!bytes) fail(71, `${name}: a line of ${listName} names no file in it: “${line.trim()}”.`);
+    else if (hexHash(bytes) !== hash) fail(71, `${name}, ${path}: its hash is not that of ${listName}.`);
+    return path;
+  });
+  const known = new Set(listed);
+  if (known.size < listed.length) fail(71, `${name}: ${listName} names a file twice.`);
+  for (const path of entries.keys()) {
+    if (path !== listName && !known.has(path)) fail(71, `${name}, ${path}: it is not in ${listName}.`);
+  }
+  const event = read(entries.get('event.json'));
+  const fault = isPlain(event) ? faultOf(eventMembers, event) : [1, 'it is not JSON'];
+  if (fault) fail(72, `${name}, event.json: ${fault[1]}.`);
+  for (const path of entries.keys()) {
+    if (/^Tasks\/[^/]+\/opening\.json$/.test(path)) checkTask(checking, name, entries, path);
+  }
+  if (checking.failed.length === before) {
+    proved.push(`${name}: its ${entries.size} files are complete and match its list of hashes.`);
+    const count = [...entries.keys()].filter((path) => !covered.test(path)).length;
+    notProved.push(
+      `${name}: the files in it that no signature covers, such as PDFs and event.json: ${count}.`,
+    );
+  }
+  return [...entries]
+    .filter(([path]) => covered.test(path))
+    .map(([path, bytes]) => ({ name: `${name}, ${path}`, bytes }));
+}
+
+/**
+ * Checks that a folder has what its opening record lists.
+ * @param {Checking} checking @param {string} name @param {Map<string, Buffer>} entries @param {string} path
+ */
+function checkTask({ fail, notProved }, name, entries, path) {
+  const folder = path.slice(0, -'opening.json'.length);
+  const opening = read(entries.get(path));
+  const told = isPlain(opening) && Array.isArray(opening.closings) ? opening.closings : [];
+  const inFolder = [...entries].filter(([one]) => one.startsWith(folder));
+  /** @param {RegExp} shape */
+  const hashesOf = (shape) =>
+    inFolder
+      .filter(([one]) => shape.test(one.slice(folder.length)))
+      .map(([, bytes]) => hashOrNone(read(bytes)));
+  const closings = told.map((/** @type {any} */ one) => hashOrNone(one?.closing));
+  if (!areSame(hashesOf(/^closing-\d+\.json$/), closings))
+    fail(73, `${name}, ${folder}: its closings are not those of its opening record.`);
+  const receipts = hashesOf(/^Responses\/[^/]+\/receipt\.json$/);
+  const last = told.at(-1)?.records;
+  const current = Array.isArray(last)
+    ? last.filter((one) => isPlain(one) && isReceipt(one)).map(hashOrNone)
+    : [];
+  if (!receipts.length && current.length)
+    notProved.push(`${name}, ${folder}: the responses. They are not in it.`);
+  else if (!areSame(receipts, current))
+    fail(73, `${name}, ${folder}: its responses are not the current submissions of its opening record.`);
+}
+
+/** @param {any} value */
+const hashOrNone = (value) => (isPlain(value) ? recordHash(value) : '');
+
+/** @param {string[]} some @param {string[]} others */
+const areSame = (some, others) => some.toSorted().join() === others.toSorted().join();
+
+/** @param {Buffer | undefined} bytes */
+function read(bytes) {
+  try {
+    return readJson(bytes ?? Buffer.alloc(0));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,180 @@
+import { inflateRawSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { hexHash, type Members } from './bytes.mjs';
+import { check } from './check.mjs';
+import { bytesOf, findings, jsonOf, keyId, keyList, resigned } from './example-files.ts';
+
+type Entries = Map<string, Buffer>;
+
+/** A zip file of these entries, without compression. */
+function zipOf(entries: [string, Buffer][]): Buffer {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let at = 0;
+  for (const [path, bytes] of entries) {
+    const name = Buffer.from(path);
+    const local = Buffer.alloc(30);
+    local.writeUInt32LE(0x04034b50);
+    local.writeUInt32LE(bytes.length, 18);
+    local.writeUInt32LE(bytes.length, 22);
+    local.writeUInt16LE(name.length, 26);
+    const central = Buffer.alloc(46);
+    central.writeUInt32LE(0x02014b50);
+    central.writeUInt32LE(bytes.length, 20);
+    central.writeUInt32LE(bytes.length, 24);
+    central.writeUInt16LE(name.length, 28);
+    central.writeUInt32LE(at, 42);
+    parts.push(local, name, bytes);
+    directory.push(central, name);
+    at += local.length + name.length + bytes.length;
+  }
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50);
+  end.writeUInt16LE(entries.length, 8);
+  end.writeUInt16LE(entries.length, 10);
+  end.writeUInt32LE(Buffer.concat(directory).length, 12);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...parts, ...directory, end]);
+}
+
+/** The entries of the frozen example. */
+function example(): Entries {
+  const zip = bytesOf('event-record.zip');
+  const entries: Entries = new Map();
+  let at = zip.readUInt32LE(zip.length - 6);
+  while (zip.readUInt32LE(at) === 0x02014b50) {
+    const [size, length] = [zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 28)];
+    const local = zip.readUInt32LE(at + 42);
+    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+    const bytes = zip.subarray(start, start + size);
+    const isDeflated = zip.readUInt16LE(at + 10) === 8;
+    entries.set(zip.toString('utf8', at + 46, at + 46 + length), isDeflated ? inflateRawSync(bytes) : bytes);
+    at += 46 + length + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+  }
+  return entries;
+}
+
+const listName = 'SHA256SUMS.txt';
+const task = 'Tasks/01 Dredging';
+const json = (value: object) => Buffer.from(JSON.stringify(value));
+const pathOf = (entries: Entries, ending: string) =>
+  [...entries.keys()].find((path) => path.endsWith(ending)) ?? '';
+
+/** The example after a change, with its list of hashes made again. */
+function forged(change: (entries: Entries) => void): Buffer {
+  const entries = example();
+  entries.delete(listName);
+  change(entries);
+  const sums = [...entries].map(([path, bytes]) => `${hexHash(bytes)}  ${path}\n`).join('');
+  return zipOf([...entries, [listName, Buffer.from(sums)]]);
+}
+
+/** The example after a change, with its list of hashes as it was. */
+function changed(change: (entries: Entries) => void): Buffer {
+  const entries = example();
+  change(entries);
+  return zipOf([...entries]);
+}
+
+const failedOf = (bytes: Buffer, { fingerprint = keyId } = {}) =>
+  check({ fingerprints: [fingerprint], keys: null, files: [{ name: 'record.zip', bytes }] }).failed.join(
+    '\n',
+  );
+
+describe('an event record', () => {
+  it('is accepted with its own list of keys, and says what is not signed', () => {
+    for (const bytes of [bytesOf('event-record.zip'), forged(() => undefined)]) {
+      const files = [{ name: 'record.zip', bytes }];
+      const { failed, proved, notProved } = check({ fingerprints: [keyId], keys: null, files });
+      expect(failed).toEqual([]);
+      expect(proved.join('\n')).toContain('record.zip: its 14 files are complete');
+      expect(proved.join('\n')).toContain('opening.json: the box was opened');
+      expect(notProved.join('\n')).toContain('such as PDFs and event.json: 7.');
+    }
+  });
+
+  it('is compared with what a supplier has kept', () => {
+    const newer = resigned(jsonOf('receipt-2.json'), { contentHash: '0'.repeat(64) });
+    const { failed } = findings(['event-record.zip'], { 'mine.json': newer });
+    expect(failed.join('\n')).toContain('(check 17)');
+    expect(
+      findings(['event-record.zip', 'receipt-1.json', 'withdrawal-1.json', 'proof.json']).failed,
+    ).toEqual([]);
+  });
+
+  it.each<[number, string, () => Buffer]>([
+    [71, 'a changed file', () => changed((entries) => entries.set('Record.pdf', Buffer.from('%PDF-1.7')))],
+    [71, 'a file left out', () => changed((entries) => entries.delete('Documents/Terms.txt'))],
+    [71, 'a file added', () => changed((entries) => entries.set('Documents/More.txt', Buffer.from('x')))],
+    [
+      71,
+      'a file listed twice',
+      () =>
+        changed((entries) => {
+          const [line = ''] = (entries.get(listName)?.toString() ?? '').split(/(?<=\n)/);
+          entries.set(listName, Buffer.concat([Buffer.from(line), entries.get(listName) ?? Buffer.alloc(0)]));
+        }),
+    ],
+    [71, 'an empty list of hashes', () => changed((entries) => entries.set(listName, Buffer.alloc(0)))],
+    [
+      72,
+      'an event of another format',
+      () => forged((entries) => entries.set('event.json', json({ format: 'tenderbox-event-record/2' }))),
+    ],
+    [
+      73,
+      'a response left out',
+      () => forged((entries) => entries.delete(pathOf(entries, 'Subacquei/receipt.json'))),
+    ],
+    [
+      73,
+      'a response added',
+      () =>
+        forged((entries) =>
+          entries.set(`${task}/Responses/S-9 X/receipt.json`, json(jsonOf('receipt-1.json'))),
+        ),
+    ],
+    [73, 'a closing left out', () => forged((entries) => entries.delete(`${task}/closing-1.json`))],
+    [
+      13,
+      'a changed opening',
+      () =>
+        forged((entries) => {
+          const opening: Members = JSON.parse(entries.get(`${task}/opening.json`)?.toString() ?? '');
+          entries.set(`${task}/opening.json`, json({ ...opening, openedAt: '2026-11-09T09:00:14Z' }));
+        }),
+    ],
+    [
+      22,
+      'a changed sealed copy',
+      () =>
+        forged((entries) => {
+          const path = pathOf(entries, 'content.json');
+          entries.set(path, Buffer.from(entries.get(path)?.toString().replace('4120.00', '4020.00') ?? ''));
+        }),
+    ],
+    [
+      1,
+      'another submitted file',
+      () => forged((entries) => entries.set(pathOf(entries, '1.txt'), Buffer.from('x'))),
+    ],
+    [11, 'another list of keys', () => forged((entries) => entries.set('receipt-keys.json', json([])))],
+    [
+      9,
+      'a list of keys with one twice',
+      () => forged((entries) => entries.set('receipt-keys.json', json([...keyList, ...keyList]))),
+    ],
+    [
+      1,
+      'a path twice',
+      () => {
+        const entries = [...example()];
+        return zipOf([...entries, entries[0] as [string, Buffer]]);
+      },
+    ],
+    [1, 'no list of hashes', () => changed((entries) => entries.delete(listName))],
+    [1, 'something after its end', () => Buffer.concat([bytesOf('event-record.zip'), Buffer.from('x')])],
+  ])('is rejected by check %i with %s', (number, _what, bytes) => {
+    expect(failedOf(bytes())).toContain(`(check ${number})`);
+  });
+});
