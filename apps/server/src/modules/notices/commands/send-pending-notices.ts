@@ -35,7 +35,7 @@ async function sendAfter<Result>(
       ids.push(await insertPendingNotice(tx, { notice, audience }));
     },
   });
-  // The change is committed, so a failure here must not look like a failed change.
+  // The change is committed, so a failure here must not look like a failed change. The job below reports it.
   if (ids.length) await run((tx) => sendPending(tx, outbox, ids)).catch(() => undefined);
   return result;
 }
@@ -46,7 +46,7 @@ async function sendPending(tx: Transaction, outbox: Outbox, ids: string[]): Prom
   }
 }
 
-/** Every minute, sends the notices whose server stopped between the change and their sending. */
+/** Every minute, sends the notices that could not be sent after their change. One that fails delays no other. */
 export const pendingNoticesJob = ({
   db,
   outbox,
@@ -59,8 +59,12 @@ export const pendingNoticesJob = ({
   retryLimit: 0,
   handle: async () => {
     const anyTenant = { scope: 'job', organisationId: null } as const;
+    const failures: unknown[] = [];
     for (const { organisationId, id } of await db.transaction(anyTenant, listOverdueNotices)) {
-      await db.transaction({ scope: 'job', organisationId }, (tx) => sendPending(tx, outbox, [id]));
+      await db
+        .transaction({ scope: 'job', organisationId }, (tx) => sendPending(tx, outbox, [id]))
+        .catch((error: unknown) => failures.push(error));
     }
+    if (failures.length) throw failures[0];
   },
 });
