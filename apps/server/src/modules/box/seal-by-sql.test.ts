@@ -72,9 +72,10 @@ async function shut(): Promise<void> {
 const needTwo = () =>
   test.database.query('update event set opening_needs_two = true where id = $1', [supplier.eventId]);
 
-/** Calls the database function that opens a box, bypassing the server. */
+/** Calls the database function that opens a box as the server does, without its checks. */
+const server = (): DatabaseContext => ({ scope: 'job', organisationId: tenant.organisationId });
 const openBox = (person = admin, openers = [person.roleEntryId], number = 1) =>
-  run(unit(person), `select app.open_box($task, ${number}, '{${openers.join(',')}}', '{}', 'x', 'x')`);
+  run(server(), `select app.open_box($task, ${number}, '{${openers.join(',')}}', '{}', 'x', 'x')`);
 const confirm = (person: TestPerson) =>
   run(unit(person), `select app.confirm_opening($task, '${randomUUIDv7()}')`);
 
@@ -182,8 +183,10 @@ describe('SQL as a business unit', () => {
     await test.database.query(`update role_entry set status = 'INACTIVE' where id = $1`, [gone.roleEntryId]);
     expect(await openBox(program)).toBe('not in this context');
     expect(await openBox(gone)).toBe('not in this context');
-    expect(await openBox(admin, [second.roleEntryId])).toMatch(/others have confirmed/);
+    expect(await openBox(admin, [second.roleEntryId, admin.roleEntryId])).toMatch(/others have confirmed/);
     expect(await openBox(admin, [admin.roleEntryId], 2)).toMatch(/not the last/);
+    const forged = `select app.open_box($task, 1, '{${admin.roleEntryId}}', '{}', 'x', 'x')`;
+    expect(await run(unit(), forged)).toMatch(/not for the scope/);
     expect(
       await run({ ...unit(), businessUnitId: randomUUIDv7() }, 'select app.closing_to_open($task)'),
     ).toMatch(/not in this context|permission denied/);
@@ -301,5 +304,109 @@ describe('SQL as a supplier', () => {
       const outcome = await run(asSupplier(), change);
       expect(typeof outcome === 'string' || outcome.length === 0, column).toBe(true);
     }
+  });
+});
+
+describe('the tables of an opened box', () => {
+  const tables = [
+    ...['response', 'response_field', 'response_file', 'response_record', 'failed_submission', 'wrapped_key'],
+    ...['box_closing', 'box_entry', 'box_confirmation', 'box_opening'],
+  ];
+
+  /** What a scope finds of a supplier's records: the names of the canaries by table, or why there are none. */
+  async function found(context: DatabaseContext, canaries: Record<string, string>) {
+    const outcomes = tables.map(async (table) => {
+      const rows = await run(context, `select to_jsonb(t)::text as row from ${table} t`);
+      if (typeof rows === 'string') return [table, 'denied'] as const;
+      const text = JSON.stringify(rows);
+      const names = Object.keys(canaries).filter((name) => text.includes(canaries[name] ?? ''));
+      return [table, names.length ? names.join(', ') : rows.length ? 'other rows' : 'nothing'] as const;
+    });
+    return Object.fromEntries((await Promise.all(outcomes)).filter(([, outcome]) => outcome !== 'nothing'));
+  }
+
+  it('show each scope only what it may read', async () => {
+    await needTwo();
+    await shut();
+    await confirm(second);
+    expect((await buyer(`POST /api/business-unit/tasks/${supplier.taskId}/opening`)).statusCode).toBe(200);
+    const [canaries] = await test.database.query<Record<string, string>>(
+      `select sent.signature as receipt, encode(sent.content, 'hex') as content, box_entry.leaf,
+         encode(version_key.bytes, 'hex') as "versionKey", encode(task_key.bytes, 'hex') as "taskKey",
+         encode(draft_key.bytes, 'hex') as "draftKey", encode(field.content, 'hex') as draft,
+         box_opening.signature as opening, box_closing.signature as closing, box_confirmation.id as confirmation
+       from response_record sent
+       join box_entry on box_entry.record_id = sent.id
+       join wrapped_key version_key on version_key.subject_id = sent.id
+       join wrapped_key task_key on task_key.subject_id = sent.task_id
+       join wrapped_key draft_key on draft_key.subject_id = sent.response_id
+       join lateral (select content from response_field where response_id = sent.response_id limit 1) field on true
+       join box_opening on box_opening.task_id = sent.task_id
+       join box_closing on box_closing.task_id = sent.task_id
+       join box_confirmation on box_confirmation.task_id = sent.task_id
+       where sent.task_id = $1`,
+      [supplier.taskId],
+    );
+    const rivals: DatabaseContext = { ...unit(admin), scope: 'supplier', supplierId: rival.supplierId };
+    const { organisationId } = tenant;
+    const inRole = { accountId: admin.accountId || null, roleEntryId: admin.roleEntryId };
+    const scopes: Record<string, DatabaseContext> = {
+      supplier: asSupplier(),
+      rival: rivals,
+      unit: unit(),
+      organisation: { scope: 'organisation', organisationId, ...inRole },
+      system: { scope: 'system', ...inRole },
+      account: { scope: 'account', accountId: admin.accountId },
+      anonymous: { scope: 'anonymous' },
+      job: server(),
+    };
+    const seen: Record<string, object> = {};
+    for (const [name, context] of Object.entries(scopes)) seen[name] = await found(context, canaries ?? {});
+    expect(Object.keys(canaries ?? {})).toHaveLength(10);
+    expect(seen).toMatchInlineSnapshot(`
+      {
+        "account": {
+          "box_opening": "denied",
+        },
+        "anonymous": {
+          "box_opening": "denied",
+        },
+        "job": {
+          "box_closing": "closing",
+          "box_entry": "leaf",
+          "box_opening": "denied",
+          "response": "other rows",
+          "response_record": "receipt, content",
+        },
+        "organisation": {
+          "box_opening": "denied",
+        },
+        "rival": {
+          "box_closing": "closing",
+          "box_opening": "denied",
+          "wrapped_key": "taskKey",
+        },
+        "supplier": {
+          "box_closing": "closing",
+          "box_entry": "leaf",
+          "box_opening": "denied",
+          "response": "other rows",
+          "response_field": "draft",
+          "response_record": "receipt, content",
+          "wrapped_key": "versionKey, taskKey, draftKey",
+        },
+        "system": {
+          "box_opening": "denied",
+        },
+        "unit": {
+          "box_closing": "closing",
+          "box_confirmation": "confirmation",
+          "box_entry": "leaf",
+          "box_opening": "receipt, opening, closing",
+          "response_record": "receipt, content",
+          "wrapped_key": "versionKey, taskKey",
+        },
+      }
+    `);
   });
 });

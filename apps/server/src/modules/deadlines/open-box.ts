@@ -31,8 +31,7 @@ export async function createOpening(
 ): Promise<CreatedOpening> {
   const last = closings.at(-1);
   if (!last) throw new Error('A box without a closing cannot be opened.');
-  // The scope of the unit cannot read records before the opening; the scope `job` can, to write the opening
-  // record.
+  // The scope of the unit can neither read records before the opening nor insert an opening; the scope `job` can.
   const asServer = { scope: 'job', organisationId: caller.organisationId } as const;
   const records = await onBehalfOf(tx, { from: caller, to: asServer }, () => listRecordsOfBox(tx, taskId));
   const openedBy = [...(confirmation ? [confirmation.roleEntryId] : []), caller.roleEntryId];
@@ -51,7 +50,9 @@ export async function createOpening(
     buyersInvitations: await listBuyersInvitations(tx, taskId),
   });
   const signed = await signer.sign(tx, record);
-  await insertOpening(tx, taskId, { ...signed, number: last.number, openedBy });
+  await onBehalfOf(tx, { from: caller, to: asServer }, () =>
+    insertOpening(tx, taskId, { ...signed, number: last.number, openedBy }),
+  );
   const counting = records.filter(({ number, counts }) => counts && number === last.number);
   return {
     number: last.number,

@@ -81,7 +81,7 @@ export async function markConfirmationWithdrawn(tx: Transaction, taskId: string)
     where task_id = ${taskId} and withdrawn_at is null`.execute(tx);
 }
 
-/** Opens a box permanently; the database checks again that the caller may. */
+/** Opens a box permanently; the database checks again that its openers may. The caller is the last of them. Only for the scope `job`. */
 export async function insertOpening(
   tx: Transaction,
   taskId: string,
