@@ -304,6 +304,67 @@ const besideMail: Lie[] = [
   ],
 ];
 
+describe('an export of the chain of records', () => {
+  const [first, ...contents] = bytesOf('record-chain.jsonl')
+    .toString()
+    .trim()
+    .split('\n')
+    .map((line): Members => JSON.parse(line));
+  const receipt = jsonOf('receipt-1.json');
+  /** The chain with other contents, its hashes made again, and a checkpoint that names its end. */
+  function chained(change: (all: Members[]) => Members[]) {
+    let hash = hexHash(`tenderbox-audit/1:${first?.chain}`);
+    const all = change(contents).map(({ entryHash }, index) => {
+      hash = hashOfBoth(hash, entryHash);
+      return { number: index + 1, hash, entryHash };
+    });
+    return { chain: inLines([first as Members, ...all]), head: resigned(mailed, { records: hash }) };
+  }
+  const isReceipt = ({ entryHash }: Members) => entryHash === recordHash(receipt);
+
+  it('shows that records existed when a checkpoint was signed', () => {
+    const { failed, proved } = findings(['record-chain.jsonl', 'checkpoint.json', 'receipt-1.json']);
+    expect(failed).toEqual([]);
+    expect(proved.join('\n')).toContain(
+      'receipt-1.json: a record of 2026-11-02T14:02:11.104203Z is covered by',
+    );
+    const all = chained((links_) => links_);
+    expect(findings(['receipt-1.json'], { 'c.jsonl': all.chain, 'h.json': all.head }).failed).toEqual([]);
+  });
+
+  it.each<[number, string, () => Given]>([
+    [
+      74,
+      'a removed record, all hashes made again',
+      () => ({ 'c.jsonl': chained((all) => all.slice(1)).chain, 'h.json': mailed }),
+    ],
+    [
+      75,
+      'a removed record, with a new checkpoint',
+      () => {
+        const { chain, head: signed } = chained((all) => all.filter((one) => !isReceipt(one)));
+        return { 'c.jsonl': chain, 'h.json': signed, 'r.json': receipt };
+      },
+    ],
+    [
+      75,
+      'a record that was added later',
+      () => ({
+        'c.jsonl': chained((all) => all).chain,
+        'h.json': resigned(mailed, { records: contents[1]?.hash, at: '2026-11-08T00:00:00Z' }),
+        'r.json': jsonOf('receipt-2.json'),
+      }),
+    ],
+    [
+      59,
+      'a changed link',
+      () => ({ 'c.jsonl': inLines([first as Members, { ...contents[0], entryHash: otherHash }]) }),
+    ],
+  ])('is rejected by check %i: %s', (check, _what, given) => {
+    expect(findings([], given()).failed.join('\n')).toContain(`(check ${check})`);
+  });
+});
+
 describe('a forged export of an audit trail', () => {
   it.each(forged)('is rejected by check %i: %s', (check, _what, given) => {
     expect(findings([], given()).failed.join('\n')).toContain(`(check ${check})`);

@@ -1,5 +1,6 @@
 /** Checks audit trails: each entry against its hash, each hash against the previous one, and the end against checkpoints. */
 import { canonical, hashOfBoth, hexHash, inGroups, isInstant, microseconds, recordHash } from './bytes.mjs';
+import { chainOfRecords, checkRecordChain } from './check-record-chain.mjs';
 import {
   addressMember,
   entryMembersOf,
@@ -21,8 +22,9 @@ import { faultOfReading, readJson } from './reading.mjs';
 /**
  * @typedef {{
  *   name: string, chain: string, origin: string, heads: Signed[], isWhole: boolean,
- *   hashes: string[], times: (bigint | null)[], hidden: number, erased: number,
- * }} Trail An export as it was read. The hash and the time of entry n are at n - 1.
+ *   hashes: string[], times: (bigint | null)[], hidden: number, erased: number, contents: Map<string, number>,
+ * }} Trail An export as it was read. The hash and the time of entry n are at n - 1. The contents of the chain
+ * of records are kept with their numbers.
  */
 
 const noOrganisation = '00000000-0000-0000-0000-000000000000';
@@ -41,9 +43,9 @@ export function isTrail(bytes) {
 }
 
 /**
- * @param {Checking} checking @param {GivenFile[]} files @param {Signed[]} givenHeads
+ * @param {Checking} checking @param {GivenFile[]} files @param {Signed[]} givenHeads @param {Signed[]} signed
  */
-export function checkAudit(checking, files, givenHeads) {
+export function checkAudit(checking, files, givenHeads, signed) {
   const heads = givenHeads.filter(({ file, record }) => checking.isGenuine(file, record, [headFormat]));
   for (const { file, record } of heads) {
     checking.proved.push(
@@ -55,17 +57,20 @@ export function checkAudit(checking, files, givenHeads) {
     checkTrail(checking, trail);
     tell(checking, trail, heads);
   }
-  compareHeads(checking, [...heads, ...trails.flatMap((trail) => trail.heads)]);
+  const allHeads = [...heads, ...trails.flatMap((trail) => trail.heads)];
+  compareHeads(checking, allHeads);
   compareTrails(checking, trails);
+  const chains = trails.filter(({ chain }) => chain === chainOfRecords);
+  for (const chain of chains) checkRecordChain(checking, chain, allHeads, signed, tolerance);
   for (const head of heads) {
     const own = trails.filter(({ chain }) => chain === head.record.chain);
     for (const trail of own) compareWithTrail(checking, trail, head);
-    if (!own.length && files.length)
+    if (!own.length && files.length > chains.length)
       checking.fail(
         68,
         `${head.file}: no given audit trail is the trail ${head.record.chain} of this checkpoint.`,
       );
-    if (!files.length)
+    if (files.length === chains.length)
       checking.notProved.push(`${head.file}: what the audit trail contains. Its export was not given.`);
   }
 }
@@ -87,7 +92,18 @@ function readTrail(checking, { name, bytes }) {
       if (fault) return stop(checking, fault[0], `${name}: ${fault[1]} in its first line.`);
       const { chain, origin } = value;
       hash = hexHash(`tenderbox-audit/1:${chain === 'platform' ? noOrganisation : chain}`);
-      trail = { name, chain, origin, heads: [], isWhole: true, hashes: [], times: [], hidden: 0, erased: 0 };
+      trail = {
+        name,
+        chain,
+        origin,
+        heads: [],
+        isWhole: true,
+        hashes: [],
+        times: [],
+        hidden: 0,
+        erased: 0,
+        contents: new Map(),
+      };
     } else if (!trail) return null;
     else if (value.format === headFormat) {
       trail.heads.push({ file: `${name}, checkpoint ${value.number}`, record: value });
@@ -98,6 +114,7 @@ function readTrail(checking, { name, bytes }) {
         checking.fail(58, `${name}: entry ${count} is followed by entry ${value.number}.`);
       const fault = faultOfLink(value, hash, trail.chain);
       if (fault) checking.fail(fault[0], `${where}${fault[1]}.`);
+      if (trail.chain === chainOfRecords) trail.contents.set(String(value.entryHash), count + 1);
       if (!addLink(trail, ids, value)) checking.fail(62, `${where} (${value.entry.id}) is in it twice.`);
       hash = String(value.hash);
     }
@@ -275,6 +292,12 @@ function compareTrails({ fail }, trails) {
 /** Says what an export shows. @param {Checking} checking @param {Trail} trail @param {Signed[]} given */
 function tell({ proved, notProved }, { name, chain, hashes, heads, hidden, erased, isWhole }, given) {
   if (!isWhole) return;
+  if (chain === chainOfRecords) {
+    proved.push(
+      `${name}: none of the ${hashes.length} links of the chain of signed records was changed, removed, inserted or moved.`,
+    );
+    return;
+  }
   const total = hashes.length;
   const numbers = [...heads, ...given]
     .filter(({ record }) => record.chain === chain)

@@ -65,7 +65,8 @@ export function check({ fingerprints, keys, files: allFiles }) {
   checkOpenings(checking, openings, [...closings, ...closingsOf(proofs)]);
   for (const proof of proofs) compareWithProof(checking, proof, records);
   for (const opening of openings) compareWithOpening(checking, opening, records);
-  checkAudit(checking, trails, ofKind('head'));
+  const signed = [...records, ...closings, ...closingsOf(proofs), ...openings];
+  checkAudit(checking, trails, ofKind('head'), signed);
   if (proved.length + failed.length === 0) fail(4, 'No file was given that could be checked.');
   notProved.push(
     'Who typed what was submitted: the records name a role, not a person.',

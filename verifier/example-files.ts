@@ -18,7 +18,7 @@ export const ofResponse = [
   ...['sealed-copy-1.json', 'sealed-copy-2.json', 'drawing.txt'],
 ];
 export const ofBox = ['closings.json', 'proof.json', 'opening.json'];
-export const ofAudit = ['audit-trail.jsonl', 'checkpoint.json'];
+export const ofAudit = ['audit-trail.jsonl', 'record-chain.jsonl', 'checkpoint.json'];
 
 /** The files that an example needs beside it. */
 export const together: Record<string, string[]> = {

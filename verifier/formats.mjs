@@ -12,7 +12,7 @@ export const isHash = (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.t
 /** @type {Check} */
 const isHashOrNone = (value) => value === null || isHash(value);
 /** @type {Check} */
-export const isId = (value) =>
+const isId = (value) =>
   typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
 /** @type {Check} */
 const isCount = (value) => Number.isSafeInteger(value) && value > 0;

@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Outcome, runAdminHere, runAdminProcess } from '../test/admin-command.ts';
@@ -14,6 +14,7 @@ const usage = `Usage: npm run admin -- create-system-admin EMAIL "FULL NAME"
        npm run admin -- revoke-signing-key FINGERPRINT TIME
        npm run admin -- check-files
        npm run admin -- verify-audit [--head FILE]…
+       npm run admin -- export-records FILE
 `;
 
 const invitation = ['create-system-admin', 'Ada@Example.org', ' Ada Byron '];
@@ -99,6 +100,12 @@ describe('create-system-admin', () => {
     const compared = await runAdminHere(environment, ['verify-audit', '--head', file]);
     expect(compared.code).toBe(1);
     expect(compared.errors).toContain('the chain does NOT lead to it');
+    const records = join(environment.DATA_DIR, 'records.jsonl');
+    expect((await runAdminHere(environment, ['export-records', records])).output).toContain(records);
+    expect(await readFile(records, 'utf8')).toMatch(
+      /^\{"format":"tenderbox-audit-export\/1".*"chain":"ffffffff-/,
+    );
+    expect((await runAdminHere(environment, ['export-records', records])).code).toBe(1);
   });
 
   it.each([
@@ -107,6 +114,7 @@ describe('create-system-admin', () => {
     ['an extra argument', ['rewrap-keys', 'now'], usage],
     ['an unknown option', ['verify-audit', '--heads', 'head.json'], usage],
     ['a missing name', ['create-system-admin', 'ada@example.org'], usage],
+    ['a missing file', ['export-records'], usage],
     ['an unquoted name', ['create-system-admin', 'ada@example.org', 'Ada', 'Byron'], usage],
     [
       'an invalid address',

@@ -9,6 +9,7 @@ const commands = new Map<string, () => Promise<Command>>([
   ['revoke-signing-key', async () => (await import('./admin/signing-keys.ts')).revoke],
   ['check-files', async () => (await import('./admin/check.ts')).check],
   ['verify-audit', async () => (await import('./admin/verify.ts')).verify],
+  ['export-records', async () => (await import('./admin/export-records.ts')).exportRecordChain],
 ]);
 
 /** Runs a command line. */

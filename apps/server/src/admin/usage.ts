@@ -3,4 +3,5 @@ export const usage = `Usage: npm run admin -- create-system-admin EMAIL "FULL NA
        npm run admin -- rotate-signing-keys [--revoked-since TIME]
        npm run admin -- revoke-signing-key FINGERPRINT TIME
        npm run admin -- check-files
-       npm run admin -- verify-audit [--head FILE]…`;
+       npm run admin -- verify-audit [--head FILE]…
+       npm run admin -- export-records FILE`;

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { type AuditHead, canonicalJsonOfStored } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signPastHeads } from '../../../seeds/demo/sign-past-heads.ts';
@@ -12,6 +14,7 @@ import { platformChain, type StoredLink } from './chain.repo.ts';
 import { checkSegment } from './check-chain.ts';
 import { chainPendingEntries } from './commands/chain-pending-entries.ts';
 import { signHeadsJob } from './commands/sign-heads.ts';
+import { exportRecords } from './export-records.ts';
 import { beginningOf, linkHash } from './item-hash.ts';
 import { findMissingHeads } from './required-heads.ts';
 import { readGivenHead, verifyAudit } from './verify-audit.ts';
@@ -146,6 +149,13 @@ describe('the head of an audit trail', () => {
     const records = [head.records, quiet.records, busy.records];
     expect(new Set(records).size).toBe(3);
     for (const hash of records) expect(hash).toMatch(/^[\da-f]{64}$/);
+    const verdict = await verifyOffline(test, {
+      'records.jsonl': await text(Readable.from(exportRecords(test.db, test.config.publicUrl))),
+      'quiet.json': JSON.stringify(quiet),
+      'busy.json': JSON.stringify(busy),
+    });
+    expect(verdict).toMatch(/^Proved:/);
+    expect(verdict).toContain('busy.json: records.jsonl leads to the signed records it names.');
   });
 });
 
