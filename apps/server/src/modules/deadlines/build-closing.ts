@@ -4,8 +4,9 @@ import { sealBytes } from '../../platform/crypto/sealed-bytes.ts';
 import { mapInSlices } from '../../platform/queues/time-slice.ts';
 import type { SignedRecord, Signer } from '../../platform/signing/signer.ts';
 import type { NewClosing, RecordToClose } from './closing.repo.ts';
-import { buildTree, leafOf } from './merkle.ts';
+import { leafOf } from './merkle.ts';
 import { paddingSecretAad } from './padding-secret.ts';
+import { buildTreeInThread } from './tree-thread.ts';
 
 /** Dependencies for making a closing: the address of the installation, its keys and a signing function. */
 export interface ClosingMeans {
@@ -29,8 +30,7 @@ export async function makeClosing(
 ): Promise<NewClosing & { root: string }> {
   const secret = randomBytes(32);
   const leaves = await mapInSlices(records, ({ record }) => leafOf(record));
-  const tree = await buildTree(leaves, secret);
-  const root = tree.root.toString('hex');
+  const { root, proofs } = await buildTreeInThread(leaves, secret);
   const signed = await sign({
     format: 'tenderbox-closing/1',
     origin,
@@ -48,7 +48,7 @@ export async function makeClosing(
     secret: sealBytes(wrapping.bytes, paddingSecretAad(taskId, number), secret),
     entries: await mapInSlices(records.entries(), ([index, record]) => {
       const leaf = leaves[index] as Buffer;
-      return { ...record, leaf: leaf.toString('hex'), proof: tree.proofOf(leaf) };
+      return { ...record, leaf: leaf.toString('hex'), proof: proofs[index] ?? [] };
     }),
   };
 }

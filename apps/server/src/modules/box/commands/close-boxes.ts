@@ -17,8 +17,8 @@ export interface ClosingDeps {
 /** Number of boxes listed at a time. */
 const batchSize = 100;
 
-/** Closings on one server at a time: one builds its tree while another writes. */
-const concurrency = 2;
+/** Closings on one server at a time: while threads build the trees of some, others are written. */
+const concurrency = 4;
 
 /** Closes all due boxes of all tenants. A box that fails does not delay the others. */
 export async function closeDueBoxes(
