@@ -69,6 +69,10 @@ const boxStatusSchema = z
       .object({ by: z.string().nullable(), at: instantSchema, isOwn: z.boolean() })
       .nullable()
       .meta({ description: 'The first of two people.' }),
+    lapsedConfirmation: z.object({ by: z.string().nullable(), at: instantSchema }).nullable().meta({
+      description:
+        'A confirmation that no longer counts: the deadline was extended or the box closed again since, or the person can no longer open it.',
+    }),
     openers: z.array(z.object({ fullName: z.string(), isOwn: z.boolean() })).meta({
       description: 'The active admins of the business unit, who can open it. Empty for API clients.',
     }),

@@ -37,6 +37,7 @@ export function presentBox(
       at: confirmation.at,
       isOwn: confirmation.accountId === caller.accountId,
     },
+    lapsedConfirmation: box.lapsedConfirmation,
     openers:
       caller.role === 'BUSINESS_UNIT_ADMIN'
         ? box.openers.map(({ accountId, fullName }) => ({ fullName, isOwn: accountId === caller.accountId }))

@@ -213,10 +213,17 @@ describe('SQL as a business unit', () => {
       `update task_supplier set extended_until = now() - interval '60.5 seconds' where task_id = $1`,
       [supplier.taskId],
     );
+    const readPage = async () =>
+      (await buyer(`GET /api/business-unit/tasks/${supplier.taskId}/opening`)).json().data;
+    expect(await readPage()).toMatchObject({ confirmation: null, closed: false, can: { open: false } });
     await test.closeBoxes();
     expect(await openBox(second, both, 2)).toMatch(/others have confirmed/);
-    const page = (await buyer(`GET /api/business-unit/tasks/${supplier.taskId}/opening`)).json().data;
-    expect(page.confirmation).toBeNull();
+    const page = await readPage();
+    expect(page).toMatchObject({
+      confirmation: null,
+      lapsedConfirmation: { by: expect.any(String), at: expect.any(String) },
+      can: { open: true, takeBack: false },
+    });
     const ask = (person: TestPerson) =>
       requestAs(test, person)(`POST /api/business-unit/tasks/${supplier.taskId}/opening`);
     expect((await ask(second)).json().data).toEqual({ waitingForSecond: true });

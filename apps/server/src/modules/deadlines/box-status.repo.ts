@@ -78,10 +78,17 @@ export interface BoxDetails {
   /** The active admins of the unit. */
   openers: { accountId: string; fullName: string }[];
   closings: Closed[];
+  /** The first of two confirmations: of the last closing, which covers the last end, by an admin who is active. */
   confirmation: { accountId: string; roleEntryId: string; by: string | null; at: string } | null;
+  /** A confirmation that was not withdrawn and does not count. */
+  lapsedConfirmation: { by: string | null; at: string } | null;
   /** Who opened it, with their role entries. Its record is read only where it is shown. */
   opening: { openedAt: string; by: string[]; openedBy: string[] } | null;
 }
+
+/** The confirmation that counts for `task` now: one of the closing that covers its last end. */
+const countingConfirmation: Sql = sql`app.counting_confirmation(task.id,
+  (select max(number) from box_closing where box_closing.task_id = task.id and covers_until >= ${lastEnd}))`;
 
 /** Finds a box of the unit in one statement. */
 export async function findBox(tx: Transaction, taskId: string): Promise<BoxDetails | null> {
@@ -98,10 +105,14 @@ export async function findBox(tx: Transaction, taskId: string): Promise<BoxDetai
         from box_closing where box_closing.task_id = task.id), '[]') as closings,
       (select json_build_object('accountId', box_confirmation.account_id, 'roleEntryId', confirmed_by,
         'by', account.full_name, 'at', ${instantText('confirmed_at')})
-       from app.counting_confirmation(task.id,
-         (select max(number) from box_closing where box_closing.task_id = task.id)) box_confirmation
+       from ${countingConfirmation} box_confirmation
        left join account on account.id = box_confirmation.account_id
        where box_confirmation.id is not null) as confirmation,
+      (select json_build_object('by', account.full_name, 'at', ${instantText('confirmed_at')})
+       from box_confirmation left join account on account.id = box_confirmation.account_id
+       where box_confirmation.task_id = task.id and box_confirmation.withdrawn_at is null
+         and box_confirmation.id is distinct from (select id from ${countingConfirmation} counting)
+      ) as "lapsedConfirmation",
       (select coalesce(json_agg(json_build_object('accountId', account.id, 'fullName', account.full_name)
           order by account.full_name, account.id), '[]')
         from role_entry join account on account.id = role_entry.account_id

@@ -16,6 +16,7 @@ export const closedBox: BoxStatus = {
   closed: true,
   submittedCount: 2,
   confirmation: null,
+  lapsedConfirmation: null,
   closings: [
     {
       format: 'tenderbox-closing/1',

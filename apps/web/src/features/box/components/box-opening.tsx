@@ -73,13 +73,20 @@ function useMomentWords(event: Event, box: BoxStatus, phase: BoxPhase): { title:
   const { submittedCount: count, confirmation, openers } = box;
   const others = openers.filter(({ isOwn }) => !isOwn).map(({ fullName }) => fullName);
   const inside = count > 0 ? t('box.moment.inTheBox', { count }) : t('box.moment.empty');
+  const { lapsedConfirmation } = box;
+  const lapsed = lapsedConfirmation
+    ? `${t('box.moment.lapsed', {
+        name: lapsedConfirmation.by ?? t('box.moment.someone'),
+        instant: formatInstant(lapsedConfirmation.at, event.timeZone),
+      })} `
+    : '';
   switch (phase) {
     case 'open':
       return { title: inside, text: count > 0 ? t('box.moment.text', { unit }) : t('box.moment.emptyText') };
     case 'first':
-      return { title: inside, text: t('box.moment.textTwo', { unit }) };
+      return { title: inside, text: `${lapsed}${t('box.moment.textTwo', { unit })}` };
     case 'alone':
-      return { title: inside, text: t('box.moment.alone', { unit }) };
+      return { title: inside, text: `${lapsed}${t('box.moment.alone', { unit })}` };
     case 'second': {
       const name = confirmation?.by ?? t('box.moment.someone');
       const instant = confirmation ? formatInstant(confirmation.at, event.timeZone) : '';

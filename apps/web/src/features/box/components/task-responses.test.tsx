@@ -179,6 +179,13 @@ describe('box that can be opened', () => {
     expect(await screen.findByText(text, { exact: false })).toBeTruthy();
   });
 
+  it('asks again when a confirmation no longer counts', async () => {
+    const lapsedConfirmation = { by: 'Ravi Nair', at: ended };
+    open({ box: { ...closedBox, openingNeedsTwo: true, lapsedConfirmation } });
+    expect(await screen.findByText(/The confirmation by Ravi Nair on/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Confirm and ask Ravi Nair' })).toBeTruthy();
+  });
+
   it('shows the second admin who confirmed first', async () => {
     const confirmation = { by: 'Ravi Nair', at: ended, isOwn: false };
     open({ box: { ...closedBox, openingNeedsTwo: true, confirmation } });

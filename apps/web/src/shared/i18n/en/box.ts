@@ -30,6 +30,8 @@ export const box = {
         'Two people are needed to open this box, but {{unit}} currently has no other active admin. An organisation admin can invite one.',
       second:
         '{{name}} confirmed on {{instant}}. When you open the box, both names will be recorded. This cannot be undone.',
+      lapsed:
+        'The confirmation by {{name}} on {{instant}} no longer counts, because the box has closed again or {{name}} can no longer open it.',
       someone: 'Another admin',
       unit: 'your business unit',
       first: 'You have confirmed.',
