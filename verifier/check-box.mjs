@@ -35,14 +35,16 @@ export function checkProof(checking, { file, record: proof }) {
     const other = Buffer.from(hash, 'hex');
     node = side === 'left' ? nodeOf(other, node) : nodeOf(node, other);
   }
-  if (node.toString('hex') !== closing.root) return fail(35, `${file}: “proof” does not lead to the root.`);
-  if (!isBeside(leaf, proof.proof[0])) return fail(36, `${file}: the leaves of the tree are not in order.`);
+  if (node.toString('hex') !== closing.root)
+    return fail(35, `${file}: “proof” does not lead to the root hash.`);
+  if (!isBeside(leaf, proof.proof[0]))
+    return fail(36, `${file}: the leaf hashes of the tree are not in order.`);
   if (!isInTime(checking, file, receipt, closing)) return false;
   proved.push(
-    `${file}: the ${called(receipt)} of ${receipt.supplierName} is in the box that closed at ${closing.closedAt} (closing ${closing.number}, root ${closing.root}).`,
+    `${file}: the ${called(receipt)} of ${receipt.supplierName} is in the box that closed at ${closing.closedAt} (closing record ${closing.number}, root hash ${closing.root}).`,
   );
   notProved.push(
-    'That others were given the same root. Compare it with the root the installation publishes.',
+    'That others were given the same root hash. Compare it with the one that the installation publishes.',
   );
   return true;
 }
@@ -62,7 +64,10 @@ function isInTime({ fail }, where, record, closing) {
     return fail(37, `${where}: one of its records belongs to a different task or installation.`);
   }
   if (microseconds(timeOf(record)) < microseconds(closing.closedAt)) return true;
-  return fail(38, `${where}: the ${called(record)} of ${record.supplierName} is later than the closing.`);
+  return fail(
+    38,
+    `${where}: the ${called(record)} of ${record.supplierName} is later than the closing record.`,
+  );
 }
 
 /** Checks an opening record, with all its closings. @param {Checking} checking @param {Signed} given */
@@ -72,12 +77,12 @@ export function checkOpening(checking, { file, record: opening }) {
   /** @type {{ closings: ToldClosing[], openedBy: string[], openedAt: string }} */
   const { closings, openedBy, openedAt } = /** @type {any} */ (opening);
   const last = closings.at(-1);
-  if (!last) return fail(40, `${file}: a box without a closing cannot be opened.`);
+  if (!last) return fail(40, `${file}: a box without a closing record cannot be opened.`);
   if (![1, 2].includes(openedBy.length) || openedBy[0] === openedBy[1])
     return fail(41, `${file}: it must have been opened by one or two roles.`);
   if (!closings.every((told) => checkTold(checking, file, opening, told))) return false;
   if (!closings.every(({ closing }, index) => closing.number === index + 1))
-    return fail(40, `${file}: it does not contain every closing, starting with number 1.`);
+    return fail(40, `${file}: it does not contain every closing record, starting with number 1.`);
   if (!closings.every((told, index) => compareClosings(checking, file, closings[index - 1], told)))
     return false;
   if (!checkInvitations(checking, file, opening)) return false;
@@ -85,14 +90,14 @@ export function checkOpening(checking, { file, record: opening }) {
     if (rootOf(records, secret) !== closing.root) {
       return fail(
         49,
-        `${file}, closing ${closing.number}: its records and its secret do not produce its root.`,
+        `${file}, closing record ${closing.number}: its records and its secret do not produce its root hash.`,
       );
     }
   }
   const count = last.records.filter(isReceipt).length;
   const by = openedBy.length === 1 ? 'one role' : 'two roles';
   proved.push(
-    `${file}: the box was opened at ${openedAt} by ${by}. ${count} of its ${last.records.length} records are current submissions, the others are withdrawals. All roots were recomputed from the records.`,
+    `${file}: the box was opened at ${openedAt} by ${by}. ${count} of its ${last.records.length} records are current submissions, the others are withdrawals. All root hashes were recomputed from the records.`,
   );
   return true;
 }
@@ -116,10 +121,10 @@ const closingDelay = 60_000_000n;
  */
 function checkTold(checking, file, opening, { closing, lastEnd, records }) {
   const { fail, isGenuine } = checking;
-  const where = `${file}, closing ${closing.number}`;
+  const where = `${file}, closing record ${closing.number}`;
   if (!isGenuine(where, closing, [closingFormat])) return false;
   if (closing.taskId !== opening.taskId || closing.origin !== opening.origin)
-    return fail(42, `${where}: it belongs to a different task or installation than the opening.`);
+    return fail(42, `${where}: it belongs to a different task or installation than the opening record.`);
   if (microseconds(closing.closedAt) < microseconds(lastEnd) + closingDelay)
     return fail(43, `${where}: it was closed earlier than 60 seconds after the last deadline.`);
   if (microseconds(opening.openedAt) < microseconds(closing.closedAt))
@@ -141,5 +146,5 @@ function checkTold(checking, file, opening, { closing, lastEnd, records }) {
   const areInOrder = leaves.every(
     (leaf, index) => index === 0 || Buffer.compare(leaves[index - 1] ?? leaf, leaf) < 0,
   );
-  return areInOrder || fail(47, `${where}: its records are not in the order of their leaves.`);
+  return areInOrder || fail(47, `${where}: its records are not in the order of their leaf hashes.`);
 }

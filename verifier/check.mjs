@@ -112,7 +112,7 @@ function checkLists({ fail }, found) {
     const values = list.map(({ value }) => value);
     const isOne = new Set(values.map(({ taskId }) => taskId)).size === 1;
     if (list[0]?.kind === 'closing' && !(isOne && values.every(({ number }, index) => number === index + 1)))
-      fail(32, `${name}: it does not contain every closing of one task, starting with number 1.`);
+      fail(32, `${name}: it does not contain every closing record of one task, starting with number 1.`);
     const isWhole = values.every(
       ({ previous }, index) => previous === (values[index + 1] ? recordHash(values[index + 1]) : null),
     );

@@ -14,13 +14,16 @@ import { called, timeOf } from './formats.mjs';
  */
 export function compareClosings({ proved, notProved, fail }, file, before, after) {
   if (!before) return true;
-  const where = `${file}, closing ${after.closing.number}`;
+  const where = `${file}, closing record ${after.closing.number}`;
   if (microseconds(after.lastEnd) <= microseconds(before.lastEnd))
-    return fail(45, `${where}: its last deadline is not later than that of the previous closing.`);
+    return fail(45, `${where}: its last deadline is not later than that of the previous closing record.`);
   const now = new Map(after.records.map((record) => [record.supplierId, record]));
   const gone = before.records.find(({ supplierId }) => !now.has(supplierId));
   if (gone)
-    return fail(50, `${where}: ${gone.supplierName} was in the previous closing but is not in this one.`);
+    return fail(
+      50,
+      `${where}: ${gone.supplierName} was in the previous closing record but is not in this one.`,
+    );
   const known = new Map(before.records.map((record) => [record.supplierId, recordHash(record)]));
   for (const record of after.records) {
     const { supplierId, supplierName } = record;
@@ -28,16 +31,16 @@ export function compareClosings({ proved, notProved, fail }, file, before, after
     if (microseconds(timeOf(record)) <= microseconds(before.closing.closedAt)) {
       return fail(
         51,
-        `${where}: the ${called(record)} of ${supplierName} is new in it, but not later than the previous closing.`,
+        `${where}: the ${called(record)} of ${supplierName} is new in it, but not later than the previous closing record.`,
       );
     }
     proved.push(
       known.has(supplierId)
-        ? `${where}: ${supplierName} submitted or withdrew something after the previous closing.`
-        : `${where}: ${supplierName} was added after the previous closing.`,
+        ? `${where}: ${supplierName} submitted or withdrew something after the previous closing record.`
+        : `${where}: ${supplierName} was added after the previous closing record.`,
     );
   }
-  notProved.push('That suppliers who submitted between two closings had been given an extension.');
+  notProved.push('That suppliers who submitted between two closing records had been given an extension.');
   return true;
 }
 
@@ -64,7 +67,7 @@ export function checkClosings({ proved, notProved, fail }, { closings, proofs, o
       else if (recordHash(known.record) !== recordHash(one.record)) {
         fail(
           29,
-          `${known.file} and ${one.file}: two closings have the number ${one.record.number}, and both are signed. This proves that the signer cheated.`,
+          `${known.file} and ${one.file}: two closing records have the number ${one.record.number}, and both are signed. This proves that the signer cheated.`,
         );
       }
     }
@@ -73,10 +76,11 @@ export function checkClosings({ proved, notProved, fail }, { closings, proofs, o
     for (const one of byNumber.values()) {
       const { number, root } = one.record;
       const fault = faultOfClosing(one.record, earlier?.record ?? null);
-      if (fault) fail(fault[0], `${one.file}: closing ${number} ${fault[1]}.`);
-      else proved.push(`${one.file}: closing ${number} of the task ${taskId} has the root ${root}.`);
+      if (fault) fail(fault[0], `${one.file}: closing record ${number} ${fault[1]}.`);
+      else
+        proved.push(`${one.file}: closing record ${number} of the task ${taskId} has the root hash ${root}.`);
       if (number > 1 && earlier?.record.number !== number - 1)
-        notProved.push(`What was in closing ${number - 1} of the task ${taskId}: it was not given.`);
+        notProved.push(`What was in closing record ${number - 1} of the task ${taskId}: it was not given.`);
       earlier = one;
     }
   }
@@ -87,13 +91,13 @@ export function checkClosings({ proved, notProved, fail }, { closings, proofs, o
  * @param {Members} closing @param {Members | null} earlier @returns {import('./formats.mjs').Fault | null}
  */
 function faultOfClosing({ number, previous, closedAt }, earlier) {
-  if ((number === 1) !== (previous === null)) return [28, 'does not name the previous closing'];
+  if ((number === 1) !== (previous === null)) return [28, 'does not name the previous closing record'];
   if (!earlier) return null;
   if (earlier.number === number - 1 && recordHash(earlier) !== previous)
-    return [30, 'does not name the previous closing'];
+    return [30, 'does not name the previous closing record'];
   return microseconds(earlier.closedAt) < microseconds(closedAt)
     ? null
-    : [31, 'is not later than the closing before it'];
+    : [31, 'is not later than the closing record before it'];
 }
 
 /**
@@ -105,13 +109,13 @@ export function checkOpenings({ fail }, openings, closings) {
     if (!first) continue;
     for (const other of others) {
       if (recordHash(first.record) !== recordHash(other.record))
-        fail(53, `${first.file} and ${other.file}: there are two different openings of one box.`);
+        fail(53, `${first.file} and ${other.file}: there are two different opening records of one box.`);
     }
     const { taskId, openedAt } = first.record;
     const numbers = new Set(closingsIn(first).map(({ record }) => record.number));
     for (const { file, record } of closings.filter((one) => one.record.taskId === taskId)) {
       if (!numbers.has(record.number) && microseconds(record.closedAt) <= microseconds(openedAt))
-        fail(54, `${file}: closing ${record.number} is missing in ${first.file}, which is later.`);
+        fail(54, `${file}: closing record ${record.number} is missing in ${first.file}, which is later.`);
     }
   }
 }
@@ -158,7 +162,7 @@ export function compareWithOpening({ proved, fail }, { file, record: opening }, 
     else if (without) {
       fail(
         55,
-        `${what} is not in closing ${without.closing.number} of ${file}, nor is a later record of its response.`,
+        `${what} is not in closing record ${without.closing.number} of ${file}, nor is a later record of its response.`,
       );
     } else if (other !== file) {
       const own = indexed.at(-1)?.byResponse.get(record.responseId);

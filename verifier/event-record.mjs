@@ -118,7 +118,7 @@ function checkTask({ fail, notProved }, name, entries, path) {
       .map(([, bytes]) => hashOrNone(read(bytes)));
   const closings = told.map((/** @type {any} */ one) => hashOrNone(one?.closing));
   if (!areSame(hashesOf(/^closing-\d+\.json$/), closings))
-    fail(73, `${name}, ${folder}: its closings are not those of its opening record.`);
+    fail(73, `${name}, ${folder}: its closing records are not those of its opening record.`);
   const receipts = hashesOf(/^Responses\/[^/]+\/receipt\.json$/);
   const last = told.at(-1)?.records;
   const current = Array.isArray(last)

@@ -12,7 +12,7 @@ const usage = `Usage: node verify.mjs --fingerprint KEY [--keys receipt-keys.jso
 
   --fingerprint  a key fingerprint from an e-mail or a PDF, once for each key
   --keys         the list of public keys from ORIGIN/api/receipt-keys. An event record contains one
-  FILE           downloaded receipts, withdrawals, sealed copies, submitted files, closings, proofs, opening records,
+  FILE           downloaded receipts, withdrawals, sealed copies, submitted files, closing records, proofs, opening records,
                  event records (zip) and audit trails, and checkpoints of audit trails, from { to } of an e-mail. The
                  type is recognised from the content
 `;
