@@ -18,6 +18,15 @@ describe('names in a text to be published', () => {
     expect(namesInText('Tidewater asks which tools Ltd companies Toolset', { asker })).toEqual(['Tidewater']);
   });
 
+  it('list a word of a longer name only where it stands alone', () => {
+    const known = { asker: { ...asker, name: 'Tidewater Tools' } };
+    expect(namesInText('We at Tidewater Tools ask', known)).toEqual(['Tidewater Tools']);
+    expect(namesInText('We at Tidewater Tools: Tidewater hoists', known)).toEqual([
+      'Tidewater Tools',
+      'Tidewater',
+    ]);
+  });
+
   it('may contain punctuation, and are empty for a text without any', () => {
     const odd = { name: 'A+B (C)', supplierCode: '1.', person: null };
     expect(namesInText('By A+B (C), twice', { asker: odd })).toEqual(['A+B (C)']);

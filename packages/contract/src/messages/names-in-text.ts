@@ -30,7 +30,10 @@ export function namesInText(text: string, { asker, others = [] }: WatchedNames):
     ...whole.filter(Boolean).flatMap((name) => text.match(wholeWord(name.trim(), 'giu')) ?? []),
     ...words.flatMap((word) => text.match(wholeWord(word, 'gu')) ?? []),
   ];
-  return [...new Set(found)].sort((one, other) => other.length - one.length);
+  const names = [...new Set(found)].sort((one, other) => other.length - one.length);
+  // A word is not listed again where it only occurs within a longer name.
+  const parts = splitAtNames(text, names).filter(({ isName }) => isName);
+  return names.filter((name) => parts.some((part) => part.text === name));
 }
 
 /** Splits a text so that the names in it can be marked. */

@@ -121,6 +121,12 @@ describe('failed request', () => {
     expect(await failWith(401, {}, 'caller')).toMatchObject({ went: ['login'], isSignedIn: false });
   });
 
+  test('ends the session on 401, but leaves a 404 to a page that shows it', async () => {
+    expect(await failWith(401, {}, 'page')).toMatchObject({ went: ['login'], isSignedIn: false });
+    saveAuthorization(`Bearer ${tokenOf(una)}`);
+    expect(await failWith(404, {}, 'page')).toMatchObject({ went: [], messages: [], isSignedIn: true });
+  });
+
   test.each([400, 401, 403, 404, 500])('ignores status %i in the background', async (status) => {
     expect(await failWith(status, {}, 'background')).toMatchObject({
       went: [],

@@ -49,7 +49,7 @@ function handleError(call: ObservedCall, error: ApiError, navigation: FailureNav
     const timeout = error.code === 'ACCESS_WITHDRAWN' ? limits.appMessageStays : undefined;
     showAppMessage({ text: error.text, status: 'error', timeout, forNextPage: true });
     navigation.toLogin();
-  } else if (error.status === 404) {
+  } else if (error.status === 404 && call.errors !== 'page') {
     showAppMessage({ text: i18n.t('errors.notFound'), status: 'error', forNextPage: true });
     navigation.toHome();
   } else if (call.errors === 'app') {

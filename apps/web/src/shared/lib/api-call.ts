@@ -18,7 +18,7 @@ export type ApiCallKey = keyof ApiDefinitions;
 
 /**
  * Who handles a failure: `app` shows its text, navigates home on 404 and to the login when the session has
- * ended; `caller` shows the text itself, but 404 and the end of the session still navigate; `background` is
- * for autosave and live updates, which never navigate or show errors.
+ * ended; `caller` shows the text itself, but 404 and the end of the session still navigate; with `page` only the
+ * end of the session does; `background` is for autosave and live updates, which never navigate or show errors.
  */
-export type ErrorHandling = 'app' | 'caller' | 'background';
+export type ErrorHandling = 'app' | 'caller' | 'page' | 'background';

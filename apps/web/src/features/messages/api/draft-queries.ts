@@ -22,7 +22,7 @@ export const draftQuery = (messageId: string) =>
   queryOptions({
     queryKey: [...queryKeys.messages, 'draft', messageId],
     queryFn: async ({ signal }) => {
-      const options = { params: { messageId }, query: {}, signal, errors: 'background' } as const;
+      const options = { params: { messageId }, query: {}, signal, errors: 'page' } as const;
       return (await callApi('GET /api/business-unit/messages/:messageId', options)).data;
     },
   });
