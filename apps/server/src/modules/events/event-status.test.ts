@@ -47,7 +47,7 @@ async function published(options: { startDate?: string; endDate?: string } = {})
 }
 
 describe('publishing', () => {
-  it('warns about a task that requires a response but asks for nothing', async () => {
+  it('warns about a task that requires a response but asks for nothing, even if additional files are allowed', async () => {
     const id = await draft();
     const taskId = await createTask(test, tenant, id, { title: 'Warranty' });
     const advice = async () =>
@@ -59,7 +59,6 @@ describe('publishing', () => {
        where task_id = $1`,
       [taskId],
     );
-    await test.database.query('update task set additional_files_allowed = false where id = $1', [taskId]);
     expect(await advice()).toEqual([
       {
         item: 'ANSWER_SHEET',

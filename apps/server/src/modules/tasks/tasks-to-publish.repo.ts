@@ -24,6 +24,6 @@ export const tasksAround: Sql = sql`
       select json_agg(json_build_object('id', task.id, 'title', title) order by position, task.id)
       from task join sheet_version on sheet_version.task_id = task.id and sheet_version.version = task.sheet_version
       where task.event_id = event.id and archived_at is null and response_required
-        and not additional_files_allowed and sheet ->> 'priceTable' is null and sheet ->> 'excelTemplateId' is null
+        and sheet ->> 'priceTable' is null and sheet ->> 'excelTemplateId' is null
         and not jsonb_path_exists(sheet, '$.sections[*].questions[*]')) end, '[]') as "withEmptySheet"
   from (${tasksOfEvent(sql`event.id`)}) summary, app.people_of_event(event.id) people`;

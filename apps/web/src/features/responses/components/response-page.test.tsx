@@ -392,7 +392,9 @@ describe('response form', () => {
         sections: [{ ...section, questions: [{ ...first, help: 'With the tides' }, ...others] }],
       } as typeof sheet & { sections: typeof sections },
     };
-    const now = () => response({ ...whole, sheetVersion: isAmended ? 2 : 1, revision: isAmended ? 4 : 3 });
+    const submitted = { submittedVersion: 1, submittedSheetVersion: 1 };
+    const now = () =>
+      response({ ...whole, ...submitted, sheetVersion: isAmended ? 2 : 1, revision: isAmended ? 4 : 3 });
     openResponse({
       answers: {
         [`GET ${ofTask}`]: () => json({ data: task(isAmended ? amended : {}) }),
@@ -409,6 +411,7 @@ describe('response form', () => {
     expect(input.value).toBe('By barge at night');
     expect(screen.getByText(/The buyer has changed this question/)).toBeTruthy();
     expect(screen.getByText(/Look again at: Question 1, Your method/)).toBeTruthy();
+    expect((await screen.findByText(/^Please review/)).closest('[role]')?.role).toBe('note');
     expect(await screen.findByText('1 to review', { selector: 'small' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Keep my answer' }));
     expect(screen.queryByText(/The buyer has changed this question/)).toBeNull();

@@ -71,7 +71,7 @@ export function FormNotices() {
       </Alert>
     ),
     isOutdated && !isStopped && (
-      <Alert key="outdated" severity="warning">
+      <Alert key="outdated" severity="warning" role={amended === '' ? 'alert' : 'note'}>
         {t('responses.pleaseReview', { version: submittedVersion })}
       </Alert>
     ),
