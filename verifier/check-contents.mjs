@@ -1,5 +1,5 @@
 /** Sealed copies and submitted files. */
-import { canonical, hexHash } from './bytes.mjs';
+import { canonical, hexHash, inGroups } from './bytes.mjs';
 import { contentMembers, faultOf, isReceipt, isText } from './formats.mjs';
 
 /** @typedef {import('./bytes.mjs').Members} Members */
@@ -14,25 +14,34 @@ import { contentMembers, faultOf, isReceipt, isText } from './formats.mjs';
  */
 export function checkContents(checking, records, found) {
   const { proved, notProved, fail } = checking;
-  const receipts = records.filter(({ record }) => isReceipt(record));
-  const contents = found.filter(({ kind }) => kind === 'content');
-  const sent = contents.flatMap((content) => filesOf(checking, receipts, content));
-  for (const { file, record } of receipts) {
-    if (found.every((one) => one.kind !== 'record' || one.file.name !== file)) continue;
-    const isGiven = contents.some(({ file }) => hexHash(file.bytes) === record.contentHash);
-    if (!isGiven)
+  const receipts = inGroups(
+    records.filter(({ record }) => isReceipt(record)),
+    ({ record }) => record.contentHash,
+  );
+  const contents = inGroups(
+    found.filter(({ kind }) => kind === 'content'),
+    ({ file }) => hexHash(file.bytes),
+  );
+  const sent = [...contents].flatMap(([hash, copies]) =>
+    copies.flatMap((content) => filesOf(checking, receipts.get(hash) ?? [], content)),
+  );
+  const byHash = inGroups(sent, ({ sha256 }) => sha256);
+  const names = new Set(sent.map(({ name }) => name));
+  const givenAlone = new Set(found.filter(({ kind }) => kind === 'record').map(({ file }) => file.name));
+  for (const [hash, own] of receipts) {
+    for (const { record } of own.filter(({ file }) => givenAlone.has(file) && !contents.has(hash)))
       notProved.push(`What was submitted as version ${record.version}: its sealed copy was not given.`);
   }
   const missing = new Map(sent.map((file) => [file.sha256, file.name]));
   for (const { file, value: problem } of found.filter(({ kind }) => kind === 'file')) {
     const hash = hexHash(file.bytes);
-    const listed = sent.filter((one) => one.sha256 === hash);
+    const listed = byHash.get(hash) ?? [];
     if (listed.some((one) => one.size !== file.bytes.length)) {
       fail(27, `${file.name}: the sealed copy states another size for it.`);
     } else if (listed.length) {
       proved.push(`${file.name}: this file was submitted with the response.`);
       missing.delete(hash);
-    } else if (sent.some((one) => one.name === file.name)) {
+    } else if (names.has(file.name)) {
       fail(27, `${file.name}: a file with this name was submitted, but with different bytes.`);
     } else {
       const [check, why] = problem ?? [4, 'it has none of the known formats'];
@@ -50,23 +59,21 @@ export function checkContents(checking, records, found) {
  * @param {Checking} checking @param {Signed[]} receipts @param {FoundIn} content @returns {Members[]}
  */
 function filesOf({ proved, fail }, receipts, { file: { name, bytes }, value }) {
-  const hash = hexHash(bytes);
-  const own = receipts.filter(({ record }) => record.contentHash === hash).map(({ record }) => record);
-  const [check, sentence] = faultOfContent(value, bytes, own) ?? [];
+  const [check, sentence] = faultOfContent(value, bytes, receipts) ?? [];
   if (check) fail(check, `${name}: ${sentence}.`);
   if (check) return [];
   proved.push(`${name}: this is, byte for byte, what the receipt of version ${value.version} covers.`);
   return value.files;
 }
 
-/** @param {Members} content @param {Buffer} bytes @param {Members[]} receipts @returns {Fault | null} */
+/** @param {Members} content @param {Buffer} bytes @param {Signed[]} receipts @returns {Fault | null} */
 function faultOfContent(content, bytes, receipts) {
   if (!receipts.length) return [22, `no given receipt has the hash of these bytes, ${hexHash(bytes)}`];
   const fault = faultOf(contentMembers, content);
   if (fault) return fault;
   if (canonical(content) !== bytes.toString()) return [23, 'this is not canonical JSON'];
   for (const name of ['taskId', 'supplierId', 'responseId', 'version']) {
-    if (receipts.some((receipt) => receipt[name] !== content[name]))
+    if (receipts.some(({ record }) => record[name] !== content[name]))
       return [24, `“${name}” does not match the receipt`];
   }
   const wrong = Object.entries(content.values).find(([path, value]) => !isValue(path, value, content.values));

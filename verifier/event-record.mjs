@@ -89,6 +89,7 @@ export function filesIn(checking, { name, entries }) {
   if (fault) fail(72, `${name}, event.json: ${fault[1]}.`);
   for (const path of entries.keys()) {
     if (/^Tasks\/[^/]+\/opening\.json$/.test(path)) checkTask(checking, name, entries, path);
+    checkResponse(checking, name, entries, path);
   }
   if (checking.failed.length === before) {
     proved.push(`${name}: its ${entries.size} files are complete and match its list of hashes.`);
@@ -128,6 +129,22 @@ function checkTask({ fail, notProved }, name, entries, path) {
     notProved.push(`${name}, ${folder}: the responses. They are not in it.`);
   else if (!areSame(receipts, current))
     fail(73, `${name}, ${folder}: its responses are not the current submissions of its opening record.`);
+}
+
+/**
+ * Checks that a sealed copy is that of the receipt beside it, and a file one of the sealed copy beside it.
+ * @param {Checking} checking @param {string} name @param {Map<string, Buffer>} entries @param {string} path
+ */
+function checkResponse({ fail }, name, entries, path) {
+  const [, folder, what] = /^(Tasks\/[^/]+\/Responses\/[^/]+\/)(content\.json|Files\/.+)$/.exec(path) ?? [];
+  if (!folder) return;
+  const hash = hexHash(entries.get(path) ?? '');
+  const files = read(entries.get(`${folder}content.json`))?.files;
+  const isOwn =
+    what === 'content.json'
+      ? read(entries.get(`${folder}receipt.json`))?.contentHash === hash
+      : Array.isArray(files) && files.some((file) => file?.sha256 === hash);
+  if (!isOwn) fail(73, `${name}, ${path}: it belongs to another response, or to none.`);
 }
 
 /** @param {any} value */

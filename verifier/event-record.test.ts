@@ -134,6 +134,25 @@ describe('an event record', () => {
           entries.set(`${task}/Responses/S-9 X/receipt.json`, json(jsonOf('receipt-1.json'))),
         ),
     ],
+    [
+      73,
+      'a sealed copy with the receipt of another supplier',
+      () =>
+        forged((entries) => {
+          const path = pathOf(entries, 'content.json');
+          const other = pathOf(entries, 'Subacquei/receipt.json').replace('receipt', 'content');
+          entries.set(other, entries.get(path) ?? Buffer.alloc(0));
+        }),
+    ],
+    [
+      73,
+      'a file with the response of another supplier',
+      () =>
+        forged((entries) => {
+          const other = pathOf(entries, 'Subacquei/receipt.json').replace('receipt.json', 'Files/x.txt');
+          entries.set(other, bytesOf('drawing.txt'));
+        }),
+    ],
     [73, 'a closing left out', () => forged((entries) => entries.delete(`${task}/closing-1.json`))],
     [
       13,
