@@ -17,7 +17,7 @@ test('leads home from unknown pages, shows version and health, and keeps message
   await expect(page).toHaveTitle('Help · Tenderbox');
   await expect(page.getByRole('heading', { name: 'Everything is working' })).toBeVisible();
   const parts = page.getByRole('list', { name: 'Components' }).getByRole('listitem');
-  await expect(parts).toHaveCount(3);
+  await expect(parts).toHaveCount(5);
   for (const part of await parts.all()) await expect(part).toContainText('Ready');
   await expect(page.getByText(data.version, { exact: true }).first()).toBeVisible();
   await expectAccessible();
