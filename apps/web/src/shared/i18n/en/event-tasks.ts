@@ -28,7 +28,7 @@ export const eventTasks = {
     laterForSome: 'for some suppliers',
     box: {
       OPEN_SLOT: 'Ended',
-      SHUT: 'Ended, box closed',
+      SHUT: 'Ended, sealed',
       CAN_BE_OPENED: 'Box can be opened',
       OPENED: 'Box opened',
     },
