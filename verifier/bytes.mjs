@@ -31,8 +31,15 @@ export function signedText(record) {
 export const recordHash = (record) => hexHash(signedText(record));
 /** @param {Members} record */
 export const leafOf = (record) => sha256(Buffer.concat([Buffer.from([0]), Buffer.from(signedText(record))]));
+/** The bytes of a node, used again for each: the byte 01 and the hashes of its two sides. */
+const pair = Buffer.alloc(65, 1);
+
 /** @param {Buffer} left @param {Buffer} right */
-export const nodeOf = (left, right) => sha256(Buffer.concat([Buffer.from([1]), left, right]));
+export function nodeOf(left, right) {
+  left.copy(pair, 1);
+  right.copy(pair, 33);
+  return sha256(pair);
+}
 
 /**
  * The root over records, padded with leaves derived from a secret. @param {Members[]} records @param {string}
@@ -51,9 +58,8 @@ export function rootOf(records, secret) {
   let level = leaves.sort(Buffer.compare);
   while (level.length > 1) {
     const below = level;
-    level = below.flatMap((right, at) =>
-      at % 2 ? [nodeOf(/** @type {Buffer} */ (below[at - 1]), right)] : [],
-    );
+    const rights = below.filter((_node, at) => at % 2);
+    level = rights.map((right, at) => nodeOf(below[at * 2] ?? right, right));
   }
   return level[0]?.toString('hex');
 }
