@@ -55,6 +55,17 @@ const chooseAct = async (user: ReturnType<typeof userEvent.setup>, menu: string 
   await user.click(await screen.findByRole('menuitem', { name: act }));
 };
 
+describe('ended task in the list', () => {
+  it.each([
+    ['ACTIVE', false, 'Ended, box is closing'],
+    ['ACTIVE', true, 'Ended, box closed'],
+    ['CANCELLED', false, 'Ended, box closed'],
+  ] as const)('of an event that is %s, archived: %s, says %s', async (status, archived, text) => {
+    open({ of: event(1, { status }), tasks: [listedTask(1, { ended: true, box: 'SHUT', archived })] });
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+});
+
 describe('task details', () => {
   it('show the questions read-only in a few lines', async () => {
     const question = { help: null, required: true } as const;

@@ -84,7 +84,7 @@ export function TaskList({ event, tasks, selectedId, isWhole }: TaskListProps) {
                   task={task}
                   isSelected={isSelected}
                   href={hrefOf(task.id)}
-                  isDraft={event.status === 'DRAFT'}
+                  status={event.status}
                   timeZone={event.timeZone}
                   onMove={canMove ? (to) => order.moveByKey(index, to) : undefined}
                 />

@@ -2,7 +2,7 @@ import DragIndicator from '@mui/icons-material/DragIndicator';
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import type { TaskInList } from '@tenderbox/contract';
+import type { EventStatus, TaskInList } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,8 @@ interface TaskRowProps {
   task: TaskInList;
   href: string;
   isSelected: boolean;
-  isDraft: boolean;
+  /** The status of the event. */
+  status: EventStatus;
   timeZone: string;
   /** Moves the task by one position or to an end of the list. Undefined if the order cannot be changed. */
   onMove?: (to: -1 | 1 | 'first' | 'last') => void;
@@ -31,8 +32,9 @@ const keys: Partial<Record<string, -1 | 1 | 'first' | 'last'>> = {
 };
 
 /** Row of the task list: title and the most important fact now. */
-export function TaskRow({ task, href, isSelected, isDraft, timeZone, onMove }: TaskRowProps) {
+export function TaskRow({ task, href, isSelected, status, timeZone, onMove }: TaskRowProps) {
   const { t } = useTranslation();
+  const isDraft = status === 'DRAFT';
   function moveByKey(event: KeyboardEvent) {
     const to = keys[event.key];
     if (to === undefined || !onMove) return;
@@ -113,7 +115,7 @@ export function TaskRow({ task, href, isSelected, isDraft, timeZone, onMove }: T
         }}
       >
         <FirstFact task={task} isDraft={isDraft} />
-        <LastFact task={task} isDraft={isDraft} timeZone={timeZone} />
+        <LastFact task={task} status={status} timeZone={timeZone} />
       </Box>
     </Box>
   );
@@ -156,9 +158,9 @@ function FirstFact({ task, isDraft }: { task: TaskInList; isDraft: boolean }) {
   );
 }
 
-function LastFact({ task, isDraft, timeZone }: { task: TaskInList; isDraft: boolean; timeZone: string }) {
+function LastFact({ task, status, timeZone }: Pick<TaskRowProps, 'task' | 'status' | 'timeZone'>) {
   const { t } = useTranslation();
-  if (isDraft) {
+  if (status === 'DRAFT') {
     if (!task.responseRequired) return <span>{t('kit.status.task.RESPONSE_PROHIBITED')}</span>;
     return <Timestamp instant={task.endDate} timeZone={timeZone} />;
   }
@@ -177,12 +179,14 @@ function LastFact({ task, isDraft, timeZone }: { task: TaskInList; isDraft: bool
   const isReady = task.box === 'CAN_BE_OPENED';
   return (
     <Box component="span" sx={isReady ? { color: colours.navy, fontWeight: 600 } : undefined}>
-      {endedText(task, t)}
+      {endedText(task, status, t)}
     </Box>
   );
 }
 
-function endedText({ box }: TaskInList, t: TFunction): string {
+function endedText({ box, archived }: TaskInList, status: EventStatus, t: TFunction): string {
   if (box === 'NONE') return t('eventTasks.ended');
+  // Until the closing is recorded, which takes about a minute.
+  if (box === 'SHUT' && status === 'ACTIVE' && !archived) return t('eventTasks.boxCloses');
   return t(`eventTasks.box.${box}`);
 }

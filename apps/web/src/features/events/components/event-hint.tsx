@@ -29,7 +29,7 @@ function hintOf(event: EventInList, now: number, t: TFunction): Hint | null {
   if (status === 'ACTIVE') {
     const hasEnded = Date.parse(lastEndDate ?? endDate) < now;
     if (hasEnded) {
-      const key = box === 'OPENED' ? 'opened' : box === 'SHUT' ? 'shut' : 'canComplete';
+      const key = box === 'OPENED' ? 'opened' : box === 'NONE' ? 'canComplete' : 'closing';
       return { text: t(`events.hints.${key}`), colour: colours.ok };
     }
     if (Date.parse(endDate) < now && lastEndDate) {

@@ -92,6 +92,11 @@ describe('events list', () => {
     expect(within(shut).getByText('Ended, box can now be opened')).toBeTruthy();
   });
 
+  it.each(['SHUT', 'OPEN_SLOT'] as const)('says that an ended box is closing while it is %s', async (box) => {
+    open([{ ...ended, box }]);
+    expect(await screen.findByText('Ended, box is closing')).toBeTruthy();
+  });
+
   it('starts another tab at its first page and stores the tab in the URL', async () => {
     const { router, asked, user } = open(undefined, '/events?page=1&size=10');
     await user.click(await screen.findByRole('tab', { name: /Draft/ }));

@@ -26,6 +26,7 @@ export const eventTasks = {
     endsOn: 'Ends',
     endedOn: 'Ended',
     laterForSome: 'for some suppliers',
+    boxCloses: 'Ended, box is closing',
     box: {
       OPEN_SLOT: 'Ended',
       SHUT: 'Ended, sealed',

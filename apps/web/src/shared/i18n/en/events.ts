@@ -26,7 +26,7 @@ export const events = {
       noTasks: 'No tasks yet',
       noSuppliers: 'No suppliers yet',
       canBeOpened: 'Ended, box can now be opened',
-      shut: 'Ended, box is closing',
+      closing: 'Ended, box is closing',
       shutUntil: 'Extended until {{instant}} for some suppliers',
       canComplete: 'Ended, ready to complete',
       opened: 'Box opened, ready to complete',
