@@ -30,7 +30,8 @@ export async function makeClosing(
 ): Promise<NewClosing & { root: string }> {
   const secret = randomBytes(32);
   const leaves = await mapInSlices(records, ({ record }) => leafOf(record));
-  const { root, proofs } = await buildTreeInThread(leaves, secret);
+  const tree = await buildTreeInThread(leaves, secret);
+  const root = tree.root.toString('hex');
   const signed = await sign({
     format: 'tenderbox-closing/1',
     origin,
@@ -48,7 +49,7 @@ export async function makeClosing(
     secret: sealBytes(wrapping.bytes, paddingSecretAad(taskId, number), secret),
     entries: await mapInSlices(records.entries(), ([index, record]) => {
       const leaf = leaves[index] as Buffer;
-      return { ...record, leaf: leaf.toString('hex'), proof: proofs[index] ?? [] };
+      return { ...record, leaf: leaf.toString('hex'), proof: tree.proofOf(leaf) };
     }),
   };
 }

@@ -103,22 +103,29 @@ export interface Tree {
 }
 
 /** Builds the tree over the leaves of a box, filled up with the secret and sorted by bytes, while others are served. */
-export const buildTree = (leaves: Buffer[], secret: Buffer): Promise<Tree> =>
-  inSlices(treeSteps(leaves, secret));
+export const buildTree = async (leaves: Buffer[], secret: Buffer): Promise<Tree> =>
+  treeOf(await inSlices(nodeSteps(Buffer.concat(leaves), secret)));
 
-function* treeSteps(leaves: Buffer[], secret: Buffer): Steps<Tree> {
-  if (leaves.length > leafCount) throw new Error('A box holds at most 16,384 records.');
+/** The tree of nodes that were computed elsewhere. */
+export const treeOf = (nodes: Int32Array): Tree => ({
+  root: bytesAt(nodes, 2 * leafCount - 2),
+  proofOf: (leaf) => proofIn(nodes, leaf),
+});
+
+/** Computes all nodes of a tree over leaves of 32 bytes each. Every level follows the one below; the last node is the root. */
+export function* nodeSteps(leaves: Buffer, secret: Buffer): Steps<Int32Array> {
+  const count = leaves.length / (4 * size);
+  if (count > leafCount) throw new Error('A box holds at most 16,384 records.');
   const unsorted = new Int32Array(leafCount * size);
-  for (const [index, leaf] of leaves.entries()) {
-    for (let word = 0; word < size; word += 1) unsorted[index * size + word] = leaf.readInt32BE(4 * word);
-    if (index % yieldEvery === 0) yield;
+  for (let word = 0; word < count * size; word += 1) {
+    unsorted[word] = leaves.readInt32BE(4 * word);
+    if (word % yieldEvery === 0) yield;
   }
   const [inner, outer] = [keyState(secret, 0x36), keyState(secret, 0x5c)];
-  for (let index = 0; index < leafCount - leaves.length; index += 1) {
-    writeFilling(inner, outer, index, unsorted, (leaves.length + index) * size);
+  for (let index = 0; index < leafCount - count; index += 1) {
+    writeFilling(inner, outer, index, unsorted, (count + index) * size);
     if (index % yieldEvery === 0) yield;
   }
-  // Every level follows the one below it; the last node is the root.
   const nodes = new Int32Array((2 * leafCount - 1) * size);
   const order = sortHashes(unsorted);
   yield;
@@ -130,7 +137,7 @@ function* treeSteps(leaves: Buffer[], secret: Buffer): Steps<Tree> {
     writeParent(nodes, 2 * index * size, (leafCount + index) * size);
     if (index % yieldEvery === 0) yield;
   }
-  return { root: bytesAt(nodes, 2 * leafCount - 2), proofOf: (leaf) => proofIn(nodes, leaf) };
+  return nodes;
 }
 
 function bytesAt(nodes: Int32Array, index: number): Buffer {

@@ -1,22 +1,21 @@
 import { Worker } from 'node:worker_threads';
-import type { ProofStep } from '@tenderbox/contract';
+import { type Tree, treeOf } from './merkle.ts';
 
 const file = new URL('./tree.worker.ts', import.meta.url);
 /** How long the thread waits for another box, in milliseconds, before it ends. */
 const idleTime = 60_000;
 
-/** The leaves and the padding secret of a box. */
+/** The leaves of a box, one after the other, and its padding secret. */
 export interface TreeOrder {
   id: number;
-  leaves: Uint8Array[];
+  leaves: Uint8Array;
   secret: Uint8Array;
 }
 
-/** The root of its tree, and a proof for each leaf. */
+/** All nodes of its tree, handed over without a copy. */
 export interface TreeReply {
   id: number;
-  root: string;
-  proofs: ProofStep[][];
+  nodes: Int32Array;
 }
 
 interface Waiter {
@@ -58,10 +57,10 @@ function startThread(place: number): Worker {
 }
 
 /**
- * Builds the tree of a box and the proofs of its leaves in a thread: many boxes may end at the same instant,
+ * Builds the tree of a box in a thread: many boxes may end at the same instant,
  * and meanwhile the server goes on with the closings that are ready.
  */
-export function buildTreeInThread(leaves: Buffer[], secret: Buffer): Promise<Omit<TreeReply, 'id'>> {
+export async function buildTreeInThread(leaves: Buffer[], secret: Buffer): Promise<Tree> {
   clearTimeout(idle);
   const { promise, resolve, reject } = Promise.withResolvers<TreeReply>();
   count += 1;
@@ -69,6 +68,6 @@ export function buildTreeInThread(leaves: Buffer[], secret: Buffer): Promise<Omi
   const thread = threads[place] ?? startThread(place);
   threads[place] = thread;
   waiting.set(count, { place, resolve, reject });
-  thread.postMessage({ id: count, leaves, secret } satisfies TreeOrder);
-  return promise;
+  thread.postMessage({ id: count, leaves: Buffer.concat(leaves), secret } satisfies TreeOrder);
+  return treeOf((await promise).nodes);
 }

@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads';
-import { buildTree } from './merkle.ts';
+import { inSlices } from '../../platform/queues/time-slice.ts';
+import { nodeSteps } from './merkle.ts';
 import type { TreeOrder, TreeReply } from './tree-thread.ts';
 
 parentPort?.on('message', async ({ id, leaves, secret }: TreeOrder) => {
-  const tree = await buildTree(leaves.map(Buffer.from), Buffer.from(secret));
-  const proofs = leaves.map((leaf) => tree.proofOf(Buffer.from(leaf)));
-  parentPort?.postMessage({ id, root: tree.root.toString('hex'), proofs } satisfies TreeReply);
+  const nodes = await inSlices(nodeSteps(Buffer.from(leaves), Buffer.from(secret)));
+  parentPort?.postMessage({ id, nodes } satisfies TreeReply, [nodes.buffer as ArrayBuffer]);
 });
