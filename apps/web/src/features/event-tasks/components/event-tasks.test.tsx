@@ -58,8 +58,8 @@ const chooseAct = async (user: ReturnType<typeof userEvent.setup>, menu: string 
 describe('ended task in the list', () => {
   it.each([
     ['ACTIVE', false, 'Ended, box is closing'],
-    ['ACTIVE', true, 'Ended, box closed'],
-    ['CANCELLED', false, 'Ended, box closed'],
+    ['ACTIVE', true, 'Ended, sealed'],
+    ['CANCELLED', false, 'Ended, sealed'],
   ] as const)('of an event that is %s, archived: %s, says %s', async (status, archived, text) => {
     open({ of: event(1, { status }), tasks: [listedTask(1, { ended: true, box: 'SHUT', archived })] });
     expect(await screen.findByText(text)).toBeTruthy();
