@@ -113,7 +113,7 @@ const meantFor: Record<string, DatabaseContext['scope'][]> = {
   count_use: ['anonymous'],
   enqueue_job: all,
   forget_sign_in_failures: ['anonymous'],
-  open_box: ['unit'],
+  open_box: ['job'],
   records_of_box: ['job'],
   sign_in_blocked_for: ['anonymous'],
   set_decline: ['supplier'],
