@@ -1,5 +1,5 @@
 import { Pool } from 'undici';
-import type { Asking } from './scenario.ts';
+import type { RequestOptions } from './scenario.ts';
 
 /** Clients that send requests repeatedly, each on its own connection. */
 export interface LoadClients {
@@ -14,7 +14,7 @@ interface LoadClientsDeps {
   address: string;
   connections: number;
   headers: Record<string, string>;
-  asking(turn: number): Asking;
+  asking(turn: number): RequestOptions;
 }
 
 export function openLoadClients({ address, connections, headers, asking }: LoadClientsDeps): LoadClients {

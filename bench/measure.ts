@@ -3,7 +3,7 @@ import type { World } from './load/world.ts';
 import { type LoadClients, openLoadClients } from './load-clients.ts';
 import { cpuOfTree, spentBetween } from './process-cost.ts';
 import type { Scenario } from './scenario.ts';
-import type { Home, Running } from './test-bed.ts';
+import type { Running, TestBed } from './test-bed.ts';
 
 /** The cost of a request on one side. */
 export interface Cost {
@@ -24,7 +24,7 @@ export interface Measured {
 
 /** The two servers, and the duration of a measurement. */
 export interface Bench {
-  home: Home;
+  home: TestBed;
   world: World;
   server: Running;
   bare: Running;
@@ -109,7 +109,7 @@ const nothing = () => ({ server: 0, database: 0, requests: 0, milliseconds: 0 })
 type Spent = ReturnType<typeof nothing>;
 
 async function run(
-  { superuser, postmaster }: Home,
+  { superuser, postmaster }: TestBed,
   { clients, pid, isOurs }: Side,
   milliseconds: number,
   spent: Spent,

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { World } from './load/world.ts';
 
 /** One request. */
-export interface Asking {
+export interface RequestOptions {
   method: 'GET' | 'POST';
   path: string;
   body?: object;
@@ -31,7 +31,7 @@ export interface Scenario {
   /** Maximum ratio to the CPU time of the bare server; null if there is no limit. */
   goal: number | null;
   /** The request of a turn; turns count up. */
-  ask(world: World, turn: number): Asking;
+  ask(world: World, turn: number): RequestOptions;
   /** Produces the same response without session, permissions and row-level security. */
   answerBare(deps: BaselineDeps, request: BareRequest): Promise<object>;
   /** Removes what legitimately differs between two responses, such as a new id, before they are compared. */

@@ -1,4 +1,4 @@
-import type { Home, Running } from './test-bed.ts';
+import type { Running, TestBed } from './test-bed.ts';
 
 /** How long programs take until they respond, in milliseconds. */
 export interface Starts {
@@ -9,7 +9,7 @@ export interface Starts {
 const tries = 3;
 
 /** Starts both on the existing database in turns. The shortest time counts, as the least disturbed one. */
-export async function measureStarts(home: Home, startBare: () => Promise<Running>): Promise<Starts> {
+export async function measureStarts(home: TestBed, startBare: () => Promise<Running>): Promise<Starts> {
   const starts: Starts = { product: Number.POSITIVE_INFINITY, bare: Number.POSITIVE_INFINITY };
   for (let attempt = 0; attempt < tries; attempt += 1) {
     const server = await home.startServer();

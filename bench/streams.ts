@@ -6,7 +6,7 @@ import type { SignedInUser } from '@tenderbox/contract';
 import { signSessionToken } from '../apps/server/src/platform/auth/session-token.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import { cpuOfTree, memoryOf, spentBetween } from './process-cost.ts';
-import { type Home, openHome, type Running } from './test-bed.ts';
+import { openHome, type Running, type TestBed } from './test-bed.ts';
 
 // Connections: the pools of requests, submissions, mails and jobs, and the one that listens.
 const goals = { memory: 100, connections: 40, heardWithin: 1000 };
@@ -18,7 +18,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 const judge = (value: number, goal: number) => (value <= goal ? `≤ ${goal} ok` : `≤ ${goal} MISSED`);
 
 /** Creates people of one unit, each with a session. Returns their headers. */
-async function signInMany({ superuser, keyring }: Home): Promise<{ authorization: string }[]> {
+async function signInMany({ superuser, keyring }: TestBed): Promise<{ authorization: string }[]> {
   const [organisationId, unitId] = [randomUUIDv7(), randomUUIDv7()];
   const people = Array.from({ length: count }, () => ({
     account: randomUUIDv7(),
@@ -70,7 +70,7 @@ function open(server: Running, headers: object, onText: (text: string) => void):
   });
 }
 
-const connectionsOf = async ({ superuser }: Home) =>
+const connectionsOf = async ({ superuser }: TestBed) =>
   (
     await superuser.query<{ count: number }>(
       `select count(*)::int as count from pg_stat_activity where backend_type = 'client backend'`,

@@ -20,7 +20,7 @@ export interface Running {
 }
 
 /** The real server with its embedded PostgreSQL, in its own folder. */
-export interface Home {
+export interface TestBed {
   folder: string;
   keyring: Keyring;
   superuser: Superuser;
@@ -36,7 +36,7 @@ export interface Home {
 export async function openHome(
   profiles: string | undefined,
   moreSettings: Record<string, string> = {},
-): Promise<Home> {
+): Promise<TestBed> {
   const workshop = openWorkshop();
   const folder = await workshop.folder();
   const { socketFolder: host, password } = await openCluster({ dataDir: folder });

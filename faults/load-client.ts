@@ -13,9 +13,9 @@ const answerWithin = 60_000;
 const betweenTries = 300;
 
 /** The load ended before the response: it is unknown whether the request took effect. */
-export class GaveUp extends Error {}
+export class RetriesExhaustedError extends Error {}
 
-interface Asking {
+interface RequestOptions {
   as?: TestPerson | undefined;
   body?: object | FormData;
   /** A body that is neither JSON nor a form. */
@@ -52,9 +52,9 @@ export interface LoadClient extends Cast {
   /** A text that no other write uses. */
   unique(): string;
   /** Sends until there is a response other than "not now". */
-  send(call: string, asking?: Asking): Promise<Answer>;
+  send(call: string, asking?: RequestOptions): Promise<Answer>;
   /** Creates something once, with an Idempotency-Key; sometimes repeats the request and compares the responses. */
-  create<Data>(call: string, asking: Asking): Promise<Data>;
+  create<Data>(call: string, asking: RequestOptions): Promise<Data>;
   /** Expects exactly one mail to this address. Called before the write, and again when it is acknowledged. */
   expectMail(recipient: string, isAcknowledged: boolean): void;
 }
@@ -74,18 +74,18 @@ export function openLoadClient(deps: LoadClientDeps): LoadClient {
   let created = 0;
   let turn = 0;
 
-  async function send(call: string, asking: Asking = {}): Promise<Answer> {
+  async function send(call: string, asking: RequestOptions = {}): Promise<Answer> {
     for (let tries = 1; ; tries += 1) {
       const answer = await tryOnce(call, asking);
       if (answer && answer.status !== 503 && answer.status !== 507) return { ...answer, tries };
-      if (hasEnded()) throw new GaveUp(`${call} was not answered`);
+      if (hasEnded()) throw new RetriesExhaustedError(`${call} was not answered`);
       await pause(betweenTries);
     }
   }
 
   async function tryOnce(
     call: string,
-    { as, body, bytes, headers, key }: Asking,
+    { as, body, bytes, headers, key }: RequestOptions,
   ): Promise<Omit<Answer, 'tries'> | null> {
     const [method = '', path = ''] = call.split(' ');
     const living = home.servers.flatMap(({ address }) => address ?? []);
@@ -141,7 +141,7 @@ export function openLoadClient(deps: LoadClientDeps): LoadClient {
       journal.breach('only documented answers', `${call}: ${status} without Retry-After`);
   }
 
-  async function create<Data>(call: string, asking: Asking): Promise<Data> {
+  async function create<Data>(call: string, asking: RequestOptions): Promise<Data> {
     const request = { ...asking, key: randomUUID() };
     const { status, data } = await send(call, request);
     if (status !== 201) throw new Error(`${call}: ${status}`);

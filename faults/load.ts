@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createCasts } from './cast.ts';
 import type { Journal } from './journal.ts';
-import { GaveUp, type LoadClient, openLoadClient } from './load-client.ts';
+import { type LoadClient, openLoadClient, RetriesExhaustedError } from './load-client.ts';
 import type { Scenario } from './scenario.ts';
 import type { TestBed } from './test-bed.ts';
 import type { Write } from './write.ts';
@@ -48,7 +48,9 @@ export async function startLoad(
         if (status !== 200) throw new Error(`${read}: ${status}`);
       } catch (error) {
         const check =
-          error instanceof GaveUp ? 'the server answers again in time' : 'only documented answers';
+          error instanceof RetriesExhaustedError
+            ? 'the server answers again in time'
+            : 'only documented answers';
         journal.breach(check, (error as Error).message);
       }
       await pause(thinking);

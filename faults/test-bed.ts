@@ -4,9 +4,9 @@ import { type Cluster, openCluster } from '../apps/server/src/platform/embedded-
 import { type MailServer, openMailServer } from '../apps/server/test/mail-server.ts';
 import { isAlive, openWorkshop, postmasterOf } from '../apps/server/test/server-process.ts';
 import { openSuperuser, type Superuser } from '../apps/server/test/superuser.ts';
-import { type KeptServer, keepServer } from './kept-server.ts';
 import type { Scenario } from './scenario.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
+import { type SupervisedServer, superviseServer } from './supervised-server.ts';
 
 /** A server whose clock is two minutes behind: by its own clock it would accept late submissions. */
 const wrongClock = {
@@ -19,7 +19,7 @@ const secretKey = 'known to this suite alone, for an hour';
 /** Real server processes with their PostgreSQL and mail server, to inject faults into. */
 export interface TestBed {
   dataDir: string;
-  servers: KeptServer[];
+  servers: SupervisedServer[];
   superuser: Superuser;
   keyring: Keyring;
   mail: MailServer;
@@ -58,7 +58,7 @@ export async function openTestBed(needs: Scenario['needs']): Promise<TestBed> {
   const settings = isOutside ? { ...environment, ...outsideSettings(host) } : environment;
   const deaths: string[] = [];
   const servers = Array.from({ length: isOutside ? 2 : 1 }, (_, index) =>
-    keepServer(
+    superviseServer(
       () =>
         workshop.start(needs === 'wrong-clock' && index === 1 ? { ...settings, ...wrongClock } : settings),
       (lastWords) => deaths.push(lastWords),

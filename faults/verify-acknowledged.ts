@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Journal } from './journal.ts';
 import type { LoadOutcome } from './load.ts';
 import type { TestBed } from './test-bed.ts';
-import type { Look } from './write.ts';
+import type { FinalState } from './write.ts';
 
 /** Compares every acknowledgement with what is stored. */
 export async function verifyAcknowledged(
@@ -12,7 +12,7 @@ export async function verifyAcknowledged(
   journal: Journal,
   { acknowledged }: LoadOutcome,
 ): Promise<void> {
-  const look: Look = {
+  const finalState: FinalState = {
     query: home.superuser.query,
     hashOfFile: async (name) => {
       const bytes = await readFile(join(home.dataDir, 'files', name.slice(0, 2), name)).catch(() => null);
@@ -30,7 +30,7 @@ export async function verifyAcknowledged(
     },
   };
   for (const [write, acknowledgements] of acknowledged) {
-    for (const { kind, what } of await write.verify(acknowledgements, look)) {
+    for (const { kind, what } of await write.verify(acknowledgements, finalState)) {
       journal[kind] += 1;
       journal.breach(kind === 'lost' ? 'nothing acknowledged is lost' : 'nothing is there twice', what);
     }

@@ -8,7 +8,7 @@ export interface Finding {
 }
 
 /** Access to the final state, for verification. */
-export interface Look {
+export interface FinalState {
   query: TestDatabase['query'];
   /** The hash of a file's bytes on disk; null if it does not exist. */
   hashOfFile(storageName: string): Promise<string | null>;
@@ -23,7 +23,7 @@ export interface Write<Acknowledgement = never> {
   name: string;
   /** Makes one write, repeating it until it is acknowledged; null if the outcome is unknown. */
   make(client: LoadClient): Promise<Acknowledgement | null>;
-  verify(acknowledged: Acknowledgement[], look: Look): Promise<Finding[]>;
+  verify(acknowledged: Acknowledgement[], finalState: FinalState): Promise<Finding[]>;
 }
 
 /** Compares expected ids with the rows found: each must exist exactly once. */
@@ -38,8 +38,12 @@ export function compare(what: string, expected: string[], found: string[]): Find
 }
 
 /** Every write has exactly one audit entry. */
-export async function compareAudit(look: Look, action: string, ids: string[]): Promise<Finding[]> {
-  const rows = await look.query<{ subject_id: string }>(
+export async function compareAudit(
+  finalState: FinalState,
+  action: string,
+  ids: string[],
+): Promise<Finding[]> {
+  const rows = await finalState.query<{ subject_id: string }>(
     'select subject_id from audit_entry where action = $1 and subject_id = any($2)',
     [action, ids],
   );

@@ -1,6 +1,6 @@
 import { createEvent } from '../../apps/server/test/factories/events.ts';
 import { createPerson, createTenant, type TestPerson } from '../../apps/server/test/factories/people.ts';
-import type { Home } from '../test-bed.ts';
+import type { TestBed } from '../test-bed.ts';
 
 /** The largest amounts that people have to handle. */
 export const sizes = { messages: 10_000, suppliers: 5000, notices: 10_000 };
@@ -19,7 +19,7 @@ export interface MessageWorld {
  * Loads a unit with many suppliers and a mailbox of many messages, each with a reply, all sent to one
  * supplier. All of the suppliers' people have chosen a daily digest and have pending notifications.
  */
-export async function loadMessages({ superuser, keyring }: Home): Promise<MessageWorld> {
+export async function loadMessages({ superuser, keyring }: TestBed): Promise<MessageWorld> {
   const database = { target: {}, serving: {}, query: superuser.query, drop: superuser.end };
   const factory = { database, keyring };
   const tenant = await createTenant(factory);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createEvent, createTask, inDays } from '../../apps/server/test/factories/events.ts';
 import { createPerson, createTenant, type TestPerson } from '../../apps/server/test/factories/people.ts';
-import type { Home } from '../test-bed.ts';
+import type { TestBed } from '../test-bed.ts';
 
 /** The largest amounts that people work with. */
 export const sizes = { tasks: 1000, suppliersOfEach: 300, suppliersOfOne: 5000, lines: 5000 };
@@ -25,7 +25,7 @@ export interface TaskWorld {
 }
 
 /** Loads a unit with an event of many tasks, and tasks with many suppliers. */
-export async function loadTasks({ superuser, keyring }: Home): Promise<TaskWorld> {
+export async function loadTasks({ superuser, keyring }: TestBed): Promise<TaskWorld> {
   const database = { target: {}, serving: {}, query: superuser.query, drop: superuser.end };
   const factory = { database, keyring };
   const tenant = await createTenant(factory);
@@ -101,7 +101,7 @@ export async function loadTasks({ superuser, keyring }: Home): Promise<TaskWorld
  * Loads tasks and their suppliers without triggers, which would process each row; every third supplier has
  * responded.
  */
-async function loadMany({ superuser }: Pick<Home, 'superuser'>, place: string[]): Promise<void> {
+async function loadMany({ superuser }: Pick<TestBed, 'superuser'>, place: string[]): Promise<void> {
   const [organisationId, businessUnitId, eventId] = place.map((id) => `'${id}'::uuid`);
   const tenant = 'organisation_id, business_unit_id, event_id';
   const ids = `${organisationId}, ${businessUnitId}, ${eventId}`;

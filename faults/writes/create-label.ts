@@ -10,16 +10,16 @@ export const createLabel: Write<Label> = {
       body,
     });
   },
-  verify: async (acknowledged, look) => {
+  verify: async (acknowledged, finalState) => {
     const ids = acknowledged.map(({ id }) => id);
-    const rows = await look.query<{ name: string }>('select name from label where id = any($1)', [ids]);
+    const rows = await finalState.query<{ name: string }>('select name from label where id = any($1)', [ids]);
     return [
       ...compare(
         'label',
         acknowledged.map(({ name }) => name),
         rows.map(({ name }) => name),
       ),
-      ...(await compareAudit(look, 'label.created', ids)),
+      ...(await compareAudit(finalState, 'label.created', ids)),
     ];
   },
 };

@@ -8,9 +8,9 @@ export const createSupplier: Write<Supplier> = {
     const body = { supplierCode: mark, name: `Supplier ${mark}`, tags: ['under load'], notes: mark };
     return client.create<Supplier>('POST /api/business-unit/suppliers', { as: client.unitAdmin, body });
   },
-  verify: async (acknowledged, look) => {
+  verify: async (acknowledged, finalState) => {
     const ids = acknowledged.map(({ id }) => id);
-    const rows = await look.query<{ mark: string }>(
+    const rows = await finalState.query<{ mark: string }>(
       "select concat_ws(' ', id, supplier_code, name) as mark from supplier where id = any($1)",
       [ids],
     );
@@ -21,7 +21,7 @@ export const createSupplier: Write<Supplier> = {
         marks,
         rows.map(({ mark }) => mark),
       ),
-      ...(await compareAudit(look, 'supplier.created', ids)),
+      ...(await compareAudit(finalState, 'supplier.created', ids)),
     ];
   },
 };

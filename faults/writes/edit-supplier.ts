@@ -24,8 +24,8 @@ export const editSupplier: Write<Edit> = {
     }
     return { id, name, revision };
   },
-  verify: async (acknowledged, look) => {
-    const rows = await look.query<Edit>('select id, name, revision from supplier where id = any($1)', [
+  verify: async (acknowledged, finalState) => {
+    const rows = await finalState.query<Edit>('select id, name, revision from supplier where id = any($1)', [
       acknowledged.map(({ id }) => id),
     ]);
     const stored = new Map(rows.map((row) => [row.id, row]));

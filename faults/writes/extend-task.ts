@@ -22,11 +22,12 @@ export const extendTask: Write<{ reason: string }> = {
     if (status !== 201) throw new Error(`extend task: ${status}`);
     return { reason };
   },
-  verify: async (acknowledged, look) => {
+  verify: async (acknowledged, finalState) => {
     const reasons = acknowledged.map(({ reason }) => reason);
-    const rows = await look.query<{ reason: string }>('select reason from extension where reason = any($1)', [
-      reasons,
-    ]);
+    const rows = await finalState.query<{ reason: string }>(
+      'select reason from extension where reason = any($1)',
+      [reasons],
+    );
     return compare(
       'extension',
       reasons,

@@ -11,16 +11,18 @@ export const invitePerson: Write<{ invitationId: string }> = {
     client.expectMail(email, true);
     return invitation;
   },
-  verify: async (acknowledged, look) => {
+  verify: async (acknowledged, finalState) => {
     const ids = acknowledged.map(({ invitationId }) => invitationId);
-    const rows = await look.query<{ id: string }>('select id from invitation where id = any($1)', [ids]);
+    const rows = await finalState.query<{ id: string }>('select id from invitation where id = any($1)', [
+      ids,
+    ]);
     return [
       ...compare(
         'invitation',
         ids,
         rows.map(({ id }) => id),
       ),
-      ...(await compareAudit(look, 'person.invited', ids)),
+      ...(await compareAudit(finalState, 'person.invited', ids)),
     ];
   },
 };

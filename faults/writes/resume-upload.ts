@@ -55,15 +55,17 @@ export const resumeUpload: Write<Uploaded> = {
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     return { id: path.split('/').at(-1) ?? '', sha256, authorization, takenBack };
   },
-  verify: async (acknowledged, look) => {
+  verify: async (acknowledged, finalState) => {
     const findings: Finding[] = [];
     for (const { id, sha256, authorization, takenBack } of acknowledged) {
       if (takenBack.length) findings.push({ kind: 'lost', what: `bytes of upload ${id}` });
-      const found = await look.hashOf(`/api/files/${id}`, authorization);
+      const found = await finalState.hashOf(`/api/files/${id}`, authorization);
       if (found !== sha256) findings.push({ kind: 'lost', what: `bytes of ${id}` });
     }
     const ids = acknowledged.map(({ id }) => id);
-    const rows = await look.query<{ id: string }>('select id from stored_file where id = any($1)', [ids]);
+    const rows = await finalState.query<{ id: string }>('select id from stored_file where id = any($1)', [
+      ids,
+    ]);
     return [
       ...findings,
       ...compare(

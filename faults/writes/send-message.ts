@@ -23,11 +23,11 @@ export const sendMessage: Write<{ messageId: string; replyId: string }> = {
     });
     return { messageId: draft.id, replyId: reply.id };
   },
-  verify: async (acknowledged, look) => {
+  verify: async (acknowledged, finalState) => {
     const messageIds = acknowledged.map(({ messageId }) => messageId);
     const replyIds = acknowledged.map(({ replyId }) => replyId);
     const idsOf = async (text: string, ids: string[]) =>
-      (await look.query<{ id: string }>(text, [ids])).map(({ id }) => id);
+      (await finalState.query<{ id: string }>(text, [ids])).map(({ id }) => id);
     // Each has one supplier, and one reply.
     const sent = await idsOf(
       `select message_overview.id from message_overview join message_thread on message_id = message_overview.id

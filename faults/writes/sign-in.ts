@@ -14,10 +14,10 @@ export const signIn: Write<{ authorization: string }> = {
     if (status !== 200 || !authorization) throw new Error(`sign in: ${status}`);
     return { authorization };
   },
-  verify: async (acknowledged, look) => {
+  verify: async (acknowledged, finalState) => {
     const findings: Finding[] = [];
     for (const { authorization } of acknowledged) {
-      const status = await look.statusOf('/api/user', authorization);
+      const status = await finalState.statusOf('/api/user', authorization);
       if (status !== 200) findings.push({ kind: 'lost', what: `a session: ${status}` });
     }
     return findings;

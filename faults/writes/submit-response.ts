@@ -29,8 +29,8 @@ export const submitResponse: Write<Sent> = {
     const receipt = await client.create<Receipt>(`POST ${path}/submission`, { ...asking, body });
     return { ...receipt, authorization: client.bidder.headers.authorization };
   },
-  verify: async (acknowledged, look) => {
-    const rows = await look.query<{ record: string; hash: string; supplier: string }>(
+  verify: async (acknowledged, finalState) => {
+    const rows = await finalState.query<{ record: string; hash: string; supplier: string }>(
       `select record, record_hash as hash, supplier_id as supplier from response_record
        where supplier_id = any($1) order by supplier_id, number`,
       [acknowledged.map(({ supplierId }) => supplierId)],
@@ -41,7 +41,7 @@ export const submitResponse: Write<Sent> = {
     return [
       ...compare('submission', acknowledged.map(named), found),
       ...brokenChains(rows),
-      ...(await unreadable(acknowledged, look)),
+      ...(await unreadable(acknowledged, finalState)),
     ];
   },
 };
@@ -66,13 +66,13 @@ function brokenChains(rows: { record: string; hash: string; supplier: string }[]
 /** The last acknowledged submission of each supplier can still be opened. */
 async function unreadable(
   acknowledged: Sent[],
-  look: Parameters<typeof submitResponse.verify>[1],
+  finalState: Parameters<typeof submitResponse.verify>[1],
 ): Promise<Finding[]> {
   const last = new Map(acknowledged.map((sent) => [sent.supplierId, sent]));
   const findings: Finding[] = [];
   for (const { taskId, version, authorization } of last.values()) {
     const path = `/api/supplier/tasks/${taskId}/receipts/${version}/content`;
-    const status = await look.statusOf(path, authorization);
+    const status = await finalState.statusOf(path, authorization);
     if (status !== 200) findings.push({ kind: 'lost', what: `content of version ${version}: ${status}` });
   }
   return findings;

@@ -14,16 +14,16 @@ export const uploadFile: Write<StoredFile> = {
     body.set('file', new Blob([new Uint8Array(pngOf(size))]), `${client.unique()}.png`);
     return client.create<StoredFile>('POST /api/files', { as: client.organisationAdmin, body });
   },
-  verify: async (acknowledged, look) => {
+  verify: async (acknowledged, finalState) => {
     const names = acknowledged.map(({ name }) => name);
-    const rows = await look.query<{ name: string; storage_name: string }>(
+    const rows = await finalState.query<{ name: string; storage_name: string }>(
       'select name, storage_name from stored_file where name = any($1)',
       [names],
     );
     const sha256 = createHash('sha256').update(pngOf(size)).digest('hex');
     const damaged: Finding[] = [];
     for (const { name, storage_name } of rows) {
-      if ((await look.hashOfFile(storage_name)) !== sha256)
+      if ((await finalState.hashOfFile(storage_name)) !== sha256)
         damaged.push({ kind: 'lost', what: `bytes of ${name}` });
     }
     const ids = acknowledged.map(({ id }) => id);
@@ -34,7 +34,7 @@ export const uploadFile: Write<StoredFile> = {
         rows.map(({ name }) => name),
       ),
       ...damaged,
-      ...(await compareAudit(look, 'file.uploaded', ids)),
+      ...(await compareAudit(finalState, 'file.uploaded', ids)),
     ];
   },
 };

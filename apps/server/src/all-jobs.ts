@@ -1,17 +1,17 @@
 import { signHeadsJob } from './modules/audit/index.ts';
 import { closingJob } from './modules/box/index.ts';
-import { taskCountUpkeepJob } from './modules/deadlines/index.ts';
+import { taskCountCompactionJob } from './modules/deadlines/index.ts';
 import { completionJob, inviteForStartedEventsJob, inviteSuppliersJob } from './modules/events/index.ts';
 import { expiryJob, orphanJob, scanJob } from './modules/files/index.ts';
 import { resetJob, signInCleanupJob } from './modules/identity/index.ts';
 import { messageNoticesJob } from './modules/messages/index.ts';
-import { digestJob, noticeUpkeepJob, pendingNoticesJob } from './modules/notices/index.ts';
+import { digestJob, noticeCleanupJob, pendingNoticesJob } from './modules/notices/index.ts';
 import { declineJob } from './modules/responses/index.ts';
 import { deadlineReminderJob } from './modules/tasks/index.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Keyring } from './platform/crypto/keyring.ts';
 import type { Database } from './platform/db/database.ts';
-import { countUpkeepJob } from './platform/db/list-count.repo.ts';
+import { countCompactionJob } from './platform/db/list-count.repo.ts';
 import { openClamd } from './platform/files/clamd.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import type { JobDefinition } from './platform/jobs/jobs.ts';
@@ -37,18 +37,18 @@ export function allJobs(deps: JobDeps): JobDefinition<never>[] {
     orphanJob(deps),
     scanJob({ ...deps, scanner }),
     signInCleanupJob(db),
-    countUpkeepJob(db),
+    countCompactionJob(db),
     inviteSuppliersJob(deps),
     inviteForStartedEventsJob(deps),
     completionJob(deps),
     deadlineReminderJob(deps),
-    taskCountUpkeepJob(db),
+    taskCountCompactionJob(db),
     declineJob(deps),
     closingJob(deps),
     signHeadsJob(deps),
     messageNoticesJob(deps),
     digestJob(deps),
     pendingNoticesJob(deps),
-    noticeUpkeepJob(db),
+    noticeCleanupJob(db),
   ];
 }

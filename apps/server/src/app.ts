@@ -37,7 +37,7 @@ import { registerStatusRoutes } from './modules/status/index.ts';
 import { registerStreamRoutes } from './modules/stream/index.ts';
 import { registerOrganisationSupplierRoutes, registerSupplierRoutes } from './modules/suppliers/index.ts';
 import {
-  endReminderMails,
+  deadlineReminderMails,
   registerTaskRoutes,
   registerTaskSupplierRoutes,
   taskFilePurposes,
@@ -54,12 +54,16 @@ import type { Database } from './platform/db/database.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import { registerAnswers } from './platform/http/answer.ts';
 import { type BodyMemoryLimits, defaultBodyMemory, limitBodyMemory } from './platform/http/body-memory.ts';
-import { type BodyRateLimits, bodyPace, limitSlowBodies } from './platform/http/body-rate-limits.ts';
-import { answerClientError, refuseMissingHost } from './platform/http/client-error.ts';
+import {
+  type BodyRateLimits,
+  defaultBodyRateLimits,
+  limitSlowBodies,
+} from './platform/http/body-rate-limits.ts';
+import { answerClientError, rejectMissingHost } from './platform/http/client-error.ts';
 import { handleError } from './platform/http/error-handler.ts';
 import { continueAfterChecks } from './platform/http/expect-continue.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
-import { refuseUnlistedRoutes } from './platform/http/register-call.ts';
+import { rejectUnlistedRoutes } from './platform/http/register-call.ts';
 import { registerRequestLog } from './platform/http/request-log.ts';
 import { registerSecurityHeaders } from './platform/http/security-headers.ts';
 import { registerLargeBodies, validateByContract } from './platform/http/validation.ts';
@@ -67,7 +71,7 @@ import { serveWebApp } from './platform/http/web-app.ts';
 import { registerIdempotency } from './platform/idempotency/idempotency-key.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { MailTemplates, Outbox } from './platform/outbox/outbox.ts';
-import { registerReservedTurns } from './platform/queues/reserved-turns.ts';
+import { registerReservedConnections } from './platform/queues/reserved-connections.ts';
 import { registerRateLimits } from './platform/rate-limit/rate-limit.ts';
 import { limitWork } from './platform/rate-limit/work-budget.ts';
 import type { RequestContext } from './platform/request-context/request-context.ts';
@@ -80,7 +84,7 @@ export const mailTemplates: MailTemplates[] = [
   peopleMails,
   eventMails,
   taskMails,
-  endReminderMails,
+  deadlineReminderMails,
   responseMails,
   boxMails,
   messageMails,
@@ -145,17 +149,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setValidatorCompiler(validateByContract);
   registerAnswers(app);
   app.setErrorHandler(handleError);
-  refuseUnlistedRoutes(app);
+  rejectUnlistedRoutes(app);
   registerSecurityHeaders(app, config);
   registerRequestLog(app);
-  refuseMissingHost(app);
-  limitSlowBodies(app, deps.pace ?? bodyPace);
+  rejectMissingHost(app);
+  limitSlowBodies(app, deps.pace ?? defaultBodyRateLimits);
   continueAfterChecks(app);
   registerAuthentication(app, deps);
   limitWork(app, config.workLimit);
   guardBeforeBody(app, deps);
   limitBodyMemory(app, deps.bodyMemory ?? defaultBodyMemory);
-  registerReservedTurns(app, deps);
+  registerReservedConnections(app, deps);
   registerLargeBodies(app);
   registerIdempotency(app, keyring);
   registerRateLimits(app, db);

@@ -17,7 +17,7 @@ export function installCrashHandler(log: FastifyBaseLogger, stop: () => void): v
     if (isStopping) return;
     isStopping = true;
     process.stderr.write(
-      `Tenderbox is stopping after an unexpected ${kindOf(error)}, because its state is unknown.${placeOf(error)}\n`,
+      `Tenderbox is stopping after an unexpected ${kindOf(error)}, because its state is unknown.${locationText(error)}\n`,
     );
     stop();
   });
@@ -30,7 +30,7 @@ function kindOf(error: unknown): string {
   return code ? `${error.name} (${code})` : error.name;
 }
 
-function placeOf(error: unknown): string {
+function locationText(error: unknown): string {
   const line =
     error instanceof Error && error.stack?.split('\n').find((entry) => entry.startsWith('    at '));
   return line ? ` It came${line.slice(3)}.` : '';

@@ -9,7 +9,7 @@ import { type RunningServer, startServer } from './server.ts';
 /** Longer than requests, jobs and the database take to stop. */
 const stopTimeout = 75_000;
 /** After an unhandled error, running requests may still finish, but not for long. */
-const giveUpAfter = 30_000;
+const crashStopTimeout = 30_000;
 /** One Ctrl-C arrives twice, from the terminal and from npm; a later signal is a second one. */
 const sameKeypress = 1000;
 
@@ -17,12 +17,12 @@ const sameKeypress = 1000;
 function fail(error: unknown): never {
   const isClear =
     error instanceof SettingError || error instanceof MigrationError || error instanceof DataDirInUseError;
-  const [line] = (isClear ? error.message : explain(error)).split('\n');
+  const [line] = (isClear ? error.message : errorText(error)).split('\n');
   process.stderr.write(`Tenderbox cannot start. ${line}\n`);
   process.exit(1);
 }
 
-function explain(error: unknown): string {
+function errorText(error: unknown): string {
   const { code, message, path, port, syscall } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE') return `PORT: ${port} is already in use.`;
   if (code === 'EACCES' && port) return `PORT: this user is not allowed to listen on ${port}.`;
@@ -32,8 +32,8 @@ function explain(error: unknown): string {
 }
 
 /** Ends the process when everything has stopped, or when its time is over. */
-function end(server: Promise<RunningServer>, code: number, atMost: number): void {
-  setTimeout(() => process.exit(1), atMost).unref();
+function end(server: Promise<RunningServer>, code: number, timeout: number): void {
+  setTimeout(() => process.exit(1), timeout).unref();
   server
     .then(({ stop }) => stop())
     .then(
@@ -57,10 +57,10 @@ try {
   const log = createLogger('info');
   const starting: Promise<RunningServer> = startServer(config, log, (error) => {
     process.stderr.write(`Tenderbox is stopping: ${(error as Error).message}\n`);
-    end(starting, 1, giveUpAfter);
+    end(starting, 1, crashStopTimeout);
   });
   stopOnSignals(starting);
-  installCrashHandler(log, () => end(starting, 1, giveUpAfter));
+  installCrashHandler(log, () => end(starting, 1, crashStopTimeout));
   const { address } = await starting;
   process.stdout.write(`Tenderbox is ready at ${config.port === 0 ? address : config.publicUrl}\n`);
   // The npm scripts turn the compile cache on. Written now, it also speeds up the start after a kill.

@@ -1,33 +1,33 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type FieldValue, faultsOf, type Sheet } from '@tenderbox/contract';
-import type { ClosingMeans } from '../../src/modules/deadlines/build-closing.ts';
+import { type FieldValue, type Sheet, submissionErrors } from '@tenderbox/contract';
+import type { ClosingDeps } from '../../src/modules/deadlines/build-closing.ts';
 import { type DraftCipher, draftCipher } from '../../src/modules/responses/draft/draft-cipher.ts';
 import type { NewWrappedKey } from '../../src/modules/responses/keys/response-key.repo.ts';
 import {
   responseFileAad,
-  wrapByKey,
+  wrapWithKey,
   wrapWithSecretKey,
 } from '../../src/modules/responses/keys/response-keys.ts';
-import { askedFields, filePathsOf } from '../../src/modules/responses/question-hashes.ts';
+import { fieldHashes, filePathsOf } from '../../src/modules/responses/question-hashes.ts';
 import { sealContent, writeContent } from '../../src/modules/responses/submission/sent-content.ts';
 import { filesOfContent } from '../../src/modules/responses/submission/sent-files.ts';
 import { newKey } from '../../src/platform/crypto/sealed-bytes.ts';
 import type { FileStore } from '../../src/platform/files/file-store.ts';
 import { receiveFile } from '../../src/platform/files/receive-file.ts';
 import { inSlices } from '../../src/platform/queues/time-slice.ts';
-import type { GatheredRows } from './gathered-rows.ts';
-import type { DemoPlace, StoredSupplier } from './seed-context.ts';
+import type { RowBuffer } from './row-buffer.ts';
+import type { DemoTenant, StoredSupplier } from './seed-context.ts';
 import { contentOf } from './task-files.ts';
 
 /** Dependencies for seeding responses. */
-export interface ResponseMeans extends ClosingMeans {
+export interface ResponseMeans extends ClosingDeps {
   store: FileStore;
-  rows: GatheredRows;
+  rows: RowBuffer;
 }
 
 /** A task that suppliers respond to. */
 export interface AnsweredTask {
-  place: DemoPlace;
+  place: DemoTenant;
   eventId: string;
   eventReference: string;
   taskId: string;
@@ -119,7 +119,7 @@ export class DemoResponse {
       content: this.#cipher.sealFile(id, facts),
     });
     const ofFile = { ...this.#part, kind: 'FILE', subjectId: id } as const;
-    this.#addKey(wrapByKey({ kind: 'DRAFT', subjectId: this.#id, key: this.#draftKey }, ofFile, key));
+    this.#addKey(wrapWithKey({ kind: 'DRAFT', subjectId: this.#id, key: this.#draftKey }, ofFile, key));
     this.#addUse(id, this.#id, this.#files.size, at);
     this.save([[path, [id]]], at, by);
   }
@@ -128,7 +128,7 @@ export class DemoResponse {
   async send(at: string, by: string): Promise<void> {
     const { taskId, taskKey, sheet, sheetVersion, termsHash } = this.#task;
     const values = Object.fromEntries([...this.#fields].map(([path, { value }]) => [path, value]));
-    const [fault] = faultsOf(sheet, values);
+    const [fault] = submissionErrors(sheet, values);
     if (fault) throw new Error(`${this.#supplier.name} cannot send ${fault.property}: ${fault.message}`);
     this.#version += 1;
     const [version, recordId, versionKey] = [this.#version, randomUUIDv7(), newKey()];
@@ -147,11 +147,11 @@ export class DemoResponse {
       }),
     );
     const ofVersion = { ...this.#part, kind: 'VERSION', subjectId: recordId } as const;
-    this.#addKey(wrapByKey({ kind: 'TASK', subjectId: taskId, key: taskKey }, ofVersion, versionKey));
+    this.#addKey(wrapWithKey({ kind: 'TASK', subjectId: taskId, key: taskKey }, ofVersion, versionKey));
     for (const [index, { id }] of files.entries()) {
       const ofFile = { ...this.#part, kind: 'FILE', subjectId: id } as const;
       const { key } = this.#files.get(id) as Facts;
-      this.#addKey(wrapByKey({ kind: 'VERSION', subjectId: recordId, key: versionKey }, ofFile, key));
+      this.#addKey(wrapWithKey({ kind: 'VERSION', subjectId: recordId, key: versionKey }, ofFile, key));
       this.#addUse(id, recordId, index + 1, at);
     }
     const content = sealContent(versionKey, this.#part, version, bytes);
@@ -170,7 +170,7 @@ export class DemoResponse {
   /** Collects the rows of the draft. */
   finish(): void {
     const { rows } = this.#means;
-    const asked = new Map(askedFields(this.#task.sheet));
+    const asked = new Map(fieldHashes(this.#task.sheet));
     rows.add('response', {
       ...this.#place,
       id: this.#id,

@@ -1,17 +1,17 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type pg from 'pg';
-import type { DemoPlace, Holder } from './seed-context.ts';
+import type { DemoTenant, Holder } from './seed-context.ts';
 
 /** Days ago, and the time of that day (UTC). */
-export type Moment = [daysAgo: number, time: string];
+export type DemoTime = [daysAgo: number, time: string];
 
 type Values = Record<string, unknown>;
 
-interface ToldEntry {
-  at: Moment;
+interface HistoryEntryInput {
+  at: DemoTime;
   /** The actor; null for actions before login or with a link. */
   by: Holder | null;
-  place: DemoPlace;
+  place: DemoTenant;
   action: string;
   subject: [type: string, id: string | null];
   before?: Values;
@@ -25,7 +25,7 @@ interface ToldEntry {
 const day = 86_400_000;
 
 /** The instant of a moment, never in the future. */
-export function instantOf([daysAgo, time]: Moment, now = Date.now()): Date {
+export function instantOf([daysAgo, time]: DemoTime, now = Date.now()): Date {
   const midnight = Math.floor(now / day) * day;
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return new Date(Math.min(midnight - daysAgo * day + (hours * 60 + minutes) * 60_000, now));
@@ -33,10 +33,10 @@ export function instantOf([daysAgo, time]: Moment, now = Date.now()): Date {
 
 /** Collects the audit entries of the demo and stores them in one go. */
 export class HistoryBuilder {
-  readonly #entries: (ToldEntry & { id: string })[] = [];
+  readonly #entries: (HistoryEntryInput & { id: string })[] = [];
 
   /** Adds an entry and returns its id. */
-  tell(entry: ToldEntry): string {
+  tell(entry: HistoryEntryInput): string {
     const id = uuidAt(instantOf(entry.at));
     this.#entries.push({ ...entry, id });
     return id;

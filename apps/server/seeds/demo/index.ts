@@ -6,15 +6,15 @@ import { type ConnectionTarget, createClient } from '../../src/platform/db/conne
 import type { Database } from '../../src/platform/db/database.ts';
 import type { FileStore } from '../../src/platform/files/file-store.ts';
 import { createSigner, ensureSigningKey } from '../../src/platform/signing/signer.ts';
-import { GatheredRows } from './gathered-rows.ts';
 import { HistoryBuilder } from './history-builder.ts';
 import { demoPassword } from './people.ts';
-import { tellStories } from './seed-change-history.ts';
+import { RowBuffer } from './row-buffer.ts';
+import { seedChangeHistory } from './seed-change-history.ts';
 import type { SeedContext } from './seed-context.ts';
 import { seedEvents } from './seed-events.ts';
-import { tellBeginnings } from './seed-initial-history.ts';
+import { seedInitialHistory } from './seed-initial-history.ts';
 import { seedInvitations } from './seed-invitations.ts';
-import { tellLogins } from './seed-login-history.ts';
+import { seedLoginHistory } from './seed-login-history.ts';
 import { seedLogos } from './seed-logos.ts';
 import { seedMessages } from './seed-messages.ts';
 import { seedNotices } from './seed-notices.ts';
@@ -40,7 +40,7 @@ export async function seedDemo(owner: ConnectionTarget, deps: DemoDeps): Promise
     origin: config.publicUrl,
     keyring,
     store,
-    rows: new GatheredRows(),
+    rows: new RowBuffer(),
     sign: (members: Parameters<typeof signer.sign>[1]) =>
       db.transaction({ scope: 'job', organisationId: null }, (tx) => signer.sign(tx, members)),
   };
@@ -55,14 +55,14 @@ export async function seedDemo(owner: ConnectionTarget, deps: DemoDeps): Promise
       await seedPlaces(client, world);
       await seedPeople(client, world, keyring, await hasher.hash(demoPassword));
       await seedLogos(client, world, store);
-      tellBeginnings(chronicle, world);
-      tellStories(chronicle, world);
+      seedInitialHistory(chronicle, world);
+      seedChangeHistory(chronicle, world);
       await seedInvitations(client, chronicle, world);
       await seedEvents(client, chronicle, world, responses);
       await seedMessages(client, chronicle, world, store);
       await seedNotices(client);
       await seedPrograms(client, chronicle, world, keyring);
-      await tellLogins(client, chronicle, world);
+      await seedLoginHistory(client, chronicle, world);
       await chronicle.write(client);
     }
     await client.query('commit');

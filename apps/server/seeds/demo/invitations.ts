@@ -1,4 +1,4 @@
-import type { Moment } from './history-builder.ts';
+import type { DemoTime } from './history-builder.ts';
 import { council, type DemoRole, harbour, health } from './people.ts';
 
 /** An invitation that was not accepted, and its state. */
@@ -7,8 +7,8 @@ interface DemoInvitation extends DemoRole {
   /** The inviter's address; system admins invite the first admins of organisations. */
   by: string;
   /** When it was sent and resent; it is valid for 14 days after the last time. */
-  sent: [Moment, ...Moment[]];
-  withdrawn?: Moment;
+  sent: [DemoTime, ...DemoTime[]];
+  withdrawn?: DemoTime;
 }
 
 const olga = 'olga.marsh@harbour.example';

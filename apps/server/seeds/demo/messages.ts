@@ -1,9 +1,9 @@
-import type { Moment } from './history-builder.ts';
+import type { DemoTime } from './history-builder.ts';
 import { council, harbour, health } from './people.ts';
 
 /** A text with its time and author. A supplier's name stands for its first person. */
-export interface DemoWords {
-  at: Moment;
+export interface DemoTexts {
+  at: DemoTime;
   by: string;
   text: string;
 }
@@ -11,10 +11,10 @@ export interface DemoWords {
 /** The texts between one supplier and the buyer below a message. */
 interface DemoThread {
   supplier: string;
-  replies: DemoWords[];
+  replies: DemoTexts[];
 }
 
-export interface DemoMessage extends DemoWords {
+export interface DemoMessage extends DemoTexts {
   subject: string;
   event?: string;
   task?: string;
@@ -24,11 +24,11 @@ export interface DemoMessage extends DemoWords {
   threads?: DemoThread[];
 }
 
-export interface DemoQuestion extends DemoWords {
+export interface DemoQuestion extends DemoTexts {
   supplier: string;
   event: string;
   task?: string;
-  answers?: (DemoWords & { published?: string })[];
+  answers?: (DemoTexts & { published?: string })[];
 }
 
 interface DemoLetters {

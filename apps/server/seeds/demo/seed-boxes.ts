@@ -1,18 +1,18 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { makeClosing } from '../../src/modules/deadlines/build-closing.ts';
+import { buildClosing } from '../../src/modules/deadlines/build-closing.ts';
 import { openingRecord } from '../../src/modules/deadlines/opening-record.ts';
 import { paddingSecretAad } from '../../src/modules/deadlines/padding-secret.ts';
 import { openBytes } from '../../src/platform/crypto/sealed-bytes.ts';
 import type { ResponseMeans, SeededRecord } from './demo-response.ts';
 import type { HistoryBuilder } from './history-builder.ts';
-import type { DemoPlace, Holder } from './seed-context.ts';
+import type { DemoTenant, Holder } from './seed-context.ts';
 import { instantWithin } from './seed-responses.ts';
 
 const minute = 60_000;
 
 /** The box of a task that has ended. */
 interface BoxToSeed {
-  place: DemoPlace;
+  place: DemoTenant;
   eventId: string;
   eventReference: string;
   taskId: string;
@@ -46,7 +46,7 @@ export async function seedBox(
     const closedAt = instantWithin(shut, shut + minute, 0.4);
     const records = lastOf(box.records.filter(({ at }) => at <= end));
     const previous = closings.at(-1)?.recordHash ?? null;
-    const closing = await makeClosing(means, { taskId, number, previous, closedAt, records });
+    const closing = await buildClosing(means, { taskId, number, previous, closedAt, records });
     const { record, signature, recordHash, secret, secretWrappedBy, entries } = closing;
     rows.add('box_closing', {
       ...place,
@@ -93,7 +93,7 @@ export async function seedBox(
       confirmed_at: instantWithin(last, until, 0.8),
       number: closings.length,
     });
-    tell('box.confirmed', until, first);
+    addEntry('box.confirmed', until, first);
     return;
   }
   const openedAt = instantWithin(last, until, 0.9);
@@ -120,7 +120,7 @@ export async function seedBox(
     signature,
     record_hash: recordHash,
   });
-  tell('box.opened', Date.parse(openedAt), first);
+  addEntry('box.opened', Date.parse(openedAt), first);
 
   /** The filling secret, which is part of the opening record. */
   function unsealed(secret: Buffer, wrappedBy: string, number: number): string {
@@ -129,7 +129,7 @@ export async function seedBox(
     return openBytes(wrapping.bytes, paddingSecretAad(taskId, number), secret).toString('hex');
   }
 
-  function tell(action: string, at: number, holder: Holder): void {
+  function addEntry(action: string, at: number, holder: Holder): void {
     const daysAgo = Math.floor(Date.now() / 86_400_000) - Math.floor(at / 86_400_000);
     chronicle.tell({
       at: [daysAgo, new Date(at).toISOString().slice(11, 16)],

@@ -1,14 +1,14 @@
-import type { HistoryBuilder, Moment } from './history-builder.ts';
+import type { DemoTime, HistoryBuilder } from './history-builder.ts';
 import { council, harbour, health } from './people.ts';
 import { holderOf, nowhere, placeOf, type SeedContext, type StoredSupplier } from './seed-context.ts';
 import { formerNames, formerPhones } from './seed-initial-history.ts';
 
 /** Records changes of all kinds in the organisations since their start, by several people. */
-export function tellStories(chronicle: HistoryBuilder, world: SeedContext): void {
-  tellRenamings(chronicle, world);
-  tellSupplierChanges(chronicle, world);
-  tellBulkChanges(chronicle, world);
-  tellPeopleChanges(chronicle, world);
+export function seedChangeHistory(chronicle: HistoryBuilder, world: SeedContext): void {
+  addRenamings(chronicle, world);
+  addSupplierChanges(chronicle, world);
+  addBulkChanges(chronicle, world);
+  addPeopleChanges(chronicle, world);
 }
 
 const olga = 'olga.marsh@harbour.example';
@@ -18,7 +18,7 @@ const geoffrey = 'geoffrey.winterbourne@harbour.example';
 const ravi = 'ravi.nair@harbour.example';
 const mina = 'mina.duarte@fourhats.example';
 
-function tellRenamings(chronicle: HistoryBuilder, world: SeedContext): void {
+function addRenamings(chronicle: HistoryBuilder, world: SeedContext): void {
   const timeZone = 'Europe/London';
   const unit = placeOf(world, harbour, 'Quay Works');
   const organisation = placeOf(world, harbour);
@@ -61,10 +61,10 @@ const supplierOf = ({ suppliers }: SeedContext, code: string): StoredSupplier =>
   return found;
 };
 
-function tellSupplierChanges(chronicle: HistoryBuilder, world: SeedContext): void {
+function addSupplierChanges(chronicle: HistoryBuilder, world: SeedContext): void {
   const changed = (
     code: string,
-    at: Moment,
+    at: DemoTime,
     by: string,
     field: string,
     { before, after, parent }: { before: string | null; after: string; parent?: string },
@@ -86,7 +86,7 @@ function tellSupplierChanges(chronicle: HistoryBuilder, world: SeedContext): voi
   };
   const { name } = supplierOf(world, 'HD-013');
   changed('HD-013', [66, '11:31'], una, 'name', { before: formerNames[name] ?? null, after: name });
-  const phoneChanged = (code: string, at: Moment, by: string, parent?: string) =>
+  const phoneChanged = (code: string, at: DemoTime, by: string, parent?: string) =>
     changed(code, at, by, 'phone', {
       before: formerPhones[code] ?? null,
       after: supplierOf(world, code).phone,
@@ -102,7 +102,7 @@ function tellSupplierChanges(chronicle: HistoryBuilder, world: SeedContext): voi
     after: 'https://stonegatepiling.example',
   });
   const renumbered = Object.keys(formerPhones).filter((code) => code !== 'BM-003');
-  const at: Moment = [38, '10:06'];
+  const at: DemoTime = [38, '10:06'];
   const place = placeOf(world, harbour, 'Dredging');
   const parent = chronicle.tell({
     at,
@@ -115,10 +115,10 @@ function tellSupplierChanges(chronicle: HistoryBuilder, world: SeedContext): voi
   for (const code of renumbered) phoneChanged(code, at, siobhan, parent);
 }
 
-function tellBulkChanges(chronicle: HistoryBuilder, world: SeedContext): void {
+function addBulkChanges(chronicle: HistoryBuilder, world: SeedContext): void {
   const place = placeOf(world, harbour, 'Dredging');
   const bulk = (
-    at: Moment,
+    at: DemoTime,
     by: string,
     [action, actionOfEach]: [string, string],
     suppliers: StoredSupplier[],
@@ -176,12 +176,12 @@ function tellBulkChanges(chronicle: HistoryBuilder, world: SeedContext): void {
   }
 }
 
-function tellPeopleChanges(chronicle: HistoryBuilder, world: SeedContext): void {
+function addPeopleChanges(chronicle: HistoryBuilder, world: SeedContext): void {
   const placed = (email: string, organisation: string) => {
     const holder = holderOf(world, email, placeOf(world, organisation).organisationId);
     return { holder, place: { ...holder, supplierId: null } };
   };
-  const toAccount = (email: string, organisation: string, at: Moment, action: string, isActor = false) => {
+  const toAccount = (email: string, organisation: string, at: DemoTime, action: string, isActor = false) => {
     const { holder, place } = placed(email, organisation);
     const subject: ['account', string] = ['account', holder.accountId];
     chronicle.tell({ at, by: isActor ? holder : null, place, action, subject });

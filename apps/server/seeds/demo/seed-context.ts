@@ -1,14 +1,14 @@
 import type { Role } from '@tenderbox/contract';
 
 /** The tenant of something in the demo. */
-export interface DemoPlace {
+export interface DemoTenant {
   organisationId: string | null;
   businessUnitId: string | null;
   supplierId: string | null;
 }
 
 /** A person in a role. */
-export interface Holder extends DemoPlace {
+export interface Holder extends DemoTenant {
   accountId: string;
   roleEntryId: string;
   email: string;
@@ -18,7 +18,7 @@ export interface Holder extends DemoPlace {
 }
 
 /** A stored supplier. */
-export interface StoredSupplier extends DemoPlace {
+export interface StoredSupplier extends DemoTenant {
   supplierId: string;
   code: string;
   name: string;
@@ -31,7 +31,7 @@ export interface StoredSupplier extends DemoPlace {
 /** What the demo has stored so far. */
 export interface SeedContext {
   /** By name: `organisation`, `organisation / unit` or `organisation / unit / supplier`. */
-  places: Map<string, DemoPlace>;
+  places: Map<string, DemoTenant>;
   holders: Holder[];
   suppliers: StoredSupplier[];
 }
@@ -39,13 +39,13 @@ export interface SeedContext {
 export const placeKey = (...names: (string | undefined)[]) => names.filter(Boolean).join(' / ');
 
 /** The place with these names. Throws if the demo has none. */
-export function placeOf({ places }: SeedContext, ...names: (string | undefined)[]): DemoPlace {
+export function placeOf({ places }: SeedContext, ...names: (string | undefined)[]): DemoTenant {
   const place = names[0] ? places.get(placeKey(...names)) : nowhere;
   if (!place) throw new Error(`The demo has no place called ${placeKey(...names)}.`);
   return place;
 }
 
-export const nowhere: DemoPlace = { organisationId: null, businessUnitId: null, supplierId: null };
+export const nowhere: DemoTenant = { organisationId: null, businessUnitId: null, supplierId: null };
 
 /** The holder of this address, by default in their first role. */
 export function holderOf({ holders }: SeedContext, email: string, organisationId?: string | null): Holder {

@@ -5,7 +5,7 @@ import type { ResponseMeans } from './demo-response.ts';
 import { type DemoEvent, demoEvents } from './events.ts';
 import type { HistoryBuilder } from './history-builder.ts';
 import { instantAt } from './instant-at.ts';
-import { type DemoPlace, type Holder, placeOf, type SeedContext } from './seed-context.ts';
+import { type DemoTenant, type Holder, placeOf, type SeedContext } from './seed-context.ts';
 import { type DemoFiles, demoFiles } from './seed-files.ts';
 import { seedTasks } from './seed-tasks.ts';
 import { storeResponses } from './store-responses.ts';
@@ -44,7 +44,7 @@ export async function seedEvents(
 }
 
 interface Seeded {
-  place: DemoPlace;
+  place: DemoTenant;
   by: Holder;
   admins: Holder[];
   event: DemoEvent;

@@ -3,7 +3,7 @@ import type { FilePurpose } from '@tenderbox/contract';
 import type pg from 'pg';
 import type { FileStore } from '../../src/platform/files/file-store.ts';
 import { receiveFile } from '../../src/platform/files/receive-file.ts';
-import type { DemoPlace, Holder } from './seed-context.ts';
+import type { DemoTenant, Holder } from './seed-context.ts';
 import { contentOf } from './task-files.ts';
 
 interface Shown {
@@ -16,16 +16,19 @@ interface Shown {
 /** The files of the demo's units, each stored once per purpose, however often it is used. */
 export interface DemoFiles {
   /** Attaches a file to an owner and returns the file's id. */
-  show(whose: { place: DemoPlace; by: Holder }, shown: Shown): Promise<string>;
+  show(whose: { place: DemoTenant; by: Holder }, shown: Shown): Promise<string>;
   /** Attaches terms to an event and returns their hash. */
-  showTerms(whose: { place: DemoPlace; by: Holder }, terms: Pick<Shown, 'ownerId' | 'name'>): Promise<string>;
+  showTerms(
+    whose: { place: DemoTenant; by: Holder },
+    terms: Pick<Shown, 'ownerId' | 'name'>,
+  ): Promise<string>;
 }
 
 export function demoFiles(client: pg.Client, store: FileStore): DemoFiles {
   const stored = new Map<string, string>();
 
   async function storeFile(
-    { place, by }: { place: DemoPlace; by: Holder },
+    { place, by }: { place: DemoTenant; by: Holder },
     { purpose, name }: Pick<Shown, 'purpose' | 'name'>,
   ): Promise<string> {
     const content = await contentOf(name);

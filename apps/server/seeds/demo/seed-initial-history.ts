@@ -1,8 +1,8 @@
-import type { HistoryBuilder, Moment } from './history-builder.ts';
+import type { DemoTime, HistoryBuilder } from './history-builder.ts';
 import { demoLabels } from './labels.ts';
 import { demoOrganisations } from './organisations.ts';
 import {
-  type DemoPlace,
+  type DemoTenant,
   type Holder,
   placeOf,
   type SeedContext,
@@ -28,7 +28,7 @@ export const formerPhones: Record<string, string> = {
 };
 
 /** Records how organisations, units, labels and suppliers were created. */
-export function tellBeginnings(chronicle: HistoryBuilder, world: SeedContext): void {
+export function seedInitialHistory(chronicle: HistoryBuilder, world: SeedContext): void {
   const system = world.holders.find(({ role }) => role === 'SYSTEM_ADMIN') ?? null;
   for (const { name, timeZone, units } of demoOrganisations) {
     const place = placeOf(world, name);
@@ -51,7 +51,7 @@ export function tellBeginnings(chronicle: HistoryBuilder, world: SeedContext): v
         subject: ['business-unit', unitPlace.businessUnitId],
         after: { name: formerNames[unit] ?? unit, timeZone },
       });
-      tellSuppliers(chronicle, world, unitPlace, [importedDaysAgo, `11:${20 + index * 17}`]);
+      addSuppliers(chronicle, world, unitPlace, [importedDaysAgo, `11:${20 + index * 17}`]);
     }
     for (const [index, label] of (demoLabels[name] ?? []).entries()) {
       chronicle.tell({
@@ -67,11 +67,11 @@ export function tellBeginnings(chronicle: HistoryBuilder, world: SeedContext): v
 }
 
 /** Records the first import of a unit with its rows, and the suppliers that were added one by one since. */
-function tellSuppliers(chronicle: HistoryBuilder, world: SeedContext, place: DemoPlace, at: Moment): void {
+function addSuppliers(chronicle: HistoryBuilder, world: SeedContext, place: DemoTenant, at: DemoTime): void {
   const buyer = firstOf(world, place, 'BUSINESS_UNIT_ADMIN');
   const suppliers = world.suppliers.filter(({ businessUnitId }) => businessUnitId === place.businessUnitId);
   const imported = suppliers.filter(({ addedDaysAgo }) => addedDaysAgo === importedDaysAgo);
-  const added = (supplier: StoredSupplier, when: Moment, parent?: string) =>
+  const added = (supplier: StoredSupplier, when: DemoTime, parent?: string) =>
     chronicle.tell({
       at: when,
       by: buyer,
@@ -101,7 +101,7 @@ function tellSuppliers(chronicle: HistoryBuilder, world: SeedContext, place: Dem
   }
 }
 
-function firstOf({ holders }: SeedContext, place: DemoPlace, role: Holder['role']): Holder | null {
+function firstOf({ holders }: SeedContext, place: DemoTenant, role: Holder['role']): Holder | null {
   const isOfPlace = (holder: Holder) =>
     holder.organisationId === place.organisationId &&
     (role === 'SOURCING_ORGANISATION_ADMIN' || holder.businessUnitId === place.businessUnitId);

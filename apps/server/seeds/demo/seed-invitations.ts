@@ -1,20 +1,20 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import type pg from 'pg';
-import { type HistoryBuilder, instantOf, type Moment } from './history-builder.ts';
+import { type DemoTime, type HistoryBuilder, instantOf } from './history-builder.ts';
 import { demoInvitations } from './invitations.ts';
-import { type DemoPlace, type Holder, holderOf, placeOf, type SeedContext } from './seed-context.ts';
+import { type DemoTenant, type Holder, holderOf, placeOf, type SeedContext } from './seed-context.ts';
 
 interface SentInvitation {
   email: string;
   role: Holder['role'];
-  place: DemoPlace;
+  place: DemoTenant;
   by: Holder | null;
-  sent: Moment[];
-  accepted?: { at: Moment; by: Holder };
-  withdrawn?: Moment | undefined;
+  sent: DemoTime[];
+  accepted?: { at: DemoTime; by: Holder };
+  withdrawn?: DemoTime | undefined;
 }
 
-const daysGood = 14;
+const validDays = 14;
 
 /** Stores accepted and other invitations, and their history. */
 export async function seedInvitations(
@@ -68,11 +68,11 @@ async function seedInvitation(
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10::timestamptz + make_interval(days => $11), $12, $13)`,
     [
       ...[id, email, role, place.organisationId, place.businessUnitId, place.supplierId, randomBytes(32)],
-      ...[sent.length, by?.roleEntryId ?? null, lastSent, daysGood],
+      ...[sent.length, by?.roleEntryId ?? null, lastSent, validDays],
       ...[accepted ? instantOf(accepted.at) : null, withdrawn ? instantOf(withdrawn) : null],
     ],
   );
-  const tell = (at: Moment, action: string) =>
+  const addEntry = (at: DemoTime, action: string) =>
     chronicle.tell({
       at,
       by,
@@ -83,8 +83,8 @@ async function seedInvitation(
         after: { role, ...(place.supplierId && !by?.supplierId && { byBuyer: true }) },
       }),
     });
-  for (const [index, at] of sent.entries()) tell(at, index ? 'person.invited-again' : 'person.invited');
-  if (withdrawn) tell(withdrawn, 'person.invitation-withdrawn');
+  for (const [index, at] of sent.entries()) addEntry(at, index ? 'person.invited-again' : 'person.invited');
+  if (withdrawn) addEntry(withdrawn, 'person.invitation-withdrawn');
   if (!accepted) return;
   chronicle.tell({
     at: accepted.at,

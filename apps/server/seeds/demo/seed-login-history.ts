@@ -7,7 +7,7 @@ const weeks = 8;
 const hours = ['07:48', '08:05', '08:31', '09:12', '13:20'];
 
 /** Records logins of the buyers' people on working days of the last weeks, until they left. */
-export async function tellLogins(
+export async function seedLoginHistory(
   client: pg.Client,
   chronicle: HistoryBuilder,
   world: SeedContext,

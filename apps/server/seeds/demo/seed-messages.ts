@@ -2,11 +2,11 @@ import { randomUUIDv7 } from 'node:crypto';
 import type pg from 'pg';
 import { subjectOfQuestion } from '../../src/modules/messages/message.rules.ts';
 import type { FileStore } from '../../src/platform/files/file-store.ts';
-import { GatheredRows } from './gathered-rows.ts';
-import { type HistoryBuilder, instantOf, type Moment } from './history-builder.ts';
-import { type DemoMessage, type DemoQuestion, type DemoWords, demoLetters } from './messages.ts';
+import { type DemoTime, type HistoryBuilder, instantOf } from './history-builder.ts';
+import { type DemoMessage, type DemoQuestion, type DemoTexts, demoLetters } from './messages.ts';
+import { RowBuffer } from './row-buffer.ts';
 import {
-  type DemoPlace,
+  type DemoTenant,
   type Holder,
   placeOf,
   type SeedContext,
@@ -25,9 +25,9 @@ export async function seedMessages(
   world: SeedContext,
   store: FileStore,
 ): Promise<void> {
-  const rows = new GatheredRows();
+  const rows = new RowBuffer();
   const files = demoFiles(client, store);
-  const shown: { place: DemoPlace; by: Holder; ownerId: string; name: string }[] = [];
+  const shown: { place: DemoTenant; by: Holder; ownerId: string; name: string }[] = [];
   for (const [organisation, units] of Object.entries(demoLetters)) {
     for (const [unit, letters] of Object.entries(units)) {
       const seeding = await seedingOf(client, chronicle, world, rows, placeOf(world, organisation, unit));
@@ -72,9 +72,9 @@ export async function seedMessages(
 }
 
 interface Seeding {
-  rows: GatheredRows;
+  rows: RowBuffer;
   chronicle: HistoryBuilder;
-  place: DemoPlace;
+  place: DemoTenant;
   tenant: { organisation_id: string | null; business_unit_id: string | null };
   suppliers: StoredSupplier[];
   admins: Holder[];
@@ -87,8 +87,8 @@ async function seedingOf(
   client: pg.Client,
   chronicle: HistoryBuilder,
   { suppliers: all, holders }: SeedContext,
-  rows: GatheredRows,
-  place: DemoPlace,
+  rows: RowBuffer,
+  place: DemoTenant,
 ): Promise<Seeding> {
   const { organisationId, businessUnitId } = place;
   const { rows: known } = await client.query<{
@@ -163,7 +163,7 @@ function addMessage(seeding: Seeding, { threads = [], ...message }: DemoMessage)
       if (hasRead) addReading(seeding, person, read);
     }
   }
-  tell(
+  addEntry(
     seeding,
     message,
     'message.sent',
@@ -195,10 +195,10 @@ function addQuestion(seeding: Seeding, { supplier: name, answers = [], ...questi
   addReadingsOfBuyer(seeding, read);
   for (const person of peopleOf(supplier.supplierId)) addReading(seeding, person, read);
   const about = { messageId: id, supplierId: supplier.supplierId };
-  tell(seeding, question, 'question.asked', { ...subject, id }, about);
+  addEntry(seeding, question, 'question.asked', { ...subject, id }, about);
   for (const answer of answers) {
     const action = answer.published ? 'question.published' : 'question.answered';
-    tell(seeding, answer, action, { ...subject, id }, about);
+    addEntry(seeding, answer, action, { ...subject, id }, about);
   }
 }
 
@@ -214,7 +214,7 @@ interface Begun {
 function addThread(
   { rows, tenant, writer }: Seeding,
   { messageId, supplier, subject, askedBy, ...last }: Begun,
-  replies: (DemoWords & { published?: string })[],
+  replies: (DemoTexts & { published?: string })[],
 ): string {
   const threadId = randomUUIDv7();
   const { supplierId } = supplier;
@@ -270,7 +270,7 @@ interface Read {
   messageId: string;
   threadId: string;
   sentAt: Date;
-  replies: DemoWords[];
+  replies: DemoTexts[];
 }
 
 /** Up to when a person has read: everything that is not new, and everything before their own replies. */
@@ -362,9 +362,9 @@ function addDraft(
   });
 }
 
-function tell(
+function addEntry(
   { chronicle, place, writer }: Seeding,
-  { at, by }: { at: Moment; by: string },
+  { at, by }: { at: DemoTime; by: string },
   action: string,
   { id, event_id: eventId, task_id: taskId }: Begun['subject'] & { id: string },
   after: Record<string, unknown>,

@@ -7,7 +7,7 @@ import type { ResponseMeans } from './demo-response.ts';
 import type { DemoEvent, DemoTask } from './events.ts';
 import type { HistoryBuilder } from './history-builder.ts';
 import { seedBox } from './seed-boxes.ts';
-import type { DemoPlace, Holder, StoredSupplier } from './seed-context.ts';
+import type { DemoTenant, Holder, StoredSupplier } from './seed-context.ts';
 import { seedExtension } from './seed-extension.ts';
 import type { DemoFiles } from './seed-files.ts';
 import { type Answering, amendedAfter, seedResponses } from './seed-responses.ts';
@@ -17,7 +17,7 @@ import { demoSheets } from './sheets.ts';
 export interface SeededEvent {
   id: string;
   event: DemoEvent;
-  place: DemoPlace;
+  place: DemoTenant;
   reference: string;
   by: Holder;
   /** All admins of the unit, the creator of the event first. */

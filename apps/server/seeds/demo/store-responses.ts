@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import type { GatheredRows } from './gathered-rows.ts';
+import type { RowBuffer } from './row-buffer.ts';
 
 /** Stores the collected rows of responses and boxes, and derived values. */
-export async function storeResponses(client: pg.Client, rows: GatheredRows): Promise<void> {
+export async function storeResponses(client: pg.Client, rows: RowBuffer): Promise<void> {
   await rows.write(client, [
     ...[
       'response',

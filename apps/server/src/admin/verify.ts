@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { readGivenHead, verifyAudit } from '../modules/audit/verify-audit.ts';
+import { parseHead, verifyAudit } from '../modules/audit/verify-audit.ts';
 import { readConfig } from '../platform/config/config.ts';
 import type { Command } from './command.ts';
 import { usage } from './usage.ts';
@@ -10,8 +10,10 @@ export const verify: Command = async (words, environment, say) => {
   const files = words.filter((_word, index) => index % 2);
   if (words.length % 2 || words.some((word, index) => index % 2 === 0 && word !== '--head'))
     throw new Error(usage);
-  const heads = await Promise.all(files.map(async (file) => readGivenHead(await readFile(file, 'utf8'))));
-  const { lines, isWhole } = await withDatabase(readConfig(environment), (db) => verifyAudit(db, heads, say));
-  if (!isWhole) throw new Error(lines.join('\n'));
+  const heads = await Promise.all(files.map(async (file) => parseHead(await readFile(file, 'utf8'))));
+  const { lines, isIntact } = await withDatabase(readConfig(environment), (db) =>
+    verifyAudit(db, heads, say),
+  );
+  if (!isIntact) throw new Error(lines.join('\n'));
   return lines.join('\n');
 };

@@ -15,31 +15,31 @@ interface Team {
   caller: TestPerson;
 }
 
-type Look = (test: TestApp) => Promise<Team>;
+type TeamFactory = (test: TestApp) => Promise<Team>;
 
 /** An organisation admin, who manages the unit's people. */
-const unitTeam: Look = async (test) => {
+const unitTeam: TeamFactory = async (test) => {
   const tenant = await createTenant(test);
   const caller = await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant);
   const base = `/api/sourcing-organisation/business-units/${tenant.businessUnitId}`;
   return { test, tenant, caller, base, ask: requestAs(test, caller) };
 };
 
-const deactivatedUnitTeam: Look = async (test) => {
+const deactivatedUnitTeam: TeamFactory = async (test) => {
   const team = await unitTeam(test);
   await deactivateUnit(team);
   return team;
 };
 
 /** A supplier admin, who manages their own team. */
-const ownTeam: Look = async (test) => {
+const ownTeam: TeamFactory = async (test) => {
   const tenant = await createTenant(test);
   const caller = await createPerson(test, 'BIDDER_ADMIN', tenant);
   return { test, tenant, caller, base: '/api/supplier/team', ask: requestAs(test, caller) };
 };
 
 /** The buyer, who looks at a supplier's team. */
-const buyersLook: Look = async (test) => {
+const teamSeenByBuyer: TeamFactory = async (test) => {
   const tenant = await createTenant(test);
   const caller = await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant);
   const base = `/api/business-unit/suppliers/${tenant.supplierId}`;
@@ -47,7 +47,7 @@ const buyersLook: Look = async (test) => {
 };
 
 /** An organisation admin, who looks at a supplier's team of any unit. */
-const organisationsLook: Look = async (test) => {
+const teamSeenByOrganisation: TeamFactory = async (test) => {
   const tenant = await createTenant(test);
   const caller = await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant);
   const base = `/api/sourcing-organisation/suppliers/${tenant.supplierId}`;
@@ -72,12 +72,17 @@ const addRole = ({ test }: Team, { accountId }: TestPerson, role: Role, tenant: 
 
 const usersOf = async ({ ask, base }: Team) => (await ask(`GET ${base}/users`)).json().data;
 
-const inviting = (thing: string, can: boolean, look: Look, prepare: (team: Team) => Promise<unknown>) => ({
+const inviting = (
+  thing: string,
+  can: boolean,
+  createTeam: TeamFactory,
+  prepare: (team: Team) => Promise<unknown>,
+) => ({
   ability: 'teamAbilities.invite',
   thing,
   can,
   arrange: async (test: TestApp) => {
-    const team = await look(test);
+    const team = await createTeam(test);
     await prepare(team);
     const payload = { email: `${randomUUIDv7()}@example.org` };
     return {
@@ -91,15 +96,15 @@ const onInvitation = (
   name: 'resend' | 'revoke',
   thing: string,
   can: boolean,
-  look: Look,
+  createTeam: TeamFactory,
   prepare: (team: Team) => Promise<unknown>,
 ) => ({
   ability: `invitationAbilities.${name}`,
   thing: `an invitation to ${thing}`,
   can,
   arrange: async (test: TestApp) => {
-    const team = await look(test);
-    const role = look === unitTeam ? 'BUSINESS_UNIT_ADMIN' : 'BIDDER_USER';
+    const team = await createTeam(test);
+    const role = createTeam === unitTeam ? 'BUSINESS_UNIT_ADMIN' : 'BIDDER_USER';
     const { id } = await createInvitation(test, role, team.tenant);
     await prepare(team);
     const path = `${team.base}/invitations/${id}`;
@@ -118,31 +123,42 @@ export const teamSamples: AbilitySample[] = [
   inviting('a unit', true, unitTeam, nothing),
   inviting('a unit that is deactivated', false, unitTeam, deactivateUnit),
   inviting('the own supplier', true, ownTeam, nothing),
-  inviting('a supplier without people, by the buyer', true, buyersLook, nothing),
-  inviting('a supplier with people, by the buyer', false, buyersLook, addSupplierAdmin),
-  inviting('a supplier without people, by the organisation', true, organisationsLook, nothing),
-  inviting('a supplier with people, by the organisation', false, organisationsLook, addSupplierAdmin),
-  inviting('a supplier of a deactivated unit, by the organisation', false, organisationsLook, deactivateUnit),
+  inviting('a supplier without people, by the buyer', true, teamSeenByBuyer, nothing),
+  inviting('a supplier with people, by the buyer', false, teamSeenByBuyer, addSupplierAdmin),
+  inviting('a supplier without people, by the organisation', true, teamSeenByOrganisation, nothing),
+  inviting('a supplier with people, by the organisation', false, teamSeenByOrganisation, addSupplierAdmin),
+  inviting(
+    'a supplier of a deactivated unit, by the organisation',
+    false,
+    teamSeenByOrganisation,
+    deactivateUnit,
+  ),
   onInvitation('resend', 'a unit', true, unitTeam, nothing),
   onInvitation('resend', 'a unit that is deactivated', false, unitTeam, deactivateUnit),
-  onInvitation('resend', 'a supplier with people, by the buyer', true, buyersLook, addSupplierAdmin),
+  onInvitation('resend', 'a supplier with people, by the buyer', true, teamSeenByBuyer, addSupplierAdmin),
   onInvitation('revoke', 'a unit', true, unitTeam, nothing),
   onInvitation('revoke', 'the own supplier', true, ownTeam, nothing),
-  onInvitation('revoke', 'a supplier without people, by the buyer', true, buyersLook, nothing),
-  onInvitation('revoke', 'a supplier with people, by the buyer', false, buyersLook, addSupplierAdmin),
+  onInvitation('revoke', 'a supplier without people, by the buyer', true, teamSeenByBuyer, nothing),
+  onInvitation('revoke', 'a supplier with people, by the buyer', false, teamSeenByBuyer, addSupplierAdmin),
   onInvitation(
     'resend',
     'a supplier with people, by the organisation',
     true,
-    organisationsLook,
+    teamSeenByOrganisation,
     addSupplierAdmin,
   ),
-  onInvitation('revoke', 'a supplier without people, by the organisation', true, organisationsLook, nothing),
+  onInvitation(
+    'revoke',
+    'a supplier without people, by the organisation',
+    true,
+    teamSeenByOrganisation,
+    nothing,
+  ),
   onInvitation(
     'revoke',
     'a supplier with people, by the organisation',
     false,
-    organisationsLook,
+    teamSeenByOrganisation,
     addSupplierAdmin,
   ),
 ];
@@ -157,7 +173,7 @@ type MemberAbility = keyof typeof memberCalls;
 
 interface MemberState {
   thing: string;
-  look: Look;
+  createTeam: TeamFactory;
   can: MemberAbility[];
   member(team: Team): Promise<TestPerson>;
 }
@@ -165,14 +181,14 @@ interface MemberState {
 const memberStates: MemberState[] = [
   {
     thing: 'another admin of the own supplier',
-    look: ownTeam,
+    createTeam: ownTeam,
     can: ['deactivate', 'changeRole', 'resetVerification'],
     member: addSupplierAdmin,
   },
-  { thing: 'oneself, the last admin', look: ownTeam, can: [], member: async ({ caller }) => caller },
+  { thing: 'oneself, the last admin', createTeam: ownTeam, can: [], member: async ({ caller }) => caller },
   {
     thing: 'oneself, with another admin',
-    look: ownTeam,
+    createTeam: ownTeam,
     can: ['deactivate', 'changeRole'],
     member: async (team) => {
       await addSupplierAdmin(team);
@@ -181,7 +197,7 @@ const memberStates: MemberState[] = [
   },
   {
     thing: 'a deactivated admin of the own supplier',
-    look: ownTeam,
+    createTeam: ownTeam,
     can: ['reactivate', 'changeRole'],
     member: async (team) => {
       const person = await addSupplierAdmin(team);
@@ -191,7 +207,7 @@ const memberStates: MemberState[] = [
   },
   {
     thing: 'someone who works elsewhere as well',
-    look: ownTeam,
+    createTeam: ownTeam,
     can: ['deactivate', 'changeRole'],
     member: async (team) => {
       const person = await addSupplierAdmin(team);
@@ -202,7 +218,7 @@ const memberStates: MemberState[] = [
   },
   {
     thing: 'an admin of a supplier, by the buyer',
-    look: buyersLook,
+    createTeam: teamSeenByBuyer,
     can: ['resetVerification'],
     member: async (team) => {
       await addSupplierAdmin(team);
@@ -211,7 +227,7 @@ const memberStates: MemberState[] = [
   },
   {
     thing: 'an admin of a supplier, by the organisation',
-    look: organisationsLook,
+    createTeam: teamSeenByOrganisation,
     can: ['resetVerification'],
     member: async (team) => {
       await addSupplierAdmin(team);
@@ -220,13 +236,13 @@ const memberStates: MemberState[] = [
   },
   {
     thing: 'the last admin of a unit, where there is one role',
-    look: unitTeam,
+    createTeam: unitTeam,
     can: ['resetVerification'],
     member: ({ test, tenant }) => createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant),
   },
-  ...[unitTeam, deactivatedUnitTeam].map((look) => ({
-    thing: `someone deactivated in a ${look === unitTeam ? '' : 'deactivated '}unit who works for a supplier of it now`,
-    look,
+  ...[unitTeam, deactivatedUnitTeam].map((createTeam) => ({
+    thing: `someone deactivated in a ${createTeam === unitTeam ? '' : 'deactivated '}unit who works for a supplier of it now`,
+    createTeam,
     can: [],
     member: async (team: Team) => {
       const person = await createPerson(team.test, 'BUSINESS_UNIT_ADMIN', team.tenant);
@@ -237,7 +253,7 @@ const memberStates: MemberState[] = [
   })),
   {
     thing: 'a deactivated admin of the own supplier who has worked for the buyer since',
-    look: ownTeam,
+    createTeam: ownTeam,
     can: ['changeRole'],
     member: async (team) => {
       const person = await addSupplierAdmin(team);
@@ -251,7 +267,7 @@ const memberStates: MemberState[] = [
   },
   {
     thing: 'a deactivated admin of the own supplier who works for a buyer elsewhere',
-    look: ownTeam,
+    createTeam: ownTeam,
     can: ['reactivate', 'changeRole'],
     member: async (team) => {
       const person = await addSupplierAdmin(team);
@@ -263,13 +279,13 @@ const memberStates: MemberState[] = [
   },
 ];
 
-export const memberSamples: AbilitySample[] = memberStates.flatMap(({ thing, look, can, member }) =>
+export const memberSamples: AbilitySample[] = memberStates.flatMap(({ thing, createTeam, can, member }) =>
   (Object.keys(memberCalls) as MemberAbility[]).map((name) => ({
     ability: `memberAbilities.${name}`,
     thing,
     can: can.includes(name),
     arrange: async (test) => {
-      const team = await look(test);
+      const team = await createTeam(test);
       const { roleEntryId } = await member(team);
       const [call, payload] = memberCalls[name](`${team.base}/users/${roleEntryId}`);
       return {

@@ -7,21 +7,25 @@ import type { Sample, SampleRequest } from './sample.ts';
 const role = 'BIDDER_USER';
 
 /** A person with two notifications about an event, and a colleague with one. */
-async function tellSomeone(test: TestApp, tenant: TestTenant) {
+async function createNotices(test: TestApp, tenant: TestTenant) {
   const caller = { role, ...(await sharedPerson(test, role, tenant)) } as const;
   const colleague = await sharedPerson(test, 'BIDDER_ADMIN', tenant);
   const eventId = await createEvent(test, tenant, { status: 'ACTIVE' });
   const taskId = await createTask(test, tenant, eventId, { visibleFrom: inDays(-1) });
-  const tell = (roleEntryId: string) =>
+  const insertNotice = (roleEntryId: string) =>
     createNotice(test, tenant, { roleEntryId, eventId, taskId, kind: 'task.extended' });
-  await tell(caller.roleEntryId);
-  return { caller, notificationId: await tell(caller.roleEntryId), other: await tell(colleague.roleEntryId) };
+  await insertNotice(caller.roleEntryId);
+  return {
+    caller,
+    notificationId: await insertNotice(caller.roleEntryId),
+    other: await insertNotice(colleague.roleEntryId),
+  };
 }
 
 const told =
-  (request: (made: Awaited<ReturnType<typeof tellSomeone>>) => Omit<SampleRequest, 'caller'>): Sample =>
+  (request: (made: Awaited<ReturnType<typeof createNotices>>) => Omit<SampleRequest, 'caller'>): Sample =>
   async (test, tenant) => {
-    const made = await tellSomeone(test, tenant);
+    const made = await createNotices(test, tenant);
     return { caller: made.caller, ...request(made) };
   };
 

@@ -5,7 +5,7 @@ import { TeamSection } from '../entities/people/team-section.tsx';
 import { ownUnit } from '../entities/test/business-unit.ts';
 import { event, listedEvent } from '../entities/test/event.ts';
 import { member, team } from '../entities/test/people.ts';
-import { openPage } from '../entities/test/render-page.tsx';
+import { renderFeaturePage } from '../entities/test/render-page.tsx';
 import { supplier, supplierList } from '../entities/test/supplier.ts';
 import { noTasks, ownEvent, ownListedEvent, ownTask } from '../entities/test/supplier-event.ts';
 import { listedTask, task, taskSupplier } from '../entities/test/task.ts';
@@ -91,7 +91,7 @@ async function textOn(
       Object.entries(answers).map(([key, body]) => [`GET ${key}`, () => json(body, 200, { date })]),
     ),
   );
-  openPage(Page, path, address);
+  renderFeaturePage(Page, path, address);
   await waitFor(() => expect(document.body.textContent).toMatch(expected));
   // Parts that load on demand.
   await waitFor(() => expect(screen.queryAllByRole('progressbar')).toEqual([]));
@@ -102,7 +102,7 @@ async function textOn(
 
 const eventPath = '/sourcing/events/$eventId/tasks/{-$taskId}';
 const noParams = {};
-const TeamPage = () => <TeamSection base="/api/system" params={noParams} placeName="Tenderbox" />;
+const TeamPage = () => <TeamSection base="/api/system" params={noParams} teamName="Tenderbox" />;
 
 it.each<[string, () => ReactNode, string, string, RegExp]>([
   ['list of events', EventsPage, '/events', '/events', /Event 3/],

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { roleDisplayName } from '../entities/session/roles.ts';
-import { ShownError } from './shown-error.tsx';
+import { ErrorTextBoundary } from './error-text-boundary.tsx';
 
 const UnknownRole = () => roleDisplayName('JANITOR');
 
@@ -10,9 +10,9 @@ test('shows the name of an unknown role and keeps the rest of the page', () => {
   onTestFinished(() => silenced.mockRestore());
   render(
     <>
-      <ShownError resetKey="role">
+      <ErrorTextBoundary resetKey="role">
         <UnknownRole />
-      </ShownError>
+      </ErrorTextBoundary>
       <button type="button">Log Out</button>
     </>,
   );

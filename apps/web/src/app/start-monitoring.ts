@@ -22,7 +22,7 @@ export function startMonitoring(connectionString: string, router: AnyRouter): vo
   });
   const pattern = () => String(router.state.matches.at(-1)?.fullPath ?? '/');
   insights.loadAppInsights();
-  insights.addTelemetryInitializer((item) => hideAddress(item, pattern()));
+  insights.addTelemetryInitializer((item) => removeUrls(item, pattern()));
   const trackPage = () => insights.trackPageView({ name: pattern(), uri: pattern() });
   trackPage();
   router.subscribe('onResolved', ({ pathChanged }) => {
@@ -31,7 +31,7 @@ export function startMonitoring(connectionString: string, router: AnyRouter): vo
 }
 
 // URLs contain reset tokens, e-mail addresses and search terms.
-function hideAddress({ tags, ext, data, baseData }: ITelemetryItem, pattern: string): void {
+function removeUrls({ tags, ext, data, baseData }: ITelemetryItem, pattern: string): void {
   if (tags) tags['ai.operation.name'] = pattern;
   if (ext?.trace) ext.trace.name = pattern;
   for (const part of [data, baseData, baseData?.properties]) {

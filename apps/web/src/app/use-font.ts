@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { whenPageIsThere } from './page-is-there.ts';
+import { onPageRendered } from './on-page-rendered.ts';
 
 /**
  * Loads the font (73 KB) after the first page, so that it does not delay the page on a slow connection. A
  * local font with the same metrics is used until then and if loading fails, so that nothing shifts.
  */
 export function useFont(): void {
-  useEffect(() => whenPageIsThere(() => void import('../shared/theme/inter.css').catch(() => undefined)), []);
+  useEffect(() => onPageRendered(() => void import('../shared/theme/inter.css').catch(() => undefined)), []);
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { type RouteName, routeOf, routeTable } from '../entities/routes/route-table.ts';
 import { useUserInRole } from '../entities/session/use-user.ts';
 import { guard } from './guard.ts';
-import { whenPageIsThere } from './page-is-there.ts';
+import { onPageRendered } from './on-page-rendered.ts';
 import { screenOf } from './screen-of.ts';
 
 /** Delay after the first page before preloading starts, in milliseconds. */
@@ -28,7 +28,7 @@ export function usePreloadAhead(): void {
         if (isWanted) await screenOf(name).preload?.();
       }
     };
-    const stopWaiting = whenPageIsThere(() => {
+    const stopWaiting = onPageRendered(() => {
       timer = setTimeout(() => void preloadAll(), patience);
     });
     return () => {

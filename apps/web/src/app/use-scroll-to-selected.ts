@@ -49,7 +49,7 @@ function scrollWhenThere(): () => void {
 function scrollToSelected(): boolean {
   const selected = document.querySelector(selectedItem);
   if (!selected) return false;
-  const wantsStillness = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  selected.scrollIntoView({ behavior: wantsStillness ? 'instant' : 'smooth', block: 'nearest' });
+  const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  selected.scrollIntoView({ behavior: prefersReducedMotion ? 'instant' : 'smooth', block: 'nearest' });
   return true;
 }

@@ -11,7 +11,7 @@ interface Person {
 }
 
 /** An API client of a business unit, identified by its key: it has no account, address or session. */
-interface Program {
+interface ApiClientIdentity {
   accountId: null;
   sessionId: null;
   email: null;
@@ -19,7 +19,7 @@ interface Program {
   fullName: string;
 }
 
-interface Acting<Scope extends string, As extends Role> {
+interface CallerBase<Scope extends string, As extends Role> {
   scope: Scope;
   roleEntryId: string;
   role: As;
@@ -49,18 +49,18 @@ interface OfSupplier extends Omit<OfUnit, 'supplierId' | 'supplierName'> {
   supplierName: string;
 }
 
-export type SystemCaller = Acting<'system', 'SYSTEM_ADMIN'> & OfSystem & Person;
-export type OrganisationCaller = Acting<'organisation', 'SOURCING_ORGANISATION_ADMIN'> &
+export type SystemCaller = CallerBase<'system', 'SYSTEM_ADMIN'> & OfSystem & Person;
+export type OrganisationCaller = CallerBase<'organisation', 'SOURCING_ORGANISATION_ADMIN'> &
   OfOrganisation &
   Person;
-type UnitPerson = Acting<'unit', 'BUSINESS_UNIT_ADMIN'> & OfUnit & Person;
-export type UnitApiClient = Acting<'unit', 'BUSINESS_UNIT_ADMIN_API'> & OfUnit & Program;
+type UnitPerson = CallerBase<'unit', 'BUSINESS_UNIT_ADMIN'> & OfUnit & Person;
+export type UnitApiClient = CallerBase<'unit', 'BUSINESS_UNIT_ADMIN_API'> & OfUnit & ApiClientIdentity;
 /** A business unit's own people, or its API clients. */
 export type UnitCaller = UnitPerson | UnitApiClient;
 /** Callers of the buyer: a business unit, or the organisation above all its units. */
 export type BuyerCaller = OrganisationCaller | UnitCaller;
-type SupplierAdmin = Acting<'supplier', 'BIDDER_ADMIN'> & OfSupplier & Person;
-type SupplierUser = Acting<'supplier', 'BIDDER_USER'> & OfSupplier & Person;
+type SupplierAdmin = CallerBase<'supplier', 'BIDDER_ADMIN'> & OfSupplier & Person;
+type SupplierUser = CallerBase<'supplier', 'BIDDER_USER'> & OfSupplier & Person;
 export type SupplierCaller = SupplierAdmin | SupplierUser;
 
 /** The caller as policies see it: by scope, with the ids of its tenant. */

@@ -5,7 +5,7 @@ import {
   type MarkdownBlock,
   type MarkdownInline,
   markdownLimits,
-  markdownWords,
+  markdownPlainText,
   readMarkdown,
 } from './markdown.ts';
 
@@ -128,7 +128,7 @@ describe('markdownWords', () => {
     ['less than <3 m, 2 * 3 * 4, <b>not bold</b>', 'less than <3 m, 2 * 3 * 4, <b>not bold</b>'],
     ['1 &lt; 2 ![plan](https://spy.example/p.png)', '1 < 2 plan'],
     ['> a\n\n---\n`b`', 'a b'],
-  ])('turns %j into %s', (text, words) => expect(markdownWords(text)).toBe(words));
+  ])('turns %j into %s', (text, words) => expect(markdownPlainText(text)).toBe(words));
 });
 
 describe('hostile text', () => {
@@ -140,7 +140,7 @@ describe('hostile text', () => {
   it.each(Object.entries(hostileTexts(length)))('of %s is parsed in linear time', (_shape, text) => {
     const took = cpuTimeOf(() => {
       readMarkdown(text);
-      markdownWords(text);
+      markdownPlainText(text);
     });
     expect(took).toBeLessThan(maxMilliseconds);
     const elements = JSON.stringify(readMarkdown(text).blocks).match(/"kind":/g) ?? [];
@@ -149,7 +149,7 @@ describe('hostile text', () => {
 
   it('keeps its first and last word', () => {
     for (const [shape, text] of Object.entries(hostileTexts(2000))) {
-      const words = markdownWords(`first ${text}\n\nlast`);
+      const words = markdownPlainText(`first ${text}\n\nlast`);
       expect(words.startsWith('first'), shape).toBe(true);
       expect(words, shape).toMatch(/last$/);
     }

@@ -32,22 +32,22 @@ export function readMarkdown(text: string): MarkdownDocument {
 }
 
 /** The words of a Markdown text on one line, without marks. */
-export function markdownWords(text: string): string {
-  return readMarkdown(text).blocks.map(wordsOfBlock).join(' ').replace(/\s+/g, ' ').trim();
+export function markdownPlainText(text: string): string {
+  return readMarkdown(text).blocks.map(blockText).join(' ').replace(/\s+/g, ' ').trim();
 }
 
-function wordsOfBlock(block: MarkdownBlock): string {
+function blockText(block: MarkdownBlock): string {
   if (block.kind === 'rule') return '';
   if (block.kind === 'code') return block.text;
-  if (block.kind === 'quote') return block.children.map(wordsOfBlock).join(' ');
-  if (block.kind === 'list') return block.items.map((item) => item.map(wordsOfBlock).join(' ')).join(' ');
-  return block.children.map(wordsOfInline).join('');
+  if (block.kind === 'quote') return block.children.map(blockText).join(' ');
+  if (block.kind === 'list') return block.items.map((item) => item.map(blockText).join(' ')).join(' ');
+  return block.children.map(inlineText).join('');
 }
 
-function wordsOfInline(inline: MarkdownInline): string {
+function inlineText(inline: MarkdownInline): string {
   if (typeof inline === 'string') return inline;
   if (inline.kind === 'break') return ' ';
-  return inline.kind === 'code' ? inline.text : inline.children.map(wordsOfInline).join('');
+  return inline.kind === 'code' ? inline.text : inline.children.map(inlineText).join('');
 }
 
 /** Replaces tabs at the start of a line by spaces up to the next tab stop. */

@@ -12,7 +12,7 @@ export interface Refusal {
 export type Verdict = 'allowed' | Refusal;
 
 /** A permitted action: commands assert it, presenters show it. Pure; `now` is the database's time. */
-export type Ability<Who, Input> = (caller: Who, thing: Input, now: string) => Verdict;
+export type Ability<Who, Input> = (caller: Who, input: Input, now: string) => Verdict;
 
 export const allowed: Verdict = 'allowed';
 
@@ -43,10 +43,10 @@ export const abilitiesOn =
 export function canOf<Name extends string, Who, Input>(
   abilities: Record<Name, Ability<Who, Input>>,
   caller: Who,
-  thing: Input,
+  input: Input,
   now: string,
 ): Record<Name, boolean> {
   const entries = Object.entries<Ability<Who, Input>>(abilities);
-  const verdicts = entries.map(([name, ability]) => [name, ability(caller, thing, now) === 'allowed']);
+  const verdicts = entries.map(([name, ability]) => [name, ability(caller, input, now) === 'allowed']);
   return Object.fromEntries(verdicts) as Record<Name, boolean>;
 }

@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import { fill, type RuleName, ruleMessages } from './messages.ts';
 
 /** The violated rule, with the parameters of its message. */
-export type BrokenRule = { rule: string; params: Record<string, string | number> };
+export type ViolatedRule = { rule: string; params: Record<string, string | number> };
 
 const ruleOfFormat: Record<string, string> = { email: 'email', url: 'url', datetime: 'date', date: 'date' };
 
 /** The product rule behind a schema's issue. The schema's own message is for developers. */
-export function ruleOf(issue: z.core.$ZodIssue): BrokenRule {
+export function ruleOf(issue: z.core.$ZodIssue): ViolatedRule {
   if (issue.code === 'custom') return customRuleOf(issue.params);
   if (isMissing(issue)) return { rule: 'required', params: {} };
   if (issue.code === 'too_small') {
@@ -38,7 +38,7 @@ function isMissing(issue: z.core.$ZodIssue): boolean {
   return kindsThatMissingBreaks.has(issue.code) && (input === undefined || input === null || input === '');
 }
 
-function customRuleOf(params: Record<string, unknown> | undefined): BrokenRule {
+function customRuleOf(params: Record<string, unknown> | undefined): ViolatedRule {
   if (typeof params?.rule !== 'string') return { rule: 'invalid', params: {} };
   const entries = Object.entries(params).filter(
     (entry): entry is [string, string | number] =>

@@ -86,17 +86,17 @@ function valueText(name: string, value: unknown, timeZone: string): string {
   if (Array.isArray(value)) return listText(name, value.map(String));
   if (typeof value === 'object') return JSON.stringify(value);
   const text = String(value);
-  return isInstant(text) ? formatInstant(text, timeZone) : (wordsOf[name] ?? String)(text);
+  return isInstant(text) ? formatInstant(text, timeZone) : (valueTexts[name] ?? String)(text);
 }
 
 /** Several values; those of `changed` are names of fields whose content the history does not store. */
 function listText(name: string, values: string[]): string {
-  return values.map(wordsOf[name] ?? String).join(', ') || empty;
+  return values.map(valueTexts[name] ?? String).join(', ') || empty;
 }
 
 const eventText = (event: string): string => webhookEventTexts[event as WebhookEvent] ?? event;
 
-const wordsOf: Record<string, (value: string) => string> = {
+const valueTexts: Record<string, (value: string) => string> = {
   changed: historyFieldText,
   scopes: (scope) => clientScopeTexts[scope as ClientScope] ?? scope,
   events: eventText,

@@ -245,9 +245,9 @@ const fieldTexts: Record<string, string> = {
 const fieldNames = Object.keys(fieldTexts);
 
 /** Sorts fields in their usual order; those without a text come last. */
-export const byFieldOrder = (one: string, other: string): number => placeOf(one) - placeOf(other);
+export const byFieldOrder = (one: string, other: string): number => fieldPosition(one) - fieldPosition(other);
 
-const placeOf = (field: string) =>
+const fieldPosition = (field: string) =>
   (fieldNames.indexOf(field) + fieldNames.length + 1) % (fieldNames.length + 1);
 
 /** The text of a field. */

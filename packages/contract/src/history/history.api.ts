@@ -16,13 +16,13 @@ const query = historyQuerySchema;
 export function historyCalls<const Base extends HistoryBase, Params extends z.ZodRawShape>(
   base: Base,
   shape: Params,
-  ofWhat: string,
+  subject: string,
 ) {
   const params = z.object(shape);
   return {
     list: defineCall({
       key: `GET ${base}`,
-      summary: `The history of ${ofWhat}, newest first`,
+      summary: `The history of ${subject}, newest first`,
       tag,
       params,
       query,
@@ -30,14 +30,14 @@ export function historyCalls<const Base extends HistoryBase, Params extends z.Zo
     }),
     actors: defineCall({
       key: `GET ${base}/actors`,
-      summary: `Who appears in the history of ${ofWhat}`,
+      summary: `Who appears in the history of ${subject}`,
       tag,
       params,
       response: inData(z.array(historyActorSchema)),
     }),
     export: defineCall({
       key: `GET ${base}/export`,
-      summary: `The history of ${ofWhat} as a file, one entry per line`,
+      summary: `The history of ${subject} as a file, one entry per line`,
       tag,
       params,
       query: historyExportQuerySchema,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { passwordFault } from './password.rules.ts';
+import { passwordError } from './password.rules.ts';
 
 const email = 'una.bell@harbour.example';
-const faultOf = (password: string, isCommon = false) => passwordFault(password, email, () => isCommon);
+const faultOf = (password: string, isCommon = false) => passwordError(password, email, () => isCommon);
 
 describe('an accepted password', () => {
   it.each([
@@ -46,8 +46,8 @@ describe('a short e-mail address', () => {
   it.each(['a@b.example', '123@456.example', '一@例.example'])(
     'does not rule out other passwords: %s',
     (address) => {
-      expect(passwordFault('seven green herons', address, () => false)).toBeNull();
-      expect(passwordFault('123 456 789 000', address, () => false)).toBeNull();
+      expect(passwordError('seven green herons', address, () => false)).toBeNull();
+      expect(passwordError('123 456 789 000', address, () => false)).toBeNull();
     },
   );
 });

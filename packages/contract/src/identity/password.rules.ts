@@ -1,7 +1,7 @@
 import { limits } from '../common/limits.ts';
 
 /** Why a password is not accepted. */
-export type PasswordFault = 'tooShort' | 'tooLong' | 'common' | 'personal';
+export type PasswordError = 'tooShort' | 'tooLong' | 'common' | 'personal';
 
 const productName = 'tenderbox';
 
@@ -9,11 +9,11 @@ const productName = 'tenderbox';
  * The password rules that both sides can check: length, and not the e-mail address or the product's name.
  * There are no composition rules. The given function decides whether a password is common.
  */
-export function passwordFault(
+export function passwordError(
   password: string,
   email: string,
   isCommon: (password: string) => boolean,
-): PasswordFault | null {
+): PasswordError | null {
   if (!hasPasswordLength(password)) {
     return password.length > limits.password ? 'tooLong' : 'tooShort';
   }

@@ -2,13 +2,13 @@ import { formatInstant } from '../common/zoned-time.ts';
 import type { Notice } from './notice.schema.ts';
 
 /** The text of a notice: the important part first, the rest of the sentence, and where it belongs. */
-export interface NoticeWords {
+export interface NoticeText {
   lead: string;
   text: string;
   place: string;
 }
 
-type Said = [lead: string, text: string];
+type Sentence = [lead: string, text: string];
 
 const many = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
 /** A task that the reader can no longer see has no title. */
@@ -18,14 +18,14 @@ const supplierOf = ({ supplier }: Notice) => supplier?.name ?? 'A supplier';
 /** The time before the end at which a reminder is sent, in its largest unit. */
 const leftOf = (hours: number) => (hours < 24 ? many(hours, 'hour') : many(Math.round(hours / 24), 'day'));
 
-function saidOfEnd(notice: Notice): Said {
+function endSentence(notice: Notice): Sentence {
   const left = `${leftOf(notice.hours ?? 0)} left`;
   return notice.task
     ? [left, `for ${notice.task.title}. You have not submitted a response.`]
     : [left, `for ${many(notice.taskCount ?? 0, 'task')} you have not responded to`];
 }
 
-function saidOfExtension(notice: Notice): Said {
+function extensionSentence(notice: Notice): Sentence {
   const { endDate, event } = notice;
   return [
     'Extended.',
@@ -35,11 +35,11 @@ function saidOfExtension(notice: Notice): Said {
   ];
 }
 
-const saidOfMessage = ({ message }: Notice): Said =>
+const messageSentence = ({ message }: Notice): Sentence =>
   message ? [message.by, `wrote: ${message.subject}`] : ['A message', 'has arrived'];
 
 /** The text of each kind. */
-const said: Record<Notice['kind'], (notice: Notice) => Said> = {
+const sentences: Record<Notice['kind'], (notice: Notice) => Sentence> = {
   'event.invited': ({ taskCount, buyer }) => [
     'Invited',
     taskCount ? `to ${many(taskCount, 'task')} by ${buyer}` : `by ${buyer}`,
@@ -54,12 +54,12 @@ const said: Record<Notice['kind'], (notice: Notice) => Said> = {
   'task.changed': (notice) => ['Changed:', `${taskOf(notice)}. See what has changed.`],
   'task.archived': (notice) => ['Archived:', `${taskOf(notice)} does not accept responses for now`],
   'task.restored': (notice) => ['Restored:', taskOf(notice)],
-  'task.extended': saidOfExtension,
+  'task.extended': extensionSentence,
   'task.reminded': (notice) => [
     'Reminder:',
     `${notice.buyer} is waiting for your response to ${taskOf(notice)}`,
   ],
-  'task.ends-soon': saidOfEnd,
+  'task.ends-soon': endSentence,
   'task.declined': (notice) => [supplierOf(notice), `declined ${taskOf(notice)}`],
   'response.submitted': (notice) => [
     'Response received.',
@@ -87,7 +87,7 @@ const said: Record<Notice['kind'], (notice: Notice) => Said> = {
     'E-mail rejected:',
     `the mail server did not accept the e-mail to ${[notice.person ?? 'someone', notice.supplier?.name].filter(Boolean).join(', ')}`,
   ],
-  'message.received': saidOfMessage,
+  'message.received': messageSentence,
   'message.replied': ({ message }) =>
     message ? [message.by, `replied: ${message.subject}`] : ['A reply', 'has arrived'],
   'question.asked': ({ message }) =>
@@ -99,8 +99,8 @@ const said: Record<Notice['kind'], (notice: Notice) => Said> = {
   'question.published': ({ message }) => ['Answer published:', message?.subject ?? ''],
 };
 
-export function wordsOfNotice(notice: Notice): NoticeWords {
-  const [lead, text] = said[notice.kind](notice);
+export function noticeText(notice: Notice): NoticeText {
+  const [lead, text] = sentences[notice.kind](notice);
   return { lead, text, place: notice.event?.title ?? notice.supplier?.name ?? '' };
 }
 

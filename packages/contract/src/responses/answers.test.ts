@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Question } from '../tasks/sheet.schema.ts';
-import { faultOfAnswer } from './answers.ts';
+import { answerError } from './answers.ts';
 
 const question: Question = {
   type: 'DATE',
@@ -21,5 +21,5 @@ describe('a date answer', () => {
     ['9999-12-31', 'Must be between the years 1800 and 2200'],
     ['+12000-01-01', 'Not a valid date/time: write the date as 2027-03-31'],
     ['2026-02-30', 'Not a valid date/time: write the date as 2027-03-31'],
-  ])('accepts or rejects %s: %s', (value, fault) => expect(faultOfAnswer(question, value)).toBe(fault));
+  ])('accepts or rejects %s: %s', (value, fault) => expect(answerError(question, value)).toBe(fault));
 });

@@ -3,7 +3,7 @@ import { fill, ruleMessages } from '../common/messages.ts';
 import { minorDigits } from '../tasks/currencies.ts';
 import type { PriceLine, PriceTable, Question, Sheet } from '../tasks/sheet.schema.ts';
 import { compare, multiply, sum } from './decimals.ts';
-import { dayFault } from './typed-day.ts';
+import { dayError } from './typed-day.ts';
 import { isInOtherCurrency, negativePriceText, otherCurrencyText } from './typed-price.ts';
 
 /** The value of a response field; null is empty. */
@@ -43,7 +43,7 @@ export function shownPriceFields({ leadTime, commentAllowed, noBidAllowed }: Pri
 }
 
 /** Whether a field has a value. */
-export const isGiven = (value: FieldValue | undefined): boolean =>
+export const hasValue = (value: FieldValue | undefined): boolean =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
 /** A field that cannot be submitted. */
@@ -53,33 +53,33 @@ export interface FieldError {
 }
 
 /** The faults that prevent a submission, in the order of the form. */
-export function faultsOf(sheet: Sheet, values: FieldValues): FieldError[] {
-  const faults: FieldError[] = [];
-  const check = (property: string, fault: string | null) => {
-    if (fault) faults.push({ property, message: fault });
+export function submissionErrors(sheet: Sheet, values: FieldValues): FieldError[] {
+  const errors: FieldError[] = [];
+  const check = (property: string, error: string | null) => {
+    if (error) errors.push({ property, message: error });
   };
   for (const question of sheet.sections.flatMap(({ questions }) => questions)) {
     const path = answerPath(question.id);
-    check(path, faultOfAnswer(question, values[path]));
+    check(path, answerError(question, values[path]));
   }
   for (const line of sheet.priceTable?.lines ?? []) {
-    for (const fault of faultsOfLine(sheet.priceTable as PriceTable, line, values)) faults.push(fault);
+    for (const error of priceLineErrors(sheet.priceTable as PriceTable, line, values)) errors.push(error);
   }
   if (sheet.excelTemplateId) {
-    check(templatePath, isGiven(values[templatePath]) ? null : ruleMessages.required);
+    check(templatePath, hasValue(values[templatePath]) ? null : ruleMessages.required);
   }
-  return faults;
+  return errors;
 }
 
 /** Why an answer cannot be submitted, or null. */
-export function faultOfAnswer(question: Question, value: FieldValue | undefined): string | null {
-  if (!isGiven(value)) return question.required ? ruleMessages.required : null;
+export function answerError(question: Question, value: FieldValue | undefined): string | null {
+  if (!hasValue(value)) return question.required ? ruleMessages.required : null;
   switch (question.type) {
     case 'TEXT':
     case 'LONG_TEXT':
-      return faultOfText(value as FieldValue, question.maxLength);
+      return textError(value as FieldValue, question.maxLength);
     case 'NUMBER':
-      return faultOfNumber(question, value as FieldValue);
+      return numberError(question, value as FieldValue);
     case 'YES_NO':
       return typeof value === 'boolean' ? null : ruleMessages.invalid;
     case 'ONE_OF':
@@ -89,7 +89,7 @@ export function faultOfAnswer(question: Question, value: FieldValue | undefined)
         ? null
         : ruleMessages.invalid;
     case 'DATE':
-      return faultOfDate(question, value as FieldValue);
+      return dateError(question, value as FieldValue);
     case 'FILE':
       return areDistinct(value) && value.length <= question.maxFiles ? null : ruleMessages.invalid;
   }
@@ -98,14 +98,14 @@ export function faultOfAnswer(question: Question, value: FieldValue | undefined)
 const areDistinct = (value: FieldValue | undefined): value is string[] =>
   Array.isArray(value) && new Set(value).size === value.length;
 
-function faultOfText(value: FieldValue, maxLength: number): string | null {
+function textError(value: FieldValue, maxLength: number): string | null {
   if (typeof value !== 'string') return ruleMessages.invalid;
   return value.length > maxLength ? fill(ruleMessages.maxLength, { max: maxLength }) : null;
 }
 
 const numberShape = /^-?\d{1,12}(\.\d{1,4})?$/;
 
-function faultOfNumber(
+function numberError(
   { min, max, wholeNumber }: Extract<Question, { type: 'NUMBER' }>,
   value: FieldValue,
 ): string | null {
@@ -116,9 +116,9 @@ function faultOfNumber(
   return null;
 }
 
-function faultOfDate({ min, max }: Extract<Question, { type: 'DATE' }>, value: FieldValue): string | null {
-  if (typeof value !== 'string') return dayFault('');
-  if (!isDay(value)) return dayFault(value);
+function dateError({ min, max }: Extract<Question, { type: 'DATE' }>, value: FieldValue): string | null {
+  if (typeof value !== 'string') return dayError('');
+  if (!isDay(value)) return dayError(value);
   if (!isDayInRange(value)) return dayRangeText;
   if (min !== null && value < min) return fill(ruleMessages.minimum, { min });
   if (max !== null && value > max) return fill(ruleMessages.maximum, { max });
@@ -135,33 +135,33 @@ const priceShape = /^\d{1,12}(\.\d{1,4})?$/;
 const maxLeadTime = 9999;
 
 /** Why a price line cannot be submitted, field by field. */
-export function faultsOfLine(table: PriceTable, { id }: PriceLine, values: FieldValues): FieldError[] {
+export function priceLineErrors(table: PriceTable, { id }: PriceLine, values: FieldValues): FieldError[] {
   const of = (field: PriceField) => values[pricePath(id, field)];
-  const faults: FieldError[] = [];
-  const check = (field: PriceField, fault: string | null) => {
-    if (fault) faults.push({ property: pricePath(id, field), message: fault });
+  const errors: FieldError[] = [];
+  const check = (field: PriceField, error: string | null) => {
+    if (error) errors.push({ property: pricePath(id, field), message: error });
   };
-  if (table.noBidAllowed && of('noBid') === true) return faults;
+  if (table.noBidAllowed && of('noBid') === true) return errors;
   const price = of('unitPrice');
-  check('unitPrice', isGiven(price) ? faultOfPrice(price, table.currency) : ruleMessages.required);
+  check('unitPrice', hasValue(price) ? priceError(price, table.currency) : ruleMessages.required);
   const leadTime = of('leadTime');
-  if (table.leadTime && isGiven(leadTime)) check('leadTime', faultOfLeadTime(leadTime));
+  if (table.leadTime && hasValue(leadTime)) check('leadTime', leadTimeError(leadTime));
   const comment = of('comment');
-  if (table.commentAllowed && isGiven(comment)) check('comment', faultOfText(comment ?? null, commentLength));
-  return faults;
+  if (table.commentAllowed && hasValue(comment)) check('comment', textError(comment ?? null, commentLength));
+  return errors;
 }
 
 /** Maximum length of a price line's comment. */
 export const commentLength = 500;
 
-function faultOfPrice(value: FieldValue | undefined, currency: string): string | null {
+function priceError(value: FieldValue | undefined, currency: string): string | null {
   if (typeof value !== 'string') return ruleMessages.number;
   if (priceShape.test(value)) return null;
   if (isInOtherCurrency(value, currency)) return otherCurrencyText(currency);
   return numberShape.test(value) ? negativePriceText : ruleMessages.number;
 }
 
-function faultOfLeadTime(value: FieldValue | undefined): string | null {
+function leadTimeError(value: FieldValue | undefined): string | null {
   if (typeof value !== 'string' || !numberShape.test(value)) return ruleMessages.number;
   if (!/^-?\d+$/.test(value)) return ruleMessages.wholeNumber;
   if (value.startsWith('-')) return fill(ruleMessages.minimum, { min: 0 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { draftSavedSchema, draftValueSchema } from './response.schema.ts';
 
-const placeSchema = {
+const cellRefSchema = {
   sheet: z.string(),
   cell: z.string().meta({ description: 'The cell, as named in the spreadsheet, for example H7.' }),
 };
@@ -9,7 +9,7 @@ const placeSchema = {
 const fieldSchema = {
   path: z.string(),
   label: z.string().meta({ description: 'The question or line that the cell answers, as people see it.' }),
-  ...placeSchema,
+  ...cellRefSchema,
 };
 
 const workbookChangeSchema = z.object({
@@ -25,12 +25,12 @@ const workbookChangeSchema = z.object({
 export type WorkbookChange = z.infer<typeof workbookChangeSchema>;
 
 const refusedCellSchema = z.object({
-  ...placeSchema,
+  ...cellRefSchema,
   label: z.string().nullable().meta({ description: 'What the cell answers. Null if unknown.' }),
   value: z.string().meta({ description: 'The content of the cell. Long texts are shortened.' }),
   reason: z.string(),
 });
-export type RefusedAnswerCell = z.infer<typeof refusedCellSchema>;
+export type RejectedAnswerCell = z.infer<typeof refusedCellSchema>;
 
 /** What an answer workbook would change in a draft, or has changed in it. */
 export const workbookReadingSchema = z

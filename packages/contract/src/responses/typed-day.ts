@@ -35,7 +35,7 @@ function written(year = '', month = '', day = ''): { day: string } | { reason: s
 }
 
 /** What is said of a text that is no day in the form of the calls. */
-export function dayFault(text: string): string {
+export function dayError(text: string): string {
   const read = readTypedDay(text);
   return 'reason' in read ? read.reason : reasons.none;
 }

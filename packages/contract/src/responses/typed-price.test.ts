@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PriceTable } from '../tasks/sheet.schema.ts';
-import { faultsOfLine } from './answers.ts';
+import { priceLineErrors } from './answers.ts';
 import { possibleMarks, typedNumber } from './typed-number.ts';
 import { isInOtherCurrency, typedPrice } from './typed-price.ts';
 
@@ -92,7 +92,7 @@ describe('faultsOfLine', () => {
     ['-5', 'A price cannot be negative'],
     ['tbc', 'Must be a number with at most 12 digits before and 4 after the decimal point'],
   ])('reports for "%s": %s', (value, message) => {
-    expect(faultsOfLine(table, line, { 'prices/one/unitPrice': value })).toEqual([
+    expect(priceLineErrors(table, line, { 'prices/one/unitPrice': value })).toEqual([
       { property: 'prices/one/unitPrice', message },
     ]);
   });

@@ -186,7 +186,7 @@ export const sheetInputSchema = sheetOf(z.uuid().optional(), given)
 export type SheetInput = z.output<typeof sheetInputSchema>;
 
 /** The parts of a sheet as input, for reading them one by one. */
-export const givenParts = {
+export const sheetInputParts = {
   sectionTitle: given.line(sheetLimits.title),
   question: questionOf(z.uuid().optional(), given),
   line: lineOf(z.uuid().optional(), given),

@@ -54,7 +54,7 @@ export const amendmentsOf = (eventId: Sql): Sql => sql`
   where amendment.event_id = ${eventId}`;
 
 /** Records up to when a person has read the amendments. The time never moves back, and never past the current time. */
-export async function keepReadUntil(
+export async function recordReadUntil(
   tx: Transaction,
   { organisationId, businessUnitId, supplierId, roleEntryId }: SupplierCaller,
   { eventId, until }: { eventId: string; until: string },

@@ -1,1 +1,1 @@
-export { amendmentsOf, insertAmendment, keepReadUntil, listAmendments } from './amendment.repo.ts';
+export { amendmentsOf, insertAmendment, listAmendments, recordReadUntil } from './amendment.repo.ts';

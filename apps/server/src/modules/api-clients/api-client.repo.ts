@@ -22,7 +22,7 @@ const columns = sql<ApiClientRow>`
     from api_client_secret
     where client_id = api_client.id and (ends_at is null or ends_at > transaction_timestamp())), '[]') as keys`;
 
-const joinMaker = sql`
+const joinCreator = sql`
   left join role_entry maker on maker.id = api_client.created_by
   left join account on account.id = maker.account_id`;
 
@@ -35,7 +35,7 @@ export async function listApiClients(
     select ${columns} from business_unit
     left join api_client on api_client.organisation_id = business_unit.organisation_id
       and api_client.business_unit_id = business_unit.id
-    left join role_entry program on program.id = api_client.id ${joinMaker}
+    left join role_entry program on program.id = api_client.id ${joinCreator}
     where business_unit.id = ${businessUnitId}
     order by program.client_name collate app.by_name, api_client.id`.execute(tx);
   if (!rows.length) return null;
@@ -53,7 +53,7 @@ export async function lockApiClient(
   { businessUnitId, clientId }: ApiClientRef,
 ): Promise<ApiClientRow | null> {
   const { rows } = await sql<ApiClientRow>`
-    select ${columns} from api_client join role_entry program on program.id = api_client.id ${joinMaker}
+    select ${columns} from api_client join role_entry program on program.id = api_client.id ${joinCreator}
     where api_client.id = ${clientId} and api_client.business_unit_id = ${businessUnitId} and program.removed_at is null
     for update of program`.execute(tx);
   return rows[0] ?? null;

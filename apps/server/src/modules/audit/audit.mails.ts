@@ -1,5 +1,5 @@
 import type { AuditHead } from '@tenderbox/contract';
-import { momentInMail, quoted } from '../../platform/mail/mail-content.ts';
+import { formatMailInstant, quoted } from '../../platform/mail/mail-content.ts';
 import type { MailTemplates, NewMail } from '../../platform/outbox/outbox.ts';
 import type { SignedRecord } from '../../platform/signing/signer.ts';
 import { findOrganisationOfMail } from './head.repo.ts';
@@ -29,7 +29,7 @@ export const auditMails: MailTemplates = {
     const organisation = head.chain === 'platform' ? null : await findOrganisationOfMail(tx, head.chain);
     const whose = organisation ? quoted(organisation.name) : 'this site';
     const path = organisation ? 'my-organisation?tab=history&' : 'system-admins?tab=history&';
-    const at = momentInMail(head.at, organisation?.timeZone ?? 'UTC');
+    const at = formatMailInstant(head.at, organisation?.timeZone ?? 'UTC');
     return {
       subject: `Audit trail of ${whose} at entry ${head.number}`,
       paragraphs: [

@@ -3,7 +3,7 @@ import { listSigningKeys } from '../../platform/signing/signing-key.repo.ts';
 import type { AuditRequestContext } from './audit-request-context.ts';
 import { platformChain } from './chain.repo.ts';
 import { checkSegment } from './check-chain.ts';
-import { judgeSignature } from './check-heads.ts';
+import { verifyHeadSignature } from './check-heads.ts';
 import { exportLines } from './export-lines.ts';
 import { listLastHeads } from './head.repo.ts';
 
@@ -31,7 +31,7 @@ export function readHeads(
 
 /** Checks whether a key of this installation signed the head. */
 export const readHeadSignature = (ctx: AuditRequestContext, head: AuditHead): Promise<HeadSignature> =>
-  ctx.read(async ({ tx }) => judgeSignature(head, await listSigningKeys(tx)));
+  ctx.read(async ({ tx }) => verifyHeadSignature(head, await listSigningKeys(tx)));
 
 /**
  * Streams the whole audit trail line by line. Each range is read in its own transaction, so sending may take

@@ -16,7 +16,7 @@ const maxUnchained = 100;
 
 type LinkKind = 'ENTRY' | 'RECORD' | 'CLOSING' | 'OPENING' | 'DAY';
 
-interface LinkPlace {
+interface LinkRef {
   chain: string;
   kind: LinkKind;
   itemId: string;
@@ -31,9 +31,9 @@ interface LinkHashes {
   hash: string;
 }
 
-export type WaitingItem = LinkPlace & ChainedItem & { lastNumber: number | null; lastHash: string | null };
-export type NewLink = LinkPlace & LinkHashes & { number: number };
-export type StoredLink = Omit<LinkPlace, 'chain'> &
+export type WaitingItem = LinkRef & ChainedItem & { lastNumber: number | null; lastHash: string | null };
+export type NewLink = LinkRef & LinkHashes & { number: number };
+export type StoredLink = Omit<LinkRef, 'chain'> &
   LinkHashes &
   ChainedItem & { number: number; chainedAt: string };
 
@@ -82,7 +82,7 @@ export async function listLinks(
 }
 
 /** Like `listLinks`, with whether the context may read the entry of each link. */
-export async function listLinksToTell(
+export async function listReadableLinks(
   tx: Transaction,
   chain: string,
   { after, max }: { after: number; max: number },

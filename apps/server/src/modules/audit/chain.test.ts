@@ -115,8 +115,8 @@ describe('the check of a chain', () => {
       `update audit_entry set after = '{"name": "Thing"}' where id = '${await idAt(organisationId, 3)}'`,
     );
     expect(await faultsOf(organisationId)).toEqual([['CHANGED', 3]]);
-    const { lines, isWhole } = await verifyAudit(test.db, []);
-    expect(isWhole).toBe(false);
+    const { lines, isIntact } = await verifyAudit(test.db, []);
+    expect(isIntact).toBe(false);
     expect(lines.join('\n')).toContain(`link 3, entry ${await idAt(organisationId, 3)}, label.created, `);
   });
 

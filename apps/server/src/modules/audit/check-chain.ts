@@ -10,7 +10,7 @@ import { findMissingHeads } from './required-heads.ts';
 const segmentSize = 5000;
 const maxFaults = 100;
 
-interface Stretch {
+interface Segment {
   chain: string;
   /** The number of the link before the range. */
   after: number;
@@ -24,7 +24,7 @@ interface Stretch {
  */
 export async function checkSegment(
   tx: Transaction,
-  { chain, after, hashAt = null }: Stretch,
+  { chain, after, hashAt = null }: Segment,
 ): Promise<AuditCheck> {
   const around = await findSegmentContext(tx, chain, { after, max: segmentSize, hashAt });
   const links = await listLinks(tx, chain, { after, max: segmentSize });
@@ -47,7 +47,7 @@ export async function checkSegment(
     hashAt: around.hashAt,
     total: Math.max(end.number, around.lastNumber),
     headCount: heads.filter(({ number }) => number > after && number <= end.number).length,
-    faults: [...missing, ...faults, ...(isComplete ? faultsAtTheEnd(around, end.number) : [])].slice(
+    faults: [...missing, ...faults, ...(isComplete ? checkChainEnd(around, end.number) : [])].slice(
       0,
       maxFaults,
     ),
@@ -70,7 +70,7 @@ async function findUnsignedSince(
 }
 
 /** Faults that no link shows: heads of missing links, and entries inserted bypassing the chain. */
-function faultsAtTheEnd({ heads, unchained }: SegmentContext, last: number): AuditFault[] {
+function checkChainEnd({ heads, unchained }: SegmentContext, last: number): AuditFault[] {
   const nothing = { number: null, entryId: null, action: null, at: null };
   const cut = heads.filter(({ number }) => number > last);
   return [

@@ -25,14 +25,14 @@ export const checkHeads = (heads: StoredHead[], chainName: string, keys: Receipt
   heads.map(({ number, hash, at, record, signature }) => {
     const head = readHead(record, signature);
     const says = head?.number === number && head.hash === hash && head.chain === chainName;
-    const judged = says ? judgeSignature(head, keys) : 'FORGED';
+    const verdict = says ? verifyHeadSignature(head, keys) : 'FORGED';
     return {
       number,
       hash,
       // Use the signed time, not the stored column.
       at: head?.at ?? at,
-      isGenuine: judged === 'SIGNED',
-      isRevoked: judged === 'REVOKED',
+      isGenuine: verdict === 'SIGNED',
+      isRevoked: verdict === 'REVOKED',
       recordHash: sha256(record),
       previous: head?.previous ?? null,
     };
@@ -47,7 +47,7 @@ function readHead(record: string, signature: string): AuditHead | null {
 }
 
 /** Checks whether a key of the installation signed the head, and was not revoked at that time. */
-export function judgeSignature(
+export function verifyHeadSignature(
   { signature, ...members }: AuditHead,
   keys: ReceiptKey[],
 ): 'SIGNED' | 'REVOKED' | 'FORGED' {

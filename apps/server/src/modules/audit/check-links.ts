@@ -6,7 +6,7 @@ import { erasableParts, itemHashOf, linkHash, type PartHashes, partHashesOf } fr
 /** How long before a signed head an entry may be dated and still be chained after it, in milliseconds. */
 export const maxTransactionTime = 15 * 60_000;
 
-export interface Checked {
+export interface CheckedLinks {
   faults: AuditFault[];
   erasedCount: number;
   /** The last link of the range. */
@@ -18,7 +18,7 @@ export function checkLinks(
   start: { number: number; hash: string },
   links: StoredLink[],
   heads: CheckedHead[],
-): Checked {
+): CheckedLinks {
   const faults: AuditFault[] = [];
   let erasedCount = 0;
   let end = start;
@@ -27,7 +27,7 @@ export function checkLinks(
   let lastSigned: CheckedHead | null = null;
   for (const link of links) {
     const { number, hash } = link;
-    const fault = (kind: AuditFault['kind'], at = number) => faults.push(faultOf(kind, link, at));
+    const fault = (kind: AuditFault['kind'], at = number) => faults.push(linkFault(kind, link, at));
     while (signed[0] && signed[0].number < number) lastSigned = signed.shift() ?? null;
     if (number !== end.number + 1) fault('BROKEN', end.number + 1);
     else if (linkHash(end.hash, link.itemHash) !== hash) fault('BROKEN');
@@ -53,10 +53,10 @@ function checkItem(link: StoredLink): { fault: AuditFault['kind'] | null; isEras
   };
   const hash = itemHashOf(link, parts);
   if (hash === null) return { fault: 'REMOVED', isErased: false };
-  const present = partHashesOf(link);
-  const isErased = erasableParts.some((part) => parts[part] && !present[part]);
+  const currentHashes = partHashesOf(link);
+  const isErased = erasableParts.some((part) => parts[part] && !currentHashes[part]);
   if (hash !== link.itemHash) return { fault: 'CHANGED', isErased };
-  const isOther = erasableParts.some((part) => present[part] && present[part] !== parts[part]);
+  const isOther = erasableParts.some((part) => currentHashes[part] && currentHashes[part] !== parts[part]);
   return { fault: isOther ? 'PART_CHANGED' : null, isErased };
 }
 
@@ -70,7 +70,7 @@ function isDatedBack({ entry }: StoredLink, head: CheckedHead): boolean {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
 
-function faultOf(kind: AuditFault['kind'], { kind: what, itemId, entry }: StoredLink, number: number) {
+function linkFault(kind: AuditFault['kind'], { kind: what, itemId, entry }: StoredLink, number: number) {
   return {
     kind,
     number,

@@ -1,5 +1,5 @@
 import type { AuditRequestContext } from './audit-request-context.ts';
-import { listLinksToTell, platformChain, type StoredLink } from './chain.repo.ts';
+import { listReadableLinks, platformChain, type StoredLink } from './chain.repo.ts';
 import { chainNameOf } from './check-heads.ts';
 import { listLastHeads } from './head.repo.ts';
 import { entryMembers } from './item-hash.ts';
@@ -19,7 +19,7 @@ export async function* exportLines(
     chain: chainNameOf(chain, platformChain),
   });
   for (let after = 0, isMore = true; isMore; ) {
-    const links = await ctx.read(({ tx }) => listLinksToTell(tx, chain, { after, max: segmentSize }));
+    const links = await ctx.read(({ tx }) => listReadableLinks(tx, chain, { after, max: segmentSize }));
     if (links.length) yield links.map((link) => line(presentLink(link))).join('');
     after = links.at(-1)?.number ?? after;
     isMore = links.length === segmentSize;

@@ -3,7 +3,7 @@ import { type AuditHead, canonicalJsonOfStored } from '@tenderbox/contract';
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../platform/signing/signer.ts';
 import { recordsChain } from './chain.repo.ts';
-import { judgeSignature } from './check-heads.ts';
+import { verifyHeadSignature } from './check-heads.ts';
 import { beginningOf, type ChainedItem, itemHashOf, linkHash, partHashesOf } from './item-hash.ts';
 
 const bytesOf = (name: string) =>
@@ -49,7 +49,7 @@ describe('the frozen examples of audit trails', () => {
     expect(heads.at(-1)).toEqual(JSON.parse(bytesOf('checkpoint.json')));
     const ends = linesOf('record-chain.jsonl').map(({ hash }) => hash);
     heads.forEach((head, index) => {
-      expect(judgeSignature(head, keys)).toBe('SIGNED');
+      expect(verifyHeadSignature(head, keys)).toBe('SIGNED');
       const { signature: _signature, ...earlier } = heads[index - 1] ?? { signature: null };
       expect(head.previous).toBe(index ? sha256(canonicalJsonOfStored(earlier as never)) : null);
       expect(ends).toContain(head.records);

@@ -17,7 +17,7 @@ import { signHeadsJob } from './commands/sign-heads.ts';
 import { exportRecords } from './export-records.ts';
 import { beginningOf, linkHash } from './item-hash.ts';
 import { findMissingHeads } from './required-heads.ts';
-import { readGivenHead, verifyAudit } from './verify-audit.ts';
+import { parseHead, verifyAudit } from './verify-audit.ts';
 
 let test: TestApp;
 
@@ -49,7 +49,7 @@ async function createSigned(count = 4) {
 const mailsTo = (email: string) => test.outbox.show(email);
 async function headIn(email: string): Promise<AuditHead> {
   const [mail] = await mailsTo(email);
-  return readGivenHead(/\{.*\}/.exec(mail?.text ?? '')?.[0] ?? '');
+  return parseHead(/\{.*\}/.exec(mail?.text ?? '')?.[0] ?? '');
 }
 
 /** Moves the signing time of a chain's heads by some days. */
@@ -84,7 +84,7 @@ describe('the head of an audit trail', () => {
     await signHeads();
     expect(await mailsTo(email)).toHaveLength(2);
     const [, last] = (await mailsTo(email))
-      .map(({ text }) => readGivenHead(/\{.*\}/.exec(text)?.[0] ?? ''))
+      .map(({ text }) => parseHead(/\{.*\}/.exec(text)?.[0] ?? ''))
       .toSorted((one, other) => one.number - other.number);
     expect(last).toMatchObject({ number: 5, previous: expect.stringMatching(/^[\da-f]{64}$/) });
     await moveHeads(chain, -3);
@@ -235,8 +235,8 @@ describe('a required head', () => {
     // The server signs the chain it finds, which does not hide the missing heads.
     await signHeads();
     expect(await kindsOf(chain)).toEqual(['HEAD_MISSING']);
-    const { lines, isWhole } = await verifyAudit(test.db, []);
-    expect(isWhole).toBe(false);
+    const { lines, isIntact } = await verifyAudit(test.db, []);
+    expect(isIntact).toBe(false);
     expect(lines.join('\n')).toContain('A signed checkpoint that should be here is missing');
     const ask = requestAs(test, await createPerson(test, 'SOURCING_ORGANISATION_ADMIN', tenant));
     const { data } = (await ask('GET /api/sourcing-organisation/audit/verification')).json();

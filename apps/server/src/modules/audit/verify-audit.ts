@@ -3,13 +3,13 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import { listSigningKeys } from '../../platform/signing/signing-key.repo.ts';
 import { findHash, listChains, platformChain, recordsChain } from './chain.repo.ts';
 import { checkSegment } from './check-chain.ts';
-import { judgeSignature } from './check-heads.ts';
+import { verifyHeadSignature } from './check-heads.ts';
 import { beginningOf } from './item-hash.ts';
 
 /** Result of a check of the whole audit trail, line by line. */
 interface Verdict {
   lines: string[];
-  isWhole: boolean;
+  isIntact: boolean;
 }
 
 const maxReported = 100;
@@ -26,10 +26,10 @@ export async function verifyAudit(
     db.transaction({ scope: 'job', organisationId: null }, work);
   const keys = await read(listSigningKeys);
   const lines: string[] = [];
-  let isWhole = true;
+  let isIntact = true;
   const tell = (line: string, isFault: boolean) => {
     lines.push(line);
-    if (isFault) isWhole = false;
+    if (isFault) isIntact = false;
   };
 
   for (const { chain, name } of await read(listChains)) {
@@ -52,17 +52,20 @@ export async function verifyAudit(
       faults.length ? `${what}, BROKEN` : `${what}, intact. Hash of the last entry: ${end.hash}`,
       faults.length > 0,
     );
-    for (const fault of faults.slice(0, maxReported)) tell(`  ${sayFault(fault)}`, true);
+    for (const fault of faults.slice(0, maxReported)) tell(`  ${describeFault(fault)}`, true);
     if (faults.length > maxReported) tell(`  and ${faults.length - maxReported} more`, true);
   }
 
   for (const head of heads) {
     const chain = head.chain === 'platform' ? platformChain : head.chain;
-    const fits = (await read((tx) => findHash(tx, chain, head.number))) === head.hash;
-    const judged = judgeSignature(head, keys);
-    tell(`Checkpoint ${head.number} of ${head.chain}, ${head.at}: ${sayHead(fits, judged)}`, !fits);
+    const isInChain = (await read((tx) => findHash(tx, chain, head.number))) === head.hash;
+    const signatureState = verifyHeadSignature(head, keys);
+    tell(
+      `Checkpoint ${head.number} of ${head.chain}, ${head.at}: ${describeHead(isInChain, signatureState)}`,
+      !isInChain,
+    );
   }
-  return { lines, isWhole };
+  return { lines, isIntact };
 }
 
 function nameOf(chain: string, name: string | null): string {
@@ -71,27 +74,28 @@ function nameOf(chain: string, name: string | null): string {
   return `Organisation ${chain}${name === null ? '' : ` (${name})`}`;
 }
 
-function sayFault({ kind, number, entryId, action, at }: AuditFault): string {
+function describeFault({ kind, number, entryId, action, at }: AuditFault): string {
   const which = [number !== null && `link ${number}`, entryId && `entry ${entryId}`, action, at];
   return `${which.filter(Boolean).join(', ')}: ${auditFaultTexts[kind]}`;
 }
 
-function sayHead(fits: boolean, judged: ReturnType<typeof judgeSignature>): string {
-  if (!fits) return 'the chain does NOT lead to it. What is before it was rewritten.';
-  if (judged === 'SIGNED') return 'the chain leads to it, and its signature holds.';
-  const why = judged === 'REVOKED' ? 'its key had been revoked' : 'no key of this installation signed it';
+function describeHead(isInChain: boolean, signatureState: ReturnType<typeof verifyHeadSignature>): string {
+  if (!isInChain) return 'the chain does NOT lead to it. What is before it was rewritten.';
+  if (signatureState === 'SIGNED') return 'the chain leads to it, and its signature holds.';
+  const why =
+    signatureState === 'REVOKED' ? 'its key had been revoked' : 'no key of this installation signed it';
   return `the chain leads to it, but ${why}.`;
 }
 
 /** Parses a checkpoint as written in an e-mail or returned by the API. */
-export function readGivenHead(text: string): AuditHead {
-  let given: unknown;
+export function parseHead(text: string): AuditHead {
+  let parsed: unknown;
   try {
-    given = JSON.parse(text);
+    parsed = JSON.parse(text);
   } catch {
     throw new Error('The checkpoint is not JSON. Paste it exactly as in the e-mail, from { to }.');
   }
-  const head = auditHeadSchema.safeParse((given as { data?: unknown })?.data ?? given);
+  const head = auditHeadSchema.safeParse((parsed as { data?: unknown })?.data ?? parsed);
   if (!head.success) throw new Error('This is not a checkpoint of an audit trail.');
   return head.data;
 }

@@ -77,7 +77,7 @@ export function answerOf({ id, type }: Question, { values, files }: SentResponse
   return ids.length ? ids : null;
 }
 
-export const saysNoBid = ({ response, sheet }: AnsweredSheet, lineId: string): boolean =>
+export const hasNoBid = ({ response, sheet }: AnsweredSheet, lineId: string): boolean =>
   sheet.priceTable?.noBidAllowed === true && response.values[pricePath(lineId, 'noBid')] === true;
 
 /** Returns the ids of questions and lines that differ in another version of the sheet or are missing there. */

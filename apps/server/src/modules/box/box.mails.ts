@@ -1,4 +1,4 @@
-import { type MailContent, momentInMail, quoted } from '../../platform/mail/mail-content.ts';
+import { formatMailInstant, type MailContent, quoted } from '../../platform/mail/mail-content.ts';
 import type { MailTemplates } from '../../platform/outbox/outbox.ts';
 import { findTaskOfMail, type TaskOfMail } from '../responses/index.ts';
 
@@ -28,7 +28,7 @@ export const boxMails: MailTemplates = {
     (task, { number = '', root = '', at = '', key = '' }) => ({
       subject: `The box has closed: ${quoted(task.title)} (${task.eventReference})`,
       paragraphs: [
-        `The box for ${quoted(task.title)} closed on ${momentInMail(at, task.timeZone)}. Your last record is in it.`,
+        `The box for ${quoted(task.title)} closed on ${formatMailInstant(at, task.timeZone)}. Your last record is in it.`,
         `Closing record ${number}, root hash: ${root}`,
         `Signed with the key ${key}`,
         'You can check the proof that your record is in the box on your receipt page, or without this site using the offline verifier.',
@@ -39,7 +39,7 @@ export const boxMails: MailTemplates = {
   'box-opened': delivered('supplier', 'Open your receipt', (task, { root = '', at = '' }) => ({
     subject: `The box was opened: ${quoted(task.title)} (${task.eventReference})`,
     paragraphs: [
-      `The buyer opened the box for ${quoted(task.title)} on ${momentInMail(at, task.timeZone)}.`,
+      `The buyer opened the box for ${quoted(task.title)} on ${formatMailInstant(at, task.timeZone)}.`,
       `Root hash of the box: ${root}`,
     ],
     note: 'This is the root hash you were sent when the box closed.',

@@ -18,13 +18,13 @@ import {
 import { recordAudit } from '../../platform/audit/audit.repo.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { notFound, refusedBy } from '../../platform/http/problem-error.ts';
-import { readInTurn } from '../../platform/queues/large-reads.ts';
+import { readQueued } from '../../platform/queues/large-reads.ts';
 import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import {
   findBox,
+  findOpeningForPdf,
   findOpeningRecord,
   findOwnBox,
-  findPaperOpening,
   findProofEntry,
   findReadability,
   listClosings,
@@ -57,7 +57,7 @@ export async function renderProofPdf(
   ctx: RequestContext<SupplierCaller>,
   taskId: string,
 ): Promise<{ fileName: string; content: Buffer }> {
-  return readInTurn(ctx.caller, async () => {
+  return readQueued(ctx.caller, async () => {
     const entry = await ownEntry(ctx, taskId);
     const { title: taskTitle, eventReference } = entry.task;
     const proof = presentProof(entry);
@@ -87,11 +87,11 @@ function ownEntry(ctx: RequestContext<SupplierCaller>, taskId: string): Promise<
 }
 
 /** Returns the opening for the PDF; throws 404 if the box is not opened. */
-export async function readPaperOpening(
+export async function renderOpeningPdf(
   ctx: RequestContext<UnitCaller>,
   taskId: string,
 ): Promise<OpeningForPdf> {
-  const opening = await ctx.read(({ tx }) => findPaperOpening(tx, taskId));
+  const opening = await ctx.read(({ tx }) => findOpeningForPdf(tx, taskId));
   if (!opening) throw notFound();
   return opening;
 }
@@ -113,11 +113,11 @@ export function readBox(
 export async function readResponsesWithAudit(
   deps: Pick<BoxDeps, 'keyring'>,
   ctx: RequestContext<UnitCaller>,
-  wanted: WantedOfTask,
+  request: TaskResponsesQuery,
 ) {
   let eventReference = '';
-  const opened = await decryptForBuyer(deps.keyring, ctx, wanted, async ({ tx }) => {
-    const { taskId, supplierId } = wanted;
+  const opened = await decryptForBuyer(deps.keyring, ctx, request, async ({ tx }) => {
+    const { taskId, supplierId } = request;
     const box = await findReadability(tx, taskId, supplierId);
     if (!box) throw notFound();
     eventReference = box.eventReference;
@@ -133,7 +133,7 @@ export async function readResponsesWithAudit(
   return { ...opened, eventReference };
 }
 
-interface WantedOfTask {
+interface TaskResponsesQuery {
   taskId: string;
   supplierId: string | null;
   query: PageQuery;
@@ -232,8 +232,8 @@ export async function readNamedColumns(
   page: number,
 ): Promise<ComparisonColumns & { eventReference: string }> {
   const query = { ...everyone, page, size: '100' };
-  const wanted = { taskId, supplierId: null, query };
-  const { items, sheet, total, eventReference } = await readResponsesWithAudit(deps, ctx, wanted);
+  const request = { taskId, supplierId: null, query };
+  const { items, sheet, total, eventReference } = await readResponsesWithAudit(deps, ctx, request);
   if (!sheet) throw notFound();
   return { total, sheet, suppliers: await comparisonColumns(sheet, items), eventReference };
 }

@@ -1,21 +1,21 @@
 import { boxCalls, comparisonCalls } from '@tenderbox/contract';
 import type { FastifyInstance } from 'fastify';
-import { exportQueue } from '../../platform/excel/excel-turns.ts';
+import { exportQueue } from '../../platform/excel/excel-queues.ts';
 import { sendWorkbook, workbookName } from '../../platform/excel/send-workbook.ts';
 import { attachment } from '../../platform/http/attachment.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
 import { sendPdf } from '../../platform/http/send-pdf.ts';
-import { readInTurn, readPublicly } from '../../platform/queues/large-reads.ts';
+import { readPublicly, readQueued } from '../../platform/queues/large-reads.ts';
 import type { BoxDeps } from './box.deps.ts';
 import {
   readBox,
   readClosings,
   readComparison,
   readComparisonColumns,
-  readPaperOpening,
   readProof,
   readResponseOf,
   readResponses,
+  renderOpeningPdf,
   renderProofPdf,
 } from './box.queries.ts';
 import { openBox } from './commands/open-box.ts';
@@ -46,8 +46,8 @@ export function registerBoxRoutes(app: FastifyInstance, deps: BoxDeps): void {
   registerCall(app, boxCalls.recordPdf, async ({ ctx, params, reply }) => {
     let name = '';
     // A box may hold thousands of records, and all of them are rendered.
-    const content = await exportQueue.take(ctx.caller, async (turn) => {
-      const opening = await readPaperOpening(ctx, params.taskId);
+    const content = await exportQueue.admit(ctx.caller, async (turn) => {
+      const opening = await renderOpeningPdf(ctx, params.taskId);
       name = `Opening record ${opening.eventReference}`;
       return turn(() => openingPdf(opening));
     });
@@ -66,16 +66,16 @@ export function registerBoxRoutes(app: FastifyInstance, deps: BoxDeps): void {
     return { data: null };
   });
   registerCall(app, boxCalls.responses, async ({ ctx, params, query }) => ({
-    data: await readInTurn(ctx.caller, () => readResponses(deps, ctx, params.taskId, query)),
+    data: await readQueued(ctx.caller, () => readResponses(deps, ctx, params.taskId, query)),
   }));
   registerCall(app, comparisonCalls.read, async ({ ctx, params, query }) => ({
-    data: await readInTurn(ctx.caller, () => readComparison(deps, ctx, params.taskId, query.search)),
+    data: await readQueued(ctx.caller, () => readComparison(deps, ctx, params.taskId, query.search)),
   }));
   registerCall(app, comparisonCalls.columns, async ({ ctx, params, query }) => ({
-    data: await readInTurn(ctx.caller, () => readComparisonColumns(deps, ctx, params.taskId, query.page)),
+    data: await readQueued(ctx.caller, () => readComparisonColumns(deps, ctx, params.taskId, query.page)),
   }));
   registerCall(app, comparisonCalls.workbook, async ({ ctx, params, reply }) => {
-    const { reference, workbook } = await exportQueue.take(ctx.caller, (turn) =>
+    const { reference, workbook } = await exportQueue.admit(ctx.caller, (turn) =>
       turn(async () => {
         const compared = await readWholeComparison(deps, ctx, params.taskId);
         return { reference: compared.eventReference, workbook: await writeComparison(compared) };
@@ -84,7 +84,7 @@ export function registerBoxRoutes(app: FastifyInstance, deps: BoxDeps): void {
     return sendWorkbook(reply, workbookName('comparison', reference), workbook);
   });
   registerCall(app, comparisonCalls.eventWorkbook, async ({ ctx, params, reply }) => {
-    const { reference, workbook } = await exportQueue.take(ctx.caller, (turn) =>
+    const { reference, workbook } = await exportQueue.admit(ctx.caller, (turn) =>
       turn(async () => {
         const { reference: name, tasks } = await readEventResponses(deps, ctx, params.eventId);
         return { reference: name, workbook: await writeEventResponses(tasks) };
@@ -93,6 +93,6 @@ export function registerBoxRoutes(app: FastifyInstance, deps: BoxDeps): void {
     return sendWorkbook(reply, workbookName('responses', reference), workbook);
   });
   registerCall(app, boxCalls.response, async ({ ctx, params }) => ({
-    data: await readInTurn(ctx.caller, () => readResponseOf(deps, ctx, params.taskId, params.supplierId)),
+    data: await readQueued(ctx.caller, () => readResponseOf(deps, ctx, params.taskId, params.supplierId)),
   }));
 }

@@ -4,9 +4,9 @@ import {
   type AnsweredSheet,
   answerOf,
   comparedSupplier,
+  hasNoBid,
   type Priced,
   pricesOf,
-  saysNoBid,
 } from './answered-sheet.ts';
 
 /** Maximum number of decimal places of prices and numbers. */
@@ -58,7 +58,7 @@ function compareLine(line: PriceLine, answered: AnsweredSheet[], priced: Priced[
   const prices = answered.map(
     ({ response }, index) => [response.supplierId, priced[index]?.lines.get(id) ?? null] as const,
   );
-  const noBids = answered.filter((one) => saysNoBid(one, id));
+  const noBids = answered.filter((one) => hasNoBid(one, id));
   return {
     id,
     code,

@@ -1,6 +1,6 @@
 import { type ComparisonColumns, type PriceField, pricePath, type Sheet } from '@tenderbox/contract';
 import { inSlices, type Steps } from '../../platform/queues/time-slice.ts';
-import { type AnsweredSheet, answerOf, comparedSupplier, pricesOf, saysNoBid } from './answered-sheet.ts';
+import { type AnsweredSheet, answerOf, comparedSupplier, hasNoBid, pricesOf } from './answered-sheet.ts';
 
 type Column = ComparisonColumns['suppliers'][number];
 
@@ -37,6 +37,6 @@ function* columnOf(sheet: Sheet, answered: AnsweredSheet): Steps<Column> {
           }),
         )
       : {},
-    noBidIds: lines.filter(({ id }) => saysNoBid(answered, id)).map(({ id }) => id),
+    noBidIds: lines.filter(({ id }) => hasNoBid(answered, id)).map(({ id }) => id),
   };
 }

@@ -17,7 +17,7 @@ export interface OwnEnd {
 }
 
 /** How far back calendars go, and how many entries they have at most. */
-const keptFor = sql`interval '90 days'`;
+const maxEventAge = sql`interval '90 days'`;
 const maxEntries = 2000;
 
 /** Lists the deadlines of all tasks that the context's supplier is invited to, or of one task. */
@@ -39,7 +39,7 @@ export async function listOwnEnds(
         taskId
           ? sql`participant.task_id = ${taskId}`
           : sql`task.response_required and task.archived_at is null
-              and ${effectiveEnd} > transaction_timestamp() - ${keptFor}`
+              and ${effectiveEnd} > transaction_timestamp() - ${maxEventAge}`
       }
     order by ${effectiveEnd} desc, task.id
     limit ${maxEntries}`.execute(tx);

@@ -2,7 +2,7 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { threadTimeOf } from '../../../test/thread-time.ts';
 import { createKeyring } from '../../platform/crypto/keyring.ts';
-import { makeClosing } from './build-closing.ts';
+import { buildClosing } from './build-closing.ts';
 
 it('makes the proofs of 10,000 suppliers without blocking other requests', async () => {
   const records = Array.from({ length: 10_000 }, (_, number) => ({
@@ -28,8 +28,8 @@ it('makes the proofs of 10,000 suppliers without blocking other requests', async
     records,
   };
   // The first run compiles the code.
-  await makeClosing(means, what);
-  const { longest } = await threadTimeOf(() => makeClosing(means, what));
+  await buildClosing(means, what);
+  const { longest } = await threadTimeOf(() => buildClosing(means, what));
   // About 10 ms on an idle machine. Garbage collection can add to it.
   expect(longest).toBeLessThan(60);
 });

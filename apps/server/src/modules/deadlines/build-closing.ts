@@ -9,13 +9,13 @@ import { paddingSecretAad } from './padding-secret.ts';
 import { buildTreeInThread } from './tree-thread.ts';
 
 /** Dependencies for making a closing: the address of the installation, its keys and a signing function. */
-export interface ClosingMeans {
+export interface ClosingDeps {
   origin: string;
   keyring: Keyring;
   sign(members: Parameters<Signer['sign']>[1]): Promise<SignedRecord>;
 }
 
-interface WhatCloses {
+interface ClosingInput {
   taskId: string;
   number: number;
   previous: string | null;
@@ -24,9 +24,9 @@ interface WhatCloses {
 }
 
 /** Makes the closing of a box: its root, the secret that fills its tree, and a proof for each record. */
-export async function makeClosing(
-  { origin, keyring, sign }: ClosingMeans,
-  { taskId, number, previous, closedAt, records }: WhatCloses,
+export async function buildClosing(
+  { origin, keyring, sign }: ClosingDeps,
+  { taskId, number, previous, closedAt, records }: ClosingInput,
 ): Promise<NewClosing & { root: string }> {
   const secret = randomBytes(32);
   const leaves = await mapInSlices(records, ({ record }) => leafOf(record));

@@ -1,7 +1,7 @@
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { createSigner } from '../../platform/signing/signer.ts';
-import { makeClosing } from './build-closing.ts';
+import { buildClosing } from './build-closing.ts';
 import { claimClosing, findBoxToClose, insertClosing, listLastRecords } from './closing.repo.ts';
 import { lockTask } from './task-locks.repo.ts';
 
@@ -39,7 +39,7 @@ export async function closeBox(
   const records = await listLastRecords(tx, taskId);
   const { number, previous, businessUnitId, eventId } = box;
   const signer = createSigner(keyring);
-  const closing = await makeClosing(
+  const closing = await buildClosing(
     { origin: config.publicUrl, keyring, sign: (members) => signer.sign(tx, members) },
     { taskId, number, previous, closedAt: now, records },
   );

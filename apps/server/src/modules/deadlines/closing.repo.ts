@@ -186,14 +186,14 @@ interface WrappedSecret {
 export async function listStaleSecrets(
   tx: Transaction,
   {
-    present,
+    current,
     after,
     batchSize,
-  }: { present: string; after: Pick<WrappedSecret, 'taskId' | 'number'> | null; batchSize: number },
+  }: { current: string; after: Pick<WrappedSecret, 'taskId' | 'number'> | null; batchSize: number },
 ): Promise<WrappedSecret[]> {
   const { rows } = await sql<WrappedSecret>`
     select task_id as "taskId", number, secret_wrapped_by as "wrappedBy", secret from box_closing
-    where secret_wrapped_by <> ${present}
+    where secret_wrapped_by <> ${current}
       and (${after?.taskId ?? null}::uuid is null or (task_id, number) > (${after?.taskId ?? null}::uuid, ${after?.number ?? 0}::int))
     order by task_id, number limit ${batchSize} for update`.execute(tx);
   return rows;

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { JobDefinition } from '../../platform/jobs/jobs.ts';
 
 /** Every ten minutes, merges the rows that changes have added to the counts of a task. */
-export const taskCountUpkeepJob = (db: Database): JobDefinition<never> => ({
+export const taskCountCompactionJob = (db: Database): JobDefinition<never> => ({
   name: 'sum-up-task-counts',
   schedule: '*/10 * * * *',
   retryLimit: 2,

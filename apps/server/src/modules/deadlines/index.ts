@@ -20,8 +20,9 @@ export {
   type ProofEntry,
   recordedClosings,
 } from './closing.repo.ts';
-export { taskCountUpkeepJob } from './compact-task-counts.repo.ts';
+export { taskCountCompactionJob } from './compact-task-counts.repo.ts';
 export { boxesCloseAt, completesAfter, completionDue } from './completion.rules.ts';
+export { claimDueReminders, listEventsToRemind } from './deadline-reminder.repo.ts';
 export {
   dateColumnNames,
   dateColumns,
@@ -38,7 +39,6 @@ export {
   taskState,
   withTaskEnd,
 } from './effective-end.repo.ts';
-export { claimDueReminders, listEventsToRemind } from './end-reminder.repo.ts';
 export {
   insertFailedSubmission,
   insertRecord,
@@ -66,8 +66,8 @@ export { leafOf } from './merkle.ts';
 export { createOpening, type OpenedReceipt, pickReceipt } from './open-box.ts';
 export { type BoxPolicyInput, boxAbilities, readable } from './opening.policy.ts';
 export {
+  findOpeningForPdf,
   findOpeningRecord,
-  findPaperOpening,
   insertConfirmation,
   markConfirmationWithdrawn,
   type OpeningForPdf,
@@ -105,10 +105,10 @@ export {
 } from './task-locks.repo.ts';
 export {
   currentSubmissionsOf,
-  findPartOfRecord,
+  findResponseOfRecord,
   findTaskOfSealedFile,
   listReadable,
   markResponsesRead,
+  type ReadableQuery,
   type ReadableRecord,
-  type Wanted,
 } from './visibility.repo.ts';

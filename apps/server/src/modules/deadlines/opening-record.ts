@@ -2,25 +2,25 @@ import type { Closing } from '@tenderbox/contract';
 import type { Signer } from '../../platform/signing/signer.ts';
 
 /** A closing in the opening record: each record as signed, in the order of the leaves. */
-interface ToldClosing {
+interface RecordedClosing {
   closing: Closing;
   secret: string;
   lastEnd: string;
   records: { record: string; signature: string }[];
 }
 
-interface ToldOpening {
+interface OpeningRecordInput {
   origin: string;
   eventReference: string;
   taskId: string;
   openedAt: string;
   openedBy: string[];
-  closings: ToldClosing[];
+  closings: RecordedClosing[];
   buyersInvitations: { supplierId: string; invitedAt: string; invitedBy: string }[];
 }
 
 /** Builds an opening record for signing. */
-export const openingRecord = ({ closings, ...told }: ToldOpening) =>
+export const openingRecord = ({ closings, ...told }: OpeningRecordInput) =>
   ({
     format: 'tenderbox-opening/1',
     ...told,

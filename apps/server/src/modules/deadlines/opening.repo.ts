@@ -14,7 +14,7 @@ export const recordedOpening: Sql = sql`(
 export type OpeningForPdf = TaskForPdf & { record: string; signature: string; openers: string[] };
 
 /** Finds the opening of a box of the unit, with the details of its task for the PDF. */
-export async function findPaperOpening(tx: Transaction, taskId: string): Promise<OpeningForPdf | null> {
+export async function findOpeningForPdf(tx: Transaction, taskId: string): Promise<OpeningForPdf | null> {
   const { rows } = await sql<OpeningForPdf>`
     select box_opening.record, box_opening.signature, task.title, event.reference as "eventReference",
       event.time_zone as "timeZone",

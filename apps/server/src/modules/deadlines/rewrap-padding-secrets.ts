@@ -11,9 +11,9 @@ export function rewrapPaddingSecrets(
   keyring: Keyring,
   batchSize = 500,
 ): Promise<Rewrapped> {
-  const present = keyring.current('filling-secrets');
+  const current = keyring.current('filling-secrets');
   return inBatches<{ taskId: string; number: number }>(owner, async (tx, after) => {
-    const secrets = await listStaleSecrets(tx, { present: present.id, after, batchSize });
+    const secrets = await listStaleSecrets(tx, { current: current.id, after, batchSize });
     let unreadable = 0;
     for (const { taskId, number, wrappedBy, secret } of secrets) {
       const former = keyring.byId('filling-secrets', wrappedBy);
@@ -23,9 +23,9 @@ export function rewrapPaddingSecrets(
       }
       const address = paddingSecretAad(taskId, number);
       const plain = openBytes(former.bytes, address, secret);
-      const sealed = sealBytes(present.bytes, address, plain);
-      if (!openBytes(present.bytes, address, sealed).equals(plain)) throw new Error('A secret was lost.');
-      await replaceSecret(tx, { taskId, number, wrappedBy: present.id, secret: sealed });
+      const sealed = sealBytes(current.bytes, address, plain);
+      if (!openBytes(current.bytes, address, sealed).equals(plain)) throw new Error('A secret was lost.');
+      await replaceSecret(tx, { taskId, number, wrappedBy: current.id, secret: sealed });
     }
     return { done: secrets.length - unreadable, unreadable, last: secrets.at(-1) ?? null };
   });

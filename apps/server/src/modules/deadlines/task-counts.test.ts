@@ -6,7 +6,7 @@ import { createEvent, createTask, inDays } from '../../../test/factories/events.
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { createSupplier } from '../../../test/factories/suppliers.ts';
 import type { DatabaseContext } from '../../platform/db/context.ts';
-import { taskCountUpkeepJob } from './compact-task-counts.repo.ts';
+import { taskCountCompactionJob } from './compact-task-counts.repo.ts';
 import { taskState } from './effective-end.repo.ts';
 import { countColumns, joinTaskCounts } from './task-counts.repo.ts';
 
@@ -24,7 +24,7 @@ afterAll(() => test.close());
 
 const nobody = { accountId: randomUUIDv7(), roleEntryId: randomUUIDv7() };
 const asUnit = (): DatabaseContext => ({ scope: 'unit', ...nobody, ...tenant });
-const sumUp = () => taskCountUpkeepJob(test.db).handle(undefined as never);
+const sumUp = () => taskCountCompactionJob(test.db).handle(undefined as never);
 
 /** The counts of an event's tasks as stored, and as computed from the task–supplier pairs. */
 async function countsOf(eventId: string) {

@@ -19,7 +19,7 @@ export type ReadableRecord = SentContent & {
 };
 
 /** What to read: all responses of a task, those of one supplier, or one record with a file. */
-export type Wanted =
+export type ReadableQuery =
   | { taskId: string; supplierId: string | null; query: PageQuery }
   | { recordId: string; fileId: string };
 
@@ -33,13 +33,13 @@ const joinSupplier = sql`join supplier on supplier.id = response_record.supplier
  * The records whose content the context can read: the current submissions of an opened box or of an event
  * that is not sealed.
  */
-export function listReadable(tx: Transaction, wanted: Wanted): Promise<Page<ReadableRecord>> {
-  const isOne = 'recordId' in wanted;
+export function listReadable(tx: Transaction, request: ReadableQuery): Promise<Page<ReadableRecord>> {
+  const isOne = 'recordId' in request;
   const within = isOne
-    ? [sql`response_record.id = ${wanted.recordId}`]
+    ? [sql`response_record.id = ${request.recordId}`]
     : [
-        sql`response_record.task_id = ${wanted.taskId}`,
-        ...(wanted.supplierId ? [sql`response_record.supplier_id = ${wanted.supplierId}`] : []),
+        sql`response_record.task_id = ${request.taskId}`,
+        ...(request.supplierId ? [sql`response_record.supplier_id = ${request.supplierId}`] : []),
       ];
   const listing: Listing<ReadableRecord> = {
     table: 'response_record',
@@ -53,14 +53,14 @@ export function listReadable(tx: Transaction, wanted: Wanted): Promise<Page<Read
     // All current submissions can be read once some can, so their stored count is the total.
     kept:
       !isOne &&
-      wanted.supplierId === null &&
-      sql`(select coalesce(sum(submitted), 0) from task_count where task_count.task_id = ${wanted.taskId})`,
+      request.supplierId === null &&
+      sql`(select coalesce(sum(submitted), 0) from task_count where task_count.task_id = ${request.taskId})`,
     max: maxContents,
-    columns: columnsWith(isOne ? wanted.fileId : null),
+    columns: columnsWith(isOne ? request.fileId : null),
     joins: sql`${joinSupplier}
       join task on task.id = response_record.task_id join event on event.id = response_record.event_id`,
   };
-  return readPage(tx, listing, isOne ? one : wanted.query);
+  return readPage(tx, listing, isOne ? one : request.query);
 }
 
 const wrapped = (kind: string, subject: string) => sql`(
@@ -81,7 +81,7 @@ const columnsWith = (fileId: string | null) => sql<ReadableRecord>`
   not event.sealed and task.responses_read_at is null as "isFirstReading"`;
 
 /** The task and supplier of a record; null if the context cannot read it. */
-export async function findPartOfRecord(
+export async function findResponseOfRecord(
   tx: Transaction,
   recordId: string,
 ): Promise<{ taskId: string; supplierId: string } | null> {

@@ -7,7 +7,7 @@ import { createPerson, createTenant, type TestTenant } from '../../../test/facto
 import { createSupplier } from '../../../test/factories/suppliers.ts';
 import { expectProblem } from '../../../test/problems.ts';
 import { type RequestFn, requestAs } from '../../../test/request-as.ts';
-import { countUpkeepJob } from '../../platform/db/list-count.repo.ts';
+import { countCompactionJob } from '../../platform/db/list-count.repo.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
@@ -224,7 +224,7 @@ describe('the list of events', () => {
       `update event set status = case when hashtext(title) % 10 = 0 then 'CANCELLED' else 'ACTIVE' end`,
     );
     await pagesAreWhole();
-    await countUpkeepJob(test.db).handle(undefined as never);
+    await countCompactionJob(test.db).handle(undefined as never);
     await test.database.query(`delete from event where business_unit_id = $1 and hashtext(title) % 11 = 0`, [
       tenant.businessUnitId,
     ]);

@@ -15,7 +15,7 @@ const fileOfEvent = unitFileRule(allowedFileExtensions, isEventVisible);
 export const eventFilePurposes = { EVENT_DOCUMENT: fileOfEvent, EVENT_TERMS: fileOfEvent };
 
 /** The files sent with a saved event. */
-export interface GivenFiles {
+export interface EventFilesInput {
   documentIds: string[];
   /** New terms. If null, the current terms stay unless `removeTerms` is set. */
   terms: ReceivedFile | null;
@@ -29,7 +29,7 @@ export async function setFilesOfEvent(
   txContext: TransactionContext,
   { businessUnitId }: UnitCaller,
   eventId: string,
-  { documentIds, terms, removeTerms = false, isNew = false }: GivenFiles,
+  { documentIds, terms, removeTerms = false, isNew = false }: EventFilesInput,
 ): Promise<void> {
   const { tx } = txContext;
   const owner = { ownerId: eventId, targetId: businessUnitId };

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/db/database.ts';
-import { type MailContent, momentInMail, quoted } from '../../platform/mail/mail-content.ts';
+import { formatMailInstant, type MailContent, quoted } from '../../platform/mail/mail-content.ts';
 import type { MailTemplates } from '../../platform/outbox/outbox.ts';
 import { type EventRow, findBuyerOf, findEvent, listOwnTasks, type OwnTask } from './event.repo.ts';
 
@@ -9,7 +9,7 @@ interface EventMail {
   tx: Transaction;
 }
 
-interface KnownToMail {
+interface EventMailInput {
   event: EventRow;
   buyer: string;
   /** The tasks that the recipient's own supplier is invited to. */
@@ -20,15 +20,15 @@ interface KnownToMail {
 }
 
 /** The current facts that every e-mail about an event may state. */
-function newsOf({ event, buyer, tasks, roleEntryId, publicUrl }: KnownToMail) {
+function mailFactsOf({ event, buyer, tasks, roleEntryId, publicUrl }: EventMailInput) {
   const { id, title, reference, startDate, endDate, timeZone, contact } = event;
   return {
     event,
     buyer,
     name: quoted(title),
     subject: (words: string) => `${words}: ${quoted(title)} (${reference})`,
-    starts: momentInMail(startDate, timeZone),
-    ends: momentInMail(endDate, timeZone),
+    starts: formatMailInstant(startDate, timeZone),
+    ends: formatMailInstant(endDate, timeZone),
     deadlines: deadlinesOf(tasks, timeZone),
     action: { label: 'Open the event', url: `${publicUrl}/suppliers/events/${id}?as=${roleEntryId}` },
     note: contact ? `Your contact is ${contact.fullName}, ${contact.email}.` : `From ${buyer}.`,
@@ -44,19 +44,24 @@ function deadlinesOf(tasks: OwnTask[], timeZone: string): MailContent['paragraph
   const more = tasks.length - shown.length;
   return [
     'Your tasks and their deadlines:',
-    { facts: shown.map(({ title, endDate }) => ({ label: title, value: momentInMail(endDate, timeZone) })) },
+    {
+      facts: shown.map(({ title, endDate }) => ({
+        label: title,
+        value: formatMailInstant(endDate, timeZone),
+      })),
+    },
     ...(more > 0 ? [`And ${more} more, which you find on the event page.`] : []),
   ];
 }
 
-type Writer = (known: KnownToMail) => MailContent;
+type Writer = (known: EventMailInput) => MailContent;
 
-type Paragraphs = (news: ReturnType<typeof newsOf>) => MailContent['paragraphs'];
+type Paragraphs = (news: ReturnType<typeof mailFactsOf>) => MailContent['paragraphs'];
 
 const mail =
   (words: string, paragraphs: Paragraphs): Writer =>
   (known) => {
-    const news = newsOf(known);
+    const news = mailFactsOf(known);
     return {
       subject: news.subject(words),
       paragraphs: paragraphs(news),

@@ -13,10 +13,10 @@ const templates = {
   'event.completed-email': 'event-completed',
 } as const;
 
-type EventNews = keyof typeof templates;
+type EventNoticeKind = keyof typeof templates;
 
-interface News {
-  kind: EventNews;
+interface EventNotice {
+  kind: EventNoticeKind;
   eventId: string;
   /** Distinguishes this notification from others of the same kind. */
   key: string;
@@ -30,7 +30,7 @@ export async function notifyEventSuppliers(
   tx: Transaction,
   target: NoticeTarget,
   unit: UnitRef,
-  { kind, eventId, key, supplierIds, payload }: News,
+  { kind, eventId, key, supplierIds, payload }: EventNotice,
 ): Promise<number> {
   const { organisationId, businessUnitId } = unit;
   const template = templates[kind];

@@ -19,15 +19,15 @@ export interface EventPolicyInput {
   unclosedBoxCount: number;
 }
 
-const statusWords: Record<EventStatus, string> = {
+const statusTexts: Record<EventStatus, string> = {
   DRAFT: 'a draft',
   ACTIVE: 'active',
   COMPLETED: 'completed',
   CANCELLED: 'cancelled',
 };
 
-const refuseFrom = (status: EventStatus, wanted: string) =>
-  conflict(`This event is ${statusWords[status]}, so it cannot be ${wanted}.`);
+const statusConflict = (status: EventStatus, wanted: string) =>
+  conflict(`This event is ${statusTexts[status]}, so it cannot be ${wanted}.`);
 
 /** Texts for what still blocks the publication of an event. */
 const missingTexts: Partial<Record<PublishCheck['item'], string>> = {
@@ -40,13 +40,13 @@ const missingTexts: Partial<Record<PublishCheck['item'], string>> = {
 type EventAbility = Ability<UnitCaller, EventPolicyInput>;
 
 const publish: EventAbility = (_caller, { status, publishChecks }) => {
-  if (status !== 'DRAFT') return refuseFrom(status, 'published');
+  if (status !== 'DRAFT') return statusConflict(status, 'published');
   const missing = publishChecks.find(({ isBlocking, isDone }) => isBlocking && !isDone);
   return missing ? conflict(missingTexts[missing.item] ?? '', 'EVENT_NOT_READY') : allowed;
 };
 
 const complete: EventAbility = (_caller, { status, completesAfter, unclosedBoxCount }, now) => {
-  if (status !== 'ACTIVE') return refuseFrom(status, 'completed');
+  if (status !== 'ACTIVE') return statusConflict(status, 'completed');
   if (Date.parse(completesAfter) >= Date.parse(now)) {
     return conflict(
       'A task of this event has not ended. You can complete the event once all tasks have ended.',
@@ -67,13 +67,13 @@ export const eventAbilities = abilitiesOn<UnitCaller, EventPolicyInput>()({
   edit: (_caller, { status }) =>
     status === 'DRAFT' || status === 'ACTIVE'
       ? allowed
-      : conflict(`This event is ${statusWords[status]}, so it cannot be changed.`, 'EVENT_NOT_ACTIVE'),
+      : conflict(`This event is ${statusTexts[status]}, so it cannot be changed.`, 'EVENT_NOT_ACTIVE'),
   publish,
   complete,
   cancel: (_caller, { status }) =>
     canFollow(status, 'CANCELLED') ? allowed : conflict('This event is already cancelled.'),
-  reopen: (_caller, { status }) => (status === 'COMPLETED' ? allowed : refuseFrom(status, 'reopened')),
-  delete: (_caller, { status }) => (status === 'DRAFT' ? allowed : refuseFrom(status, 'deleted')),
+  reopen: (_caller, { status }) => (status === 'COMPLETED' ? allowed : statusConflict(status, 'reopened')),
+  delete: (_caller, { status }) => (status === 'DRAFT' ? allowed : statusConflict(status, 'deleted')),
   clone: () => allowed,
   sendCompletedEmail: (_caller, { status }) =>
     status === 'COMPLETED'

@@ -28,7 +28,7 @@ export const countsOf = (tasks: TasksOfEvent): TaskSummary => ({
 
 /** Presents an event to its business unit, with what the caller can do now. */
 export function presentEvent(caller: UnitCaller, known: EventDetails, now: string): Event {
-  const thing = policyInputOf(known, now);
+  const policyInput = policyInputOf(known, now);
   const { id, reference, title, description, startDate, endDate, timeZone, status, sealed } = known;
   const { openingNeedsTwo, questionsUntil, clonedFrom, publishedAt, contact, statusReason } = known;
   const { labels, documents, supplierCount, personCount, taskCount, revision } = known;
@@ -63,7 +63,7 @@ export function presentEvent(caller: UnitCaller, known: EventDetails, now: strin
     box: eventBoxState(known, known),
     tasks: countsOf(known),
     termsAndConditionsFile: known.terms[0] ?? null,
-    publishChecks: thing.publishChecks,
-    can: canOf(eventAbilities, caller, thing, now),
+    publishChecks: policyInput.publishChecks,
+    can: canOf(eventAbilities, caller, policyInput, now),
   };
 }

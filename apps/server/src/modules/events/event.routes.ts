@@ -4,7 +4,7 @@ import { registerCall } from '../../platform/http/register-call.ts';
 import { cloneEvent } from './commands/clone-event.ts';
 import { createEvent } from './commands/create-event.ts';
 import { deleteEvent } from './commands/delete-event.ts';
-import { noteReadAmendments } from './commands/note-read-amendments.ts';
+import { markAmendmentsRead } from './commands/mark-amendments-read.ts';
 import { readCompletedEmail, sendCompletedEmail } from './commands/send-completed-email.ts';
 import { changeEventStatus } from './commands/set-event-status.ts';
 import { changeEvent } from './commands/update-event.ts';
@@ -67,7 +67,7 @@ export function registerEventRoutes(app: FastifyInstance, deps: EventDeps): void
     data: await readOwnAmendments(ctx, params.eventId),
   }));
   registerCall(app, supplierEventCalls.readAmendments, async ({ ctx, params, body }) => {
-    await noteReadAmendments(ctx, params.eventId, body);
+    await markAmendmentsRead(ctx, params.eventId, body);
     return { data: null };
   });
   registerCall(app, supplierEventCalls.ofSupplier, async ({ ctx, params, query }) => ({

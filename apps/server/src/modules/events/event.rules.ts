@@ -32,7 +32,7 @@ interface ToPublish extends Dates {
   hasTerms: boolean;
 }
 
-interface AroundIt {
+interface PublishFacts {
   withoutSupplier: { id: string; title: string }[];
   /** Tasks that require a response but ask for nothing. */
   withEmptySheet: { id: string; title: string }[];
@@ -44,7 +44,7 @@ interface AroundIt {
 export function publishChecks(
   event: ToPublish,
   tasks: TaskFacts,
-  { withoutSupplier, withEmptySheet, suppliersWithoutUsers, activeAdminCount }: AroundIt,
+  { withoutSupplier, withEmptySheet, suppliersWithoutUsers, activeAdminCount }: PublishFacts,
   now: string,
 ): PublishCheck[] {
   const item = (
@@ -82,14 +82,14 @@ export function checkAgainstTasks(
   { startDate, endDate }: Dates,
   { firstStart, lastOwnEnd }: Pick<TaskFacts, 'firstStart' | 'lastOwnEnd'>,
 ): FieldError[] {
-  const broken: FieldError[] = [];
+  const errors: FieldError[] = [];
   if (firstStart && at(startDate) > at(firstStart)) {
-    broken.push({ property: 'startDate', message: ruleMessages.eventStart });
+    errors.push({ property: 'startDate', message: ruleMessages.eventStart });
   }
   if (lastOwnEnd && at(endDate) < at(lastOwnEnd)) {
-    broken.push({ property: 'endDate', message: ruleMessages.eventEnd });
+    errors.push({ property: 'endDate', message: ruleMessages.eventEnd });
   }
-  return broken;
+  return errors;
 }
 
 /**
@@ -117,27 +117,27 @@ interface Publishable extends Dates {
  * and the end can only move later.
  */
 export function checkPublishedChange(before: Publishable, after: Publishable, now: string): FieldError[] {
-  const broken: FieldError[] = [];
+  const errors: FieldError[] = [];
   if (before.sealed !== after.sealed) {
-    broken.push({
+    errors.push({
       property: 'sealed',
       message: 'You cannot change whether the box is sealed after publishing',
     });
   }
   if (before.openingNeedsTwo !== after.openingNeedsTwo) {
-    broken.push({
+    errors.push({
       property: 'openingNeedsTwo',
       message: 'You cannot change how many people open the box after publishing',
     });
   }
   if (at(before.startDate) !== at(after.startDate) && hasStarted(before, now)) {
-    broken.push({
+    errors.push({
       property: 'startDate',
       message: 'The event has started, so its start date can no longer be changed',
     });
   }
   if (at(after.endDate) < at(before.endDate)) {
-    broken.push({ property: 'endDate', message: 'The end date of a published event can only move later' });
+    errors.push({ property: 'endDate', message: 'The end date of a published event can only move later' });
   }
-  return broken;
+  return errors;
 }

@@ -6,7 +6,13 @@ import { mapStreamErrors, readParts } from '../../platform/http/multipart.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
 import { RequestInvalidError } from '../../platform/http/validation.ts';
 import type { RequestContext } from '../../platform/request-context/request-context.ts';
-import { type FilesDeps, type ReceivedFile, receiveFile, refuse, withUploadCleanup } from '../files/index.ts';
+import {
+  drainAndReject,
+  type FilesDeps,
+  type ReceivedFile,
+  receiveFile,
+  withUploadCleanup,
+} from '../files/index.ts';
 
 const partLimits = { files: 2, fields: 3, fieldSize: limits.jsonBody, parts: 4 };
 const filePart = 'termsAndConditionsFile';
@@ -34,7 +40,7 @@ export async function receiveEvent<Schema extends z.ZodType, Result>(
         const targetId = ctx.caller.businessUnitId;
         files.push(await receiveFile(deps, ctx, { purpose: 'EVENT_TERMS', targetId, part }));
       } else {
-        await refuse(part, tooMuch());
+        await drainAndReject(part, tooMuch());
       }
     }
     return work(contentOf(sent, schema), files[0] ?? null);

@@ -2,7 +2,7 @@ import { asOwner } from '../../platform/db/as-owner.ts';
 import type { ConnectionTarget } from '../../platform/db/connection.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { frameLength } from '../../platform/files/frame-cipher.ts';
-import { type KnownFile, listKnownFiles, listUnknownNames } from './file-check.repo.ts';
+import { type FileToCheck, listFilesToCheck, listUnknownNames } from './file-check.repo.ts';
 
 const batchSize = 500;
 
@@ -14,9 +14,9 @@ export async function checkFiles(owner: ConnectionTarget, store: FileStore): Pro
   const faults: string[] = [];
   let count = 0;
   for (let after = ''; ; ) {
-    const files = await asOwner(owner, (tx) => listKnownFiles(tx, { after, batchSize }));
+    const files = await asOwner(owner, (tx) => listFilesToCheck(tx, { after, batchSize }));
     for (const file of files) {
-      const fault = await faultOf(store, file);
+      const fault = await fileProblemOf(store, file);
       if (fault) faults.push(`${file.id}: ${fault}`);
     }
     count += files.length;
@@ -32,7 +32,7 @@ export async function checkFiles(owner: ConnectionTarget, store: FileStore): Pro
   throw new Error(`${told}\n${faults.length} are not as they should be:\n${faults.join('\n')}`);
 }
 
-async function faultOf(store: FileStore, { storageName, size }: KnownFile): Promise<string | null> {
+async function fileProblemOf(store: FileStore, { storageName, size }: FileToCheck): Promise<string | null> {
   const found = await store.sizeOf(storageName).catch(() => null);
   if (found === null) return `its bytes (${storageName}) are missing`;
   if (size !== null && found !== size) return `${found} bytes are stored (${storageName}) instead of ${size}`;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 
 /** A file whose bytes should be stored. */
-export interface KnownFile {
+export interface FileToCheck {
   id: string;
   storageName: string;
   /** Null for a sealed file, whose length is in no row. */
@@ -10,11 +10,11 @@ export interface KnownFile {
 }
 
 /** Lists files of all tenants in batches, ordered by id. Withdrawn files are left out because they have no bytes. */
-export async function listKnownFiles(
+export async function listFilesToCheck(
   tx: Transaction,
   { after, batchSize }: { after: string; batchSize: number },
-): Promise<KnownFile[]> {
-  const { rows } = await sql<KnownFile>`
+): Promise<FileToCheck[]> {
+  const { rows } = await sql<FileToCheck>`
     select id, storage_name as "storageName", size::float8 as size from stored_file
     where id > ${after || '00000000-0000-0000-0000-000000000000'}::uuid and scan_state <> 'INFECTED'
     order by id limit ${batchSize}`.execute(tx);

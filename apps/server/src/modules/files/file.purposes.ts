@@ -24,7 +24,7 @@ export interface FileMetadata {
 }
 
 /** The caller with the transaction and its time. */
-type Asking = TransactionContext & { caller: Caller };
+type CallerContext = TransactionContext & { caller: Caller };
 
 /** Rules for the files of one purpose: what they are, and who may upload and read them. Each module defines its own. */
 export interface FilePurposeRule {
@@ -33,9 +33,9 @@ export interface FilePurposeRule {
   /** The tenant of a file uploaded for a target. All its uses belong to the same tenant. */
   tenantOf(caller: Caller, targetId: string): FileTenant;
   /** Whether the caller may upload for a target. The same people can read the file until something uses it. */
-  mayUpload(asking: Asking, targetId: string): Promise<Verdict>;
+  mayUpload(callerContext: CallerContext, targetId: string): Promise<Verdict>;
   /** Whether the caller may read a file through one of its uses; one use that allows it is enough. */
-  mayRead(asking: Asking, use: FileUse): Promise<Verdict>;
+  mayRead(callerContext: CallerContext, use: FileUse): Promise<Verdict>;
   /** Only for files that are encrypted on arrival, with no facts in their row. */
   sealing?: FileSealing;
 }
@@ -47,29 +47,29 @@ export interface FileSeal {
 }
 
 /** What is known of a file before it has arrived. */
-type PromisedFile = Pick<FileMetadata, 'name' | 'size'>;
+type ExpectedFile = Pick<FileMetadata, 'name' | 'size'>;
 
 interface FileSealing {
   /** Returns the seal for a file that is about to arrive. */
-  begin(ctx: RequestContext, file: { id: string; targetId: string }): Promise<FileSeal & Keeping>;
+  begin(ctx: RequestContext, file: { id: string; targetId: string }): Promise<FileSeal & UploadSealing>;
   /** Returns the seal of an unfinished upload, and its announced name and size. */
   resume(
-    asking: Asking,
+    callerContext: CallerContext,
     file: { id: string; targetId: string },
-    kept: Buffer,
-  ): Promise<FileSeal & PromisedFile>;
+    sealedState: Buffer,
+  ): Promise<FileSeal & ExpectedFile>;
   /**
    * Opens the record for a caller who may read it. It gets the act, so that the access is logged before it is
    * granted.
    */
   open(ctx: RequestContext, use: FileUse): Promise<FileMetadata & { cipher: FrameCipher }>;
   /** Records and returns why the caller cannot see a sealed file; returns `unseen` for every other file. */
-  refuse(ctx: RequestContext, fileId: string): Promise<Verdict>;
+  denyAccess(ctx: RequestContext, fileId: string): Promise<Verdict>;
 }
 
-interface Keeping {
+interface UploadSealing {
   /** Encrypts what must be kept until a file uploaded in several requests is complete. */
-  keep(promised: PromisedFile): Buffer;
+  sealUploadState(expected: ExpectedFile): Buffer;
 }
 
 export type FilePurposeRules = Record<FilePurpose, FilePurposeRule>;

@@ -14,7 +14,7 @@ import { createToken, hashToken } from '../../platform/crypto/token.ts';
 import { type OpenedFile, openPlain, openSealed } from '../../platform/files/open-file.ts';
 import { zipOf } from '../../platform/files/zip-of-files.ts';
 import { notFound, ProblemError, refusedBy } from '../../platform/http/problem-error.ts';
-import { readInTurn } from '../../platform/queues/large-reads.ts';
+import { readQueued } from '../../platform/queues/large-reads.ts';
 import { openRequestContext } from '../../platform/request-context/open-request-context.ts';
 import type { RequestContext, TransactionContext } from '../../platform/request-context/request-context.ts';
 import type { Archived, FilesDeps } from './file.deps.ts';
@@ -33,7 +33,7 @@ export type Download = OpenedFile & { id: string; name: string; sha256: string }
 export async function openReadable(deps: FilesDeps, ctx: RequestContext, id: string): Promise<Download> {
   const { file, use } = await ctx
     .read((txContext) => findReadable(deps, ctx, txContext, id))
-    .catch(sayIfSealed(deps, ctx, id));
+    .catch(rethrowIfSealed(deps, ctx, id));
   const { store, purposes } = deps;
   if (file.facts) {
     const { name, sha256, size } = file.facts;
@@ -56,7 +56,7 @@ export function createTicket(
       const { file } = await findReadable(deps, ctx, moment, id);
       return issueTicket(moment, ctx, file.organisationId, { fileId: id, isPreview });
     })
-    .catch(sayIfSealed(deps, ctx, id));
+    .catch(rethrowIfSealed(deps, ctx, id));
 }
 
 /** Creates a one-use URL for an archive of something that the caller sees. */
@@ -85,12 +85,12 @@ async function issueTicket(
 }
 
 /** A file that is not found may be sealed; if so, throws that refusal instead. */
-const sayIfSealed =
+const rethrowIfSealed =
   ({ purposes }: FilesDeps, ctx: RequestContext, id: string) =>
   async (error: unknown): Promise<never> => {
     if (!(error instanceof ProblemError) || error.status !== 404) throw error;
     for (const { sealing } of Object.values(purposes)) {
-      const verdict = (await sealing?.refuse(ctx, id)) ?? unseen;
+      const verdict = (await sealing?.denyAccess(ctx, id)) ?? unseen;
       if (verdict !== 'allowed' && verdict.status !== 404) throw refusedBy(verdict);
     }
     throw error;
@@ -114,11 +114,11 @@ export async function openByTicket(
   try {
     if ('archive' in wanted) {
       const key = wanted.archive.of === 'RECORD' ? recordCalls.zip.key : archiveCalls.create.key;
-      const { ctx, letGo } = await openRequestContext(db, session, key, request);
-      return { archive: await openArchive(deps, ctx, wanted.archive).finally(letGo) };
+      const { ctx, release } = await openRequestContext(db, session, key, request);
+      return { archive: await openArchive(deps, ctx, wanted.archive).finally(release) };
     }
-    const { ctx, letGo } = await openRequestContext(db, session, 'GET /api/files/:id', request);
-    const file = await openReadable(deps, ctx, wanted.fileId).finally(letGo);
+    const { ctx, release } = await openRequestContext(db, session, 'GET /api/files/:id', request);
+    const file = await openReadable(deps, ctx, wanted.fileId).finally(release);
     return { file, isPreview: wanted.isPreview };
   } catch (error) {
     // The holder of a ticket is unknown and must learn nothing about its creator.
@@ -133,7 +133,7 @@ export async function openArchive(
   wanted: Archived,
 ): Promise<{ name: string; content: Readable }> {
   const open = (fileId: string) => openReadable(deps, ctx, fileId);
-  const found = await readInTurn(ctx.caller, () => deps.archives(ctx, wanted, open));
+  const found = await readQueued(ctx.caller, () => deps.archives(ctx, wanted, open));
   if (!found) throw notFound();
   return { name: `${found.name}.zip`, content: zipOf(found.files) };
 }
@@ -148,27 +148,27 @@ async function findReadable(
   const file = await findFile(txContext.tx, id);
   if (!file) throw notFound();
   const found = await findUse(purposes, { ...txContext, caller }, file);
-  if (file.scan !== 'CLEAN') throw notLetThrough(file.scan);
+  if (file.scan !== 'CLEAN') throw unscannedFileError(file.scan);
   return found;
 }
 
 /** Finds the use through which the caller may read a file. Checked before the result of the virus scan. */
 async function findUse(
   purposes: FilePurposeRules,
-  asking: TransactionContext & { caller: Caller },
+  callerContext: TransactionContext & { caller: Caller },
   file: FileRow,
 ): Promise<{ file: FileRow; use: FileUse }> {
   const { id } = file;
   if (file.useCount === 0) {
     const { purpose, targetId } = file;
-    if ((await purposes[purpose].mayUpload(asking, targetId)) !== 'allowed') throw notFound();
+    if ((await purposes[purpose].mayUpload(callerContext, targetId)) !== 'allowed') throw notFound();
     return { file, use: { fileId: id, purpose, ownerId: targetId } };
   }
   // A caller who may know of the file but not read it now gets the reason; everyone else gets 404.
   let refusal = unseen;
   for (const { purpose, ownerId } of file.uses) {
     const use = { fileId: id, purpose, ownerId };
-    const verdict = await purposes[purpose].mayRead(asking, use);
+    const verdict = await purposes[purpose].mayRead(callerContext, use);
     if (verdict === 'allowed') return { file, use };
     if (verdict.status === 409) refusal = verdict;
   }
@@ -176,7 +176,7 @@ async function findUse(
 }
 
 /** Tells the owner why a file that the virus scanner has not passed cannot be read; no one else learns of it. */
-const notLetThrough = (scan: Exclude<FileScan, 'CLEAN'>) =>
+const unscannedFileError = (scan: Exclude<FileScan, 'CLEAN'>) =>
   new ProblemError(409, scan === 'WAITING' ? 'FILE_NOT_SCANNED' : 'FILE_INFECTED', {
     message: fileScanTexts[scan],
   });

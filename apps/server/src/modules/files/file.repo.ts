@@ -85,7 +85,7 @@ export interface NewBytes {
  * Makes room within the limits. Returns the limit that is exceeded nevertheless, and the storage names of
  * removed files.
  */
-export async function takeRoom(
+export async function enforceStorageLimits(
   tx: Transaction,
   { purpose, targetId, bytes }: NewBytes,
   { ofResponse, ofTenant }: { ofResponse: number; ofTenant: number },

@@ -65,7 +65,7 @@ export const scanJob = ({ db, store, keyring, outbox, scanner }: ScanDeps): JobD
   // Retried every minute until the scanner responds.
   retryLimit: 1_000_000,
   maxWait: 60,
-  keptFor: 365,
+  retentionDays: 365,
   handle: async ({ organisationId, fileId, storageName, size, sealedCipher }: ScanJob) => {
     const asJob = { scope: 'job', organisationId } as const;
     const known = await db.transaction(asJob, (tx) => findScan(tx, fileId));

@@ -8,7 +8,7 @@ export { createArchiveTicket, openArchive } from './file.queries.ts';
 export { registerFileRoutes } from './file.routes.ts';
 export { createScanQueue, scanJob } from './file.scanning.ts';
 export { filesOf, joinFilesOf, releaseFiles, shareFiles } from './file-use.repo.ts';
-export { refuse } from './receive-upload.ts';
+export { drainAndReject } from './receive-upload.ts';
 export { rewrapScans } from './rewrap-scans.ts';
 export { unitFileRule } from './unit-file-rule.ts';
 export { registerUploadRoutes } from './upload.routes.ts';

@@ -166,7 +166,7 @@ describe('a sealed file', () => {
         return {
           cipher,
           record: async (_moment, facts) => void records.set(id, { ...facts, cipher }),
-          keep: () => Buffer.alloc(0),
+          sealUploadState: () => Buffer.alloc(0),
         };
       },
       resume: async () => {
@@ -178,7 +178,7 @@ describe('a sealed file', () => {
         if (!record) throw new Error('No record.');
         return record;
       },
-      refuse: async () => unseen,
+      denyAccess: async () => unseen,
     },
   };
 

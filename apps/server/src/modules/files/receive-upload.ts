@@ -16,7 +16,7 @@ export async function readUploadParts(request: FastifyRequest) {
     const part = next.value;
     if (part.type === 'file') {
       const parsed = uploadFieldsSchema.safeParse(fields, { reportInput: true });
-      if (!parsed.success) return refuse(part, new RequestInvalidError('body', parsed.error.issues));
+      if (!parsed.success) return drainAndReject(part, new RequestInvalidError('body', parsed.error.issues));
       return { fields: parsed.data, part, assertLast: () => assertNoMore(parts) };
     }
     fields[part.fieldname] = part.value;
@@ -30,12 +30,12 @@ async function assertNoMore(parts: AsyncGenerator<Multipart>): Promise<void> {
   if (done) return;
   const message = 'There must be one file, and it must be the last part';
   const problem = new ProblemError(400, 'VALIDATION_FAILED', { globalErrors: [{ message }] });
-  if (part.type === 'file') await refuse(part, problem);
+  if (part.type === 'file') await drainAndReject(part, problem);
   throw problem;
 }
 
 /** Reads the rest of a rejected file, so that the sender receives the error. */
-export async function refuse(part: MultipartFile, problem: Error): Promise<never> {
+export async function drainAndReject(part: MultipartFile, problem: Error): Promise<never> {
   // An aborted upload counts as finished too; otherwise the sender would never get a response.
   await finished(part.file.resume()).catch(() => undefined);
   throw problem;

@@ -47,19 +47,19 @@ interface SealedJob {
 }
 
 /** Lists jobs whose cipher is sealed with another key than the current one, in batches ordered by id. */
-export async function listJobsOfOtherSecrets(
+export async function listStaleScanJobs(
   tx: Transaction,
   {
     queue,
-    present,
+    current,
     after,
     batchSize,
-  }: { queue: string; present: string; after: string | null; batchSize: number },
+  }: { queue: string; current: string; after: string | null; batchSize: number },
 ): Promise<SealedJob[]> {
   const { rows } = await sql<SealedJob>`
     select id, data ->> 'fileId' as "fileId", data ->> 'sealedCipher' as "sealedCipher" from pgboss.job
     where name = ${queue} and state < 'completed' and data ->> 'sealedCipher' is not null
-      and split_part(data ->> 'sealedCipher', '.', 1) <> ${present}
+      and split_part(data ->> 'sealedCipher', '.', 1) <> ${current}
       and (${after}::uuid is null or id > ${after}::uuid)
     order by id limit ${batchSize} for update`.execute(tx);
   return rows;

@@ -40,14 +40,14 @@ let command: (txContext: TransactionContext, file: ReceivedFile) => Promise<void
 /** Adds a call that receives a file together with other data, like an event with its terms. */
 function addCall(app: FastifyInstance): void {
   app.post('/probe', { config: { callKey: 'POST /api/files', isUpload: true } }, async (request) => {
-    const { ctx, letGo } = await app.openAct(request, 'POST /api/files');
+    const { ctx, release } = await app.openRequestContext(request, 'POST /api/files');
     const purposes = { [purpose]: terms } as FilePurposeRules;
     const archives = async () => null;
     const deps = { db: test.db, store: test.store, purposes, scanning: null, archives };
     for await (const part of readParts(request, {})) {
       if (part.type !== 'file') continue;
       const sent = { purpose, targetId: tenant.organisationId, part } as const;
-      const file = await receiveFile(deps, ctx as RequestContext, sent).finally(letGo);
+      const file = await receiveFile(deps, ctx as RequestContext, sent).finally(release);
       const work = (txContext: TransactionContext) => command(txContext, file);
       await withUploadCleanup(deps, [file], () => (ctx as RequestContext).transaction(work));
     }

@@ -43,7 +43,7 @@ export class TusStore extends DataStore {
   override write(stream: Readable, id: string, offset: number): Promise<number> {
     const source = this.#checksum
       ? checked(stream, this.#checksum)
-      : bufferChunks(stream, this.#deps.store.gathers);
+      : bufferChunks(stream, this.#deps.store.bufferLimits);
     return this.#store(id, offset, source);
   }
 

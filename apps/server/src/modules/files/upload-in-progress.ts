@@ -29,10 +29,10 @@ export function findUploadInProgress(
   ctx: RequestContext,
   id: string,
 ): Promise<UploadInProgress> {
-  return ctx.read((txContext) => loadArriving(deps, ctx, txContext, id));
+  return ctx.read((txContext) => loadUploadInProgress(deps, ctx, txContext, id));
 }
 
-async function loadArriving(
+async function loadUploadInProgress(
   { purposes }: FilesDeps,
   { caller }: RequestContext,
   txContext: TransactionContext,
@@ -42,11 +42,11 @@ async function loadArriving(
   if (!row) throw notFound();
   const { purpose, targetId, plain, sealed, isComplete, storedLength } = row;
   const { mayUpload, sealing } = purposes[purpose];
-  const asking = { ...txContext, caller };
-  if (!isComplete) assertAllowed(await mayUpload(asking, targetId));
+  const callerContext = { ...txContext, caller };
+  if (!isComplete) assertAllowed(await mayUpload(callerContext, targetId));
   if (plain) return { row, ...plain, seal: null, offset: storedLength, tail: Buffer.alloc(0) };
   if (!sealing || !sealed) throw notFound();
-  const { name, size, ...seal } = await sealing.resume(asking, { id, targetId }, sealed);
+  const { name, size, ...seal } = await sealing.resume(callerContext, { id, targetId }, sealed);
   const frames = storedLength / frameLength;
   const tail = row.tail ? openTail(seal.cipher, frames, row.tail) : Buffer.alloc(0);
   // The last frame may be shorter than the others, and always exists once everything has arrived.
@@ -57,10 +57,10 @@ async function loadArriving(
 /** Turns a chunk into whole frames of a sealed file, and a tail that waits for the next chunk. */
 export async function framesOf(
   { row, seal, tail }: UploadInProgress & { seal: FileSeal },
-  piece: Buffer,
+  chunk: Buffer,
   isEnd: boolean,
 ): Promise<{ frames: Buffer[]; tail: Buffer; sealedTail: Buffer | null }> {
-  const content = Buffer.concat([tail, piece]);
+  const content = Buffer.concat([tail, chunk]);
   const firstFrame = row.storedLength / frameLength;
   const frames = await all(encryptFrames(one(content), seal.cipher, { firstFrame, isEnd }));
   const rest = isEnd ? Buffer.alloc(0) : content.subarray(frames.length * frameContent);
@@ -69,17 +69,17 @@ export async function framesOf(
 }
 
 /** The tail has its own associated data, so that it cannot be substituted for a frame of the file. */
-const besideFrames = ({ key, place }: FrameCipher): FrameCipher => ({ key, place: [...place, 'tail'] });
+const tailCipher = ({ key, place }: FrameCipher): FrameCipher => ({ key, place: [...place, 'tail'] });
 
 const openTail = (cipher: FrameCipher, number: number, sealed: Buffer) =>
-  decryptFrame(besideFrames(cipher), { number, isLast: true }, sealed);
+  decryptFrame(tailCipher(cipher), { number, isLast: true }, sealed);
 
 async function sealTail(cipher: FrameCipher, firstFrame: number, tail: Buffer): Promise<Buffer> {
-  return Buffer.concat(await all(encryptFrames(one(tail), besideFrames(cipher), { firstFrame })));
+  return Buffer.concat(await all(encryptFrames(one(tail), tailCipher(cipher), { firstFrame })));
 }
 
-async function* one(piece: Buffer): AsyncGenerator<Buffer> {
-  yield piece;
+async function* one(chunk: Buffer): AsyncGenerator<Buffer> {
+  yield chunk;
 }
 
 async function all(frames: AsyncIterable<Buffer>): Promise<Buffer[]> {

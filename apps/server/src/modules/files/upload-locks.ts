@@ -1,7 +1,7 @@
 import type { Lock, Locker, RequestRelease } from '@tus/server';
 import { uploadConflict } from './commands/continue-upload.ts';
 
-const patience = 30_000;
+const lockTimeout = 30_000;
 
 interface Holder {
   release: RequestRelease;
@@ -19,7 +19,7 @@ export class UploadLocks implements Locker {
     let leave: () => void = () => undefined;
     return {
       lock: async (signal, release) => {
-        const timeout = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+        const timeout = AbortSignal.any([signal, AbortSignal.timeout(lockTimeout)]);
         for (let holder = this.#holders.get(id); holder; holder = this.#holders.get(id)) {
           await holder.release();
           await orAborted(holder.gone, timeout);

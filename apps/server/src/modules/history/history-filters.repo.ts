@@ -6,7 +6,7 @@ import type { Sql } from '../../platform/db/listing.ts';
  * The subject of a history: the site, an organisation with its units and people, a unit with its suppliers,
  * one supplier or one event.
  */
-export type HistoryOf = {
+export type HistoryScope = {
   organisationId: string | null;
   businessUnitId: string | null;
   supplierId?: string;
@@ -14,7 +14,7 @@ export type HistoryOf = {
 };
 
 /** Repeats the policies so that each case uses its index: the planner finds none for their alternatives (`or`). */
-export function concerning({ organisationId, businessUnitId, supplierId, eventId }: HistoryOf): Sql {
+export function scopeCondition({ organisationId, businessUnitId, supplierId, eventId }: HistoryScope): Sql {
   if (!organisationId) return sql`audit_entry.is_of_site`;
   if (eventId) {
     return sql`audit_entry.business_unit_id = ${businessUnitId} and audit_entry.subject_id = any (
@@ -27,11 +27,11 @@ export function concerning({ organisationId, businessUnitId, supplierId, eventId
 }
 
 /** Conditions that filter a history. */
-export function filtersOf(whose: HistoryOf, query: HistoryQuery): (Sql | false | undefined)[] {
+export function filtersOf(scope: HistoryScope, query: HistoryQuery): (Sql | false | undefined)[] {
   const { actorId, subjectId, kinds, from, to } = query;
   return [
-    grouping(whose, query),
-    actorId ? didBy(actorId) : undefined,
+    grouping(scope, query),
+    actorId ? byActor(actorId) : undefined,
     subjectId ? sql`audit_entry.subject_id = ${subjectId}` : undefined,
     kinds.length > 0 && sql`audit_entry.action = any (${kinds.flatMap(actionsOfKind)}::text[])`,
     from ? sql`audit_entry.at >= ${from}` : undefined,
@@ -40,14 +40,17 @@ export function filtersOf(whose: HistoryOf, query: HistoryQuery): (Sql | false |
 }
 
 /** People are identified by their account, API clients by their role entry. */
-const didBy = (actorId: string) => sql`(audit_entry.actor_account_id = ${actorId}
+const byActor = (actorId: string) => sql`(audit_entry.actor_account_id = ${actorId}
   or audit_entry.actor_account_id is null and audit_entry.actor_role_entry_id = ${actorId})`;
 
 /**
  * Entries of one bulk action are grouped into one line with parts. The history of a supplier shows only its
  * own part. A search, the entries of one subject and an export show every entry.
  */
-function grouping({ supplierId }: HistoryOf, { partOf, subjectId, search, size }: HistoryQuery): Sql | false {
+function grouping(
+  { supplierId }: HistoryScope,
+  { partOf, subjectId, search, size }: HistoryQuery,
+): Sql | false {
   if (partOf) return sql`audit_entry.parent_id = ${partOf}`;
   return !(supplierId || subjectId || search || size === 'export') && sql`audit_entry.parent_id is null`;
 }
@@ -56,7 +59,7 @@ function grouping({ supplierId }: HistoryOf, { partOf, subjectId, search, size }
 const maxSubjects = 1_000_000;
 
 /** Whether the text of the action, or the name of its subject or actor, contains the search text. */
-export function isNamed({ organisationId }: HistoryOf, search: string, pattern: Sql): Sql {
+export function isNamed({ organisationId }: HistoryScope, search: string, pattern: Sql): Sql {
   const inBusiness = sql`
       union all select app.search_ids('supplier', ${pattern}, ${maxSubjects})
       union all select id from found

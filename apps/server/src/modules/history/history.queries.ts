@@ -18,27 +18,27 @@ import { findBusinessUnit } from '../business-units/index.ts';
 import { findEvent } from '../events/index.ts';
 import { findSupplier } from '../suppliers/index.ts';
 import { type ExportedEntry, historyOf, listActors } from './history.repo.ts';
-import type { HistoryOf } from './history-filters.repo.ts';
+import type { HistoryScope } from './history-filters.repo.ts';
 
 export type HistoryRequestContext = RequestContext<SystemCaller | OrganisationCaller | UnitCaller>;
 
 export function readHistory(
   ctx: HistoryRequestContext,
-  whose: HistoryOf,
+  scope: HistoryScope,
   query: HistoryQuery,
 ): Promise<Page<HistoryEntry>> {
   return ctx.read(async ({ tx }) => {
-    const page = await readPage(tx, historyOf(whose, query), query);
-    if (!page.total) await nameOfPlace(tx, ctx, whose);
+    const page = await readPage(tx, historyOf(scope, query), query);
+    if (!page.total) await subjectNameOf(tx, ctx, scope);
     return page;
   });
 }
 
 /** Lists the actors in a history. */
-export function readActors(ctx: HistoryRequestContext, whose: HistoryOf): Promise<HistoryActor[]> {
+export function readActors(ctx: HistoryRequestContext, scope: HistoryScope): Promise<HistoryActor[]> {
   return ctx.read(async ({ tx }) => {
-    const actors = await listActors(tx, whose);
-    if (!actors.length) await nameOfPlace(tx, ctx, whose);
+    const actors = await listActors(tx, scope);
+    if (!actors.length) await subjectNameOf(tx, ctx, scope);
     return actors;
   });
 }
@@ -52,25 +52,25 @@ export interface ExportedHistory {
 /** Opens a history for export. Entries written later are left out; no transaction stays open while it is sent. */
 export async function openHistory(
   ctx: HistoryRequestContext,
-  whose: HistoryOf,
+  scope: HistoryScope,
   query: HistoryExportQuery,
 ): Promise<ExportedHistory> {
   const everything = { ...query, ...wholeList };
-  const listing = historyOf(whose, everything);
+  const listing = historyOf(scope, everything);
   const max = query.format === 'xlsx' ? limits.exportRows : Number.MAX_SAFE_INTEGER - 1;
   const { place, ids } = await ctx.read(async ({ tx }) => ({
-    place: await nameOfPlace(tx, ctx, whose),
+    place: await subjectNameOf(tx, ctx, scope),
     ids: await listIds(tx, listing, everything, max + 1),
   }));
   if (ids.length / bytesOfId > max) throw tooManyForSheet();
-  return { place, entries: inLots(ctx, listing, ids) };
+  return { place, entries: inBatches(ctx, listing, ids) };
 }
 
 const bytesOfId = 16;
-const entriesOfLot = 1000;
+const batchSize = 1000;
 
-async function* inLots(ctx: HistoryRequestContext, listing: Listing<ExportedEntry>, ids: Buffer) {
-  const step = entriesOfLot * bytesOfId;
+async function* inBatches(ctx: HistoryRequestContext, listing: Listing<ExportedEntry>, ids: Buffer) {
+  const step = batchSize * bytesOfId;
   for (let start = 0; start < ids.length; start += step) {
     yield await ctx.read(({ tx }) => readListed(tx, listing, ids.subarray(start, start + step)));
   }
@@ -83,10 +83,10 @@ const tooManyForSheet = () =>
   );
 
 /** Returns the name of the history's subject; throws 404 if the caller may not see it. */
-async function nameOfPlace(
+async function subjectNameOf(
   tx: Transaction,
   { caller }: HistoryRequestContext,
-  { businessUnitId, supplierId, eventId }: HistoryOf,
+  { businessUnitId, supplierId, eventId }: HistoryScope,
 ): Promise<string> {
   if (eventId) {
     const event = await findEvent(tx, eventId);

@@ -2,23 +2,23 @@ import type { HistoryActor, HistoryEntry, HistoryQuery } from '@tenderbox/contra
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Listing } from '../../platform/db/listing.ts';
-import { concerning, filtersOf, type HistoryOf, isNamed } from './history-filters.repo.ts';
+import { filtersOf, type HistoryScope, isNamed, scopeCondition } from './history-filters.repo.ts';
 
 /** An entry in an export, with the bulk action it belongs to, if any. */
 export type ExportedEntry = HistoryEntry & { partOfAction: string | null };
 
 /** Lists audit entries, with the current names of their ids. */
-export function historyOf(whose: HistoryOf, query: HistoryQuery): Listing<ExportedEntry> {
+export function historyOf(scope: HistoryScope, query: HistoryQuery): Listing<ExportedEntry> {
   return {
     table: 'audit_entry',
-    within: [concerning(whose)],
-    filters: filtersOf(whose, query),
+    within: [scopeCondition(scope)],
+    filters: filtersOf(scope, query),
     sorts: { at: { by: sql`audit_entry.at` } },
-    search: { matches: (pattern) => isNamed(whose, query.search, pattern) },
-    columns: whose.organisationId
+    search: { matches: (pattern) => isNamed(scope, query.search, pattern) },
+    columns: scope.organisationId
       ? sql`${columns}, null as "organisationName"`
       : sql`${columns}, whole.name as "organisationName"`,
-    joins: whose.organisationId
+    joins: scope.organisationId
       ? joinNames
       : sql`${joinNames} left join organisation whole on whole.id = audit_entry.organisation_id`,
   };
@@ -76,10 +76,10 @@ const joinNames = sql`
  * Lists the actors in a history by name. A recursive query jumps from one account to the next through the
  * index, however many entries each has. An organisation has few API clients.
  */
-export async function listActors(tx: Transaction, whose: HistoryOf): Promise<HistoryActor[]> {
+export async function listActors(tx: Transaction, scope: HistoryScope): Promise<HistoryActor[]> {
   const oneAfter = (earlier: RawBuilder<unknown>) => sql`
     select actor_account_id, id from audit_entry
-    where ${concerning(whose)} and actor_account_id > ${earlier} order by actor_account_id limit 1`;
+    where ${scopeCondition(scope)} and actor_account_id > ${earlier} order by actor_account_id limit 1`;
   const { rows } = await sql<HistoryActor>`
     with recursive actor as (
       (${oneAfter(sql`'00000000-0000-0000-0000-000000000000'::uuid`)})
@@ -92,7 +92,7 @@ export async function listActors(tx: Transaction, whose: HistoryOf): Promise<His
       union all
       select program.id, program.client_name from role_entry program
       where program.account_id is null and program.organisation_id = (select app.organisation_id()) and exists (
-        select from audit_entry where ${concerning(whose)} and actor_account_id is null
+        select from audit_entry where ${scopeCondition(scope)} and actor_account_id is null
           and actor_role_entry_id = program.id)) named
     order by name collate app.by_name, id`.execute(tx);
   return rows;

@@ -11,13 +11,13 @@ import {
   supplierHistory,
 } from '@tenderbox/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { exportQueue } from '../../platform/excel/excel-turns.ts';
+import { exportQueue } from '../../platform/excel/excel-queues.ts';
 import { sendWorkbook, workbookName } from '../../platform/excel/send-workbook.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
 import { sendLines } from '../../platform/http/send-lines.ts';
 import { type HistoryRequestContext, openHistory, readActors, readHistory } from './history.queries.ts';
 import { historyLines, writeHistory } from './history.workbook.ts';
-import type { HistoryOf } from './history-filters.repo.ts';
+import type { HistoryScope } from './history-filters.repo.ts';
 
 type HistoryCalls = ReturnType<typeof historyCalls<HistoryBase, Record<never, never>>>;
 
@@ -33,7 +33,7 @@ export function registerHistoryRoutes(app: FastifyInstance): void {
 
 /** Registers the three routes of a history. Admins of a unit see only what happened in their own unit. */
 function registerHistoryOf(app: FastifyInstance, { list, actors, export: download }: HistoryCalls): void {
-  const whose = ({ caller }: HistoryRequestContext, params: object): HistoryOf => ({
+  const whose = ({ caller }: HistoryRequestContext, params: object): HistoryScope => ({
     organisationId: caller.organisationId,
     businessUnitId: caller.businessUnitId,
     ...params,
@@ -49,7 +49,7 @@ function registerHistoryOf(app: FastifyInstance, { list, actors, export: downloa
 
 async function sendHistory(
   ctx: HistoryRequestContext,
-  whose: HistoryOf,
+  whose: HistoryScope,
   query: HistoryExportQuery,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -61,7 +61,7 @@ async function sendHistory(
       return { fileName, contentType: 'text/csv', lines: historyLines(entries, timeZone) };
     });
   }
-  const { place, workbook } = await exportQueue.take(ctx.caller, (turn) =>
+  const { place, workbook } = await exportQueue.admit(ctx.caller, (turn) =>
     turn(async () => {
       const opened = await openHistory(ctx, whose, query);
       return { place: opened.place, workbook: await writeHistory(opened.entries, timeZone) };

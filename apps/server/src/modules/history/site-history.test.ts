@@ -10,7 +10,7 @@ import {
   type TestTenant,
 } from '../../../test/factories/people.ts';
 import { type RequestFn, requestAs } from '../../../test/request-as.ts';
-import { noteClock } from '../../platform/clock/clock.repo.ts';
+import { recordClockOffset } from '../../platform/clock/clock.repo.ts';
 import { signHeadsJob } from '../audit/index.ts';
 
 let test: TestApp;
@@ -45,7 +45,7 @@ it('shows what system admins did and what happened on the site, and nothing of o
   expect((await authenticate(supplier, supplier.password, codeOf(supplier))).statusCode).toBe(200);
   await createEntries(test, tenant, { count: 3 });
   await createEntries(test, tenant, { isOfUnit: true });
-  await noteClock(test.db, false, 1700);
+  await recordClockOffset(test.db, false, 1700);
   const payload = { name: 'Quay Trust', timeZone: 'Europe/London', adminEmail: 'first@quay.example' };
   expect((await ask('POST /api/system/organisations', { payload })).statusCode).toBe(201);
 

@@ -1,18 +1,18 @@
 /** The history in which an event of an account is recorded, and its subject type there. */
-interface AccountPlace {
+interface AuditScope {
   organisationId: string | null;
   businessUnitId: string | null;
   supplierId: null;
   subjectType: 'account' | 'system-admin';
 }
 
-interface RolePlace {
+interface RoleScope {
   organisationId: string | null;
   businessUnitId: string | null;
   supplierId: string | null;
 }
 
-const nowhere: AccountPlace = {
+const nowhere: AuditScope = {
   organisationId: null,
   businessUnitId: null,
   supplierId: null,
@@ -24,12 +24,12 @@ const nowhere: AccountPlace = {
  * protects all of them, and for the site if it is a system admin. Roles with suppliers are left out: the
  * buyer must not learn of it.
  */
-export function accountPlaces(roles: readonly RolePlace[]): AccountPlace[] {
-  const places = new Map<string | null, AccountPlace>();
+export function accountAuditScopes(roles: readonly RoleScope[]): AuditScope[] {
+  const scopes = new Map<string | null, AuditScope>();
   for (const { organisationId, businessUnitId, supplierId } of roles) {
-    if (supplierId || places.has(organisationId)) continue;
+    if (supplierId || scopes.has(organisationId)) continue;
     const subjectType = organisationId ? 'account' : 'system-admin';
-    places.set(organisationId, { organisationId, businessUnitId, supplierId: null, subjectType });
+    scopes.set(organisationId, { organisationId, businessUnitId, supplierId: null, subjectType });
   }
-  return places.size ? [...places.values()] : [nowhere];
+  return scopes.size ? [...scopes.values()] : [nowhere];
 }

@@ -2,7 +2,7 @@ import { type AuditEvent, recordAudit } from '../../platform/audit/audit.repo.ts
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Actor } from '../../platform/request-context/request-context.ts';
 import type { UsableRole } from './account.repo.ts';
-import { accountPlaces } from './account-audit-scopes.rules.ts';
+import { accountAuditScopes } from './account-audit-scopes.rules.ts';
 
 type AccountEvent = Pick<AuditEvent, 'action' | 'actorAccountId' | 'actorRole' | 'before' | 'after'> & {
   accountId: string | null;
@@ -15,7 +15,7 @@ export async function auditAccountEvent(
   { accountId, ...event }: AccountEvent,
   roles: Pick<UsableRole, 'organisationId' | 'businessUnitId' | 'supplierId'>[],
 ): Promise<void> {
-  for (const place of accountPlaces(roles)) {
+  for (const place of accountAuditScopes(roles)) {
     // Other organisations learn who acted, but not the role that person has elsewhere.
     const isElsewhere = place.organisationId && caller?.organisationId !== place.organisationId;
     const actor = { caller: isElsewhere ? null : caller, client };

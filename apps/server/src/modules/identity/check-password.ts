@@ -21,7 +21,7 @@ export const invalidCredentials = () =>
   new ProblemError(401, 'INVALID_CREDENTIALS', { message: errorMessages.invalidCredentials });
 
 /** A person whose password was verified. */
-export interface KnownPerson {
+export interface VerifiedPerson {
   account: Account;
   credential: Credential;
   failureKeys: FailureKeys;
@@ -38,9 +38,9 @@ export function checkPassword(
   attempt: Attempt,
   credentials: { username: string; password: string },
   options = { needsRole: true },
-): Promise<KnownPerson> {
+): Promise<VerifiedPerson> {
   const network = networkOf(attempt.client.address);
-  return deps.hasher.inTurn(network, () => checkInTurn(deps, attempt, credentials, options));
+  return deps.hasher.runQueued(network, () => checkInTurn(deps, attempt, credentials, options));
 }
 
 async function checkInTurn(
@@ -48,7 +48,7 @@ async function checkInTurn(
   attempt: Attempt,
   { username, password }: { username: string; password: string },
   { needsRole }: { needsRole: boolean },
-): Promise<KnownPerson> {
+): Promise<VerifiedPerson> {
   const failureKeys = failureKeysOf(username, attempt.client.address);
   await assertNotBlocked(db, failureKeys);
   const account = await findAccount(db, username);
@@ -60,7 +60,7 @@ async function checkInTurn(
   const isRight = await hasher.verify(credential?.passwordHash ?? null, password);
   const canSignIn = account?.isActive && !credential?.passwordLockedAt && (roles.length > 0 || !needsRole);
   if (!account || !credential || !isRight || !canSignIn) {
-    return refusePassword(db, attempt, failureKeys, account?.id ?? null, roles);
+    return rejectPassword(db, attempt, failureKeys, account?.id ?? null, roles);
   }
   // Of many concurrent guesses, those that finish after the limit was reached learn nothing, not even a
   // correct one.
@@ -69,12 +69,12 @@ async function checkInTurn(
 }
 
 /** Whether a password verified against an earlier read is still current and not locked. */
-export function isStillGood(present: Credential, verified: Credential): boolean {
-  return present.passwordHash === verified.passwordHash && !present.passwordLockedAt;
+export function isStillCurrent(current: Credential, verified: Credential): boolean {
+  return current.passwordHash === verified.passwordHash && !current.passwordLockedAt;
 }
 
 /** Counts and records the failure, and throws an error that reveals nothing else. */
-export async function refusePassword(
+export async function rejectPassword(
   db: Database,
   attempt: Attempt,
   failureKeys: FailureKeys,

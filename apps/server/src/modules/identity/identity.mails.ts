@@ -1,5 +1,5 @@
 import { type Role, roles } from '@tenderbox/contract';
-import { momentInMail, quoted } from '../../platform/mail/mail-content.ts';
+import { formatMailInstant, quoted } from '../../platform/mail/mail-content.ts';
 import type { MailTemplates, NewMail } from '../../platform/outbox/outbox.ts';
 import type { Account } from './account.repo.ts';
 import { type FirstEvent, findFirstEvent } from './invitation.repo.ts';
@@ -65,7 +65,7 @@ export const invitationMail = (invitation: InvitationMail): NewMail => ({
   secret: invitation.token,
 });
 
-const goodFor =
+const invitationValidity =
   'The link works once and is valid for 14 days. If you were not expecting an invitation, ignore this e-mail.';
 
 const maxTasksShown = 10;
@@ -84,7 +84,7 @@ function firstEventContent(
       {
         facts: tasks
           .slice(0, maxTasksShown)
-          .map((task) => ({ label: task.title, value: momentInMail(task.endDate, timeZone) })),
+          .map((task) => ({ label: task.title, value: formatMailInstant(task.endDate, timeZone) })),
       },
       ...(more > 0 ? [`And ${more} more, which you find in Tenderbox.`] : []),
       `You are invited to join ${place} on Tenderbox as ${role}. Accept the invitation to create your account, or to add the role to your existing account. Then you can read everything and respond.`,
@@ -92,7 +92,7 @@ function firstEventContent(
   };
 }
 
-const ifItWasNotYou = 'If this was not you, reset your password immediately and tell an admin of your team.';
+const notYouWarning = 'If this was not you, reset your password immediately and tell an admin of your team.';
 
 export const identityMails: MailTemplates = {
   invitation: async ({ payload, secret, publicUrl, tx }) => {
@@ -101,7 +101,7 @@ export const identityMails: MailTemplates = {
     const isSystem = payload.role === 'SYSTEM_ADMIN';
     const action = { label: 'Accept invitation', url: `${publicUrl}/invitations/${secret}` };
     const event = await findFirstEvent(tx, String(payload.invitationId));
-    if (event) return { ...firstEventContent(event, place, role), action, note: goodFor };
+    if (event) return { ...firstEventContent(event, place, role), action, note: invitationValidity };
     return {
       subject: isSystem
         ? 'You are invited to administer Tenderbox'
@@ -113,7 +113,7 @@ export const identityMails: MailTemplates = {
         'Accept the invitation to set up your account, or to add the role to the account you have.',
       ],
       action,
-      note: goodFor,
+      note: invitationValidity,
     };
   },
   'password-reset': async ({ secret, recipient, publicUrl }) => ({
@@ -128,7 +128,7 @@ export const identityMails: MailTemplates = {
   'password-changed': async () => ({
     subject: 'Your Tenderbox password was changed',
     paragraphs: ['The password for your Tenderbox account was changed, and all your sessions were ended.'],
-    note: ifItWasNotYou,
+    note: notYouWarning,
   }),
   'password-locked': async ({ publicUrl }) => ({
     subject: 'Your Tenderbox password no longer works',
@@ -154,7 +154,7 @@ export const identityMails: MailTemplates = {
       'The verification for your Tenderbox account was reset, and all your sessions were ended.',
       'The next time you log in, you will set up the authenticator app again.',
     ],
-    note: ifItWasNotYou,
+    note: notYouWarning,
   }),
   'reset-must-wait': async ({ payload }) => ({
     subject: `Your Tenderbox ${payload.what} cannot be reset by e-mail yet`,
@@ -164,6 +164,6 @@ export const identityMails: MailTemplates = {
         : 'You asked to reset your account verification, but your password was reset by e-mail within the last 24 hours.',
       'To protect your account from someone who can read your e-mails, you cannot reset both so close together. Try again when the 24 hours have passed, or ask an admin of your team, who can help sooner.',
     ],
-    note: ifItWasNotYou,
+    note: notYouWarning,
   }),
 };

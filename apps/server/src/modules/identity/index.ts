@@ -5,12 +5,12 @@ export { identityMails, invitationMail } from './identity.mails.ts';
 export { registerDemoAccounts, registerIdentityRoutes } from './identity.routes.ts';
 export type { InvitationBlocker, WithdrawnInvitation } from './invitation.repo.ts';
 export {
-  endRoleEntry,
+  endRoleSessions,
   endTeamSessions,
   findInvitationBlockers,
   insertInvitations,
   renewInvitation,
   revokeInvitation,
 } from './invitation.repo.ts';
+export { resealSecondFactors, signInCleanupJob } from './sign-in-cleanup.ts';
 export { broadcastTeams } from './team.broadcasts.ts';
-export { resealSecondFactors, signInCleanupJob } from './upkeep.ts';

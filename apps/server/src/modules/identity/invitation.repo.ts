@@ -123,7 +123,7 @@ const withdrawnColumns = sql`id, organisation_id as "organisationId", business_u
   supplier_id as "supplierId"`;
 
 /** Ends the sessions of a role entry, and withdraws the pending invitations to its holder there and by its holder. */
-export async function endRoleEntry(tx: Transaction, roleEntryId: string): Promise<WithdrawnInvitation[]> {
+export async function endRoleSessions(tx: Transaction, roleEntryId: string): Promise<WithdrawnInvitation[]> {
   const { rows } = await sql<WithdrawnInvitation>`
     select ${withdrawnColumns} from app.end_role_sessions(${roleEntryId})`.execute(tx);
   return rows;
@@ -153,7 +153,7 @@ export interface NewInvitation {
   invitedBy: string | null;
 }
 
-const daysGood = 14;
+const validDays = 14;
 
 /** Inserts an invitation that is valid for 14 days. */
 export function insertInvitation(tx: Transaction, invitation: NewInvitation): Promise<void> {
@@ -177,7 +177,7 @@ export async function insertInvitations(tx: Transaction, invitations: NewInvitat
     insert into invitation (id, email, full_name, role, organisation_id, business_unit_id, supplier_id, token_hash,
       invited_by, expires_at)
     select id, email, full_name, role, organisation_id, business_unit_id, supplier_id, token_hash,
-      invited_by, transaction_timestamp() + make_interval(days => ${daysGood})
+      invited_by, transaction_timestamp() + make_interval(days => ${validDays})
     from jsonb_populate_recordset(null::invitation, ${JSON.stringify(rows)}::jsonb)
   `.execute(tx);
 }
@@ -208,7 +208,7 @@ export async function renewInvitation(
       token_hash: tokenHash,
       sent_count: sql<number>`sent_count + 1`,
       created_at: sql<string>`transaction_timestamp()`,
-      expires_at: sql<string>`transaction_timestamp() + make_interval(days => ${daysGood})`,
+      expires_at: sql<string>`transaction_timestamp() + make_interval(days => ${validDays})`,
     })
     .where('id', '=', id)
     .where('accepted_at', 'is', null)

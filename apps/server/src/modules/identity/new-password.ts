@@ -1,4 +1,4 @@
-import { passwordFault, ruleMessages } from '@tenderbox/contract';
+import { passwordError, ruleMessages } from '@tenderbox/contract';
 import { isCommonPassword } from '../../platform/crypto/common-password.ts';
 import { invalidField } from '../../platform/http/problem-error.ts';
 import { networkOf } from '../../platform/rate-limit/network.ts';
@@ -7,7 +7,7 @@ import type { Attempt, IdentityDeps } from './identity.deps.ts';
 /** Rejects a new password that violates the rules. */
 export async function assertGoodPassword(property: string, password: string, email: string): Promise<void> {
   const isCommon = await isCommonPassword(password);
-  if (passwordFault(password, email, () => isCommon)) throw invalidField(property, ruleMessages.password);
+  if (passwordError(password, email, () => isCommon)) throw invalidField(property, ruleMessages.password);
 }
 
 /** Hashes a new password. Networks take turns. */
@@ -16,5 +16,5 @@ export function hashNewPassword(
   { client }: Pick<Attempt, 'client'>,
   password: string,
 ): Promise<string> {
-  return hasher.inTurn(networkOf(client.address), () => hasher.hash(password));
+  return hasher.runQueued(networkOf(client.address), () => hasher.hash(password));
 }

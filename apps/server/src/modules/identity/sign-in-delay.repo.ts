@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { networkOf } from '../../platform/rate-limit/network.ts';
-import { delayAfter, type FailureKind, forgottenAfter } from './sign-in-delay.rules.ts';
+import { delayAfter, type FailureKind, failureResetSeconds } from './sign-in-delay.rules.ts';
 
 /** Keys for counting failures: the account with the network, and the network alone. */
 export interface FailureKeys {
@@ -33,7 +33,9 @@ export async function countFailure(db: Database, keys: FailureKeys): Promise<boo
   return db.transaction({ scope: 'anonymous' }, async (tx) => {
     for (const kind of ['accountAndNetwork', 'network'] satisfies FailureKind[]) {
       const { rows } = await sql<{ failures: number | null }>`
-        select app.count_sign_in_failure(${keys[kind]}, ${forgottenAfter[kind]}) as failures`.execute(tx);
+        select app.count_sign_in_failure(${keys[kind]}, ${failureResetSeconds[kind]}) as failures`.execute(
+        tx,
+      );
       const failures = rows[0]?.failures ?? null;
       if (failures === null) return false;
       const seconds = delayAfter(kind, failures);

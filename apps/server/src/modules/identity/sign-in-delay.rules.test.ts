@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mustWaitAfter } from './reset.rules.ts';
+import { isWithinResetPause } from './reset.rules.ts';
 import { delayAfter, freeFailures, wrongCodesThatLock } from './sign-in-delay.rules.ts';
 
 describe('the delay for one account from one network', () => {
@@ -55,6 +55,6 @@ describe('the wait between a password and a verification reset by e-mail', () =>
     ['24 hours ago', '2026-03-01T12:00:00.000000Z', false],
     ['last year', '2025-03-02T12:00:00.000000Z', false],
   ])('applies only within 24 hours: other reset %s', (_when, otherResetAt, mustWait) => {
-    expect(mustWaitAfter(otherResetAt, now)).toBe(mustWait);
+    expect(isWithinResetPause(otherResetAt, now)).toBe(mustWait);
   });
 });

@@ -6,7 +6,7 @@ export const freeFailures = { accountAndNetwork: 5, network: 100 } as const;
 export type FailureKind = keyof typeof freeFailures;
 
 /** Seconds without failures after which the count starts again; fewer for a network, where someone always mistypes. */
-export const forgottenAfter = { accountAndNetwork: 24 * 60 * 60, network: 60 * 60 } as const;
+export const failureResetSeconds = { accountAndNetwork: 24 * 60 * 60, network: 60 * 60 } as const;
 
 /** Delay in seconds after this many failures: from 1 s, doubling up to 15 minutes. */
 export function delayAfter(kind: FailureKind, failures: number): number {

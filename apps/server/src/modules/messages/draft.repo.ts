@@ -20,7 +20,7 @@ export interface DraftContent {
 }
 
 /** A draft whose row is locked. */
-export type HeldDraft = DraftContent & { revision: number };
+export type LockedDraft = DraftContent & { revision: number };
 
 export async function insertDraft(
   tx: Transaction,
@@ -53,8 +53,8 @@ export async function deleteDraft(tx: Transaction, id: string): Promise<void> {
 }
 
 /** Locks a draft. Returns 'SENT' if it was sent in the meantime, null if it does not exist. */
-export async function lockDraft(tx: Transaction, id: string): Promise<HeldDraft | 'SENT' | null> {
-  const { rows } = await sql<HeldDraft>`
+export async function lockDraft(tx: Transaction, id: string): Promise<LockedDraft | 'SENT' | null> {
+  const { rows } = await sql<LockedDraft>`
     select subject, text, supplier_ids as "supplierIds", event_id as "eventId",
       case when event_id is not null then task_id end as "taskId", revision
     from message_draft where id = ${id} for update`.execute(tx);
@@ -125,11 +125,11 @@ export const listDrafts = (
  * Counts the ids that are not suppliers of the business unit and names the deactivated suppliers. With
  * `holds`, locks the rows until the end of the transaction.
  */
-export async function judgeRecipients(
+export async function checkRecipients(
   tx: Transaction,
   { organisationId, businessUnitId }: UnitRef,
   supplierIds: string[],
-  { holds = false } = {},
+  { holds: locksRows = false } = {},
 ): Promise<{ unknownCount: number; inactive: string[] }> {
   const { rows } = await sql<{ found: number; inactive: string[] }>`
     select count(*)::int as found,
@@ -138,7 +138,7 @@ export async function judgeRecipients(
     from (select id from unnest(${supplierIds}::uuid[]) as wanted (id) order by id) wanted
     cross join lateral (
       select * from supplier where supplier.id = wanted.id and supplier.organisation_id = ${organisationId}
-        and supplier.business_unit_id = ${businessUnitId} limit 1 ${holds ? sql`for share` : sql``}) supplier`.execute(
+        and supplier.business_unit_id = ${businessUnitId} limit 1 ${locksRows ? sql`for share` : sql``}) supplier`.execute(
     tx,
   );
   return { unknownCount: supplierIds.length - (rows[0]?.found ?? 0), inactive: rows[0]?.inactive ?? [] };

@@ -7,7 +7,7 @@ interface MessageSubject {
   taskId: string | null;
 }
 
-export async function findMessageToTell(
+export async function findMessageForNotice(
   tx: Transaction,
   id: string,
 ): Promise<(MessageSubject & { askedBy: string | null }) | null> {
@@ -32,7 +32,7 @@ export async function claimUnnotifiedSuppliers(
   return rows.map(({ supplierId }) => supplierId);
 }
 
-export async function findReplyToTell(tx: Transaction, id: string) {
+export async function findReplyForNotice(tx: Transaction, id: string) {
   const { rows } = await sql<
     MessageSubject & {
       messageId: string;
@@ -53,7 +53,7 @@ export async function findReplyToTell(tx: Transaction, id: string) {
 }
 
 /** A published question and all its suppliers except the one that asked, which is notified of the answer instead. */
-export async function findPublishedToTell(tx: Transaction, id: string) {
+export async function findPublishedForNotice(tx: Transaction, id: string) {
   const { rows } = await sql<MessageSubject & { eventId: string; supplierIds: string[] }>`
     select published.business_unit_id as "businessUnitId", published.event_id as "eventId",
       published.task_id as "taskId",

@@ -129,7 +129,7 @@ export async function listMailsOf(
 }
 
 /** Records that the e-mail of a message is sent to a person again. Returns the business key for the e-mail. */
-export async function noteResending(
+export async function recordResend(
   tx: Transaction,
   { organisationId, businessUnitId }: { organisationId: string; businessUnitId: string },
   messageId: string,

@@ -105,7 +105,7 @@ export async function insertReply(
 }
 
 /** Records that a person has read the threads of a message up to their latest entry. */
-export async function noteRead(
+export async function recordThreadsRead(
   tx: Transaction,
   { organisationId, businessUnitId, supplierId, roleEntryId, scope }: Correspondent,
   messageId: string,

@@ -12,7 +12,7 @@ interface Subject {
 }
 
 /** The subject of a live update about a message. */
-export const aboutOf = ({ messageId, supplierId, eventId, taskId }: Subject): StreamSubject => ({
+export const streamSubjectOf = ({ messageId, supplierId, eventId, taskId }: Subject): StreamSubject => ({
   messageId,
   ...(supplierId && { supplierId }),
   ...(eventId && { eventId }),

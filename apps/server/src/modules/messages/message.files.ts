@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { attachFiles, type FilePurposeRule } from '../files/index.ts';
 
 /** The owner of pending message uploads: the caller's business unit or supplier. */
-const placeOf = ({ scope, businessUnitId, supplierId }: Caller) =>
+const uploadTargetOf = ({ scope, businessUnitId, supplierId }: Caller) =>
   scope === 'unit' ? businessUnitId : scope === 'supplier' ? supplierId : null;
 
 /** Files of messages, questions and replies. Both sides can upload; anyone who can see the message can download. */
@@ -16,12 +16,12 @@ export const messageFile: FilePurposeRule = {
     supplierId,
   }),
   mayUpload: async ({ caller }, targetId) => {
-    const place = placeOf(caller);
+    const place = uploadTargetOf(caller);
     if (!place) return never;
     return place === targetId ? allowed : unseen;
   },
   // Row-level security limits file uses to the business unit and to the suppliers that can see the message.
-  mayRead: async ({ caller }) => (placeOf(caller) ? allowed : unseen),
+  mayRead: async ({ caller }) => (uploadTargetOf(caller) ? allowed : unseen),
 };
 
 /** Replaces the files of a draft, a question or a reply. */
@@ -32,6 +32,6 @@ export async function setFilesOfMessage(
   { fileIds, isNew = false }: { fileIds: string[]; isNew?: boolean },
 ): Promise<void> {
   if (isNew && !fileIds.length) return;
-  const owner = { purpose: 'MESSAGE_FILE', ownerId, targetId: placeOf(caller) ?? '' } as const;
+  const owner = { purpose: 'MESSAGE_FILE', ownerId, targetId: uploadTargetOf(caller) ?? '' } as const;
   await attachFiles(tx, owner, { fileIds, property: 'fileIds' });
 }

@@ -5,7 +5,7 @@ import { findMessageInMail, findPublishedInMail, type MessageInMail } from './me
 const maxShown = 3000;
 
 /** Quotes a text, cut at `maxShown` characters; the rest can be read in the app. */
-function writtenOf(text: string): MailContent['paragraphs'] {
+function quoteText(text: string): MailContent['paragraphs'] {
   const shown = [...text].slice(0, maxShown).join('');
   const isCut = shown.length < text.length;
   return [{ written: isCut ? `${shown} …` : shown }, ...(isCut ? ['Read the rest in Tenderbox.'] : [])];
@@ -25,19 +25,23 @@ const publishedAs = (question: string | null): MailContent['paragraphs'] =>
     ? []
     : [
         'Question and answer were published for all suppliers, without your name. The question as they read it:',
-        ...writtenOf(question),
+        ...quoteText(question),
       ];
 
 const aboutEvent = ({ event }: MessageInMail) => (event ? ` about ${quoted(event.title)}` : '');
 
-interface Words {
+interface MessageMailTexts {
   subject: string;
   begins: (found: MessageInMail, writer: string) => string;
   action: string;
   note: (found: MessageInMail) => string;
 }
 
-function contentOf({ subject, begins, action, note }: Words, found: MessageInMail, url: string): MailContent {
+function contentOf(
+  { subject, begins, action, note }: MessageMailTexts,
+  found: MessageInMail,
+  url: string,
+): MailContent {
   const { side, supplier, buyer, event, text, fileNames, publishedQuestion } = found;
   const of = side === 'SUPPLIER' ? supplier : buyer;
   const writer = found.writer ? `${found.writer} of ${of}` : (of ?? '');
@@ -45,7 +49,7 @@ function contentOf({ subject, begins, action, note }: Words, found: MessageInMai
     subject: `${subject}: ${quoted(found.subject)}${event ? ` (${event.reference})` : ''}`,
     paragraphs: [
       begins(found, writer),
-      ...writtenOf(text),
+      ...quoteText(text),
       ...filesIn(fileNames),
       ...publishedAs(publishedQuestion),
     ],
@@ -56,14 +60,14 @@ function contentOf({ subject, begins, action, note }: Words, found: MessageInMai
 
 /** Renders an e-mail about a message or a reply at delivery time, from the data stored then. */
 const mail =
-  (words: Words): MailTemplates[string] =>
+  (texts: MessageMailTexts): MailTemplates[string] =>
   async ({ payload, publicUrl, tx }): Promise<MailContent> => {
     const [messageId, roleEntryId] = [String(payload.messageId), String(payload.roleEntryId)];
     const replyId = payload.replyId ? String(payload.replyId) : null;
     const found = await findMessageInMail(tx, { messageId, replyId, roleEntryId });
     if (!found) throw new Error('The message of an e-mail no longer exists.');
     const path = replyId ? `${messageId}/${replyId}` : messageId;
-    return contentOf(words, found, `${publicUrl}/messages/${path}?as=${roleEntryId}`);
+    return contentOf(texts, found, `${publicUrl}/messages/${path}?as=${roleEntryId}`);
   };
 
 const toSupplier = ({ buyer }: MessageInMail) =>
@@ -71,7 +75,7 @@ const toSupplier = ({ buyer }: MessageInMail) =>
 const toAdmins = ({ supplier }: MessageInMail) =>
   `Please reply in Tenderbox, not to this e-mail. Only ${supplier ?? 'the supplier'} can see what you write.`;
 
-const received: Words = {
+const received: MessageMailTexts = {
   subject: 'Message',
   begins: (found, writer) => `${writer} has sent you a message${aboutEvent(found)}:`,
   action: 'Read and reply',
@@ -113,9 +117,9 @@ export const messageMails: MailTemplates = {
       subject: `Question and answer: ${quoted(task ?? event)} (${reference})`,
       paragraphs: [
         `${buyer} has answered a question about ${about} for all suppliers. The question:`,
-        ...writtenOf(question),
+        ...quoteText(question),
         'The answer:',
-        ...writtenOf(answer),
+        ...quoteText(answer),
       ],
       action: {
         label: 'Open questions and answers',

@@ -2,7 +2,7 @@ import {
   canOf,
   type Message,
   type MessageInList,
-  markdownWords,
+  markdownPlainText,
   type Reply,
   type Thread,
   type UnitCaller,
@@ -62,8 +62,8 @@ export function presentListed(
           supplierName: lastSupplier,
         })
       : fields.from;
-  const last = { writer, at: row.lastAt, text: markdownWords(lastText ?? excerpt) };
-  return { ...fields, excerpt: markdownWords(excerpt), last };
+  const last = { writer, at: row.lastAt, text: markdownPlainText(lastText ?? excerpt) };
+  return { ...fields, excerpt: markdownPlainText(excerpt), last };
 }
 
 export function presentReply(

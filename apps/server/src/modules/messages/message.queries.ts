@@ -3,7 +3,7 @@ import { notFound } from '../../platform/http/problem-error.ts';
 import type { RequestContext, TransactionContext } from '../../platform/request-context/request-context.ts';
 import type { Correspondent } from './message.policy.ts';
 import { presentListed, presentMessage } from './message.presenter.ts';
-import { findMessage, type WantedThreads } from './message.repo.ts';
+import { findMessage, type ThreadSelection } from './message.repo.ts';
 import { countMessages, listMessages } from './message-list.repo.ts';
 
 /** The messages of the caller's side, most recent activity first. */
@@ -19,17 +19,17 @@ export const readCounts = (ctx: RequestContext<Correspondent>): Promise<MessageC
 export const readMessage = (
   ctx: RequestContext<Correspondent>,
   id: string,
-  wanted: WantedThreads = {},
-): Promise<Message> => ctx.read((txContext) => readMessageIn(txContext, ctx.caller, id, wanted));
+  selection: ThreadSelection = {},
+): Promise<Message> => ctx.read((txContext) => readMessageIn(txContext, ctx.caller, id, selection));
 
 /** A message as its reader sees it. Runs in the caller's transaction, which may just have written the message. */
 export async function readMessageIn(
   { tx, now }: TransactionContext,
   caller: Correspondent,
   id: string,
-  wanted: WantedThreads = {},
+  selection: ThreadSelection = {},
 ): Promise<Message> {
-  const row = await findMessage(tx, caller, id, wanted);
+  const row = await findMessage(tx, caller, id, selection);
   if (!row) throw notFound();
   return presentMessage(caller, row, now);
 }

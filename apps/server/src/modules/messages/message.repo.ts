@@ -180,7 +180,7 @@ const repliesIn = (otherSide: Side, replies: Sql = newestReplies): Sql => sql`(
     order by reply.at), '[]')
   from (${replies}) reply)`;
 
-export interface WantedThreads {
+export interface ThreadSelection {
   supplierId?: string | undefined;
   replyId?: string | undefined;
 }
@@ -190,7 +190,7 @@ export async function findMessage(
   tx: Transaction,
   caller: Correspondent,
   id: string,
-  { supplierId, replyId }: WantedThreads = {},
+  { supplierId, replyId }: ThreadSelection = {},
 ): Promise<WholeMessageRow | null> {
   const { table, messageId, readUntil, otherAt, otherSide, columns, joins } = viewOf(caller);
   const awaits =

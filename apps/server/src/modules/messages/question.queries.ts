@@ -28,13 +28,13 @@ export const readQuestions = (
       ...page,
       counts,
       items: items.map(({ supplierStatus, eventStatus, ...question }) => {
-        const thing = {
+        const policyInput = {
           kind: 'QUESTION',
           questionState: question.state,
           supplierStatus,
           eventStatus,
         } as const;
-        return { ...question, can: canOf(questionAbilities, ctx.caller, thing, now) };
+        return { ...question, can: canOf(questionAbilities, ctx.caller, policyInput, now) };
       }),
     };
   });

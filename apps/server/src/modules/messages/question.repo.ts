@@ -102,7 +102,7 @@ export async function findPublished(tx: Transaction, eventId: string): Promise<P
 }
 
 /** The event or task a supplier asks about; null if it is not visible to the supplier. */
-export async function findAsked(
+export async function findQuestionTarget(
   tx: Transaction,
   { eventId = null, taskId = null }: { eventId?: string | null; taskId?: string | null },
 ): Promise<{
@@ -111,7 +111,7 @@ export async function findAsked(
   questionsUntil: string | null;
   isArchived: boolean;
 } | null> {
-  const { rows } = await sql<NonNullable<Awaited<ReturnType<typeof findAsked>>>>`
+  const { rows } = await sql<NonNullable<Awaited<ReturnType<typeof findQuestionTarget>>>>`
     select event.id as "eventId", event.status as "eventStatus", event.questions_until as "questionsUntil",
       task.archived_at is not null as "isArchived"
     from event left join task on task.event_id = event.id and task.id = ${taskId}

@@ -18,7 +18,7 @@ export async function listDueDigests(tx: Transaction): Promise<DueDigest[]> {
   return rows;
 }
 
-interface TakenDigest {
+interface ClaimedDigest {
   roleEntryId: string;
   email: string;
   mailKey: string;
@@ -26,8 +26,8 @@ interface TakenDigest {
 }
 
 /** Claims the notices that wait for people's digests, each exactly once. Skips people claimed by another worker. */
-export async function claimDigests(tx: Transaction, roleEntryIds: string[]): Promise<TakenDigest[]> {
-  const { rows } = await sql<TakenDigest>`
+export async function claimDigests(tx: Transaction, roleEntryIds: string[]): Promise<ClaimedDigest[]> {
+  const { rows } = await sql<ClaimedDigest>`
     select role_entry_id as "roleEntryId", email, mail_key as "mailKey", notice_ids as "noticeIds"
     from app.claim_digests(${roleEntryIds}::uuid[])`.execute(tx);
   return rows;

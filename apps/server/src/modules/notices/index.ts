@@ -1,5 +1,5 @@
 export { notifyMailRejected } from './commands/notify-mail-rejected.ts';
-export { noticeUpkeepJob } from './commands/remove-old-notices.ts';
+export { noticeCleanupJob } from './commands/remove-old-notices.ts';
 export { digestJob } from './commands/send-digests.ts';
 export { notifyAfterCommit, notifyAfterJob, pendingNoticesJob } from './commands/send-pending-notices.ts';
 export { countSendings, listDeliveries } from './delivery.repo.ts';

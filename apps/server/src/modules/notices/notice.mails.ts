@@ -1,4 +1,4 @@
-import { pathOfNotice, wordsOfNotice } from '@tenderbox/contract';
+import { noticeText, pathOfNotice } from '@tenderbox/contract';
 import { quoted } from '../../platform/mail/mail-content.ts';
 import type { MailTemplates } from '../../platform/outbox/outbox.ts';
 import { listNoticesOfDigest } from './digest.repo.ts';
@@ -21,7 +21,7 @@ export const noticeMails: MailTemplates = {
       items: notices.map((notice) => {
         const path = pathOfNotice(notice, notice.isSupplier);
         const url = `${publicUrl}${path}${path.includes('?') ? '&' : '?'}as=${roleEntryId}`;
-        return { ...wordsOfNotice(notice), url };
+        return { ...noticeText(notice), url };
       }),
       ...(more > 0 && { rest: `And ${more} more, which you can find under the bell in Tenderbox.` }),
       action: { label: 'Open Tenderbox', url: `${publicUrl}/?as=${roleEntryId}` },

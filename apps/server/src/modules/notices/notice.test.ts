@@ -10,7 +10,7 @@ import {
 } from '../../../test/factories/people.ts';
 import { type RequestFn, requestAs } from '../../../test/request-as.ts';
 import { openStream } from '../../../test/stream.ts';
-import { noticeUpkeepJob } from './commands/remove-old-notices.ts';
+import { noticeCleanupJob } from './commands/remove-old-notices.ts';
 import { notify } from './notify.ts';
 
 let test: TestApp;
@@ -136,7 +136,7 @@ describe('notifications', () => {
     await createNotice(test, tenant, { roleEntryId, eventId, daysAgo: 181 });
     await createNotice(test, tenant, { roleEntryId, eventId, daysAgo: 181, kind: 'event.completed-email' });
     await createNotice(test, tenant, { roleEntryId, eventId, daysAgo: 179 });
-    await noticeUpkeepJob(test.db).handle(undefined as never);
+    await noticeCleanupJob(test.db).handle(undefined as never);
     const kinds = (await list(requestAs(test, person))).items.map(({ kind }: { kind: string }) => kind);
     expect(kinds).toEqual(['event.changed', 'event.completed-email']);
   });

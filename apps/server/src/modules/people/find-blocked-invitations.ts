@@ -8,16 +8,16 @@ import type { TeamOwner } from './team-owner.ts';
 export async function findBlockedInvitations(
   tx: Transaction,
   caller: Caller,
-  people: { place: TeamOwner; email: string }[],
+  people: { teamOwner: TeamOwner; email: string }[],
 ): Promise<(InvitationBlocker | null)[]> {
-  const candidates = people.map(({ place, email }) => ({
+  const candidates = people.map(({ teamOwner, email }) => ({
     id: randomUUIDv7(),
     email,
     invitedBy: caller.roleEntryId,
-    organisationId: place.organisationId,
-    businessUnitId: place.businessUnitId,
-    supplierId: place.supplierId,
+    organisationId: teamOwner.organisationId,
+    businessUnitId: teamOwner.businessUnitId,
+    supplierId: teamOwner.supplierId,
   }));
-  const hindrances = await findInvitationBlockers(tx, candidates);
-  return candidates.map(({ id }) => hindrances.get(id) ?? null);
+  const blockers = await findInvitationBlockers(tx, candidates);
+  return candidates.map(({ id }) => blockers.get(id) ?? null);
 }

@@ -10,7 +10,7 @@ import {
   unseen,
   type Verdict,
 } from '@tenderbox/contract';
-import { isBuyersLook, isLastAdmin } from './people.rules.ts';
+import { isForeignSupplierTeam, isLastAdmin } from './people.rules.ts';
 
 /** Policy input: a team. */
 export interface TeamPolicyInput {
@@ -53,7 +53,7 @@ export const bothSides = {
   BUYER: 'This person cannot join a supplier’s team',
   SUPPLIER: 'This person works for one of your suppliers. No one can work for both sides',
 };
-export const looksAfterItself = (entityName: string): Refusal =>
+export const managedBySupplier = (entityName: string): Refusal =>
   conflict(`${entityName} now manages its own team.`, 'SUPPLIER_HAS_PEOPLE');
 export const deactivatedTeamOwner = (entityName: string): Refusal =>
   conflict(`${entityName} is deactivated. Reactivate it before inviting people.`);
@@ -63,8 +63,10 @@ export const managePeople = ({ role }: Caller): Verdict =>
   role === 'BUSINESS_UNIT_ADMIN_API' ? byApiClient : allowed;
 
 /** The buyer can manage a supplier's team only while it has no active member, so that it cannot let itself in. */
-const lookAfter: Ability<Caller, TeamPolicyInput> = (caller, team) =>
-  isBuyersLook(caller, team) && team.hasPeople ? looksAfterItself(team.entityName) : managePeople(caller);
+const manageTeam: Ability<Caller, TeamPolicyInput> = (caller, team) =>
+  isForeignSupplierTeam(caller, team) && team.hasPeople
+    ? managedBySupplier(team.entityName)
+    : managePeople(caller);
 
 /** A link to a deactivated team would not work. */
 const hasWorkingLinks: Ability<Caller, TeamPolicyInput> = (_caller, { deactivatedName }) =>
@@ -75,33 +77,33 @@ const lastAdminStays: Ability<Caller, MemberPolicyInput> = (_caller, { team, mem
 
 export const teamAbilities = abilitiesOn<Caller, TeamPolicyInput>()({
   invite: (caller, team, now) =>
-    firstRefusal(lookAfter(caller, team, now), hasWorkingLinks(caller, team, now)),
+    firstRefusal(manageTeam(caller, team, now), hasWorkingLinks(caller, team, now)),
 });
 
 /** What can be done with a pending invitation. Resending grants nothing new, so the buyer can always do it. */
 export const invitationAbilities = abilitiesOn<Caller, TeamPolicyInput>()({
   resend: (caller, team, now) => firstRefusal(managePeople(caller), hasWorkingLinks(caller, team, now)),
-  revoke: lookAfter,
+  revoke: manageTeam,
 });
 
 export const memberAbilities = abilitiesOn<Caller, MemberPolicyInput>()({
-  deactivate: (caller, thing, now) =>
+  deactivate: (caller, policyInput, now) =>
     firstRefusal(
-      lookAfter(caller, thing.team, now),
-      thing.member.isActive ? allowed : conflict('This person is already deactivated.'),
-      lastAdminStays(caller, thing, now),
+      manageTeam(caller, policyInput.team, now),
+      policyInput.member.isActive ? allowed : conflict('This person is already deactivated.'),
+      lastAdminStays(caller, policyInput, now),
     ),
   reactivate: (caller, { team, member }, now) =>
     firstRefusal(
-      lookAfter(caller, team, now),
+      manageTeam(caller, team, now),
       member.isActive ? conflict('This person is already active.') : allowed,
       member.otherSide ? conflict(bothSides[member.otherSide]) : allowed,
     ),
-  changeRole: (caller, thing, now) =>
+  changeRole: (caller, policyInput, now) =>
     firstRefusal(
-      lookAfter(caller, thing.team, now),
-      thing.team.roles.length > 1 ? allowed : conflict('There are no other roles here.'),
-      lastAdminStays(caller, thing, now),
+      manageTeam(caller, policyInput.team, now),
+      policyInput.team.roles.length > 1 ? allowed : conflict('There are no other roles here.'),
+      lastAdminStays(caller, policyInput, now),
     ),
   resetVerification: (caller, { member }) => {
     // The e-mail an admin sends skips the waiting period after a password reset, so admins cannot send it to

@@ -16,11 +16,11 @@ const cannot = {
 /** A team with the caller's permissions in it. */
 export function presentTeam(
   caller: Caller,
-  place: TeamOwner,
+  teamOwner: TeamOwner,
   { members, invitations }: TeamRows,
   now: string,
 ): Team {
-  const team = teamOf(place, members);
+  const team = teamOf(teamOwner, members);
   const present = (member: MemberRow): TeamMember => ({
     userRoleId: member.id,
     email: member.email,
@@ -48,7 +48,7 @@ export function presentTeam(
   const verdict = teamAbilities.invite(caller, team, now);
   return {
     users: [...members.map(present), ...invitations.map(presentInvitation)],
-    roles: [...place.roles],
+    roles: [...teamOwner.roles],
     can: canOf(teamAbilities, caller, team, now),
     inviteRefusal: verdict === 'allowed' ? null : { code: verdict.code, message: verdict.message },
   };

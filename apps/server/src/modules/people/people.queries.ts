@@ -7,7 +7,7 @@ import { findTeam } from './people.repo.ts';
 /** The members of a team and its pending invitations. */
 export function listTeam(ctx: RequestContext, { findTeamOwner, params }: TeamRef): Promise<Team> {
   return ctx.read(async ({ tx, now }) => {
-    const place = await findTeamOwner(tx, ctx.caller, params);
-    return presentTeam(ctx.caller, place, await findTeam(tx, place), now);
+    const teamOwner = await findTeamOwner(tx, ctx.caller, params);
+    return presentTeam(ctx.caller, teamOwner, await findTeam(tx, teamOwner), now);
   });
 }

@@ -37,23 +37,23 @@ const memberColumns = [
 ] as const;
 
 /** Role entries of exactly this team, not of teams below it. */
-function members(tx: Transaction, place: TeamOwner) {
+function members(tx: Transaction, teamOwner: TeamOwner) {
   return tx
     .selectFrom('role_entry')
     .innerJoin('account', 'account.id', 'role_entry.account_id')
     .select(memberColumns)
     .select(
-      sql<boolean>`app.holds_roles_elsewhere(role_entry.account_id, ${place.organisationId}::uuid,
-        ${place.businessUnitId}::uuid, ${place.supplierId}::uuid)`.as('works_elsewhere'),
+      sql<boolean>`app.holds_roles_elsewhere(role_entry.account_id, ${teamOwner.organisationId}::uuid,
+        ${teamOwner.businessUnitId}::uuid, ${teamOwner.supplierId}::uuid)`.as('works_elsewhere'),
     )
     .select(
-      sql<MemberRow['otherSide']>`app.other_side_of(role_entry.account_id, ${place.organisationId}::uuid,
-        ${place.supplierId}::uuid)`.as('other_side'),
+      sql<MemberRow['otherSide']>`app.other_side_of(role_entry.account_id, ${teamOwner.organisationId}::uuid,
+        ${teamOwner.supplierId}::uuid)`.as('other_side'),
     )
-    .where('role_entry.role', 'in', [...place.roles])
-    .where('role_entry.organisation_id', 'is not distinct from', place.organisationId)
-    .where('role_entry.business_unit_id', 'is not distinct from', place.businessUnitId)
-    .where('role_entry.supplier_id', 'is not distinct from', place.supplierId);
+    .where('role_entry.role', 'in', [...teamOwner.roles])
+    .where('role_entry.organisation_id', 'is not distinct from', teamOwner.organisationId)
+    .where('role_entry.business_unit_id', 'is not distinct from', teamOwner.businessUnitId)
+    .where('role_entry.supplier_id', 'is not distinct from', teamOwner.supplierId);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof members>['execute']>>[number];
@@ -74,8 +74,8 @@ const toMember = (row: Row): MemberRow => ({
  * The members of a team, locked in a fixed order. If two admins deactivate each other at once, the second
  * sees the result of the first.
  */
-export async function lockMembers(tx: Transaction, place: TeamOwner): Promise<MemberRow[]> {
-  const rows = await members(tx, place).orderBy('role_entry.id').forUpdate('role_entry').execute();
+export async function lockMembers(tx: Transaction, teamOwner: TeamOwner): Promise<MemberRow[]> {
+  const rows = await members(tx, teamOwner).orderBy('role_entry.id').forUpdate('role_entry').execute();
   return rows.map(toMember);
 }
 
@@ -86,10 +86,10 @@ export interface TeamRows {
 }
 
 /** The members and pending invitations of exactly this team, by name, in one statement. */
-export async function findTeam(tx: Transaction, place: TeamOwner): Promise<TeamRows> {
-  const { organisationId, businessUnitId, supplierId } = place;
+export async function findTeam(tx: Transaction, teamOwner: TeamOwner): Promise<TeamRows> {
+  const { organisationId, businessUnitId, supplierId } = teamOwner;
   const ofPlace = (table: string) => sql`
-    ${sql.ref(`${table}.role`)} = any (${[...place.roles]}::text[])
+    ${sql.ref(`${table}.role`)} = any (${[...teamOwner.roles]}::text[])
     and ${sql.ref(`${table}.organisation_id`)} is not distinct from ${organisationId}::uuid
     and ${sql.ref(`${table}.business_unit_id`)} is not distinct from ${businessUnitId}::uuid
     and ${sql.ref(`${table}.supplier_id`)} is not distinct from ${supplierId}::uuid`;

@@ -12,12 +12,12 @@ export function isLastAdmin(member: Member, adminRole: Role, members: readonly M
 }
 
 /** Adds to a place whether the team has an active member. */
-export function teamOf<Place>(place: Place, members: readonly Member[]): Place & { hasPeople: boolean } {
-  return { ...place, hasPeople: members.some(({ isActive }) => isActive) };
+export function teamOf<Place>(teamOwner: Place, members: readonly Member[]): Place & { hasPeople: boolean } {
+  return { ...teamOwner, hasPeople: members.some(({ isActive }) => isActive) };
 }
 
 /** Whether the team is a supplier's and the caller is not one of its members. */
-export function isBuyersLook(
+export function isForeignSupplierTeam(
   caller: { supplierId: string | null },
   { supplierId }: { supplierId: string | null },
 ): boolean {

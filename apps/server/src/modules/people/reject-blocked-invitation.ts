@@ -1,6 +1,6 @@
 import { assertAllowed, ProblemError, unauthenticated } from '../../platform/http/problem-error.ts';
 import type { InvitationBlocker } from '../identity/index.ts';
-import { bothSides, deactivatedTeamOwner, looksAfterItself } from './people.policy.ts';
+import { bothSides, deactivatedTeamOwner, managedBySupplier } from './people.policy.ts';
 
 const messages = {
   MEMBER: 'This person already has this role',
@@ -11,20 +11,20 @@ const messages = {
 
 /** Throws the error that belongs to a blocker. */
 export function rejectBlockedInvitation(
-  hindrance: InvitationBlocker,
+  blocker: InvitationBlocker,
   entityName: string,
   property = 'email',
 ): void {
-  switch (hindrance) {
+  switch (blocker) {
     case 'INVITER_DEACTIVATED':
       throw unauthenticated();
     case 'PLACE_DEACTIVATED':
       assertAllowed(deactivatedTeamOwner(entityName));
       break;
     case 'SUPPLIER_HAS_PEOPLE':
-      assertAllowed(looksAfterItself(entityName));
+      assertAllowed(managedBySupplier(entityName));
       break;
     default:
-      throw new ProblemError(409, 'CONFLICT', { fieldErrors: [{ property, message: messages[hindrance] }] });
+      throw new ProblemError(409, 'CONFLICT', { fieldErrors: [{ property, message: messages[blocker] }] });
   }
 }

@@ -13,26 +13,26 @@ export function factsOfChange(
   timeZone: string,
 ): Fact[] {
   const [, name, field] = /^sheet\.\w+\[(.*)\](?:\.(\w+))?$/s.exec(path) ?? [];
-  const label = name ? [name, field && inWords(field)].filter(Boolean).join(': ') : inWords(path);
+  const label = name ? [name, field && humanise(field)].filter(Boolean).join(': ') : humanise(path);
   return [
-    { label, value: `before: ${valueInWords(before, timeZone)}` },
-    { label: '', value: `after: ${valueInWords(after, timeZone)}` },
+    { label, value: `before: ${valueText(before, timeZone)}` },
+    { label: '', value: `after: ${valueText(after, timeZone)}` },
   ];
 }
 
 /** Makes an identifier such as endDate or priceTable.currency readable. */
-const inWords = (name: string) => {
+const humanise = (name: string) => {
   const words = name.replace(/[._]/g, ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-function valueInWords(value: unknown, timeZone: string): string {
+function valueText(value: unknown, timeZone: string): string {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return value.map((one) => valueInWords(one, timeZone)).join(', ') || 'nothing';
+  if (Array.isArray(value)) return value.map((one) => valueText(one, timeZone)).join(', ') || 'nothing';
   if (typeof value === 'object') {
     const given = Object.entries(value).filter(([, one]) => one !== null);
-    return given.map(([name, one]) => `${inWords(name)}: ${valueInWords(one, timeZone)}`).join('; ');
+    return given.map(([name, one]) => `${humanise(name)}: ${valueText(one, timeZone)}`).join('; ');
   }
   const text = String(value);
   return isInstant(text) ? formatInstant(text, timeZone) : text;

@@ -13,7 +13,7 @@ import {
   listRecordedActions,
   listRecordedSuppliers,
   listRecordedTasks,
-  type RecordedAct,
+  type RecordedAction,
   type RecordedEvent,
   type RecordedSupplier,
   type RecordedTask,
@@ -23,7 +23,7 @@ import {
 export interface EventRecord {
   at: string;
   event: RecordedEvent;
-  acts: RecordedAct[];
+  acts: RecordedAction[];
   amendments: Amendment[];
   tasks: RecordedTask[];
   receiptKeys: { keyId: string; publicKey: string }[];
@@ -39,7 +39,7 @@ export type RecordForm = 'PDF' | 'ZIP';
 const batchSize = 50;
 
 /** Throws if the caller is not allowed to take the record. */
-export async function assertMayTake(ctx: RequestContext<UnitCaller>, eventId: string): Promise<void> {
+export async function assertCanTakeRecord(ctx: RequestContext<UnitCaller>, eventId: string): Promise<void> {
   await ctx.read(async ({ tx, now }) => {
     const known = await loadEvent(tx, eventId);
     assertAllowed(eventAbilities.takeRecord(ctx.caller, thingOfEvent(known, now), now));

@@ -6,7 +6,7 @@ import { hashFact, instantFact } from '../../platform/pdf/record-facts.ts';
 import { declineReasonTexts } from '../tasks/index.ts';
 import type { RecordedMessage } from './correspondence.repo.ts';
 import type { EventRecord } from './record.content.ts';
-import type { RecordedAct, RecordedFile } from './record.repo.ts';
+import type { RecordedAction, RecordedFile } from './record.repo.ts';
 import { factsOfChange, linesOf } from './record-text.ts';
 import { writeTask } from './task.pdf.ts';
 
@@ -72,11 +72,14 @@ async function writeActions(writer: PdfWriter, { event, acts }: EventRecord): Pr
   writer.heading('History');
   const days = Map.groupBy(acts, ({ at }) => formatInstant(at, event.timeZone).slice(0, dayLength));
   await writer.entries(
-    [...days].map(([title, ofDay]) => ({ title, facts: ofDay.map((ctx) => factOfAct(ctx, event.timeZone)) })),
+    [...days].map(([title, ofDay]) => ({
+      title,
+      facts: ofDay.map((ctx) => actionFact(ctx, event.timeZone)),
+    })),
   );
 }
 
-const factOfAct = ({ at, action, by, taskTitle, reason }: RecordedAct, timeZone: string): Fact => ({
+const actionFact = ({ at, action, by, taskTitle, reason }: RecordedAction, timeZone: string): Fact => ({
   label: formatInstant(at, timeZone).slice(dayLength).trim(),
   value: [
     [historyActionText(action), by && `by ${by}`].filter(Boolean).join(' '),

@@ -135,7 +135,7 @@ export async function listRecordedSuppliers(tx: Transaction, taskId: string): Pr
 }
 
 /** An audited action on an event or one of its tasks. */
-export interface RecordedAct {
+export interface RecordedAction {
   at: string;
   action: string;
   by: string | null;
@@ -144,8 +144,8 @@ export interface RecordedAct {
 }
 
 /** The actions on an event in chronological order. Reads are left out: they are only in the event's activity. */
-export async function listRecordedActions(tx: Transaction, eventId: string): Promise<RecordedAct[]> {
-  const { rows } = await sql<RecordedAct>`
+export async function listRecordedActions(tx: Transaction, eventId: string): Promise<RecordedAction[]> {
+  const { rows } = await sql<RecordedAction>`
     select audit_entry.at, audit_entry.action, app.writer_name(actor_role_entry_id) as by, task.title as "taskTitle",
       audit_entry.after ->> 'reason' as reason
     from audit_entry left join task on task.id = audit_entry.subject_id

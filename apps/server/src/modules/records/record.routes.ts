@@ -4,9 +4,9 @@ import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
 import { sendArchive } from '../../platform/http/send-file.ts';
 import { sendPdf } from '../../platform/http/send-pdf.ts';
-import { readInTurn } from '../../platform/queues/large-reads.ts';
+import { readQueued } from '../../platform/queues/large-reads.ts';
 import { createArchiveTicket, type FilesDeps, openArchive } from '../files/index.ts';
-import { assertMayTake, openEventRecord } from './record.content.ts';
+import { assertCanTakeRecord, openEventRecord } from './record.content.ts';
 import { recordPdf } from './record.pdf.ts';
 
 const perHour = { limit: { max: 120, windowSeconds: 3600 } };
@@ -28,7 +28,7 @@ export function registerRecordRoutes(
     app,
     recordCalls.pdf,
     async ({ ctx, params, reply }) => {
-      const record = await readInTurn(ctx.caller, () => openEventRecord(deps, ctx, params.eventId, 'PDF'));
+      const record = await readQueued(ctx.caller, () => openEventRecord(deps, ctx, params.eventId, 'PDF'));
       return sendPdf(reply, `Record ${record.event.reference}`, recordPdf(record));
     },
     { ...perHour, withoutHead: true },
@@ -37,7 +37,7 @@ export function registerRecordRoutes(
     app,
     recordCalls.createTicket,
     async ({ ctx, params }) => {
-      await assertMayTake(ctx, params.eventId);
+      await assertCanTakeRecord(ctx, params.eventId);
       const archive = { of: 'RECORD', id: params.eventId } as const;
       return { data: await ctx.transaction((moment) => createArchiveTicket(moment, ctx, archive)) };
     },

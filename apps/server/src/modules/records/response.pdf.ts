@@ -2,7 +2,7 @@ import {
   answerPath,
   type FieldValue,
   formatSize,
-  isGiven,
+  hasValue,
   type PriceField,
   type PriceTable,
   pricePath,
@@ -48,7 +48,7 @@ export function entryOfResponse(
 
 function answerTo(question: Question, value: FieldValue | undefined, { files }: SentResponse): Fact {
   const { label } = question;
-  if (value === undefined || !isGiven(value)) return { label, value: 'not answered' };
+  if (value === undefined || !hasValue(value)) return { label, value: 'not answered' };
   if (typeof value === 'boolean') return { label, value: value ? 'Yes' : 'No' };
   if (question.type === 'FILE' && Array.isArray(value)) {
     const names = files.filter(({ path }) => path === answerPath(question.id)).map(({ name }) => name);
@@ -68,11 +68,11 @@ function pricesOf({ lines, leadTime }: PriceTable, values: SentResponse['values'
     return [{ label: 'Prices', value: `${lines.length} lines, included in the ZIP file of the record` }];
   return lines.map(({ id, code, description }) => {
     const of = (field: PriceField) => values[pricePath(id, field)];
-    const price = isGiven(of('unitPrice')) ? String(of('unitPrice')) : 'no price';
+    const price = hasValue(of('unitPrice')) ? String(of('unitPrice')) : 'no price';
     const said = [
       of('noBid') === true ? 'no bid' : price,
-      leadTime && isGiven(of('leadTime')) && `in ${of('leadTime')} ${leadTime.toLowerCase()}`,
-      isGiven(of('comment')) && `“${of('comment')}”`,
+      leadTime && hasValue(of('leadTime')) && `in ${of('leadTime')} ${leadTime.toLowerCase()}`,
+      hasValue(of('comment')) && `“${of('comment')}”`,
     ];
     return { label: code ?? '', value: `${description}: ${said.filter(Boolean).join(', ')}` };
   });

@@ -38,7 +38,7 @@ export async function writeTask(
   await writer.entries(suppliers.map((supplier) => entryOfSupplier(supplier, timeZone)));
   if (!task.responseRequired) return;
   writer.heading(`Task ${number}: the box`);
-  await writer.entries(boxOf(task, timeZone));
+  await writer.entries(boxSections(task, timeZone));
   await writeResponses(writer, record, task);
 }
 
@@ -100,7 +100,10 @@ function entryOfSupplier(supplier: RecordedSupplier, timeZone: string): { title:
 }
 
 /** Every closing of the box, and who opened it. */
-function boxOf({ closings, opening }: RecordedTask, timeZone: string): { title: string; facts: Fact[] }[] {
+function boxSections(
+  { closings, opening }: RecordedTask,
+  timeZone: string,
+): { title: string; facts: Fact[] }[] {
   const shut = closings.map(({ record }) => {
     const { number, closedAt, root, keyId } = JSON.parse(record) as Record<string, string>;
     return {

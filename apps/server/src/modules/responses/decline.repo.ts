@@ -10,7 +10,7 @@ export interface Declined {
 }
 
 /** The business unit and event of a decline; null if it was undone. */
-export async function findPlaceOfDecline(
+export async function findDeclinedEvent(
   tx: Transaction,
   { taskId, supplierId, declinedAt }: Declined,
 ): Promise<{ businessUnitId: string; eventId: string } | null> {

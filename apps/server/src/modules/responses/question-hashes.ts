@@ -17,7 +17,7 @@ export const filesPath = 'files';
 const hash = (...parts: unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
 /** Ignores the help text and whether an answer is required: changing them does not require a review of the answer. */
-function askedByQuestion({ id: _id, help: _help, required: _required, ...rest }: Question): string {
+function hashQuestion({ id: _id, help: _help, required: _required, ...rest }: Question): string {
   return hash(Object.entries(rest).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
@@ -27,15 +27,15 @@ const askedByLine = ({ currency, leadTime }: PriceTable, { code, description, qu
 /** Hashes of what each field of a sheet asks, by path. A different hash means that the question was changed. */
 export async function questionHashes(sheet: Sheet): Promise<Map<string, string>> {
   const asked = new Map<string, string>();
-  await forEachInSlices(askedFields(sheet), ([hash, hashed]) => asked.set(hash, hashed));
+  await forEachInSlices(fieldHashes(sheet), ([hash, hashed]) => asked.set(hash, hashed));
   return asked;
 }
 
 /** The same, one field at a time. */
-export function* askedFields(sheet: Sheet): Generator<[string, string]> {
+export function* fieldHashes(sheet: Sheet): Generator<[string, string]> {
   yield [filesPath, ''];
   for (const question of sheet.sections.flatMap(({ questions }) => questions)) {
-    yield [answerPath(question.id), askedByQuestion(question)];
+    yield [answerPath(question.id), hashQuestion(question)];
   }
   const { priceTable, excelTemplateId } = sheet;
   for (const line of priceTable?.lines ?? []) {

@@ -2,7 +2,7 @@ import type { SupplierCaller } from '@tenderbox/contract';
 import type { Transaction } from '../../platform/db/database.ts';
 import { broadcast } from '../../platform/stream/broadcast.repo.ts';
 
-interface ResponseNews {
+interface ResponseBroadcast {
   eventId: string;
   /** Missing if all tasks of the event are affected. */
   taskId?: string;
@@ -17,7 +17,7 @@ interface ResponseNews {
 export const broadcastResponse = (
   tx: Transaction,
   caller: SupplierCaller,
-  { isSeenByUnit, ...about }: ResponseNews,
+  { isSeenByUnit, ...about }: ResponseBroadcast,
 ): Promise<void> =>
   broadcast(tx, caller, {
     kind: 'task-status-changed',

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import {
+  formatMailInstant,
   type MailAttachment,
   type MailContent,
-  momentInMail,
   quoted,
 } from '../../platform/mail/mail-content.ts';
 import type { MailTemplates } from '../../platform/outbox/outbox.ts';
@@ -114,7 +114,7 @@ export const responseMails: MailTemplates = {
   'response-receipt': delivered('SUBMISSION', (record, { version = '', at = '', hash = '', key = '' }) => ({
     subject: `Response received: ${quoted(record.title)} (${record.eventReference})`,
     paragraphs: [
-      `Your response to ${quoted(record.title)} was received as version ${version} on ${momentInMail(at, record.timeZone)}.`,
+      `Your response to ${quoted(record.title)} was received as version ${version} on ${formatMailInstant(at, record.timeZone)}.`,
       factsOf(record),
       `SHA-256 hash of what you submitted: ${hash}`,
       `The receipt is signed with the key ${key}`,
@@ -125,7 +125,7 @@ export const responseMails: MailTemplates = {
   'response-withdrawal': delivered('WITHDRAWAL', (record, { version = '', at = '', key = '' }) => ({
     subject: `Response withdrawn: ${quoted(record.title)} (${record.eventReference})`,
     paragraphs: [
-      `Version ${version} of your response to ${quoted(record.title)} was withdrawn on ${momentInMail(at, record.timeZone)}. It is no longer your submission.`,
+      `Version ${version} of your response to ${quoted(record.title)} was withdrawn on ${formatMailInstant(at, record.timeZone)}. It is no longer your submission.`,
       factsOf(record),
       'Your draft is kept. You can submit it again until the deadline.',
       `The withdrawal record is signed with the key ${key}`,

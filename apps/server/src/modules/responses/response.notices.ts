@@ -13,7 +13,7 @@ const templates = {
   'response.withdrawn': 'response-withdrawal',
 } as const;
 
-interface News {
+interface ResponseNotice {
   kind: keyof typeof templates;
   eventId: string;
   taskId: string;
@@ -26,7 +26,7 @@ export async function notifySupplierTeam(
   tx: Transaction,
   outbox: Outbox,
   { organisationId, businessUnitId, supplierId }: SupplierCaller,
-  { kind, eventId, taskId, key, payload }: News,
+  { kind, eventId, taskId, key, payload }: ResponseNotice,
 ): Promise<void> {
   const notice = { organisationId, businessUnitId, eventId, taskId, kind, key: `${kind}:${key}` };
   const about = { version: payload.version };
@@ -42,7 +42,7 @@ export async function notifySupplierTeam(
 export const submissionTimedOut = () =>
   new ProblemError(503, 'UNAVAILABLE', { headers: { 'retry-after': '1' } });
 
-const keptRefusals = new Set(['TASK_ENDED', 'TASK_ARCHIVED', 'EVENT_NOT_ACTIVE', 'UNAVAILABLE']);
+const recordedRefusals = new Set(['TASK_ENDED', 'TASK_ARCHIVED', 'EVENT_NOT_ACTIVE', 'UNAVAILABLE']);
 
 /** Runs work that can be too late. A rejection is recorded in its own transaction and shown to the supplier. */
 export async function withFailureRecorded<Result>(
@@ -57,7 +57,7 @@ export async function withFailureRecorded<Result>(
   try {
     return await work();
   } catch (error) {
-    if (error instanceof ProblemError && keptRefusals.has(error.body.code)) await keep(error.body.code);
+    if (error instanceof ProblemError && recordedRefusals.has(error.body.code)) await keep(error.body.code);
     // It waited too long for somebody else; where a connection was lost, it may have been taken after all.
     else if (isDatabaseUnavailable(error) && !isConnectionLost(error)) {
       await keep('UNAVAILABLE').catch(() => undefined);

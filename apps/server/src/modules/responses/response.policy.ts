@@ -23,36 +23,36 @@ type ResponseAbility = Ability<SupplierCaller, ResponsePolicyInput>;
 const declinedBefore = ({ isDeclined }: ResponsePolicyInput): Verdict =>
   isDeclined ? conflict('Your team has declined this task. Undo the decline first.') : allowed;
 
-const edit: ResponseAbility = (_caller, thing, now) =>
-  firstRefusal(mayEnter(thing, now), declinedBefore(thing));
+const edit: ResponseAbility = (_caller, policyInput, now) =>
+  firstRefusal(mayEnter(policyInput, now), declinedBefore(policyInput));
 
 export const responseAbilities = abilitiesOn<SupplierCaller, ResponsePolicyInput>()({
   edit,
   submit: edit,
-  withdraw: (_caller, thing, now) =>
+  withdraw: (_caller, policyInput, now) =>
     firstRefusal(
-      mayEnter(thing, now),
-      thing.isSubmitted ? allowed : conflict('There is nothing to withdraw.', 'NOTHING_SUBMITTED'),
+      mayEnter(policyInput, now),
+      policyInput.isSubmitted ? allowed : conflict('There is nothing to withdraw.', 'NOTHING_SUBMITTED'),
     ),
-  discard: (caller, thing, now) =>
+  discard: (caller, policyInput, now) =>
     firstRefusal(
-      edit(caller, thing, now),
-      thing.isSubmitted && thing.hasUnsentChanges
+      edit(caller, policyInput, now),
+      policyInput.isSubmitted && policyInput.hasUnsentChanges
         ? allowed
         : conflict('There are no changes since the last submission.', 'NOTHING_SUBMITTED'),
     ),
-  decline: (_caller, thing, now) =>
+  decline: (_caller, policyInput, now) =>
     firstRefusal(
-      mayEnter(thing, now),
-      thing.declineAllowed ? allowed : conflict('This task cannot be declined.', 'DECLINE_NOT_ALLOWED'),
-      thing.isSubmitted
+      mayEnter(policyInput, now),
+      policyInput.declineAllowed ? allowed : conflict('This task cannot be declined.', 'DECLINE_NOT_ALLOWED'),
+      policyInput.isSubmitted
         ? conflict('Your team has submitted a response. Withdraw it first.', 'RESPONSE_SUBMITTED')
         : allowed,
-      declinedBefore(thing),
+      declinedBefore(policyInput),
     ),
-  undoDecline: (_caller, thing, now) =>
+  undoDecline: (_caller, policyInput, now) =>
     firstRefusal(
-      mayEnter(thing, now),
-      thing.isDeclined ? allowed : conflict('Your team has not declined this task.'),
+      mayEnter(policyInput, now),
+      policyInput.isDeclined ? allowed : conflict('Your team has not declined this task.'),
     ),
 });

@@ -21,7 +21,10 @@ export const policyInputOf = (known: ResponseState): ResponsePolicyInput => ({
  * The policy input for a submission. If the box closed while the request was delayed, the request is not
  * rejected as late.
  */
-export const thingToSend = (known: ResponseState, locked: LockedResponse | null): ResponsePolicyInput => ({
+export const submissionPolicyInput = (
+  known: ResponseState,
+  locked: LockedResponse | null,
+): ResponsePolicyInput => ({
   ...policyInputOf(known),
   isClosed: known.isClosed && !locked?.isHeldUp,
 });

@@ -8,7 +8,7 @@ import {
 } from '@tenderbox/contract';
 import type { Transaction } from '../../platform/db/database.ts';
 import { assertAllowed, notFound } from '../../platform/http/problem-error.ts';
-import { readInTurn } from '../../platform/queues/large-reads.ts';
+import { readQueued } from '../../platform/queues/large-reads.ts';
 import { mapInSlices } from '../../platform/queues/time-slice.ts';
 import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import {
@@ -33,7 +33,7 @@ export function readResponse(
   ctx: RequestContext<SupplierCaller>,
   taskId: string,
 ): Promise<Response> {
-  return readInTurn(ctx.caller, async () => {
+  return readQueued(ctx.caller, async () => {
     const { whole, now } = await readWhole(ctx, taskId);
     const draft = await openDraft(deps.keyring, ctx.caller, whole);
     return presentResponse(ctx.caller, whole, draft, now);
@@ -56,7 +56,7 @@ export function readResponseChanges(
   taskId: string,
   since: number,
 ): Promise<ResponseChanges> {
-  return readInTurn(ctx.caller, async () => {
+  return readQueued(ctx.caller, async () => {
     const { whole, now } = await readWhole(ctx, taskId, since);
     const draft = await openDraft(keyring, ctx.caller, whole);
     const response = presentResponse(ctx.caller, whole, draft, now);
@@ -70,7 +70,7 @@ export function readForWorkbook(
   ctx: RequestContext<SupplierCaller>,
   taskId: string,
 ): Promise<WorkbookContents> {
-  return readInTurn(ctx.caller, async () => {
+  return readQueued(ctx.caller, async () => {
     const { whole } = await readWhole(ctx, taskId);
     assertAllowed(acceptsResponses(whole));
     const { fields } = await openDraft(keyring, ctx.caller, whole);
@@ -137,7 +137,7 @@ export async function renderRecordPdf(
   ctx: RequestContext<SupplierCaller>,
   wanted: Pick<StoredRecord, 'kind' | 'version'> & { taskId: string },
 ): Promise<{ fileName: string; content: Buffer }> {
-  return readInTurn(ctx.caller, async () => {
+  return readQueued(ctx.caller, async () => {
     const record = await ctx.read(({ tx }) => findRecordForPdf(tx, wanted));
     if (!record) throw notFound();
     return { fileName: fileNameOfRecord(record), content: await receiptPdf(record) };
@@ -151,7 +151,7 @@ export function readSentCopy(
   taskId: string,
   version: number,
 ): Promise<{ fileName: string; content: Buffer }> {
-  return readInTurn(ctx.caller, async () => {
+  return readQueued(ctx.caller, async () => {
     const { sent, paper } = await ctx.read(async ({ tx }) => ({
       sent: await findSent(tx, taskId, version),
       paper: await findRecordForPdf(tx, { taskId, kind: 'SUBMISSION', version }),

@@ -149,7 +149,7 @@ export async function findWholeResponse(
   return rows[0] ?? null;
 }
 
-export async function seesTask(tx: Transaction, taskId: string): Promise<boolean> {
+export async function isTaskParticipant(tx: Transaction, taskId: string): Promise<boolean> {
   const { rows } = await sql<{ isSeen: boolean }>`
     select exists (select from task join task_supplier participant on participant.task_id = task.id
       where task.id = ${taskId} and participant.supplier_id = app.supplier_id()) as "isSeen"`.execute(tx);

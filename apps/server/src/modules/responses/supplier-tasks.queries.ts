@@ -15,7 +15,7 @@ export function readOwnTasks(
     if (!tasks.length) throw notFound();
     const items = tasks.map((task) => {
       const { questionCount, lineCount, draft, submitted, declinedAt, boxClosedAt, boxOpenedAt } = task;
-      const thing = {
+      const policyInput = {
         ...task,
         effectiveEnd: task.effectiveEndDate,
         isClosed: boxClosedAt !== null,
@@ -32,7 +32,7 @@ export function readOwnTasks(
         declinedAt,
         boxClosedAt,
         boxOpenedAt,
-        can: canOf({ decline: responseAbilities.decline }, ctx.caller, thing, now),
+        can: canOf({ decline: responseAbilities.decline }, ctx.caller, policyInput, now),
       };
     });
     return { items, total: items.length };

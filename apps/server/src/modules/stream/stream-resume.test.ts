@@ -20,8 +20,8 @@ let person: TestPerson;
 beforeAll(async () => {
   const environment = { SECRET_KEY: 'servers of one installation share their secret' };
   // Polling is practically off, so every update arrives by notification.
-  test = await startTestApp({ environment, streamPace: { look: minute } });
-  second = await startTestApp({ environment, streamPace: { look: minute }, database: test.database });
+  test = await startTestApp({ environment, streamPace: { poll: minute } });
+  second = await startTestApp({ environment, streamPace: { poll: minute }, database: test.database });
 });
 beforeEach(async () => {
   tenant = await createTenant(test);

@@ -5,7 +5,7 @@ import { registerCall } from '../../platform/http/register-call.ts';
 import { frameOf, openEventStream, signalOf } from '../../platform/stream/event-stream.ts';
 import type { LiveEvents } from '../../platform/stream/live-events.ts';
 import { readPosition, sealPosition } from '../../platform/stream/position.ts';
-import { findMissed, type Missed } from '../../platform/stream/stream.repo.ts';
+import { findMissedEvents, type MissedEvents } from '../../platform/stream/stream.repo.ts';
 
 /** With more missed updates than this, the stream sends a reset instead. */
 const maxMissed = 500;
@@ -34,7 +34,7 @@ export function registerStreamRoutes(app: FastifyInstance, { live, keyring }: St
         expiresAt: request.session?.expiresAt ?? 0,
       });
       try {
-        const missed = await ctx.read(({ tx }) => findMissed(tx, seenBefore, maxMissed + 1));
+        const missed = await ctx.read(({ tx }) => findMissedEvents(tx, seenBefore, maxMissed + 1));
         const isLost = (lastId !== undefined && !seenBefore) || !missed.isKnown;
         stream.begin(beginning(missed, isLost, keyring));
       } catch (error) {
@@ -56,7 +56,7 @@ export function registerStreamRoutes(app: FastifyInstance, { live, keyring }: St
   app.addHook('preClose', async () => live.endAll());
 }
 
-function beginning({ events, seenBefore }: Missed, isLost: boolean, keyring: Keyring): string {
+function beginning({ events, seenBefore }: MissedEvents, isLost: boolean, keyring: Keyring): string {
   const frames = new Set(events.map(frameOf));
   const news = isLost || events.length > maxMissed ? [signalOf('reset')] : [...frames];
   return [...news, signalOf('position', sealPosition(keyring, seenBefore))].join('');

@@ -1,6 +1,6 @@
 import { organisationSupplierCalls, organisationSupplierPeople } from '@tenderbox/contract';
 import type { FastifyInstance } from 'fastify';
-import { exportQueue } from '../../platform/excel/excel-turns.ts';
+import { exportQueue } from '../../platform/excel/excel-queues.ts';
 import { sendWorkbook, workbookName } from '../../platform/excel/send-workbook.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
 import { registerPeopleRoutes } from '../people/index.ts';
@@ -20,7 +20,7 @@ export function registerOrganisationSupplierRoutes(app: FastifyInstance, deps: S
     data: await readOrganisationSuppliers(ctx, query),
   }));
   registerCall(app, organisationSupplierCalls.export, async ({ ctx, query, reply }) => {
-    const workbook = await exportQueue.take(ctx.caller, (turn) =>
+    const workbook = await exportQueue.admit(ctx.caller, (turn) =>
       turn(() => exportOrganisationSuppliers(ctx, query)),
     );
     return sendWorkbook(reply, workbookName('suppliers', ctx.caller.organisationName), workbook);

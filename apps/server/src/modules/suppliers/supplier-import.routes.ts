@@ -1,16 +1,16 @@
 import { supplierImportCalls } from '@tenderbox/contract';
 import type { FastifyInstance } from 'fastify';
-import { importQueue } from '../../platform/excel/excel-turns.ts';
+import { importQueue } from '../../platform/excel/excel-queues.ts';
 import { sendWorkbook, workbookName } from '../../platform/excel/send-workbook.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
 import { importSuppliers, planImport } from './commands/import-suppliers.ts';
 import { readSuppliers } from './read-suppliers.ts';
 import { receiveSuppliers } from './receive-suppliers.ts';
 import type { SupplierDeps } from './supplier.deps.ts';
-import { writeRefusedRows, writeTemplate } from './supplier.workbooks.ts';
+import { writeRejectedRows, writeTemplate } from './supplier.workbooks.ts';
 
 /** The default options of an import. */
-const nothingTold = { dryRun: false, invite: false, clearBlanks: false };
+const defaultOptions = { dryRun: false, invite: false, clearBlanks: false };
 
 const importLimit = { limit: { max: 200, windowSeconds: 3600 } };
 
@@ -23,9 +23,9 @@ export function registerSupplierImportRoutes(app: FastifyInstance, deps: Supplie
     app,
     supplierImportCalls.import,
     ({ ctx, query, request }) =>
-      importQueue.take(ctx.caller, async (turn) => {
+      importQueue.admit(ctx.caller, async (turn) => {
         const { bytes, options } = await receiveSuppliers(request);
-        const told = { ...nothingTold, ...query, ...options };
+        const told = { ...defaultOptions, ...query, ...options };
         const workbook = await turn(() => readSuppliers(bytes, told.clearBlanks));
         return { data: await importSuppliers(deps, ctx, workbook, told) };
       }),
@@ -35,13 +35,13 @@ export function registerSupplierImportRoutes(app: FastifyInstance, deps: Supplie
     app,
     supplierImportCalls.downloadRefusedRows,
     async ({ ctx, query, request, reply }) => {
-      const workbook = await importQueue.take(ctx.caller, async (turn) => {
+      const workbook = await importQueue.admit(ctx.caller, async (turn) => {
         const { bytes, options } = await receiveSuppliers(request);
-        const { clearBlanks } = { ...nothingTold, ...query, ...options };
+        const { clearBlanks } = { ...defaultOptions, ...query, ...options };
         return turn(async () => {
           const checked = await readSuppliers(bytes, clearBlanks);
           await planImport(ctx, checked);
-          return writeRefusedRows(checked);
+          return writeRejectedRows(checked);
         });
       });
       return sendWorkbook(reply, workbookName('refused-suppliers', ctx.caller.businessUnitName), workbook);

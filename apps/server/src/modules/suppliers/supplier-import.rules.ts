@@ -8,8 +8,8 @@ import {
   ruleMessages,
   textOfIssue,
 } from '@tenderbox/contract';
+import { cellWarningOf } from './import-warnings.rules.ts';
 import { changedFields, type Profile, type ProfileField, profileFields } from './supplier.rules.ts';
-import { cellWarningOf } from './supplier-oddities.rules.ts';
 
 type Fault = 'FORMULA' | 'MERGED' | 'ERROR';
 
@@ -61,7 +61,7 @@ const reasonOf: Record<Fault | 'DATE', string> = {
   ERROR: 'Error value: correct the cell',
 };
 
-function faultOf(cell: SheetCell | null | undefined): string | null {
+function cellErrorOf(cell: SheetCell | null | undefined): string | null {
   const fault = cell?.fault ?? (cell?.value instanceof Date ? 'DATE' : null);
   return fault && reasonOf[fault];
 }
@@ -89,17 +89,17 @@ export function checkRow(
   const warnings: CellRemark[] = [];
   for (const [index, field] of fields) {
     const text = asTyped(textOf(cells[index]));
-    const fault = faultOf(cells[index]);
+    const fault = cellErrorOf(cells[index]);
     if (!text && !fault && !clearBlanks && field !== 'supplierCode') continue;
     const parsed = newSupplierSchema.shape[field].safeParse(field === 'tags' ? tagsIn(text) : text, {
       reportInput: true,
     });
     const [issue] = parsed.error?.issues ?? [];
     const reason = fault ?? (issue && textOfIssue(issue));
-    const oddity = cellWarningOf(field, cells[index]?.value ?? null);
+    const warning = cellWarningOf(field, cells[index]?.value ?? null);
     const place = { row: number, index, column: importColumns[field] };
     if (reason) refusals.push({ ...place, reason });
-    else if (oddity) warnings.push({ ...place, reason: oddity });
+    else if (warning) warnings.push({ ...place, reason: warning });
     values[field] = parsed.success ? parsed.data : undefined;
   }
   const { adminEmail, ...given } = values as Partial<Profile> & { adminEmail?: string | null };
@@ -117,7 +117,7 @@ export function checkRow(
 }
 
 /** Rejects rows whose supplier ID is already in an earlier row. */
-export function refuseRepeats(rows: CheckedRow[], codeIndex: number): void {
+export function rejectDuplicateRows(rows: CheckedRow[], codeIndex: number): void {
   const firstRows = new Map<string, number>();
   for (const { row, supplierCode, refusals } of rows) {
     const key = supplierCode.toLowerCase();
@@ -133,7 +133,7 @@ export function refuseRepeats(rows: CheckedRow[], codeIndex: number): void {
 }
 
 /** Rejects rows without a name if the supplier does not exist yet. */
-export function refuseNameless(
+export function rejectUnnamedRows(
   rows: CheckedRow[],
   nameIndex: number,
   isStored: (code: string) => boolean,
@@ -199,7 +199,7 @@ export const presentRemarks = (
 /** Maximum characters of a value in a preview. */
 const maxShownLength = 200;
 
-function asShown(value: string | string[] | null): string | null {
+function displayValue(value: string | string[] | null): string | null {
   const text = Array.isArray(value) ? value.join(', ') : (value ?? '');
   return (text.length > maxShownLength ? `${text.slice(0, maxShownLength)}…` : text) || null;
 }
@@ -209,7 +209,7 @@ export function presentChanges({ stored, after, changed }: PlannedRow<Profile>):
   if (!stored) return [];
   return changed.map((field) => ({
     column: importColumns[field],
-    before: asShown(stored[field]),
-    after: asShown(after[field]),
+    before: displayValue(stored[field]),
+    after: displayValue(after[field]),
   }));
 }

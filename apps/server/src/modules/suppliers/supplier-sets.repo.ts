@@ -7,7 +7,7 @@ import { joinRemark, joinUsers, type SupplierRow, supplierColumns, userColumns }
 import type { BulkSubject } from './supplier.rules.ts';
 
 /** What suppliers are compared by; null fields are ignored. */
-interface Likeness {
+interface DuplicateCriteria {
   supplierCode: string | null;
   name: string | null;
   emailDomain: string | null;
@@ -20,7 +20,7 @@ const maxDuplicates = 20;
 export async function findDuplicates(
   tx: Transaction,
   { businessUnitId }: UnitRef,
-  { supplierCode, name, emailDomain, exceptId }: Likeness,
+  { supplierCode, name, emailDomain, exceptId }: DuplicateCriteria,
 ): Promise<SupplierDuplicate[]> {
   const comparisons = {
     CODE: supplierCode && sql`supplier.code_key = lower(${supplierCode})`,
@@ -56,7 +56,7 @@ const haveCodes = (businessUnitId: string, codes: string[]) =>
  * Joins the wanted codes with the business unit's suppliers. A full join forces a hash join: right after an
  * import the planner considers the table nearly empty and would use a nested loop.
  */
-const joinWanted = (businessUnitId: string, codes: string[]) => sql`
+const joinCodes = (businessUnitId: string, codes: string[]) => sql`
   full join (select * from supplier where ${haveCodes(businessUnitId, codes)}) supplier
     on supplier.code_key = lower(wanted.code)`;
 
@@ -75,7 +75,7 @@ export async function resolveCodes(
       from unnest(${codes}::text[]) with ordinality as given (code, place) order by lower(code), place)
     select wanted.code, ${supplierColumns}, ${userColumns}, open_tasks.*
     from wanted
-    ${joinWanted(businessUnitId, codes)}
+    ${joinCodes(businessUnitId, codes)}
     ${joinRemark} ${joinUsers} ${joinOpenTasks}
     order by wanted.place
   `.execute(tx);
@@ -161,7 +161,7 @@ export async function findByCodes(
   const { rows } = await sql<StoredSupplier | { code: string; id: null }>`
     select wanted.code, ${supplierColumns}, 0 as "activeUserCount", null as "lastSignInAt",
       0 as "openTaskCount", 0 as "seenOpenTaskCount"
-    from unnest(${codes}::text[]) as wanted (code) ${joinWanted(businessUnitId, codes)} ${joinRemark}
+    from unnest(${codes}::text[]) as wanted (code) ${joinCodes(businessUnitId, codes)} ${joinRemark}
   `.execute(tx);
   return rows.filter((row): row is StoredSupplier => row.id !== null);
 }

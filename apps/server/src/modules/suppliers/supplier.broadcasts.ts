@@ -6,7 +6,7 @@ interface SupplierScope {
   businessUnitId: string | null | undefined;
 }
 
-interface SupplierNews {
+interface SupplierBroadcast {
   kind: 'suppliers-changed' | 'bidder-status-changed';
   /** Missing if several suppliers are affected. */
   supplierId?: string;
@@ -16,7 +16,7 @@ interface SupplierNews {
 export const broadcastSupplierChange = (
   tx: Transaction,
   { organisationId, businessUnitId = null }: SupplierScope,
-  { kind, supplierId }: SupplierNews,
+  { kind, supplierId }: SupplierBroadcast,
 ): Promise<void> =>
   broadcast(
     tx,

@@ -11,7 +11,7 @@ import { notFound } from '../../platform/http/problem-error.ts';
 import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import { presentSupplier } from './supplier.presenter.ts';
 import { findSupplier } from './supplier.repo.ts';
-import { telltaleDomain } from './supplier.rules.ts';
+import { companyDomain } from './supplier.rules.ts';
 import { writeSuppliers } from './supplier.workbooks.ts';
 import { suppliersOf } from './supplier-list.repo.ts';
 import { findDuplicates, resolveCodes } from './supplier-sets.repo.ts';
@@ -54,7 +54,7 @@ export function readDuplicates(
   const likeness = {
     supplierCode: supplierCode || null,
     name: name || null,
-    emailDomain: telltaleDomain(email),
+    emailDomain: companyDomain(email),
     exceptId: exceptId ?? null,
   };
   return ctx.read(({ tx }) => findDuplicates(tx, ctx.caller, likeness));

@@ -1,6 +1,6 @@
 import { supplierCalls, supplierPeople, supplierTeamPeople } from '@tenderbox/contract';
 import type { FastifyInstance } from 'fastify';
-import { exportQueue } from '../../platform/excel/excel-turns.ts';
+import { exportQueue } from '../../platform/excel/excel-queues.ts';
 import { sendWorkbook, workbookName } from '../../platform/excel/send-workbook.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
 import { registerPeopleRoutes } from '../people/index.ts';
@@ -20,7 +20,7 @@ export function registerSupplierRoutes(app: FastifyInstance, deps: SupplierDeps)
     data: await readSuppliers(ctx, query),
   }));
   registerCall(app, supplierCalls.export, async ({ ctx, query, reply }) => {
-    const workbook = await exportQueue.take(ctx.caller, (turn) => turn(() => exportSuppliers(ctx, query)));
+    const workbook = await exportQueue.admit(ctx.caller, (turn) => turn(() => exportSuppliers(ctx, query)));
     return sendWorkbook(reply, workbookName('suppliers', ctx.caller.businessUnitName), workbook);
   });
   registerCall(app, supplierCalls.listTags, async ({ ctx }) => ({

@@ -78,7 +78,7 @@ const freeMailDomains = new Set(
 );
 
 /** The e-mail domain that identifies a company; null for free mail providers. */
-export function telltaleDomain(email: string | undefined): string | null {
+export function companyDomain(email: string | undefined): string | null {
   const domain = email?.split('@')[1]?.trim().toLowerCase();
   return domain && !freeMailDomains.has(domain) ? domain : null;
 }

@@ -72,7 +72,7 @@ export function writeTemplate(): Promise<Buffer> {
 }
 
 /** The rejected rows unchanged, each with its row number and the reasons. */
-export function writeRefusedRows({ head, sheetRows, rows }: CheckedWorkbook): Promise<Buffer> {
+export function writeRejectedRows({ head, sheetRows, rows }: CheckedWorkbook): Promise<Buffer> {
   const cellsOf = new Map(sheetRows.map(({ number, cells }) => [number, cells]));
   const refused = rows
     .filter(({ refusals }) => refusals.length)

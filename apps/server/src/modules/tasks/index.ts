@@ -1,6 +1,6 @@
 export { copyTasks } from './commands/copy-tasks.ts';
 export { deadlineReminderJob } from './commands/send-deadline-reminders.ts';
-export { endReminderMails } from './reminders/end-reminder.mails.ts';
+export { deadlineReminderMails } from './reminders/deadline-reminder.mails.ts';
 export { listTasksOfSupplier, markTaskSeen } from './supplier-view/supplier-task.repo.ts';
 export { declineReasonTexts } from './suppliers/decline-reasons.ts';
 export {

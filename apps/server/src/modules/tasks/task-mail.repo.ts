@@ -36,7 +36,7 @@ export async function findTaskInMail(
 }
 
 /** The content of an e-mail about the deadlines of several tasks, with the recipient's current data. */
-export interface EndsInMail {
+export interface DeadlinesMail {
   eventTitle: string;
   reference: string;
   timeZone: string;
@@ -45,11 +45,11 @@ export interface EndsInMail {
   tasks: { title: string; endDate: string }[];
 }
 
-export async function findEndsInMail(
+export async function findDeadlinesMail(
   tx: Transaction,
   { eventId, taskIds, roleEntryId }: { eventId: string; taskIds: string[]; roleEntryId: string },
-): Promise<EndsInMail | null> {
-  const { rows } = await sql<EndsInMail>`
+): Promise<DeadlinesMail | null> {
+  const { rows } = await sql<DeadlinesMail>`
     select event.title as "eventTitle", event.reference, event.time_zone as "timeZone",
       organisation.name || ', ' || business_unit.name as buyer, coalesce((
         select json_agg(json_build_object('title', task.title,

@@ -10,7 +10,7 @@ export interface TaskPolicyInput {
   lastEnd: string;
 }
 
-const statusWords: Record<EventStatus, string> = {
+const statusTexts: Record<EventStatus, string> = {
   DRAFT: 'a draft',
   ACTIVE: 'active',
   COMPLETED: 'completed',
@@ -21,7 +21,7 @@ const statusWords: Record<EventStatus, string> = {
 export const tasksCanChange = (status: EventStatus): Verdict =>
   status === 'DRAFT' || status === 'ACTIVE'
     ? allowed
-    : conflict(`The event is ${statusWords[status]}, so its tasks cannot be changed.`, 'EVENT_NOT_ACTIVE');
+    : conflict(`The event is ${statusTexts[status]}, so its tasks cannot be changed.`, 'EVENT_NOT_ACTIVE');
 
 const isCurrent = ({ isArchived }: TaskPolicyInput): Verdict =>
   isArchived ? conflict('This task is archived. Restore it first.', 'TASK_ARCHIVED') : allowed;
@@ -33,5 +33,5 @@ export const stillRuns = ({ eventStatus, endDate }: TaskPolicyInput, now: string
     : allowed;
 
 /** Whether a task and its suppliers can be changed. */
-export const canBeChanged = (thing: TaskPolicyInput, now: string): Verdict =>
-  firstRefusal(tasksCanChange(thing.eventStatus), isCurrent(thing), stillRuns(thing, now));
+export const canBeChanged = (policyInput: TaskPolicyInput, now: string): Verdict =>
+  firstRefusal(tasksCanChange(policyInput.eventStatus), isCurrent(policyInput), stillRuns(policyInput, now));

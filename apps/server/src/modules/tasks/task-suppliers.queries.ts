@@ -39,9 +39,9 @@ export function readTaskSuppliers(
     if (!task) throw notFound();
     const { items, ...totals } = await readPage(tx, suppliersOfTask(ctx.caller, task, query), query);
     const counts = taskStates.map((state) => ({ state, count: task[countNames[state]] }));
-    const thing = policyInputOf(task);
+    const policyInput = policyInputOf(task);
     return {
-      items: items.map((supplier) => presentTaskSupplier(ctx.caller, supplier, thing, now)),
+      items: items.map((supplier) => presentTaskSupplier(ctx.caller, supplier, policyInput, now)),
       ...totals,
       counts,
     };

@@ -1,6 +1,6 @@
 import { taskLimits, taskSupplierCalls } from '@tenderbox/contract';
 import type { FastifyInstance } from 'fastify';
-import { exportQueue } from '../../platform/excel/excel-turns.ts';
+import { exportQueue } from '../../platform/excel/excel-queues.ts';
 import { sendWorkbook, workbookName } from '../../platform/excel/send-workbook.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
 import { extendEvent } from './commands/extend-event.ts';
@@ -30,7 +30,7 @@ export function registerTaskSupplierRoutes(app: FastifyInstance, deps: TaskDeps)
     long,
   );
   registerCall(app, taskSupplierCalls.export, async ({ ctx, params, query, reply }) => {
-    const { place, workbook } = await exportQueue.take(ctx.caller, (turn) =>
+    const { place, workbook } = await exportQueue.admit(ctx.caller, (turn) =>
       turn(() => exportTaskSuppliers(ctx, params.taskId, query)),
     );
     return sendWorkbook(reply, workbookName('suppliers', place), workbook);

@@ -4,7 +4,7 @@ import type { UnitRef } from '../../platform/db/unit-ref.ts';
 import { broadcast } from '../../platform/stream/broadcast.repo.ts';
 import { suppliersWhoSee } from './task.repo.ts';
 
-interface TaskNews {
+interface TaskBroadcast {
   eventId: string;
   /** Missing if all tasks of the event are affected. */
   taskId?: string;
@@ -15,7 +15,7 @@ interface TaskNews {
 export const broadcastTaskToUnit = (
   tx: Transaction,
   unit: UnitRef,
-  { kind = 'task-status-changed', ...about }: TaskNews,
+  { kind = 'task-status-changed', ...about }: TaskBroadcast,
 ): Promise<void> => broadcast(tx, unit, { kind, about, to: { unit: true } });
 
 /**
@@ -25,7 +25,7 @@ export const broadcastTaskToUnit = (
 export const broadcastTask = (
   tx: Transaction,
   unit: UnitRef,
-  { kind = 'task-status-changed', ...about }: TaskNews,
+  { kind = 'task-status-changed', ...about }: TaskBroadcast,
 ): Promise<void> => {
   const suppliers = suppliersWhoSee(about.eventId, about.taskId);
   return broadcast(tx, unit, { kind, about, to: { unit: true, suppliers } });
@@ -35,7 +35,7 @@ export const broadcastTask = (
 export const broadcastTaskToSuppliers = (
   tx: Transaction,
   unit: UnitRef,
-  { kind = 'task-status-changed', ...about }: TaskNews,
+  { kind = 'task-status-changed', ...about }: TaskBroadcast,
   suppliers: string[],
 ): Promise<void> => broadcast(tx, unit, { kind, about, to: { unit: true, suppliers } });
 

@@ -6,35 +6,35 @@ import {
 } from '@tenderbox/contract';
 import type { Transaction } from '../../platform/db/database.ts';
 import { attachFiles, releaseFiles, shareFiles, unitFileRule } from '../files/index.ts';
-import { isTaskSeen } from './supplier-view/supplier-task.repo.ts';
+import { isTaskVisible } from './supplier-view/supplier-task.repo.ts';
 
 /** Suppliers can read the files of a task as soon as they can see the task. */
 export const taskFilePurposes = {
-  TASK_DOCUMENT: unitFileRule(allowedFileExtensions, isTaskSeen),
-  EXCEL_TEMPLATE: unitFileRule(['.xlsx'], isTaskSeen),
+  TASK_DOCUMENT: unitFileRule(allowedFileExtensions, isTaskVisible),
+  EXCEL_TEMPLATE: unitFileRule(['.xlsx'], isTaskVisible),
 };
 
-interface ShownFiles {
+interface CurrentFiles {
   documents: FileReference[];
   templates: FileReference[];
 }
 
-interface GivenFiles {
+interface TaskFilesInput {
   documentIds: string[];
   excelTemplateId: string | null;
   /** Whether suppliers may have seen earlier sheet versions, whose templates must stay readable. */
   isPublished: boolean;
 }
 
-const nothing: ShownFiles = { documents: [], templates: [] };
+const nothing: CurrentFiles = { documents: [], templates: [] };
 
 /** Sets the files of a task. Lists that did not change are not written. */
 export async function setFilesOfTask(
   tx: Transaction,
   { businessUnitId }: UnitCaller,
   taskId: string,
-  { documentIds, excelTemplateId, isPublished }: GivenFiles,
-  shown: ShownFiles = nothing,
+  { documentIds, excelTemplateId, isPublished }: TaskFilesInput,
+  shown: CurrentFiles = nothing,
 ): Promise<void> {
   const owner = { ownerId: taskId, targetId: businessUnitId };
   const ids = (files: FileReference[]) => files.map(({ id }) => id);

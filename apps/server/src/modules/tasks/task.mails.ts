@@ -1,8 +1,8 @@
-import { type MailContent, momentInMail, quoted } from '../../platform/mail/mail-content.ts';
+import { formatMailInstant, type MailContent, quoted } from '../../platform/mail/mail-content.ts';
 import type { MailTemplates } from '../../platform/outbox/outbox.ts';
 import { findTaskInMail, type TaskInMail } from './task-mail.repo.ts';
 
-interface Words {
+interface TaskMailTexts {
   buyer: string;
   /** The titles of the task and its event. */
   task: string;
@@ -14,7 +14,7 @@ interface Words {
 
 /** Renders an e-mail about a task at delivery time, from the data stored then. */
 const mail =
-  (subject: string, paragraphs: (words: Words) => MailContent['paragraphs']): MailTemplates[string] =>
+  (subject: string, paragraphs: (texts: TaskMailTexts) => MailContent['paragraphs']): MailTemplates[string] =>
   async ({ payload, publicUrl, tx }): Promise<MailContent> => {
     const [taskId, roleEntryId] = [String(payload.taskId), String(payload.roleEntryId)];
     const extensionId = payload.extensionId ? String(payload.extensionId) : null;
@@ -23,14 +23,14 @@ const mail =
     const url = `${publicUrl}/suppliers/events/${found.eventId}/tasks/${taskId}?as=${roleEntryId}`;
     return {
       subject: `${subject}: ${quoted(found.title)} (${found.reference})`,
-      paragraphs: paragraphs(wordsOf(found)),
+      paragraphs: paragraphs(mailTextsOf(found)),
       action: { label: 'Open the task', url },
       note: `From ${found.buyer}.`,
     };
   };
 
-function wordsOf({ buyer, title, eventTitle, endDate, timeZone, reason }: TaskInMail): Words {
-  const ends = momentInMail(endDate, timeZone);
+function mailTextsOf({ buyer, title, eventTitle, endDate, timeZone, reason }: TaskInMail): TaskMailTexts {
+  const ends = formatMailInstant(endDate, timeZone);
   return { buyer, task: quoted(title), event: quoted(eventTitle), ends, reason: reason ?? '' };
 }
 

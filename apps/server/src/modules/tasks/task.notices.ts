@@ -13,7 +13,7 @@ const templates = {
   'task.reminded': 'task-reminder',
 } as const;
 
-interface TaskNews {
+interface TaskNotice {
   kind: keyof typeof templates;
   eventId: string;
   taskId: string;
@@ -30,7 +30,7 @@ export async function notifyTaskSuppliers(
   tx: Transaction,
   target: NoticeTarget,
   { organisationId, businessUnitId }: UnitRef,
-  { kind, eventId, taskId, key, supplierIds, payload }: TaskNews,
+  { kind, eventId, taskId, key, supplierIds, payload }: TaskNotice,
 ): Promise<number> {
   return notify(
     tx,

@@ -85,15 +85,15 @@ function describe(task: Described) {
 
 /** A task as its business unit sees it, with the caller's permissions. */
 export function presentTask(caller: UnitCaller, known: TaskDetails, now: string): Task {
-  const thing = policyInputOf(known);
+  const policyInput = policyInputOf(known);
   return {
     ...presentListed(known, now),
     ...describe(known),
-    suppliers: known.suppliers.map((supplier) => presentTaskSupplier(caller, supplier, thing, now)),
+    suppliers: known.suppliers.map((supplier) => presentTaskSupplier(caller, supplier, policyInput, now)),
     revision: known.revision,
     can: {
-      ...canOf(taskAbilities, caller, thing, now),
-      ...canOf(taskSuppliersAbilities, caller, thing, now),
+      ...canOf(taskAbilities, caller, policyInput, now),
+      ...canOf(taskSuppliersAbilities, caller, policyInput, now),
     },
   };
 }

@@ -8,7 +8,7 @@ import { deleteTask } from './commands/delete-task.ts';
 import { orderTasks } from './commands/order-tasks.ts';
 import { changeTask } from './commands/update-task.ts';
 import { registerSheetImportRoutes } from './sheet/sheet-import.routes.ts';
-import { lookAtOwnTask } from './supplier-view/supplier-task.queries.ts';
+import { viewOwnTask } from './supplier-view/supplier-task.queries.ts';
 import type { TaskDeps } from './task.deps.ts';
 import { readTask, readTasks } from './task.queries.ts';
 
@@ -52,7 +52,7 @@ export function registerTaskRoutes(app: FastifyInstance, deps: TaskDeps): void {
   registerCall(
     app,
     supplierTaskCalls.get,
-    async ({ ctx, params }) => ({ data: await lookAtOwnTask(ctx, params.taskId) }),
+    async ({ ctx, params }) => ({ data: await viewOwnTask(ctx, params.taskId) }),
     { withoutHead: true },
   );
 }

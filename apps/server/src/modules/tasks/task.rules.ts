@@ -10,14 +10,14 @@ const at = (instant: string) => Date.parse(instant);
 
 /** Errors in the dates of a task in relation to its event. */
 export function checkAgainstEvent(task: Dates, event: Dates): FieldError[] {
-  const broken: FieldError[] = [];
+  const errors: FieldError[] = [];
   if (at(task.startDate) < at(event.startDate)) {
-    broken.push({ property: 'startDate', message: ruleMessages.taskStart });
+    errors.push({ property: 'startDate', message: ruleMessages.taskStart });
   }
   if (at(task.endDate) > at(event.endDate)) {
-    broken.push({ property: 'endDate', message: ruleMessages.taskEnd });
+    errors.push({ property: 'endDate', message: ruleMessages.taskEnd });
   }
-  return broken;
+  return errors;
 }
 
 /** A task added to a published event is visible immediately, so it must not have ended already. */
@@ -30,24 +30,24 @@ interface Publishable extends Dates {
 
 /** Errors in a change of a published task: some fields are fixed, the start date once it has passed. */
 export function checkPublishedChange(before: Publishable, after: Publishable, now: string): FieldError[] {
-  const broken: FieldError[] = [];
+  const errors: FieldError[] = [];
   if (before.responseRequired !== after.responseRequired) {
-    broken.push({
+    errors.push({
       property: 'responseRequired',
       message: 'You cannot change whether a response is required after publishing',
     });
   }
   if (at(before.startDate) !== at(after.startDate) && hasStarted(before.startDate, now)) {
-    broken.push({
+    errors.push({
       property: 'startDate',
       message: 'The task has started, so its start date can no longer be changed',
     });
   }
   if (at(before.endDate) !== at(after.endDate)) {
-    broken.push({
+    errors.push({
       property: 'endDate',
       message: 'To move the end date of a published task, extend the task',
     });
   }
-  return broken;
+  return errors;
 }

@@ -69,7 +69,7 @@ export async function queueAgain(tx: Transaction, id: string): Promise<void> {
 }
 
 /** Makes all deliveries that wait for a retry due now. */
-export async function hastenDeliveries(tx: Transaction, webhookId: string): Promise<void> {
+export async function retryDeliveriesNow(tx: Transaction, webhookId: string): Promise<void> {
   await sql`
     update webhook_delivery set next_attempt_at = transaction_timestamp()
     where webhook_id = ${webhookId} and state = 'PENDING' and next_attempt_at > transaction_timestamp()`.execute(
@@ -94,13 +94,13 @@ export interface ClaimedDelivery {
 /** Leases due deliveries of all tenants, one per webhook. */
 export async function claimDeliveries(
   tx: Transaction,
-  howMany: number,
+  batchSize: number,
   leaseSeconds: number,
 ): Promise<ClaimedDelivery[]> {
   const { rows } = await sql<ClaimedDelivery>`
     select id, organisation_id as "organisationId", business_unit_id as "businessUnitId", webhook_id as "webhookId",
       event, about, created_at as "createdAt", attempts, url, coalesce(secrets, '[]') as secrets
-    from app.claim_deliveries(${howMany}, make_interval(secs => ${leaseSeconds}))`.execute(tx);
+    from app.claim_deliveries(${batchSize}, make_interval(secs => ${leaseSeconds}))`.execute(tx);
   return rows;
 }
 
@@ -112,7 +112,7 @@ export async function settleDelivery(
   tx: Transaction,
   { id, webhookId }: ClaimedDelivery,
   { status, failure, duration }: DeliveryResult & { duration: number },
-  { waitSeconds, givenUpAfterHours }: { waitSeconds: number; givenUpAfterHours: number },
+  { waitSeconds, maxRetryHours }: { waitSeconds: number; maxRetryHours: number },
 ): Promise<void> {
   await sql`
     with settled as (
@@ -121,7 +121,7 @@ export async function settleDelivery(
         next_attempt_at = transaction_timestamp() + make_interval(secs => ${waitSeconds}),
         state = case when ${failure}::text is null then 'DELIVERED'
           when transaction_timestamp() + make_interval(secs => ${waitSeconds})
-            > first_attempt_at + make_interval(hours => ${givenUpAfterHours}) then 'FAILED'
+            > first_attempt_at + make_interval(hours => ${maxRetryHours}) then 'FAILED'
           else 'PENDING' end
       where id = ${id} and state = 'PENDING')
     update webhook set busy_until = '-infinity',

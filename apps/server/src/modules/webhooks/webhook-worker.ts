@@ -9,11 +9,11 @@ import { unsealWebhookSecret } from './webhook-secret.ts';
 
 /** Maximum number of concurrent calls. A receiver that hangs occupies one until its timeout. */
 const concurrency = 50;
-const lookEvery = 1000;
+const pollInterval = 1000;
 const timeLimit = 10_000;
 /** Longer than an attempt, so that another server retries the deliveries of one that died. */
 const leaseSeconds = 40;
-const givenUpAfterHours = 24;
+const maxRetryHours = 24;
 
 /** The delay after a failed attempt: 5 seconds, doubled each time, up to an hour. */
 export const retryDelaySeconds = (attempt: number) => Math.min(5 * 2 ** (attempt - 1), 3600);
@@ -53,7 +53,7 @@ export function startWebhookWorker(deps: Deps & { onError(error: unknown): void 
       // Only one delivery per webhook is claimed at a time, so more can be due right after these.
       if (claimed.length === free) await Promise.race(underWay);
       else
-        await pause(claimed.length ? 20 : lookEvery, undefined, { signal: stopping.signal }).catch(
+        await pause(claimed.length ? 20 : pollInterval, undefined, { signal: stopping.signal }).catch(
           () => undefined,
         );
     }
@@ -76,8 +76,10 @@ export async function deliverDue(deps: Deps): Promise<number> {
   return claimed.length;
 }
 
-const claim = (db: Database, howMany: number) =>
-  db.transaction({ scope: 'job', organisationId: null }, (tx) => claimDeliveries(tx, howMany, leaseSeconds));
+const claim = (db: Database, batchSize: number) =>
+  db.transaction({ scope: 'job', organisationId: null }, (tx) =>
+    claimDeliveries(tx, batchSize, leaseSeconds),
+  );
 
 /** Calls the receiver outside any transaction, then records the result. */
 async function deliver(deps: Deps, allowed: Networks, delivery: ClaimedDelivery): Promise<void> {
@@ -101,7 +103,7 @@ async function deliver(deps: Deps, allowed: Networks, delivery: ClaimedDelivery)
       })
     : { status: null, failure: 'SECRET' };
   const duration = Math.round(performance.now() - since);
-  const wait = { waitSeconds: retryDelaySeconds(attempts + 1), givenUpAfterHours };
+  const wait = { waitSeconds: retryDelaySeconds(attempts + 1), maxRetryHours };
   await deps.db.transaction({ scope: 'job', organisationId }, (tx) =>
     settleDelivery(tx, delivery, { ...answer, duration }, wait),
   );

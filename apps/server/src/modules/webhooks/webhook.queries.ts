@@ -21,12 +21,12 @@ export function readWebhooks(
 /** The deliveries of a webhook, newest first. */
 export function readDeliveries(
   ctx: RequestContext<OrganisationCaller>,
-  address: WebhookRef,
+  ref: WebhookRef,
   query: DeliveryQuery,
 ) {
   return ctx.read(async ({ tx }) => {
-    const page = await readPage(tx, deliveriesOf(address, query), query);
-    if (!page.total && !(await findWebhook(tx, address))) throw notFound();
+    const page = await readPage(tx, deliveriesOf(ref, query), query);
+    if (!page.total && !(await findWebhook(tx, ref))) throw notFound();
     return page;
   });
 }

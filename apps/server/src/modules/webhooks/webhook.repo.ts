@@ -24,7 +24,7 @@ const columns = sql<WebhookRow>`
     from webhook_secret
     where webhook_id = webhook.id and (ends_at is null or ends_at > transaction_timestamp())), '[]') as secrets`;
 
-const joinMaker = sql`
+const joinCreator = sql`
   left join role_entry maker on maker.id = webhook.created_by
   left join account on account.id = maker.account_id`;
 
@@ -33,17 +33,17 @@ export async function listWebhooks(tx: Transaction, businessUnitId: string): Pro
   const { rows } = await sql<WebhookRow | { id: null }>`
     select ${columns} from business_unit
     left join webhook on webhook.organisation_id = business_unit.organisation_id
-      and webhook.business_unit_id = business_unit.id and webhook.status <> 'DELETED' ${joinMaker}
+      and webhook.business_unit_id = business_unit.id and webhook.status <> 'DELETED' ${joinCreator}
     where business_unit.id = ${businessUnitId} order by webhook.created_at, webhook.id`.execute(tx);
   if (!rows.length) return null;
   return rows.filter((row): row is WebhookRow => row.id !== null);
 }
 
-export const findWebhook = (tx: Transaction, address: WebhookRef) => oneWebhook(tx, address, sql``);
+export const findWebhook = (tx: Transaction, ref: WebhookRef) => oneWebhook(tx, ref, sql``);
 
 /** Locks a webhook against other changes. The lock is weak enough for deliveries to be enqueued meanwhile. */
-export const lockWebhook = (tx: Transaction, address: WebhookRef) =>
-  oneWebhook(tx, address, sql`for no key update of webhook`);
+export const lockWebhook = (tx: Transaction, ref: WebhookRef) =>
+  oneWebhook(tx, ref, sql`for no key update of webhook`);
 
 async function oneWebhook(
   tx: Transaction,
@@ -51,7 +51,7 @@ async function oneWebhook(
   lock: RawBuilder<unknown>,
 ): Promise<WebhookRow | null> {
   const { rows } = await sql<WebhookRow>`
-    select ${columns} from webhook ${joinMaker}
+    select ${columns} from webhook ${joinCreator}
     where webhook.id = ${webhookId} and webhook.business_unit_id = ${businessUnitId} and webhook.status <> 'DELETED'
     ${lock}`.execute(tx);
   return rows[0] ?? null;

@@ -29,11 +29,11 @@ declare module 'fastify' {
     wantsFreshToken: boolean;
   }
   interface FastifyInstance {
-    /** Opens the act of a call. Throws 401 without an active session, 403 for a role that may not make the call. */
-    openAct(
+    /** Opens the request context of a call. Throws 401 without an active session, 403 for a role that may not make the call. */
+    openRequestContext(
       request: FastifyRequest,
       callKey: CallKey,
-    ): Promise<{ ctx: RequestContext | PublicRequestContext; letGo(): void }>;
+    ): Promise<{ ctx: RequestContext | PublicRequestContext; release(): void }>;
   }
 }
 
@@ -42,7 +42,7 @@ export function registerAuthentication(
   app: FastifyInstance,
   { db, reserved, keyring }: { db: Database; reserved: Database; keyring: Keyring },
 ): void {
-  const takeCall = createClientQuota(db);
+  const countCall = createClientQuota(db);
   app.decorateRequest('session', null);
   app.decorateRequest('clientKey', null);
   app.decorateRequest('clientLimit', null);
@@ -56,15 +56,15 @@ export function registerAuthentication(
     request.clientKey = clientKeyOf(token);
     if (!request.clientKey) request.session = sessionOf(token, keyring);
   });
-  app.decorate('openAct', async (request, callKey) => {
+  app.decorate('openRequestContext', async (request, callKey) => {
     const { session, clientKey, hasReservedTurn } = request;
     if (clientKey) {
-      request.clientLimit = await takeCall(clientKey, request.ip);
+      request.clientLimit = await countCall(clientKey, request.ip);
       if (request.clientLimit.isSpent) throw tooManyRequests(request.clientLimit.secondsLeft);
     }
     const by = clientKey ?? session;
     if (by) return openRequestContext(hasReservedTurn ? reserved : db, by, callKey, request);
-    return { ctx: { caller: null, client: clientOf(request) }, letGo: () => undefined };
+    return { ctx: { caller: null, client: clientOf(request) }, release: () => undefined };
   });
   app.addHook('onSend', async (request, reply) => {
     const { caller, clientLimit, sessionExpiresAt, wantsFreshToken } = request;
@@ -87,7 +87,7 @@ export function guardBeforeBody(app: FastifyInstance, { db }: { db: Database }):
     if (!callKey || !by) return;
     const isLarge = hasLargeBody(request) && !decidedByArrival;
     if (!isLarge && !isOfOtherRole(request, callKey)) return;
-    (await openRequestContext(db, by, callKey, request)).letGo();
+    (await openRequestContext(db, by, callKey, request)).release();
   });
 }
 

@@ -1,7 +1,7 @@
 import { apiClientLimits } from '@tenderbox/contract';
 import type { Database } from '../db/database.ts';
+import { apiClientError } from './api-client-error.ts';
 import { type ClientKey, reserveCalls } from './client.repo.ts';
-import { clientRefused } from './client-refused.ts';
 
 /** The rate limit of an API client, as the response headers show it. */
 export interface ClientLimit {
@@ -13,10 +13,10 @@ export interface ClientLimit {
 }
 
 /** Calls that this server has claimed from a client's window and may still let through. */
-interface Taken {
+interface ClaimedCalls {
   left: number;
   /** How many calls of the window were still unclaimed at that time. */
-  untaken: number;
+  unclaimed: number;
   endsAt: number;
 }
 
@@ -30,49 +30,49 @@ const batchSize = 20;
  * most calls cost the database no more than a person's.
  */
 export function createClientQuota(db: Database) {
-  const taken = new Map<string, Promise<Taken>>();
+  const claimedByClient = new Map<string, Promise<ClaimedCalls>>();
 
-  const takeMore = async (key: ClientKey, address: string): Promise<Taken> => {
+  const claimMore = async (key: ClientKey, address: string): Promise<ClaimedCalls> => {
     const answer = await reserveCalls(db, key, address, { calls: batchSize, windowSeconds });
-    if (typeof answer === 'string') throw clientRefused(answer);
+    if (typeof answer === 'string') throw apiClientError(answer);
     const before = answer.taken - batchSize;
     return {
       left: Math.max(0, Math.min(batchSize, max - before)),
-      untaken: Math.max(0, max - answer.taken),
+      unclaimed: Math.max(0, max - answer.taken),
       endsAt: performance.now() + answer.secondsLeft * 1000,
     };
   };
 
-  const isOfUse = ({ left, untaken, endsAt }: Taken) =>
-    endsAt > performance.now() && (left > 0 || untaken === 0);
+  const isOfUse = ({ left, unclaimed, endsAt }: ClaimedCalls) =>
+    endsAt > performance.now() && (left > 0 || unclaimed === 0);
 
   /** Counts a call. Throws 401 for an invalid key. */
   return async (key: ClientKey, address: string): Promise<ClientLimit> => {
     const name = `${key.secretHash} ${address}`;
     for (;;) {
-      const known = taken.get(name);
+      const known = claimedByClient.get(name);
       const present = await known;
       if (present && isOfUse(present)) {
         const secondsLeft = Math.max(1, Math.ceil((present.endsAt - performance.now()) / 1000));
         const isSpent = present.left === 0;
         if (!isSpent) present.left -= 1;
-        return { max, remaining: present.untaken + present.left, secondsLeft, isSpent };
+        return { max, remaining: present.unclaimed + present.left, secondsLeft, isSpent };
       }
       // When several calls find none left, one claims more and the others wait for the result.
-      if (taken.get(name) !== known) continue;
-      const asked = takeMore(key, address);
-      taken.set(name, asked);
-      asked.catch(() => taken.delete(name));
+      if (claimedByClient.get(name) !== known) continue;
+      const asked = claimMore(key, address);
+      claimedByClient.set(name, asked);
+      asked.catch(() => claimedByClient.delete(name));
       await asked;
-      forgetEnded();
+      removeEnded();
     }
   };
 
-  function forgetEnded(): void {
-    if (taken.size < 1000) return;
-    for (const [name, asked] of taken) {
+  function removeEnded(): void {
+    if (claimedByClient.size < 1000) return;
+    for (const [name, asked] of claimedByClient) {
       void asked.then(
-        ({ endsAt }) => endsAt <= performance.now() && taken.delete(name),
+        ({ endsAt }) => endsAt <= performance.now() && claimedByClient.delete(name),
         () => undefined,
       );
     }

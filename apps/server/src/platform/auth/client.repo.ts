@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { roleOf, uuid } from '../db/context.ts';
 import type { Database } from '../db/database.ts';
 import { networkOf } from '../rate-limit/network.ts';
-import type { ClientRefusal } from './client-refused.ts';
+import type { ClientRefusal } from './api-client-error.ts';
 import type { CallerTransaction } from './session.repo.ts';
 
 /** The credentials of an API client: the hex-encoded hash of its secret. */
@@ -55,7 +55,7 @@ export async function beginAsClient(
 }
 
 /** How many calls of the current window are claimed, including those claimed now. */
-interface TakenCalls {
+interface ClaimedCalls {
   taken: number;
   secondsLeft: number;
 }
@@ -66,9 +66,9 @@ export async function reserveCalls(
   { secretHash }: ClientKey,
   address: string,
   { calls, windowSeconds }: { calls: number; windowSeconds: number },
-): Promise<TakenCalls | ClientRefusal> {
+): Promise<ClaimedCalls | ClientRefusal> {
   const { rows } = await db.transaction({ scope: 'anonymous' }, (tx) =>
-    sql<TakenCalls & { refusal: ClientRefusal | null }>`
+    sql<ClaimedCalls & { refusal: ClientRefusal | null }>`
       select refusal, taken, seconds_left as "secondsLeft"
       from app.reserve_client_calls(${Buffer.from(secretHash, 'hex')}, ${sql.raw(addressIn(address))}, ${calls},
         make_interval(secs => ${windowSeconds}))`.execute(tx),

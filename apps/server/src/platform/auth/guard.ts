@@ -7,7 +7,7 @@ import {
   scopeOf,
 } from '@tenderbox/contract';
 import { forbidden, roleNotChosen } from '../http/problem-error.ts';
-import { notForApiClients, scopeMissing } from './client-refused.ts';
+import { notForApiClients, scopeMissing } from './api-client-error.ts';
 
 /** The guard before every call: the access table must list the caller's role, and the role must have been chosen. */
 export function guardByAccessTable(callKey: CallKey, caller: Caller, scopes: ClientScope[] = []): void {

@@ -80,7 +80,7 @@ export function verifySessionToken(keyring: Keyring, token: string): VerifiedTok
 }
 
 /** Whether a token is old enough to be refreshed with the response. */
-export function wantsRefresh(claims: SessionClaims): boolean {
+export function needsRefresh(claims: SessionClaims): boolean {
   return Date.now() / 1000 - claims.issuedAt > refreshAfterSeconds;
 }
 

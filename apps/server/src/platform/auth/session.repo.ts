@@ -43,10 +43,10 @@ interface CallerRow {
  */
 export async function beginAs(
   db: Database,
-  address: SessionRef,
+  sessionRef: SessionRef,
   mode: 'read only' | 'read write',
 ): Promise<SessionTransaction | null> {
-  const { sessionId, roleEntryId } = address;
+  const { sessionId, roleEntryId } = sessionRef;
   if (!uuid.test(sessionId) || !uuid.test(roleEntryId)) return null;
   // The function runs as another role (security definer), so it cannot set the role itself.
   const found = `app.begin_as('${sessionId}', '${roleEntryId}')`;
@@ -55,7 +55,7 @@ export async function beginAs(
   const [row] = open.rows as CallerRow[];
   if (row) {
     const { now, session_expires_at: sessionExpiresAt } = row;
-    return { open, now, sessionExpiresAt, caller: callerOf(address, row) };
+    return { open, now, sessionExpiresAt, caller: callerOf(sessionRef, row) };
   }
   await open.rollback();
   return null;

@@ -23,12 +23,12 @@ it('logs, records once and shows a clock that is more than a second off, and whe
   });
   expect([watch.isRight(), errors.length]).toEqual([true, 0]);
   for (shift of [5000, 5000, -5000]) {
-    await watch.look();
+    await watch.check();
     expect(watch.isRight()).toBe(false);
   }
   expect(errors).toHaveLength(3);
   shift = 0;
-  await watch.look();
+  await watch.check();
   expect(watch.isRight()).toBe(true);
   await watch.stop();
   const noted = await test.database.query<{ action: string; after: { milliseconds: number } }>(

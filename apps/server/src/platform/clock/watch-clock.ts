@@ -1,15 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
-import { askClock, noteClock } from './clock.repo.ts';
+import { readDatabaseClock, recordClockOffset } from './clock.repo.ts';
 
 /** The maximum difference between a server's clock and the database's, in milliseconds. */
 const allowed = 1000;
-const defaultIntervals = 60_000;
+const defaultInterval = 60_000;
 
 export interface ClockWatch {
   /** Whether the clocks agreed at the last check. */
   isRight(): boolean;
-  look(): Promise<void>;
+  check(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -30,42 +30,42 @@ export async function watchClock({
   db,
   log,
   now = Date.now,
-  pace = defaultIntervals,
+  pace = defaultInterval,
   onError,
 }: Deps): Promise<ClockWatch> {
   let isRight = true;
 
-  async function look(): Promise<void> {
-    const asked = now();
-    const there = Date.parse(await askClock(db));
-    const milliseconds = offsetOf(there, asked, now());
+  async function check(): Promise<void> {
+    const requestedAt = now();
+    const databaseTime = Date.parse(await readDatabaseClock(db));
+    const milliseconds = offsetOf(databaseTime, requestedAt, now());
     const wasRight = isRight;
     isRight = Math.abs(milliseconds) <= allowed;
     if (!isRight) log.error({ milliseconds }, "this server's clock is off from the database's");
     if (isRight === wasRight) return;
     if (isRight) log.info("this server's clock agrees with the database's again");
-    await noteClock(db, isRight, milliseconds);
+    await recordClockOffset(db, isRight, milliseconds);
   }
 
-  let looking = Promise.resolve();
-  const lookAgain = () => {
-    looking = looking.then(look).catch(onError);
-    return looking;
+  let checking = Promise.resolve();
+  const checkAgain = () => {
+    checking = checking.then(check).catch(onError);
+    return checking;
   };
-  await lookAgain();
-  const timer = setInterval(() => void lookAgain(), pace);
+  await checkAgain();
+  const timer = setInterval(() => void checkAgain(), pace);
   return {
     isRight: () => isRight,
-    look: lookAgain,
+    check: checkAgain,
     stop: async () => {
       clearInterval(timer);
-      await looking;
+      await checking;
     },
   };
 }
 
 /** The minimum offset of the database's clock, which was read between request and response. */
-function offsetOf(there: number, asked: number, answered: number): number {
-  if (there < asked) return there - asked;
-  return there > answered ? there - answered : 0;
+function offsetOf(databaseTime: number, requestedAt: number, respondedAt: number): number {
+  if (databaseTime < requestedAt) return databaseTime - requestedAt;
+  return databaseTime > respondedAt ? databaseTime - respondedAt : 0;
 }

@@ -64,8 +64,8 @@ export function readConfig(environment: Environment): Config {
   const objectStorage = readObjectStorage(read('S3_URL'));
 
   const previousSecretKey = readSecret('SECRET_KEY_PREVIOUS', read('SECRET_KEY_PREVIOUS'));
-  const givenSecretKey = readSecret('SECRET_KEY', read('SECRET_KEY'));
-  if (database && !givenSecretKey) {
+  const configuredSecretKey = readSecret('SECRET_KEY', read('SECRET_KEY'));
+  if (database && !configuredSecretKey) {
     throw new SettingError('SECRET_KEY', 'is required with a DATABASE_URL (at least 32 characters)');
   }
 
@@ -76,7 +76,7 @@ export function readConfig(environment: Environment): Config {
     database,
     publicUrl,
     mail,
-    secretKey: givenSecretKey ?? keptSecretKey(dataDir),
+    secretKey: configuredSecretKey ?? generatedSecretKey(dataDir),
     previousSecretKey,
     demo,
     demoHelpers: demo && loopbackNames.includes(host) && isLocalhost(publicUrl) && proxyHops === 0,
@@ -222,7 +222,7 @@ function readNetworks(setting: string, text: string | null): string[] {
 }
 
 /** The secret that the embedded installation generates for itself. */
-function keptSecretKey(dataDir: string): string {
+function generatedSecretKey(dataDir: string): string {
   try {
     return loadOrCreateSecret(resolve(dataDir, 'secret-key'));
   } catch (error) {

@@ -5,30 +5,30 @@ interface Question {
   reject(error: unknown): void;
 }
 
-interface Judge {
-  ask(password: string): Promise<boolean>;
+interface PasswordChecker {
+  check(password: string): Promise<boolean>;
 }
 
-let judge: Judge | null = null;
+let checker: PasswordChecker | null = null;
 
 /** Whether a password is common, breached or made of patterns that are easy to guess. */
 export function isCommonPassword(password: string): Promise<boolean> {
-  judge ??= startJudge();
-  return judge.ask(password);
+  checker ??= startChecker();
+  return checker.check(password);
 }
 
 /** A check takes as long as a hash, so it runs in a worker thread, which replies in the order of the requests. */
-function startJudge(): Judge {
+function startChecker(): PasswordChecker {
   const questions: Question[] = [];
   const worker = new Worker(new URL('common-password.worker.ts', import.meta.url));
   worker.unref();
   worker.on('message', (isCommon: boolean) => questions.shift()?.resolve(isCommon));
   worker.on('error', (error) => {
-    judge = null;
+    checker = null;
     for (const { reject } of questions.splice(0)) reject(error);
   });
   return {
-    ask: (password) =>
+    check: (password) =>
       new Promise((resolve, reject) => {
         questions.push({ resolve, reject });
         worker.postMessage(password);

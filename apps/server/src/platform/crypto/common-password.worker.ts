@@ -8,9 +8,9 @@ const estimator = new ZxcvbnFactory({
   // With more substitutions, a crafted password would take half a second to check.
   l33tMaxSubstitutions: 8,
 });
-const looksAt = 40;
-const guessedSoon = 1;
+const maxCheckedLength = 40;
+const maxCommonScore = 1;
 
 parentPort?.on('message', (password: string) => {
-  parentPort?.postMessage(estimator.check(password.slice(0, looksAt)).score <= guessedSoon);
+  parentPort?.postMessage(estimator.check(password.slice(0, maxCheckedLength)).score <= maxCommonScore);
 });

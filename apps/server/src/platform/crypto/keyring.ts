@@ -46,8 +46,8 @@ export interface Keyring {
   current(purpose: KeyPurpose): Key;
   byId(purpose: KeyPurpose, id: string): Key | undefined;
   /** Encrypts a short text for its place. The result starts with the key's id. */
-  seal(purpose: KeyPurpose, place: SealedLocation, text: string): string;
-  unseal(purpose: KeyPurpose, place: SealedLocation, sealed: string): string;
+  seal(purpose: KeyPurpose, location: SealedLocation, text: string): string;
+  unseal(purpose: KeyPurpose, location: SealedLocation, sealed: string): string;
   /** A keyed fingerprint of a text, which reveals nothing without the key. The result starts with the key's id. */
   sign(purpose: KeyPurpose, text: string): string;
   isSignatureOf(purpose: KeyPurpose, text: string, signature: string): boolean;
@@ -77,10 +77,10 @@ export function createKeyring(secretKey: string, previousSecretKey: string | nul
       const found = secrets.find((secret) => secret.id === id);
       return found && keyOf(purpose, found);
     },
-    seal: (purpose, place, text) => {
+    seal: (purpose, location, text) => {
       const key = keyring.current(purpose);
       const nonce = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', key.bytes, nonce).setAAD(addressOf(place));
+      const cipher = createCipheriv('aes-256-gcm', key.bytes, nonce).setAAD(locationAad(location));
       const content = Buffer.concat([
         nonce,
         cipher.update(text, 'utf8'),
@@ -89,12 +89,12 @@ export function createKeyring(secretKey: string, previousSecretKey: string | nul
       ]);
       return `${key.id}.${content.toString('base64url')}`;
     },
-    unseal: (purpose, place, sealed) => {
+    unseal: (purpose, location, sealed) => {
       const [id = '', content = ''] = sealed.split('.');
       const key = requireKey(keyring, purpose, id);
       const bytes = Buffer.from(content, 'base64url');
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
-      decipher.setAAD(addressOf(place)).setAuthTag(bytes.subarray(-16));
+      decipher.setAAD(locationAad(location)).setAuthTag(bytes.subarray(-16));
       return decipher.update(bytes.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8');
     },
     sign: (purpose, text) => signBy(keyring.current(purpose), text),
@@ -115,7 +115,7 @@ export function requireKey(keyring: Keyring, purpose: KeyPurpose, id: string): B
   return key.bytes;
 }
 
-const addressOf = ({ table, column, id }: SealedLocation) => Buffer.from(`${table}:${column}:${id}`);
+const locationAad = ({ table, column, id }: SealedLocation) => Buffer.from(`${table}:${column}:${id}`);
 
 const signBy = ({ id, bytes }: Key, text: string) =>
   `${id}.${createHmac('sha256', bytes).update(text).digest('base64url')}`;

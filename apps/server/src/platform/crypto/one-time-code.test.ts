@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  acceptableSteps,
-  codeOfStep,
-  codeSetupAddress,
-  createCodeSecret,
-  readCode,
-} from './one-time-code.ts';
+import { acceptableSteps, codeOfStep, codeSetupUrl, createCodeSecret, readCode } from './one-time-code.ts';
 
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const now = '2026-03-02T12:00:15.123456Z';
@@ -24,7 +18,7 @@ it('generates different secrets of 160 bits', () => {
 });
 
 it('contains product, person and type for the authenticator app', () => {
-  const address = new URL(codeSetupAddress(secret, 'una.bell+x@harbour.example'));
+  const address = new URL(codeSetupUrl(secret, 'una.bell+x@harbour.example'));
   expect(address.protocol).toBe('otpauth:');
   expect(decodeURIComponent(address.pathname)).toContain('Tenderbox:una.bell+x@harbour.example');
   expect(Object.fromEntries(address.searchParams)).toEqual({

@@ -20,7 +20,7 @@ export function createCodeSecret(): string {
 }
 
 /** The URI for the QR code that an authenticator app scans. */
-export function codeSetupAddress(secret: string, username: string): string {
+export function codeSetupUrl(secret: string, username: string): string {
   return totpOf(secret, username).toString();
 }
 

@@ -13,7 +13,7 @@ export interface PasswordHasher {
    * Runs a password check or change in fair turns between networks. The turn includes the reads and writes
    * around the hash, which a rush of logins would otherwise queue ahead of all other requests.
    */
-  inTurn<Result>(network: string, work: () => Promise<Result>): Promise<Result>;
+  runQueued<Result>(network: string, work: () => Promise<Result>): Promise<Result>;
 }
 
 /** Hashes outside of the event loop, two at a time, so that a rush of logins leaves capacity for everything else. */
@@ -34,12 +34,12 @@ export async function createPasswordHasher(
     maxWaitingPerKey: 100,
     tooMany: tooBusy,
   });
-  const nobodysHash = await hash(crypto.randomUUID(), cost);
+  const dummyHash = await hash(crypto.randomUUID(), cost);
   return {
     hash: (password) => hashing.run('', () => hash(password, cost)),
     verify: (storedHash, password) =>
-      hashing.run('', async () => (await verify(storedHash ?? nobodysHash, password)) && storedHash !== null),
-    inTurn: attempts.run,
+      hashing.run('', async () => (await verify(storedHash ?? dummyHash, password)) && storedHash !== null),
+    runQueued: attempts.run,
   };
 }
 

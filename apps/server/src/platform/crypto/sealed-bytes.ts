@@ -37,9 +37,9 @@ const damaged = () => new DamagedBytesError('Sealed bytes were changed, cut or m
 const lengthBytes = 4;
 
 /** Prefixes the length and adds zeros up to a power of two, so that sizes reveal little. */
-export function pad(content: Buffer, least: number): Buffer {
+export function pad(content: Buffer, minLength: number): Buffer {
   const wanted = lengthBytes + content.length;
-  const padded = Buffer.alloc(Math.max(least, 2 ** Math.ceil(Math.log2(wanted))));
+  const padded = Buffer.alloc(Math.max(minLength, 2 ** Math.ceil(Math.log2(wanted))));
   padded.writeUInt32BE(content.length);
   content.copy(padded, lengthBytes);
   return padded;

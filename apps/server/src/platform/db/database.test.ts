@@ -30,10 +30,10 @@ function databaseOf(...lent: ReturnType<typeof connection>[]) {
 it('ends a read together with the next begin, or on its own after a while', async () => {
   const one = connection('one');
   const database = databaseOf(one, one, one);
-  await database.ask('first');
+  await database.runStatement('first');
   const write = await database.begin('read write', 'second');
   await write.commit();
-  await database.ask('third');
+  await database.runStatement('third');
   const begun = ['begin read only; first', 'end; begin read write; second', 'commit'];
   expect(one.said).toEqual([...begun, 'begin read only; third']);
   await vi.waitFor(() => expect(one.said).toEqual([...begun, 'begin read only; third', 'end']));
@@ -42,17 +42,17 @@ it('ends a read together with the next begin, or on its own after a while', asyn
 it('skips connections that broke while idle', async () => {
   const [first, second, third] = [connection('first'), connection('second'), connection('third')];
   const database = databaseOf(first, second, first, second, third);
-  await database.ask('select');
-  await database.ask('select');
+  await database.runStatement('select');
+  await database.runStatement('select');
   first.breakDown();
   second.breakDown();
-  expect(await database.ask('select')).toEqual([{ name: 'third' }]);
+  expect(await database.runStatement('select')).toEqual([{ name: 'third' }]);
 });
 
 it('gives up when a new connection breaks as well', async () => {
   const broken = connection('broken');
   broken.breakDown();
-  await expect(databaseOf(broken, connection('spare')).ask('select')).rejects.toThrow(
+  await expect(databaseOf(broken, connection('spare')).runStatement('select')).rejects.toThrow(
     'terminating connection',
   );
 });

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { type DatabaseContext, settingsOf } from './context.ts';
 import { isConnectionLost } from './database-error.ts';
-import { createStatementNames, type NameOfStatement } from './prepared.ts';
+import { createStatementNames, type StatementNamer } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
 /** A transaction whose context is set. */
@@ -30,7 +30,7 @@ export interface Database {
   /** Sends BEGIN and the statement that sets the context in one round trip. */
   begin(mode: Mode, opening: string): Promise<OpenTransaction>;
   /** Runs one statement without a context, in one round trip. */
-  ask<Row>(statement: string): Promise<Row[]>;
+  runStatement<Row>(statement: string): Promise<Row[]>;
   close(): Promise<void>;
 }
 
@@ -40,14 +40,14 @@ export const broadcastChannel = 'tenderbox_news';
 /** Milliseconds that a connection is idle before its read transaction is ended. */
 const idleBeforeEnd = 50;
 
-const withNews = new WeakSet<Transaction>();
+const notifyAfterCommit = new WeakSet<Transaction>();
 
 /**
  * Notifies all servers after the commit. NOTIFY within the transaction would serialise the commits, each
  * waiting for the disk, and fail when the notification queue is full.
  */
 export function wakeServersAfterCommit(tx: Transaction): void {
-  withNews.add(tx);
+  notifyAfterCommit.add(tx);
 }
 
 /** Opens the database with the serving role. */
@@ -84,17 +84,18 @@ export function openDatabase(
         client.release(true);
         throw error;
       });
-    const giveBack = () => client.release(connection.isOutdated);
+    const releaseClient = () => client.release(connection.isOutdated);
     const commit = async () => {
       const { command } = await send('commit');
       // Not awaited: a server that misses the notification polls soon.
-      if (withNews.delete(tx)) void client.query(`notify ${broadcastChannel}`).then(giveBack, giveBack);
-      else giveBack();
+      if (notifyAfterCommit.delete(tx))
+        void client.query(`notify ${broadcastChannel}`).then(releaseClient, releaseClient);
+      else releaseClient();
       if (command !== 'COMMIT') throw new Error('A transaction in which a statement failed was committed.');
     };
     const rollback = () => {
-      withNews.delete(tx);
-      return send('rollback').then(giveBack, () => undefined);
+      notifyAfterCommit.delete(tx);
+      return send('rollback').then(releaseClient, () => undefined);
     };
     const ending = afterReading.takeOver(client) ? 'end; ' : '';
     const results = (await send(`${ending}begin ${mode}; ${opening}`)) as unknown as pg.QueryResult[];
@@ -103,7 +104,7 @@ export function openDatabase(
     if (mode === 'read write') return { tx, rows, commit, rollback };
     const end = async () => {
       afterReading.put(client);
-      giveBack();
+      releaseClient();
     };
     return { tx, rows, commit: end, rollback: end };
   };
@@ -116,7 +117,7 @@ export function openDatabase(
       const [{ now }] = open.rows as [{ now: string }];
       return complete(open, () => work(open.tx, now));
     },
-    ask: async <Row>(statement: string) => {
+    runStatement: async <Row>(statement: string) => {
       const { rows, commit } = await begin('read only', statement);
       await commit();
       return rows as Row[];
@@ -178,7 +179,7 @@ interface BoundClient {
 const planOutdated = '0A000';
 
 /** Typed SQL on one connection, created once per connection. */
-function bindTo(client: pg.PoolClient, nameOf: NameOfStatement): BoundClient {
+function bindTo(client: pg.PoolClient, nameOf: StatementNamer): BoundClient {
   // If a connection breaks between two statements, the next statement fails.
   client.on('error', () => undefined);
   // Without a name, PostgreSQL would parse and plan the statement again each time: most of the cost of a

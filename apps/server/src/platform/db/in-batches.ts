@@ -23,11 +23,11 @@ export async function inBatches<Place>(
 ): Promise<Rewrapped> {
   const total = { done: 0, unreadable: 0 };
   for (let after: Place | null = null, isLeft = true; isLeft; ) {
-    const lot: Batch<Place> = await asOwner(owner, (tx) => work(tx, after));
-    total.done += lot.done;
-    total.unreadable += lot.unreadable;
-    after = lot.last;
-    isLeft = lot.last !== null;
+    const batch: Batch<Place> = await asOwner(owner, (tx) => work(tx, after));
+    total.done += batch.done;
+    total.unreadable += batch.unreadable;
+    after = batch.last;
+    isLeft = batch.last !== null;
   }
   return total;
 }

@@ -3,7 +3,7 @@ import type { JobDefinition } from '../jobs/jobs.ts';
 import type { Database } from './database.ts';
 
 /** Every ten minutes, merges the rows that changes have added to each count into one. */
-export function countUpkeepJob(db: Database): JobDefinition<never> {
+export function countCompactionJob(db: Database): JobDefinition<never> {
   return {
     name: 'sum-up-counts',
     schedule: '*/10 * * * *',

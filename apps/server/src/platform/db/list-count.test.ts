@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { createSupplier } from '../../../test/factories/suppliers.ts';
 import type { Transaction } from './database.ts';
-import { countUpkeepJob } from './list-count.repo.ts';
+import { countCompactionJob } from './list-count.repo.ts';
 import { readPage } from './listing.repo.ts';
 
 let test: TestApp;
@@ -73,7 +73,7 @@ const add = (client: pg.Client, count: number, status = 'ACTIVE') =>
 const setStatus = (client: pg.Client, status: string, ids: string[]) =>
   client.query('update supplier set status = $1 where id = any ($2)', [status, ids]);
 
-const sumUp = () => countUpkeepJob(test.db).handle(undefined as never);
+const sumUp = () => countCompactionJob(test.db).handle(undefined as never);
 
 describe('the counts of a list', () => {
   it('follow inserts, updates and deletes, but not rollbacks', async () => {

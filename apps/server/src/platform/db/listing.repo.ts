@@ -2,7 +2,7 @@ import { limits, type PageQuery, pageWindow } from '@tenderbox/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { ProblemError } from '../http/problem-error.ts';
 import type { Transaction } from './database.ts';
-import { buildListSql, type Listing, type ListParts, lookupJoin, maxCounted } from './listing.ts';
+import { buildListSql, type Listing, type ListSql, lookupJoin, maxCounted } from './listing.ts';
 
 /** One page of a list. The total is exact up to a limit. */
 export interface Page<Row> {
@@ -47,17 +47,19 @@ export async function readPage<Row extends object>(
     : parts.searchedPage
       ? sql`page.total`
       : sql`case when cardinality(page.ids) = ${sql.lit(size)} then ${parts.countUpTo(maxCounted)} end`;
-  const columns = sql<Row & Beside>`
+  const columns = sql<Row & PageCounts>`
     ${total} as "listTotal", case when listed.place = 1 then page.counts end as "listCounts", ${listing.columns}`;
   if (parts.isPlannedOnce) await sql`set local plan_cache_mode = force_generic_plan`.execute(tx);
   const { rows } = await selectRows({ ...listing, columns }, parts, { limit: size, offset }).execute(tx);
   if (isWhole && rows.length === size) throw tooMany(limit);
   const items = rows.map(({ listTotal: _total, listCounts: _counts, ...row }) => row as unknown as Row);
-  const beside = rows[0] ?? (await readBeside(tx, parts));
-  const counts = listing.tabs && fillIn(listing.tabs.names, beside.listCounts);
+  const pageCounts = rows[0] ?? (await readPageCounts(tx, parts));
+  const counts = listing.tabs && withAllNames(listing.tabs.names, pageCounts.listCounts);
   // If a page is not full, the total follows from it.
   const isLast = rows.length < size && (rows.length > 0 || offset === 0);
-  const counted = isLast ? offset + rows.length : (beside.listTotal ?? sumOf(counts, listing.tabs?.shown));
+  const counted = isLast
+    ? offset + rows.length
+    : (pageCounts.listTotal ?? sumOf(counts, listing.tabs?.shown));
   return {
     items,
     total: Math.min(counted, maxCounted),
@@ -67,29 +69,31 @@ export async function readPage<Row extends object>(
 }
 
 /** Total and tab counts of a page, repeated in each row. */
-interface Beside {
+interface PageCounts {
   listTotal: number | null;
   listCounts: Record<string, number> | null;
 }
 
 /** Reads them for a page without rows. */
-async function readBeside(
+async function readPageCounts(
   tx: Transaction,
-  { found, searchedPage, countUpTo, tabCounts, isAllOfTab }: ListParts,
-): Promise<Beside> {
+  { found, searchedPage, countUpTo, tabCounts, isAllOfTab }: ListSql,
+): Promise<PageCounts> {
   const total = isAllOfTab
     ? sql`null`
     : searchedPage
       ? sql`(select total from ${searchedPage({ limit: 0, offset: 0 })})`
       : countUpTo(maxCounted);
-  const { rows } = await sql<Beside>`
+  const { rows } = await sql<PageCounts>`
     ${found ? sql`with ${found}` : sql``}
     select ${total} as "listTotal", ${tabCounts ?? sql`null`} as "listCounts"`.execute(tx);
   return rows[0] ?? { listTotal: 0, listCounts: null };
 }
 
-const fillIn = (names: readonly string[], counts: Record<string, number> | null): Record<string, number> =>
-  Object.fromEntries(names.map((name) => [name, counts?.[name] ?? 0]));
+const withAllNames = (
+  names: readonly string[],
+  counts: Record<string, number> | null,
+): Record<string, number> => Object.fromEntries(names.map((name) => [name, counts?.[name] ?? 0]));
 
 const sumOf = (counts: Record<string, number> = {}, shown: string | undefined): number =>
   shown ? (counts[shown] ?? 0) : Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -115,7 +119,7 @@ export async function* walkList<Row extends object>(
 }
 
 /** Counts up to one more than the limit. */
-async function count(tx: Transaction, { found, countUpTo }: ListParts, max: number): Promise<number> {
+async function count(tx: Transaction, { found, countUpTo }: ListSql, max: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     ${found ? sql`with ${found}` : sql``} select ${countUpTo(max)} as total`.execute(tx);
   return Number(rows[0]?.total ?? 0);
@@ -130,7 +134,7 @@ function tooMany(max: number): ProblemError {
 /** Finds the ids of a page by an index scan, then loads the columns of these rows by one index lookup each. */
 function selectRows<Row>(
   listing: Listing<Row>,
-  { found, searchedPage, ids, tabCounts }: ListParts,
+  { found, searchedPage, ids, tabCounts }: ListSql,
   window: { limit: number; offset: number },
 ): RawBuilder<Row> {
   const counts = sql`${tabCounts ?? sql`null`} as counts`;

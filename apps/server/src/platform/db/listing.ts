@@ -113,7 +113,7 @@ const sample = { rows: 60, common: 20 };
 type Way = { from?: Sql; conditions: Sql[] };
 
 /** The SQL fragments of a list, for one query. */
-export interface ListParts {
+export interface ListSql {
   /** The matches of a search, for a `with` clause. */
   found: Sql | null;
   /** A page of search results by the list's own function, for a `from` clause. */
@@ -134,7 +134,7 @@ export interface ListParts {
  * tenant, and sorts the matches. If there are too many, or a sample shows that the text is common, the index
  * of the order is scanned instead until the page is full.
  */
-export function buildListSql(listing: Listing<unknown>, query: PageQuery): ListParts {
+export function buildListSql(listing: Listing<unknown>, query: PageQuery): ListSql {
   const { table, tabs, sorts, search } = listing;
   const rows = sql.table(table);
   const within = conditionsOf(listing);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** A statement is prepared after this many executions. */
-const usually = 3;
+const defaultMinUses = 3;
 /** Each prepared statement costs memory on every connection. */
 const maxPrepared = 400;
 const maxWatched = 2000;
@@ -12,10 +12,10 @@ const isPlanned = /^\s*(select|with|insert|update|delete)\b/i;
  * The name under which connections prepare a statement; undefined if it is not prepared. Names differ by
  * scope because a plan is made for one role: for another, PostgreSQL would plan again.
  */
-export type NameOfStatement = (text: string, scope?: string) => string | undefined;
+export type StatementNamer = (text: string, scope?: string) => string | undefined;
 
 /** Names the repeated statements on the connections of one database. */
-export function createStatementNames(comesAgain = usually): NameOfStatement {
+export function createStatementNames(minUses = defaultMinUses): StatementNamer {
   const seen = new Map<string, number>();
   const names = new Map<string, string>();
   return (text, scope = '') => {
@@ -23,7 +23,7 @@ export function createStatementNames(comesAgain = usually): NameOfStatement {
     const known = names.get(key);
     if (known || names.size >= maxPrepared || !isPlanned.test(text)) return known;
     const times = (seen.get(key) ?? 0) + 1;
-    if (times < comesAgain) {
+    if (times < minUses) {
       if (seen.size >= maxWatched) seen.clear();
       seen.set(key, times);
       return undefined;

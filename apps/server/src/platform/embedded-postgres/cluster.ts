@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { loadOrCreateSecret } from '../crypto/secret-file.ts';
 import { copyBinaries, exists, findBinaries, isReachableByOthers } from './binaries.ts';
-import { isPidOfStranger, lastWords, removeStrangersLocks } from './postmaster.ts';
+import { isForeignPid, lastLogError, removeForeignLocks } from './postmaster.ts';
 
 const run = promisify(execFile);
 
@@ -135,12 +135,12 @@ export async function openCluster({ dataDir, settings = [] }: ClusterOptions): P
     isRunning,
     start: async () => {
       await removeDrafts(home);
-      await removeStrangersLocks(data, socketFolder);
+      await removeForeignLocks(data, socketFolder);
       const log = join(data, 'server.log');
       try {
         await program(binaries.pg_ctl, ['-D', data, '-l', log, '-w', '-t', '120', '-s', 'start']);
       } catch {
-        throw new Error(`The embedded PostgreSQL in ${data} could not start: ${await lastWords(log)}`);
+        throw new Error(`The embedded PostgreSQL in ${data} could not start: ${await lastLogError(log)}`);
       }
     },
     stop: async () => {
@@ -150,7 +150,7 @@ export async function openCluster({ dataDir, settings = [] }: ClusterOptions): P
   };
 
   async function isRunning(): Promise<boolean> {
-    if (await isPidOfStranger(data)) return false;
+    if (await isForeignPid(data)) return false;
     return program(binaries.pg_ctl, ['-D', data, 'status']).then(
       () => true,
       () => false,

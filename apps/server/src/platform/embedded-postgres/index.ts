@@ -10,10 +10,10 @@ const owner = 'tenderbox_owner';
 /** The login of requests and jobs, a mere member of the serving role. */
 const server = 'tenderbox_server';
 /** Interval of test connections, which detect a database that no longer accepts connections. */
-const knockEvery = 3000;
+const probeInterval = 3000;
 /** How long a start keeps trying: with a database that runs but does not accept connections yet, and with none. */
-const patience = { running: 120_000, down: 15_000 };
-const forEver = { running: Number.POSITIVE_INFINITY, down: Number.POSITIVE_INFINITY };
+const startTimeouts = { running: 120_000, down: 15_000 };
+const noTimeouts = { running: Number.POSITIVE_INFINITY, down: Number.POSITIVE_INFINITY };
 
 /** Another server is using the same data folder. */
 export class DataDirInUseError extends Error {
@@ -53,9 +53,9 @@ export async function startEmbeddedPostgres(
   let stopping = false;
   let isAnothers = false;
   let recovery = Promise.resolve();
-  let lock = await bringUp(patience);
+  let lock = await startAndLock(startTimeouts);
   watch();
-  const knocking = setInterval(() => void knock(), knockEvery).unref();
+  const probeTimer = setInterval(() => void probe(), probeInterval).unref();
   try {
     await prepareDatabase(asSuperuser, logins);
   } catch (error) {
@@ -63,11 +63,11 @@ export async function startEmbeddedPostgres(
     throw error;
   }
 
-  async function bringUp(wait: typeof patience): Promise<pg.Client> {
+  async function startAndLock(wait: typeof startTimeouts): Promise<pg.Client> {
     const since = Date.now();
     for (;;) {
       try {
-        return await takeLock(cluster, asSuperuser, options.dataDir);
+        return await acquireLock(cluster, asSuperuser, options.dataDir);
       } catch (error) {
         if (stopping || error instanceof DataDirInUseError) throw error;
         const limit = (await cluster.isRunning()) ? wait.running : wait.down;
@@ -79,7 +79,7 @@ export async function startEmbeddedPostgres(
 
   async function stop(): Promise<void> {
     stopping = true;
-    clearInterval(knocking);
+    clearInterval(probeTimer);
     await recovery;
     await lock.end().catch(() => undefined);
     if (!isAnothers) await cluster.stop();
@@ -90,7 +90,7 @@ export async function startEmbeddedPostgres(
     lock.once('end', () => {
       if (stopping) return;
       options.onError?.(new Error('The embedded PostgreSQL stopped unexpectedly. Restarting it.'));
-      recovery = bringUp(forEver).then(
+      recovery = startAndLock(noTimeouts).then(
         (client) => {
           lock = client;
           watch();
@@ -98,7 +98,7 @@ export async function startEmbeddedPostgres(
         (error: unknown) => {
           if (stopping) return;
           isAnothers = true;
-          clearInterval(knocking);
+          clearInterval(probeTimer);
           options.onLost?.(error);
         },
       );
@@ -109,8 +109,8 @@ export async function startEmbeddedPostgres(
    * A database in smart shutdown waits for all sessions to end, ours included, and accepts no new ones: stop
    * it for good.
    */
-  async function knock(): Promise<void> {
-    const guest = createClient({ ...asSuperuser, connectionTimeoutMillis: knockEvery });
+  async function probe(): Promise<void> {
+    const guest = createClient({ ...asSuperuser, connectionTimeoutMillis: probeInterval });
     const isStopping = await guest.connect().then(
       () => false,
       ({ message }: Error) => message === 'the database system is shutting down',
@@ -142,7 +142,7 @@ function targetOf({ socketFolder, password }: Cluster, user: string, database: s
 }
 
 /** Starts PostgreSQL unless it is running, and acquires the server's lock in it. */
-async function takeLock(cluster: Cluster, target: ConnectionTarget, dataDir: string): Promise<pg.Client> {
+async function acquireLock(cluster: Cluster, target: ConnectionTarget, dataDir: string): Promise<pg.Client> {
   if (!(await cluster.isRunning())) {
     // If another server started PostgreSQL first, the lock decides.
     await cluster.start().catch(async (error: unknown) => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
  * crash: PostgreSQL would mistake it for a running instance and refuse to start. Returns false if the system
  * cannot tell.
  */
-export async function isPidOfStranger(data: string): Promise<boolean> {
+export async function isForeignPid(data: string): Promise<boolean> {
   const pid = Number.parseInt(await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => ''), 10);
   if (!pid) return false;
   const command = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => null);
@@ -26,14 +26,14 @@ async function isZombie(pid: number): Promise<boolean> {
 }
 
 /** Removes lock files with a foreign pid from the data and socket folders. */
-export async function removeStrangersLocks(data: string, socketFolder: string): Promise<void> {
-  if (!(await isPidOfStranger(data))) return;
+export async function removeForeignLocks(data: string, socketFolder: string): Promise<void> {
+  if (!(await isForeignPid(data))) return;
   await rm(join(socketFolder, '.s.PGSQL.5432.lock'), { force: true });
   await rm(join(data, 'postmaster.pid'), { force: true });
 }
 
 /** PostgreSQL's last log lines, which say why it gave up. */
-export async function lastWords(log: string): Promise<string> {
+export async function lastLogError(log: string): Promise<string> {
   const text = await readFile(log, 'utf8').catch(() => '');
   const line = text.split('\n').findLast((entry) => /\b(FATAL|PANIC):/.test(entry));
   return line?.replace(/^.*\b(FATAL|PANIC): +/, '') ?? `see ${log}`;

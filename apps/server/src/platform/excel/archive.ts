@@ -1,11 +1,11 @@
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
-import { damagedWorkbook, notAWorkbook, tooLarge, WorkbookRefusedError } from './workbook-content.ts';
+import { damagedWorkbook, notAWorkbook, tooLarge, WorkbookRejectedError } from './workbook-content.ts';
 
 const maxEntries = 1000;
 const maxBytes = 200 * 1024 * 1024;
 /** Maximum compression ratio of large text. */
 const maxCompressionRatio = 200;
-const muchOfIt = 8 * 1024 * 1024;
+const ratioCheckedFrom = 8 * 1024 * 1024;
 
 const compoundFile = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const zipSignature = 'PK';
@@ -22,10 +22,10 @@ export interface Archive {
 export async function openArchive(bytes: Buffer): Promise<Archive> {
   if (bytes.subarray(0, 8).equals(compoundFile)) {
     throw bytes.includes(encryptedPackage)
-      ? new WorkbookRefusedError(
+      ? new WorkbookRejectedError(
           'This Excel file is protected by a password. Remove the password and try again.',
         )
-      : new WorkbookRefusedError('This Excel file is in an old format. Save it as .xlsx and try again.');
+      : new WorkbookRejectedError('This Excel file is in an old format. Save it as .xlsx and try again.');
   }
   if (bytes.toString('latin1', 0, 2) !== zipSignature) throw notAWorkbook();
   const file = await fromBufferPromise(bytes, { validateEntrySizes: true });
@@ -48,11 +48,11 @@ async function listEntries(file: ZipFile, size: number): Promise<Map<string, Ent
   let inflated = 0;
   for await (const entry of file.eachEntry()) {
     if (entry.isEncrypted())
-      throw new WorkbookRefusedError('This Excel file is encrypted. Remove the encryption and try again.');
+      throw new WorkbookRejectedError('This Excel file is encrypted. Remove the encryption and try again.');
     if (entries.has(entry.fileName)) throw damagedWorkbook();
     entries.set(entry.fileName, entry);
     inflated += entry.uncompressedSize;
-    if (inflated > maxBytes || (inflated > muchOfIt && inflated > size * maxCompressionRatio))
+    if (inflated > maxBytes || (inflated > ratioCheckedFrom && inflated > size * maxCompressionRatio))
       throw tooLarge();
   }
   return entries;

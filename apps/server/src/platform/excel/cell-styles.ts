@@ -1,5 +1,5 @@
 /** Cell styles of forms: given content, cells to fill in, calculated cells. */
-const looks = {
+const formStyles = {
   given: { format: 49, fill: 3, wraps: true },
   givenNumber: { format: 0, fill: 3 },
   note: { format: 49, wraps: true },
@@ -11,9 +11,9 @@ const looks = {
   countedTotal: { format: 4, fill: 3, font: 1 },
   heading: { format: 49, font: 1, wraps: true },
   free: { format: 0, isFree: true },
-} as const satisfies Record<string, LookRules>;
+} as const satisfies Record<string, CellStyleDefinition>;
 
-interface LookRules {
+interface CellStyleDefinition {
   /** The number format: a built-in one, or one defined in the style sheet. */
   format: number;
   font?: number;
@@ -24,7 +24,7 @@ interface LookRules {
   isFree?: boolean;
 }
 
-export type CellStyle = keyof typeof looks;
+export type CellStyle = keyof typeof formStyles;
 
 /** The styles of plain cells, by index in the style sheet. */
 export const styles = { number: 0, head: 1, text: 2, guarded: 3, lines: 4, guardedLines: 5, instant: 6 };
@@ -39,13 +39,16 @@ const plainStyles = [
   '<xf numFmtId="164" applyNumberFormat="1"/>',
 ];
 
-const lookNames = Object.keys(looks) as CellStyle[];
+const formStyleNames = Object.keys(formStyles) as CellStyle[];
 
 /** The style index of a look. Texts that could be read as formulas use a separate style. */
-export const styleOfLook = (look: CellStyle, isGuarded = false) =>
-  plainStyles.length + 2 * lookNames.indexOf(look) + Number(isGuarded);
+export const styleIndexOf = (style: CellStyle, isGuarded = false) =>
+  plainStyles.length + 2 * formStyleNames.indexOf(style) + Number(isGuarded);
 
-function lookXml({ format, font = 0, fill = 0, border = 0, wraps, isFree }: LookRules, isGuarded: boolean) {
+function formStyleXml(
+  { format, font = 0, fill = 0, border = 0, wraps, isFree }: CellStyleDefinition,
+  isGuarded: boolean,
+) {
   const alignment = `<alignment vertical="top"${wraps ? ' wrapText="1"' : ''}/>`;
   const protection = isFree ? '<protection locked="0"/>' : '';
   return `<xf numFmtId="${format}" fontId="${font}" fillId="${fill}" borderId="${border}" applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"${isFree ? ' applyProtection="1"' : ''}${isGuarded ? ' quotePrefix="1"' : ''}>${alignment}${protection}</xf>`;
@@ -57,7 +60,10 @@ const line = (side: string) => `<${side} style="thin"><color rgb="FF90A4AE"/></$
 
 const cellFormats = [
   ...plainStyles,
-  ...lookNames.flatMap((name) => [lookXml(looks[name], false), lookXml(looks[name], true)]),
+  ...formStyleNames.flatMap((name) => [
+    formStyleXml(formStyles[name], false),
+    formStyleXml(formStyles[name], true),
+  ]),
 ];
 
 /** The content of every workbook's style sheet, inside its root element. */

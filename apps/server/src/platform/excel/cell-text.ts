@@ -1,4 +1,4 @@
-import { WorkbookRefusedError } from './workbook-content.ts';
+import { WorkbookRejectedError } from './workbook-content.ts';
 
 /** Maximum length of a text in a spreadsheet cell. */
 const maxTextLength = 32_767;
@@ -30,7 +30,7 @@ export function createTextCollector(where: () => string): TextCollector {
       if (!isInText) return;
       text += piece;
       if (text.length > maxTextLength) {
-        throw new WorkbookRefusedError(`${where()} contains more than ${maxTextLength} characters.`);
+        throw new WorkbookRejectedError(`${where()} contains more than ${maxTextLength} characters.`);
       }
     },
     take() {

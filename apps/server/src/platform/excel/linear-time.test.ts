@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { zip } from '../../../test/factories/archives.ts';
 import { workbook, workbookParts } from '../../../test/factories/workbooks.ts';
-import { bareFormat } from './number-styles.ts';
+import { stripFormat } from './number-styles.ts';
 import { parseWorkbook } from './parse-workbook.ts';
 import { ThreadLimitError, withThread } from './with-thread.ts';
 
@@ -23,12 +23,12 @@ describe('bareFormat', () => {
     ['[Red', '[Red'],
     ['0%;"%"', '0%;'],
     ['\\', '\\'],
-  ])('turns %s into %s', (code, bare) => expect(bareFormat(code)).toBe(bare));
+  ])('turns %s into %s', (code, bare) => expect(stripFormat(code)).toBe(bare));
 
   // A single pass takes milliseconds; searching from each character to the end would take many seconds.
   it.each(['"', '[', '["', '"[', '\\', '_', '*"', '[h', '[x]"', 'y[', '"]'])(
     'takes linear time for %s repeated',
-    async (piece) => expect(await workOf(() => bareFormat(piece.repeat(150_000)))).toBeLessThan(1500),
+    async (piece) => expect(await workOf(() => stripFormat(piece.repeat(150_000)))).toBeLessThan(1500),
   );
 });
 

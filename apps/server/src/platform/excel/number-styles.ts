@@ -15,7 +15,7 @@ function isBuiltIn(id: number): boolean {
  * brackets; [h], [m] and [s] stay. Works in a single pass: an unclosed quote or bracket stays unchanged and
  * is not searched again.
  */
-export function bareFormat(code: string): string {
+export function stripFormat(code: string): string {
   const [lastQuote, lastBracket] = [code.lastIndexOf('"'), code.lastIndexOf(']')];
   let bare = '';
   for (let at = 0; at < code.length; at += 1) {
@@ -49,7 +49,7 @@ export async function readNumberStyles(
       const { numFmtId = '0', formatCode = '' } = attributes;
       if (name === 'cellXfs') isInCells = true;
       if (name === 'numFmt' && formatCode.length <= maxFormatLength) {
-        const bare = bareFormat(formatCode);
+        const bare = stripFormat(formatCode);
         // Years, months, days, hours or seconds.
         if (/[ymdhs]/i.test(bare) && !/general/i.test(bare)) dateFormats.add(numFmtId);
         // A percentage.

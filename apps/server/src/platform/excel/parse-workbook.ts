@@ -11,7 +11,7 @@ import {
   type SheetLimits,
   type WholeWorkbook,
   type WorkbookContent,
-  WorkbookRefusedError,
+  WorkbookRejectedError,
 } from './workbook-content.ts';
 import { findParts, type WorkbookParts } from './workbook-parts.ts';
 
@@ -27,7 +27,7 @@ interface OpenWorkbook {
   parts: WorkbookParts;
 }
 
-interface PlacedSheet {
+interface LocatedSheet {
   /** The name used in error messages when several sheets are read. */
   name?: string;
   path: string;
@@ -40,10 +40,10 @@ export function parseWorkbook(
   wantedSheets: WorksheetRequest[],
 ): Promise<(WorkbookContent | null)[]> {
   return withWorkbook(bytes, async (workbook) => {
-    const placed = wantedSheets.map((limits) => ({ limits, path: pathOf(workbook.parts.sheets, limits) }));
-    const isThere = (sheet: { path: string | null }): sheet is PlacedSheet => sheet.path !== null;
-    const read = await readSheets(workbook, placed.filter(isThere));
-    return placed.map(({ path }) => (path === null ? null : (read.shift() ?? null)));
+    const located = wantedSheets.map((limits) => ({ limits, path: pathOf(workbook.parts.sheets, limits) }));
+    const isFound = (sheet: { path: string | null }): sheet is LocatedSheet => sheet.path !== null;
+    const read = await readSheets(workbook, located.filter(isFound));
+    return located.map(({ path }) => (path === null ? null : (read.shift() ?? null)));
   });
 }
 
@@ -57,7 +57,7 @@ export function parseWholeWorkbook(
     const sheets = all.filter(({ name }) => !limits.passOver.includes(name));
     if (sheets.length > limits.sheets) {
       const message = `The Excel file has more than ${limits.sheets} sheets.`;
-      throw new WorkbookRefusedError(`${message} Remove those that are not in the template.`);
+      throw new WorkbookRejectedError(`${message} Remove those that are not in the template.`);
     }
     const read = await readSheets(
       workbook,
@@ -79,7 +79,7 @@ async function withWorkbook<Result>(
     const budget = createBudget();
     return await read({ archive, budget, parts: await findParts(archive, budget) });
   } catch (error) {
-    throw error instanceof WorkbookRefusedError ? error : damagedWorkbook();
+    throw error instanceof WorkbookRejectedError ? error : damagedWorkbook();
   }
 }
 
@@ -89,7 +89,7 @@ async function withWorkbook<Result>(
  */
 async function readSheets(
   { archive, budget, parts }: OpenWorkbook,
-  wanted: PlacedSheet[],
+  wanted: LocatedSheet[],
 ): Promise<WorkbookContent[]> {
   const styles = parts.styles
     ? await readNumberStyles(await archive.read(parts.styles), budget)
@@ -98,22 +98,24 @@ async function readSheets(
   const sheets: RawSheet[] = [];
   for (const { name, path, limits } of wanted) {
     const part = await archive.read(path);
-    sheets.push(await readSheet(part, limits, rules, budget).catch((error) => sayWhere(error, name)));
+    sheets.push(
+      await readSheet(part, limits, rules, budget).catch((error) => throwWithSheetName(error, name)),
+    );
   }
-  const wantedOnes = wantedStrings(sheets);
+  const wantedOnes = stringsToRead(sheets);
   const strings =
     parts.strings && wantedOnes.size
       ? await readStrings(await archive.read(parts.strings), wantedOnes, budget)
       : new Map<number, string>();
   return sheets.map((sheet, index) => {
-    markMerged(sheet, (wanted[index] as PlacedSheet).limits);
+    markMerged(sheet, (wanted[index] as LocatedSheet).limits);
     return { rows: filledRows(sheet, strings) };
   });
 }
 
-function sayWhere(error: unknown, name: string | undefined): never {
-  if (!name || !(error instanceof WorkbookRefusedError)) throw error;
-  throw new WorkbookRefusedError(`Sheet “${name}”: ${error.message}`);
+function throwWithSheetName(error: unknown, name: string | undefined): never {
+  if (!name || !(error instanceof WorkbookRejectedError)) throw error;
+  throw new WorkbookRejectedError(`Sheet “${name}”: ${error.message}`);
 }
 
 /** The path of a sheet, by its name regardless of case. */
@@ -126,7 +128,7 @@ function pathOf(sheets: { name: string; path: string }[], { name }: WorksheetReq
 const stringOf = (cell: RawCell | null) =>
   cell?.value && typeof cell.value === 'object' && 'string' in cell.value ? cell.value.string : null;
 
-function wantedStrings(sheets: RawSheet[]): Set<number> {
+function stringsToRead(sheets: RawSheet[]): Set<number> {
   const wanted = new Set<number>();
   for (const cells of sheets.flatMap(({ rows }) => [...rows.values()])) {
     for (const cell of cells) {

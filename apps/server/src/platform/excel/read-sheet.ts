@@ -4,10 +4,10 @@ import { readXml, type WorkBudget, type XmlListener } from './read-xml.ts';
 import {
   type CellFault,
   cellAddress,
+  cellPosition,
   damagedWorkbook,
-  placeOfCell,
   type SheetLimits,
-  WorkbookRefusedError,
+  WorkbookRejectedError,
 } from './workbook-content.ts';
 
 export interface RawCell {
@@ -23,7 +23,7 @@ export interface RawSheet {
 }
 
 /** Budget for a cell besides its text, in characters, tags included. */
-const costAround = 120;
+const overheadCost = 120;
 
 /** Reads a sheet in one pass. Throws as soon as a cell is beyond the limits. */
 export async function readSheet(
@@ -47,7 +47,7 @@ export async function readSheet(
   }
 
   function startCell({ r, t = 'n', s = '0' }: Record<string, string>) {
-    const place = r === undefined ? { column: column + 1, row } : placeOfCell(r);
+    const place = r === undefined ? { column: column + 1, row } : cellPosition(r);
     if (place?.row !== row) throw damagedWorkbook();
     ({ column } = place);
     cell = { kind: t, style: Number(s), isFilled: false, isFormula: false };
@@ -60,7 +60,7 @@ export async function readSheet(
     cellCount += 1;
     if (cellCount > limits.cells) throw tooManyCells(limits);
     const text = collector.take();
-    budget.earn(costAround + text.length);
+    budget.earn(overheadCost + text.length);
     const cells = sheet.rows.get(row) ?? [];
     sheet.rows.set(row, cells);
     if (sheet.rows.size > limits.rows) throw tooManyRows(limits);
@@ -100,22 +100,22 @@ const blankRowsPerRow = 10;
 function assertWithin({ column, row }: { column: number; row: number }, limits: SheetLimits): void {
   if (column >= limits.columns) {
     const message = `The sheet has more than ${limits.columns} columns (cell ${cellAddress(column, row)}).`;
-    throw new WorkbookRefusedError(`${message} Remove those that are not in the template.`);
+    throw new WorkbookRejectedError(`${message} Remove those that are not in the template.`);
   }
   if (row > limits.rows * blankRowsPerRow) {
     const message = `Cell ${cellAddress(column, row)} is far below the table. Clear it and try again.`;
-    throw new WorkbookRefusedError(message);
+    throw new WorkbookRejectedError(message);
   }
 }
 
-function tooManyRows({ rows }: SheetLimits): WorkbookRefusedError {
-  return new WorkbookRefusedError(
+function tooManyRows({ rows }: SheetLimits): WorkbookRejectedError {
+  return new WorkbookRejectedError(
     `The sheet has more than ${rows - 1} rows below its headings. Split it into several files.`,
   );
 }
 
-function tooManyCells({ cells }: SheetLimits): WorkbookRefusedError {
-  return new WorkbookRefusedError(
+function tooManyCells({ cells }: SheetLimits): WorkbookRejectedError {
+  return new WorkbookRejectedError(
     `The sheet has more than ${cells} filled cells. Split it into several files.`,
   );
 }

@@ -2,7 +2,7 @@ import { createTextCollector, decodeText } from './cell-text.ts';
 import { readXml, type WorkBudget } from './read-xml.ts';
 
 /** Budget for a string besides its text, in characters, tags included. */
-const costAround = 90;
+const overheadCost = 90;
 
 /** The shared strings that a sheet refers to, by index; others are skipped. */
 export async function readStrings(
@@ -24,7 +24,7 @@ export async function readStrings(
       if (wanted.has(index)) {
         const text = collector.take();
         strings.set(index, decodeText(text));
-        budget.earn(costAround + text.length);
+        budget.earn(overheadCost + text.length);
       }
       index += 1;
     },

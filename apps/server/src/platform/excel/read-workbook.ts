@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import type { parseWholeWorkbook, WorksheetRequest } from './parse-workbook.ts';
-import type { WorkbookAnswer, WorkbookLot, WorkbookTask } from './read-workbook.worker.ts';
+import type { WorkbookAnswer, WorkbookBatch, WorkbookTask } from './read-workbook.worker.ts';
 import { ThreadLimitError, withThread } from './with-thread.ts';
 import {
   damagedWorkbook,
@@ -9,7 +9,7 @@ import {
   tooLarge,
   type WholeWorkbook,
   type WorkbookContent,
-  WorkbookRefusedError,
+  WorkbookRejectedError,
 } from './workbook-content.ts';
 
 /** Limits for reading one workbook. */
@@ -36,7 +36,7 @@ export async function readSheets(
   sheets: WorksheetRequest[],
   cost = allowance,
 ): Promise<(WorkbookContent | null)[]> {
-  const answer = await readBeside({ bytes, sheets }, cost);
+  const answer = await readInThread({ bytes, sheets }, cost);
   return answer.sheets as (WorkbookContent | null)[];
 }
 
@@ -45,17 +45,17 @@ export async function readWholeWorkbook(
   bytes: ArrayBuffer,
   whole: Parameters<typeof parseWholeWorkbook>[1],
 ): Promise<WholeWorkbook> {
-  return (await readBeside({ bytes, whole }, allowance)) as WholeWorkbook;
+  return (await readInThread({ bytes, whole }, allowance)) as WholeWorkbook;
 }
 
 /** Others are served while it is waited for; null where there are no more. */
-async function askForLot(thread: Worker): Promise<WorkbookLot | null> {
+async function readNextBatch(thread: Worker): Promise<WorkbookBatch | null> {
   const answer = once(thread, 'message');
   thread.postMessage(null);
-  return (await answer)[0] as WorkbookLot | null;
+  return (await answer)[0] as WorkbookBatch | null;
 }
 
-async function readBeside(
+async function readInThread(
   task: WorkbookTask,
   cost: typeof allowance,
 ): Promise<Exclude<WorkbookAnswer, { refusal: string }>> {
@@ -66,7 +66,7 @@ async function readBeside(
     async (thread) => {
       const answer = (await once(thread, 'message'))[0] as WorkbookAnswer;
       if ('refusal' in answer) return answer;
-      for (let lot = await askForLot(thread); lot; lot = await askForLot(thread)) {
+      for (let lot = await readNextBatch(thread); lot; lot = await readNextBatch(thread)) {
         for (const row of lot.rows) answer.sheets[lot.index]?.rows.push(row);
       }
       return answer;
@@ -77,6 +77,6 @@ async function readBeside(
       refusal: error.limit === 'TIME' ? 'Reading this Excel file took too long.' : tooLarge().message,
     };
   });
-  if ('refusal' in answer) throw new WorkbookRefusedError(answer.refusal);
+  if ('refusal' in answer) throw new WorkbookRejectedError(answer.refusal);
   return answer;
 }

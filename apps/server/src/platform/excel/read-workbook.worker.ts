@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
-import { lotsOf } from '../db/lots-of.ts';
+import { batchesOf } from '../db/batches-of.ts';
 import { parseWholeWorkbook, parseWorkbook, type WorksheetRequest } from './parse-workbook.ts';
-import { type WholeWorkbook, type WorkbookContent, WorkbookRefusedError } from './workbook-content.ts';
+import { type WholeWorkbook, type WorkbookContent, WorkbookRejectedError } from './workbook-content.ts';
 
 /** Input and output of the worker. */
 export type WorkbookTask = { bytes: ArrayBuffer } & (
@@ -12,7 +12,7 @@ export type WorkbookTask = { bytes: ArrayBuffer } & (
 export type WorkbookAnswer = { sheets: (WorkbookContent | null)[] } | WholeWorkbook | { refusal: string };
 
 /** Rows of one of the sheets. */
-export interface WorkbookLot {
+export interface WorkbookBatch {
   index: number;
   rows: WorkbookContent['rows'];
 }
@@ -25,7 +25,7 @@ async function read({ bytes, ...wanted }: WorkbookTask): Promise<WorkbookAnswer>
     if ('whole' in wanted) return await parseWholeWorkbook(content, wanted.whole);
     return { sheets: await parseWorkbook(content, wanted.sheets) };
   } catch (error) {
-    if (error instanceof WorkbookRefusedError) return { refusal: error.message };
+    if (error instanceof WorkbookRejectedError) return { refusal: error.message };
     throw error;
   }
 }
@@ -39,9 +39,9 @@ else {
   port.postMessage({ ...answer, sheets: sheets.map((sheet) => sheet && { ...sheet, rows: [] }) });
   // Lot by lot, each when it is asked for: to take in a whole workbook would stop the event loop.
   for (const [index, sheet] of sheets.entries()) {
-    for (const rows of lotsOf(sheet?.rows ?? [], rowBatchSize)) {
+    for (const rows of batchesOf(sheet?.rows ?? [], rowBatchSize)) {
       await once(port, 'message');
-      port.postMessage({ index, rows } satisfies WorkbookLot);
+      port.postMessage({ index, rows } satisfies WorkbookBatch);
     }
   }
   await once(port, 'message');

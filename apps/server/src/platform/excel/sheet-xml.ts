@@ -1,5 +1,5 @@
 import { type CellCheck, checksXml } from './cell-checks.ts';
-import { type CellStyle, styleOfLook, styleParts, styles } from './cell-styles.ts';
+import { type CellStyle, styleIndexOf, styleParts, styles } from './cell-styles.ts';
 import { escapeXml } from './escape-xml.ts';
 import { cellAddress } from './workbook-content.ts';
 
@@ -12,13 +12,13 @@ interface Formula {
 type PlainValue = string | number | boolean | Date | Formula | null;
 
 /** A cell of a form, which has its style even while empty. */
-interface LookedValue {
+interface StyledValue {
   look: CellStyle;
   value: PlainValue;
 }
 
 /** The value of a cell: text, a number, an instant (shown in UTC), a boolean or nothing. */
-export type CellValue = PlainValue | LookedValue;
+export type CellValue = PlainValue | StyledValue;
 
 /** A sheet without its rows. */
 export interface SheetPlan {
@@ -98,7 +98,7 @@ export function sheetStart(plan: SheetPlan, isFirst = true): string {
     .join('');
   // Columns next to a protected table stay editable, for notes and sums of the person who fills it in.
   const beside = isGuarded
-    ? `<col min="${columns.length + 1}" max="16384" width="12" style="${styleOfLook('free')}"/>`
+    ? `<col min="${columns.length + 1}" max="16384" width="12" style="${styleIndexOf('free')}"/>`
     : '';
   const selected = isFirst ? ' tabSelected="1"' : '';
   const [split, active] = frozenColumns
@@ -126,14 +126,14 @@ const dayOf1970 = 25_569;
 const millisecondsOfDay = 86_400_000;
 
 function cellXml(cell: CellValue, address: string): string {
-  const isLooked = cell !== null && typeof cell === 'object' && 'look' in cell;
-  const value = isLooked ? cell.value : cell;
-  const style = isLooked ? ` s="${styleOfLook(cell.look)}"` : '';
-  if (value === null || value === '') return isLooked ? `<c r="${address}"${style}/>` : '';
+  const isStyled = cell !== null && typeof cell === 'object' && 'look' in cell;
+  const value = isStyled ? cell.value : cell;
+  const style = isStyled ? ` s="${styleIndexOf(cell.look)}"` : '';
+  if (value === null || value === '') return isStyled ? `<c r="${address}"${style}/>` : '';
   if (typeof value === 'number') return `<c r="${address}"${style}><v>${value}</v></c>`;
   if (typeof value === 'boolean') return `<c r="${address}"${style} t="b"><v>${Number(value)}</v></c>`;
   if (typeof value === 'string') {
-    return textXml(value, address, isLooked ? styleOfLook(cell.look, isLikeFormula(value)) : styleOf(value));
+    return textXml(value, address, isStyled ? styleIndexOf(cell.look, isLikeFormula(value)) : styleOf(value));
   }
   if ('formula' in value) {
     const kind = value.value === '' ? ' t="str"' : '';

@@ -42,18 +42,18 @@ export interface SheetLimits {
 }
 
 /** A workbook that cannot be read. The message is shown to the user who selected it. */
-export class WorkbookRefusedError extends Error {}
+export class WorkbookRejectedError extends Error {}
 
 const saveAgain = 'Open it in Excel or LibreOffice, save it as .xlsx and upload that file.';
 
 /** The file is of another kind, whatever its name says. */
-export const notAWorkbook = () => new WorkbookRefusedError(`This is not an Excel file. ${saveAgain}`);
+export const notAWorkbook = () => new WorkbookRejectedError(`This is not an Excel file. ${saveAgain}`);
 
 /** An Excel file of which something is missing, or that no spreadsheet would have written. */
-export const damagedWorkbook = () => new WorkbookRefusedError(`This Excel file is damaged. ${saveAgain}`);
+export const damagedWorkbook = () => new WorkbookRejectedError(`This Excel file is damaged. ${saveAgain}`);
 
-export function tooLarge(): WorkbookRefusedError {
-  return new WorkbookRefusedError('This Excel file is too large.');
+export function tooLarge(): WorkbookRejectedError {
+  return new WorkbookRejectedError('This Excel file is too large.');
 }
 
 /** The address of a cell, such as B7; `column` counts from 0, `row` from 1. */
@@ -66,7 +66,7 @@ export function cellAddress(column: number, row: number): string {
 }
 
 /** Column (from 0) and row (from 1) of a cell address. */
-export function placeOfCell(address: string): { column: number; row: number } | null {
+export function cellPosition(address: string): { column: number; row: number } | null {
   const [, letters, digits] = /^([A-Z]{1,3})(\d{1,7})$/.exec(address) ?? [];
   if (!letters || !digits) return null;
   const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;

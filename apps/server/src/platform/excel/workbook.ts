@@ -36,9 +36,9 @@ export async function writeWorkbook<Row>(
 ): Promise<Buffer> {
   const plan = planOf(sheet, columns);
   const cellsOf = (batch: Row[]) => batch.map((row) => columns.map(({ value }) => value(row)));
-  if (!Array.isArray(rows)) return writeBeside(plan, rows, cellsOf);
+  if (!Array.isArray(rows)) return writeInThread(plan, rows, cellsOf);
   if (rows.length <= writtenHere) return writeSheets([{ plan, batches: [cellsOf(rows)] }]);
-  return writeBeside(plan, inBatches(rows), cellsOf);
+  return writeInThread(plan, inBatches(rows), cellsOf);
 }
 
 const planOf = <Row>(sheet: string, columns: WorkbookColumn<Row>[]): SheetPlan => ({
@@ -47,7 +47,7 @@ const planOf = <Row>(sheet: string, columns: WorkbookColumn<Row>[]): SheetPlan =
 });
 
 /** Rows whose cells may be made only when they are written. */
-export interface GivenRows extends Iterable<CellValue[]> {
+export interface LazyRows extends Iterable<CellValue[]> {
   readonly length: number;
 }
 
@@ -56,7 +56,7 @@ export const rowsWhenWritten = <One>(
   all: readonly One[],
   cellsOf: (one: One, index: number) => CellValue[],
   { head = [], foot = [] }: { head?: CellValue[][]; foot?: CellValue[][] } = {},
-): GivenRows => ({
+): LazyRows => ({
   length: head.length + all.length + foot.length,
   *[Symbol.iterator]() {
     yield* head;
@@ -67,7 +67,7 @@ export const rowsWhenWritten = <One>(
 
 /** A sheet with its rows. */
 export interface WorksheetData extends SheetPlan {
-  rows: GivenRows;
+  rows: LazyRows;
 }
 
 /** Writes several such sheets as one workbook. */
@@ -115,7 +115,7 @@ function* inBatches<Row>(rows: Row[]): Generator<Row[]> {
   for (let start = 0; start < rows.length; start += rowsOfBatch) yield rows.slice(start, start + rowsOfBatch);
 }
 
-function writeBeside<Row>(
+function writeInThread<Row>(
   plan: SheetPlan,
   batches: Iterable<Row[]> | AsyncIterable<Row[]>,
   cellsOf: (batch: Row[]) => CellValue[][],

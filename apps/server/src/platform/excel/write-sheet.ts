@@ -16,16 +16,16 @@ import {
 /** Rows in batches, as they arrive. */
 type Batches = Iterable<CellValue[][]> | AsyncIterable<CellValue[][]>;
 
-interface GivenSheet {
+interface WorksheetInput {
   plan: SheetPlan;
   batches: Batches;
 }
 
 /** Writes sheets as an Excel workbook. Rows are compressed as they arrive and not kept. */
-export async function writeSheets(given: GivenSheet[]): Promise<Buffer> {
+export async function writeSheets(worksheets: WorksheetInput[]): Promise<Buffer> {
   const zip = new ZipFile();
-  const written: WrittenSheet[] = given.map(({ plan }) => ({ plan, lastRow: 1 }));
-  async function* sheet({ plan, batches }: GivenSheet, index: number) {
+  const written: WrittenSheet[] = worksheets.map(({ plan }) => ({ plan, lastRow: 1 }));
+  async function* sheet({ plan, batches }: WorksheetInput, index: number) {
     const sofar = written[index] as WrittenSheet;
     yield sheetStart(plan, index === 0);
     for await (const rows of batches) {
@@ -41,12 +41,12 @@ export async function writeSheets(given: GivenSheet[]): Promise<Buffer> {
   async function* workbook() {
     yield workbookXml(written);
   }
-  for (const [name, content] of Object.entries(fixedParts(given.length))) {
+  for (const [name, content] of Object.entries(fixedParts(worksheets.length))) {
     zip.addBuffer(Buffer.from(content), name);
   }
   // In sequence, because xl/workbook.xml contains the number of rows.
   for (const [name, content] of [
-    ...given.map((one, index) => [sheetPath(index), () => sheet(one, index)] as const),
+    ...worksheets.map((one, index) => [sheetPath(index), () => sheet(one, index)] as const),
     ['xl/workbook.xml', workbook] as const,
   ]) {
     zip.addReadStreamLazy(name, (done) => {

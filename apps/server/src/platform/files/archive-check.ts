@@ -6,7 +6,7 @@ const maxEntries = 10_000;
 const maxBytes = 4 * 1024 ** 3;
 /** Maximum compression ratio of large text. */
 const maxCompressionRatio = 200;
-const muchOfIt = 8 * 1024 * 1024;
+const ratioCheckedFrom = 8 * 1024 * 1024;
 /** Maximum nesting of archives: users send no more than three levels. */
 const deepest = 3;
 /** Up to this many bytes are unpacked to compare entries with the directory, the smallest ones first. */
@@ -28,12 +28,9 @@ interface Level {
  * Whether an archive is safe to hand out: its directory describes no zip bomb, and the unpacked entries match
  * the directory. Reads the directory and a limited amount of data, a fraction of a second at any size.
  */
-export async function isSoundArchive(
-  file: OpenedFile,
-  { isOffice }: { isOffice: boolean },
-): Promise<boolean> {
+export async function isSafeArchive(file: OpenedFile, { isOffice }: { isOffice: boolean }): Promise<boolean> {
   try {
-    return await isSound(file, { depth: 1, isOffice, budget: { bytes: maxUnpacked } });
+    return await isSafe(file, { depth: 1, isOffice, budget: { bytes: maxUnpacked } });
   } catch (error) {
     // Storage errors are rethrown; all others mean that the archive cannot be read.
     if (error instanceof Error && ('$metadata' in error || 'syscall' in error)) throw error;
@@ -41,7 +38,7 @@ export async function isSoundArchive(
   }
 }
 
-async function isSound(file: OpenedFile, { depth, isOffice, budget }: Level): Promise<boolean> {
+async function isSafe(file: OpenedFile, { depth, isOffice, budget }: Level): Promise<boolean> {
   const archive = await fromRandomAccessReaderPromise(new PartReader(file), file.size, {
     validateEntrySizes: true,
     autoClose: false,
@@ -57,7 +54,7 @@ async function isSound(file: OpenedFile, { depth, isOffice, budget }: Level): Pr
       return false;
     if (!archiveName.test(fileName)) continue;
     const inside = { depth: depth + 1, isOffice: officeName.test(fileName), budget };
-    if (depth === deepest || !(await isSound(inMemory(content), inside))) return false;
+    if (depth === deepest || !(await isSafe(inMemory(content), inside))) return false;
   }
   return true;
 }
@@ -72,7 +69,7 @@ async function listEntries(archive: ZipFile, size: number): Promise<Entry[] | nu
     unpacked += entry.uncompressedSize;
     // Overlapping entries are stored once and unpacked several times.
     if (packed > size || unpacked > maxBytes) return null;
-    if (unpacked > muchOfIt && unpacked > size * maxCompressionRatio) return null;
+    if (unpacked > ratioCheckedFrom && unpacked > size * maxCompressionRatio) return null;
     if (isSpecial(entry)) return null;
     if (!entry.isEncrypted() && !entry.fileName.endsWith('/')) entries.push(entry);
   }

@@ -6,7 +6,7 @@ import type { FileStore } from './file-store.ts';
  */
 export async function* bufferChunks(
   source: AsyncIterable<Buffer>,
-  { bytes, milliseconds }: FileStore['gathers'],
+  { bytes, milliseconds }: FileStore['bufferLimits'],
 ): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let length = 0;
@@ -17,7 +17,7 @@ export async function* bufferChunks(
     length = 0;
     return piece;
   };
-  for await (const chunk of untilCut(source)) {
+  for await (const chunk of untilAborted(source)) {
     if (length === 0) since = Date.now();
     waiting.push(chunk);
     length += chunk.length;
@@ -26,7 +26,7 @@ export async function* bufferChunks(
   if (length > 0) yield take();
 }
 
-async function* untilCut(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* untilAborted(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const pieces = source[Symbol.asyncIterator]();
   for (;;) {
     const next = await pieces.next().catch(() => null);

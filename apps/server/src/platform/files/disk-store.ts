@@ -10,14 +10,14 @@ import type { FileStore } from './file-store.ts';
 const maxReserve = 1024 ** 3;
 const reservedShare = 0.1;
 /** Bytes written between two checks of the free space. */
-const checkedEvery = 1024 * 1024;
+const checkInterval = 1024 * 1024;
 
-interface Room {
+interface DiskSpace {
   total: number;
   free: number;
 }
 
-async function roomOf(folder: string): Promise<Room> {
+async function diskSpaceOf(folder: string): Promise<DiskSpace> {
   const { blocks, bavail, bsize } = await statfs(folder);
   return { total: blocks * bsize, free: bavail * bsize };
 }
@@ -25,22 +25,22 @@ async function roomOf(folder: string): Promise<Room> {
 /** Files on disk: written and fsynced, then renamed and their folder fsynced, before they are acknowledged. */
 export async function openDiskStore(
   folder: string,
-  findRoom: (folder: string) => Promise<Room> = roomOf,
+  readDiskSpace: (folder: string) => Promise<DiskSpace> = diskSpaceOf,
 ): Promise<FileStore> {
   const arriving = join(folder, 'arriving');
   await mkdir(arriving, { recursive: true, mode: 0o700 });
   const arrivingAt = (name: string) => join(arriving, name);
-  const homeOf = (name: string) => join(folder, name.slice(0, 2));
-  const pathOf = (name: string) => join(homeOf(name), name);
+  const folderOf = (name: string) => join(folder, name.slice(0, 2));
+  const pathOf = (name: string) => join(folderOf(name), name);
   const assertReserve = async () => {
-    const { total, free } = await findRoom(folder);
+    const { total, free } = await readDiskSpace(folder);
     if (free >= Math.min(maxReserve, total * reservedShare)) return;
     const reason = { code: 'ENOSPC', syscall: 'write' };
     throw Object.assign(new Error('What is left of the disk is reserved for the database.'), reason);
   };
 
   return {
-    gathers: { bytes: 1024 * 1024, milliseconds: 5000 },
+    bufferLimits: { bytes: 1024 * 1024, milliseconds: 5000 },
     append: async (name, offset, piece) => {
       const file = await open(arrivingAt(name), constants.O_RDWR | constants.O_CREAT, 0o600);
       try {
@@ -51,7 +51,7 @@ export async function openDiskStore(
         let checkedAt = offset;
         for await (const chunk of piece) {
           length = await writeAt(file, chunk, length);
-          if (length < checkedAt + checkedEvery) continue;
+          if (length < checkedAt + checkInterval) continue;
           await assertReserve();
           checkedAt = length;
         }
@@ -63,12 +63,12 @@ export async function openDiskStore(
       }
     },
     finish: async (name, length) => {
-      await mkdir(homeOf(name), { recursive: true, mode: 0o700 });
+      await mkdir(folderOf(name), { recursive: true, mode: 0o700 });
       // Already renamed, by a server that died right after.
       if (await isThere(pathOf(name))) return;
       await truncate(arrivingAt(name), length);
       await rename(arrivingAt(name), pathOf(name));
-      await syncFolder(homeOf(name));
+      await syncFolder(folderOf(name));
       await syncFolder(folder);
     },
     read: (name, range) => createReadStream(pathOf(name), range),

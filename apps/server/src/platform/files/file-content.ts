@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { type AllowedFileExtension, ruleMessages } from '@tenderbox/contract';
 import { fileTypeFromBuffer, fileTypeFromStream } from 'file-type';
-import { isSoundArchive } from './archive-check.ts';
+import { isSafeArchive } from './archive-check.ts';
 import { namesInCompoundFile } from './compound-file.ts';
 import type { OpenedFile } from './open-file.ts';
 
@@ -73,7 +73,7 @@ export async function contentError(
   if (found === undefined || !kindsOf[extension].includes(found.ext))
     return messageFor(extension, found?.ext);
   if (archives.has(extension)) {
-    const isSound = await isSoundArchive(file, { isOffice: extension !== '.zip' });
+    const isSound = await isSafeArchive(file, { isOffice: extension !== '.zip' });
     return isSound ? null : ruleMessages.fileUnsafeArchive;
   }
   const wanted = streamsOf[extension];

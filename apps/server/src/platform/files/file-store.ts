@@ -13,9 +13,9 @@ export interface ByteRange {
  */
 export interface FileStore {
   /** How much slowly arriving data is buffered in memory before an append. */
-  gathers: { bytes: number; milliseconds: number };
+  bufferLimits: { bytes: number; milliseconds: number };
   /** Writes a piece of an arriving file at an offset, overwriting what follows. Returns the durable length. */
-  append(name: string, offset: number, piece: AsyncIterable<Buffer>): Promise<number>;
+  append(name: string, offset: number, chunk: AsyncIterable<Buffer>): Promise<number>;
   /** Completes a file of this length. From then on it can be read and never changes. Idempotent. */
   finish(name: string, length: number): Promise<void>;
   read(name: string, range?: ByteRange): Readable;

@@ -17,7 +17,7 @@ export const lengthInFrames = (size: number): number => (Math.floor(size / frame
 /** Ends the content of the last frame. It is padded with zeros, so that only the number of frames reveals the size. */
 const endMark = 0x80;
 
-interface FrameAddress {
+interface FrameRef {
   number: number;
   isLast: boolean;
 }
@@ -44,21 +44,21 @@ export async function* encryptFrames(
   yield encryptFrame(cipher, { number, isLast: true }, padded);
 }
 
-function encryptFrame({ key, place }: FrameCipher, address: FrameAddress, content: Buffer): Buffer {
+function encryptFrame({ key, place }: FrameCipher, frameRef: FrameRef, content: Buffer): Buffer {
   const nonce = randomBytes(nonceLength);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(addressOf(place, address));
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(frameAad(place, frameRef));
   return Buffer.concat([nonce, cipher.update(content), cipher.final(), cipher.getAuthTag()]);
 }
 
 /** The content of a frame. Throws if any byte was changed or the frame belongs elsewhere. */
-export function decryptFrame({ key, place }: FrameCipher, address: FrameAddress, frame: Buffer): Buffer {
+export function decryptFrame({ key, place }: FrameCipher, frameRef: FrameRef, frame: Buffer): Buffer {
   if (frame.length !== frameLength) throw damaged();
   const decipher = createDecipheriv('aes-256-gcm', key, frame.subarray(0, nonceLength));
-  decipher.setAAD(addressOf(place, address)).setAuthTag(frame.subarray(-tagLength));
+  decipher.setAAD(frameAad(place, frameRef)).setAuthTag(frame.subarray(-tagLength));
   try {
     const content = decipher.update(frame.subarray(nonceLength, -tagLength));
     decipher.final();
-    return address.isLast ? content.subarray(0, content.lastIndexOf(endMark)) : content;
+    return frameRef.isLast ? content.subarray(0, content.lastIndexOf(endMark)) : content;
   } catch {
     throw damaged();
   }
@@ -87,5 +87,5 @@ export class DamagedFileError extends Error {}
 export const damaged = () =>
   new DamagedFileError('A sealed file was changed, cut or moved where it is stored.');
 
-const addressOf = (place: readonly string[], { number, isLast }: FrameAddress) =>
+const frameAad = (place: readonly string[], { number, isLast }: FrameRef) =>
   Buffer.from(JSON.stringify([...place, number, isLast]));

@@ -31,7 +31,7 @@ export interface S3Settings {
 const partLength = 8 * 1024 * 1024;
 
 /** The state of an arriving file: the number of complete parts of its multipart upload, and the remainder. */
-interface Arrival {
+interface PartialUpload {
   uploadId: string | null;
   parts: number;
   tail: Buffer;
@@ -39,7 +39,7 @@ interface Arrival {
   previous: string | null;
 }
 
-const nothing: Arrival = { uploadId: null, parts: 0, tail: Buffer.alloc(0), previous: null };
+const nothing: PartialUpload = { uploadId: null, parts: 0, tail: Buffer.alloc(0), previous: null };
 
 /**
  * Files in an object storage. Complete parts of an arriving file go into a multipart upload. The remainder is
@@ -64,7 +64,7 @@ export async function openS3Store({ bucket, endpoint, region, ...keys }: S3Setti
 
   return {
     // Every append rewrites the tail.
-    gathers: { bytes: partLength, milliseconds: 30_000 },
+    bufferLimits: { bytes: partLength, milliseconds: 30_000 },
     append: async (name, offset, piece) => {
       const before = offset > 0 ? await findArrival(name, offset) : nothing;
       if (!before) throw new Error('A piece of a file is missing before this one.');
@@ -150,7 +150,7 @@ export async function openS3Store({ bucket, endpoint, region, ...keys }: S3Setti
     await client.send(new UploadPartCommand({ ...keyOf(name), UploadId, PartNumber, Body }));
   }
 
-  async function findArrival(name: string, end: number): Promise<Arrival | null> {
+  async function findArrival(name: string, end: number): Promise<PartialUpload | null> {
     try {
       const { Body, Metadata = {} } = await client.send(new GetObjectCommand(tailOf(name, end)));
       const tail = Buffer.from((await Body?.transformToByteArray()) ?? []);

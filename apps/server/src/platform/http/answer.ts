@@ -8,13 +8,13 @@ import { isSmall, jsonInSteps } from './schema-steps.ts';
  * Thrown for a response that does not match its schema: a defect. It names the call and the paths, never the
  * values.
  */
-export class UnfitAnswerError extends Error {
+export class InvalidResponseError extends Error {
   readonly call: string;
   readonly paths: string[];
 
   constructor(call: string, issues: z.core.$ZodIssue[]) {
     super('An answer does not fit its schema.');
-    this.name = 'UnfitAnswerError';
+    this.name = 'InvalidResponseError';
     this.call = call;
     this.paths = [...new Set(issues.map(({ path }) => path.join('.')))].slice(0, 20);
   }
@@ -66,7 +66,7 @@ const sendJson = (reply: FastifyReply, json: string) =>
   reply.type('application/json; charset=utf-8').send(json);
 
 /** Writes what a call has read while others are served; what is small, or does not fit, is left to the serialiser. */
-export function withLargeAnswer<Input extends AnsweredInput, Result>(
+export function withLargeResponse<Input extends AnsweredInput, Result>(
   { response }: Pick<Call, 'response'>,
   handle: (input: Input) => Promise<Result>,
 ): (input: Input) => Promise<Result | FastifyReply> {
@@ -85,7 +85,7 @@ function prepareAnswer(call: string, schema: z.ZodType): PreparedAnswer {
     prepare: async (data) => {
       if (data === undefined) return;
       const { value: json, issues } = await inSlices(jsonInSteps(schema, data));
-      if (issues) throw new UnfitAnswerError(call, issues);
+      if (issues) throw new InvalidResponseError(call, issues);
       prepared = { data, json };
     },
     jsonOf: (answer) => {
@@ -109,13 +109,14 @@ const writeByContract =
       if (!first.error) return JSON.stringify(first.data);
       const shown = withoutUnfitRows(schema, answer, first.error.issues);
       const second = shown && z.safeEncode(schema, shown.answer);
-      if (!second || second.error) throw new UnfitAnswerError(call, (second?.error ?? first.error).issues);
+      if (!second || second.error)
+        throw new InvalidResponseError(call, (second?.error ?? first.error).issues);
       log.error({ call, rows: shown.left }, 'ROWS_LEFT_OUT');
       return JSON.stringify(second.data);
     };
   };
 
-interface LeftRow {
+interface OmittedRow {
   id: string | null;
   path: string;
 }
@@ -125,10 +126,10 @@ function withoutUnfitRows(
   schema: z.ZodType,
   answer: unknown,
   issues: z.core.$ZodIssue[],
-): { answer: unknown; left: LeftRow[] } | null {
+): { answer: unknown; left: OmittedRow[] } | null {
   const copy = structuredClone(answer);
   const unfit = new Map<unknown[], Set<number>>();
-  const left: LeftRow[] = [];
+  const left: OmittedRow[] = [];
   for (const { path } of issues) {
     const row = rowAt(schema, copy, path);
     if (!row) return null;

@@ -12,7 +12,7 @@ import {
 import { multipart, pngOf } from '../../../test/multipart.ts';
 import { eventually } from '../../../test/server-process.ts';
 
-const pace = { wholeWithin: 500, uploadWindow: 500, uploadLeast: 500 };
+const pace = { bodyTimeout: 500, uploadWindow: 500, minUploadBytes: 500 };
 let test: TestApp;
 let port: number;
 let tenant: TestTenant;

@@ -5,14 +5,18 @@ import { ProblemError } from './problem-error.ts';
 /** How slowly request bodies may arrive, in milliseconds and bytes. */
 export interface BodyRateLimits {
   /** For the whole body of any call but an upload. */
-  wholeWithin: number;
-  /** An upload may take any time, but each window must bring at least `uploadLeast` bytes. */
+  bodyTimeout: number;
+  /** An upload may take any time, but each window must bring at least `minUploadBytes` bytes. */
   uploadWindow: number;
-  uploadLeast: number;
+  minUploadBytes: number;
 }
 
 /** 1 MB of JSON, and uploads of any length, pass over a 256 kbit/s connection with room to spare. */
-export const bodyPace: BodyRateLimits = { wholeWithin: 60_000, uploadWindow: 60_000, uploadLeast: 60 * 1024 };
+export const defaultBodyRateLimits: BodyRateLimits = {
+  bodyTimeout: 60_000,
+  uploadWindow: 60_000,
+  minUploadBytes: 60 * 1024,
+};
 
 /** Milliseconds that a client has to disconnect after the 408. */
 const lingering = 2000;
@@ -23,9 +27,9 @@ export function limitSlowBodies(app: FastifyInstance, pace: BodyRateLimits): voi
     const { raw, headers } = request;
     if (!headers['content-length'] && !headers['transfer-encoding']) return;
     const isUpload = request.routeOptions.config.isUpload ?? false;
-    const window = isUpload ? pace.uploadWindow : pace.wholeWithin;
-    const least = isUpload ? pace.uploadLeast : Number.POSITIVE_INFINITY;
-    watch(raw, window, least, () => {
+    const window = isUpload ? pace.uploadWindow : pace.bodyTimeout;
+    const minBytes = isUpload ? pace.minUploadBytes : Number.POSITIVE_INFINITY;
+    watch(raw, window, minBytes, () => {
       if (!reply.sent) failReading(raw);
       setTimeout(() => raw.destroy(), reply.sent ? 0 : lingering).unref();
     });
@@ -33,13 +37,13 @@ export function limitSlowBodies(app: FastifyInstance, pace: BodyRateLimits): voi
 }
 
 /** Calls back when too few bytes of a body arrived in a time window. */
-function watch(raw: IncomingMessage, window: number, least: number, onTooSlow: () => void): void {
+function watch(raw: IncomingMessage, window: number, minBytes: number, onTooSlow: () => void): void {
   let before = raw.socket.bytesRead;
   const timer = setInterval(() => {
     const came = raw.socket.bytesRead - before;
     before += came;
     // The sender is not to blame for received bytes that wait to be read.
-    if (!raw.complete && (raw.readableLength > 0 || came >= least)) return;
+    if (!raw.complete && (raw.readableLength > 0 || came >= minBytes)) return;
     clearInterval(timer);
     if (!raw.complete) onTooSlow();
   }, window).unref();

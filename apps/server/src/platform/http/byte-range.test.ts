@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wantedRange } from './byte-range.ts';
+import { requestedRange } from './byte-range.ts';
 
 describe('wantedRange', () => {
   it.each([
@@ -21,6 +21,6 @@ describe('wantedRange', () => {
     ['lines=0-1', 10, 'whole'],
     ['bytes=99999999999999999999-', 10, 'none'],
   ])('turns %s on %i bytes into %o', (header, size, wanted) => {
-    expect(wantedRange(header, size)).toEqual(wanted);
+    expect(requestedRange(header, size)).toEqual(wanted);
   });
 });

@@ -4,7 +4,7 @@ import type { ByteRange } from '../files/file-store.ts';
  * The byte range that a Range header requests. `whole` if there is none, several or an unreadable one, as
  * HTTP allows; `none` if the file does not have the range.
  */
-export function wantedRange(header: string | undefined, size: number): ByteRange | 'whole' | 'none' {
+export function requestedRange(header: string | undefined, size: number): ByteRange | 'whole' | 'none' {
   const [, first, last] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? '') ?? [];
   if (first === undefined || last === undefined || first + last === '') return 'whole';
   if (first === '') {

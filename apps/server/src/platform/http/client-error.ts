@@ -13,7 +13,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
 }
 
 /** HTTP/1.1 requires a Host header. */
-export function refuseMissingHost(app: FastifyInstance): void {
+export function rejectMissingHost(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers, raw }, reply) => {
     if (headers.host !== undefined || raw.httpVersion !== '1.1') return;
     reply.header('connection', 'close');

@@ -4,7 +4,7 @@ import { MissingKeyError } from '../crypto/missing-key-error.ts';
 import { isDatabaseUnavailable, isUnstorableText } from '../db/database-error.ts';
 import { isStorageFull } from '../files/storage-full.ts';
 import { isStorageUnavailable } from '../files/storage-unavailable.ts';
-import { UnfitAnswerError } from './answer.ts';
+import { InvalidResponseError } from './answer.ts';
 import { notFound, ProblemError } from './problem-error.ts';
 import { RequestInvalidError } from './validation.ts';
 
@@ -24,7 +24,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
 function describe(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { kind: typeof error };
   const { code } = error as { code?: unknown };
-  const unfit = error instanceof UnfitAnswerError && { call: error.call, paths: error.paths };
+  const unfit = error instanceof InvalidResponseError && { call: error.call, paths: error.paths };
   const missing = error instanceof MissingKeyError && { missing: error.missing };
   const stack = error.stack?.split('\n').filter((line) => line.startsWith('    at '));
   return {

@@ -8,7 +8,7 @@ const callPatterns = Object.keys(access).map((key) => {
 });
 
 /** Rejects an unknown call: 405 with the allowed methods if the path exists, else 404. */
-export function refuseUnknownCall(request: FastifyRequest): never {
+export function rejectUnknownCall(request: FastifyRequest): never {
   const path = request.url.split('?')[0] ?? '';
   const exists = (method: string, url: string) =>
     request.server.hasRoute({ method: method as HTTPMethods, url });

@@ -2,7 +2,7 @@ import { access, problemCodes } from '@tenderbox/contract';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { refuseUnlistedRoutes } from './register-call.ts';
+import { rejectUnlistedRoutes } from './register-call.ts';
 
 interface Operation {
   summary?: string;
@@ -84,7 +84,7 @@ describe('a route outside of the access table', () => {
     ['with a key that does not exist', { callKey: 'GET /api/treasure' as never }],
   ])('stops the start: %s', async (_what, config) => {
     const app = fastify();
-    refuseUnlistedRoutes(app);
+    rejectUnlistedRoutes(app);
     const register = () => app.get('/api/treasure', { config }, async () => '');
     expect(register).toThrow('GET /api/treasure is not in the access table.');
   });

@@ -2,7 +2,7 @@ import { access, type Call, type CallKey, problemSchema } from '@tenderbox/contr
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { z } from 'zod';
 import type { RequestContextOf } from '../request-context/request-context.ts';
-import { withLargeAnswer, withPreparedAnswer } from './answer.ts';
+import { withLargeResponse, withPreparedAnswer } from './answer.ts';
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
@@ -60,7 +60,7 @@ export function registerCall<const Definition extends Call>(
   const status = call.status ?? 200;
   const isPublic = access[call.key].roles === 'public';
   const bodyLimit = options.bodyLimit ?? (isPublic ? publicBodyLimit : undefined);
-  const respond = (method === 'GET' ? withLargeAnswer : withPreparedAnswer)(call, handle);
+  const respond = (method === 'GET' ? withLargeResponse : withPreparedAnswer)(call, handle);
   app.route({
     method,
     url,
@@ -93,7 +93,7 @@ export function registerCall<const Definition extends Call>(
     attachValidation: true,
     handler: (request, reply) =>
       app.inTurn(request, async () => {
-        const { ctx, letGo } = await app.openAct(request, call.key);
+        const { ctx, release } = await app.openRequestContext(request, call.key);
         try {
           if (request.validationError) throw request.validationError;
           const { params, query, body } = request;
@@ -101,14 +101,14 @@ export function registerCall<const Definition extends Call>(
           const input = { params, query, body, ctx, request, reply };
           return respond(input as unknown as CallInput<Definition>);
         } finally {
-          letGo();
+          release();
         }
       }),
   });
 }
 
 /** Stops the start if a route under /api is not in the access table. */
-export function refuseUnlistedRoutes(app: FastifyInstance): void {
+export function rejectUnlistedRoutes(app: FastifyInstance): void {
   app.addHook('onRoute', ({ url, method, config }) => {
     if (!url.startsWith('/api') || url.startsWith('/api/docs')) return;
     if (!config?.callKey || !(config.callKey in access)) {

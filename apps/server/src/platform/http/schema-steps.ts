@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { Steps } from '../queues/time-slice.ts';
 
 /** Parts with no more values than this, and no more characters than a hundred times as many, are looked at in one step. */
-const valuesAtOnce = 200;
+const yieldEvery = 200;
 const charactersOfValue = 100;
 
 /** Whether a value is small enough for one step; counts no further than that. */
 export function isSmall(value: unknown): boolean {
-  let room = valuesAtOnce;
+  let room = yieldEvery;
   const take = (one: unknown): boolean => {
     room -= 1;
     if (typeof one === 'string') room -= Math.floor(one.length / charactersOfValue);
@@ -23,7 +23,7 @@ type Path = PropertyKey[];
 type Issue = z.core.$ZodIssue;
 
 /** What a schema says of a value: what it comes to, or what is wrong with it. */
-export type Checked<Value> = { value: Value; issues?: undefined } | { value?: undefined; issues: Issue[] };
+export type StepResult<Value> = { value: Value; issues?: undefined } | { value?: undefined; issues: Issue[] };
 
 const below = (issues: Issue[], path: Path) =>
   path.length ? issues.map((issue) => ({ ...issue, path: [...path, ...issue.path] })) : issues;
@@ -54,7 +54,7 @@ const wholeOf = (schema: z.ZodArray | z.ZodObject): z.ZodType =>
  * Writes a value as JSON by its schema, as `z.encode` and `JSON.stringify` do, in steps: of thousands of values they would
  * stop the event loop.
  */
-export function* jsonInSteps(schema: z.ZodType, value: unknown, path: Path = []): Steps<Checked<string>> {
+export function* jsonInSteps(schema: z.ZodType, value: unknown, path: Path = []): Steps<StepResult<string>> {
   const inner = isSmall(value) ? null : innerOf(schema, value);
   const write = (member: unknown, name: PropertyKey) =>
     jsonInSteps(member as z.ZodType, (value as Record<PropertyKey, unknown>)[name], [...path, name]);
@@ -79,7 +79,7 @@ export function* jsonInSteps(schema: z.ZodType, value: unknown, path: Path = [])
   return error ? { issues: below(error.issues, path) } : { value: JSON.stringify(data) };
 }
 
-function* named(name: string, steps: Steps<Checked<string>>): Steps<Checked<string>> {
+function* named(name: string, steps: Steps<StepResult<string>>): Steps<StepResult<string>> {
   const { value, issues } = yield* steps;
   if (issues) return { issues };
   // As in any JSON, what is not there is left out.
@@ -89,8 +89,8 @@ function* named(name: string, steps: Steps<Checked<string>>): Steps<Checked<stri
 function* joined<One>(
   [open, close]: string,
   all: Iterable<One>,
-  write: (one: One) => Steps<Checked<string>>,
-): Steps<Checked<string>> {
+  write: (one: One) => Steps<StepResult<string>>,
+): Steps<StepResult<string>> {
   const parts: string[] = [];
   const issues: Issue[] = [];
   for (const one of all) {
@@ -102,7 +102,11 @@ function* joined<One>(
 }
 
 /** Checks a value by its schema as `safeParse` does, in steps. */
-export function* parseInSteps(schema: z.ZodType, value: unknown, path: Path = []): Steps<Checked<unknown>> {
+export function* parseInSteps(
+  schema: z.ZodType,
+  value: unknown,
+  path: Path = [],
+): Steps<StepResult<unknown>> {
   const inner = isSmall(value) ? null : innerOf(schema, value);
   const parts: Record<PropertyKey, unknown> = {};
   const issues: Issue[] = [];
@@ -127,7 +131,7 @@ export function* parseInSteps(schema: z.ZodType, value: unknown, path: Path = []
   return result;
 }
 
-function checked(schema: z.ZodType, value: unknown, path: Path): Checked<unknown> {
+function checked(schema: z.ZodType, value: unknown, path: Path): StepResult<unknown> {
   const { success, data, error } = schema.safeParse(value, { reportInput: true });
   return success ? { value: data } : { issues: below(error.issues, path) };
 }

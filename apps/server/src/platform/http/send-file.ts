@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OpenedFile } from '../files/open-file.ts';
 import { attachment } from './attachment.ts';
-import { wantedRange } from './byte-range.ts';
+import { requestedRange } from './byte-range.ts';
 import { ProblemError } from './problem-error.ts';
 
 /** File types that may be shown in a page, by the type verified at upload. SVG may contain scripts and is excluded. */
@@ -32,7 +32,7 @@ export function sendFile(
   const version = `"${id}"`;
   const { range: wanted, 'if-range': onlyIf = version } = request.headers;
   const range =
-    request.method === 'GET' && onlyIf === version ? wantedRange(wanted, size) : ('whole' as const);
+    request.method === 'GET' && onlyIf === version ? requestedRange(wanted, size) : ('whole' as const);
   if (range === 'none') {
     const headers = { 'content-range': `bytes */${size}` };
     throw new ProblemError(416, 'RANGE_NOT_SATISFIABLE', { headers });

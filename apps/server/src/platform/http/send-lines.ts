@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { FastifyReply } from 'fastify';
-import { createTurnQueue } from '../queues/turns.ts';
+import { createWorkQueue } from '../queues/work-queue.ts';
 import type { RequestContext } from '../request-context/request-context.ts';
 import { attachment } from './attachment.ts';
 
-const turns = createTurnQueue({
-  oneEach: 'One of your exports is still in progress. Please wait until it is finished, then try again.',
+const turns = createWorkQueue({
+  busyMessage: 'One of your exports is still in progress. Please wait until it is finished, then try again.',
   tooMany: 'Too many exports are in progress at the moment. Please try again shortly.',
 });
 
@@ -27,7 +27,7 @@ export function sendLines(
   open: () => Promise<SentLines>,
 ): Promise<FastifyReply> {
   return new Promise((resolve, reject) => {
-    const sent = turns.take(caller, async () => {
+    const sent = turns.admit(caller, async () => {
       const { fileName, contentType, lines } = await open();
       const stream = Readable.from(lines, { objectMode: false });
       reply.headers({

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { refuseUnknownCall } from './not-found.ts';
+import { rejectUnknownCall } from './not-found.ts';
 import { notFound } from './problem-error.ts';
 
 const builtApp = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
@@ -50,7 +50,7 @@ export async function serveWebApp(app: FastifyInstance, folder = builtApp): Prom
   }
   const assertIsPage = (request: FastifyRequest) => {
     const path = request.url.split('?')[0] ?? '';
-    if (path === '/api' || path.startsWith('/api/')) refuseUnknownCall(request);
+    if (path === '/api' || path.startsWith('/api/')) rejectUnknownCall(request);
     const wantsPage = request.method === 'GET' || request.method === 'HEAD';
     if (!isBuilt || !wantsPage || path.startsWith('/assets/')) throw notFound();
   };

@@ -54,7 +54,7 @@ it('continues jobs and listens again after all connections broke', async () => {
 });
 
 it('processes jobs that wait in a queue under its former name', async () => {
-  const renamed = { ...counting, name: 'tally', formerName: 'count' } as JobDefinition<never>;
+  const renamed = { ...counting, name: 'tally', previousName: 'count' } as JobDefinition<never>;
   await jobs.stop();
   await enqueue(3);
   await installJobs(database.target, [renamed]);

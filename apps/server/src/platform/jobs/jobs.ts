@@ -10,14 +10,14 @@ const schema = 'pgboss';
 export interface JobDefinition<Data extends object> {
   name: string;
   /** The queue's name in an earlier version; jobs still waiting there are processed as well. */
-  formerName?: string;
+  previousName?: string;
   /** Cron expression (UTC) for recurring jobs. */
   schedule?: string;
   retryLimit: number;
   /** The maximum delay between two attempts, in seconds; an hour by default. */
   maxWait?: number;
   /** Days until a job that has not succeeded is given up; 14 by default. */
-  keptFor?: number;
+  retentionDays?: number;
   handle(data: Data): Promise<void>;
 }
 
@@ -102,7 +102,7 @@ async function installQueues(
       retryBackoff: true,
       retryDelayMax: kind.maxWait ?? 3600,
       expireInSeconds: 300,
-      retentionSeconds: (kind.keptFor ?? 14) * 24 * 60 * 60,
+      retentionSeconds: (kind.retentionDays ?? 14) * 24 * 60 * 60,
       notify: true,
     };
     if (await boss.getQueue(kind.name)) await boss.updateQueue(kind.name, queue);
@@ -162,9 +162,9 @@ export function openJobs(
   async function startWorkers(kind: JobDefinition<object>): Promise<void> {
     await work(kind.name, kind);
     if (kind.schedule) await boss.schedule(kind.name, kind.schedule);
-    if (!kind.formerName || !(await boss.getQueue(kind.formerName))) return;
-    await boss.unschedule(kind.formerName);
-    await work(kind.formerName, kind);
+    if (!kind.previousName || !(await boss.getQueue(kind.previousName))) return;
+    await boss.unschedule(kind.previousName);
+    await work(kind.previousName, kind);
   }
 
   async function work(queue: string, kind: JobDefinition<object>): Promise<void> {

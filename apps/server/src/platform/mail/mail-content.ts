@@ -52,7 +52,7 @@ export function quoted(name: unknown): string {
 }
 
 /** An instant in a time zone, followed by UTC if that differs. */
-export function momentInMail(instant: string, timeZone: string): string {
+export function formatMailInstant(instant: string, timeZone: string): string {
   const there = formatInstant(instant, timeZone);
   const isUtc = formatDateTime(instant, timeZone) === formatDateTime(instant, 'UTC');
   return isUtc ? there : `${there} (${formatInstant(instant, 'UTC')})`;

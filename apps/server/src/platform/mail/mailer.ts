@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 import type { MailAttachment, RenderedMail } from './mail-content.ts';
 
 /** The mail server has permanently rejected this mail. */
-export class MailRefusedError extends Error {
+export class MailRejectedError extends Error {
   readonly #reason: string;
 
   constructor(reason: string) {
@@ -51,7 +51,7 @@ export function createMailer(settings: Config['mail']): Mailer | null {
     return line;
   }
 
-  function hangUp(line: Line): void {
+  function disconnect(line: Line): void {
     all.delete(line);
     line.close({ force: true });
   }
@@ -63,7 +63,7 @@ export function createMailer(settings: Config['mail']): Mailer | null {
       const line = idle.pop() ?? open();
       const { promise: late, reject: giveUp } = Promise.withResolvers<never>();
       const limit = setTimeout(() => {
-        hangUp(line);
+        disconnect(line);
         giveUp(new MailTooSlowError('The mail server took too long.'));
       }, within);
       const sending = line.sendMail({
@@ -79,7 +79,7 @@ export function createMailer(settings: Config['mail']): Mailer | null {
       try {
         await Promise.race([sending, late]);
       } catch (error) {
-        throw isRefusal(error) ? new MailRefusedError(saidIn(error)) : error;
+        throw isRefusal(error) ? new MailRejectedError(serverReplyOf(error)) : error;
       } finally {
         clearTimeout(limit);
         if (all.has(line)) idle.push(line);
@@ -87,7 +87,7 @@ export function createMailer(settings: Config['mail']): Mailer | null {
     },
     close: () => {
       idle.length = 0;
-      for (const line of all) hangUp(line);
+      for (const line of all) disconnect(line);
     },
   };
 }
@@ -103,7 +103,7 @@ type Line = ReturnType<typeof createTransport>;
 const maxLoggedLength = 200;
 
 /** The mail server's reply, on one line and truncated. */
-function saidIn(error: unknown): string {
+function serverReplyOf(error: unknown): string {
   const { response = '' } = error as { response?: string };
   return response.replace(/\s+/g, ' ').trim().slice(0, maxLoggedLength);
 }

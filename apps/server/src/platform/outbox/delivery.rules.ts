@@ -4,7 +4,7 @@ export const concurrency = 4;
 export const leaseSeconds = 50;
 /** Reserved at the end of the lease for recording the outcome. */
 const settleSeconds = 5;
-export const givenUpAfterDays = 14;
+export const maxRetryDays = 14;
 
 /** Seconds that the mail server may take for a mail that was claimed this long ago. */
 export function secondsToSend(secondsSinceClaim: number): number {

@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, Transaction } from '../db/database.ts';
 import type { RenderedMail } from '../mail/mail-content.ts';
-import { type Mailer, MailRefusedError } from '../mail/mailer.ts';
+import { type Mailer, MailRejectedError } from '../mail/mailer.ts';
 import {
   concurrency,
-  givenUpAfterDays,
   leaseSeconds,
+  maxRetryDays,
   retryDelaySeconds,
   secondsToSend,
 } from './delivery.rules.ts';
 import { type ClaimedMail, claimMails, postponeMail, settleMail } from './outbox.repo.ts';
 
 /** Maximum milliseconds before a new mail is noticed. */
-const lookEvery = 1000;
+const pollInterval = 1000;
 /** Milliseconds that running deliveries have to finish when the server stops. */
 const finishWithin = 15_000;
 
@@ -57,14 +57,14 @@ export function startMailWorker(deps: DeliveryDeps): MailWorker {
         underWay.add(delivery);
       }
       if (claimed.length === free) await Promise.race(underWay);
-      else await pause(lookEvery, undefined, { signal: stopping.signal }).catch(() => undefined);
+      else await pause(pollInterval, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   }
 
-  async function claim(howMany: number): Promise<ClaimedMail[]> {
+  async function claim(batchSize: number): Promise<ClaimedMail[]> {
     try {
       return await db.transaction({ scope: 'job', organisationId: null }, (tx) =>
-        claimMails(tx, howMany, leaseSeconds),
+        claimMails(tx, batchSize, leaseSeconds),
       );
     } catch (error) {
       onError(error);
@@ -94,7 +94,7 @@ export function startMailWorker(deps: DeliveryDeps): MailWorker {
       return { state: 'SENT' };
     } catch (error) {
       onError(error);
-      return error instanceof MailRefusedError
+      return error instanceof MailRejectedError
         ? { state: 'REFUSED', reason: error.reason }
         : { state: 'FAILED' };
     }
@@ -102,7 +102,7 @@ export function startMailWorker(deps: DeliveryDeps): MailWorker {
 
   function settle(mail: ClaimedMail, { state, reason }: Outcome): Promise<void> {
     return db.transaction({ scope: 'job', organisationId: mail.organisationId }, async (tx) => {
-      const wait = { seconds: retryDelaySeconds(mail.attempt), days: givenUpAfterDays };
+      const wait = { seconds: retryDelaySeconds(mail.attempt), days: maxRetryDays };
       const isOver =
         state === 'FAILED' ? await postponeMail(tx, mail, wait) : await settleMail(tx, mail, state, reason);
       if (isOver && state !== 'SENT') await onUndeliverable(tx, mail);

@@ -44,11 +44,11 @@ export async function insertMails(
 /** Leases due mails of all tenants, each to one server at a time. */
 export async function claimMails(
   tx: Transaction,
-  howMany: number,
+  batchSize: number,
   leaseSeconds: number,
 ): Promise<ClaimedMail[]> {
   const { rows } = await sql<MailRow & { attempts: number }>`
-    select * from app.claim_mails(${howMany}, make_interval(secs => ${leaseSeconds}))`.execute(tx);
+    select * from app.claim_mails(${batchSize}, make_interval(secs => ${leaseSeconds}))`.execute(tx);
   return rows.map((row) => ({ ...toMail(row), attempt: row.attempts }));
 }
 

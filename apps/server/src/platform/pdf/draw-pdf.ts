@@ -1,5 +1,5 @@
 import { loadFonts, printable } from './fonts.ts';
-import { type Fact, grey, margin, penOn } from './pdf-writer.ts';
+import { createPen, type Fact, grey, margin } from './pdf-writer.ts';
 
 /** What a document is called, what it is about, and the time of what it tells. */
 export interface DocumentHead {
@@ -52,7 +52,7 @@ export async function drawPdf(
   const document = await openDocument(drawn);
   document.on('data', onChunk);
   const ended = new Promise((resolve, reject) => document.on('end', resolve).on('error', reject));
-  const pen = penOn(document, drawn.head.title);
+  const pen = createPen(document, drawn.head.title);
   if (!drawn.isCounted) footEveryPage(document, drawn.head, pen.goOn);
   for await (const part of parts) {
     if (part === 'space') pen.space();
@@ -72,7 +72,7 @@ export async function drawPdf(
 
 function countPages(
   document: PDFKit.PDFDocument,
-  { use, clean }: Pick<ReturnType<typeof penOn>, 'use' | 'clean'>,
+  { use, clean }: Pick<ReturnType<typeof createPen>, 'use' | 'clean'>,
   { subject }: DocumentHead,
 ): void {
   const { count } = document.bufferedPageRange();

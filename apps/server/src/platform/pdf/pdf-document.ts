@@ -69,7 +69,7 @@ async function writeInto(
 }
 
 const writerOf = (
-  { send, keptUp }: SentDocument,
+  { send, drained }: SentDocument,
   waitForReader: () => Promise<void> = async () => undefined,
 ): PdfWriter => ({
   heading: (heading) => send({ heading }),
@@ -82,7 +82,7 @@ const writerOf = (
       send({ title });
       for (const some of inParts(facts)) {
         send({ facts: some });
-        await keptUp();
+        await drained();
         await waitForReader();
       }
       send('space');
@@ -91,7 +91,7 @@ const writerOf = (
 });
 
 /** So many characters are drawn before another document has its turn. */
-const charactersAtOnce = 5000;
+const yieldEveryCharacters = 5000;
 
 function* inParts(facts: Fact[]): Generator<Fact[]> {
   let part: Fact[] = [];
@@ -99,7 +99,7 @@ function* inParts(facts: Fact[]): Generator<Fact[]> {
   for (const fact of facts) {
     part.push(fact);
     length += fact.label.length + fact.value.length + 100;
-    if (length < charactersAtOnce) continue;
+    if (length < yieldEveryCharacters) continue;
     yield part;
     part = [];
     length = 0;

@@ -44,7 +44,7 @@ function endWhenIdle(): void {
 export interface SentDocument {
   send(part: PdfPart): void;
   /** Waits until most of what was sent has been drawn. */
-  keptUp(): Promise<void>;
+  drained(): Promise<void>;
   /** Waits until all has been drawn. */
   end(): Promise<void>;
   /** Stops drawing. */
@@ -89,7 +89,7 @@ export function openInThread(drawn: DrawnDocument, onChunk: (chunk: Uint8Array) 
       ahead += 1;
       port.postMessage(part);
     },
-    keptUp: async () => {
+    drained: async () => {
       while (ahead >= partsAhead && !failure) await new Promise<void>((resolve) => (wake = resolve));
       if (failure) throw failure;
     },

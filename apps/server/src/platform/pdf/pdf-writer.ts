@@ -31,7 +31,7 @@ interface Pen {
 }
 
 /** Writes on the pages of a document, starting with its title. */
-export function penOn(document: PDFKit.PDFDocument, name: string): Pen {
+export function createPen(document: PDFKit.PDFDocument, name: string): Pen {
   let hasMissing = false;
   let last: [FontName, number, string] = ['plain', 9, ink];
   const use = (font: FontName, size: number, colour = ink) => {

@@ -60,7 +60,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
       return null;
     }
     if (line.waiting.length >= maxWaitingPerKey) return Promise.reject(tooMany());
-    if (waiting >= maxWaiting && !makeRoomFor(line)) return Promise.reject(tooMany());
+    if (waiting >= maxWaiting && !evictFor(line)) return Promise.reject(tooMany());
     if (!line.waiting.length) {
       const round = Math.min(...waitingLines().map(([, other]) => other.turns));
       if (Number.isFinite(round)) line.turns = Math.max(line.turns, round);
@@ -69,7 +69,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
     return new Promise((start, reject) => line.waiting.push({ start, reject }));
   }
 
-  function makeRoomFor(line: Line): boolean {
+  function evictFor(line: Line): boolean {
     const longest = Math.max(...waitingLines().map(([, other]) => other.waiting.length));
     if (line.waiting.length + 1 >= longest) return false;
     const loser = waitingLines().find(([, other]) => other.waiting.length === longest)?.[1];

@@ -28,7 +28,7 @@ export const readPublicly = <Result>(address: string, read: () => Promise<Result
  * Runs a read that may be large: one at a time per supplier, business unit or organisation. Call it before
  * `ctx.read`, so that a waiting read holds no database connection.
  */
-export function readInTurn<Result>(reader: Reader, read: () => Promise<Result>): Promise<Result> {
+export function readQueued<Result>(reader: Reader, read: () => Promise<Result>): Promise<Result> {
   const { supplierId, businessUnitId, organisationId } = reader;
   return reads.run(supplierId ?? businessUnitId ?? organisationId ?? '', read);
 }

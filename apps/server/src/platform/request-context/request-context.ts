@@ -23,7 +23,7 @@ export interface TransactionContext {
 }
 
 /** The same, for a request. */
-export interface ArrivedMoment extends TransactionContext {
+export interface RequestTransactionContext extends TransactionContext {
   /**
    * When the request arrived, for calls decided by their arrival. Otherwise, or if the clock could not be
    * read, equal to `now`.
@@ -45,9 +45,9 @@ export interface RequestContext<Who extends Caller = Caller> {
    * For writes: atomic, and durable when it returns. The result is the `data` of the response, or ignored
    * where the response is fixed. A result that does not match its schema is rolled back instead of committed.
    */
-  transaction<Result>(work: (moment: ArrivedMoment) => Promise<Result>): Promise<Result>;
+  transaction<Result>(work: (txContext: RequestTransactionContext) => Promise<Result>): Promise<Result>;
   /** For writes before the work that produces the response, in a separate transaction. */
-  step<Result>(work: (moment: ArrivedMoment) => Promise<Result>): Promise<Result>;
+  step<Result>(work: (txContext: RequestTransactionContext) => Promise<Result>): Promise<Result>;
   /** For reads. */
   read<Result>(work: (txContext: TransactionContext) => Promise<Result>): Promise<Result>;
 }

@@ -22,7 +22,7 @@ export interface Signer {
     tx: Transaction,
     members: Record<string, Members | string | number | null>,
     /** The current key, if the transaction has already read it. */
-    presentKeyId?: string | null,
+    currentKeyId?: string | null,
   ): Promise<SignedRecord>;
 }
 
@@ -56,7 +56,7 @@ export function createSigner(keyring: Keyring): Signer {
   let known: { keyId: string; privateKey: ReturnType<typeof createPrivateKey> } | null = null;
 
   // Looked up each time, so that no server signs with an expired key; unwrapped once.
-  const presentKey = async (tx: Transaction, keyId: string | null) => {
+  const currentKey = async (tx: Transaction, keyId: string | null) => {
     if (known && known.keyId === keyId) return known;
     const stored = await findSigningKey(tx);
     if (!stored) throw new Error('There is no key to sign with.');
@@ -68,8 +68,8 @@ export function createSigner(keyring: Keyring): Signer {
   };
 
   return {
-    sign: async (tx, members, presentKeyId = null) => {
-      const { keyId, privateKey } = await presentKey(tx, presentKeyId);
+    sign: async (tx, members, currentKeyId = null) => {
+      const { keyId, privateKey } = await currentKey(tx, currentKeyId);
       const record = canonicalJson({ ...members, keyId });
       const signature = sign(null, Buffer.from(record), privateKey).toString('base64url');
       return { record, recordHash: sha256(record), signature, keyId };

@@ -41,10 +41,10 @@ export async function listSigningKeys(tx: Transaction): Promise<ReceiptKey[]> {
 }
 
 /** All keys, previous ones included, that are not wrapped by the current secret; for the owner. */
-export async function listKeysToRewrap(tx: Transaction, present: string): Promise<StoredKey[]> {
+export async function listKeysToRewrap(tx: Transaction, currentKeyId: string): Promise<StoredKey[]> {
   const { rows } = await sql<StoredKey>`
     select key_id as "keyId", wrapped_by as "wrappedBy", bytes from signing_key
-    where wrapped_by <> ${present} order by key_id for update`.execute(tx);
+    where wrapped_by <> ${currentKeyId} order by key_id for update`.execute(tx);
   return rows;
 }
 

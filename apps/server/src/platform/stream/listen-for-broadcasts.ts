@@ -9,9 +9,9 @@ const maxRetryDelay = 10_000;
 /** The channel for notes between servers, which are not stored. */
 export const notesChannel = 'tenderbox_notes';
 
-interface Listening {
+interface ListenOptions {
   target: ConnectionTarget;
-  onNews(): void;
+  onBroadcast(): void;
   /** Called with a note, which is passed on but not stored. */
   onNote(note: string): void;
   onError(error: unknown): void;
@@ -21,16 +21,21 @@ interface Listening {
  * Listens on one connection for all streams of this server, and reconnects if it is lost. Returns a function
  * that stops it.
  */
-export function listenForBroadcasts({ target, onNews, onNote, onError }: Listening): () => Promise<void> {
+export function listenForBroadcasts({
+  target,
+  onBroadcast,
+  onNote,
+  onError,
+}: ListenOptions): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
   const running = run();
 
   async function run(): Promise<void> {
     for (let failures = 0; !signal.aborted; failures += 1) {
-      await hear(() => {
+      await listenOnce(() => {
         failures = 0;
-        onNews();
+        onBroadcast();
       }).catch((error: unknown) => {
         if (!signal.aborted) onError(error);
       });
@@ -40,7 +45,7 @@ export function listenForBroadcasts({ target, onNews, onNote, onError }: Listeni
   }
 
   /** Listens until the connection ends. Updates from before its start are reported as well. */
-  async function hear(onHeard: () => void): Promise<void> {
+  async function listenOnce(onNotification: () => void): Promise<void> {
     const client = createClient({
       ...target,
       application_name: 'tenderbox-stream',
@@ -48,20 +53,20 @@ export function listenForBroadcasts({ target, onNews, onNote, onError }: Listeni
       keepAlive: true,
       options: `-c role=${servingRole}`,
     });
-    const hangUp = () => void client.end().catch(() => undefined);
-    signal.addEventListener('abort', hangUp);
+    const disconnect = () => void client.end().catch(() => undefined);
+    signal.addEventListener('abort', disconnect);
     try {
       await client.connect();
       client.on('notification', ({ channel, payload = '' }) =>
-        channel === notesChannel ? onNote(payload) : onHeard(),
+        channel === notesChannel ? onNote(payload) : onNotification(),
       );
       const ended = once(client, 'end');
       await client.query(`listen ${broadcastChannel}; listen ${notesChannel}`);
-      onHeard();
+      onNotification();
       await ended;
     } finally {
-      signal.removeEventListener('abort', hangUp);
-      hangUp();
+      signal.removeEventListener('abort', disconnect);
+      disconnect();
     }
   }
 

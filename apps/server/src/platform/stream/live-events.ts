@@ -3,9 +3,9 @@ import type { SessionRef } from '../auth/session.repo.ts';
 import type { Keyring } from '../crypto/keyring.ts';
 import type { ConnectionTarget } from '../db/connection.ts';
 import type { Database } from '../db/database.ts';
+import type { EphemeralNote } from './broadcast-ephemeral.repo.ts';
 import { type EventStream, frameOf, signalOf } from './event-stream.ts';
 import { listenForBroadcasts } from './listen-for-broadcasts.ts';
-import type { PassedNote } from './pass-on.repo.ts';
 import { sealPosition } from './position.ts';
 import { findEndedSessions, readStreamBatch, type StreamBatch } from './stream.repo.ts';
 
@@ -16,13 +16,13 @@ export interface StreamIntervals {
   /** Streams of ended sessions are closed. */
   sessions: number;
   /** Updates are polled, in case a notification was lost. */
-  look: number;
+  poll: number;
 }
 
-const defaultIntervals: StreamIntervals = { position: 20_000, sessions: 3000, look: 2000 };
+const defaultIntervals: StreamIntervals = { position: 20_000, sessions: 3000, poll: 2000 };
 
 /** Updates that arrive within this time (ms) are read together. */
-const lookAgainAfter = 50;
+const pollDelay = 50;
 /** Beyond this number, updates are not sent one by one: all clients are told to reload. */
 const maxConcurrent = 10_000;
 /** Maximum streams per person; beyond it the oldest one is closed. */
@@ -66,47 +66,47 @@ export async function startLiveEvents({ db, target, keyring, pace, onError }: De
   let hasEnded = false;
   let seen: StreamBatch = await readStreamBatch(db, null, 0);
   let position = positionOf(seen);
-  let looking: Promise<void> | null = null;
-  let isWanted = false;
+  let polling: Promise<void> | null = null;
+  let isPollRequested = false;
 
   const timers = [
-    setInterval(look, every.look),
+    setInterval(poll, every.poll),
     setInterval(() => sendTo(everyone(), position), every.position),
-    setInterval(() => void endOverdue().catch(onError), every.sessions),
+    setInterval(() => void closeEndedStreams().catch(onError), every.sessions),
   ];
-  const stopListening = listenForBroadcasts({ target, onNews: look, onNote: passNote, onError });
+  const stopListening = listenForBroadcasts({ target, onBroadcast: poll, onNote: deliverNote, onError });
 
-  function look(): void {
-    isWanted = true;
-    looking ??= lookWhileWanted().finally(() => {
-      looking = null;
+  function poll(): void {
+    isPollRequested = true;
+    polling ??= pollWhileRequested().finally(() => {
+      polling = null;
     });
   }
 
-  async function lookWhileWanted(): Promise<void> {
-    while (isWanted) {
-      isWanted = false;
-      await readStreamBatch(db, seen.snapshot, maxConcurrent + 1).then(tell, onError);
-      await pause(lookAgainAfter);
+  async function pollWhileRequested(): Promise<void> {
+    while (isPollRequested) {
+      isPollRequested = false;
+      await readStreamBatch(db, seen.snapshot, maxConcurrent + 1).then(deliver, onError);
+      await pause(pollDelay);
     }
   }
 
-  function tell(found: StreamBatch): void {
-    seen = found;
-    position = positionOf(found);
-    if (found.events.length > maxConcurrent) {
+  function deliver(batch: StreamBatch): void {
+    seen = batch;
+    position = positionOf(batch);
+    if (batch.events.length > maxConcurrent) {
       sendTo(everyone(), signalOf('reset') + position);
       return;
     }
-    const news = Map.groupBy(found.events, ({ audienceId }) => audienceId);
-    for (const [audienceId, events] of news) {
+    const updates = Map.groupBy(batch.events, ({ audienceId }) => audienceId);
+    for (const [audienceId, events] of updates) {
       const frames = new Set(events.map(frameOf));
       sendTo(audiences.get(audienceId) ?? [], [...frames, position].join(''));
     }
   }
 
-  function passNote(note: string): void {
-    const { audienceId, about } = JSON.parse(note) as PassedNote;
+  function deliverNote(note: string): void {
+    const { audienceId, about } = JSON.parse(note) as EphemeralNote;
     sendTo(audiences.get(audienceId) ?? [], frameOf({ kind: 'presence', about }));
   }
 
@@ -124,7 +124,7 @@ export async function startLiveEvents({ db, target, keyring, pace, onError }: De
   }
 
   /** Closes the streams of ended sessions, on whichever server and by whichever action they ended. */
-  async function endOverdue(): Promise<void> {
+  async function closeEndedStreams(): Promise<void> {
     const now = Date.now() / 1000;
     const listeners = everyone();
     for (const { stream, expiresAt } of listeners) if (expiresAt <= now) stream.end();
@@ -167,7 +167,7 @@ export async function startLiveEvents({ db, target, keyring, pace, onError }: De
       endAll();
       for (const timer of timers) clearInterval(timer);
       await stopListening();
-      await looking;
+      await polling;
     },
   };
 }

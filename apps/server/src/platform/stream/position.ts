@@ -3,7 +3,7 @@ import type { Keyring } from '../crypto/keyring.ts';
 const place = { table: 'stream_event', column: 'transaction_id', id: 'position' };
 
 /** How long a position can be resumed from, in milliseconds; updates are kept longer. */
-const goodFor = 60 * 60 * 1000;
+const maxAge = 60 * 60 * 1000;
 
 /**
  * The position of a stream as its event id. Sealed, since transaction ids would reveal how much others do,
@@ -17,7 +17,7 @@ export function sealPosition(keyring: Keyring, seenBefore: string, now = Date.no
 export function readPosition(keyring: Keyring, id: string, now = Date.now()): string | null {
   try {
     const [seenBefore = '', at] = keyring.unseal('stream-position', place, id).split('@');
-    return now - Number(at) < goodFor ? seenBefore.replace(/^0+/, '') : null;
+    return now - Number(at) < maxAge ? seenBefore.replace(/^0+/, '') : null;
   } catch {
     return null;
   }

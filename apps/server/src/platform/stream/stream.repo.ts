@@ -28,7 +28,7 @@ export interface StreamBatch {
 export async function readStreamBatch(db: Database, seen: string | null, max: number): Promise<StreamBatch> {
   if (seen && !isSnapshot.test(seen)) throw new Error('What was seen is not a snapshot.');
   const given = seen ? `'${seen}'` : 'null';
-  const rows = await db.ask<{
+  const rows = await db.runStatement<{
     snapshot: string;
     seen_before: string;
     audience_id: string | null;
@@ -45,7 +45,7 @@ export async function readStreamBatch(db: Database, seen: string | null, max: nu
 }
 
 /** The updates that the caller's stream missed. */
-export interface Missed {
+export interface MissedEvents {
   seenBefore: string;
   /** Whether this database knows what came after the position. */
   isKnown: boolean;
@@ -56,11 +56,15 @@ export interface Missed {
  * Reads what a stream missed after having seen everything before a transaction. A new stream gets the last
  * minute, since its page was loaded before. Updates from shortly before the interruption may be repeated.
  */
-export async function findMissed(tx: Transaction, seenBefore: string | null, max: number): Promise<Missed> {
+export async function findMissedEvents(
+  tx: Transaction,
+  seenBefore: string | null,
+  max: number,
+): Promise<MissedEvents> {
   const since = seenBefore
     ? sql`transaction_id >= ${seenBefore}::xid8`
     : sql`created_at > transaction_timestamp() - interval '1 minute'`;
-  const { rows } = await sql<Missed>`
+  const { rows } = await sql<MissedEvents>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as "seenBefore",
       coalesce(${seenBefore}::xid8 <= pg_snapshot_xmax(pg_current_snapshot()), true) as "isKnown",
       coalesce((

@@ -32,7 +32,7 @@ export type Resolve = (
 const defaultTimeout = 10_000;
 
 /** A receiver that may not be called. */
-class ReceiverRefused extends Error {
+class ReceiverNotAllowedError extends Error {
   readonly failure: DeliveryFailure;
   constructor(failure: DeliveryFailure) {
     super('The receiver may not be told.');
@@ -51,33 +51,33 @@ export async function callReceiver(url: string, calling: Calling): Promise<Deliv
     if (status >= 200 && status < 300) return { status, failure: null };
     return { status, failure: status >= 300 && status < 400 ? 'REDIRECT' : 'STATUS' };
   } catch (error) {
-    if (error instanceof ReceiverRefused) return { status: null, failure: error.failure };
+    if (error instanceof ReceiverNotAllowedError) return { status: null, failure: error.failure };
     return { status: null, failure: time.aborted ? 'TIMEOUT' : 'NETWORK' };
   }
 }
 
 function send(url: URL, calling: Calling, signal: AbortSignal): Promise<number> {
   const { headers, body, allowed, resolve: resolveName = lookup } = calling;
-  const judge = (address: string) => {
-    if (!mayBeCalled(address, allowed)) throw new ReceiverRefused('ADDRESS');
-    if (url.protocol === 'http:' && !allowed.has(address)) throw new ReceiverRefused('HTTPS');
+  const assertCallable = (address: string) => {
+    if (!mayBeCalled(address, allowed)) throw new ReceiverNotAllowedError('ADDRESS');
+    if (url.protocol === 'http:' && !allowed.has(address)) throw new ReceiverNotAllowedError('HTTPS');
   };
   // Literal addresses are not resolved, so they are checked here.
   const literal = url.hostname.replace(/^\[(.*)]$/, '$1');
   return new Promise((resolve, reject) => {
-    if (isIP(literal)) judge(literal);
+    if (isIP(literal)) assertCallable(literal);
     const request = url.protocol === 'https:' ? requestByHttps : requestByHttp;
     const asked = request(url, {
       method: 'POST',
       headers,
       signal,
       agent: false,
-      lookup: judgedLookup(judge, resolveName),
+      lookup: checkedLookup(assertCallable, resolveName),
       maxHeaderSize: 16 * 1024,
       rejectUnauthorized: true,
     });
     asked.on('error', (error) =>
-      reject(isUntrusted(asked.socket) ? new ReceiverRefused('CERTIFICATE') : error),
+      reject(isUntrusted(asked.socket) ? new ReceiverNotAllowedError('CERTIFICATE') : error),
     );
     asked.on('response', (response) => {
       // The status is all that matters; the rest of the response is not read.
@@ -100,13 +100,13 @@ const isUntrusted = (socket: Socket | null) =>
   socket instanceof TLSSocket && Boolean(socket.authorizationError);
 
 /** Resolves a name as usual, and rejects it if any of its addresses may not be called. */
-const judgedLookup =
-  (judge: (address: string) => void, resolveName: Resolve): LookupFunction =>
+const checkedLookup =
+  (assertCallable: (address: string) => void, resolveName: Resolve): LookupFunction =>
   (hostname, options, done) => {
     resolveName(hostname, { ...options, all: true }, (error, addresses) => {
       try {
         if (error) throw error;
-        for (const { address } of addresses) judge(address);
+        for (const { address } of addresses) assertCallable(address);
         const [first] = addresses;
         if (options.all) done(null, addresses);
         else done(null, first?.address ?? '', first?.family);

@@ -11,16 +11,16 @@ const NextDeadline = lazyComponent(() => loadTexts(['deadlines']).then(load), 'N
 /** Lazy slot for the next deadline, if the top bar has space. Does not delay the first page. */
 export function NextDeadlineSlot({ roleName }: Pick<SignedInUser, 'roleName'>) {
   const hasRoom = useMediaQuery(useTheme().breakpoints.up('lg'));
-  const forWhom =
+  const audience =
     roleName === 'BUSINESS_UNIT_ADMIN'
       ? 'business-unit'
       : roleName === 'BIDDER_ADMIN' || roleName === 'BIDDER_USER'
         ? 'supplier'
         : null;
-  if (!hasRoom || !forWhom) return null;
+  if (!hasRoom || !audience) return null;
   return (
     <Suspense>
-      <NextDeadline forWhom={forWhom} />
+      <NextDeadline audience={audience} />
     </Suspense>
   );
 }

@@ -18,11 +18,11 @@ const DefaultLayout = lazyComponent(
 );
 
 // The login does not need these parts, but a logged-in user needs them immediately.
-function loadForTheSignedIn(): void {
+function preloadForUser(): void {
   if (readUser()) void DefaultLayout.preload?.();
 }
-loadForTheSignedIn();
-subscribeSession(loadForTheSignedIn);
+preloadForUser();
+subscribeSession(preloadForUser);
 
 const layouts: Record<LayoutName, ComponentType<{ children: ReactNode }>> = {
   default: DefaultLayout,

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import type { SignedInUser } from '@tenderbox/contract';
 import { useUserInRole } from '../../entities/session/use-user.ts';
 import { measures, messageBarHeight } from '../../shared/theme/tokens.ts';
+import { ErrorTextBoundary } from '../error-text-boundary.tsx';
 import { HomeLink } from '../home-link.tsx';
 import { NavigationLinks } from '../navigation/navigation-links.tsx';
 import { NavigationMenuButton } from '../navigation/navigation-menu-button.tsx';
-import { ShownError } from '../shown-error.tsx';
 import { UserMenuButton } from '../user-menu/user-menu-button.tsx';
 import { BellSlot } from './bell-slot.tsx';
 import { NextDeadlineSlot } from './next-deadline-slot.tsx';
@@ -61,9 +61,9 @@ function SignedInPart({ user }: { user: SignedInUser }) {
   return (
     <>
       <Box sx={{ ...onlyWide, alignSelf: 'stretch', alignItems: 'center' }}>
-        <ShownError resetKey={user.userRoleId}>
+        <ErrorTextBoundary resetKey={user.userRoleId}>
           <NavigationLinks user={user} direction="row" />
-        </ShownError>
+        </ErrorTextBoundary>
       </Box>
       <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: { xs: 1, md: 4 }, minWidth: 0 }}>
         <NextDeadlineSlot roleName={user.roleName} />

@@ -1,7 +1,7 @@
 import Popover from '@mui/material/Popover';
 import type { SignedInUser } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
-import { ShownError } from '../shown-error.tsx';
+import { ErrorTextBoundary } from '../error-text-boundary.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
 
 interface NavigationMenuProps {
@@ -24,9 +24,9 @@ export function NavigationMenu({ id, user, anchor, onClose }: NavigationMenuProp
         paper: { id, role: 'dialog', 'aria-label': t('navigation.main'), sx: { minWidth: 240, py: 1 } },
       }}
     >
-      <ShownError resetKey={user.userRoleId}>
+      <ErrorTextBoundary resetKey={user.userRoleId}>
         <NavigationLinks user={user} direction="column" onFollow={onClose} />
-      </ShownError>
+      </ErrorTextBoundary>
     </Popover>
   );
 }

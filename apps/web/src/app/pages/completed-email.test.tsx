@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { event } from '../../entities/test/event.ts';
-import { openPage } from '../../entities/test/render-page.tsx';
+import { renderFeaturePage } from '../../entities/test/render-page.tsx';
 import { json, mockApi } from '../../shared/test/mock-api.ts';
 import { testId } from '../../shared/test/test-id.ts';
 import { EventPage } from './event-page.tsx';
@@ -47,7 +47,11 @@ function open(
       return search.includes('again') ? json({ data: { recipientCount: 12 } }) : answer();
     },
   });
-  openPage(EventPage, '/sourcing/events/$eventId', `/sourcing/events/${completed.id}?tab=completed-email`);
+  renderFeaturePage(
+    EventPage,
+    '/sourcing/events/$eventId',
+    `/sourcing/events/${completed.id}?tab=completed-email`,
+  );
   return { sent, user: userEvent.setup() };
 }
 

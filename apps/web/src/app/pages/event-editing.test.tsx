@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ownUnit } from '../../entities/test/business-unit.ts';
 import { event } from '../../entities/test/event.ts';
-import { openPage } from '../../entities/test/render-page.tsx';
+import { renderFeaturePage } from '../../entities/test/render-page.tsx';
 import { json, mockApi } from '../../shared/test/mock-api.ts';
 import { EventPage } from './event-page.tsx';
 
@@ -16,7 +16,7 @@ async function edit(traits: Partial<Event>) {
     'GET /api/business-unit': () => json({ data: ownUnit }),
     'GET /api/sourcing-organisation/labels': () => json({ data: [] }),
   });
-  openPage(EventPage, '/sourcing/events/$eventId', `/sourcing/events/${shown.id}?view=edit`);
+  renderFeaturePage(EventPage, '/sourcing/events/$eventId', `/sourcing/events/${shown.id}?view=edit`);
   await screen.findByRole('textbox', { name: /Title/ });
   return screen.queryByRole('region', { name: 'Less than three days left' });
 }

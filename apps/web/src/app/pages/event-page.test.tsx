@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { ownUnit } from '../../entities/test/business-unit.ts';
 import { event } from '../../entities/test/event.ts';
-import { openPage } from '../../entities/test/render-page.tsx';
+import { renderFeaturePage } from '../../entities/test/render-page.tsx';
 import { supplier, supplierList } from '../../entities/test/supplier.ts';
 import { json, mockApi } from '../../shared/test/mock-api.ts';
 import { testId } from '../../shared/test/test-id.ts';
@@ -40,7 +40,7 @@ function open(shown: Event, view = '', answers: Parameters<typeof mockApi>[0] = 
     },
     ...answers,
   });
-  openPage(EventPage, '/sourcing/events/$eventId', `/sourcing/events/${shown.id}${view}`);
+  renderFeaturePage(EventPage, '/sourcing/events/$eventId', `/sourcing/events/${shown.id}${view}`);
   const sent = (method: string) => requests.find((request) => request.method === method);
   return { requests, sent, user: userEvent.setup({ applyAccept: false }) };
 }

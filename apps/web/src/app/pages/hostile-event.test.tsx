@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { event } from '../../entities/test/event.ts';
-import { openPage } from '../../entities/test/render-page.tsx';
+import { renderFeaturePage } from '../../entities/test/render-page.tsx';
 import { json, mockApi } from '../../shared/test/mock-api.ts';
 import { testId } from '../../shared/test/test-id.ts';
 import { EventPage } from './event-page.tsx';
@@ -23,7 +23,7 @@ const shown = event(1, {
 
 it('shows hostile titles, files and Markdown as text and removes script links', async () => {
   mockApi({ [`GET /api/business-unit/events/${shown.id}`]: () => json({ data: shown }) });
-  openPage(EventPage, '/sourcing/events/$eventId', `/sourcing/events/${shown.id}?tab=overview`);
+  renderFeaturePage(EventPage, '/sourcing/events/$eventId', `/sourcing/events/${shown.id}?tab=overview`);
   expect(await screen.findByRole('heading', { level: 1, name: `Cranes ${markup}` })).toBeTruthy();
   expect(await screen.findByText('bold')).toBeTruthy();
   expect(document.querySelectorAll('img, script, [onerror], [onload]')).toHaveLength(0);

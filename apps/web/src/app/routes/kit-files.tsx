@@ -28,13 +28,13 @@ export function KitFiles() {
             <FileField name="terms" label="Terms and conditions" />
           </KitState>
           <KitState title="Several files, some of them refused on sending">
-            <FileField name="drawings" label="Drawings" takesSeveral maxSize={1024} />
+            <FileField name="drawings" label="Drawings" isMultiple maxSize={1024} />
           </KitState>
           <KitState title="Going up">
             <FileField
               name="going"
               label="Additional files"
-              takesSeveral
+              isMultiple
               progressOf={() => (isCancelled ? null : { percent: 62, onCancel: () => setCancelled(true) })}
             />
           </KitState>

@@ -9,7 +9,7 @@ import { KitFiles } from './kit-files.tsx';
 import { KitForms } from './kit-forms.tsx';
 import { KitNested } from './kit-nested.tsx';
 import { KitParts } from './kit-parts.tsx';
-import { KitLook } from './kit-styles.tsx';
+import { KitStyles } from './kit-styles.tsx';
 import { KitSupplierPicker } from './kit-supplier-picker.tsx';
 import { KitTables } from './kit-tables.tsx';
 
@@ -59,7 +59,7 @@ export function KitPage() {
           </Link>
         ))}
       </Stack>
-      <KitLook />
+      <KitStyles />
       <KitParts />
       <KitTables />
       <KitForms />

@@ -8,7 +8,7 @@ export interface SampleEvent {
   price: number;
 }
 
-const things = [
+const subjects = [
   'Quay cranes',
   'Mooring ropes',
   'Dredging',
@@ -19,8 +19,8 @@ const things = [
 ];
 const states = ['ACTIVE', 'DRAFT', 'COMPLETED', 'CANCELLED'] as const;
 
-function cargo(number: number): SampleEvent {
-  const thing = things[number % things.length] ?? '';
+function sampleEvent(number: number): SampleEvent {
+  const thing = subjects[number % subjects.length] ?? '';
   return {
     id: String(number),
     title: `${thing}, lot ${number + 1}`,
@@ -34,7 +34,7 @@ function cargo(number: number): SampleEvent {
   };
 }
 
-const cargoes = Array.from({ length: 10_000 }, (_, number) => cargo(number));
+const sampleEvents = Array.from({ length: 10_000 }, (_, number) => sampleEvent(number));
 
 /** Simulates a server: search, sort and paging. */
 export function listSampleEvents(
@@ -42,7 +42,7 @@ export function listSampleEvents(
   count: number,
 ) {
   const wanted = query.search.toLowerCase();
-  const found = cargoes.slice(0, count).filter(({ title }) => title.toLowerCase().includes(wanted));
+  const found = sampleEvents.slice(0, count).filter(({ title }) => title.toLowerCase().includes(wanted));
   const [field, direction] = query.sort.split(',');
   if (field === 'title' || field === 'startDate' || field === 'price') {
     found.sort((one, other) => (one[field] < other[field] ? -1 : 1) * (direction === 'desc' ? -1 : 1));

@@ -33,7 +33,7 @@ const inTime = (milliseconds: number) => new Date(serverNow() + milliseconds).to
 const start = inTime(-27 * 24 * hour);
 
 /** Colours, typography, the box and time formats. */
-export function KitLook() {
+export function KitStyles() {
   return (
     <KitSection id="look" title="Look">
       <KitState title="Colour" remark="ink greys, blue acts, navy seals, colour only for exceptions">

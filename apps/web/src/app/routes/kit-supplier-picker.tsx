@@ -24,7 +24,7 @@ export function KitSupplierPicker() {
         </Typography>
         {isOpen && (
           <SupplierPicker
-            alreadyThere={alreadyThere}
+            existingIds={alreadyThere}
             onAdd={(suppliers) => {
               setAdded([...added, ...suppliers]);
               setOpen(false);

@@ -46,7 +46,7 @@ export function KitTables() {
   return (
     <KitSection id="tables" title="Tables">
       <KitState title="Full, with its state in the address, search, selection and 10,000 rows at “all”">
-        <LivingTable />
+        <UrlStateTable />
       </KitState>
       <KitState title="Loading">
         <DataTable {...still} label="Loading" rows={[]} total={0} isLoading />
@@ -89,7 +89,7 @@ export function KitTables() {
   );
 }
 
-function LivingTable() {
+function UrlStateTable() {
   const [query, setQuery] = useTableUrlState(options);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const wanted = JSON.stringify(query);

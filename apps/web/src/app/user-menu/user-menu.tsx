@@ -11,7 +11,7 @@ import { pathTo } from '../../entities/routes/path-to.ts';
 import { logOut } from '../../entities/session/log-out.ts';
 import { measures } from '../../shared/theme/tokens.ts';
 import { AppLink } from '../../shared/ui/actions/app-link.tsx';
-import { ShownError } from '../shown-error.tsx';
+import { ErrorTextBoundary } from '../error-text-boundary.tsx';
 import { RoleList } from './role-list.tsx';
 
 interface UserMenuProps {
@@ -21,7 +21,7 @@ interface UserMenuProps {
   onClose: () => void;
 }
 
-const itemLook = {
+const itemStyles = {
   display: 'flex',
   width: '100%',
   justifyContent: 'flex-start',
@@ -74,18 +74,18 @@ export function UserMenu({ id, user, anchor, onClose }: UserMenuProps) {
         </Typography>
       </Box>
       <Divider />
-      <ShownError resetKey={user.userRoleId}>
+      <ErrorTextBoundary resetKey={user.userRoleId}>
         <RoleList user={user} onSwitched={onClose} />
-      </ShownError>
+      </ErrorTextBoundary>
       <Divider />
       <Box sx={{ py: 1 }}>
-        <AppLink href={pathTo('passwordChange')} underline="none" onClick={onClose} sx={itemLook}>
+        <AppLink href={pathTo('passwordChange')} underline="none" onClick={onClose} sx={itemStyles}>
           {t('userMenu.changePassword')}
         </AppLink>
-        <AppLink href={pathTo('userProfile')} underline="none" onClick={onClose} sx={itemLook}>
+        <AppLink href={pathTo('userProfile')} underline="none" onClick={onClose} sx={itemStyles}>
           {t('userMenu.changeName')}
         </AppLink>
-        <ButtonBase onClick={leave} sx={itemLook}>
+        <ButtonBase onClick={leave} sx={itemStyles}>
           {t('userMenu.logOut')}
         </ButtonBase>
       </Box>

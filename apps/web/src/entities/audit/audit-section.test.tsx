@@ -2,7 +2,7 @@ import type { AuditCheck, AuditHead, HeadSignature } from '@tenderbox/contract';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { openPage } from '../test/render-page.tsx';
+import { renderFeaturePage } from '../test/render-page.tsx';
 import { AuditSection } from './audit-section.tsx';
 import type { AuditSource } from './audit-source.ts';
 
@@ -42,7 +42,7 @@ function open(check: AuditSource['check'], signature: HeadSignature = 'SIGNED') 
     download: async () => undefined,
     judgeHead: async () => signature,
   };
-  openPage(() => <AuditSection source={source} chain="platform" timeZone="UTC" />, '/here');
+  renderFeaturePage(() => <AuditSection source={source} chain="platform" timeZone="UTC" />, '/here');
   return userEvent.setup();
 }
 

@@ -7,10 +7,10 @@ export function formatExact(instant: string, timeZone: string, isToMillisecond =
 }
 
 /** Formats a hash in groups of four characters. */
-export const inFours = (hash: string): string => hash.match(/.{1,4}/g)?.join(' ') ?? '';
+export const groupHash = (hash: string): string => hash.match(/.{1,4}/g)?.join(' ') ?? '';
 
 /** Shortens a hash to its first eight and last four characters. */
-export const shortHash = (hash: string): string => `${inFours(hash.slice(0, 8))} … ${hash.slice(-4)}`;
+export const shortHash = (hash: string): string => `${groupHash(hash.slice(0, 8))} … ${hash.slice(-4)}`;
 
 /** Example: "Una Bell and Ravi Nair". */
 export const joinNames = (names: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction') =>

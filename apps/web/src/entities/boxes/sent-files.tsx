@@ -9,7 +9,7 @@ import { showAppMessage } from '../../shared/ui/feedback/app-message.ts';
 import { Preview } from '../../shared/uploads/preview.tsx';
 import type { ResponseFile } from './box-queries.ts';
 import { downloadSentFile } from './download-sent-file.ts';
-import { inFours } from './format-exact.ts';
+import { groupHash } from './format-exact.ts';
 
 interface SentFilesProps {
   files: readonly ResponseFile[];
@@ -57,7 +57,7 @@ export function SentFiles({ files, isBrief = false }: SentFilesProps) {
               >
                 {t('box.response.sha')}{' '}
                 <Box component="span" sx={{ fontFamily: 'monospace' }}>
-                  {inFours(file.sha256)}
+                  {groupHash(file.sha256)}
                 </Box>
               </Box>
             )}

@@ -17,10 +17,10 @@ export function useRefreshAtEnds(ends: readonly string[]): void {
   useEffect(() => {
     if (next - serverNow() > maxTimer) return;
     let timer: ReturnType<typeof setTimeout>;
-    const look = () => {
+    const scheduleRefresh = () => {
       const left = next - serverNow();
       if (left >= 0) {
-        timer = setTimeout(look, left + 1);
+        timer = setTimeout(scheduleRefresh, left + 1);
         return;
       }
       inBackground(() => {
@@ -29,7 +29,7 @@ export function useRefreshAtEnds(ends: readonly string[]): void {
         }
       });
     };
-    look();
+    scheduleRefresh();
     return () => clearTimeout(timer);
   }, [queryClient, next]);
 }

@@ -18,7 +18,7 @@ export function nameOfChange(t: TFunction, path: string): string {
 }
 
 /** Text of a value. Items of a sheet are described field by field. */
-export function valueInWords(t: TFunction, value: unknown, timeZone: string): string {
+export function valueText(t: TFunction, value: unknown, timeZone: string): string {
   if (value === null || value === undefined || value === '') return t('kit.notGiven');
   if (typeof value === 'boolean') return t(value ? 'kit.form.yes' : 'kit.form.no');
   if (Array.isArray(value)) return value.join(', ') || t('kit.notGiven');
@@ -28,7 +28,7 @@ export function valueInWords(t: TFunction, value: unknown, timeZone: string): st
       .map(([field, one]) =>
         t('events.amended.said', {
           field: t(`events.amended.fields.${field as Field}`),
-          value: valueInWords(t, one, timeZone),
+          value: valueText(t, one, timeZone),
         }),
       )
       .join('\n');

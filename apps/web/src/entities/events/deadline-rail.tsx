@@ -62,7 +62,7 @@ export function DeadlineRail({ start, end, timeZone, box = null, labels, marks =
         <Box sx={{ width: place, height: '100%', borderRadius: 0.5, bgcolor: fill }} />
         {placed.map(({ label, share }) => (
           <Tooltip key={`${label} ${share}`} title={label}>
-            <Box data-mark sx={{ ...markLook, left: percent(share) }} />
+            <Box data-mark sx={{ ...markStyles, left: percent(share) }} />
           </Tooltip>
         ))}
         {urgency !== 'over' && (
@@ -95,7 +95,7 @@ export function DeadlineRail({ start, end, timeZone, box = null, labels, marks =
         }}
       >
         {named && (
-          <Box component="span" sx={{ ...namedLook, left: percent(named.share) }}>
+          <Box component="span" sx={{ ...namedMarkStyles, left: percent(named.share) }}>
             {named.label}
           </Box>
         )}
@@ -112,7 +112,7 @@ export function DeadlineRail({ start, end, timeZone, box = null, labels, marks =
 }
 
 // Slightly larger than drawn, so that it is easy to hover.
-const markLook = {
+const markStyles = {
   position: 'absolute',
   top: -6,
   width: 12,
@@ -131,7 +131,7 @@ const markLook = {
   },
 } as const;
 
-const namedLook = {
+const namedMarkStyles = {
   position: 'absolute',
   transform: 'translateX(-50%)',
   maxWidth: '36%',

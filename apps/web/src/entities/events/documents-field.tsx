@@ -44,7 +44,7 @@ export function DocumentsField({ name, label, help, ...options }: DocumentsField
           </span>
         }
         extensions={extensions}
-        takesSeveral={!isSingle}
+        isMultiple={!isSingle}
         isDisabled={false}
         isInvalid={isInvalid}
         inputRef={field.ref}

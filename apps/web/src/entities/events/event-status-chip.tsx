@@ -7,7 +7,7 @@ import type { EventStatus } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { StatusChip } from '../../shared/ui/display/status-chip.tsx';
 
-const looks = {
+const statusChipProps = {
   ACTIVE: { tone: 'green', icon: PlayCircleOutlined },
   DRAFT: { tone: 'grey', icon: EditNoteOutlined },
   COMPLETED: { tone: 'orange', icon: CheckCircleOutlined },
@@ -19,7 +19,7 @@ export function EventStatusChips({ status, sealed }: { status: EventStatus; seal
   const { t } = useTranslation();
   return (
     <>
-      <StatusChip {...looks[status]} label={t(`events.status.${status}`)} />
+      <StatusChip {...statusChipProps[status]} label={t(`events.status.${status}`)} />
       {sealed && <StatusChip tone="navy" icon={LockOutlined} label={t('events.sealed')} />}
     </>
   );

@@ -4,7 +4,7 @@ import { type EventFile, formatSize } from '@tenderbox/contract';
 import { downloadStored } from '../../shared/lib/download-file.ts';
 import { colours } from '../../shared/theme/tokens.ts';
 import { Preview } from '../../shared/uploads/preview.tsx';
-import { NotLetThrough, ScanNote } from '../../shared/uploads/scan-note.tsx';
+import { ScanNote, UnavailableFileName } from '../../shared/uploads/scan-note.tsx';
 
 /** Downloadable file of the event or of a task. */
 export function FileLine({ file }: { file: EventFile }) {
@@ -12,7 +12,7 @@ export function FileLine({ file }: { file: EventFile }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, py: 0.25 }}>
       {scan ? (
-        <NotLetThrough name={name} scan={scan} />
+        <UnavailableFileName name={name} scan={scan} />
       ) : (
         <Link
           component="button"

@@ -10,32 +10,32 @@ import { queryKeys } from '../cache/query-keys.ts';
 import { pathTo } from '../routes/path-to.ts';
 import { EventBox } from './event-box.tsx';
 
-const lookAgainAfter = 300_000;
+const maxRefetchInterval = 300_000;
 
 /** A business unit follows the ends of its events, a supplier the deadlines of its open tasks. */
-type ForWhom = 'business-unit' | 'supplier';
+type DeadlineAudience = 'business-unit' | 'supplier';
 
-const nextDeadlineQuery = (forWhom: ForWhom) =>
+const nextDeadlineQuery = (audience: DeadlineAudience) =>
   queryOptions({
-    queryKey: [...queryKeys.events, 'next-deadline', forWhom],
+    queryKey: [...queryKeys.events, 'next-deadline', audience],
     queryFn: async ({ signal }) =>
-      (await callApi(`GET /api/${forWhom}/next-deadline`, { signal, errors: 'background' })).data,
+      (await callApi(`GET /api/${audience}/next-deadline`, { signal, errors: 'background' })).data,
     // Refetch when it has ended, because another one is next.
     refetchInterval: ({ state }) => {
       const end = Date.parse(state.data?.endDate ?? '');
       const left = end - serverNow() + 1000;
-      return left > 1000 && left < lookAgainAfter ? left : lookAgainAfter;
+      return left > 1000 && left < maxRefetchInterval ? left : maxRefetchInterval;
     },
   });
 
 /** Next deadline with its countdown. */
-export function NextDeadline({ forWhom }: { forWhom: ForWhom }) {
+export function NextDeadline({ audience }: { audience: DeadlineAudience }) {
   const { t } = useTranslation();
-  const { data: next } = useQuery(nextDeadlineQuery(forWhom));
+  const { data: next } = useQuery(nextDeadlineQuery(audience));
   if (!next) return null;
   return (
     <AppLink
-      href={pathTo(forWhom === 'supplier' ? 'bidderEventView' : 'event', { eventId: next.id })}
+      href={pathTo(audience === 'supplier' ? 'bidderEventView' : 'event', { eventId: next.id })}
       underline="none"
       sx={{
         display: 'flex',

@@ -24,7 +24,7 @@ import { useRefreshAtEnds } from '../cache/use-refresh-at-ends.ts';
 import { supplierEventColumns } from './supplier-event-columns.tsx';
 import { ZonesNote } from './zones-note.tsx';
 
-const usual: TableOptions = { sort: 'startDate,desc', sortable: supplierEventSorts };
+const defaultOptions: TableOptions = { sort: 'startDate,desc', sortable: supplierEventSorts };
 
 const requestOf = (statuses: SupplierEventStatus, query: TableQuery) => ({
   ...listRequest<(typeof supplierEventSorts)[number]>(query),
@@ -49,7 +49,7 @@ export function SupplierEventsList(props: SupplierEventsListProps) {
   const { whose, read, rowHref, isOwn = false, prefix } = props;
   const { t } = useTranslation();
   const router = useRouter();
-  const [query, setQuery] = useTableUrlState(prefix ? { ...usual, prefix } : usual);
+  const [query, setQuery] = useTableUrlState(prefix ? { ...defaultOptions, prefix } : defaultOptions);
   const nameOf = (name: string) => (prefix ? `${prefix}.${name}` : name);
   const statusName = nameOf('status');
   const search: Record<string, unknown> = useSearch({ strict: false });

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { TaskState, TaskSummary } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
-import { TaskStateLook } from './task-state-styles.tsx';
+import { TaskStateBadge } from './task-state-styles.tsx';
 
 /** In display order. */
 const badges: [count: keyof TaskSummary, state: TaskState][] = [
@@ -20,9 +20,9 @@ export function TaskBadges({ tasks }: { tasks: TaskSummary }) {
       {badges.map(
         ([count, state]) =>
           tasks[count] > 0 && (
-            <TaskStateLook key={count} state={state}>
+            <TaskStateBadge key={count} state={state}>
               <b>{t('kit.count', { count: tasks[count] })}</b> {t(`kit.status.task.${state}`)}
-            </TaskStateLook>
+            </TaskStateBadge>
           ),
       )}
     </Box>

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../shared/theme/tokens.ts';
 
-const looks: Record<TaskState, { colour: string; icon: SvgIconComponent; isOutlined?: boolean }> = {
+const taskStateStyles: Record<TaskState, { colour: string; icon: SvgIconComponent; isOutlined?: boolean }> = {
   AWAITING_RESPONSE: { colour: colours.link, icon: HourglassEmptyOutlined },
   RESPONSE_SUBMITTED: { colour: colours.ok, icon: CheckCircle },
   DECLINED: { colour: colours.ink2, icon: DoNotDisturbOnOutlined },
@@ -28,9 +28,9 @@ const outline = {
 };
 
 /** State of a task with icon, text and colour. Only failures have a border. */
-export function TaskStateLook({ state, children }: { state: TaskState; children?: ReactNode }) {
+export function TaskStateBadge({ state, children }: { state: TaskState; children?: ReactNode }) {
   const { t } = useTranslation();
-  const { colour, icon: Icon, isOutlined } = looks[state];
+  const { colour, icon: Icon, isOutlined } = taskStateStyles[state];
   return (
     <Box
       component="span"

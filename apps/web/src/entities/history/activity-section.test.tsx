@@ -2,7 +2,7 @@ import type { HistoryEntry } from '@tenderbox/contract';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { openPage } from '../test/render-page.tsx';
+import { renderFeaturePage } from '../test/render-page.tsx';
 import { ActivitySection } from './activity-section.tsx';
 import type { HistorySource } from './history-source.ts';
 
@@ -22,7 +22,7 @@ function open(read: HistorySource['read']) {
     kinds: ['people', 'signIns'],
     read,
   } as unknown as HistorySource;
-  openPage(
+  renderFeaturePage(
     () => <ActivitySection source={source} name="Tidewater Tools" timeZone="Europe/London" />,
     '/here',
   );

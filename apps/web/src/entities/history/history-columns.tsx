@@ -20,15 +20,15 @@ interface HistoryColumnOptions {
   /** Whether entries belong to several business units or organisations. */
   showsPlaces: boolean;
   /** Filters the history by one subject. */
-  onThing?: (subjectId: string) => void;
+  onSubject?: (subjectId: string) => void;
   /** Opens the entries behind an entry. Undefined if there are none. */
-  onParts?: (entry: HistoryEntry) => void;
+  onShowParts?: (entry: HistoryEntry) => void;
 }
 
 /** Columns of a history, with times in one time zone. */
 export function historyColumns(
   t: TFunction,
-  { timeZone, showsPlaces, onThing, onParts }: HistoryColumnOptions,
+  { timeZone, showsPlaces, onSubject, onShowParts }: HistoryColumnOptions,
 ): DataColumn<HistoryEntry>[] {
   return [
     {
@@ -62,10 +62,10 @@ export function historyColumns(
       header: t('history.columns.subject'),
       width: '18%',
       isWrapped: true,
-      cell: (entry) => <Subject entry={entry} showsPlaces={showsPlaces} onThing={onThing} t={t} />,
+      cell: (entry) => <Subject entry={entry} showsPlaces={showsPlaces} onSubject={onSubject} t={t} />,
       cardCell: (entry) =>
         isAboutActor(entry) ? null : (
-          <Subject entry={entry} showsPlaces={showsPlaces} onThing={onThing} t={t} />
+          <Subject entry={entry} showsPlaces={showsPlaces} onSubject={onSubject} t={t} />
         ),
     },
     {
@@ -73,9 +73,9 @@ export function historyColumns(
       header: t('history.columns.changes'),
       isWrapped: true,
       cell: (entry) =>
-        isPlain(entry) ? '–' : <Changes entry={entry} t={t} timeZone={timeZone} onParts={onParts} />,
+        isPlain(entry) ? '–' : <Changes entry={entry} t={t} timeZone={timeZone} onShowParts={onShowParts} />,
       cardCell: (entry) =>
-        isPlain(entry) ? null : <Changes entry={entry} t={t} timeZone={timeZone} onParts={onParts} />,
+        isPlain(entry) ? null : <Changes entry={entry} t={t} timeZone={timeZone} onShowParts={onShowParts} />,
     },
   ];
 }
@@ -84,23 +84,23 @@ export function historyColumns(
 const isAboutActor = ({ subjectType, subjectName, actorName }: HistoryEntry) =>
   ['account', 'system-admin'].includes(subjectType) && subjectName === actorName;
 
-interface SubjectProps extends Pick<HistoryColumnOptions, 'showsPlaces' | 'onThing'> {
+interface SubjectProps extends Pick<HistoryColumnOptions, 'showsPlaces' | 'onSubject'> {
   entry: HistoryEntry;
   t: TFunction;
 }
 
-function Subject({ entry, showsPlaces, onThing, t }: SubjectProps) {
+function Subject({ entry, showsPlaces, onSubject, t }: SubjectProps) {
   const { subjectId } = entry;
   const placeName = entry.businessUnitName ?? entry.organisationName;
   const subjectName = isAboutActor(entry) ? null : entry.subjectName;
   const place = showsPlaces && placeName !== subjectName && placeName;
   return (
     <Box sx={wrapped}>
-      {subjectName && subjectId && onThing ? (
+      {subjectName && subjectId && onSubject ? (
         <Link
           component="button"
           title={t('history.onlyThis')}
-          onClick={() => onThing(subjectId)}
+          onClick={() => onSubject(subjectId)}
           sx={{ ...wrapped, textAlign: 'start', color: 'inherit', verticalAlign: 'baseline' }}
           underline="hover"
         >
@@ -141,11 +141,11 @@ function HistoryTime({ instant, timeZone }: { instant: string; timeZone: string 
 
 function Actor({ entry, t }: { entry: HistoryEntry; t: TFunction }) {
   const { actorName, actorRole, clientAddress } = entry;
-  const nobody = actorRole ? t('history.unknownPerson') : t('history.notSignedIn');
+  const unknownActor = actorRole ? t('history.unknownPerson') : t('history.notSignedIn');
   const role = actorRole && findRole(actorRole)?.displayName;
   return (
     <Box sx={wrapped}>
-      {actorName ?? nobody}
+      {actorName ?? unknownActor}
       <Typography variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
         {[role, clientAddress].filter(Boolean).join(' · ')}
       </Typography>
@@ -166,10 +166,10 @@ interface ChangesProps {
   entry: HistoryEntry;
   t: TFunction;
   timeZone: string;
-  onParts: HistoryColumnOptions['onParts'];
+  onShowParts: HistoryColumnOptions['onShowParts'];
 }
 
-function Changes({ entry, t, timeZone, onParts }: ChangesProps) {
+function Changes({ entry, t, timeZone, onShowParts }: ChangesProps) {
   return (
     <Box sx={wrapped}>
       {changesOf(entry, timeZone).map(({ field, before, after }) => (
@@ -179,8 +179,8 @@ function Changes({ entry, t, timeZone, onParts }: ChangesProps) {
             : t('history.changed', { field, before, after })}
         </div>
       ))}
-      {onParts && entry.hasParts && (
-        <Button size="small" sx={{ px: 0, minWidth: 0 }} onClick={() => onParts(entry)}>
+      {onShowParts && entry.hasParts && (
+        <Button size="small" sx={{ px: 0, minWidth: 0 }} onClick={() => onShowParts(entry)}>
           {t('history.showParts')}
         </Button>
       )}

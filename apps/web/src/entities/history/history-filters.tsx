@@ -13,11 +13,11 @@ interface HistoryFiltersProps {
   onQueryChange: (query: TableQuery) => void;
   timeZone: string;
   /** Name of the subject filtered by, or null. */
-  thingName: string | null;
+  subjectName: string | null;
 }
 
 /** Filters of a history: who, what, when and subject. */
-export function HistoryFilters({ source, query, onQueryChange, timeZone, thingName }: HistoryFiltersProps) {
+export function HistoryFilters({ source, query, onQueryChange, timeZone, subjectName }: HistoryFiltersProps) {
   const { t } = useTranslation();
   const { data: actors = [] } = useQuery({
     queryKey: [...source.queryKey, 'actors'],
@@ -51,7 +51,7 @@ export function HistoryFilters({ source, query, onQueryChange, timeZone, thingNa
         <ChoiceFilter
           label={t('history.columns.subject')}
           none={t('history.anything')}
-          options={[{ value: chosen('thing'), label: thingName ?? t('history.oneThing') }]}
+          options={[{ value: chosen('thing'), label: subjectName ?? t('history.oneThing') }]}
           {...filter('thing')}
         />
       )}

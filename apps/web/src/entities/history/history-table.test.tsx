@@ -2,7 +2,7 @@ import type { HistoryEntry } from '@tenderbox/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { openPage } from '../test/render-page.tsx';
+import { renderFeaturePage } from '../test/render-page.tsx';
 import type { HistorySource } from './history-source.ts';
 import { HistoryTable } from './history-table.tsx';
 
@@ -36,7 +36,10 @@ function open(
     download: vi.fn<HistorySource['download']>(async () => undefined),
     kinds,
   };
-  openPage(() => <HistoryTable source={source} name="Dredging" timeZone="Europe/London" />, '/history');
+  renderFeaturePage(
+    () => <HistoryTable source={source} name="Dredging" timeZone="Europe/London" />,
+    '/history',
+  );
   return { source, user: userEvent.setup() };
 }
 

@@ -37,8 +37,8 @@ export function HistoryTable({ source, name, timeZone, isTitled = false }: Histo
       historyColumns(t, {
         timeZone,
         showsPlaces,
-        onParts: setOpened,
-        onThing: (subjectId) => setQuery(withFilter(query, 'thing', [subjectId])),
+        onShowParts: setOpened,
+        onSubject: (subjectId) => setQuery(withFilter(query, 'thing', [subjectId])),
       }),
     [t, timeZone, showsPlaces, query, setQuery],
   );
@@ -51,7 +51,7 @@ export function HistoryTable({ source, name, timeZone, isTitled = false }: Histo
   const downloadAs = (format: 'xlsx' | 'csv') => (signal: AbortSignal) =>
     source.download({ ...request, timeZone, format }, t('history.fileName', { name, format }), signal);
   const thing = query.filters.thing?.[0];
-  const thingName = history.data?.items.find(({ subjectId }) => subjectId === thing)?.subjectName ?? null;
+  const subjectName = history.data?.items.find(({ subjectId }) => subjectId === thing)?.subjectName ?? null;
   return (
     <>
       <SectionHead
@@ -77,7 +77,7 @@ export function HistoryTable({ source, name, timeZone, isTitled = false }: Histo
             source={source}
             query={query}
             timeZone={timeZone}
-            thingName={thingName}
+            subjectName={subjectName}
             onQueryChange={setQuery}
           />
         }

@@ -1,19 +1,19 @@
 import type { StreamNote } from '@tenderbox/contract';
 
 /** Kinds of updates delivered to pages with their content. All others only invalidate queries. */
-export type HeardKind = 'response-changed' | 'presence';
+export type LiveNoteKind = 'response-changed' | 'presence';
 
 /** A colleague without a heartbeat for this long is gone, in milliseconds. Heartbeats are more frequent. */
-export const presentFor = 25_000;
+export const presenceTimeout = 25_000;
 
 /** Delivers an update to its listeners. */
-export function emitLiveNote(kind: HeardKind, about: StreamNote): void {
+export function emitLiveNote(kind: LiveNoteKind, about: StreamNote): void {
   window.dispatchEvent(new CustomEvent(`tenderbox:${kind}`, { detail: about }));
 }
 
 /** Listens to updates of a kind. Returns a function that stops it. */
-export function onLiveNote(kind: HeardKind, listener: (about: StreamNote) => void): () => void {
-  const hear = (event: Event) => listener((event as CustomEvent<StreamNote>).detail);
-  window.addEventListener(`tenderbox:${kind}`, hear);
-  return () => window.removeEventListener(`tenderbox:${kind}`, hear);
+export function onLiveNote(kind: LiveNoteKind, listener: (about: StreamNote) => void): () => void {
+  const onEvent = (event: Event) => listener((event as CustomEvent<StreamNote>).detail);
+  window.addEventListener(`tenderbox:${kind}`, onEvent);
+  return () => window.removeEventListener(`tenderbox:${kind}`, onEvent);
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { StreamKind, StreamNoteKind, StreamSignal } from '@tenderbox/contract';
 import { inBackground } from '../../shared/lib/api.ts';
 import { emitAppEvent } from '../session/app-events.ts';
-import { emitLiveNote, type HeardKind } from './live-notes.ts';
+import { emitLiveNote, type LiveNoteKind } from './live-notes.ts';
 import { shareStream } from './share-stream.ts';
 
 /** Throttle for changes of one kind, in milliseconds. */
@@ -19,7 +19,7 @@ interface Following {
  * refetches never navigate, whatever the response.
  */
 export function relayStreamToAppEvents({ roleEntryId, signal, queryClient }: Following): void {
-  type ReadAgain = Exclude<StreamKind, HeardKind>;
+  type ReadAgain = Exclude<StreamKind, LiveNoteKind>;
   const resting = new Map<ReadAgain, { isWanted: boolean }>();
 
   function tell(kind: ReadAgain): void {

@@ -1,13 +1,13 @@
 import { ApiError } from '../../shared/lib/api-error.ts';
 import { serverNow } from '../../shared/lib/server-clock.ts';
-import { pauseUntilWanted } from './pause-until-wanted.ts';
+import { pauseUntilNeeded } from './pause-until-needed.ts';
 import { readStream, type StreamMessage } from './read-stream.ts';
 
 /** The server replays at least this much when a stream begins, in milliseconds. */
 const beginsSoon = 30_000;
 const maxRetryDelay = 30_000;
 /** Delay before the next tab takes over, in milliseconds: the end of a session must reach it first. */
-const turnsAfter = 500;
+const takeoverDelay = 500;
 
 interface Sharing {
   /** Tabs of the same role entry share one stream. */
@@ -33,9 +33,9 @@ export function shareStream({ roleEntryId, signal, onMessage }: Sharing): void {
   channel.addEventListener('message', ({ data }) => hear(data as StreamMessage));
   signal.addEventListener('abort', () => channel.close());
   // An aborted lock request is not an error.
-  void (navigator.locks ? takeTurn(navigator.locks) : lead()).catch(() => undefined);
+  void (navigator.locks ? awaitLock(navigator.locks) : lead()).catch(() => undefined);
 
-  async function takeTurn(locks: LockManager): Promise<void> {
+  async function awaitLock(locks: LockManager): Promise<void> {
     const isFirst = await locks.request(
       name,
       { ifAvailable: true },
@@ -43,7 +43,7 @@ export function shareStream({ roleEntryId, signal, onMessage }: Sharing): void {
     );
     if (isFirst) return;
     await locks.request(name, { signal }, async () => {
-      await pauseUntilWanted(turnsAfter, signal);
+      await pauseUntilNeeded(takeoverDelay, signal);
       await lead();
     });
   }
@@ -70,7 +70,7 @@ export function shareStream({ roleEntryId, signal, onMessage }: Sharing): void {
       }
       const wait = Math.min(maxRetryDelay, 500 * 2 ** failures);
       // Jitter, so that browsers that lost the same server do not reconnect at the same moment.
-      await pauseUntilWanted(wait * (1 + Math.random()), signal);
+      await pauseUntilNeeded(wait * (1 + Math.random()), signal);
     }
   }
 }

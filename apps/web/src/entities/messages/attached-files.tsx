@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { colours } from '../../shared/theme/tokens.ts';
 import { ScanNote } from '../../shared/uploads/scan-note.tsx';
 import { UploadRow } from '../../shared/uploads/upload-row.tsx';
-import { chipLook, FileIcon } from './file-chip.tsx';
+import { chipStyles, FileIcon } from './file-chip.tsx';
 import type { Attachments } from './use-attachments.ts';
 import { useScan } from './use-scan.ts';
 
@@ -42,7 +42,7 @@ function AttachedFile({ file, onRemove }: { file: FileReference; onRemove: () =>
   const scan = useScan(file);
   const { name, size } = file;
   return (
-    <Box component="li" sx={{ ...chipLook, pr: 0.5 }}>
+    <Box component="li" sx={{ ...chipStyles, pr: 0.5 }}>
       <FileIcon name={name} />
       <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         {name}

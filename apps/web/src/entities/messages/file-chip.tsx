@@ -29,7 +29,7 @@ export function FileIcon({ name, size = 18 }: { name: string; size?: number }) {
   return <Icon aria-hidden sx={{ flex: 'none', fontSize: size, color: colours.ink3 }} />;
 }
 
-export const chipLook = {
+export const chipStyles = {
   display: 'inline-flex',
   alignItems: 'center',
   gap: 1,
@@ -55,7 +55,7 @@ function FileChip({ file }: { file: FileReference }) {
     <ButtonBase
       onClick={() => void downloadStored(file.id)}
       sx={{
-        ...chipLook,
+        ...chipStyles,
         position: 'relative',
         '&:hover': { bgcolor: colours.tint },
         '&.Mui-focusVisible': focusRing.outline,

@@ -8,14 +8,14 @@ import { colours } from '../../shared/theme/tokens.ts';
 const maxAtFirst = 2000;
 const shownAtFirst = 600;
 
-interface WrittenTextProps {
+interface MarkdownMessageProps {
   text: string;
   /** Shown to its end, where it is the one thing to be read. */
   isWhole?: boolean;
 }
 
 /** Text written by a user: Markdown with line breaks as typed. */
-export function MarkdownMessage({ text, isWhole = false }: WrittenTextProps) {
+export function MarkdownMessage({ text, isWhole = false }: MarkdownMessageProps) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   const isCut = !isWhole && !isOpen && text.length > maxAtFirst;

@@ -22,13 +22,13 @@ export interface MessageSubmission {
   idempotencyKey: string;
 }
 
-interface WordsBoxProps {
+interface MessageInputProps {
   /** Identifies the text on this device, for example by its thread. */
-  place: string;
+  storageKey: string;
   /** States who will read it. Also the accessible name of the input. */
   label: string;
   sendLabel: string;
-  longest: number;
+  maxLength: number;
   maxFiles: number;
   isPrimary?: boolean;
   autoFocus?: boolean;
@@ -40,14 +40,23 @@ interface WordsBoxProps {
 }
 
 /** Editor for a reply, a question or an answer. The text is stored on this device until it is sent. */
-export function MessageInput(props: WordsBoxProps) {
-  const { place, label, sendLabel, longest, maxFiles, isPrimary = false, autoFocus = false, aside } = props;
+export function MessageInput(props: MessageInputProps) {
+  const {
+    storageKey,
+    label,
+    sendLabel,
+    maxLength,
+    maxFiles,
+    isPrimary = false,
+    autoFocus = false,
+    aside,
+  } = props;
   const { confirmSend = () => true, onSend } = props;
   const { t } = useTranslation();
   const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);
-  const { words, isKept, write, keyForSending, clear } = useLocalText(place);
-  const [keptFrom] = useState(words.typedAt);
+  const { words, isKept, write, keyForSending, clear } = useLocalText(storageKey);
+  const [storedSince] = useState(words.typedAt);
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const attachments = useAttachments({
@@ -58,7 +67,7 @@ export function MessageInput(props: WordsBoxProps) {
 
   const wrong = (): string | null => {
     if (words.text.trim() === '') return t('rules.required');
-    if (words.text.length > longest) return t('rules.maxLength', { max: longest });
+    if (words.text.length > maxLength) return t('rules.maxLength', { max: maxLength });
     return attachments.isBusy ? t('messages.files.onTheirWay') : null;
   };
 
@@ -96,7 +105,7 @@ export function MessageInput(props: WordsBoxProps) {
     attachments.add([...event.dataTransfer.files]);
   };
 
-  const isRestored = keptFrom > 0 && keptFrom === words.typedAt;
+  const isRestored = storedSince > 0 && storedSince === words.typedAt;
   const describedBy = [failure && `${id}-failure`, isRestored && `${id}-kept`].filter(Boolean).join(' ');
   return (
     <Box
@@ -158,7 +167,7 @@ export function MessageInput(props: WordsBoxProps) {
           <span>
             <TimestampText
               text={t('messages.words.kept', {
-                instant: formatInstant(new Date(keptFrom).toISOString(), viewerTimeZone()),
+                instant: formatInstant(new Date(storedSince).toISOString(), viewerTimeZone()),
               })}
             />
           </span>

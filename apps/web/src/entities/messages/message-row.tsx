@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { colours } from '../../shared/theme/tokens.ts';
 import { AppLink } from '../../shared/ui/actions/app-link.tsx';
 import { AwaitingMark } from './awaiting-mark.tsx';
-import { aboutOf, secondLine } from './message-text.ts';
+import { secondLine, subjectText } from './message-text.ts';
 import { MessageTime } from './message-time.tsx';
 import type { Side } from './use-side.ts';
 
@@ -25,7 +25,7 @@ interface MessageRowProps {
 export function MessageRow({ message, side, href, isSelected = false }: MessageRowProps) {
   const { t } = useTranslation();
   const { subject, lastAt, unread, awaitingReply } = message;
-  const about = aboutOf(message);
+  const about = subjectText(message);
   return (
     <AppLink
       href={href}

@@ -8,10 +8,10 @@ export const nameOf = ({ fullName, of, isMe }: Writer, t: TFunction): string =>
 
 /** The most important fact about a message, from the reader's point of view. */
 export function secondLine(message: MessageInList, side: Side, t: TFunction): string {
-  return side === 'buyer' ? buyersLine(message, t) : suppliersLine(message, t);
+  return side === 'buyer' ? buyerText(message, t) : suppliersLine(message, t);
 }
 
-function buyersLine(message: MessageInList, t: TFunction): string {
+function buyerText(message: MessageInList, t: TFunction): string {
   const { kind, supplier, recipientCount, newCount, from, questionState } = message;
   if (kind === 'QUESTION') {
     const asks = t('messages.list.asks', { supplier: supplier?.name ?? '' });
@@ -34,5 +34,5 @@ function suppliersLine({ kind, questionState, from, last }: MessageInList, t: TF
 }
 
 /** Event and task of a message. */
-export const aboutOf = ({ event, task }: Pick<MessageInList, 'event' | 'task'>): string =>
+export const subjectText = ({ event, task }: Pick<MessageInList, 'event' | 'task'>): string =>
   [event?.title, task?.title].filter(Boolean).join(', ');

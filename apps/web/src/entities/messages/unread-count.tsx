@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { messageLimits } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
-import { HotCount } from '../../shared/ui/display/hot-count.tsx';
+import { NewItemCount } from '../../shared/ui/display/new-item-count.tsx';
 import { messageCountsQuery } from './message-queries.ts';
 
 /** Number of unread messages. Hidden when it is 0. */
@@ -11,7 +11,7 @@ export function UnreadCount() {
   const count = data?.unread ?? 0;
   if (count === 0) return null;
   return (
-    <HotCount
+    <NewItemCount
       count={t(count >= messageLimits.counted ? 'unread.more' : 'kit.count', { count })}
       label={t('unread.messages', { count })}
     />

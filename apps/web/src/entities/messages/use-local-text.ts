@@ -19,10 +19,10 @@ const none: LocalText = { text: '', files: [], typedAt: 0 };
  * Unsent text at a place of the app, such as a thread. Stored on this device per role entry from the first
  * key press until it is sent. Other tabs show the same text.
  */
-export function useLocalText(place: string) {
+export function useLocalText(storageKey: string) {
   const roleEntryId = useUser()?.userRoleId;
-  const [name] = useState(`tenderbox.words.${roleEntryId}.${place}`);
-  const [words, setWords] = useState(() => wordsIn(localStorage.getItem(name)));
+  const [name] = useState(`tenderbox.words.${roleEntryId}.${storageKey}`);
+  const [words, setWords] = useState(() => parseLocalText(localStorage.getItem(name)));
   const [isKept, setKept] = useState(words.typedAt > 0);
   // Late results, such as an uploaded file, are merged with what was typed since.
   const latest = useRef(words);
@@ -30,14 +30,14 @@ export function useLocalText(place: string) {
   useEffect(() => {
     const follow = ({ key, newValue }: StorageEvent) => {
       if (key !== name) return;
-      latest.current = wordsIn(newValue);
+      latest.current = parseLocalText(newValue);
       setWords(latest.current);
     };
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);
   }, [name]);
 
-  function keep(next: LocalText) {
+  function store(next: LocalText) {
     latest.current = next;
     setWords(next);
     try {
@@ -57,19 +57,19 @@ export function useLocalText(place: string) {
     /** Changes text or files. The idempotency key is reset. */
     write: (part: Partial<Pick<LocalText, 'text' | 'files'>>) => {
       const { key: _key, ...rest } = latest.current;
-      keep({ ...rest, ...part, typedAt: serverNow() });
+      store({ ...rest, ...part, typedAt: serverNow() });
     },
     /** Idempotency key for sending the current text. */
     keyForSending: (): string => {
       const key = latest.current.key ?? crypto.getRandomValues(new Uint32Array(4)).join('-');
-      keep({ ...latest.current, key });
+      store({ ...latest.current, key });
       return key;
     },
-    clear: () => keep(none),
+    clear: () => store(none),
   };
 }
 
-function wordsIn(text: string | null): LocalText {
+function parseLocalText(text: string | null): LocalText {
   try {
     const words = JSON.parse(text ?? 'null') as Partial<LocalText> | null;
     return typeof words?.text === 'string' && Array.isArray(words.files) ? { ...none, ...words } : none;

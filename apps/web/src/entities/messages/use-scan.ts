@@ -3,7 +3,7 @@ import type { FileReference } from '@tenderbox/contract';
 import { callApi } from '../../shared/lib/api.ts';
 
 /** Polling interval in milliseconds: there is no live update when a file that is not attached yet was scanned. */
-const lookAgain = 3000;
+const scanPollInterval = 3000;
 
 /** Virus scan result of an uploaded file, once available. */
 export function useScan({ id, scan }: Pick<FileReference, 'id' | 'scan'>): FileReference['scan'] {
@@ -14,7 +14,7 @@ export function useScan({ id, scan }: Pick<FileReference, 'id' | 'scan'>): FileR
     enabled: scan === 'WAITING',
     retry: false,
     refetchInterval: ({ state }) =>
-      state.error || (state.data && !isWaiting(state.data)) ? false : lookAgain,
+      state.error || (state.data && !isWaiting(state.data)) ? false : scanPollInterval,
   });
   return scan === 'WAITING' && data ? data.scan : scan;
 }

@@ -4,16 +4,16 @@ import { roleDisplayName } from '../session/roles.ts';
 import { InviteForm, type InviteFormProps } from './invite-form.tsx';
 
 interface InviteDialogProps extends InviteFormProps {
-  placeName: string;
+  teamName: string;
 }
 
-export function InviteDialog({ placeName, ...form }: InviteDialogProps) {
+export function InviteDialog({ teamName, ...form }: InviteDialogProps) {
   const { t } = useTranslation();
   const [role, ...otherRoles] = form.roles;
   const hasOneRole = role !== undefined && otherRoles.length === 0;
   return (
     <FormDialog
-      title={t('people.invite.title', { place: placeName })}
+      title={t('people.invite.title', { place: teamName })}
       text={
         hasOneRole ? t('people.invite.lead', { role: roleDisplayName(role) }) : t('people.invite.leadRoles')
       }

@@ -20,7 +20,7 @@ import type { TeamActions } from './use-team-actions.ts';
 
 export interface InviteFormProps {
   team: TeamRef;
-  acts: TeamActions;
+  teamActions: TeamActions;
   /** Roles that can be given here, default first. */
   roles: readonly Role[];
   /** App event to emit. */
@@ -31,7 +31,7 @@ export interface InviteFormProps {
 type Invitation = z.output<typeof invitationRequestSchema>;
 
 /** E-mail address and role of the person to invite. Offers alternatives for someone who is already in the team. */
-export function InviteForm({ team, acts, roles, invitedEvent, onClose }: InviteFormProps) {
+export function InviteForm({ team, teamActions, roles, invitedEvent, onClose }: InviteFormProps) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const headersFor = useIdempotencyKey();
@@ -47,7 +47,7 @@ export function InviteForm({ team, acts, roles, invitedEvent, onClose }: InviteF
     try {
       await callApi(`POST ${team.base}/invitations`, { ...request, errors: 'caller' });
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409) setKnown(await findKnown(invitation.email));
+      if (error instanceof ApiError && error.status === 409) setKnown(await findMember(invitation.email));
       throw error;
     }
     emitAppEvent(invitedEvent ?? appEvents.teamChanged);
@@ -55,7 +55,7 @@ export function InviteForm({ team, acts, roles, invitedEvent, onClose }: InviteF
     onClose();
   }
 
-  async function findKnown(email: string): Promise<TeamMember | null> {
+  async function findMember(email: string): Promise<TeamMember | null> {
     const { users } = await queryClient.fetchQuery({ ...teamQuery(team), staleTime: 0 });
     return users.find((person) => person.email.toLowerCase() === email.toLowerCase()) ?? null;
   }
@@ -71,7 +71,7 @@ export function InviteForm({ team, acts, roles, invitedEvent, onClose }: InviteF
         autoFocus
         autoComplete="off"
       />
-      {known && <InviteKnownPerson person={known} acts={acts} onDone={onClose} />}
+      {known && <InviteKnownPerson person={known} teamActions={teamActions} onDone={onClose} />}
       {roles.length > 1 && (
         <SelectField name="role" label={t('people.invite.role')} isRequired options={roleOptions} />
       )}

@@ -7,18 +7,19 @@ import type { TeamActions } from './use-team-actions.ts';
 
 interface InviteKnownPersonProps {
   person: TeamMember;
-  acts: TeamActions;
+  teamActions: TeamActions;
   onDone: () => void;
 }
 
 /** Offers actions for someone who is already invited or deactivated. */
-export function InviteKnownPerson({ person, acts, onDone }: InviteKnownPersonProps) {
+export function InviteKnownPerson({ person, teamActions, onDone }: InviteKnownPersonProps) {
   const { t } = useTranslation();
   const act = person.can.resend ? 'resend' : person.can.reactivate ? 'reactivate' : null;
   const words = { email: person.email, name: nameOf(person) };
 
   const run = useMutation({
-    mutationFn: (chosen: 'resend' | 'reactivate') => acts[chosen](person, t(`people.${chosen}.done`, words)),
+    mutationFn: (chosen: 'resend' | 'reactivate') =>
+      teamActions[chosen](person, t(`people.${chosen}.done`, words)),
     onSuccess: onDone,
   });
 

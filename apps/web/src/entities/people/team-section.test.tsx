@@ -6,7 +6,7 @@ import { enter } from '../../shared/test/enter.ts';
 import { json, mockApi } from '../../shared/test/mock-api.ts';
 import { appEvents } from '../session/app-events.ts';
 import { member, team } from '../test/people.ts';
-import { openPage } from '../test/render-page.tsx';
+import { renderFeaturePage } from '../test/render-page.tsx';
 import { tokenOf, una } from '../test/session-token.ts';
 import { TeamSection } from './team-section.tsx';
 
@@ -38,7 +38,7 @@ function UnitTeam() {
     <TeamSection
       base="/api/sourcing-organisation/business-units/:businessUnitId"
       params={unitParams}
-      placeName="Dredging"
+      teamName="Dredging"
       invitedEvent={appEvents.businessUnitAdminInvited}
     />
   );
@@ -49,7 +49,7 @@ function open(answers: Parameters<typeof mockApi>[0] = {}, users = [bell, invite
     [`GET ${base}/users`]: () => json(team(users, ['BUSINESS_UNIT_ADMIN'])),
     ...answers,
   });
-  const router = openPage(UnitTeam, '/', address);
+  const router = renderFeaturePage(UnitTeam, '/', address);
   return { requests, router, user: userEvent.setup() };
 }
 

@@ -21,7 +21,7 @@ interface TeamSectionProps {
   /** Parameters of the path. */
   params: Record<string, string>;
   /** Name of the entity for confirmations, for example "Dredging". */
-  placeName: string;
+  teamName: string;
   title?: string;
   /** Introductory sentence under the title. */
   lead?: string;
@@ -33,12 +33,12 @@ interface TeamSectionProps {
 
 /** People of the system, an organisation, a business unit or a supplier, with their actions. */
 export function TeamSection(props: TeamSectionProps) {
-  const { base, params, placeName, lead, level = 'section', invitedEvent } = props;
+  const { base, params, teamName, lead, level = 'section', invitedEvent } = props;
   const { t } = useTranslation();
   const id = useId();
   const team = { base, params };
   const { data, error, isPending, refetch } = useQuery(teamQuery(team));
-  const acts = useTeamActions(team);
+  const teamActions = useTeamActions(team);
   const [isInviting, setInviting] = useState(false);
   const title = props.title ?? t('people.title');
   const roles = data?.roles ?? [];
@@ -46,7 +46,7 @@ export function TeamSection(props: TeamSectionProps) {
   const refusal = data?.inviteRefusal;
   const whyNot =
     refusal?.code === 'SUPPLIER_HAS_PEOPLE'
-      ? t('people.looksAfterItself', { place: placeName })
+      ? t('people.looksAfterItself', { place: teamName })
       : refusal?.message;
   const inviteButton = data?.can.invite !== false && (
     <Button
@@ -72,10 +72,10 @@ export function TeamSection(props: TeamSectionProps) {
       )}
       <TeamTable
         label={title}
-        placeName={placeName}
+        teamName={teamName}
         people={data?.users ?? []}
         roles={roles}
-        acts={acts}
+        teamActions={teamActions}
         canInvite={!refusal}
         isLoading={isPending}
         error={error && !data ? textOfError(error) : null}
@@ -84,9 +84,9 @@ export function TeamSection(props: TeamSectionProps) {
       {isInviting && (
         <InviteDialog
           team={team}
-          acts={acts}
+          teamActions={teamActions}
           roles={roles}
-          placeName={placeName}
+          teamName={teamName}
           invitedEvent={invitedEvent}
           onClose={() => setInviting(false)}
         />

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { json, mockApi } from '../../shared/test/mock-api.ts';
 import { member, team } from '../test/people.ts';
-import { openPage } from '../test/render-page.tsx';
+import { renderFeaturePage } from '../test/render-page.tsx';
 import { TeamSummary } from './team-summary.tsx';
 
 const days = (count: number) => new Date(Date.now() - count * 86_400_000 - 60_000).toISOString();
@@ -39,7 +39,10 @@ function open(users = people) {
       return json({ data: null });
     },
   });
-  openPage(() => <TeamSummary base="/api/supplier/team" params={{}} placeName="Tidewater" />, '/here');
+  renderFeaturePage(
+    () => <TeamSummary base="/api/supplier/team" params={{}} teamName="Tidewater" />,
+    '/here',
+  );
   return { resent, user: userEvent.setup() };
 }
 

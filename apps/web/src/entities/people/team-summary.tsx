@@ -27,18 +27,18 @@ import { useTeamActions } from './use-team-actions.ts';
 
 interface TeamSummaryProps extends TeamRef {
   /** Name of the entity for confirmations. */
-  placeName: string;
+  teamName: string;
 }
 
 const maxShown = 5;
 
 /** Summary of a team in the side column, with a link to all people. */
-export function TeamSummary({ base, params, placeName }: TeamSummaryProps) {
+export function TeamSummary({ base, params, teamName }: TeamSummaryProps) {
   const { t } = useTranslation();
   const team = { base, params };
   const { data, error, refetch } = useQuery(teamQuery(team));
   const { confirm, dialog } = useConfirm();
-  const ask = useConfirmPersonAction({ acts: useTeamActions(team), confirm, placeName });
+  const ask = useConfirmPersonAction({ teamActions: useTeamActions(team), confirm, teamName });
   const people = data?.users ?? [];
   const left = people.length - maxShown;
   return (

@@ -18,10 +18,10 @@ const tableOptions = { prefix: 'people', sort: 'name,asc', sortable: personSorts
 
 interface TeamTableProps {
   label: string;
-  placeName: string;
+  teamName: string;
   people: readonly TeamMember[];
   roles: readonly Role[];
-  acts: TeamActions;
+  teamActions: TeamActions;
   canInvite: boolean;
   isLoading: boolean;
   error: string | null;
@@ -30,11 +30,11 @@ interface TeamTableProps {
 
 /** People of a team. Search, filter and sort run on the client, because the server returns all of them. */
 export function TeamTable(props: TeamTableProps) {
-  const { label, placeName, people, roles, acts, canInvite, isLoading, error, onRetry } = props;
+  const { label, teamName, people, roles, teamActions, canInvite, isLoading, error, onRetry } = props;
   const { t } = useTranslation();
   const [query, setQuery] = useTableUrlState(tableOptions);
   const { confirm, dialog } = useConfirm();
-  const menuOf = usePersonMenu({ acts, confirm, placeName, roles });
+  const menuOf = usePersonMenu({ teamActions, confirm, teamName, roles });
   const { rows, total } = listPeople(people, query);
   return (
     <>

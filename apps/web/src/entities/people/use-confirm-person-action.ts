@@ -5,38 +5,38 @@ import { roleDisplayName } from '../session/roles.ts';
 import { nameOf } from './list-people.ts';
 import type { TeamActions } from './use-team-actions.ts';
 
-export type PlainAct = 'resend' | 'revoke' | 'deactivate' | 'reactivate' | 'resetVerification';
+export type PersonAction = 'resend' | 'revoke' | 'deactivate' | 'reactivate' | 'resetVerification';
 
-export const destructiveActions: ReadonlySet<PlainAct> = new Set(['revoke', 'deactivate']);
+export const destructiveActions: ReadonlySet<PersonAction> = new Set(['revoke', 'deactivate']);
 
-interface PersonQuestion {
-  acts: TeamActions;
+interface ConfirmPersonActionOptions {
+  teamActions: TeamActions;
   confirm: ReturnType<typeof useConfirm>['confirm'];
-  placeName: string;
+  teamName: string;
 }
 
 /** Asks for confirmation before an action on a person and explains the consequences. */
-export function useConfirmPersonAction({ acts, confirm, placeName }: PersonQuestion) {
+export function useConfirmPersonAction({ teamActions, confirm, teamName }: ConfirmPersonActionOptions) {
   const { t } = useTranslation();
-  return (person: TeamMember, act: PlainAct) => {
-    const words = wordsFor(person, placeName);
+  return (person: TeamMember, action: PersonAction) => {
+    const words = personTexts(person, teamName);
     confirm({
-      title: t(`people.${act}.title`, words),
-      text: t(`people.${act}.text`, words),
-      confirmLabel: t(`people.${act}.confirm`),
-      cancelLabel: act === 'revoke' ? t('people.revoke.cancel') : undefined,
-      isDestructive: destructiveActions.has(act),
-      action: async () => void (await acts[act](person, t(`people.${act}.done`, words))),
+      title: t(`people.${action}.title`, words),
+      text: t(`people.${action}.text`, words),
+      confirmLabel: t(`people.${action}.confirm`),
+      cancelLabel: action === 'revoke' ? t('people.revoke.cancel') : undefined,
+      isDestructive: destructiveActions.has(action),
+      action: async () => void (await teamActions[action](person, t(`people.${action}.done`, words))),
     });
   };
 }
 
 /** Text values for confirmations about a person. */
-export function wordsFor(person: TeamMember, placeName: string) {
+export function personTexts(person: TeamMember, teamName: string) {
   return {
     name: nameOf(person),
     email: person.email,
     role: roleDisplayName(person.role),
-    place: placeName,
+    place: teamName,
   };
 }

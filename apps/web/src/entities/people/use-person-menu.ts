@@ -8,21 +8,21 @@ import { roleDisplayName } from '../session/roles.ts';
 import { deleteSession } from '../session/session.ts';
 import {
   destructiveActions,
-  type PlainAct,
+  type PersonAction,
+  personTexts,
   useConfirmPersonAction,
-  wordsFor,
 } from './use-confirm-person-action.ts';
 import type { TeamActions } from './use-team-actions.ts';
 
 interface PersonMenu {
-  acts: TeamActions;
+  teamActions: TeamActions;
   confirm: ReturnType<typeof useConfirm>['confirm'];
-  placeName: string;
+  teamName: string;
   /** Roles that can be given in this team. */
   roles: readonly Role[];
 }
 
-const plainActions: readonly PlainAct[] = [
+const plainActions: readonly PersonAction[] = [
   'resend',
   'reactivate',
   'resetVerification',
@@ -31,28 +31,28 @@ const plainActions: readonly PlainAct[] = [
 ];
 
 /** Actions on a person that the server allows now, each with a confirmation. */
-export function usePersonMenu({ acts, confirm, placeName, roles }: PersonMenu) {
+export function usePersonMenu({ teamActions, confirm, teamName, roles }: PersonMenu) {
   const { t } = useTranslation();
   const router = useRouter();
-  const ask = useConfirmPersonAction({ acts, confirm, placeName });
+  const ask = useConfirmPersonAction({ teamActions, confirm, teamName });
 
-  function plainItem(person: TeamMember, act: PlainAct): MoreMenuItem {
-    const leaves = act === 'deactivate' && person.isSelf;
+  function plainItem(person: TeamMember, action: PersonAction): MoreMenuItem {
+    const leaves = action === 'deactivate' && person.isSelf;
     return {
-      label: t(`people.${act}.action`),
-      isDestructive: destructiveActions.has(act),
-      onSelect: leaves ? () => askToLeave(person) : () => ask(person, act),
+      label: t(`people.${action}.action`),
+      isDestructive: destructiveActions.has(action),
+      onSelect: leaves ? () => askToLeave(person) : () => ask(person, action),
     };
   }
 
   function askToLeave(person: TeamMember) {
     confirm({
       title: t('people.deactivateSelf.title'),
-      text: t('people.deactivateSelf.text', { place: placeName }),
+      text: t('people.deactivateSelf.text', { place: teamName }),
       confirmLabel: t('people.deactivateSelf.confirm'),
       isDestructive: true,
       action: async () => {
-        if (!(await acts.deactivate(person, t('people.deactivateSelf.done')))) return;
+        if (!(await teamActions.deactivate(person, t('people.deactivateSelf.done')))) return;
         // The server rejects all requests of this role now, even the logout.
         deleteSession();
         await router.navigate({ href: pathTo('login') });
@@ -61,7 +61,7 @@ export function usePersonMenu({ acts, confirm, placeName, roles }: PersonMenu) {
   }
 
   function roleItem(person: TeamMember, role: Role): MoreMenuItem {
-    const words = { ...wordsFor(person, placeName), before: roleDisplayName(person.role) };
+    const words = { ...personTexts(person, teamName), before: roleDisplayName(person.role) };
     const asRole = { ...words, role: roleDisplayName(role) };
     return {
       label: t('people.changeRole.action', asRole),
@@ -70,7 +70,8 @@ export function usePersonMenu({ acts, confirm, placeName, roles }: PersonMenu) {
           title: t('people.changeRole.title', asRole),
           text: t('people.changeRole.text', asRole),
           confirmLabel: t('people.changeRole.confirm'),
-          action: async () => void (await acts.changeRole(person, role, t('people.changeRole.done', asRole))),
+          action: async () =>
+            void (await teamActions.changeRole(person, role, t('people.changeRole.done', asRole))),
         }),
     };
   }
@@ -79,7 +80,7 @@ export function usePersonMenu({ acts, confirm, placeName, roles }: PersonMenu) {
     const otherRoles = person.can.changeRole ? roles.filter((role) => role !== person.role) : [];
     return [
       ...otherRoles.map((role) => roleItem(person, role)),
-      ...plainActions.filter((act) => person.can[act]).map((act) => plainItem(person, act)),
+      ...plainActions.filter((action) => person.can[action]).map((action) => plainItem(person, action)),
     ];
   };
 }

@@ -11,13 +11,13 @@ import type { TeamRef } from './team-query.ts';
 export function useTeamActions({ base, params }: TeamRef) {
   const { t } = useTranslation();
   const command = useCommand({
-    call: ({ act }: { act: () => Promise<unknown>; done: string }) => act().catch(tellOfFailure),
+    call: ({ act }: { act: () => Promise<unknown>; done: string }) => act().catch(reportFailure),
     emits: appEvents.teamChanged,
     onDone: (_answer, { done }) => showAppMessage({ text: done }),
   });
-  const tell = (act: () => Promise<unknown>, done: string) => command.run({ act, done });
+  const runAndReport = (act: () => Promise<unknown>, done: string) => command.run({ act, done });
 
-  function tellOfFailure(error: unknown): never {
+  function reportFailure(error: unknown): never {
     const status = error instanceof ApiError ? error.status : 0;
     // If the session has ended, the app has already shown it.
     if (status !== 401 && status !== 403) {
@@ -37,15 +37,18 @@ export function useTeamActions({ base, params }: TeamRef) {
 
   return {
     resend: (person: TeamMember, done: string) =>
-      tell(() => callApi(`POST ${base}/invitations/:invitationId/resend`, invitation(person)), done),
+      runAndReport(() => callApi(`POST ${base}/invitations/:invitationId/resend`, invitation(person)), done),
     revoke: (person: TeamMember, done: string) =>
-      tell(() => callApi(`DELETE ${base}/invitations/:invitationId`, invitation(person)), done),
-    deactivate: (person: TeamMember, done: string) => tell(() => setStatus(person, 'INACTIVE'), done),
-    reactivate: (person: TeamMember, done: string) => tell(() => setStatus(person, 'ACTIVE'), done),
+      runAndReport(() => callApi(`DELETE ${base}/invitations/:invitationId`, invitation(person)), done),
+    deactivate: (person: TeamMember, done: string) => runAndReport(() => setStatus(person, 'INACTIVE'), done),
+    reactivate: (person: TeamMember, done: string) => runAndReport(() => setStatus(person, 'ACTIVE'), done),
     changeRole: (person: TeamMember, role: Role, done: string) =>
-      tell(() => callApi(`PUT ${base}/users/:userRoleId/role`, { ...member(person), body: { role } }), done),
+      runAndReport(
+        () => callApi(`PUT ${base}/users/:userRoleId/role`, { ...member(person), body: { role } }),
+        done,
+      ),
     resetVerification: (person: TeamMember, done: string) =>
-      tell(() => callApi(`POST ${base}/users/:userRoleId/reset-2FA`, member(person)), done),
+      runAndReport(() => callApi(`POST ${base}/users/:userRoleId/reset-2FA`, member(person)), done),
   };
 }
 

@@ -116,12 +116,12 @@ export function AnswerQuestion({ question: asked }: { question: AnswerableQuesti
         </Box>
       )}
       <MessageInput
-        place={`answer.${messageId}`}
+        storageKey={`answer.${messageId}`}
         label={
           isPublished ? t('messages.answer.publishLabel') : t('messages.answer.label', { supplier: name })
         }
         sendLabel={isPublished ? t('messages.answer.sendPublish') : t('messages.answer.send')}
-        longest={messageLimits.text}
+        maxLength={messageLimits.text}
         maxFiles={messageLimits.files}
         isPrimary
         confirmSend={(words) => {

@@ -23,12 +23,12 @@ import { AnswerQuestion } from './answer-question.tsx';
 import { QuestionItem, QuestionItems } from './question-item.tsx';
 import { questionsQuery } from './question-queries.ts';
 
-const looks: Record<QuestionState, { tone: StatusTone; icon: typeof LockOutlined }> = {
+const stateChipProps: Record<QuestionState, { tone: StatusTone; icon: typeof LockOutlined }> = {
   OPEN: { tone: 'orange', icon: HelpOutlineOutlined },
   ANSWERED: { tone: 'neutral', icon: LockOutlined },
   PUBLISHED: { tone: 'green', icon: CampaignOutlined },
 };
-const states = Object.keys(looks) as QuestionState[];
+const states = Object.keys(stateChipProps) as QuestionState[];
 
 interface BuyerQuestionsProps {
   event: { id: string; timeZone: string; questionsUntil: string | null };
@@ -70,7 +70,12 @@ export function BuyerQuestions({ event, taskId }: BuyerQuestionsProps) {
       ) : (
         <QuestionItems label={t('messages.questions.title')}>
           {questions.map((question) => (
-            <Asked key={question.messageId} question={question} timeZone={timeZone} showsTask={!taskId} />
+            <BuyerQuestion
+              key={question.messageId}
+              question={question}
+              timeZone={timeZone}
+              showsTask={!taskId}
+            />
           ))}
         </QuestionItems>
       )}
@@ -79,16 +84,16 @@ export function BuyerQuestions({ event, taskId }: BuyerQuestionsProps) {
   );
 }
 
-interface AskedProps {
+interface BuyerQuestionProps {
   question: AskedQuestion;
   timeZone: string;
   showsTask: boolean;
 }
 
-function Asked({ question, timeZone, showsTask }: AskedProps) {
+function BuyerQuestion({ question, timeZone, showsTask }: BuyerQuestionProps) {
   const { t } = useTranslation();
   const { messageId, supplier, task, text, askedAt, state, published, can } = question;
-  const { tone, icon } = looks[state];
+  const { tone, icon } = stateChipProps[state];
   const id = useId();
   const [isAnswering, setAnswering] = useState(false);
   const isOpen = can.answer && state === 'OPEN';

@@ -13,7 +13,7 @@ import { Timestamp } from '../../shared/ui/time/timestamp.tsx';
 import { MarkdownMessage } from '../messages/markdown-message.tsx';
 import { ShowMore } from '../messages/show-more.tsx';
 import { pathTo } from '../routes/path-to.ts';
-import { AskBox } from './ask-box.tsx';
+import { QuestionForm } from './question-form.tsx';
 import { QuestionItem, QuestionItems } from './question-item.tsx';
 import { ownQuestionsQuery, publishedQuestionsQuery } from './question-queries.ts';
 
@@ -45,7 +45,7 @@ export function SupplierQuestions(props: SupplierQuestionsProps) {
   const asked = (own.data?.pages.flatMap((page) => page.items) ?? []).filter(
     (question) => isPrivate(question) && concerns(question),
   );
-  const moment = (instant: string) => <Timestamp instant={instant} timeZone={timeZone} />;
+  const timestamp = (instant: string) => <Timestamp instant={instant} timeZone={timeZone} />;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {shown.length + asked.length === 0 ? (
@@ -53,29 +53,29 @@ export function SupplierQuestions(props: SupplierQuestionsProps) {
       ) : (
         <QuestionItems label={t('messages.questions.title')}>
           {shown.map((question) => (
-            <Published key={question.id} question={question} moment={moment} />
+            <Published key={question.id} question={question} timestamp={timestamp} />
           ))}
           {asked.map((question) => (
-            <Own key={question.id} question={question} buyer={buyer.organisationName} moment={moment} />
+            <Own key={question.id} question={question} buyer={buyer.organisationName} timestamp={timestamp} />
           ))}
         </QuestionItems>
       )}
       <ShowMore list={own} />
       {questionsUntil && (
         <Box sx={{ fontSize: 13, color: colours.ink2 }}>
-          {t(can.ask ? 'messages.questions.until' : 'messages.questions.over')} {moment(questionsUntil)}
+          {t(can.ask ? 'messages.questions.until' : 'messages.questions.over')} {timestamp(questionsUntil)}
         </Box>
       )}
       {can.ask && (
-        <AskBox eventId={eventId} buyer={buyer} tasks={tasks} taskId={taskId} autoFocus={isAsking} />
+        <QuestionForm eventId={eventId} buyer={buyer} tasks={tasks} taskId={taskId} autoFocus={isAsking} />
       )}
     </Box>
   );
 }
 
-type MomentOf = (instant: string) => React.ReactNode;
+type RenderTimestamp = (instant: string) => React.ReactNode;
 
-function Published({ question, moment }: { question: PublishedQuestion; moment: MomentOf }) {
+function Published({ question, timestamp }: { question: PublishedQuestion; timestamp: RenderTimestamp }) {
   const { t } = useTranslation();
   const { question: text, answer, files, task, publishedAt, messageId } = question;
   return (
@@ -86,7 +86,7 @@ function Published({ question, moment }: { question: PublishedQuestion; moment: 
       facts={
         <>
           {task && `${task.title}, `}
-          {t('messages.questions.answered')} {moment(publishedAt)}
+          {t('messages.questions.answered')} {timestamp(publishedAt)}
           {messageId && (
             <>
               {' · '}
@@ -102,10 +102,10 @@ function Published({ question, moment }: { question: PublishedQuestion; moment: 
 interface OwnProps {
   question: MessageInList;
   buyer: string;
-  moment: MomentOf;
+  timestamp: RenderTimestamp;
 }
 
-function Own({ question, buyer, moment }: OwnProps) {
+function Own({ question, buyer, timestamp }: OwnProps) {
   const { t } = useTranslation();
   const { id, subject, questionState, task, sentAt } = question;
   return (
@@ -122,7 +122,7 @@ function Own({ question, buyer, moment }: OwnProps) {
       facts={
         <>
           {task && `${task.title}, `}
-          {t('messages.questions.asked')} {moment(sentAt)}
+          {t('messages.questions.asked')} {timestamp(sentAt)}
           {' · '}
           <ThreadLink messageId={id} question={subject} />
         </>

@@ -146,7 +146,7 @@ export function DeclineDialog({ task, event, onDeclined, onClose }: DeclineDialo
             />
           </Field>
         </Box>
-        <Box component="ul" sx={factsLook}>
+        <Box component="ul" sx={factsStyles}>
           <li>
             <NotificationsNoneOutlined aria-hidden />
             {t('responses.decline.noReminders')}
@@ -173,7 +173,7 @@ export function DeclineDialog({ task, event, onDeclined, onClose }: DeclineDialo
   );
 }
 
-const factsLook = {
+const factsStyles = {
   listStyle: 'none',
   m: 0,
   mt: 2,

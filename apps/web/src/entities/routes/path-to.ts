@@ -1,6 +1,6 @@
 import { type RouteName, routeTable } from './route-table.ts';
 
-type UsualPath<Name extends RouteName> = (typeof routeTable)[Name]['paths'][0];
+type PrimaryPath<Name extends RouteName> = (typeof routeTable)[Name]['paths'][0];
 
 type ParamsOf<Path extends string> = Path extends `${infer Segment}/${infer Rest}`
   ? ParamsOf<Segment> & ParamsOf<Rest>
@@ -24,7 +24,7 @@ type PathArguments<Params, Query> =
 /** Path of a route with parameters and query filled in. Missing optional parameters are left out. */
 export function pathTo<Name extends RouteName>(
   name: Name,
-  ...[params = {} as never, query = {} as never]: PathArguments<ParamsOf<UsualPath<Name>>, QueryOf<Name>>
+  ...[params = {} as never, query = {} as never]: PathArguments<ParamsOf<PrimaryPath<Name>>, QueryOf<Name>>
 ): string {
   const values = params as Partial<Record<string, string>>;
   const path = routeTable[name].paths[0].replace(/\/(?:\{-)?\$(\w+)\}?/g, (_, parameter: string) => {

@@ -6,7 +6,7 @@ import { type ObservedCall, observeApi } from '../../shared/lib/api-observers.ts
 import { readAuthToken } from '../../shared/lib/auth-token.ts';
 import { showAppMessage } from '../../shared/ui/feedback/app-message.ts';
 import { deleteSession, readUser, saveAuthorization } from './session.ts';
-import { endHeldSession } from './session-end.ts';
+import { emitSessionEnd } from './session-end.ts';
 import { userOfToken } from './user-of-token.ts';
 
 /** Navigation after a failure. */
@@ -44,7 +44,7 @@ function handleError(call: ObservedCall, error: ApiError, navigation: FailureNav
   if (call.errors === 'background') return;
   if (endsSession(call, error)) {
     // If another session has started since, the failure of the old one is irrelevant.
-    if (call.token !== readAuthToken() || endHeldSession()) return;
+    if (call.token !== readAuthToken() || emitSessionEnd()) return;
     deleteSession();
     const timeout = error.code === 'ACCESS_WITHDRAWN' ? limits.appMessageStays : undefined;
     showAppMessage({ text: error.text, status: 'error', timeout, forNextPage: true });

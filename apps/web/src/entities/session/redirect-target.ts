@@ -1,5 +1,5 @@
 // Pages that are skipped after login.
-const entrances = new Set([
+const loginPages = new Set([
   '',
   'login',
   '2fa-reset',
@@ -22,7 +22,7 @@ export function redirectTarget(redirectUrl: unknown, origin = window.location.or
 }
 
 /** Role named in a URL, as in e-mail links, or null. */
-export function roleInAddress(redirectUrl: unknown): string | null {
+export function roleInUrl(redirectUrl: unknown): string | null {
   const target = redirectTarget(redirectUrl);
   return target && new URL(target, window.location.origin).searchParams.get('as');
 }
@@ -34,7 +34,7 @@ function isPath(text: string): boolean {
 
 function isEntrance(path: string): boolean {
   const [, first = ''] = path.split('/');
-  return entrances.has(decode(first).toLowerCase());
+  return loginPages.has(decode(first).toLowerCase());
 }
 
 function decode(segment: string): string {

@@ -12,17 +12,17 @@ function show(next: boolean): void {
  * Keeps a page with unsaved work open when the session ends: a bar shows it and offers the login. `holdsWork`
  * tells whether there is unsaved work at the moment. Returns a function that stops it.
  */
-export function onSessionEnd(holdsWork: () => boolean): () => void {
-  holders.add(holdsWork);
+export function onSessionEnd(hasUnsavedWork: () => boolean): () => void {
+  holders.add(hasUnsavedWork);
   return () => {
-    holders.delete(holdsWork);
+    holders.delete(hasUnsavedWork);
     if (holders.size === 0) show(false);
   };
 }
 
 /** Called when the session has ended. Returns whether a page with unsaved work stays open. */
-export function endHeldSession(): boolean {
-  const isHeld = [...holders].some((holdsWork) => holdsWork());
+export function emitSessionEnd(): boolean {
+  const isHeld = [...holders].some((hasUnsavedWork) => hasUnsavedWork());
   if (isHeld) show(true);
   return isHeld;
 }

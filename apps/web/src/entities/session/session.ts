@@ -5,19 +5,19 @@ import { userOfToken } from './user-of-token.ts';
 type SessionListener = (origin: 'this-tab' | 'other-tab') => void;
 
 const listeners = new Set<SessionListener>();
-let known: { token: string | null; user: SignedInUser | null } = { token: null, user: null };
+let current: { token: string | null; user: SignedInUser | null } = { token: null, user: null };
 
 /** Logged-in user. Null if no valid token is stored. The same object until it changes. */
 export function readUser(): SignedInUser | null {
   const token = readAuthToken();
-  if (token !== known.token) known = { token, user: token ? userOfToken(token) : null };
-  return known.user;
+  if (token !== current.token) current = { token, user: token ? userOfToken(token) : null };
+  return current.user;
 }
 
 /** Stores the token of an `authorization` header after a login or role switch. */
 export function saveAuthorization(header: string): void {
   localStorage.setItem(authTokenKey, header.replace(/^Bearer\s+/i, ''));
-  tellListeners('this-tab');
+  notifyListeners('this-tab');
 }
 
 let begun = 0;
@@ -34,24 +34,24 @@ export const sessionsBegun = (): number => begun;
 /** Removes the session from this browser. */
 export function deleteSession(): void {
   localStorage.removeItem(authTokenKey);
-  tellListeners('this-tab');
+  notifyListeners('this-tab');
 }
 
 /** Calls the listener after each change of the session in this or another tab. Returns a function that stops it. */
 export function subscribeSession(listener: SessionListener): () => void {
   listeners.add(listener);
-  if (listeners.size === 1) window.addEventListener('storage', tellOfOtherTab);
+  if (listeners.size === 1) window.addEventListener('storage', onStorageChange);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', tellOfOtherTab);
+    if (listeners.size === 0) window.removeEventListener('storage', onStorageChange);
   };
 }
 
 // A null key means that the whole storage was cleared.
-function tellOfOtherTab({ key }: StorageEvent): void {
-  if (key === authTokenKey || key === null) tellListeners('other-tab');
+function onStorageChange({ key }: StorageEvent): void {
+  if (key === authTokenKey || key === null) notifyListeners('other-tab');
 }
 
-function tellListeners(...origin: Parameters<SessionListener>): void {
+function notifyListeners(...origin: Parameters<SessionListener>): void {
   for (const listener of [...listeners]) listener(...origin);
 }

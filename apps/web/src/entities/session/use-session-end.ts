@@ -5,9 +5,9 @@ import { onSessionEnd, readSessionEnded, subscribeSessionEnd } from './session-e
  * While the page has unsaved work, the end of the session does not navigate. `onContinued` runs after the
  * next login.
  */
-export function useSessionEnd(holdsWork: () => boolean, onContinued?: () => void): void {
-  const latest = useRef(holdsWork);
-  latest.current = holdsWork;
+export function useSessionEnd(hasUnsavedWork: () => boolean, onContinued?: () => void): void {
+  const latest = useRef(hasUnsavedWork);
+  latest.current = hasUnsavedWork;
   useEffect(() => onSessionEnd(() => latest.current()), []);
   const isEnded = useSyncExternalStore(subscribeSessionEnd, readSessionEnded);
   const wasEnded = useRef(false);

@@ -17,7 +17,7 @@ const rowHeight = 48;
 const rowsWithoutVirtual = 100;
 
 /** Line of the price table. */
-interface AskedLine {
+interface PriceLineContent {
   key: string;
   code: string | null;
   description: string;
@@ -30,13 +30,13 @@ export type PricePart = 'unitPrice' | 'leadTime' | 'comment' | 'noBid';
 
 interface PriceLinesProps {
   table: Omit<PriceTable, 'lines'>;
-  lines: readonly AskedLine[];
+  lines: readonly PriceLineContent[];
   /** Renders the input of one cell. Without it the table is read-only. */
-  answer?: (line: AskedLine, part: PricePart, label: string) => ReactNode;
+  answer?: (line: PriceLineContent, part: PricePart, label: string) => ReactNode;
 }
 
 /** Compact, and inside a phone's screen. */
-const readLook = { '& td': { py: 0.75, height: 36 }, '& th, & td': { px: { xs: 1, sm: 1.5 } } };
+const readOnlyStyles = { '& td': { py: 0.75, height: 36 }, '& th, & td': { px: { xs: 1, sm: 1.5 } } };
 
 /** Price table as suppliers see it. Only the visible rows are rendered. */
 export function PriceLines({ table, lines, answer }: PriceLinesProps) {
@@ -89,7 +89,7 @@ export function PriceLines({ table, lines, answer }: PriceLinesProps) {
           stickyHeader
           aria-labelledby={id}
           aria-rowcount={lines.length + 1}
-          sx={answer ? { minWidth: 640 } : readLook}
+          sx={answer ? { minWidth: 640 } : readOnlyStyles}
         >
           <TableHead>
             <TableRow>

@@ -7,14 +7,14 @@ import type { QuestionContent } from './question-text.ts';
 import { SheetQuestion } from './sheet-question.tsx';
 
 /** Section of a sheet. Unsaved sections have a key as well. */
-interface AskedSection {
+interface SectionContent {
   key: string;
   title: string;
   questions: readonly { key: string; question: QuestionContent }[];
 }
 
 interface SheetQuestionsProps {
-  sections: readonly AskedSection[];
+  sections: readonly SectionContent[];
   /** Renders the input of one question with the given id. */
   answer: (key: string, question: QuestionContent, id: string) => ReactNode;
 }

@@ -12,42 +12,42 @@ import TimerOffOutlined from '@mui/icons-material/TimerOffOutlined';
 import { useTranslation } from 'react-i18next';
 import { StatusChip, type StatusTone } from '../../shared/ui/display/status-chip.tsx';
 
-type Look = { tone: StatusTone; icon: SvgIconComponent };
+type ChipProps = { tone: StatusTone; icon: SvgIconComponent };
 
-const eventLooks = {
+const eventChipProps = {
   ACTIVE: { tone: 'green', icon: PlayCircleOutlined },
   DRAFT: { tone: 'grey', icon: EditOutlined },
   COMPLETED: { tone: 'orange', icon: TaskAltOutlined },
   CANCELLED: { tone: 'red', icon: BlockOutlined },
-} satisfies Record<string, Look>;
+} satisfies Record<string, ChipProps>;
 
-const taskLooks = {
+const taskChipProps = {
   AWAITING_RESPONSE: { tone: 'blue', icon: HourglassEmptyOutlined },
   RESPONSE_SUBMITTED: { tone: 'green', icon: CheckCircleOutlined },
   DECLINED: { tone: 'grey', icon: DoNotDisturbOnOutlined },
   ENDED_WITHOUT_RESPONSE: { tone: 'redOutline', icon: TimerOffOutlined },
   RESPONSE_PROHIBITED: { tone: 'neutral', icon: InfoOutlined },
-} satisfies Record<string, Look>;
+} satisfies Record<string, ChipProps>;
 
-const personLooks = {
+const personChipProps = {
   INVITED: { tone: 'blue', icon: MailOutlined },
   ACTIVE: { tone: 'green', icon: CheckCircleOutlined },
   INACTIVE: { tone: 'grey', icon: DoNotDisturbOnOutlined },
-} satisfies Record<string, Look>;
+} satisfies Record<string, ChipProps>;
 
-export function EventStatusChip({ status }: { status: keyof typeof eventLooks }) {
+export function EventStatusChip({ status }: { status: keyof typeof eventChipProps }) {
   const { t } = useTranslation();
-  return <StatusChip {...eventLooks[status]} label={t(`kit.status.event.${status}`)} />;
+  return <StatusChip {...eventChipProps[status]} label={t(`kit.status.event.${status}`)} />;
 }
 
 /** Status of a task for one supplier. */
-export function TaskStateChip({ state }: { state: keyof typeof taskLooks }) {
+export function TaskStateChip({ state }: { state: keyof typeof taskChipProps }) {
   const { t } = useTranslation();
-  return <StatusChip {...taskLooks[state]} label={t(`kit.status.task.${state}`)} />;
+  return <StatusChip {...taskChipProps[state]} label={t(`kit.status.task.${state}`)} />;
 }
 
 /** Status of a person, supplier, business unit or organisation. */
-export function PersonStatusChip({ status }: { status: keyof typeof personLooks }) {
+export function PersonStatusChip({ status }: { status: keyof typeof personChipProps }) {
   const { t } = useTranslation();
-  return <StatusChip {...personLooks[status]} label={t(`kit.status.person.${status}`)} />;
+  return <StatusChip {...personChipProps[status]} label={t(`kit.status.person.${status}`)} />;
 }

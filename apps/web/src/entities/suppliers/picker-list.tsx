@@ -19,13 +19,13 @@ const startQuery: TableQuery = { ...readTableQuery({}, options), filters: { with
 
 interface PickerListProps {
   chosen: ReadonlyMap<string, Supplier>;
-  alreadyThere: ReadonlySet<string>;
+  existingIds: ReadonlySet<string>;
   onAdd: (suppliers: readonly Supplier[]) => void;
   onRemove: (ids: Iterable<string>) => void;
 }
 
 /** Active suppliers of the business unit, selectable one by one or all that match. */
-export function PickerList({ chosen, alreadyThere, onAdd, onRemove }: PickerListProps) {
+export function PickerList({ chosen, existingIds, onAdd, onRemove }: PickerListProps) {
   const { t } = useTranslation();
   const [query, setQuery] = useState(startQuery);
   const tags = query.filters.tags ?? [];
@@ -36,17 +36,17 @@ export function PickerList({ chosen, alreadyThere, onAdd, onRemove }: PickerList
     withoutUsers: isOnlyWithUsers ? 'false' : undefined,
   });
   const list = listRows(useQuery(suppliersQuery(request)));
-  const columns = useMemo(() => pickerColumns(t, alreadyThere), [t, alreadyThere]);
+  const columns = useMemo(() => pickerColumns(t, existingIds), [t, existingIds]);
   const filter = (name: string, values: string[]) => setQuery(withFilter(query, name, values));
 
-  const selected = new Set([...alreadyThere, ...chosen.keys()]);
+  const selected = new Set([...existingIds, ...chosen.keys()]);
   function select(next: ReadonlySet<string>) {
     onAdd(list.rows.filter(({ id }) => next.has(id) && !selected.has(id)));
     onRemove([...chosen.keys()].filter((id) => !next.has(id)));
   }
   const readAll = useMutation({
     mutationFn: readAllMatching,
-    onSuccess: (suppliers) => onAdd(suppliers.filter(({ id }) => !alreadyThere.has(id))),
+    onSuccess: (suppliers) => onAdd(suppliers.filter(({ id }) => !existingIds.has(id))),
   });
 
   return (

@@ -18,13 +18,13 @@ type ShownSupplier = Pick<Supplier, 'id' | 'name' | 'supplierCode' | 'activeUser
 interface SelectedSuppliersProps {
   suppliers: readonly ShownSupplier[];
   /** Whether a supplier cannot be removed. */
-  isKept?: (id: string) => boolean;
+  isLocked?: (id: string) => boolean;
   onRemove: (ids: Iterable<string>) => void;
   onClear: () => void;
 }
 
 /** Chosen suppliers with remove buttons. Only the visible rows are rendered. */
-export function SelectedSuppliers({ suppliers, isKept, onRemove, onClear }: SelectedSuppliersProps) {
+export function SelectedSuppliers({ suppliers, isLocked, onRemove, onClear }: SelectedSuppliersProps) {
   const { t } = useTranslation();
   const id = useId();
   const [scrollElement, setScrollElement] = useState<HTMLElement | null>(null);
@@ -68,7 +68,7 @@ export function SelectedSuppliers({ suppliers, isKept, onRemove, onClear }: Sele
                 >
                   <SelectedRow
                     supplier={supplier}
-                    onRemove={isKept?.(supplier.id) ? undefined : () => onRemove([supplier.id])}
+                    onRemove={isLocked?.(supplier.id) ? undefined : () => onRemove([supplier.id])}
                   />
                 </Box>
               )

@@ -90,7 +90,7 @@ function Summary({ supplier }: { supplier: SupplierProfile }) {
       <span>
         <TimestampText text={facts.filter(Boolean).join(' · ')} />
       </span>
-      <SupplierTags tags={tags} atMost={6} />
+      <SupplierTags tags={tags} maxShown={6} />
     </Box>
   );
 }

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { json, mockApi } from '../../shared/test/mock-api.ts';
-import { openPage } from '../test/render-page.tsx';
+import { renderFeaturePage } from '../test/render-page.tsx';
 import { supplier, supplierList } from '../test/supplier.ts';
 import { SupplierPicker } from './supplier-picker.tsx';
 
@@ -22,7 +22,10 @@ function open(resolution: Partial<SupplierResolution> = {}, alreadyThere: Suppli
   const onAdd = vi.fn<(suppliers: Supplier[]) => void>();
   const there = new Set(alreadyThere.map(({ id }) => id));
   const user = userEvent.setup();
-  openPage(() => <SupplierPicker alreadyThere={there} onAdd={onAdd} onClose={() => undefined} />, '/');
+  renderFeaturePage(
+    () => <SupplierPicker existingIds={there} onAdd={onAdd} onClose={() => undefined} />,
+    '/',
+  );
   const asked = () =>
     Object.fromEntries(
       new URL(requests.filter(({ url }) => new URL(url).pathname === path).at(-1)?.url ?? 'http://localhost')

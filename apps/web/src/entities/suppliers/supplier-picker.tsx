@@ -20,18 +20,18 @@ import { useChosenSuppliers } from './use-chosen-suppliers.ts';
 interface SupplierPickerProps {
   title?: string;
   /** Ids of suppliers already present, which cannot be chosen again. */
-  alreadyThere?: ReadonlySet<string>;
+  existingIds?: ReadonlySet<string>;
   /** Opens with the box for pasting supplier IDs. */
   startsWithPaste?: boolean;
   onAdd: (suppliers: Supplier[]) => void;
   onClose: () => void;
 }
 
-const nobody: ReadonlySet<string> = new Set();
+const noIds: ReadonlySet<string> = new Set();
 
 /** Selects suppliers of the business unit: from a list, all that match, or by pasted IDs. */
 export function SupplierPicker(props: SupplierPickerProps) {
-  const { title, alreadyThere = nobody, startsWithPaste = false, onAdd, onClose } = props;
+  const { title, existingIds = noIds, startsWithPaste = false, onAdd, onClose } = props;
   const { t } = useTranslation();
   const id = useId();
   const { breakpoints } = useTheme();
@@ -42,13 +42,13 @@ export function SupplierPicker(props: SupplierPickerProps) {
   const [pasted, setPasted] = useState<Pasted | null>(null);
   const [view, setView] = useState<'find' | 'selected'>('find');
 
-  function takePasted({ suppliers, ...rest }: Pasted) {
+  function applyPasted({ suppliers, ...rest }: Pasted) {
     setPasting(false);
     setPasted({ suppliers, ...rest });
     add(suppliers);
   }
 
-  const list = <PickerList chosen={chosen} alreadyThere={alreadyThere} onAdd={add} onRemove={remove} />;
+  const list = <PickerList chosen={chosen} existingIds={existingIds} onAdd={add} onRemove={remove} />;
   const selected = <SelectedSuppliers suppliers={[...chosen.values()]} onRemove={remove} onClear={clear} />;
   return (
     <Dialog
@@ -84,8 +84,8 @@ export function SupplierPicker(props: SupplierPickerProps) {
       <DialogContent sx={{ px: { xs: 2, sm: 3 }, pt: '8px !important' }}>
         {isPasting && (
           <PasteCodes
-            isKnown={(supplierId) => alreadyThere.has(supplierId) || chosen.has(supplierId)}
-            onPaste={takePasted}
+            isKnown={(supplierId) => existingIds.has(supplierId) || chosen.has(supplierId)}
+            onPaste={applyPasted}
             onCancel={() => setPasting(false)}
           />
         )}

@@ -59,7 +59,7 @@ export function SupplierSections(props: SupplierSectionsProps) {
                 isForm={isEditing}
                 side={
                   <>
-                    <TeamSummary {...team} placeName={name} />
+                    <TeamSummary {...team} teamName={name} />
                     <ActivitySection source={history} name={name} timeZone={timeZone} />
                   </>
                 }
@@ -79,7 +79,7 @@ export function SupplierSections(props: SupplierSectionsProps) {
             content: (
               <TeamSection
                 {...team}
-                placeName={name}
+                teamName={name}
                 lead={t('suppliers.supplier.peopleLead')}
                 invitedEvent={appEvents.supplierAdminInvited}
               />

@@ -2,15 +2,15 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 
 /** First tags of a supplier, and the number of further ones. */
-export function SupplierTags({ tags, atMost = 2 }: { tags: readonly string[]; atMost?: number }) {
+export function SupplierTags({ tags, maxShown = 2 }: { tags: readonly string[]; maxShown?: number }) {
   if (tags.length === 0) return null;
-  const shown = tags.slice(0, atMost);
+  const shown = tags.slice(0, maxShown);
   return (
     <Box
       title={tags.join(', ')}
       sx={{
         display: 'flex',
-        flexWrap: atMost > 2 ? 'wrap' : 'nowrap',
+        flexWrap: maxShown > 2 ? 'wrap' : 'nowrap',
         gap: 0.5,
         alignItems: 'center',
         minWidth: 0,

@@ -2,11 +2,11 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { FormDialog } from '../../shared/ui/feedback/form-dialog.tsx';
-import { openPage } from './render-page.tsx';
+import { renderFeaturePage } from './render-page.tsx';
 
 function open() {
   const onClose = vi.fn();
-  openPage(
+  renderFeaturePage(
     () => (
       <FormDialog title="Cancel Tugs" text="Why?" onClose={onClose}>
         <input aria-label="Reason" />

@@ -11,7 +11,7 @@ export function revealAnchor(id: string): void {
 }
 
 /** Reveals the element named in the URL fragment once it is rendered. */
-export function useAnchorOfAddress(): void {
+export function useUrlAnchor(): void {
   const anchor = useLocation({ select: ({ hash }) => hash });
   useEffect(() => {
     if (anchor) revealAnchor(anchor);

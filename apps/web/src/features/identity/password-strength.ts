@@ -1,4 +1,4 @@
-import { hasPasswordLength, isPersonalPassword, passwordFault } from '@tenderbox/contract';
+import { hasPasswordLength, isPersonalPassword, passwordError } from '@tenderbox/contract';
 import { useEffect, useState } from 'react';
 
 type ScorePassword = (password: string) => number;
@@ -20,7 +20,7 @@ export function loadPasswordScores(): Promise<ScorePassword | null> {
 }
 
 /** Whether a password follows each rule, in the listed order. Null while unknown. */
-export function useKeptPasswordRules(password: string, email: string): (boolean | null)[] {
+export function usePasswordRuleResults(password: string, email: string): (boolean | null)[] {
   const score = usePasswordScore(password);
   if (password === '') return [null, null, null];
   return [
@@ -32,7 +32,7 @@ export function useKeptPasswordRules(password: string, email: string): (boolean 
 
 /** Whether a new password follows the rules. Without the lists, the server checks whether it is common. */
 export async function followsPasswordRules(password: string, email: string): Promise<boolean> {
-  if (passwordFault(password, email, () => false)) return false;
+  if (passwordError(password, email, () => false)) return false;
   const score = await loadPasswordScores();
   return !score || score(password) > commonScore;
 }
@@ -43,7 +43,7 @@ export async function followsPasswordRules(password: string, email: string): Pro
  */
 export function usePasswordStrength(password: string, email: string): number | null {
   const score = usePasswordScore(password);
-  const breaksRule = passwordFault(password, email, () => false) !== null;
+  const breaksRule = passwordError(password, email, () => false) !== null;
   return score !== null && breaksRule ? Math.min(score, commonScore) : score;
 }
 

@@ -7,9 +7,9 @@ const estimator = new ZxcvbnFactory({
   l33tMaxSubstitutions: 8,
 });
 // Same length as on the server, so that both give the same score.
-const looksAt = 40;
+const maxCheckedLength = 40;
 
 /** From 0 (guessed immediately) to 4 (very hard to guess). */
 export function scorePassword(password: string): number {
-  return estimator.check(password.slice(0, looksAt)).score;
+  return estimator.check(password.slice(0, maxCheckedLength)).score;
 }

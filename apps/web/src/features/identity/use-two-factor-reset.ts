@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../shared/lib/api.ts';
 import { showAppMessage } from '../../shared/ui/feedback/app-message.ts';
-import { useTakenParams } from './use-taken-params.ts';
+import { useSecretParams } from './use-secret-params.ts';
 
 /** Completes a verification reset if the URL contains its token, and shows the result. */
 export function useTwoFactorReset(): void {
   const { t } = useTranslation();
-  const { twoFactorResetToken: token } = useTakenParams(['twoFactorResetToken'], '/2FA-reset');
+  const { twoFactorResetToken: token } = useSecretParams(['twoFactorResetToken'], '/2FA-reset');
   const asked = useRef<string>(undefined);
 
   const complete = useEffectEvent(async (params: { token: string }) => {

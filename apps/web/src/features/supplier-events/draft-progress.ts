@@ -1,4 +1,4 @@
-import { isGiven, type Response, type SupplierTaskInList } from '@tenderbox/contract';
+import { hasValue, type Response, type SupplierTaskInList } from '@tenderbox/contract';
 
 /** Number of answered questions and price lines of a draft, and of those asked for. */
 export function draftProgress(
@@ -7,7 +7,7 @@ export function draftProgress(
 ): { done: number; total: number } {
   const given = Object.keys(fields).filter((path) => {
     const field = fields[path];
-    return field && !field.needsReview && isGiven(field.value);
+    return field && !field.needsReview && hasValue(field.value);
   });
   const lines = given.flatMap((path) => /^prices\/([^/]+)\/(?:unitPrice|noBid)$/.exec(path)?.[1] ?? []);
   const answers = given.filter((path) => path.startsWith('answers/'));

@@ -1,7 +1,7 @@
 import type { SupplierAmendment, SupplierEvent, SupplierTaskInList } from '@tenderbox/contract';
 
 /** Entry of the supplier's history. */
-export interface OwnAct {
+export interface OwnHistoryEntry {
   id: string;
   at: string;
   kind: 'began' | 'changed' | 'saved' | 'submitted' | 'declined' | 'closed' | 'opened';
@@ -16,8 +16,8 @@ export function ownHistory(
   event: SupplierEvent,
   tasks: SupplierTaskInList[],
   changes: SupplierAmendment[],
-): OwnAct[] {
-  const acts: OwnAct[] = [
+): OwnHistoryEntry[] {
+  const entries: OwnHistoryEntry[] = [
     { id: event.id, at: event.startDate, kind: 'began', by: null, title: event.title },
     ...changes.map(({ id, at, taskTitle }) => ({
       id,
@@ -26,21 +26,24 @@ export function ownHistory(
       by: null,
       title: taskTitle ?? event.title,
     })),
-    ...tasks.flatMap((task) => actsOf(event, task)),
+    ...tasks.flatMap((task) => entriesOf(event, task)),
   ];
-  return acts.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
+  return entries.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
 }
 
-function actsOf({ sealed }: SupplierEvent, task: SupplierTaskInList): OwnAct[] {
+function entriesOf({ sealed }: SupplierEvent, task: SupplierTaskInList): OwnHistoryEntry[] {
   const { id, title, draft, submitted, declinedAt, boxClosedAt, boxOpenedAt } = task;
-  const act = (kind: OwnAct['kind'], at: string | null | undefined, by: string | null = null): OwnAct[] =>
-    at ? [{ id: `${id} ${kind}`, at, kind, by, title }] : [];
+  const entry = (
+    kind: OwnHistoryEntry['kind'],
+    at: string | null | undefined,
+    by: string | null = null,
+  ): OwnHistoryEntry[] => (at ? [{ id: `${id} ${kind}`, at, kind, by, title }] : []);
   const isInBox = sealed && submitted !== null;
   return [
-    ...act('saved', draft?.savedAt, draft?.savedBy),
-    ...act('submitted', submitted?.at, submitted?.by),
-    ...act('declined', declinedAt),
-    ...(isInBox ? act('closed', boxClosedAt) : []),
-    ...(isInBox ? act('opened', boxOpenedAt) : []),
+    ...entry('saved', draft?.savedAt, draft?.savedBy),
+    ...entry('submitted', submitted?.at, submitted?.by),
+    ...entry('declined', declinedAt),
+    ...(isInBox ? entry('closed', boxClosedAt) : []),
+    ...(isInBox ? entry('opened', boxOpenedAt) : []),
   ];
 }

@@ -53,7 +53,7 @@ export function receiptDownloadsOf(
 }
 
 /** Downloads one file. API errors are already shown by the app. */
-export async function downloadKeepsake({ fileName, read }: ReceiptDownload): Promise<void> {
+export async function downloadReceiptFile({ fileName, read }: ReceiptDownload): Promise<void> {
   const content = await read().catch(() => null);
   if (content) saveAs(content, fileName);
 }

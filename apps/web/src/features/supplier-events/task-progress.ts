@@ -52,7 +52,7 @@ export function nextTaskOf(event: SupplierEvent, tasks: SupplierTaskInList[]): S
 }
 
 /** State of a task's box for the supplier, whose own deadline closes it. */
-export function boxOfTask(event: SupplierEvent, task: SupplierTaskInList): BoxState {
+export function taskBoxState(event: SupplierEvent, task: SupplierTaskInList): BoxState {
   if (!event.sealed || !task.responseRequired) return 'NONE';
   if (task.boxOpenedAt) return 'OPENED';
   return task.ended || event.status === 'CANCELLED' ? 'SHUT' : 'OPEN_SLOT';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { onLiveNote, presentFor } from '../../entities/live/live-notes.ts';
+import { onLiveNote, presenceTimeout } from '../../entities/live/live-notes.ts';
 import { useUser } from '../../entities/session/use-user.ts';
 import { inBackground } from '../../shared/lib/api.ts';
 import { ownResponseQuery } from './api/receipt-queries.ts';
@@ -46,7 +46,7 @@ export function useColleagues(eventId: string): readonly Colleague[] {
       }),
     ];
     const leaving = setInterval(() => {
-      const isPresent = ({ at }: Colleague) => performance.now() - at < presentFor;
+      const isPresent = ({ at }: Colleague) => performance.now() - at < presenceTimeout;
       setColleagues((known) => (known.every(isPresent) ? known : known.filter(isPresent)));
     }, 2000);
     return () => {

@@ -19,7 +19,7 @@ interface ComboboxFieldProps<Values extends FieldValues> extends FieldProps<Valu
   options: readonly ComboboxOption[];
   nothingFound: string;
   /** The value can be replaced but not cleared. Default for required fields. */
-  isKept?: boolean;
+  isClearDisabled?: boolean;
 }
 
 const filterOptions = createFilterOptions<ComboboxOption>({
@@ -37,7 +37,7 @@ export function ComboboxField<Values extends FieldValues = FieldValues>(props: C
     isDisabled,
     options,
     nothingFound,
-    isKept = isRequired,
+    isClearDisabled = isRequired,
   } = props;
   const { field, id, message, isInvalid } = useField<Values>(name);
   const value: string = field.value ?? '';
@@ -59,7 +59,7 @@ export function ComboboxField<Values extends FieldValues = FieldValues>(props: C
         onChange={(_event, option) => field.onChange(option?.value ?? '')}
         onBlur={field.onBlur}
         disabled={isDisabled}
-        disableClearable={isKept && value !== ''}
+        disableClearable={isClearDisabled && value !== ''}
         autoHighlight
         getOptionKey={(option) => option.value}
         filterOptions={filterOptions}

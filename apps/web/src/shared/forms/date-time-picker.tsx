@@ -60,7 +60,7 @@ function ZoneAdornment({ children, ...rest }: InputAdornmentProps) {
 const slots = { day: Day, inputAdornment: ZoneAdornment };
 
 /** Styles that make picker fields look like all others. */
-export const pickerLook = {
+export const pickerStyles = {
   '& .MuiPickersOutlinedInput-root': {
     minHeight: measures.control,
     pl: 1.5,
@@ -168,7 +168,7 @@ export default function DateTimePicker(props: DateTimeInputProps) {
                 fullWidth: true,
                 size: 'small',
                 slotProps: { input: { 'aria-labelledby': `${id}-label`, 'aria-describedby': describedBy } },
-                sx: pickerLook,
+                sx: pickerStyles,
               },
               openPickerButton: { size: 'small' },
               field: { fieldRef },

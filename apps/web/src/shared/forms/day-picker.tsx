@@ -3,7 +3,7 @@ import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc';
 import { viewerTimeZone, wallClockOf } from '../ui/time/dates.ts';
-import { pickerLook } from './date-time-picker.tsx';
+import { pickerStyles } from './date-time-picker.tsx';
 import { useWholeDate } from './use-whole-date.ts';
 import { WallClockAdapter } from './wall-clock-adapter.ts';
 
@@ -40,7 +40,7 @@ export default function DayPicker({ id, value, onChange, isReadOnly = false }: D
             textField: {
               fullWidth: true,
               size: 'small',
-              sx: pickerLook,
+              sx: pickerStyles,
               slotProps: { input: { 'aria-labelledby': `${id}-label` } },
             },
             openPickerButton: { size: 'small' },

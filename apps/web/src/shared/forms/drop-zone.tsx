@@ -13,7 +13,7 @@ interface DropZoneProps {
   /** Text with the accepted file types and sizes. */
   limits: ReactNode;
   extensions: readonly string[];
-  takesSeveral: boolean;
+  isMultiple: boolean;
   isDisabled: boolean;
   isInvalid: boolean;
   inputRef: RefCallback<HTMLInputElement>;
@@ -23,7 +23,7 @@ interface DropZoneProps {
 
 /** Area for dropping files, or choosing them by mouse or keyboard. */
 export function DropZone(props: DropZoneProps) {
-  const { id, describedBy, labelledBy, limits, extensions, takesSeveral, isDisabled, isInvalid, onFiles } =
+  const { id, describedBy, labelledBy, limits, extensions, isMultiple, isDisabled, isInvalid, onFiles } =
     props;
   const { t } = useTranslation();
   const [isOver, setOver] = useState(false);
@@ -32,7 +32,7 @@ export function DropZone(props: DropZoneProps) {
     event.preventDefault();
     setOver(false);
     const dropped = [...event.dataTransfer.files];
-    if (!isDisabled && dropped.length > 0) onFiles(takesSeveral ? dropped : dropped.slice(0, 1));
+    if (!isDisabled && dropped.length > 0) onFiles(isMultiple ? dropped : dropped.slice(0, 1));
   }
 
   return (
@@ -65,9 +65,9 @@ export function DropZone(props: DropZoneProps) {
       <UploadFileOutlined aria-hidden fontSize="small" sx={{ color: colours.ink3 }} />
       <Box sx={{ minWidth: 0, typography: 'body2', color: colours.ink2 }}>
         <Box component="span" id={`${id}-choose`} sx={{ color: colours.link, fontWeight: 500 }}>
-          {takesSeveral ? t('kit.file.chooseSeveral') : t('kit.file.choose')}
+          {isMultiple ? t('kit.file.chooseSeveral') : t('kit.file.choose')}
         </Box>{' '}
-        {takesSeveral ? t('kit.file.dropSeveral') : t('kit.file.drop')}
+        {isMultiple ? t('kit.file.dropSeveral') : t('kit.file.drop')}
         <Box sx={{ typography: 'caption', color: colours.ink3 }}>{limits}</Box>
       </Box>
       <input
@@ -76,7 +76,7 @@ export function DropZone(props: DropZoneProps) {
         name={props.name}
         type="file"
         accept={extensions.join(',')}
-        multiple={takesSeveral}
+        multiple={isMultiple}
         disabled={isDisabled}
         aria-labelledby={`${labelledBy} ${id}-choose`}
         aria-describedby={describedBy}

@@ -21,7 +21,7 @@ function UploadForm({ onSubmit, progressOf }: UploadFormProps) {
   return (
     <Form form={form} onSubmit={onSubmit} guardsLeaving={false}>
       <FileField name="terms" label="Terms" />
-      <FileField name="drawings" label="Drawings" takesSeveral maxSize={1024} progressOf={progressOf} />
+      <FileField name="drawings" label="Drawings" isMultiple maxSize={1024} progressOf={progressOf} />
       <SubmitButton>Send</SubmitButton>
     </Form>
   );

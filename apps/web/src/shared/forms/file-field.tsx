@@ -20,7 +20,7 @@ export interface UploadProgress {
 
 interface FileFieldProps<Values extends FieldValues> extends FieldProps<Values>, FileLimits {
   /** The value is a list of files instead of one file or null. */
-  takesSeveral?: boolean;
+  isMultiple?: boolean;
   /** Upload progress of a file. Null if it is not uploading. */
   progressOf?: (file: File) => UploadProgress | null;
 }
@@ -28,7 +28,7 @@ interface FileFieldProps<Values extends FieldValues> extends FieldProps<Values>,
 /** File input that shows accepted types and sizes beforehand. Validate its value with the file rules. */
 export function FileField<Values extends FieldValues = FieldValues>(props: FileFieldProps<Values>) {
   const { name, label, help, isRequired, isOptional } = props;
-  const { isDisabled = false, takesSeveral = false, progressOf } = props;
+  const { isDisabled = false, isMultiple = false, progressOf } = props;
   const { t } = useTranslation();
   const { field, id, error, message, isInvalid } = useField<Values>(name);
   const { extensions, maxSize } = fileLimits(props);
@@ -38,11 +38,11 @@ export function FileField<Values extends FieldValues = FieldValues>(props: FileF
   function choose(chosen: File[]) {
     const known = new Set(files.map(identityOf));
     const added = chosen.filter((file) => !known.has(identityOf(file)));
-    field.onChange(takesSeveral ? [...files, ...added] : (chosen[0] ?? null));
+    field.onChange(isMultiple ? [...files, ...added] : (chosen[0] ?? null));
     field.onBlur();
   }
   function remove(file: File) {
-    field.onChange(takesSeveral ? files.filter((other) => other !== file) : null);
+    field.onChange(isMultiple ? files.filter((other) => other !== file) : null);
   }
 
   return (
@@ -63,14 +63,14 @@ export function FileField<Values extends FieldValues = FieldValues>(props: FileF
         describedBy={descriptionOf({ id, help, message }, `${id}-allowed`)}
         limits={
           <span id={`${id}-allowed`}>
-            {t(takesSeveral ? 'kit.file.allowedSeveral' : 'kit.file.allowed', {
+            {t(isMultiple ? 'kit.file.allowedSeveral' : 'kit.file.allowed', {
               extensions: extensions.join(' '),
               size: formatSize(maxSize),
             })}
           </span>
         }
         extensions={extensions}
-        takesSeveral={takesSeveral}
+        isMultiple={isMultiple}
         isDisabled={isDisabled}
         isInvalid={isInvalid}
         inputRef={field.ref}

@@ -15,8 +15,8 @@ export function fileLimits({
   return { extensions, maxSize };
 }
 
-const checkedFile = (given: FileLimits | undefined) => {
-  const { extensions, maxSize } = fileLimits(given);
+const checkedFile = (customLimits: FileLimits | undefined) => {
+  const { extensions, maxSize } = fileLimits(customLimits);
   return z
     .custom<File>((value) => value instanceof File)
     .superRefine((file, context) => {
@@ -30,8 +30,8 @@ const checkedFile = (given: FileLimits | undefined) => {
 };
 
 /** One file or none. */
-export function optionalFile(given?: FileLimits) {
-  return checkedFile(given).nullable();
+export function optionalFile(customLimits?: FileLimits) {
+  return checkedFile(customLimits).nullable();
 }
 
 /** Limits of Excel files. */
@@ -43,6 +43,6 @@ export function workbookFile(maxSize: number) {
   return chosen.refine((file) => file !== null, { params: { rule: 'required' } });
 }
 
-export function fileList(given?: FileLimits) {
-  return z.array(checkedFile(given));
+export function fileList(customLimits?: FileLimits) {
+  return z.array(checkedFile(customLimits));
 }

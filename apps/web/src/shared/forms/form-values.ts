@@ -36,13 +36,13 @@ export function startFrom<Values extends FieldValues, Output>(
   const changed = changedValues(form.getValues(), saved);
   // react-hook-form considers all files equal, so a newly chosen file is compared with none.
   const withoutFiles = Object.keys(changed).filter(
-    (name) => holdsFile(changed[name]) && holdsFile(saved[name]),
+    (name) => containsFile(changed[name]) && containsFile(saved[name]),
   );
   const emptied = withoutFiles.map((name) => [name, Array.isArray(saved[name]) ? [] : null]);
   const start = { ...saved, ...Object.fromEntries(emptied) };
   form.reset(start as DefaultValues<Values>, { keepValues: true });
 }
 
-function holdsFile(value: unknown): boolean {
-  return value instanceof File || (Array.isArray(value) && value.some(holdsFile));
+function containsFile(value: unknown): boolean {
+  return value instanceof File || (Array.isArray(value) && value.some(containsFile));
 }

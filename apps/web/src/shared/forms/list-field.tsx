@@ -31,7 +31,7 @@ interface ListFieldProps<Item extends object> {
 }
 
 /** Focus target after a change of the list: an item, or the undo button after a removal. */
-type FocusTarget = { place: number; part: 'fields' | 'up' | 'down' } | 'undo';
+type FocusTarget = { index: number; part: 'fields' | 'up' | 'down' } | 'undo';
 
 /** List of items that can be added, copied, moved and removed, with undo for removal. */
 export function ListField<Item extends object>(props: ListFieldProps<Item>) {
@@ -42,7 +42,7 @@ export function ListField<Item extends object>(props: ListFieldProps<Item>) {
   // Not `id`, because items may have an id of their own.
   const list = useFieldArray({ name, keyName: 'key' });
   const { error } = form.getFieldState(name, useFormState({ name }));
-  const [removed, setRemoved] = useState<{ place: number; item: object } | null>(null);
+  const [removed, setRemoved] = useState<{ index: number; item: object } | null>(null);
   const element = useRef<HTMLDivElement>(null);
   const target = useRef<FocusTarget | null>(null);
   const isFull = max !== undefined && list.fields.length >= max;
@@ -52,19 +52,19 @@ export function ListField<Item extends object>(props: ListFieldProps<Item>) {
     target.current = null;
   });
 
-  function insert(place: number, item: object) {
-    target.current = { place, part: 'fields' };
-    list.insert(place, item, { shouldFocus: false });
+  function insert(index: number, item: object) {
+    target.current = { index, part: 'fields' };
+    list.insert(index, item, { shouldFocus: false });
     setRemoved(null);
   }
   function move(from: number, to: number) {
-    target.current = { place: to, part: to < from ? 'up' : 'down' };
+    target.current = { index: to, part: to < from ? 'up' : 'down' };
     list.move(from, to);
   }
-  function remove(place: number) {
+  function remove(index: number) {
     target.current = 'undo';
-    setRemoved({ place, item: snapshot(form.getValues(`${name}.${place}`)) });
-    list.remove(place);
+    setRemoved({ index, item: snapshot(form.getValues(`${name}.${index}`)) });
+    list.remove(index);
   }
 
   return (
@@ -78,17 +78,17 @@ export function ListField<Item extends object>(props: ListFieldProps<Item>) {
       isGroup
     >
       <Stack ref={element} role="group" aria-labelledby={`${id}-label`} spacing={1.5} sx={{ mt: 0.5 }}>
-        {list.fields.map(({ key }, place) => (
+        {list.fields.map(({ key }, index) => (
           <Item
             key={key}
-            label={itemLabel(place + 1)}
-            isFirst={place === 0}
-            isLast={place === list.fields.length - 1}
-            onMove={(step) => move(place, place + step)}
-            onCopy={isFull ? undefined : () => insert(place + 1, copyOf(form.getValues(`${name}.${place}`)))}
-            onRemove={() => remove(place)}
+            label={itemLabel(index + 1)}
+            isFirst={index === 0}
+            isLast={index === list.fields.length - 1}
+            onMove={(step) => move(index, index + step)}
+            onCopy={isFull ? undefined : () => insert(index + 1, copyOf(form.getValues(`${name}.${index}`)))}
+            onRemove={() => remove(index)}
           >
-            {children(`${name}.${place}`)}
+            {children(`${name}.${index}`)}
           </Item>
         ))}
         <Box role="status">
@@ -96,8 +96,8 @@ export function ListField<Item extends object>(props: ListFieldProps<Item>) {
             <Box
               sx={{ display: 'flex', alignItems: 'center', gap: 1, typography: 'body2', color: colours.ink2 }}
             >
-              {t('editing.removed', { item: itemLabel(removed.place + 1) })}
-              <Button data-part="undo" size="small" onClick={() => insert(removed.place, removed.item)}>
+              {t('editing.removed', { item: itemLabel(removed.index + 1) })}
+              <Button data-part="undo" size="small" onClick={() => insert(removed.index, removed.item)}>
                 {t('editing.undo')}
               </Button>
             </Box>
@@ -131,7 +131,7 @@ interface ItemProps {
 
 function Item({ label, isFirst, isLast, onMove, onCopy, onRemove, children }: ItemProps) {
   const { t } = useTranslation();
-  const acts = [
+  const actions = [
     {
       part: 'up',
       icon: ArrowUpward,
@@ -181,7 +181,7 @@ function Item({ label, isFirst, isLast, onMove, onCopy, onRemove, children }: It
         }}
       >
         <Box sx={{ flex: 1, typography: 'subtitle2' }}>{label}</Box>
-        {acts.map(({ part, icon: Icon, text, act, isDisabled }) => (
+        {actions.map(({ part, icon: Icon, text, act, isDisabled }) => (
           <IconButton
             key={part}
             size="small"
@@ -214,7 +214,7 @@ function focusOn(list: HTMLElement, target: FocusTarget): void {
     list.querySelector<HTMLElement>(':scope > [role="status"] [data-part="undo"]')?.focus();
     return;
   }
-  const item = list.querySelectorAll<HTMLElement>(':scope > [data-item]')[target.place];
+  const item = list.querySelectorAll<HTMLElement>(':scope > [data-item]')[target.index];
   const part = item?.querySelector<HTMLElement>(`[data-part="${target.part}"]`);
   (target.part === 'fields' ? part?.querySelector<HTMLElement>(focusable) : part)?.focus();
 }

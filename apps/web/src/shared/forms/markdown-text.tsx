@@ -16,7 +16,7 @@ const textStyles = {
 } as const;
 
 /** Longer texts are shown as typed first, because formatting many of them would block the page. */
-const maxAtOnce = 500;
+const maxFormattedLength = 500;
 const lineHeight = 21;
 const lettersOfLine = 80;
 
@@ -25,7 +25,11 @@ const lettersOfLine = 80;
  * parsed once while it is unchanged.
  */
 export const MarkdownText = memo(function MarkdownText({ text }: { text: string }) {
-  return text.length > maxAtOnce ? <LongText text={text} /> : <Box sx={textStyles}>{renderText(text)}</Box>;
+  return text.length > maxFormattedLength ? (
+    <LongText text={text} />
+  ) : (
+    <Box sx={textStyles}>{renderText(text)}</Box>
+  );
 });
 
 /** It is laid out and formatted when it comes near what is in view, between other work of the page. */

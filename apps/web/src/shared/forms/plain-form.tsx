@@ -33,7 +33,7 @@ export interface PlainFormProps<Values extends FieldValues, Output> {
   /** Uses the full width of the page, for a form with its own columns. */
   isWide?: boolean;
   /** Renders the confirmation before the form is left with changes. */
-  leaveGuard?: (holdsChanges: () => boolean) => ReactNode;
+  leaveGuard?: (hasUnsavedChanges: () => boolean) => ReactNode;
   /** Shown at the top of the form. */
   head?: ReactNode;
   /** Called once the values are saved, even if saving leaves the form. */

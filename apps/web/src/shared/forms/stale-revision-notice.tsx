@@ -16,7 +16,7 @@ type Names = Readonly<Record<string, string>>;
 
 interface StaleRevisionNoticeProps<Values extends FieldValues> {
   /** From `useRevisedForm`. Nothing is rendered if null. */
-  stale: { stored: Values; keepMine: () => void; takeStored: () => void } | null;
+  stale: { stored: Values; keepMine: () => void; loadStored: () => void } | null;
   /** Values to compare, with labels. Nested values by path, such as `questions.*.title`. */
   labels: ValueLabels;
   /** Names of the ids and codes in lists. */
@@ -74,7 +74,7 @@ export function StaleRevisionNotice<Values extends FieldValues>({
         <Button type="submit" size="small" variant="outlined" onClick={stale.keepMine}>
           {t('kit.form.saveMine')}
         </Button>
-        <Button size="small" variant="outlined" onClick={stale.takeStored}>
+        <Button size="small" variant="outlined" onClick={stale.loadStored}>
           {t('kit.form.takeStored')}
         </Button>
       </Stack>

@@ -26,6 +26,11 @@ export function TimeZoneField<Values extends FieldValues = FieldValues>(props: F
     also: zone.replaceAll('_', ' ').replaceAll('/', ' '),
   }));
   return (
-    <ComboboxField<Values> {...props} options={options} nothingFound={t('kit.form.noTimeZone')} isKept />
+    <ComboboxField<Values>
+      {...props}
+      options={options}
+      nothingFound={t('kit.form.noTimeZone')}
+      isClearDisabled
+    />
   );
 }

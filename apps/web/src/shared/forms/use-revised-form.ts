@@ -79,7 +79,7 @@ export function useRevisedForm<Values extends FieldValues, Output, Stored extend
       keepMine: () => {
         basis.current = newer;
       },
-      takeStored: () => {
+      loadStored: () => {
         clearAppMessage();
         startAt(newer);
       },

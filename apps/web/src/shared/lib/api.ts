@@ -3,7 +3,7 @@ import type { ApiCallKey, ApiDefinitions, ErrorHandling } from './api-call.ts';
 import { ApiError } from './api-error.ts';
 import { notifyError, notifyResponse, type ObservedCall } from './api-observers.ts';
 import { readAuthToken } from './auth-token.ts';
-import { deviceNow, noteServerTime } from './server-clock.ts';
+import { deviceNow, syncServerTime } from './server-clock.ts';
 
 type InputOf<Defined, Part extends 'params' | 'query' | 'body'> =
   Defined extends Record<Part, z.ZodType> ? { [Name in Part]: z.input<Defined[Part]> } : unknown;
@@ -26,7 +26,7 @@ type ApiCallResult<Key extends ApiCallKey> = ApiDefinitions[Key] extends { respo
   : never;
 
 /** Sends a request and returns the response, like `fetch`. */
-export type Transport = (address: string, init: RequestInit) => Promise<Response>;
+export type Transport = (url: string, init: RequestInit) => Promise<Response>;
 
 interface RequestOptions {
   headers?: Record<string, string>;
@@ -74,7 +74,7 @@ export async function callApi(key: ApiCallKey, request: RequestParts = {}): Prom
   try {
     const response = await send(call, request);
     notifyResponse(call, response);
-    noteServerTime(response.headers.get('date'), sentAt);
+    syncServerTime(response.headers.get('date'), sentAt);
     if (!response.ok) throw await errorOf(response);
     const authorization = response.headers.get('authorization');
     if (authorization) request.onAuthorization?.(authorization);
@@ -93,7 +93,7 @@ function send(
 ) {
   const [method, path] = key.split(' ') as [string, string];
   const isForm = body instanceof FormData;
-  return transport(addressOf(path, params, query), {
+  return transport(urlOf(path, params, query), {
     method,
     headers: {
       accept: 'application/json',
@@ -106,7 +106,7 @@ function send(
   });
 }
 
-function addressOf(path: string, params: Record<string, unknown>, query: Record<string, unknown>): string {
+function urlOf(path: string, params: Record<string, unknown>, query: Record<string, unknown>): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

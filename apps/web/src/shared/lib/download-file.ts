@@ -26,8 +26,8 @@ export function fetchFile<Key extends DownloadKey>(
 }
 
 /** A truncated file is treated as a failed call. */
-async function fetchWhole(address: string, init: RequestInit): Promise<Response> {
-  const response = await fetch(address, init);
+async function fetchWhole(url: string, init: RequestInit): Promise<Response> {
+  const response = await fetch(url, init);
   return response.ok ? new Response(await response.blob(), response) : response;
 }
 
@@ -43,20 +43,20 @@ export async function downloadStored(id: string): Promise<void> {
 }
 
 /** Lets the browser itself download from a one-time URL, so that files of any size stay out of memory. */
-export function saveFrom(address: string): void {
+export function saveFrom(url: string): void {
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.download = '';
   link.click();
 }
 
 /** Lets the browser save content under a name. */
 export function saveAs(content: Blob, fileName: string): void {
-  const address = URL.createObjectURL(content);
+  const url = URL.createObjectURL(content);
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.download = fileName;
   link.click();
   // The browser reads the URL slightly after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { resetServerClock } from '../test/reset-server-clock.ts';
-import { noteServerTime, serverNow } from './server-clock.ts';
+import { serverNow, syncServerTime } from './server-clock.ts';
 
 const device = Date.parse('2026-11-28T13:00:00Z');
 
@@ -18,7 +18,7 @@ function answer(ahead: number, trip: number): void {
   vi.advanceTimersByTime(trip);
   const date = new Date(Date.now() + ahead).toUTCString();
   vi.advanceTimersByTime(trip);
-  noteServerTime(date, sentAt);
+  syncServerTime(date, sentAt);
 }
 
 it.each([1400, -1400, 0, 3_600_000])('never runs ahead of a server that is %i ms ahead', (ahead) => {

@@ -8,7 +8,7 @@ const listeners = new Set<() => void>();
  * and receiving the response; each response narrows the bounds. Contradicting bounds are reset, because a
  * clock was changed.
  */
-export function noteServerTime(date: string | null, sentAt: number): void {
+export function syncServerTime(date: string | null, sentAt: number): void {
   const time = Date.parse(date ?? '');
   if (Number.isNaN(time)) return;
   const before = offset();

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { mockUploads } from '../test/answer-uploads.ts';
+import { mockUploads } from '../test/mock-uploads.ts';
 import { storedFile } from '../test/stored-file.ts';
 import { uploadTransport } from './upload-transport.ts';
 

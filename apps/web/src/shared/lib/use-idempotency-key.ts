@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-interface KeptKey {
+interface StoredKey {
   content: string;
   key: string;
 }
@@ -10,7 +10,7 @@ interface KeptKey {
  * lost connection has no second effect.
  */
 export function useIdempotencyKey(): (content: unknown) => { 'idempotency-key': string } {
-  const [kept] = useState<{ current: KeptKey | null }>({ current: null });
+  const [kept] = useState<{ current: StoredKey | null }>({ current: null });
   return (content) => {
     const text = JSON.stringify(content);
     if (kept.current?.content !== text) kept.current = { content: text, key: randomKey() };

@@ -24,7 +24,7 @@ interface PeriodFilterProps {
   timeZone: string;
 }
 
-const labelLook = { display: 'block', mb: 0.5, fontSize: 13, fontWeight: 600, color: 'text.primary' };
+const labelStyles = { display: 'block', mb: 0.5, fontSize: 13, fontWeight: 600, color: 'text.primary' };
 const dayLength = 24 * 60 * 60 * 1000;
 const defaultPeriods = { today: 1, lastWeek: 7, lastMonth: 30 } as const;
 
@@ -35,7 +35,7 @@ export function PeriodFilter({ label, value, onChange, timeZone }: PeriodFilterP
   const dayAgo = (days: number) =>
     formatDate(new Date(serverNow() - days * dayLength).toISOString(), timeZone);
   return (
-    <PopoverFilter label={label} chosen={wordsOf(value)} width={288}>
+    <PopoverFilter label={label} chosen={periodText(value)} width={288}>
       {(close) => (
         <>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
@@ -52,7 +52,7 @@ export function PeriodFilter({ label, value, onChange, timeZone }: PeriodFilterP
           </Box>
           {(['from', 'to'] as const).map((bound) => (
             <Box key={bound} sx={{ '& + &': { mt: 1.5 } }}>
-              <FormLabel id={`${id}-${bound}-label`} sx={labelLook}>
+              <FormLabel id={`${id}-${bound}-label`} sx={labelStyles}>
                 {t(`kit.period.${bound}`)}
               </FormLabel>
               <Suspense fallback={<OutlinedInput fullWidth readOnly value={value[bound]} />}>
@@ -70,7 +70,7 @@ export function PeriodFilter({ label, value, onChange, timeZone }: PeriodFilterP
   );
 }
 
-function wordsOf({ from, to }: Period): string {
+function periodText({ from, to }: Period): string {
   if (from && from === to) return from;
   return from || to ? `${from || '…'} – ${to || '…'}` : '';
 }

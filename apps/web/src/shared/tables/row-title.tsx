@@ -9,7 +9,7 @@ export interface RowOpening<Row> {
   onRowOpen?: (row: Row) => void;
 }
 
-const titleLook = { color: 'text.primary', fontWeight: 600, '&:hover': { color: 'primary.dark' } };
+const titleStyles = { color: 'text.primary', fontWeight: 600, '&:hover': { color: 'primary.dark' } };
 
 /** Name of a row as the link or button that opens it. */
 export function RowTitle<Row>({
@@ -24,7 +24,7 @@ export function RowTitle<Row>({
   const { rowHref, onRowOpen } = opening;
   if (rowHref) {
     return (
-      <AppLink href={rowHref(row)} underline="hover" sx={titleLook}>
+      <AppLink href={rowHref(row)} underline="hover" sx={titleStyles}>
         {children}
       </AppLink>
     );
@@ -36,7 +36,7 @@ export function RowTitle<Row>({
       type="button"
       underline="hover"
       onClick={() => onRowOpen(row)}
-      sx={{ ...titleLook, font: 'inherit', fontWeight: 600, textAlign: 'left' }}
+      sx={{ ...titleStyles, font: 'inherit', fontWeight: 600, textAlign: 'left' }}
     >
       {children}
     </Link>
@@ -45,7 +45,7 @@ export function RowTitle<Row>({
 
 interface ClickableRow<Row> extends RowOpening<Row> {
   index: number;
-  tickName: string | null;
+  selectLabel: string | null;
   onSelect: (index: number) => void;
 }
 
@@ -53,9 +53,9 @@ interface ClickableRow<Row> extends RowOpening<Row> {
  * Opens a row on a click anywhere, or selects it if it opens nothing, as in a picker. By keyboard, its title
  * and checkbox do the same.
  */
-export function useRowClick<Row>({ rowHref, onRowOpen, index, tickName, onSelect }: ClickableRow<Row>) {
+export function useRowClick<Row>({ rowHref, onRowOpen, index, selectLabel, onSelect }: ClickableRow<Row>) {
   const router = useRouter({ warn: false });
-  if (!rowHref && !onRowOpen && tickName === null) return undefined;
+  if (!rowHref && !onRowOpen && selectLabel === null) return undefined;
   return (event: MouseEvent<HTMLElement>, row: Row) => {
     const isOnControl =
       (event.target as Element).closest('a, button, input, label, [role="menuitem"]') !== null;

@@ -46,7 +46,7 @@ export function TableCards<Row>(props: CardsProps<Row>) {
               isVirtual={isVirtual}
               measure={measure}
               isWide={isWide}
-              tickName={selection ? rowName(row) : null}
+              selectLabel={selection ? rowName(row) : null}
               isSelected={selection?.selected.has(rowId(row)) ?? false}
             />
           </Fragment>
@@ -58,7 +58,7 @@ export function TableCards<Row>(props: CardsProps<Row>) {
 }
 
 function PlainRowCard<Row>(props: RowProps<Row> & { isWide: boolean }) {
-  const { row, index, columns, tickName, isSelected, onSelect, measure, isWide } = props;
+  const { row, index, columns, selectLabel, isSelected, onSelect, measure, isWide } = props;
   const { t } = useTranslation();
   const onRowClick = useRowClick(props);
   const title = titleColumnOf(columns);
@@ -66,7 +66,7 @@ function PlainRowCard<Row>(props: RowProps<Row> & { isWide: boolean }) {
     columns.filter((column) => column !== title && (column.card ?? 'line') === place);
   const corner = placed('corner').map((column) => (
     <Box key={column.id} sx={{ flex: 'none', typography: 'caption', color: 'text.secondary' }}>
-      {shownOn(column, row)}
+      {cardContent(column, row)}
     </Box>
   ));
   return (
@@ -85,16 +85,16 @@ function PlainRowCard<Row>(props: RowProps<Row> & { isWide: boolean }) {
         cursor: onRowClick && 'pointer',
       }}
     >
-      {tickName !== null && (
+      {selectLabel !== null && (
         <Checkbox
           size="small"
           sx={{ m: '-8px 0 -8px -9px' }}
           checked={isSelected}
           onChange={() => onSelect(index)}
-          slotProps={{ input: { 'aria-label': t('kit.table.selectRow', { name: tickName }) } }}
+          slotProps={{ input: { 'aria-label': t('kit.table.selectRow', { name: selectLabel }) } }}
         />
       )}
-      <Box sx={{ flex: 1, minWidth: 0, ...(isWide && wideLook) }}>
+      <Box sx={{ flex: 1, minWidth: 0, ...(isWide && wideStyles) }}>
         <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
           {title?.before?.(row)}
           <Typography
@@ -119,11 +119,11 @@ function PlainRowCard<Row>(props: RowProps<Row> & { isWide: boolean }) {
   );
 }
 
-const wideLook = { display: 'grid', gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 6fr)', columnGap: 2 };
+const wideStyles = { display: 'grid', gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 6fr)', columnGap: 2 };
 
 const RowCard = memo(PlainRowCard) as typeof PlainRowCard;
 
-function shownOn<Row>({ cell, cardCell = cell }: DataColumn<Row>, row: Row) {
+function cardContent<Row>({ cell, cardCell = cell }: DataColumn<Row>, row: Row) {
   return cardCell(row);
 }
 
@@ -149,7 +149,7 @@ function UnderTitle<Row>({ columns, row }: CardPartProps<Row>) {
       }}
     >
       {columns.map((column) => (
-        <span key={column.id}>{shownOn(column, row)}</span>
+        <span key={column.id}>{cardContent(column, row)}</span>
       ))}
     </Typography>
   );
@@ -172,7 +172,7 @@ function LabelledLines<Row>({ columns, row }: CardPartProps<Row>) {
       }}
     >
       {columns.map((column) => {
-        const shown = shownOn(column, row);
+        const shown = cardContent(column, row);
         if (shown === null) return null;
         return (
           <Fragment key={column.id}>

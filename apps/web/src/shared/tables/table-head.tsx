@@ -5,7 +5,7 @@ import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import { visuallyHidden } from '@mui/utils';
 import { useTranslation } from 'react-i18next';
-import { cellDisplay, cellLook } from './cell-styles.ts';
+import { cellDisplay, cellStyles } from './cell-styles.ts';
 import type { DataColumn } from './data-column.ts';
 import { selectedOf, type TableSelection, toggleRows } from './table-selection.ts';
 
@@ -43,7 +43,7 @@ export function TableHead<Row>({ columns, sort, onSort, selection, ids, stickyTo
     >
       <TableRow>
         {selection && (
-          <TableCell sx={{ ...cellLook, width: 44 }}>
+          <TableCell sx={{ ...cellStyles, width: 44 }}>
             <Checkbox
               size="small"
               sx={{ m: '-9px' }}
@@ -79,7 +79,7 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
     <TableCell
       align={align}
       aria-sort={isSorted ? ariaSort[direction] : undefined}
-      sx={{ ...cellLook, ...cellDisplay(column) }}
+      sx={{ ...cellStyles, ...cellDisplay(column) }}
       style={{ width }}
     >
       {sortKey === undefined ? (

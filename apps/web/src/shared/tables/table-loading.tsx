@@ -7,7 +7,7 @@ import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { cellDisplay, cellLook } from './cell-styles.ts';
+import { cellDisplay, cellStyles } from './cell-styles.ts';
 import type { DataColumn } from './data-column.ts';
 
 /** Loading indicator on top of the current content, so that nothing shifts. */
@@ -65,7 +65,7 @@ interface SkeletonRowsProps<Row> {
 /** Skeleton rows in the table's columns, as many as are probably loaded. */
 export function SkeletonRows<Row>({ columns, hasSelection, count }: SkeletonRowsProps<Row>) {
   return (
-    <TableBody aria-hidden sx={{ '& td': { ...cellLook, height: 48, py: 0 } }}>
+    <TableBody aria-hidden sx={{ '& td': { ...cellStyles, height: 48, py: 0 } }}>
       {places(count).map((place) => (
         <TableRow key={place}>
           {hasSelection && (

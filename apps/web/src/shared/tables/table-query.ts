@@ -52,7 +52,7 @@ export function writeTableQuery(
   query: TableQuery,
   options: TableOptions = {},
 ): Record<string, unknown> {
-  const usual = readTableQuery({}, options);
+  const defaults = readTableQuery({}, options);
   const values: Record<string, string | number> = {
     page: query.page,
     size: query.size,
@@ -63,8 +63,8 @@ export function writeTableQuery(
   const written = { ...search };
   for (const [name, value] of Object.entries(values)) {
     const key = addressName(options, name);
-    const isUsual = value === '' || value === usual[name as keyof TableQuery];
-    if (isUsual) delete written[key];
+    const isDefault = value === '' || value === defaults[name as keyof TableQuery];
+    if (isDefault) delete written[key];
     else written[key] = value;
   }
   return written;

@@ -6,7 +6,7 @@ import TableRow from '@mui/material/TableRow';
 import { Fragment, type MouseEvent, memo, type ReactNode, type Ref, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../theme/tokens.ts';
-import { cellDisplay, cellLook } from './cell-styles.ts';
+import { cellDisplay, cellStyles } from './cell-styles.ts';
 import { type DataColumn, titleColumnOf } from './data-column.ts';
 import { type RowOpening, RowTitle, useRowClick } from './row-title.tsx';
 import { type TableSelection, toggleRows } from './table-selection.ts';
@@ -54,7 +54,7 @@ export function TableRows<Row>(props: RowsProps<Row>) {
         focus.onBlur();
         hover.onBlur();
       }}
-      sx={{ '& > tr > td': { ...cellLook, py: '6px', height: 48 } }}
+      sx={{ '& > tr > td': { ...cellStyles, py: '6px', height: 48 } }}
     >
       {slots.map(({ index, gapBefore }) => {
         const row = rows[index];
@@ -71,7 +71,7 @@ export function TableRows<Row>(props: RowsProps<Row>) {
               onSelect={onSelect}
               isVirtual={isVirtual}
               measure={measure}
-              tickName={selection ? rowName(row) : null}
+              selectLabel={selection ? rowName(row) : null}
               isSelected={selection?.selected.has(rowId(row)) ?? false}
               isMarked={props.isMarked?.(row) ?? false}
             />
@@ -112,7 +112,7 @@ export interface RowProps<Row> extends RowOpening<Row> {
   index: number;
   columns: readonly DataColumn<Row>[];
   /** Accessible name of the checkbox. Null if rows are not selectable. */
-  tickName: string | null;
+  selectLabel: string | null;
   isSelected: boolean;
   isMarked?: boolean;
   onSelect: (index: number) => void;
@@ -121,7 +121,17 @@ export interface RowProps<Row> extends RowOpening<Row> {
 }
 
 function PlainBodyRow<Row>(props: RowProps<Row>) {
-  const { row, index, columns, tickName, isSelected, isMarked = false, onSelect, isVirtual, measure } = props;
+  const {
+    row,
+    index,
+    columns,
+    selectLabel,
+    isSelected,
+    isMarked = false,
+    onSelect,
+    isVirtual,
+    measure,
+  } = props;
   const { t } = useTranslation();
   const onRowClick = useRowClick(props);
   const title = titleColumnOf(columns);
@@ -134,16 +144,16 @@ function PlainBodyRow<Row>(props: RowProps<Row>) {
       selected={isSelected}
       onClick={onRowClick && ((event: MouseEvent<HTMLElement>) => onRowClick(event, row))}
       style={{ cursor: onRowClick && 'pointer' }}
-      sx={isMarked ? markedLook : undefined}
+      sx={isMarked ? markedStyles : undefined}
     >
-      {tickName !== null && (
+      {selectLabel !== null && (
         <TableCell>
           <Checkbox
             size="small"
             sx={{ m: '-9px' }}
             checked={isSelected}
             onChange={() => onSelect(index)}
-            slotProps={{ input: { 'aria-label': t('kit.table.selectRow', { name: tickName }) } }}
+            slotProps={{ input: { 'aria-label': t('kit.table.selectRow', { name: selectLabel }) } }}
           />
         </TableCell>
       )}
@@ -163,7 +173,7 @@ function PlainBodyRow<Row>(props: RowProps<Row>) {
 // Memoised, so that scrolling renders only the rows that come into view.
 const BodyRow = memo(PlainBodyRow) as typeof PlainBodyRow;
 
-const markedLook = {
+const markedStyles = {
   bgcolor: colours.navyFaint,
   '& > td:first-of-type': { boxShadow: `inset 3px 0 0 ${colours.navy}` },
 };

@@ -9,16 +9,16 @@ interface CutText {
 /** Tooltip with the full text of a truncated cell on hover or focus. One tooltip for all cells. */
 export function useCutTextTooltip() {
   const [shown, setShown] = useState<CutText | null>(null);
-  const look = ({ target }: MouseEvent | FocusEvent) => {
+  const updateTooltip = ({ target }: MouseEvent | FocusEvent) => {
     const cell = (target as HTMLElement).closest<HTMLElement>('[data-cell]');
     const text = cell && cutTextOf(cell);
     setShown(text ? { element: cell, text } : null);
   };
   const hide = () => setShown(null);
   return {
-    onMouseOver: look,
+    onMouseOver: updateTooltip,
     onMouseLeave: hide,
-    onFocus: look,
+    onFocus: updateTooltip,
     onBlur: hide,
     tooltip: shown && (
       <Tooltip

@@ -32,7 +32,7 @@ function visibilityOf(element: Element): string {
 }
 
 /** Styles of an element according to the style sheets. */
-export function lookOf(element: Element): Pick<CSSStyleDeclaration, 'position' | 'maxWidth'> {
+export function stylesOf(element: Element): Pick<CSSStyleDeclaration, 'position' | 'maxWidth'> {
   const sheet = document.createElement('style');
   sheet.textContent = rules.join('\n');
   document.head.append(sheet);

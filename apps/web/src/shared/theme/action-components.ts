@@ -1,10 +1,10 @@
-import type { ComponentLooks } from './component-styles.ts';
+import type { ComponentOverrides } from './component-styles.ts';
 import { colours, focusRing, measures, shadows } from './tokens.ts';
 
 const quiet = { color: colours.ink2, '&:hover': { color: colours.ink, backgroundColor: colours.tint2 } };
 
 /** Theme of buttons, links, menus, tabs and chips. */
-export const actionComponents: ComponentLooks = {
+export const actionComponents: ComponentOverrides = {
   MuiButtonBase: { styleOverrides: { root: { '&.Mui-focusVisible': focusRing.outline } } },
   MuiButton: {
     styleOverrides: {

@@ -1,4 +1,4 @@
 import type { ThemeOptions } from '@mui/material/styles';
 
 /** Type of component overrides. Uses the exact type name of the theme options, which speeds up type checking. */
-export type ComponentLooks = NonNullable<ThemeOptions['components']>;
+export type ComponentOverrides = NonNullable<ThemeOptions['components']>;

@@ -1,6 +1,6 @@
 import type { ComponentsPropsList } from '@mui/material/styles';
 import { actionComponents } from './action-components.ts';
-import type { ComponentLooks } from './component-styles.ts';
+import type { ComponentOverrides } from './component-styles.ts';
 import { fieldComponents } from './field-components.ts';
 import { surfaceComponents } from './surface-components.ts';
 import { colours, focusRing, lowScreen, messageBarHeight, topBarHeight } from './tokens.ts';
@@ -22,7 +22,7 @@ export const componentDefaults: { [Name in keyof ComponentsPropsList]?: Partial<
   };
 
 /** Style overrides of MUI components. */
-export const components: ComponentLooks = {
+export const components: ComponentOverrides = {
   MuiCssBaseline: {
     styleOverrides: {
       html: {

@@ -1,8 +1,8 @@
-import type { ComponentLooks } from './component-styles.ts';
+import type { ComponentOverrides } from './component-styles.ts';
 import { colours, focusRing, measures } from './tokens.ts';
 
 /** Theme of form fields. Labels are above their fields: no notch, no floating. */
-export const fieldComponents: ComponentLooks = {
+export const fieldComponents: ComponentOverrides = {
   MuiInputLabel: {
     styleOverrides: {
       root: {

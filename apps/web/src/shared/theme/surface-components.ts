@@ -1,4 +1,4 @@
-import type { ComponentLooks } from './component-styles.ts';
+import type { ComponentOverrides } from './component-styles.ts';
 import { colours, messageBarHeight, shadows } from './tokens.ts';
 
 const floating = { border: `1px solid ${colours.line}`, boxShadow: shadows.floating };
@@ -10,7 +10,7 @@ const notice = (text: string, background: string, border: string) => ({
 });
 
 /** Theme of surfaces on the page and floating above it. */
-export const surfaceComponents: ComponentLooks = {
+export const surfaceComponents: ComponentOverrides = {
   MuiCard: { styleOverrides: { root: { borderRadius: 12, borderColor: colours.line } } },
   MuiPopover: { styleOverrides: { paper: floating } },
   MuiBackdrop: {

@@ -7,7 +7,7 @@ import { formatSize } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../theme/tokens.ts';
 import type { FileIdentity } from './interrupted-uploads.ts';
-import { fileRowLook } from './upload-row.tsx';
+import { fileRowStyles } from './upload-row.tsx';
 
 interface InterruptedRowProps {
   file: FileIdentity;
@@ -20,7 +20,7 @@ interface InterruptedRowProps {
 export function InterruptedRow({ file: { name, size }, onChoose, onRemove }: InterruptedRowProps) {
   const { t } = useTranslation();
   return (
-    <Box component="li" data-upload="interrupted" sx={{ ...fileRowLook, flexWrap: 'wrap' }}>
+    <Box component="li" data-upload="interrupted" sx={{ ...fileRowStyles, flexWrap: 'wrap' }}>
       <PauseCircleOutlined aria-hidden sx={{ fontSize: 20, color: colours.warn }} />
       <Box
         sx={{ flex: '1 1 160px', minWidth: 0, fontSize: 13, lineHeight: '18px', overflowWrap: 'anywhere' }}

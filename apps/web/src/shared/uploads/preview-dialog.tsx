@@ -24,7 +24,7 @@ export default function PreviewDialog({ file: { id, name }, onClose }: PreviewDi
   const { t } = useTranslation();
   const titleId = useId();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
-  const { address, failure, retry } = usePreviewAddress(id);
+  const { address, failure, retry } = usePreviewUrl(id);
   return (
     <Dialog open fullScreen={isPhone} fullWidth maxWidth="lg" aria-labelledby={titleId} onClose={onClose}>
       <DialogTitle
@@ -63,7 +63,7 @@ export default function PreviewDialog({ file: { id, name }, onClose }: PreviewDi
 }
 
 /** One-time URL for previewing a file. */
-function usePreviewAddress(id: string) {
+function usePreviewUrl(id: string) {
   const [address, setAddress] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [tries, setTries] = useState(0);

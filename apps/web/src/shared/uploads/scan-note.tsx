@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { colours } from '../theme/tokens.ts';
 
 /** Name of a file that cannot be downloaded now. Infected files are crossed out. */
-export function NotLetThrough({ name, scan }: Required<Pick<FileReference, 'name' | 'scan'>>) {
+export function UnavailableFileName({ name, scan }: Required<Pick<FileReference, 'name' | 'scan'>>) {
   return (
     <Box
       component="span"

@@ -38,7 +38,7 @@ const fingerprintOf = ({ file, place, ...target }: ResumableFile) => fingerprint
  */
 export async function sendResumable(sending: Sending): Promise<FileReference> {
   const { signal, onProgress } = sending;
-  const known = await findKnown(sending);
+  const known = await findPreviousUpload(sending);
   if (known) {
     const state = await stateOf(known, signal);
     // The response to the last chunk was lost.
@@ -51,8 +51,8 @@ export async function sendResumable(sending: Sending): Promise<FileReference> {
 }
 
 /** Deletes the uploaded part of a file. */
-export async function giveUp(file: ResumableFile): Promise<void> {
-  const known = await findKnown(file);
+export async function discardUpload(file: ResumableFile): Promise<void> {
+  const known = await findPreviousUpload(file);
   if (!known?.uploadUrl) return;
   await urlStorage.removeUpload(known.urlStorageKey);
   await callApi('DELETE /api/uploads/:id', {
@@ -62,7 +62,7 @@ export async function giveUp(file: ResumableFile): Promise<void> {
   });
 }
 
-async function findKnown(file: ResumableFile): Promise<PreviousUpload | null> {
+async function findPreviousUpload(file: ResumableFile): Promise<PreviousUpload | null> {
   const found = await urlStorage.findUploadsByFingerprint(fingerprintOf(file));
   return found.at(-1) ?? null;
 }
@@ -80,7 +80,7 @@ async function stateOf({ uploadUrl }: PreviousUpload, signal: AbortSignal) {
 
 async function finish(file: ResumableFile, id: string): Promise<FileReference> {
   const { data } = await callApi('GET /api/uploads/:id', { params: { id }, errors: 'background' });
-  const known = await findKnown(file);
+  const known = await findPreviousUpload(file);
   if (known) await urlStorage.removeUpload(known.urlStorageKey);
   return { id: data.id, name: data.name, size: data.size, ...(data.scan && { scan: data.scan }) };
 }
@@ -117,7 +117,7 @@ function send({ signal, onProgress, ...file }: Sending): Promise<string> {
       reject(new DOMException('Aborted', 'AbortError'));
     });
     const begin = async () => {
-      const known = await findKnown(file);
+      const known = await findPreviousUpload(file);
       if (known) upload.resumeFromPreviousUpload(known);
       if (!signal.aborted) upload.start();
     };

@@ -14,7 +14,7 @@ function openQueue() {
   const sent: Sent[] = [];
   const stored: string[] = [];
   const onExpired = vi.fn();
-  const giveUp = vi.fn(async () => undefined);
+  const discardUpload = vi.fn(async () => undefined);
   const queue = new UploadQueue({
     describe: () => ({ purpose: 'RESPONSE_FILE', ownerId: 'task', roleEntryId: 'tess' }),
     onStored: ({ place }, { name }) => stored.push(`${place} ${name}`),
@@ -28,11 +28,11 @@ function openQueue() {
         });
       }),
     onExpired,
-    giveUp,
+    discardUpload,
   });
   const stop = queue.start();
   const states = () => queue.items.map(({ file, state }) => `${file.name} ${state}`);
-  return { queue, sent, stored, onExpired, giveUp, stop, states };
+  return { queue, sent, stored, onExpired, discardUpload, stop, states };
 }
 
 const file = (name: string, size = 1000) => new File(['x'.repeat(size)], name, { lastModified: 1 });
@@ -72,14 +72,14 @@ describe('interrupted upload', () => {
     remember('files', 'older', 'tess', 49);
     remember('files', 'not mine', 'tom');
     localStorage.setItem('tus::broken::1', '{');
-    const { queue, giveUp } = openQueue();
+    const { queue, discardUpload } = openQueue();
     await pass(0);
     expect(queue.interrupted.map(({ file: { name } }) => name).sort()).toEqual(['a', 'b']);
     queue.add('files', [file('a')], taken);
     expect(queue.interrupted.map(({ place, file: { name } }) => [place, name])).toEqual([['files', 'b']]);
     const [left] = queue.interrupted;
     if (left) await queue.removeInterrupted(left);
-    expect(giveUp).toHaveBeenCalledWith(expect.objectContaining({ place: 'files', ...left }));
+    expect(discardUpload).toHaveBeenCalledWith(expect.objectContaining({ place: 'files', ...left }));
     localStorage.clear();
   });
 
@@ -150,7 +150,7 @@ describe('files', () => {
   });
 
   test('can be paused, resumed and removed', async () => {
-    const { queue, sent, states, giveUp } = openQueue();
+    const { queue, sent, states, discardUpload } = openQueue();
     queue.add('files', [file('a')], taken);
     const { key = 0 } = queue.items[0] ?? {};
     sent[0]?.onProgress(500);
@@ -164,7 +164,7 @@ describe('files', () => {
     queue.remove(key);
     await pass(0);
     expect(queue.items).toEqual([]);
-    expect(giveUp).toHaveBeenCalledOnce();
+    expect(discardUpload).toHaveBeenCalledOnce();
   });
 });
 

@@ -10,7 +10,7 @@ import {
 } from './interrupted-uploads.ts';
 import type { ResumableFile, Sending } from './send-resumable.ts';
 import { SpeedMeter } from './speed-meter.ts';
-import { heldUploads, holdUploadLock } from './upload-locks.ts';
+import { acquireUploadLock, findLockedUploads } from './upload-locks.ts';
 
 /** File being uploaded, or rejected. */
 export interface UploadItem {
@@ -35,18 +35,19 @@ interface QueueDeps {
   /** Called when the session has expired. Waiting uploads resume with `goOn`. */
   onExpired?: () => void;
   send?: (sending: Sending) => Promise<FileReference>;
-  giveUp?: (file: ResumableFile) => Promise<void>;
+  discardUpload?: (file: ResumableFile) => Promise<void>;
 }
 
 // The upload protocol is loaded with the first file.
 const sendLater = async (sending: Sending) => (await import('./send-resumable.ts')).sendResumable(sending);
-const giveUpLater = async (file: ResumableFile) => (await import('./send-resumable.ts')).giveUp(file);
+const discardUploadLazily = async (file: ResumableFile) =>
+  (await import('./send-resumable.ts')).discardUpload(file);
 
 const maxConcurrent = 3;
 const firstWait = 1000;
 const maxWait = 30_000;
 /** How often a tab looks whether another one that had an upload was closed, in milliseconds. */
-const lookInterval = 3000;
+const tabCheckInterval = 3000;
 let lastKey = 0;
 
 /**
@@ -99,12 +100,12 @@ export class UploadQueue {
   start(): () => void {
     const goOn = () => this.goOn();
     window.addEventListener('online', goOn);
-    const look = () => void this.#lookAtTabs();
-    look();
-    const looking = setInterval(look, lookInterval);
+    const checkTabs = () => void this.#lookAtTabs();
+    checkTabs();
+    const tabCheckTimer = setInterval(checkTabs, tabCheckInterval);
     return () => {
       window.removeEventListener('online', goOn);
-      clearInterval(looking);
+      clearInterval(tabCheckTimer);
       for (const release of this.#locks.values()) release();
       this.#locks.clear();
       for (const timer of this.#timers) clearTimeout(timer);
@@ -113,9 +114,9 @@ export class UploadQueue {
   }
 
   /** Adds files. Rejected ones stay listed with the reason. */
-  add(place: string, files: readonly File[], reasonAgainst: (file: File) => string | null): void {
+  add(place: string, files: readonly File[], rejectionReason: (file: File) => string | null): void {
     const added = files.map((file): UploadItem => {
-      const text = reasonAgainst(file);
+      const text = rejectionReason(file);
       lastKey += 1;
       return {
         key: lastKey,
@@ -138,9 +139,9 @@ export class UploadQueue {
 
   /** Resumes a paused or rejected upload, or all held ones without a key. */
   goOn(key?: number): void {
-    const isMeant = (item: UploadItem) => (key === undefined ? item.state === 'held' : item.key === key);
+    const isSelected = (item: UploadItem) => (key === undefined ? item.state === 'held' : item.key === key);
     this.#show(
-      this.items.map((item) => (isMeant(item) ? { ...item, state: 'waiting', refusal: null } : item)),
+      this.items.map((item) => (isSelected(item) ? { ...item, state: 'waiting', refusal: null } : item)),
     );
     this.#next();
   }
@@ -153,17 +154,17 @@ export class UploadQueue {
     this.#show(this.items.filter((one) => one.key !== key));
     const isTheSame = ({ file, place }: UploadItem) => place === item.place && isSameFile(file, item.file);
     if (item.sent > 0 && !this.items.some(isTheSame)) {
-      const { giveUp = giveUpLater } = this.#parts;
+      const { discardUpload = discardUploadLazily } = this.#parts;
       // If the request fails, the server deletes the upload after some time.
-      giveUp({ ...this.#parts.describe(), file: item.file, place: item.place }).catch(() => undefined);
+      discardUpload({ ...this.#parts.describe(), file: item.file, place: item.place }).catch(() => undefined);
     }
   }
 
   /** Deletes an interrupted upload. */
   async removeInterrupted({ place, file }: InterruptedUpload): Promise<void> {
-    const { giveUp = giveUpLater } = this.#parts;
+    const { discardUpload = discardUploadLazily } = this.#parts;
     // If the request fails, the server deletes the upload after some time.
-    await giveUp({ ...this.#parts.describe(), file, place }).catch(() => undefined);
+    await discardUpload({ ...this.#parts.describe(), file, place }).catch(() => undefined);
     this.#show([...this.items]);
   }
 
@@ -242,7 +243,7 @@ export class UploadQueue {
   /** Follows which uploads other tabs have, where there is one that could be interrupted. */
   async #lookAtTabs(): Promise<void> {
     if (this.#held && interruptedUploads(this.#parts.describe()).length === 0) return;
-    const held = await heldUploads();
+    const held = await findLockedUploads();
     if (this.#held?.size === held.size && [...held].every((one) => this.#held?.has(one))) return;
     this.#held = held;
     this.#show([...this.items]);
@@ -258,7 +259,7 @@ export class UploadQueue {
     }
     for (const { key, place, file } of unfinished.values()) {
       if (this.#locks.has(key)) continue;
-      this.#locks.set(key, holdUploadLock(fingerprintOf(this.#parts.describe(), place, file)));
+      this.#locks.set(key, acquireUploadLock(fingerprintOf(this.#parts.describe(), place, file)));
     }
   }
 

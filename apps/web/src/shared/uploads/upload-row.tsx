@@ -14,7 +14,7 @@ import { FileIcon } from './file-icon.tsx';
 import type { UploadItem, UploadQueue } from './upload-queue.ts';
 
 /** Styles of a file row. */
-export const fileRowLook = {
+export const fileRowStyles = {
   display: 'flex',
   alignItems: 'center',
   gap: 1.5,
@@ -47,7 +47,7 @@ export function UploadRow({ item, queue, onChooseAnother }: UploadRowProps) {
     <Box
       component="li"
       data-upload={state}
-      sx={{ ...fileRowLook, flexWrap: { xs: refusal ? 'wrap' : 'nowrap', sm: 'nowrap' } }}
+      sx={{ ...fileRowStyles, flexWrap: { xs: refusal ? 'wrap' : 'nowrap', sm: 'nowrap' } }}
     >
       {refusal ? (
         <ErrorIcon aria-hidden sx={{ fontSize: 20, color: colours.bad }} />
@@ -65,7 +65,7 @@ export function UploadRow({ item, queue, onChooseAnother }: UploadRowProps) {
         ) : (
           <>
             <Box component="span" sx={{ fontSize: 12, color: colours.ink3 }}>
-              {wordsOf(item, t)}
+              {statusTextOf(item, t)}
             </Box>
             <LinearProgress
               variant="determinate"
@@ -129,7 +129,7 @@ export function UploadRow({ item, queue, onChooseAnother }: UploadRowProps) {
 }
 
 /** Progress, speed and time left, or what the upload is waiting for. */
-function wordsOf({ state, sent, speed, file: { size } }: UploadItem, t: TFunction): string {
+function statusTextOf({ state, sent, speed, file: { size } }: UploadItem, t: TFunction): string {
   if (state === 'held') return t('uploads.held');
   if (state === 'waiting') return t('uploads.waiting', { size: formatSize(size) });
   const come = t('uploads.come', { done: formatSize(sent), size: formatSize(size) });

@@ -13,26 +13,26 @@ import { invalidField, notFound, ProblemError } from '../../../platform/http/pro
 import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { presentApiClient } from '../api-client.presenter.ts';
 import { insertApiClient, listApiClients, lockApiClient, replaceSecret } from '../api-client.repo.ts';
-import { rejectDuplicateName } from './refuse-taken-name.ts';
+import { rejectDuplicateName } from './reject-duplicate-name.ts';
 
 /** Adds an API client to a business unit. Its secret is returned here and never again. */
 export function createApiClient(
   ctx: RequestContext<OrganisationCaller>,
   businessUnitId: string,
-  wanted: NewApiClient,
+  input: NewApiClient,
 ): Promise<ApiClientWithSecret> {
   const { organisationId } = ctx.caller;
   const id = randomUUIDv7();
   return ctx
     .transaction(async ({ tx, now }) => {
       if (!(await lockBusinessUnit(tx, businessUnitId))) throw notFound();
-      refuseTooMany(await listApiClients(tx, businessUnitId));
-      if (wanted.expiresAt && Date.parse(wanted.expiresAt) <= Date.parse(now))
+      assertBelowLimit(await listApiClients(tx, businessUnitId));
+      if (input.expiresAt && Date.parse(input.expiresAt) <= Date.parse(now))
         throw invalidField('expiresAt', ruleMessages.endInFuture);
-      await insertApiClient(tx, ctx.caller, { ...wanted, id, businessUnitId });
+      await insertApiClient(tx, ctx.caller, { ...input, id, businessUnitId });
       const { secret, ...kept } = createClientSecret();
       await replaceSecret(tx, { id, organisationId }, kept, 0);
-      const { name, scopes, networks, expiresAt = null } = wanted;
+      const { name, scopes, networks, expiresAt = null } = input;
       await recordAudit(tx, ctx, {
         action: 'api-client.created',
         subjectType: 'api-client',
@@ -47,9 +47,9 @@ export function createApiClient(
     .catch(rejectDuplicateName);
 }
 
-function refuseTooMany(present: readonly unknown[] | null): void {
-  const most = apiClientLimits.perUnit;
-  if ((present?.length ?? 0) < most) return;
-  const message = `A business unit can have up to ${most} API clients. Delete one that is no longer needed.`;
+function assertBelowLimit(existing: readonly unknown[] | null): void {
+  const max = apiClientLimits.perUnit;
+  if ((existing?.length ?? 0) < max) return;
+  const message = `A business unit can have up to ${max} API clients. Delete one that is no longer needed.`;
   throw new ProblemError(409, 'CONFLICT', { globalErrors: [{ message }] });
 }

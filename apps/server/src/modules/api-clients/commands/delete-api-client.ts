@@ -6,13 +6,10 @@ import { apiClientAbilities } from '../api-client.policy.ts';
 import { type ApiClientRef, deleteApiClient, lockApiClient } from '../api-client.repo.ts';
 
 /** Deletes an API client and its secrets permanently. */
-export function removeApiClient(
-  ctx: RequestContext<OrganisationCaller>,
-  address: ApiClientRef,
-): Promise<void> {
-  const { businessUnitId, clientId: id } = address;
+export function removeApiClient(ctx: RequestContext<OrganisationCaller>, ref: ApiClientRef): Promise<void> {
+  const { businessUnitId, clientId: id } = ref;
   return ctx.transaction(async ({ tx, now }) => {
-    const client = await lockApiClient(tx, address);
+    const client = await lockApiClient(tx, ref);
     if (!client) throw notFound();
     assertAllowed(apiClientAbilities.delete(ctx.caller, client, now));
     await deleteApiClient(tx, id);

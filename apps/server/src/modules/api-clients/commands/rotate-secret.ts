@@ -10,13 +10,13 @@ import { type ApiClientRef, lockApiClient, replaceSecret } from '../api-client.r
 /** Gives an API client a new secret, shown once. The current one stays valid for `overlapHours`. */
 export function rotateSecret(
   ctx: RequestContext<OrganisationCaller>,
-  address: ApiClientRef,
+  ref: ApiClientRef,
   overlapHours: number,
 ): Promise<ApiClientWithSecret> {
   const { organisationId } = ctx.caller;
-  const { businessUnitId, clientId: id } = address;
+  const { businessUnitId, clientId: id } = ref;
   return ctx.transaction(async ({ tx, now }) => {
-    const before = await lockApiClient(tx, address);
+    const before = await lockApiClient(tx, ref);
     if (!before) throw notFound();
     assertAllowed(apiClientAbilities.rotate(ctx.caller, before, now));
     const { secret, ...kept } = createClientSecret();
@@ -28,7 +28,7 @@ export function rotateSecret(
       businessUnitId,
       after: { name: before.name, overlapHours },
     });
-    const after = await lockApiClient(tx, address);
+    const after = await lockApiClient(tx, ref);
     if (!after) throw notFound();
     return { ...presentApiClient(ctx.caller, after, now), secret };
   });

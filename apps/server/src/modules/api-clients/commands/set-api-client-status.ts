@@ -14,12 +14,12 @@ const changes = {
 /** Switches an API client off or on, with effect from its next call. */
 export function changeApiClientStatus(
   ctx: RequestContext<OrganisationCaller>,
-  address: ApiClientRef,
+  ref: ApiClientRef,
   status: ActiveStatus,
 ): Promise<ApiClient> {
-  const { businessUnitId, clientId: id } = address;
+  const { businessUnitId, clientId: id } = ref;
   return ctx.transaction(async ({ tx, now }) => {
-    const client = await lockApiClient(tx, address);
+    const client = await lockApiClient(tx, ref);
     if (!client) throw notFound();
     if (client.status !== status) {
       const [ability, action] = changes[status];

@@ -34,22 +34,22 @@ export async function openBox(
   taskId: string,
 ): Promise<BoxOpening> {
   try {
-    return await ctx.transaction(async (moment) => {
-      await lockTask(moment.tx, taskId);
-      const box = await findBox(moment.tx, taskId);
+    return await ctx.transaction(async (txContext) => {
+      await lockTask(txContext.tx, taskId);
+      const box = await findBox(txContext.tx, taskId);
       if (!box) throw notFound();
-      const opened = await ownOpening(moment.tx, ctx.caller, box);
+      const opened = await ownOpening(txContext.tx, ctx.caller, box);
       if (opened) return opened;
       const isRepeated = box.confirmation !== null && box.confirmation.accountId === ctx.caller.accountId;
       const policyInput = { ...policyInputOf(box), ...(isRepeated && { confirmedBy: null }) };
-      assertAllowed(boxAbilities.open(ctx.caller, policyInput, moment.now));
+      assertAllowed(boxAbilities.open(ctx.caller, policyInput, txContext.now));
       if (isRepeated) return { waitingForSecond: true };
       return box.openingNeedsTwo && !box.confirmation
-        ? confirm(deps, ctx, moment, box)
-        : open(deps, ctx, moment, box);
+        ? confirm(deps, ctx, txContext, box)
+        : open(deps, ctx, txContext, box);
     });
   } catch (error) {
-    await noteRefusal(ctx, taskId, error);
+    await recordDeniedOpening(ctx, taskId, error);
     throw error;
   }
 }
@@ -76,7 +76,11 @@ interface OpeningRecord {
 }
 
 /** Records a denied attempt to open a box, in its own transaction. */
-async function noteRefusal(ctx: RequestContext<UnitCaller>, taskId: string, error: unknown): Promise<void> {
+async function recordDeniedOpening(
+  ctx: RequestContext<UnitCaller>,
+  taskId: string,
+  error: unknown,
+): Promise<void> {
   if (!(error instanceof ProblemError) || error.status !== 409) return;
   await ctx.transaction(({ tx }) =>
     recordAudit(tx, ctx, {

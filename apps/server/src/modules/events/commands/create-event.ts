@@ -4,7 +4,7 @@ import { invalidField, ProblemError } from '../../../platform/http/problem-error
 import { runIdempotent } from '../../../platform/idempotency/idempotency.repo.ts';
 import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { broadcastEventToUnit } from '../event.broadcasts.ts';
-import { type GivenFiles, setFilesOfEvent } from '../event.files.ts';
+import { type EventFilesInput, setFilesOfEvent } from '../event.files.ts';
 import { presentEvent } from '../event.presenter.ts';
 import { countActiveAdmins, insertEvent, setLabels } from '../event.repo.ts';
 import { checkSecondAdmin } from '../event.rules.ts';
@@ -15,10 +15,10 @@ import { loadEvent } from '../load-event.ts';
 export async function createEvent(
   ctx: RequestContext<UnitCaller>,
   { labelIds, documentIds, ...content }: NewEvent,
-  terms: GivenFiles['terms'],
+  terms: EventFilesInput['terms'],
 ): Promise<Event> {
-  return ctx.transaction(async (moment) => {
-    const { tx, now } = moment;
+  return ctx.transaction(async (txContext) => {
+    const { tx, now } = txContext;
     const request = {
       labelIds,
       documentIds,
@@ -32,7 +32,7 @@ export async function createEvent(
       }
       await insertEvent(tx, ctx.caller, { id, ...content });
       if (!(await setLabels(tx, ctx.caller, id, labelIds))) throw unknownLabel();
-      await setFilesOfEvent(moment, ctx.caller, id, { documentIds, terms, isNew: true });
+      await setFilesOfEvent(txContext, ctx.caller, id, { documentIds, terms, isNew: true });
       await recordAudit(tx, ctx, {
         action: 'event.created',
         subjectType: 'event',

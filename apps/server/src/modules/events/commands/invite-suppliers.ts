@@ -8,7 +8,7 @@ import { type NoticeTarget, notifyAfterJob } from '../../notices/index.ts';
 import { claimUninvitedSuppliers, invitationQueue, notifyTaskSuppliers } from '../../tasks/index.ts';
 import { notifyEventSuppliers } from '../event.notices.ts';
 import { findEvent, findUnitOfEvent } from '../event.repo.ts';
-import { listEventsToAnnounce } from '../event-start.repo.ts';
+import { listEventsToInvite } from '../event-start.repo.ts';
 
 interface Deps {
   db: Database;
@@ -23,7 +23,7 @@ interface EventOfTenant {
 /** Invites the suppliers of an event that was just published, or got a new task or supplier. */
 export const inviteSuppliersJob = (deps: Deps): JobDefinition<never> => ({
   name: invitationQueue,
-  formerName: 'announce-event',
+  previousName: 'announce-event',
   retryLimit: 10,
   handle: (event: EventOfTenant) => inviteSuppliers(deps, event),
 });
@@ -31,12 +31,12 @@ export const inviteSuppliersJob = (deps: Deps): JobDefinition<never> => ({
 /** Every minute, invites the suppliers of events that have started. */
 export const inviteForStartedEventsJob = (deps: Deps): JobDefinition<never> => ({
   name: 'invite-for-started-events',
-  formerName: 'announce-started-events',
+  previousName: 'announce-started-events',
   schedule: '* * * * *',
   retryLimit: 0,
   handle: async () => {
     const context = { scope: 'job', organisationId: null } as const;
-    for (const event of await deps.db.transaction(context, listEventsToAnnounce)) {
+    for (const event of await deps.db.transaction(context, listEventsToInvite)) {
       await inviteSuppliers(deps, event);
     }
   },

@@ -41,7 +41,7 @@ interface Step {
   change: EventStatusChange;
 }
 
-const steps = { ACTIVE: activate, COMPLETED: complete, CANCELLED: cancel, DRAFT: refuse };
+const steps = { ACTIVE: activate, COMPLETED: complete, CANCELLED: cancel, DRAFT: rejectDraftStatus };
 
 /**
  * Publishes a draft or reopens a completed event. The unit is locked against deactivation, because a
@@ -53,7 +53,7 @@ async function activate(step: Step): Promise<void> {
 }
 
 /** An event never becomes a draft again. */
-async function refuse({ ctx, txContext, known }: Step): Promise<void> {
+async function rejectDraftStatus({ ctx, txContext, known }: Step): Promise<void> {
   assertAllowed(
     eventAbilities.publish(
       ctx.caller,

@@ -1,13 +1,16 @@
 import type { Event, EventChange, UnitCaller } from '@tenderbox/contract';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, ProblemError, staleRevision } from '../../../platform/http/problem-error.ts';
-import type { ArrivedMoment, RequestContext } from '../../../platform/request-context/request-context.ts';
+import type {
+  RequestContext,
+  RequestTransactionContext,
+} from '../../../platform/request-context/request-context.ts';
 import { insertAmendment } from '../../amendments/index.ts';
 import { type NoticeTarget, notifyAfterCommit } from '../../notices/index.ts';
 import { invitationQueue, showTasksFrom } from '../../tasks/index.ts';
 import { broadcastEvent, broadcastEventToUnit } from '../event.broadcasts.ts';
 import type { EventDeps } from '../event.deps.ts';
-import { type GivenFiles, setFilesOfEvent } from '../event.files.ts';
+import { type EventFilesInput, setFilesOfEvent } from '../event.files.ts';
 import { notifyEventSuppliers } from '../event.notices.ts';
 import { eventAbilities } from '../event.policy.ts';
 import { policyInputOf, presentEvent } from '../event.presenter.ts';
@@ -23,18 +26,18 @@ export async function changeEvent(
   ctx: RequestContext<UnitCaller>,
   id: string,
   change: EventChange,
-  givenTerms: GivenFiles['terms'],
+  newTerms: EventFilesInput['terms'],
 ): Promise<Event> {
   const { revision, removeTerms, labelIds, documentIds, ...content } = change;
-  const save = async (outbox: NoticeTarget, moment: ArrivedMoment) => {
-    const { tx, now } = moment;
+  const save = async (outbox: NoticeTarget, txContext: RequestTransactionContext) => {
+    const { tx, now } = txContext;
     const before = await loadEventForUpdate(tx, id);
     assertAllowed(eventAbilities.edit(ctx.caller, policyInputOf(before, now), now));
     if (before.revision !== revision) throw staleRevision(presentEvent(ctx.caller, before, now));
-    assertKeepsRules(before, content, now);
+    assertValidChange(before, content, now);
     await updateEvent(tx, id, content);
     if (!(await setLabels(tx, ctx.caller, id, labelIds))) throw unknownLabel();
-    await setFilesOfEvent(moment, ctx.caller, id, { documentIds, terms: givenTerms, removeTerms });
+    await setFilesOfEvent(txContext, ctx.caller, id, { documentIds, terms: newTerms, removeTerms });
     const after = await loadEvent(tx, id);
     const changes = [...changedContent(before, after), ...changedFiles(before, after)];
     const relabelled = changedLabels(before, after);
@@ -63,19 +66,21 @@ export async function changeEvent(
     }
     return presentEvent(ctx.caller, after, now);
   };
-  return notifyAfterCommit(ctx, deps.outbox, (queue) => ctx.transaction((moment) => save(queue, moment)));
+  return notifyAfterCommit(ctx, deps.outbox, (queue) =>
+    ctx.transaction((txContext) => save(queue, txContext)),
+  );
 }
 
-function assertKeepsRules(
+function assertValidChange(
   before: EventDetails,
   content: Parameters<typeof updateEvent>[2],
   now: string,
 ): void {
-  const broken = [
+  const errors = [
     ...checkAgainstTasks(content, before),
     ...(before.status === 'DRAFT' ? checkSecondAdmin(before, content, before.activeAdminCount) : []),
   ];
-  if (broken.length) throw new ProblemError(400, 'VALIDATION_FAILED', { fieldErrors: broken });
+  if (errors.length) throw new ProblemError(400, 'VALIDATION_FAILED', { fieldErrors: errors });
   if (before.status !== 'ACTIVE') return;
   const fixed = checkPublishedChange(before, content, now);
   if (fixed.length) throw new ProblemError(409, 'EVENT_PUBLISHED', { fieldErrors: fixed });

@@ -9,12 +9,12 @@ import type { FilesDeps } from '../file.deps.ts';
 import { cleanFileName } from '../receive-upload.ts';
 import { insertUpload } from '../upload.repo.ts';
 import { assertUploadQuota } from './assert-upload-quota.ts';
-import { makeRoom } from './make-room.ts';
 import { removeAllBytes, tooLarge } from './receive-file.ts';
 import { bytesOf } from './record-file.ts';
+import { reserveStorage } from './reserve-storage.ts';
 
 /** What the sender states about a new upload. */
-interface Announced {
+interface UploadAnnouncement {
   metadata: Record<string, string | null>;
   size: number;
 }
@@ -23,7 +23,7 @@ interface Announced {
 export async function beginUpload(
   { purposes, store }: FilesDeps,
   ctx: RequestContext,
-  { metadata, size }: Announced,
+  { metadata, size }: UploadAnnouncement,
 ): Promise<string> {
   const parsed = uploadFieldsSchema.safeParse(metadata, { reportInput: true });
   if (!parsed.success) throw new RequestInvalidError('body', parsed.error.issues);
@@ -42,7 +42,7 @@ export async function beginUpload(
   const id = randomUUIDv7();
   const seal = await rule.sealing?.begin(ctx, { id, targetId });
   const plain = { name, size };
-  let displaced: string[] = [];
+  let evicted: string[] = [];
   const uploadId = await ctx.transaction(({ tx }) =>
     runIdempotent(
       tx,
@@ -51,7 +51,7 @@ export async function beginUpload(
       async () => {
         const reserved = bytesOf(size, seal);
         await assertUploadQuota(tx, reserved);
-        displaced = await makeRoom(tx, ctx, { purpose, targetId, bytes: reserved });
+        evicted = await reserveStorage(tx, ctx, { purpose, targetId, bytes: reserved });
         await insertUpload(tx, {
           ...rule.tenantOf(ctx.caller, targetId),
           id,
@@ -60,12 +60,12 @@ export async function beginUpload(
           uploadedBy: ctx.caller.roleEntryId,
           storageName: newStorageName(),
           reserved,
-          ...(seal ? { plain: null, sealed: seal.keep(plain) } : { plain, sealed: null }),
+          ...(seal ? { plain: null, sealed: seal.sealUploadState(plain) } : { plain, sealed: null }),
         });
       },
       id,
     ),
   );
-  await removeAllBytes(store, displaced);
+  await removeAllBytes(store, evicted);
   return uploadId;
 }

@@ -22,15 +22,15 @@ export async function continueUpload(
   deps: FilesDeps,
   ctx: RequestContext,
   arriving: UploadInProgress,
-  piece: Buffer,
+  chunk: Buffer,
 ): Promise<UploadInProgress> {
   const { row, size, seal, offset } = arriving;
-  if (offset === 0) await refuseWrongHead(deps, ctx, arriving, piece);
-  const isEnd = offset + piece.length === size;
+  if (offset === 0) await rejectWrongHead(deps, ctx, arriving, chunk);
+  const isEnd = offset + chunk.length === size;
   const { frames, tail, sealedTail } = seal
-    ? await framesOf({ ...arriving, seal }, piece, isEnd)
-    : { frames: [piece], tail: arriving.tail, sealedTail: null };
-  const storedLength = await alone(ctx, row, async (writer) => {
+    ? await framesOf({ ...arriving, seal }, chunk, isEnd)
+    : { frames: [chunk], tail: arriving.tail, sealedTail: null };
+  const storedLength = await withUploadLease(ctx, row, async (writer) => {
     const length = frames.length
       ? await deps.store.append(row.storageName, row.storedLength, inOrder(frames))
       : row.storedLength;
@@ -42,7 +42,7 @@ export async function continueUpload(
     ...arriving,
     row: { ...row, storedLength, tail: sealedTail, revision: row.revision + 1 },
     tail,
-    offset: offset + piece.length,
+    offset: offset + chunk.length,
   };
 }
 
@@ -50,7 +50,7 @@ export async function continueUpload(
  * Writes a chunk under a lease in the row, so that no other request on any server writes. No transaction
  * stays open meanwhile.
  */
-async function alone(
+async function withUploadLease(
   ctx: RequestContext,
   row: UploadRow,
   write: (writer: string) => Promise<number>,
@@ -84,7 +84,7 @@ export const uploadConflict = () =>
   });
 
 /** Rejects a file whose content does not match its extension before the rest is sent. */
-async function refuseWrongHead(
+async function rejectWrongHead(
   deps: FilesDeps,
   ctx: RequestContext,
   { row, name, size }: UploadInProgress,
@@ -99,6 +99,6 @@ async function refuseWrongHead(
   throw invalidField('file', message);
 }
 
-async function* inOrder(pieces: Buffer[]): AsyncGenerator<Buffer> {
-  yield* pieces;
+async function* inOrder(chunks: Buffer[]): AsyncGenerator<Buffer> {
+  yield* chunks;
 }

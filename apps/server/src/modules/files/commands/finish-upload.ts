@@ -38,16 +38,16 @@ export async function finishUpload(
   }
   const facts = { name, size, sha256: read.sha256 };
 
-  let displaced: string[] = [];
-  await ctx.transaction(async (moment) => {
-    assertAllowed(await purposes[purpose].mayUpload({ ...moment, caller: ctx.caller }, targetId));
-    const held = await findUpload(moment.tx, id, { forUpdate: true });
+  let evicted: string[] = [];
+  await ctx.transaction(async (txContext) => {
+    assertAllowed(await purposes[purpose].mayUpload({ ...txContext, caller: ctx.caller }, targetId));
+    const held = await findUpload(txContext.tx, id, { forUpdate: true });
     if (!held) throw notFound();
     if (held.isComplete) return;
-    displaced = await recordFile(deps, ctx, moment, { row, facts, seal });
-    await completeUpload(moment.tx, id, moment.now);
+    evicted = await recordFile(deps, ctx, txContext, { row, facts, seal });
+    await completeUpload(txContext.tx, id, txContext.now);
   });
-  await removeAllBytes(store, displaced);
+  await removeAllBytes(store, evicted);
 
   /** The hash of the stored content, or why it is rejected. */
   async function readBack(): Promise<{ sha256: string } | { message: string }> {

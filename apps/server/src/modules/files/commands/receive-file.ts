@@ -14,7 +14,7 @@ import type {
 } from '../../../platform/request-context/request-context.ts';
 import type { FilesDeps } from '../file.deps.ts';
 import type { FileMetadata } from '../file.purposes.ts';
-import { cleanFileName, refuse } from '../receive-upload.ts';
+import { cleanFileName, drainAndReject } from '../receive-upload.ts';
 import { recordFile } from './record-file.ts';
 
 /** A file part of a multipart request, and what it is for. */
@@ -33,7 +33,7 @@ export interface ReceivedFile {
   record(txContext: TransactionContext): Promise<void>;
   isRecorded: boolean;
   /** Storage names of unused files removed to make room; their bytes are removed after the commit. */
-  displaced: string[];
+  evicted: string[];
 }
 
 /**
@@ -51,11 +51,11 @@ export async function receiveFile(
   const assertMay = async (txContext: TransactionContext) =>
     assertAllowed(await rule.mayUpload({ ...txContext, caller: ctx.caller }, targetId));
   // Checked before the bytes are received, and again when they are recorded.
-  await ctx.read(assertMay).catch((error: Error) => refuse(part, error));
+  await ctx.read(assertMay).catch((error: Error) => drainAndReject(part, error));
   const name = cleanFileName(part.filename);
   const extension = allowedExtensionOf(name);
   if (!extension || !rule.extensions.includes(extension)) {
-    return refuse(part, invalidField(property, ruleMessages.fileType));
+    return drainAndReject(part, invalidField(property, ruleMessages.fileType));
   }
 
   const id = randomUUIDv7();
@@ -92,10 +92,10 @@ export async function receiveFile(
     facts,
     storageName,
     isRecorded: false,
-    displaced: [],
+    evicted: [],
     record: async (txContext) => {
       await assertMay(txContext);
-      received.displaced = await recordFile(deps, ctx, txContext, { row, facts, seal });
+      received.evicted = await recordFile(deps, ctx, txContext, { row, facts, seal });
       received.isRecorded = true;
     },
   };
@@ -122,7 +122,7 @@ export async function withUploadCleanup<Result>(
   await remove(files.filter(({ isRecorded }) => !isRecorded));
   await removeAllBytes(
     store,
-    files.flatMap(({ displaced }) => displaced),
+    files.flatMap(({ evicted }) => evicted),
   );
   return result;
 }

@@ -7,7 +7,7 @@ import type {
 import type { FilesDeps } from '../file.deps.ts';
 import type { FileMetadata, FileSeal } from '../file.purposes.ts';
 import { insertFile, type NewFile } from '../file.repo.ts';
-import { makeRoom } from './make-room.ts';
+import { reserveStorage } from './reserve-storage.ts';
 
 /** A file whose bytes are durable and checked. */
 interface WholeFile {
@@ -32,7 +32,7 @@ export async function recordFile(
 ): Promise<string[]> {
   const { id, purpose, targetId } = row;
   const storedBytes = bytesOf(facts.size, seal);
-  const displaced = await makeRoom(txContext.tx, ctx, { purpose, targetId, bytes: storedBytes });
+  const evicted = await reserveStorage(txContext.tx, ctx, { purpose, targetId, bytes: storedBytes });
   const scan = scanning ? 'WAITING' : 'CLEAN';
   await insertFile(txContext.tx, { ...row, facts: seal ? null : facts, scan, storedBytes });
   await scanning?.wait(txContext.tx, { ...row, size: facts.size, cipher: seal?.cipher ?? null });
@@ -40,7 +40,7 @@ export async function recordFile(
   // supplier is working.
   if (seal) {
     await seal.record(txContext, facts);
-    return displaced;
+    return evicted;
   }
   const { size, sha256 } = facts;
   await recordAudit(txContext.tx, ctx, {
@@ -49,5 +49,5 @@ export async function recordFile(
     subjectId: id,
     after: { purpose, ownerId: targetId, size, sha256 },
   });
-  return displaced;
+  return evicted;
 }

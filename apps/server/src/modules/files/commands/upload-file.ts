@@ -17,11 +17,17 @@ export async function uploadFile(deps: FilesDeps, ctx: RequestContext, upload: U
   return withUploadCleanup(deps, [received], async () => {
     await assertLast();
     const { name, sha256 } = received.facts;
-    return ctx.transaction(async (moment) => {
+    return ctx.transaction(async (txContext) => {
       const content = { purpose, targetId, name, sha256 };
       // A repeated upload keeps the bytes of the first one.
-      const id = await runIdempotent(moment.tx, ctx, content, () => received.record(moment), received.id);
-      const file = await findFile(moment.tx, id);
+      const id = await runIdempotent(
+        txContext.tx,
+        ctx,
+        content,
+        () => received.record(txContext),
+        received.id,
+      );
+      const file = await findFile(txContext.tx, id);
       if (!file) throw notFound();
       return presentFile(file, received.facts);
     });

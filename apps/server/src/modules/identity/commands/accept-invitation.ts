@@ -100,7 +100,7 @@ async function accept(
     }
     return outcome;
   });
-  if (used.hindrance) throw hindered(used.hindrance, invitation);
+  if (used.hindrance) throw blockedInvitationError(used.hindrance, invitation);
 }
 
 interface NewMember {
@@ -125,7 +125,7 @@ async function notifyOfRunningEvents(
 }
 
 /** The invitation was withdrawn because its holder already has, had or must not have the role. */
-function hindered(hindrance: InvitationBlocker, { entityName }: Invitation): ProblemError {
+function blockedInvitationError(hindrance: InvitationBlocker, { entityName }: Invitation): ProblemError {
   const messages: Partial<Record<InvitationBlocker, string>> = {
     MEMBER: `You already have a role in ${entityName}. Log in to use it.`,
     DEACTIVATED_MEMBER: `Your role in ${entityName} is deactivated. Ask an admin there to reactivate it.`,

@@ -3,7 +3,7 @@ import { findAccount, lockCredential, nilAccountId, usableRoles } from '../accou
 import { auditAccountEvent } from '../audit-account-event.ts';
 import type { IdentityDeps } from '../identity.deps.ts';
 import { resetMustWaitMail } from '../identity.mails.ts';
-import { getsAnotherLink, mustWaitAfter } from '../reset.rules.ts';
+import { canSendAnotherLink, isWithinResetPause } from '../reset.rules.ts';
 import { countRecentLinks } from '../reset-token.repo.ts';
 import { type ResetRequest, resetQueue, resetRequestLocation } from './request-reset.ts';
 import { sendResetLink } from './send-reset-link.ts';
@@ -45,7 +45,8 @@ async function answer({ db, outbox }: Deps, request: ResetRequest): Promise<void
     await auditAccountEvent(tx, { caller: null, client }, { action, accountId: account?.id ?? null }, roles);
     if (!account?.isActive || !credential || !roles.length) return;
     const other = kind === 'PASSWORD' ? credential.secondFactorResetAt : credential.passwordResetAt;
-    if (other && mustWaitAfter(other, now)) return outbox.send(tx, resetMustWaitMail(account, what, other));
-    if (getsAnotherLink(sent)) await sendResetLink({ outbox }, tx, account, kind, { id, byAdmin: false });
+    if (other && isWithinResetPause(other, now))
+      return outbox.send(tx, resetMustWaitMail(account, what, other));
+    if (canSendAnotherLink(sent)) await sendResetLink({ outbox }, tx, account, kind, { id, byAdmin: false });
   });
 }

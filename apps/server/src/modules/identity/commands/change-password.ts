@@ -4,7 +4,7 @@ import { ProblemError, unauthenticated } from '../../../platform/http/problem-er
 import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { claimRoleEntry, endSessions, lockCredential, openSession, storePassword } from '../account.repo.ts';
 import { auditAccountEvent } from '../audit-account-event.ts';
-import { checkPassword, isStillGood } from '../check-password.ts';
+import { checkPassword, isStillCurrent } from '../check-password.ts';
 import type { IdentityDeps } from '../identity.deps.ts';
 import { passwordChangedMail } from '../identity.mails.ts';
 import { assertGoodPassword, hashNewPassword } from '../new-password.ts';
@@ -26,7 +26,7 @@ export async function changePassword(
   const passwordHash = await hashNewPassword(deps, ctx, newPassword);
   const session = await db.transaction({ scope: 'account', accountId }, async (tx) => {
     const present = await lockCredential(tx, accountId);
-    if (!present || !isStillGood(present, credential)) throw notCurrentPassword();
+    if (!present || !isStillCurrent(present, credential)) throw notCurrentPassword();
     if (!(await claimRoleEntry(tx, accountId, roleEntryId))) throw unauthenticated();
     await storePassword(tx, accountId, passwordHash, { byMail: false });
     await voidResetTokens(tx, accountId, 'PASSWORD');

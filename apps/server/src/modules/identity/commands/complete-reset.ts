@@ -12,7 +12,7 @@ import { auditAccountEvent } from '../audit-account-event.ts';
 import type { Attempt, IdentityDeps } from '../identity.deps.ts';
 import { passwordChangedMail, secondFactorWasResetMail } from '../identity.mails.ts';
 import { assertGoodPassword, hashNewPassword } from '../new-password.ts';
-import { mustWaitAfter } from '../reset.rules.ts';
+import { isWithinResetPause } from '../reset.rules.ts';
 import {
   accountOfResetToken,
   isResetTokenSpent,
@@ -42,7 +42,7 @@ export async function completePasswordReset(
     const credential = await lockCredential(tx, accountId);
     const used = await redeemResetToken(tx, tokenHash);
     if (!used || used.email.toLowerCase() !== email.toLowerCase()) throw passwordLinkNotUsable();
-    if (mustWaitAfter(credential?.secondFactorResetAt ?? null, now)) throw passwordLinkNotUsable();
+    if (isWithinResetPause(credential?.secondFactorResetAt ?? null, now)) throw passwordLinkNotUsable();
     await voidResetTokens(tx, accountId, 'PASSWORD', used.id);
     await storePassword(tx, accountId, passwordHash, { byMail: true });
     await endSessions(tx, accountId);
@@ -73,7 +73,7 @@ export async function completeTwoFactorReset(
       if (isRepeated) return;
       throw failed();
     }
-    if (!used.byAdmin && mustWaitAfter(credential?.passwordResetAt ?? null, now)) throw failed();
+    if (!used.byAdmin && isWithinResetPause(credential?.passwordResetAt ?? null, now)) throw failed();
     await voidResetTokens(tx, accountId, 'SECOND_FACTOR', used.id);
     await clearSecondFactor(tx, accountId, { byMail: !used.byAdmin });
     await endSessions(tx, accountId);

@@ -1,6 +1,6 @@
 import { limits } from '@tenderbox/contract';
 import { toDataURL } from 'qrcode';
-import { codeSetupAddress, createCodeSecret } from '../../../platform/crypto/one-time-code.ts';
+import { codeSetupUrl, createCodeSecret } from '../../../platform/crypto/one-time-code.ts';
 import { pendingSecret } from '../account.repo.ts';
 import { checkPassword } from '../check-password.ts';
 import type { Attempt, IdentityDeps } from '../identity.deps.ts';
@@ -24,6 +24,6 @@ export async function requestQrCode(
   );
   if (!sealed) return { data: null };
   const secret = unsealSecondFactor(keyring, account.id, sealed);
-  const address = codeSetupAddress(secret, account.email);
+  const address = codeSetupUrl(secret, account.email);
   return { data: await toDataURL(address, { width: limits.qrImageWidth, margin: 1 }), secret };
 }

@@ -17,9 +17,9 @@ import {
   assertNotBlocked,
   checkPassword,
   invalidCredentials,
-  isStillGood,
-  type KnownPerson,
-  refusePassword,
+  isStillCurrent,
+  rejectPassword,
+  type VerifiedPerson,
 } from '../check-password.ts';
 import type { Attempt, IdentityDeps } from '../identity.deps.ts';
 import { passwordLockedMail } from '../identity.mails.ts';
@@ -44,7 +44,7 @@ export async function signIn(
   const accountId = account.id;
   const opened = await db.transaction({ scope: 'account', accountId }, async (tx, now) => {
     const outcome = await tryCode(deps, tx, person, credentials.code, now);
-    if (outcome === 'used' || outcome === 'wrong') await noteRefusedCode(deps, tx, attempt, person, outcome);
+    if (outcome === 'used' || outcome === 'wrong') await recordWrongCode(deps, tx, attempt, person, outcome);
     if (outcome !== 'accepted') return { outcome } as const;
     const [role, ...others] = await usableRoles(tx, accountId);
     const mustChooseRole = others.length > 0;
@@ -58,7 +58,7 @@ export async function signIn(
     await auditAccountEvent(tx, attempt, { ...event, ...used }, mustChooseRole ? [] : [role]);
     return { outcome, sessionId: session.id, roleEntryId: role.id } as const;
   });
-  if (opened.outcome === 'outdated') return refusePassword(db, attempt, failureKeys, accountId, roles);
+  if (opened.outcome === 'outdated') return rejectPassword(db, attempt, failureKeys, accountId, roles);
   if (opened.outcome !== 'accepted') {
     if (!(await countFailure(db, failureKeys))) await assertNotBlocked(db, failureKeys);
     throw new ProblemError(401, 'INVALID_CODE', { message: errorMessages.invalidCode });
@@ -73,12 +73,12 @@ export async function signIn(
 async function tryCode(
   { keyring }: IdentityDeps,
   tx: Transaction,
-  person: KnownPerson,
+  person: VerifiedPerson,
   code: string,
   now: string,
 ): Promise<'accepted' | 'used' | 'wrong' | 'outdated'> {
   const credential = await lockCredential(tx, person.account.id);
-  if (!credential || !isStillGood(credential, person.credential)) return 'outdated';
+  if (!credential || !isStillCurrent(credential, person.credential)) return 'outdated';
   if (!credential.secondFactorSecret) return 'wrong';
   const secret = unsealSecondFactor(keyring, person.account.id, credential.secondFactorSecret);
   const reading = readCode(secret, code, now, credential.secondFactorLastStep);
@@ -92,11 +92,11 @@ async function tryCode(
  * Counts a wrong code. Too many after a correct password lock the password, and the person is notified. A
  * code that was used before is rejected too, but does not count as a guess.
  */
-async function noteRefusedCode(
+async function recordWrongCode(
   { outbox }: IdentityDeps,
   tx: Transaction,
   attempt: Attempt,
-  { account, roles }: KnownPerson,
+  { account, roles }: VerifiedPerson,
   refused: 'used' | 'wrong',
 ): Promise<void> {
   await auditAccountEvent(tx, attempt, { action: 'sign-in.wrong-code', accountId: account.id }, roles);

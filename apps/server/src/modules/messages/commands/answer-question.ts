@@ -26,8 +26,8 @@ export async function answerQuestion(
   { text, fileIds, publishedQuestion }: Answer,
 ): Promise<Message> {
   const { caller } = ctx;
-  return ctx.transaction(async (moment) => {
-    const { tx, now } = moment;
+  return ctx.transaction(async (txContext) => {
+    const { tx, now } = txContext;
     await runIdempotent(tx, ctx, { messageId, text, fileIds, publishedQuestion }, async (replyId) => {
       const asker = await findAsker(tx, messageId);
       if (!asker) throw notFound();
@@ -47,6 +47,6 @@ export async function answerQuestion(
       await broadcastPublishedQuestion(tx, caller, thread);
       await enqueueMessageNotices(jobs, tx, caller, { what: 'published', id });
     });
-    return readMessageIn(moment, caller, messageId);
+    return readMessageIn(txContext, caller, messageId);
   });
 }

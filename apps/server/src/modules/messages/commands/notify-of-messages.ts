@@ -8,12 +8,12 @@ import * as told from '../message-notices.repo.ts';
 const noticeQueue = 'notify-of-messages';
 
 /** What people are notified of. */
-interface News {
+interface MessageNotice {
   what: 'message' | 'reply' | 'question' | 'published';
   id: string;
 }
 
-type NewsOfTenant = News & { organisationId: string };
+type TenantMessageNotice = MessageNotice & { organisationId: string };
 
 /**
  * Enqueues the notification. A job does it because suppliers cannot see the buyer's people, and because a
@@ -23,7 +23,7 @@ export const enqueueMessageNotices = (
   jobs: Jobs,
   tx: Transaction,
   { organisationId }: { organisationId: string },
-  { what, id }: News,
+  { what, id }: MessageNotice,
 ): Promise<void> => jobs.enqueue(tx, noticeQueue, { organisationId, what, id });
 
 interface Deps {
@@ -34,12 +34,12 @@ interface Deps {
 /** Notifies people in the app and by e-mail. Safe to repeat: no one is notified twice. */
 export const messageNoticesJob = (deps: Deps): JobDefinition<never> => ({
   name: noticeQueue,
-  formerName: 'tell-of-messages',
+  previousName: 'tell-of-messages',
   retryLimit: 10,
-  handle: ({ what, ...news }: NewsOfTenant) => tellers[what](deps, news),
+  handle: ({ what, ...news }: TenantMessageNotice) => notifiers[what](deps, news),
 });
 
-type Teller = (deps: Deps, news: { organisationId: string; id: string }) => Promise<void>;
+type Notifier = (deps: Deps, news: { organisationId: string; id: string }) => Promise<void>;
 
 const supplierBatchSize = 250;
 
@@ -52,10 +52,10 @@ const idsOf = ({ eventId, taskId }: { eventId: string | null; taskId: string | n
  * Notifies the suppliers in batches, one transaction each, so that the sender sees the progress and a restart
  * continues from there.
  */
-const tellOfSent: Teller = async ({ db, outbox }, { organisationId, id: messageId }) => {
+const notifyOfMessage: Notifier = async ({ db, outbox }, { organisationId, id: messageId }) => {
   for (;;) {
     const isMore = await db.transaction({ scope: 'job', organisationId }, async (tx) => {
-      const message = await told.findMessageToTell(tx, messageId);
+      const message = await told.findMessageForNotice(tx, messageId);
       const supplierIds = message && (await told.claimUnnotifiedSuppliers(tx, messageId, supplierBatchSize));
       if (!message || !supplierIds?.length) return false;
       const place = { organisationId, businessUnitId: message.businessUnitId };
@@ -81,9 +81,9 @@ const tellOfSent: Teller = async ({ db, outbox }, { organisationId, id: messageI
   }
 };
 
-const tellOfReply: Teller = ({ db, outbox }, { organisationId, id: replyId }) =>
+const notifyOfReply: Notifier = ({ db, outbox }, { organisationId, id: replyId }) =>
   db.transaction({ scope: 'job', organisationId }, async (tx) => {
-    const reply = await told.findReplyToTell(tx, replyId);
+    const reply = await told.findReplyForNotice(tx, replyId);
     if (!reply) return;
     const { businessUnitId, messageId, supplierId, side, isAnswer, publishedId } = reply;
     const about = { replyId, ...(publishedId && { questionId: publishedId }) };
@@ -108,9 +108,9 @@ const tellOfReply: Teller = ({ db, outbox }, { organisationId, id: replyId }) =>
     );
   });
 
-const tellOfQuestion: Teller = ({ db, outbox }, { organisationId, id: messageId }) =>
+const notifyOfQuestion: Notifier = ({ db, outbox }, { organisationId, id: messageId }) =>
   db.transaction({ scope: 'job', organisationId }, async (tx) => {
-    const question = await told.findMessageToTell(tx, messageId);
+    const question = await told.findMessageForNotice(tx, messageId);
     if (!question) return;
     const kind = 'question.asked';
     await notify(
@@ -132,9 +132,9 @@ const tellOfQuestion: Teller = ({ db, outbox }, { organisationId, id: messageId 
   });
 
 /** A repeated run goes through the same suppliers; the notice key skips those already notified. */
-const tellOfPublished: Teller = async ({ db, outbox }, { organisationId, id: publishedId }) => {
+const notifyOfPublished: Notifier = async ({ db, outbox }, { organisationId, id: publishedId }) => {
   const inJob = { scope: 'job', organisationId } as const;
-  const published = await db.transaction(inJob, (tx) => told.findPublishedToTell(tx, publishedId));
+  const published = await db.transaction(inJob, (tx) => told.findPublishedForNotice(tx, publishedId));
   if (!published) return;
   const { supplierIds, businessUnitId } = published;
   const kind = 'question.published';
@@ -160,9 +160,9 @@ const tellOfPublished: Teller = async ({ db, outbox }, { organisationId, id: pub
   }
 };
 
-const tellers: Record<News['what'], Teller> = {
-  message: tellOfSent,
-  reply: tellOfReply,
-  question: tellOfQuestion,
-  published: tellOfPublished,
+const notifiers: Record<MessageNotice['what'], Notifier> = {
+  message: notifyOfMessage,
+  reply: notifyOfReply,
+  question: notifyOfQuestion,
+  published: notifyOfPublished,
 };

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import { assertAllowed, invalidField, notFound } from '../../../platform/http/problem-error.ts';
 import { runIdempotent } from '../../../platform/idempotency/idempotency.repo.ts';
 import type { RequestContext } from '../../../platform/request-context/request-context.ts';
-import { aboutOf, broadcastMessage } from '../message.broadcasts.ts';
+import { broadcastMessage, streamSubjectOf } from '../message.broadcasts.ts';
 import type { MessageDeps } from '../message.deps.ts';
 import { setFilesOfMessage } from '../message.files.ts';
 import { type Correspondent, threadAbilities } from '../message.policy.ts';
@@ -55,5 +55,5 @@ export async function writeReply(
 ): Promise<void> {
   await insertReply(tx, caller, thread, { id, text });
   await setFilesOfMessage(tx, caller, id, { fileIds, isNew: true });
-  await broadcastMessage(tx, caller, aboutOf(thread), [thread.supplierId]);
+  await broadcastMessage(tx, caller, streamSubjectOf(thread), [thread.supplierId]);
 }

@@ -46,7 +46,7 @@ export async function removeDraft(ctx: RequestContext<UnitCaller>, id: string): 
 }
 
 /** Locks a draft. Throws if it was already sent, because a sent message never changes. */
-export async function lockUnsent(tx: Transaction, id: string): Promise<drafts.HeldDraft> {
+export async function lockUnsent(tx: Transaction, id: string): Promise<drafts.LockedDraft> {
   const held = await drafts.lockDraft(tx, id);
   if (!held) throw notFound();
   if (held === 'SENT') {
@@ -73,7 +73,7 @@ async function checked(
   { subject, text, supplierIds, eventId = null, taskId = null }: Omit<NewMessage, 'fileIds'>,
 ): Promise<drafts.DraftContent> {
   if (supplierIds.length) {
-    const { unknownCount } = await drafts.judgeRecipients(tx, unit, supplierIds);
+    const { unknownCount } = await drafts.checkRecipients(tx, unit, supplierIds);
     if (unknownCount) throw invalidField('supplierIds', 'This supplier was not found');
   }
   if (taskId && !eventId) throw invalidField('eventId', 'To link a task, link its event too');

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../../platform/request-context/request-c
 import { broadcastMessageRead } from '../message.broadcasts.ts';
 import type { MessageDeps } from '../message.deps.ts';
 import { messageMailAbilities } from '../message.policy.ts';
-import { listMailsOf, noteResending } from '../message-status.repo.ts';
+import { listMailsOf, recordResend } from '../message-status.repo.ts';
 import { findThread, lockMessage } from '../message-write.repo.ts';
 import { auditOf } from './reply.ts';
 
@@ -34,7 +34,7 @@ export async function sendMailAgain(
     }
     for (const person of chosen) {
       await outbox.send(tx, {
-        businessKey: await noteResending(tx, caller, messageId, person.roleEntryId),
+        businessKey: await recordResend(tx, caller, messageId, person.roleEntryId),
         template: 'message-received',
         recipient: person.email,
         organisationId: caller.organisationId,

@@ -4,8 +4,8 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import { ProblemError, staleRevision } from '../../../platform/http/problem-error.ts';
 import { runIdempotent } from '../../../platform/idempotency/idempotency.repo.ts';
 import type { RequestContext } from '../../../platform/request-context/request-context.ts';
-import { type DraftContent, deleteDraft, findSubject, judgeRecipients } from '../draft.repo.ts';
-import { aboutOf, broadcastMessage } from '../message.broadcasts.ts';
+import { checkRecipients, type DraftContent, deleteDraft, findSubject } from '../draft.repo.ts';
+import { broadcastMessage, streamSubjectOf } from '../message.broadcasts.ts';
 import type { MessageDeps } from '../message.deps.ts';
 import { readMessageIn } from '../message.queries.ts';
 import { subjectOfMessage } from '../message.rules.ts';
@@ -20,8 +20,8 @@ export async function sendMessage(
   id: string,
   revision: number | undefined,
 ): Promise<Message> {
-  return ctx.transaction(async (moment) => {
-    const { tx } = moment;
+  return ctx.transaction(async (txContext) => {
+    const { tx } = txContext;
     await runIdempotent(tx, ctx, { id, revision }, async () => {
       const draft = await lockUnsent(tx, id);
       if (revision !== undefined && draft.revision !== revision) throw staleRevision(await readDraft(tx, id));
@@ -34,10 +34,15 @@ export async function sendMessage(
         ...subjectOfMessage({ messageId: id, eventId, taskId }),
         after: { messageId: id, recipientCount: supplierIds.length },
       });
-      await broadcastMessage(tx, ctx.caller, aboutOf({ messageId: id, eventId, taskId }), supplierIds);
+      await broadcastMessage(
+        tx,
+        ctx.caller,
+        streamSubjectOf({ messageId: id, eventId, taskId }),
+        supplierIds,
+      );
       await enqueueMessageNotices(jobs, tx, ctx.caller, { what: 'message', id });
     });
-    return readMessageIn(moment, ctx.caller, id);
+    return readMessageIn(txContext, ctx.caller, id);
   });
 }
 
@@ -53,7 +58,7 @@ async function assertReady(
     ...(text ? [] : [{ property: 'text', message: ruleMessages.required }]),
   ];
   if (fieldErrors.length) throw new ProblemError(400, 'VALIDATION_FAILED', { fieldErrors });
-  const { unknownCount, inactive } = await judgeRecipients(tx, unit, supplierIds, { holds: true });
+  const { unknownCount, inactive } = await checkRecipients(tx, unit, supplierIds, { holds: true });
   if (unknownCount || inactive.length) {
     const names = inactive.slice(0, 5).join(', ');
     const message = `Deactivated suppliers cannot read messages. Please remove: ${names || 'those not found'}`;

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { OutboxMail } from '../../../platform/outbox/outbox.repo.ts';
 import { insertNotices } from '../notice.repo.ts';
-import { findRecipient } from '../refused-mail.repo.ts';
+import { findRecipient } from '../rejected-mail.repo.ts';
 
 /**
  * Notifies the admins of the business unit, only in the app, that an e-mail to a person was rejected: once

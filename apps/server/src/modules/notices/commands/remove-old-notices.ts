@@ -5,7 +5,7 @@ import { removeOldNotices } from '../notice.repo.ts';
 const lot = 5000;
 
 /** Every night, removes notices older than half a year. */
-export const noticeUpkeepJob = (db: Database): JobDefinition<never> => ({
+export const noticeCleanupJob = (db: Database): JobDefinition<never> => ({
   name: 'remove-old-notices',
   schedule: '23 3 * * *',
   retryLimit: 2,

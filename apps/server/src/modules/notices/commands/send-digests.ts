@@ -22,7 +22,7 @@ export const digestJob = ({ db, outbox }: Deps): JobDefinition<never> => ({
   handle: async () => {
     const due = await db.transaction({ scope: 'job', organisationId: null }, listDueDigests);
     const failures: unknown[] = [];
-    for (const { organisationId, roleEntryIds } of lotsOf(due)) {
+    for (const { organisationId, roleEntryIds } of digestBatches(due)) {
       const sending = db.transaction({ scope: 'job', organisationId }, async (tx) => {
         const digests = await claimDigests(tx, roleEntryIds);
         const mails = digests.map(({ roleEntryId, email: recipient, mailKey: businessKey, noticeIds }) => ({
@@ -41,7 +41,7 @@ export const digestJob = ({ db, outbox }: Deps): JobDefinition<never> => ({
 });
 
 /** Batches of people, each of one organisation. */
-function* lotsOf(due: DueDigest[]): Generator<{ organisationId: string; roleEntryIds: string[] }> {
+function* digestBatches(due: DueDigest[]): Generator<{ organisationId: string; roleEntryIds: string[] }> {
   for (const [organisationId, people] of Map.groupBy(due, (one) => one.organisationId)) {
     for (let from = 0; from < people.length; from += peopleBatchSize) {
       const batch = people.slice(from, from + peopleBatchSize);

@@ -33,8 +33,8 @@ export async function changeOrganisation(
         subjectType: 'organisation',
         subjectId: id,
         organisationId: id,
-        before: traits(before, change),
-        after: traits(after, change),
+        before: auditedFields(before, change),
+        after: auditedFields(after, change),
       });
       return after;
     })
@@ -42,7 +42,7 @@ export async function changeOrganisation(
 }
 
 /** The audited fields. The logo is included only if the change sets it, because system admins cannot see it. */
-const traits = ({ name, timeZone, logo }: Organisation, { logoFileId }: Change) => ({
+const auditedFields = ({ name, timeZone, logo }: Organisation, { logoFileId }: Change) => ({
   name,
   timeZone,
   ...(logoFileId !== undefined && { logoFileId: logo?.id ?? null }),

@@ -9,7 +9,7 @@ import { broadcastTeams, invitationMail, renewInvitation, revokeInvitation } fro
 import type { PeopleDeps, TeamRef } from '../people.deps.ts';
 import { invitationAbilities } from '../people.policy.ts';
 import { findTeam, type InvitationRow } from '../people.repo.ts';
-import { isBuyersLook, teamOf } from '../people.rules.ts';
+import { isForeignSupplierTeam, teamOf } from '../people.rules.ts';
 import type { TeamOwner } from '../team-owner.ts';
 import { notifySupplierPeople } from './notify-supplier-people.ts';
 
@@ -24,16 +24,16 @@ export async function resendInvitation(
   invitationId: string,
 ): Promise<void> {
   const { outbox } = deps;
-  await onInvitation(ctx, team, invitationId, 'resend', async ({ tx }, place, invitation) => {
+  await onInvitation(ctx, team, invitationId, 'resend', async ({ tx }, teamOwner, invitation) => {
     const token = createToken();
     const sentCount = await renewInvitation(tx, invitation.id, hashToken(token));
     if (sentCount === 'NOT_OPEN') throw notFound();
     if (sentCount === 'JUST_SENT') return null;
-    const { organisationId, entityName } = place;
+    const { organisationId, entityName } = teamOwner;
     const { email, role } = invitation;
     const mail = { invitationId, sentCount, email, organisationId, role, entityName, token };
     await outbox.send(tx, invitationMail(mail));
-    await notifySupplierPeople(tx, outbox, ctx.caller, [{ id: invitationId, sentCount, place }]);
+    await notifySupplierPeople(tx, outbox, ctx.caller, [{ id: invitationId, sentCount, teamOwner }]);
     return 'person.invited-again';
   });
 }
@@ -57,20 +57,20 @@ async function onInvitation(
   ability: keyof typeof invitationAbilities,
   work: (
     txContext: TransactionContext,
-    place: TeamOwner,
+    teamOwner: TeamOwner,
     invitation: InvitationRow,
   ) => Promise<string | null>,
 ): Promise<void> {
-  await ctx.transaction(async (moment) => {
-    const { tx, now } = moment;
-    const place = await findTeamOwner(tx, ctx.caller, params);
-    const { members, invitations } = await findTeam(tx, place);
+  await ctx.transaction(async (txContext) => {
+    const { tx, now } = txContext;
+    const teamOwner = await findTeamOwner(tx, ctx.caller, params);
+    const { members, invitations } = await findTeam(tx, teamOwner);
     const invitation = invitations.find(({ id }) => id === invitationId);
     if (!invitation) throw notFound();
-    assertAllowed(invitationAbilities[ability](ctx.caller, teamOf(place, members), now));
-    const action = await work(moment, place, invitation);
+    assertAllowed(invitationAbilities[ability](ctx.caller, teamOf(teamOwner, members), now));
+    const action = await work(txContext, teamOwner, invitation);
     if (!action) return;
-    const { organisationId, businessUnitId, supplierId } = place;
+    const { organisationId, businessUnitId, supplierId } = teamOwner;
     await recordAudit(tx, ctx, {
       action,
       subjectType: 'invitation',
@@ -79,8 +79,8 @@ async function onInvitation(
       businessUnitId,
       supplierId,
       ...(action === 'person.invited-again' &&
-        isBuyersLook(ctx.caller, place) && { after: { byBuyer: true } }),
+        isForeignSupplierTeam(ctx.caller, teamOwner) && { after: { byBuyer: true } }),
     });
-    await broadcastTeams(tx, [place]);
+    await broadcastTeams(tx, [teamOwner]);
   });
 }

@@ -39,8 +39,8 @@ export async function changeMemberRole(
   roleEntryId: string,
   role: Role,
 ): Promise<void> {
-  await onMember(ctx, team, roleEntryId, async (tx, { place, member, assertCan }) => {
-    if (!place.roles.some((possible) => possible === role)) {
+  await onMember(ctx, team, roleEntryId, async (tx, { teamOwner, member, assertCan }) => {
+    if (!teamOwner.roles.some((possible) => possible === role)) {
       throw invalidField('role', 'This role cannot be given here');
     }
     if (member.role === role) return null;
@@ -51,7 +51,7 @@ export async function changeMemberRole(
 }
 
 interface LockedMember {
-  place: TeamOwner;
+  teamOwner: TeamOwner;
   member: MemberRow;
   assertCan(ability: keyof typeof memberAbilities): void;
 }
@@ -69,16 +69,16 @@ async function onMember(
   work: (tx: Transaction, locked: LockedMember) => Promise<Change | null>,
 ): Promise<void> {
   await ctx.transaction(async ({ tx, now }) => {
-    const place = await findTeamOwner(tx, ctx.caller, params);
-    const members = await lockMembers(tx, place);
+    const teamOwner = await findTeamOwner(tx, ctx.caller, params);
+    const members = await lockMembers(tx, teamOwner);
     const member = members.find(({ id }) => id === roleEntryId);
     if (!member) throw notFound();
-    const thing = { team: teamOf(place, members), members, member };
+    const policyInput = { team: teamOf(teamOwner, members), members, member };
     const assertCan = (ability: keyof typeof memberAbilities) =>
-      assertAllowed(memberAbilities[ability](ctx.caller, thing, now));
-    const change = await work(tx, { place, member, assertCan });
+      assertAllowed(memberAbilities[ability](ctx.caller, policyInput, now));
+    const change = await work(tx, { teamOwner, member, assertCan });
     if (!change) return;
-    const { organisationId, businessUnitId, supplierId } = place;
+    const { organisationId, businessUnitId, supplierId } = teamOwner;
     await recordAudit(tx, ctx, {
       subjectType: 'role-entry',
       subjectId: roleEntryId,
@@ -87,6 +87,6 @@ async function onMember(
       businessUnitId,
       supplierId,
     });
-    await broadcastTeams(tx, [place]);
+    await broadcastTeams(tx, [teamOwner]);
   });
 }

@@ -14,7 +14,7 @@ import {
   invitationMail,
 } from '../../identity/index.ts';
 import { managePeople } from '../people.policy.ts';
-import { isBuyersLook } from '../people.rules.ts';
+import { isForeignSupplierTeam } from '../people.rules.ts';
 import { rejectBlockedInvitation } from '../reject-blocked-invitation.ts';
 import type { TeamOwner, TeamRole } from '../team-owner.ts';
 import { notifySupplierPeople } from './notify-supplier-people.ts';
@@ -22,7 +22,7 @@ import { notifySupplierPeople } from './notify-supplier-people.ts';
 /** A person to invite. `role` defaults to the first role of the place. */
 export interface Invitee {
   id?: string;
-  place: TeamOwner;
+  teamOwner: TeamOwner;
   email: string;
   role?: Role | undefined;
   /** The request field that holds the e-mail address, for errors. */
@@ -42,18 +42,18 @@ export async function invitePeople(
   if (!people.length) return;
   assertAllowed(managePeople(ctx.caller));
   const invitations = people.map(
-    ({ id = randomUUIDv7(), place, email, role = place.roles[0], property }) => ({
+    ({ id = randomUUIDv7(), teamOwner, email, role = teamOwner.roles[0], property }) => ({
       id,
       email,
-      place,
+      teamOwner,
       property,
       role: role as TeamRole,
       token: createToken(),
       fullName: null,
-      organisationId: place.organisationId,
-      businessUnitId: place.businessUnitId,
-      supplierId: place.supplierId,
-      entityName: place.entityName,
+      organisationId: teamOwner.organisationId,
+      businessUnitId: teamOwner.businessUnitId,
+      supplierId: teamOwner.supplierId,
+      entityName: teamOwner.entityName,
       invitedBy: ctx.caller.roleEntryId,
     }),
   );
@@ -64,10 +64,10 @@ export async function invitePeople(
     if (violatedUniqueConstraint(error) === 'invitation_open') rejectBlockedInvitation('INVITED', '');
     throw error;
   });
-  const hindrances = await findInvitationBlockers(tx, invitations);
+  const blockers = await findInvitationBlockers(tx, invitations);
   for (const { id, entityName, property } of invitations) {
-    const hindrance = hindrances.get(id);
-    if (hindrance) rejectBlockedInvitation(hindrance, entityName, property);
+    const blocker = blockers.get(id);
+    if (blocker) rejectBlockedInvitation(blocker, entityName, property);
   }
   await outbox.sendAll(
     tx,
@@ -75,19 +75,19 @@ export async function invitePeople(
       invitationMail({ invitationId: id, sentCount: 1, email, organisationId, role, entityName, token }),
     ),
   );
-  const sent = invitations.map(({ id, place }) => ({ id, sentCount: 1, place }));
+  const sent = invitations.map(({ id, teamOwner }) => ({ id, sentCount: 1, teamOwner }));
   await notifySupplierPeople(tx, outbox, ctx.caller, sent);
   await recordAuditBatch(
     tx,
     ctx,
-    invitations.map(({ id, role, place, organisationId, businessUnitId, supplierId }) => ({
+    invitations.map(({ id, role, teamOwner, organisationId, businessUnitId, supplierId }) => ({
       action: 'person.invited',
       subjectType: 'invitation',
       subjectId: id,
       organisationId,
       businessUnitId,
       supplierId,
-      after: { role, ...(isBuyersLook(ctx.caller, place) && { byBuyer: true }) },
+      after: { role, ...(isForeignSupplierTeam(ctx.caller, teamOwner) && { byBuyer: true }) },
     })),
   );
   await broadcastTeams(tx, invitations);

@@ -23,11 +23,11 @@ export async function invitePerson(
   invitation: Invitation,
 ): Promise<{ invitationId: string }> {
   return ctx.transaction(async ({ tx, now }) => {
-    const place = await findTeamOwner(tx, ctx.caller, params);
+    const teamOwner = await findTeamOwner(tx, ctx.caller, params);
     const invitationId = await runIdempotent(tx, ctx, { params, invitation }, async (id) => {
-      const { members } = await findTeam(tx, place);
-      assertAllowed(teamAbilities.invite(ctx.caller, teamOf(place, members), now));
-      await inviteTo(tx, outbox, ctx, place, { id, ...invitation });
+      const { members } = await findTeam(tx, teamOwner);
+      assertAllowed(teamAbilities.invite(ctx.caller, teamOf(teamOwner, members), now));
+      await inviteTo(tx, outbox, ctx, teamOwner, { id, ...invitation });
     });
     return { invitationId };
   });
@@ -38,11 +38,11 @@ export async function inviteTo(
   tx: Transaction,
   outbox: Outbox,
   ctx: RequestContext,
-  place: TeamOwner,
+  teamOwner: TeamOwner,
   { id, email, role, property }: Invitation & { id: string; property?: string },
 ): Promise<void> {
-  if (role && !place.roles.some((possible) => possible === role)) {
+  if (role && !teamOwner.roles.some((possible) => possible === role)) {
     throw invalidField('role', 'This role cannot be given here');
   }
-  await invitePeople(tx, outbox, ctx, [{ id, place, email, role, property }]);
+  await invitePeople(tx, outbox, ctx, [{ id, teamOwner, email, role, property }]);
 }

@@ -3,13 +3,13 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
 import { buyerInvitedMail } from '../people.mails.ts';
 import { listPeopleOfSuppliers } from '../people.repo.ts';
-import { isBuyersLook } from '../people.rules.ts';
+import { isForeignSupplierTeam } from '../people.rules.ts';
 import type { TeamOwner } from '../team-owner.ts';
 
 interface SentInvitation {
   id: string;
   sentCount: number;
-  place: Pick<TeamOwner, 'organisationId' | 'supplierId' | 'entityName'>;
+  teamOwner: Pick<TeamOwner, 'organisationId' | 'supplierId' | 'entityName'>;
 }
 
 /** E-mails all current and former people of a supplier that the buyer has invited someone to their team. */
@@ -19,23 +19,23 @@ export async function notifySupplierPeople(
   caller: Caller,
   invitations: SentInvitation[],
 ): Promise<void> {
-  const byBuyer = invitations.filter(({ place }) => isBuyersLook(caller, place));
+  const byBuyer = invitations.filter(({ teamOwner }) => isForeignSupplierTeam(caller, teamOwner));
   if (!byBuyer.length) return;
   const people = await listPeopleOfSuppliers(
     tx,
-    byBuyer.flatMap(({ place }) => place.supplierId ?? []),
+    byBuyer.flatMap(({ teamOwner }) => teamOwner.supplierId ?? []),
   );
   const buyerName = caller.businessUnitName ?? caller.organisationName ?? '';
-  const mails = byBuyer.flatMap(({ id, sentCount, place }) =>
+  const mails = byBuyer.flatMap(({ id, sentCount, teamOwner }) =>
     people
-      .filter(({ supplierId }) => supplierId === place.supplierId)
+      .filter(({ supplierId }) => supplierId === teamOwner.supplierId)
       .map((person) =>
         buyerInvitedMail(person, {
           invitationId: id,
           sentCount,
           buyerName,
-          organisationId: place.organisationId,
-          entityName: place.entityName,
+          organisationId: teamOwner.organisationId,
+          entityName: teamOwner.entityName,
         }),
       ),
   );

@@ -1,7 +1,7 @@
 import { recordAuditBatch } from '../../../platform/audit/audit.repo.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { RequestContext } from '../../../platform/request-context/request-context.ts';
-import { endRoleEntry, endTeamSessions, type WithdrawnInvitation } from '../../identity/index.ts';
+import { endRoleSessions, endTeamSessions, type WithdrawnInvitation } from '../../identity/index.ts';
 
 /** Ends the sessions of a deactivated member and withdraws the pending invitations sent to them there or by them. */
 export async function revokeMemberAccess(
@@ -9,7 +9,7 @@ export async function revokeMemberAccess(
   ctx: RequestContext,
   roleEntryId: string,
 ): Promise<void> {
-  await recordWithdrawals(tx, ctx, await endRoleEntry(tx, roleEntryId));
+  await recordWithdrawals(tx, ctx, await endRoleSessions(tx, roleEntryId));
 }
 
 /**
@@ -19,9 +19,9 @@ export async function revokeMemberAccess(
 export async function revokeTeamAccess(
   tx: Transaction,
   ctx: RequestContext,
-  place: Parameters<typeof endTeamSessions>[1],
+  teamOwner: Parameters<typeof endTeamSessions>[1],
 ): Promise<void> {
-  await recordWithdrawals(tx, ctx, await endTeamSessions(tx, place));
+  await recordWithdrawals(tx, ctx, await endTeamSessions(tx, teamOwner));
 }
 
 async function recordWithdrawals(
@@ -32,11 +32,11 @@ async function recordWithdrawals(
   await recordAuditBatch(
     tx,
     ctx,
-    withdrawn.map(({ id, ...place }) => ({
+    withdrawn.map(({ id, ...teamOwner }) => ({
       action: 'person.invitation-withdrawn',
       subjectType: 'invitation',
       subjectId: id,
-      ...place,
+      ...teamOwner,
     })),
   );
 }

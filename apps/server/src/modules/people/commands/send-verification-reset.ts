@@ -17,19 +17,19 @@ export async function sendVerificationReset(
   roleEntryId: string,
 ): Promise<void> {
   await ctx.transaction(async ({ tx, now }) => {
-    const place = await findTeamOwner(tx, ctx.caller, params);
-    const { members } = await findTeam(tx, place);
+    const teamOwner = await findTeamOwner(tx, ctx.caller, params);
+    const { members } = await findTeam(tx, teamOwner);
     const member = members.find(({ id }) => id === roleEntryId);
     if (!member) throw notFound();
-    const thing = { team: teamOf(place, members), members, member };
-    assertAllowed(memberAbilities.resetVerification(ctx.caller, thing, now));
+    const policyInput = { team: teamOf(teamOwner, members), members, member };
+    assertAllowed(memberAbilities.resetVerification(ctx.caller, policyInput, now));
     // The reset link belongs to the account, the audit entry to the team.
     const account = { id: member.accountId, email: member.email };
     const link = { id: randomUUIDv7(), byAdmin: true };
     await onBehalfOf(tx, { from: ctx.caller, to: { scope: 'account', accountId: account.id } }, () =>
       sendResetLink({ outbox }, tx, account, 'SECOND_FACTOR', link),
     );
-    const { organisationId, businessUnitId, supplierId } = place;
+    const { organisationId, businessUnitId, supplierId } = teamOwner;
     await recordAudit(tx, ctx, {
       action: 'person.verification-reset-sent',
       subjectType: 'role-entry',

@@ -1,8 +1,8 @@
 import type { SupplierCaller } from '@tenderbox/contract';
 import { notFound } from '../../../platform/http/problem-error.ts';
 import type { RequestContext } from '../../../platform/request-context/request-context.ts';
-import { broadcastEphemeral } from '../../../platform/stream/pass-on.repo.ts';
-import { seesTask } from '../response.repo.ts';
+import { broadcastEphemeral } from '../../../platform/stream/broadcast-ephemeral.repo.ts';
+import { isTaskParticipant } from '../response.repo.ts';
 
 /** Broadcasts to the supplier's own team which field a person is editing. Nothing is stored. */
 export function broadcastPresence(
@@ -11,7 +11,7 @@ export function broadcastPresence(
   path: string | null,
 ): Promise<void> {
   return ctx.transaction(async ({ tx }) => {
-    if (!(await seesTask(tx, taskId))) throw notFound();
+    if (!(await isTaskParticipant(tx, taskId))) throw notFound();
     const { supplierId, roleEntryId, fullName } = ctx.caller;
     await broadcastEphemeral(tx, supplierId, { taskId, roleEntryId, fullName, path });
   });

@@ -1,7 +1,10 @@
 import type { Decline, Response, SupplierCaller } from '@tenderbox/contract';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import { assertAllowed, notFound } from '../../../platform/http/problem-error.ts';
-import type { ArrivedMoment, RequestContext } from '../../../platform/request-context/request-context.ts';
+import type {
+  RequestContext,
+  RequestTransactionContext,
+} from '../../../platform/request-context/request-context.ts';
 import { lockTaskShared, setDecline } from '../../deadlines/index.ts';
 import { broadcastResponse } from '../response.broadcasts.ts';
 import type { ResponseDeps } from '../response.deps.ts';
@@ -20,7 +23,7 @@ export function declineTask(
   decline: Decline | null,
 ): Promise<Response> {
   const { caller } = ctx;
-  const decide = async ({ tx, now, arrivedAt }: ArrivedMoment) => {
+  const decide = async ({ tx, now, arrivedAt }: RequestTransactionContext) => {
     if (!(await lockTaskShared(tx, taskId, arrivedAt))) throw notFound();
     const known = await findResponseState(tx, taskId);
     if (!known) throw notFound();

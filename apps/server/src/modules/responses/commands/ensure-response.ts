@@ -17,7 +17,7 @@ import {
 } from '../response.repo.ts';
 
 /** An existing response, locked against changes by colleagues. */
-export interface BegunResponse {
+export interface EnsuredResponse {
   known: ResponseDetails & { responseId: string };
   cipher: DraftCipher;
 }
@@ -35,7 +35,7 @@ export async function ensureResponse(
   caller: SupplierCaller,
   tx: Transaction,
   known: ResponseState,
-): Promise<BegunResponse> {
+): Promise<EnsuredResponse> {
   if (!known.responseId) await begin(keyring, caller, tx, known);
   await lockResponse(tx, known.taskId);
   const held = await loadResponse(tx, known.taskId);

@@ -1,8 +1,8 @@
 import { type SupplierCaller, sheetLimits, type WorkbookReading } from '@tenderbox/contract';
 import { readWholeWorkbook } from '../../../platform/excel/read-workbook.ts';
-import { type WholeWorkbook, WorkbookRefusedError } from '../../../platform/excel/workbook-content.ts';
+import { type WholeWorkbook, WorkbookRejectedError } from '../../../platform/excel/workbook-content.ts';
 import { assertAllowed, invalidField, notFound } from '../../../platform/http/problem-error.ts';
-import { readInTurn } from '../../../platform/queues/large-reads.ts';
+import { readQueued } from '../../../platform/queues/large-reads.ts';
 import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { openDraft } from '../draft/draft.ts';
 import type { ResponseDeps } from '../response.deps.ts';
@@ -21,7 +21,7 @@ const limits = { sheets: 20, rows, columns, cells: rows * 25, passOver: [sheetTi
 /** Reads the worksheets of an answer workbook. Throws a 400 if the file cannot be read. */
 export function readAnswerSheets(bytes: ArrayBuffer): Promise<WholeWorkbook> {
   return readWholeWorkbook(bytes, limits).catch((error: unknown) => {
-    throw error instanceof WorkbookRefusedError ? invalidField('file', error.message) : error;
+    throw error instanceof WorkbookRejectedError ? invalidField('file', error.message) : error;
   });
 }
 
@@ -31,7 +31,7 @@ function readEditable(
   ctx: RequestContext<SupplierCaller>,
   taskId: string,
 ): Promise<ComparedDraft> {
-  return readInTurn(ctx.caller, async () => {
+  return readQueued(ctx.caller, async () => {
     const whole = await ctx.read(async ({ tx, now }) => {
       const found = await findWholeResponse(tx, taskId);
       if (!found) throw notFound();
@@ -43,7 +43,7 @@ function readEditable(
   });
 }
 
-interface GivenWorkbook {
+interface WorkbookInput {
   /** Called when it is this request's turn. */
   read: () => Promise<WholeWorkbook>;
   isDryRun: boolean;
@@ -54,7 +54,7 @@ export async function importAnswers(
   deps: Pick<ResponseDeps, 'keyring'>,
   ctx: RequestContext<SupplierCaller>,
   taskId: string,
-  { read, isDryRun }: GivenWorkbook,
+  { read, isDryRun }: WorkbookInput,
 ): Promise<WorkbookReading> {
   const draft = await readEditable(deps, ctx, taskId);
   const reading = await readAnswers(await read(), draft);

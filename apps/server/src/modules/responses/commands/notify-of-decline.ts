@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { JobDefinition } from '../../../platform/jobs/jobs.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
 import { notify } from '../../notices/index.ts';
-import { type Declined, findPlaceOfDecline } from '../decline.repo.ts';
+import { type Declined, findDeclinedEvent } from '../decline.repo.ts';
 
 export const declineQueue = 'notify-of-decline';
 
@@ -19,11 +19,11 @@ export const declinedNow = (
 /** Notifies all admins of the business unit of a decline. A job does it because suppliers cannot see the admins. */
 export const declineJob = ({ db, outbox }: { db: Database; outbox: Outbox }): JobDefinition<never> => ({
   name: declineQueue,
-  formerName: 'tell-of-decline',
+  previousName: 'tell-of-decline',
   retryLimit: 10,
   handle: ({ organisationId, ...declined }: DeclinedInTenant) =>
     db.transaction({ scope: 'job', organisationId }, async (tx) => {
-      const place = await findPlaceOfDecline(tx, declined);
+      const place = await findDeclinedEvent(tx, declined);
       // The decline was undone in the meantime.
       if (!place) return;
       const { taskId, supplierId, declinedAt } = declined;

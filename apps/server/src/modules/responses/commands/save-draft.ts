@@ -20,7 +20,7 @@ import type { ResponseDeps } from '../response.deps.ts';
 import { responseAbilities } from '../response.policy.ts';
 import { policyInputOf } from '../response.presenter.ts';
 import { findResponseState, incrementRevision } from '../response.repo.ts';
-import { type BegunResponse, ensureResponse } from './ensure-response.ts';
+import { type EnsuredResponse, ensureResponse } from './ensure-response.ts';
 
 type StoredField = ReturnType<typeof openField>;
 
@@ -43,7 +43,7 @@ export function saveDraft<Answer = DraftSaved>(
     const begun = await ensureResponse(keyring, ctx.caller, tx, seen);
     const { known, cipher } = begun;
     const asked = await questionHashes(known.sheet);
-    const { changes, keep } = wantedOf(change, begun, asked);
+    const { changes, keep } = changesToSave(change, begun, asked);
     const { addFileIds, removeFileIds } = change;
     if (addFileIds.length || removeFileIds.length) {
       const present = (await storedFields(tx, begun, asked, [filesPath])).get(filesPath)?.value ?? [];
@@ -91,7 +91,7 @@ export function saveDraft<Answer = DraftSaved>(
 }
 
 /** The changes to save, one per path. Throws if the sheet does not have a field. */
-function wantedOf(change: DraftChange, { known }: BegunResponse, asked: Map<string, string>) {
+function changesToSave(change: DraftChange, { known }: EnsuredResponse, asked: Map<string, string>) {
   const changes = [...change.changes.map(({ path, value, revision }) => ({ path, value, revision }))];
   if (change.fileIds) changes.push({ path: filesPath, value: change.fileIds, revision: 0 });
   const unknown = [...changes.map(({ path }) => path), ...change.keep].find((path) => !asked.has(path));
@@ -112,7 +112,7 @@ function changedList(present: string[], { addFileIds, removeFileIds }: DraftChan
 
 async function storedFields(
   tx: Transaction,
-  { known, cipher }: BegunResponse,
+  { known, cipher }: EnsuredResponse,
   asked: Map<string, string>,
   paths: string[],
 ): Promise<Map<string, StoredField>> {
@@ -130,7 +130,7 @@ const isSame = (one: FieldValue, other: FieldValue) => JSON.stringify(one) === J
 /** Attaches exactly the files that the draft refers to. Each file can be used only once. */
 async function useFiles(
   tx: Transaction,
-  { known, cipher }: BegunResponse,
+  { known, cipher }: EnsuredResponse,
   stored: Map<string, StoredField>,
   saved: { path: string; value: FieldValue }[],
 ): Promise<void> {

@@ -1,10 +1,10 @@
 import {
   type FieldValue,
   type FieldValues,
-  faultsOf,
   type Receipt,
   type Submission,
   type SupplierCaller,
+  submissionErrors,
 } from '@tenderbox/contract';
 import { newKey } from '../../../platform/crypto/sealed-bytes.ts';
 import {
@@ -15,7 +15,10 @@ import {
 } from '../../../platform/http/problem-error.ts';
 import { runIdempotent } from '../../../platform/idempotency/idempotency.repo.ts';
 import { inSlices, type Steps } from '../../../platform/queues/time-slice.ts';
-import type { ArrivedMoment, RequestContext } from '../../../platform/request-context/request-context.ts';
+import type {
+  RequestContext,
+  RequestTransactionContext,
+} from '../../../platform/request-context/request-context.ts';
 import {
   findRecord,
   insertRecord,
@@ -26,14 +29,14 @@ import {
 import { attachFiles } from '../../files/index.ts';
 import { openDraft, unwrapDraftKey, valuesToSend } from '../draft/draft.ts';
 import { insertKeys, type NewWrappedKey } from '../keys/response-key.repo.ts';
-import { unwrapByKey, wrapByKey } from '../keys/response-keys.ts';
+import { unwrapWithKey, wrapWithKey } from '../keys/response-keys.ts';
 import { keyOfTask } from '../keys/task-key.ts';
 import { filePathsOf } from '../question-hashes.ts';
 import { broadcastResponse } from '../response.broadcasts.ts';
 import type { ResponseDeps } from '../response.deps.ts';
 import { notifySupplierTeam, submissionTimedOut, withFailureRecorded } from '../response.notices.ts';
 import { responseAbilities } from '../response.policy.ts';
-import { thingToSend } from '../response.presenter.ts';
+import { submissionPolicyInput } from '../response.presenter.ts';
 import { presentRecord } from '../response.queries.ts';
 import {
   findResponseState,
@@ -43,7 +46,7 @@ import {
   type WholeResponse,
 } from '../response.repo.ts';
 import { sealContent, writeContent } from '../submission/sent-content.ts';
-import { faultsOfFiles, fileKeys, filesOfContent } from '../submission/sent-files.ts';
+import { fileKeys, filesOfContent, fileTypeErrors } from '../submission/sent-files.ts';
 
 /** Submits the draft as its sender saw it: a new immutable version with a receipt. */
 export async function submitResponse(
@@ -53,12 +56,12 @@ export async function submitResponse(
   submission: Submission,
 ): Promise<Receipt> {
   return withFailureRecorded(ctx, { taskId, kind: 'SUBMISSION' }, () =>
-    ctx.transaction(async (moment) => {
+    ctx.transaction(async (txContext) => {
       const content = [taskId, submission];
-      const id = await runIdempotent(moment.tx, ctx, content, (newId) =>
-        submit(deps, ctx, moment, { taskId, submission, recordId: newId }),
+      const id = await runIdempotent(txContext.tx, ctx, content, (newId) =>
+        submit(deps, ctx, txContext, { taskId, submission, recordId: newId }),
       );
-      const record = await findRecord(moment.tx, id);
+      const record = await findRecord(txContext.tx, id);
       if (!record) throw notFound();
       return presentRecord(record);
     }),
@@ -74,7 +77,7 @@ interface Sending {
 async function submit(
   deps: ResponseDeps,
   ctx: RequestContext<SupplierCaller>,
-  { tx, arrivedAt }: ArrivedMoment,
+  { tx, arrivedAt }: RequestTransactionContext,
   { taskId, submission, recordId }: Sending,
 ): Promise<void> {
   const { caller } = ctx;
@@ -83,7 +86,7 @@ async function submit(
   if (!(await lockTaskShared(tx, taskId, arrivedAt))) throw notFound();
   const locked = await lockForSubmission(tx, taskId, arrivedAt);
   const assertMay = (state: ResponseState) =>
-    assertAllowed(responseAbilities.submit(caller, thingToSend(state, locked), arrivedAt));
+    assertAllowed(responseAbilities.submit(caller, submissionPolicyInput(state, locked), arrivedAt));
   // Avoids large reads for requests that are rejected anyway.
   if (!locked || !isCurrent(submission, locked)) {
     const state = await findResponseState(tx, taskId);
@@ -104,7 +107,7 @@ async function submit(
   const version = (last?.version ?? 0) + 1;
   const part = { taskId, supplierId };
   const files = filesOfContent(whole.sheet, values, draft.files);
-  const refusedFiles = faultsOfFiles(whole.sheet, files);
+  const refusedFiles = fileTypeErrors(whole.sheet, files);
   if (refusedFiles.length) throw incomplete(refusedFiles);
   const { bytes, contentHash } = await inSlices(
     writeContent({
@@ -162,12 +165,12 @@ async function submit(
   const fileKeysHere = await fileKeys(tx, fileIds);
   await insertKeys(tx, { ...caller, eventId }, [
     ...taskKey.made,
-    wrapByKey({ kind: 'TASK', subjectId: taskId, key: taskKey.key }, of('VERSION', recordId), versionKey),
+    wrapWithKey({ kind: 'TASK', subjectId: taskId, key: taskKey.key }, of('VERSION', recordId), versionKey),
     ...fileKeysHere.map((file) =>
-      wrapByKey(
+      wrapWithKey(
         { kind: 'VERSION', subjectId: recordId, key: versionKey },
         of('FILE', file.fileId),
-        unwrapByKey(draftKey, of('FILE', file.fileId), file),
+        unwrapWithKey(draftKey, of('FILE', file.fileId), file),
       ),
     ),
   ]);
@@ -197,7 +200,7 @@ const isCurrent = (submission: Submission, { revision, sheetVersion }: Submissio
 /** Everything that is required is there and as it was asked, and the terms are accepted. */
 function* assertComplete(whole: WholeResponse, values: FieldValues): Steps {
   yield;
-  const faults = faultsOf(whole.sheet, values);
+  const faults = submissionErrors(whole.sheet, values);
   yield;
   if (faults.length) throw incomplete(faults);
   if (whole.terms && !whole.terms.acceptedAt) {

@@ -1,7 +1,10 @@
 import { conflict, type Receipt, type SupplierCaller } from '@tenderbox/contract';
 import { assertAllowed, notFound, refusedBy } from '../../../platform/http/problem-error.ts';
 import { runIdempotent } from '../../../platform/idempotency/idempotency.repo.ts';
-import type { ArrivedMoment, RequestContext } from '../../../platform/request-context/request-context.ts';
+import type {
+  RequestContext,
+  RequestTransactionContext,
+} from '../../../platform/request-context/request-context.ts';
 import {
   findRecord,
   insertRecord,
@@ -13,7 +16,7 @@ import { broadcastResponse } from '../response.broadcasts.ts';
 import type { ResponseDeps } from '../response.deps.ts';
 import { notifySupplierTeam, submissionTimedOut, withFailureRecorded } from '../response.notices.ts';
 import { responseAbilities } from '../response.policy.ts';
-import { thingToSend } from '../response.presenter.ts';
+import { submissionPolicyInput } from '../response.presenter.ts';
 import { presentRecord } from '../response.queries.ts';
 import { findResponseState, setSentRevision } from '../response.repo.ts';
 
@@ -26,11 +29,11 @@ export function withdrawResponse(
   taskId: string,
 ): Promise<Receipt> {
   return withFailureRecorded(ctx, { taskId, kind: 'WITHDRAWAL' }, () =>
-    ctx.transaction(async (moment) => {
-      const id = await runIdempotent(moment.tx, ctx, [taskId], (newId) =>
-        withdraw(deps, ctx, moment, taskId, newId),
+    ctx.transaction(async (txContext) => {
+      const id = await runIdempotent(txContext.tx, ctx, [taskId], (newId) =>
+        withdraw(deps, ctx, txContext, taskId, newId),
       );
-      const record = await findRecord(moment.tx, id);
+      const record = await findRecord(txContext.tx, id);
       if (!record) throw notFound();
       return presentRecord(record);
     }),
@@ -40,7 +43,7 @@ export function withdrawResponse(
 async function withdraw(
   deps: ResponseDeps,
   { caller }: RequestContext<SupplierCaller>,
-  { tx, arrivedAt }: ArrivedMoment,
+  { tx, arrivedAt }: RequestTransactionContext,
   taskId: string,
   recordId: string,
 ): Promise<void> {
@@ -48,7 +51,7 @@ async function withdraw(
   const locked = await lockForSubmission(tx, taskId, arrivedAt);
   const known = await findResponseState(tx, taskId);
   if (!known) throw notFound();
-  assertAllowed(responseAbilities.withdraw(caller, thingToSend(known, locked), arrivedAt));
+  assertAllowed(responseAbilities.withdraw(caller, submissionPolicyInput(known, locked), arrivedAt));
   const { responseId, eventId, eventReference, last } = known;
   if (!responseId || !last) throw notFound();
   const { version, recordHash: previous } = last;

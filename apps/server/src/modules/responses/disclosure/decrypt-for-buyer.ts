@@ -15,8 +15,13 @@ import type {
   TransactionContext,
 } from '../../../platform/request-context/request-context.ts';
 import { sha256 } from '../../../platform/signing/signer.ts';
-import { listReadable, markResponsesRead, type ReadableRecord, type Wanted } from '../../deadlines/index.ts';
-import { unwrapByKey } from '../keys/response-keys.ts';
+import {
+  listReadable,
+  markResponsesRead,
+  type ReadableQuery,
+  type ReadableRecord,
+} from '../../deadlines/index.ts';
+import { unwrapWithKey } from '../keys/response-keys.ts';
 import { openContent, unwrapVersionKey } from '../submission/sent-content.ts';
 import { readSheets } from './sheets.repo.ts';
 
@@ -46,7 +51,7 @@ interface OpenedResponses {
 export async function decryptForBuyer(
   keyring: Keyring,
   ctx: RequestContext<UnitCaller>,
-  wanted: Wanted,
+  wanted: ReadableQuery,
   recordAccess: (txContext: TransactionContext) => Promise<Verdict>,
 ): Promise<OpenedResponses> {
   const found = await ctx.transaction(async (moment) => {
@@ -111,5 +116,5 @@ function unwrapFileKey(versionKey: Buffer, row: ReadableRecord, fileId: string):
   const { taskId, supplierId } = row;
   const subject = { kind: 'FILE', taskId, supplierId, subjectId: fileId } as const;
   const { wrappedBy, bytes } = requireStored(row.fileKey, 'FILE', fileId);
-  return unwrapByKey(versionKey, subject, { wrappedBy, bytes: Buffer.from(bytes, 'base64') });
+  return unwrapWithKey(versionKey, subject, { wrappedBy, bytes: Buffer.from(bytes, 'base64') });
 }

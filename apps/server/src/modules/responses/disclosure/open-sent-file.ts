@@ -4,7 +4,7 @@ import type { Keyring } from '../../../platform/crypto/keyring.ts';
 import type { FrameCipher } from '../../../platform/files/frame-cipher.ts';
 import { notFound, ProblemError } from '../../../platform/http/problem-error.ts';
 import type { RequestContext } from '../../../platform/request-context/request-context.ts';
-import { findPartOfRecord, findTaskOfSealedFile } from '../../deadlines/index.ts';
+import { findResponseOfRecord, findTaskOfSealedFile } from '../../deadlines/index.ts';
 import type { FileMetadata } from '../../files/index.ts';
 import { responseFileAad } from '../keys/response-keys.ts';
 import { decryptForBuyer } from './decrypt-for-buyer.ts';
@@ -16,7 +16,7 @@ export async function openSentFile(
   { fileId, recordId }: { fileId: string; recordId: string },
 ): Promise<FileMetadata & { cipher: FrameCipher }> {
   const { items } = await decryptForBuyer(keyring, ctx, { recordId, fileId }, async ({ tx }) => {
-    const part = await findPartOfRecord(tx, recordId);
+    const part = await findResponseOfRecord(tx, recordId);
     if (!part) throw notFound();
     const { taskId, supplierId } = part;
     await recordAudit(tx, ctx, {
@@ -40,7 +40,7 @@ export async function openSentFile(
 }
 
 /** Rejects and audits an attempt to read a file in a sealed box. */
-export function refuseSealedFile(ctx: RequestContext<UnitCaller>, fileId: string): Promise<Verdict> {
+export function denySealedFile(ctx: RequestContext<UnitCaller>, fileId: string): Promise<Verdict> {
   return ctx.step(async ({ tx }) => {
     const taskId = await findTaskOfSealedFile(tx, fileId);
     if (!taskId) return unseen;

@@ -14,7 +14,7 @@ interface DraftField {
 }
 
 /** A file whose upload is not complete: its expected size and its own key. */
-interface ArrivingFile {
+interface IncompleteFile {
   name: string;
   size: number;
   key: string;
@@ -29,26 +29,26 @@ export interface DraftCipher {
   openField(sealed: SealedField): DraftField;
   sealFile(fileId: string, facts: FileMetadata): Buffer;
   openFile(sealed: SealedFile): FileMetadata;
-  sealUpload(fileId: string, upload: ArrivingFile): Buffer;
-  openUpload(fileId: string, content: Buffer): ArrivingFile;
+  sealUpload(fileId: string, upload: IncompleteFile): Buffer;
+  openUpload(fileId: string, content: Buffer): IncompleteFile;
 }
 
 export function draftCipher(key: Buffer, { taskId, supplierId }: ResponseRef): DraftCipher {
   const hashOf = (path: string) => createHmac('sha256', key).update(path).digest('hex');
   // The row is found by the hash of its path, and the associated data binds the content to that hash.
-  const placeOf = (pathHash: string, revision: number) => ['field', taskId, supplierId, pathHash, revision];
+  const fieldAad = (pathHash: string, revision: number) => ['field', taskId, supplierId, pathHash, revision];
   const fileAt = (fileId: string) => ['file-facts', taskId, supplierId, fileId];
   const uploadAt = (fileId: string) => ['file-upload', taskId, supplierId, fileId];
-  const sealJson = (address: (string | number)[], value: unknown) =>
-    sealBytes(key, address, pad(Buffer.from(JSON.stringify(value)), minFieldSize));
-  const openJson = (address: (string | number)[], content: Buffer) =>
-    JSON.parse(unpad(openBytes(key, address, content)).toString());
+  const sealJson = (aad: (string | number)[], value: unknown) =>
+    sealBytes(key, aad, pad(Buffer.from(JSON.stringify(value)), minFieldSize));
+  const openJson = (aad: (string | number)[], content: Buffer) =>
+    JSON.parse(unpad(openBytes(key, aad, content)).toString());
 
   return {
     hashOf,
-    sealField: (field, revision) => sealJson(placeOf(hashOf(field.path), revision), field),
+    sealField: (field, revision) => sealJson(fieldAad(hashOf(field.path), revision), field),
     openField: ({ pathHash, revision, content }) =>
-      openJson(placeOf(pathHash, revision), Buffer.from(content, 'base64')),
+      openJson(fieldAad(pathHash, revision), Buffer.from(content, 'base64')),
     sealFile: (fileId, facts) => sealJson(fileAt(fileId), facts),
     openFile: ({ fileId, content }) => openJson(fileAt(fileId), Buffer.from(content, 'base64')),
     sealUpload: (fileId, upload) => sealJson(uploadAt(fileId), upload),

@@ -3,7 +3,7 @@ import type { Keyring } from '../../../platform/crypto/keyring.ts';
 import { requireStored } from '../../../platform/crypto/missing-key-error.ts';
 import { forEachInSlices } from '../../../platform/queues/time-slice.ts';
 import type { FileMetadata } from '../../files/index.ts';
-import { unwrapBySecret } from '../keys/response-keys.ts';
+import { unwrapWithSecretKey } from '../keys/response-keys.ts';
 import { questionHashes } from '../question-hashes.ts';
 import type { ResponseDetails, SealedField, WholeResponse } from '../response.repo.ts';
 import { type DraftCipher, draftCipher } from './draft-cipher.ts';
@@ -27,7 +27,7 @@ export function unwrapDraftKey(
   const subject = { kind: 'DRAFT', taskId, supplierId, subjectId: responseId } as const;
   const wrapped = requireStored(draftKey, 'DRAFT', responseId);
   const bytes = Buffer.from(wrapped.bytes, 'base64');
-  return unwrapBySecret(keyring, 'draft-keys', subject, { wrappedBy: wrapped.wrappedBy, bytes });
+  return unwrapWithSecretKey(keyring, 'draft-keys', subject, { wrappedBy: wrapped.wrappedBy, bytes });
 }
 
 /** The cipher of the supplier's own draft; null if there is no draft yet. */

@@ -1,11 +1,11 @@
 import type { SupplierCaller } from '@tenderbox/contract';
 import { sql } from 'kysely';
+import { batchesOf } from '../../../platform/db/batches-of.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
-import { lotsOf } from '../../../platform/db/lots-of.ts';
 import type { SealedField } from '../response.repo.ts';
 
 /** So many fields are read or written by one statement; others are served in between. */
-const fieldsAtOnce = 500;
+const fieldBatchSize = 500;
 
 /** Fields of a draft, by the hashes of their paths. */
 export async function findFields(
@@ -14,13 +14,17 @@ export async function findFields(
   pathHashes: string[],
 ): Promise<SealedField[]> {
   const found: SealedField[] = [];
-  for (const batch of lotsOf(pathHashes, fieldsAtOnce)) {
-    for (const field of await findLot(tx, responseId, batch)) found.push(field);
+  for (const batch of batchesOf(pathHashes, fieldBatchSize)) {
+    for (const field of await findFieldBatch(tx, responseId, batch)) found.push(field);
   }
   return found;
 }
 
-async function findLot(tx: Transaction, responseId: string, pathHashes: string[]): Promise<SealedField[]> {
+async function findFieldBatch(
+  tx: Transaction,
+  responseId: string,
+  pathHashes: string[],
+): Promise<SealedField[]> {
   const { rows } = await sql<SealedField>`
     select encode(path_hash, 'hex') as "pathHash", field.revision, encode(content, 'base64') as content,
       changed_at as "changedAt", account.full_name as "changedBy"
@@ -54,10 +58,10 @@ export async function saveFields(
   draft: ChangedDraft,
   fields: FieldToSave[],
 ): Promise<void> {
-  for (const batch of lotsOf(fields, fieldsAtOnce)) await saveLot(tx, caller, draft, batch);
+  for (const batch of batchesOf(fields, fieldBatchSize)) await saveFieldBatch(tx, caller, draft, batch);
 }
 
-async function saveLot(
+async function saveFieldBatch(
   tx: Transaction,
   { organisationId, businessUnitId, supplierId, roleEntryId }: SupplierCaller,
   draft: ChangedDraft,

@@ -13,9 +13,9 @@ import { notFound } from '../../../platform/http/problem-error.ts';
 import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import type { FilePurposeRule, FileSeal } from '../../files/index.ts';
 import { ensureResponse, loadResponse } from '../commands/ensure-response.ts';
-import { openSentFile, refuseSealedFile } from '../disclosure/open-sent-file.ts';
+import { denySealedFile, openSentFile } from '../disclosure/open-sent-file.ts';
 import { insertKeys } from '../keys/response-key.repo.ts';
-import { responseFileAad, unwrapByKey, wrapByKey } from '../keys/response-keys.ts';
+import { responseFileAad, unwrapWithKey, wrapWithKey } from '../keys/response-keys.ts';
 import { responseAbilities } from '../response.policy.ts';
 import { policyInputOf } from '../response.presenter.ts';
 import { findResponse, type ResponseDetails } from '../response.repo.ts';
@@ -53,7 +53,7 @@ export function responseFiles(keyring: Keyring): FilePurposeRule {
         const key = newKey();
         return {
           ...sealBy(keyring, caller, { taskId, fileId: id, key }),
-          keep: (promised) => draft.sealUpload(id, { ...promised, key: key.toString('base64') }),
+          sealUploadState: (promised) => draft.sealUpload(id, { ...promised, key: key.toString('base64') }),
         };
       },
       resume: async ({ tx, caller: anyone }, { id, targetId: taskId }, kept) => {
@@ -64,9 +64,9 @@ export function responseFiles(keyring: Keyring): FilePurposeRule {
         const seal = sealBy(keyring, caller, { taskId, fileId: id, key: Buffer.from(key, 'base64') });
         return { name, size, ...seal };
       },
-      refuse: (ctx, fileId) =>
+      denyAccess: (ctx, fileId) =>
         ctx.caller.scope === 'unit'
-          ? refuseSealedFile(ctx as RequestContext<UnitCaller>, fileId)
+          ? denySealedFile(ctx as RequestContext<UnitCaller>, fileId)
           : Promise.resolve(unseen),
       open: (ctx, { fileId, ownerId }) => {
         if (ctx.caller.scope === 'unit') {
@@ -84,7 +84,7 @@ export function responseFiles(keyring: Keyring): FilePurposeRule {
           const { supplierId } = caller;
           const subject = { kind: 'FILE', taskId, supplierId, subjectId: fileId } as const;
           const facts = draftCipher(draftKey, { taskId, supplierId }).openFile(sealed);
-          const key = unwrapByKey(draftKey, subject, wrapped);
+          const key = unwrapWithKey(draftKey, subject, wrapped);
           return { ...facts, cipher: { key, place: responseFileAad(taskId, supplierId, fileId) } };
         });
       },
@@ -107,7 +107,7 @@ function sealBy(
       const draftKey = unwrapDraftKey(keyring, caller, known);
       if (!responseId || !draftKey) throw notFound();
       const subject = { kind: 'FILE', taskId, supplierId, subjectId: fileId } as const;
-      const wrapped = wrapByKey({ kind: 'DRAFT', subjectId: responseId, key: draftKey }, subject, key);
+      const wrapped = wrapWithKey({ kind: 'DRAFT', subjectId: responseId, key: draftKey }, subject, key);
       await insertKeys(tx, { ...caller, eventId }, [wrapped]);
       const content = draftCipher(draftKey, { taskId, supplierId }).sealFile(fileId, facts);
       await insertFile(tx, caller, { responseId, eventId, taskId, fileId, content });

@@ -62,7 +62,7 @@ export async function findKey(
  * Lets exactly one transaction create a task's key. Returns true for that one; the others wait for it with
  * shared locks, so that they continue together.
  */
-export async function mayMakeKeyOfTask(tx: Transaction, taskId: string): Promise<boolean> {
+export async function acquireTaskKeyLock(tx: Transaction, taskId: string): Promise<boolean> {
   const lock = sql`hashtextextended(${`task-key:${taskId}`}, 0)`;
   const { rows } = await sql<{ isFirst: boolean }>`
     select pg_try_advisory_xact_lock(${lock}) as "isFirst"`.execute(tx);
@@ -82,17 +82,17 @@ export type KeyOfSecret = WrappedKey &
 export async function listStaleKeys(
   tx: Transaction,
   {
-    present,
+    current,
     after,
     batchSize,
-  }: { present: Record<'TASK' | 'DRAFT', string>; after: string | null; batchSize: number },
+  }: { current: Record<'TASK' | 'DRAFT', string>; after: string | null; batchSize: number },
 ): Promise<KeyOfSecret[]> {
   const { rows } = await sql<KeyOfSecret>`
     select id, kind, task_id as "taskId", supplier_id as "supplierId", subject_id as "subjectId",
       wrapped_by as "wrappedBy", bytes, json_build_object('organisationId', organisation_id,
         'businessUnitId', business_unit_id, 'eventId', event_id) as tenant
     from wrapped_key
-    where (kind = 'TASK' and wrapped_by <> ${present.TASK} or kind = 'DRAFT' and wrapped_by <> ${present.DRAFT})
+    where (kind = 'TASK' and wrapped_by <> ${current.TASK} or kind = 'DRAFT' and wrapped_by <> ${current.DRAFT})
       and (${after}::uuid is null or id > ${after}) order by id limit ${batchSize} for update`.execute(tx);
   return rows;
 }

@@ -21,7 +21,7 @@ const algorithm = 'A256GCM';
 const secretPrefix = 'secret:';
 
 /** Associated data of a wrapped key. */
-const addressOf = ({
+const keyAad = ({
   kind,
   taskId,
   supplierId,
@@ -47,7 +47,7 @@ export function wrapWithSecretKey(
 }
 
 /** Wraps a key with another key, which is named by its kind and subject id. */
-export function wrapByKey(
+export function wrapWithKey(
   by: { kind: NewWrappedKey['kind']; subjectId: string; key: Buffer },
   subject: Subject,
   key: Buffer,
@@ -58,21 +58,21 @@ export function wrapByKey(
 const nameOf = (kind: NewWrappedKey['kind'], subjectId: string) => `${kind}:${subjectId}`;
 
 function wrap(subject: Subject, key: Buffer, by: { name: string; bytes: Buffer }): NewWrappedKey {
-  const bytes = sealBytes(by.bytes, [...addressOf(subject), by.name], key);
+  const bytes = sealBytes(by.bytes, [...keyAad(subject), by.name], key);
   return { ...subject, id: randomUUIDv7(), wrappedBy: by.name, algorithm, bytes };
 }
 
 /** Unwraps a key that was wrapped with a key of the server's secret. */
-export function unwrapBySecret(
+export function unwrapWithSecretKey(
   keyring: Keyring,
   purpose: WrappingPurpose,
   subject: Subject,
   { wrappedBy, bytes }: WrappedKey,
 ): Buffer {
   const wrapping = requireKey(keyring, purpose, wrappedBy.slice(secretPrefix.length));
-  return openBytes(wrapping, [...addressOf(subject), wrappedBy], bytes);
+  return openBytes(wrapping, [...keyAad(subject), wrappedBy], bytes);
 }
 
-export function unwrapByKey(by: Buffer, subject: Subject, { wrappedBy, bytes }: WrappedKey): Buffer {
-  return openBytes(by, [...addressOf(subject), wrappedBy], bytes);
+export function unwrapWithKey(by: Buffer, subject: Subject, { wrappedBy, bytes }: WrappedKey): Buffer {
+  return openBytes(by, [...keyAad(subject), wrappedBy], bytes);
 }

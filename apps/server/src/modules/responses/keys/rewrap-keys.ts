@@ -2,7 +2,7 @@ import type { Keyring } from '../../../platform/crypto/keyring.ts';
 import type { ConnectionTarget } from '../../../platform/db/connection.ts';
 import { inBatches, type Rewrapped } from '../../../platform/db/in-batches.ts';
 import { type KeyOfSecret, listStaleKeys, replaceKey } from './response-key.repo.ts';
-import { nameOfSecret, unwrapBySecret, wrapWithSecretKey } from './response-keys.ts';
+import { nameOfSecret, unwrapWithSecretKey, wrapWithSecretKey } from './response-keys.ts';
 
 const batchSize = 500;
 const purposes = { TASK: 'task-keys', DRAFT: 'draft-keys' } as const;
@@ -13,8 +13,8 @@ const purposes = { TASK: 'task-keys', DRAFT: 'draft-keys' } as const;
  */
 export function rewrapResponseKeys(owner: ConnectionTarget, keyring: Keyring): Promise<Rewrapped> {
   return inBatches<string>(owner, async (tx, after) => {
-    const present = { TASK: nameOfSecret(keyring, 'task-keys'), DRAFT: nameOfSecret(keyring, 'draft-keys') };
-    const keys = await listStaleKeys(tx, { present, after, batchSize });
+    const current = { TASK: nameOfSecret(keyring, 'task-keys'), DRAFT: nameOfSecret(keyring, 'draft-keys') };
+    const keys = await listStaleKeys(tx, { current, after, batchSize });
     let unreadable = 0;
     for (const wrapped of keys) {
       const renewed = rewrapped(keyring, wrapped);
@@ -31,9 +31,9 @@ function rewrapped(keyring: Keyring, wrapped: KeyOfSecret) {
   const { kind, taskId, supplierId, subjectId, wrappedBy } = wrapped;
   if (!keyring.byId(purpose, wrappedBy.split(':')[1] ?? '')) return null;
   const subject = { kind, taskId, supplierId, subjectId };
-  const key = unwrapBySecret(keyring, purpose, subject, wrapped);
+  const key = unwrapWithSecretKey(keyring, purpose, subject, wrapped);
   const renewed = wrapWithSecretKey(keyring, purpose, subject, key).wrapped;
-  if (!unwrapBySecret(keyring, purpose, subject, renewed).equals(key)) {
+  if (!unwrapWithSecretKey(keyring, purpose, subject, renewed).equals(key)) {
     throw new Error('A rewrapped key cannot be unwrapped.');
   }
   return renewed;

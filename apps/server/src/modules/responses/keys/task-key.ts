@@ -1,8 +1,8 @@
 import type { Keyring } from '../../../platform/crypto/keyring.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { submissionTimedOut } from '../response.notices.ts';
-import { findKey, mayMakeKeyOfTask, type NewWrappedKey } from './response-key.repo.ts';
-import { unwrapBySecret, wrapWithSecretKey } from './response-keys.ts';
+import { acquireTaskKeyLock, findKey, type NewWrappedKey } from './response-key.repo.ts';
+import { unwrapWithSecretKey, wrapWithSecretKey } from './response-keys.ts';
 
 /**
  * The key of a task, which wraps the keys of all its versions. The first submission creates it; `made` is
@@ -16,11 +16,11 @@ export async function keyOfTask(
   const subject = { kind: 'TASK', taskId, supplierId: null, subjectId: taskId } as const;
   const find = async () => {
     const wrapped = await findKey(tx, 'TASK', taskId);
-    return wrapped && { key: unwrapBySecret(keyring, 'task-keys', subject, wrapped), made: [] };
+    return wrapped && { key: unwrapWithSecretKey(keyring, 'task-keys', subject, wrapped), made: [] };
   };
   const known = await find();
   if (known) return known;
-  const isFirst = await mayMakeKeyOfTask(tx, taskId);
+  const isFirst = await acquireTaskKeyLock(tx, taskId);
   const made = await find();
   if (made) return made;
   // The transaction that was creating the key has failed. The retry will create it.

@@ -18,8 +18,9 @@ export const fileNameOfRecord = ({ kind, eventReference, title, version }: Recor
   });
 
 /** A receipt or withdrawal record as a PDF. */
-export function receiptPdf(paper: RecordForPdf): Promise<Buffer> {
-  const { record, signature, title, timeZone, publicKey, eventTitle, buyer, recordedBy, sealed } = paper;
+export function receiptPdf(recordForPdf: RecordForPdf): Promise<Buffer> {
+  const { record, signature, title, timeZone, publicKey, eventTitle, buyer, recordedBy, sealed } =
+    recordForPdf;
   const receipt: Receipt = { ...JSON.parse(record), signature };
   const { eventReference, supplierName, version, taskId, supplierId, responseId, origin } = receipt;
   const isReceipt = receipt.format === 'tenderbox-receipt/1';

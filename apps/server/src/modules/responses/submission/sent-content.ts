@@ -8,7 +8,7 @@ import type { Steps } from '../../../platform/queues/time-slice.ts';
 import { sha256 } from '../../../platform/signing/signer.ts';
 import type { SentContent } from '../../deadlines/index.ts';
 import type { FileMetadata } from '../../files/index.ts';
-import { type ResponseRef, unwrapByKey, unwrapBySecret } from '../keys/response-keys.ts';
+import { type ResponseRef, unwrapWithKey, unwrapWithSecretKey } from '../keys/response-keys.ts';
 
 const minContentSize = 64 * 1024;
 
@@ -46,7 +46,7 @@ export function* writeContent(content: ContentToSend): Steps<{ bytes: Buffer; co
   return { bytes, contentHash: sha256(bytes) };
 }
 
-const addressOf = ({ taskId, supplierId }: ResponseRef, version: number) => [
+const versionAad = ({ taskId, supplierId }: ResponseRef, version: number) => [
   'version',
   taskId,
   supplierId,
@@ -54,7 +54,7 @@ const addressOf = ({ taskId, supplierId }: ResponseRef, version: number) => [
 ];
 
 export const sealContent = (key: Buffer, part: ResponseRef, version: number, bytes: Buffer): Buffer =>
-  sealBytes(key, addressOf(part, version), pad(bytes, minContentSize));
+  sealBytes(key, versionAad(part, version), pad(bytes, minContentSize));
 
 /** Unwraps a version's key with its task's key. */
 export function unwrapVersionKey(
@@ -62,19 +62,19 @@ export function unwrapVersionKey(
   { taskId, supplierId }: ResponseRef,
   sent: SentContent,
 ): Buffer {
-  const taskKey = unwrapBySecret(
+  const taskKey = unwrapWithSecretKey(
     keyring,
     'task-keys',
     { kind: 'TASK', taskId, supplierId: null, subjectId: taskId },
     read(requireStored(sent.taskKey, 'TASK', taskId)),
   );
   const subject = { kind: 'VERSION', taskId, supplierId, subjectId: sent.id } as const;
-  return unwrapByKey(taskKey, subject, read(requireStored(sent.versionKey, 'VERSION', sent.id)));
+  return unwrapWithKey(taskKey, subject, read(requireStored(sent.versionKey, 'VERSION', sent.id)));
 }
 
 /** Decrypts a submission with its version's key. */
 export const openContent = (key: Buffer, part: ResponseRef, { version, content }: SentContent): Buffer =>
-  unpad(openBytes(key, addressOf(part, version), content));
+  unpad(openBytes(key, versionAad(part, version), content));
 
 /** Decrypts a submission for the supplier's own people. */
 export const openSent = (keyring: Keyring, part: ResponseRef, sent: SentContent): Buffer =>

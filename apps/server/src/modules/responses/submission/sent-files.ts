@@ -38,7 +38,7 @@ export async function fileKeys(
 }
 
 /** Errors for file types a question does not accept. The buyer's template must be returned as one workbook. */
-export function faultsOfFiles(sheet: Sheet, files: { path: string; name: string }[]): FieldError[] {
+export function fileTypeErrors(sheet: Sheet, files: { path: string; name: string }[]): FieldError[] {
   const kinds = new Map<string, readonly string[]>([[templatePath, ['.xlsx']]]);
   for (const question of sheet.sections.flatMap(({ questions }) => questions)) {
     if (question.type === 'FILE' && question.extensions.length) {

@@ -18,7 +18,7 @@ const between = (min: string | null, max: string | null) => {
 };
 
 /** Describes the valid answers to a question. */
-export function fitsOf(question: Question): string {
+export function describeValidAnswers(question: Question): string {
   switch (question.type) {
     case 'TEXT':
     case 'LONG_TEXT':
@@ -45,7 +45,7 @@ export function fitsOf(question: Question): string {
 
 /** The data validation of an answer cell. */
 export function checkOfQuestion(question: Question, range: string, list: string): CellCheck[] {
-  const error = question.type === 'ONE_OF' ? 'Choose from the list.' : fitsOf(question);
+  const error = question.type === 'ONE_OF' ? 'Choose from the list.' : describeValidAnswers(question);
   switch (question.type) {
     case 'TEXT':
     case 'LONG_TEXT':

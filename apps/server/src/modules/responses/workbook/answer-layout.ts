@@ -58,7 +58,7 @@ export interface WorkbookField {
   rowId: string;
   heading: 'answer' | PriceField;
   label: string;
-  asked: FieldDefinition;
+  definition: FieldDefinition;
 }
 
 /** A row of the workbook: a question or a price line. */
@@ -82,7 +82,7 @@ const questionRow = (question: Question): AnswerRow => {
   return {
     id: path,
     name: label,
-    fields: [{ path, rowId: path, heading: 'answer', label, asked: { question } }],
+    fields: [{ path, rowId: path, heading: 'answer', label, definition: { question } }],
   };
 };
 
@@ -96,7 +96,7 @@ function lineRows(table: PriceTable): AnswerRow[] {
       rowId: id,
       heading: field,
       label: `${name}, ${fieldNames[field]}`,
-      asked: { table, line, field },
+      definition: { table, line, field },
     }));
     return { id, name, fields };
   });
@@ -108,33 +108,33 @@ export const rowsOf = ({ sections, priceTable }: Sheet): AnswerRow[] => [
   ...(priceTable ? lineRows(priceTable) : []),
 ];
 
-const isNumeric = (asked: FieldDefinition) =>
-  'question' in asked
-    ? asked.question.type === 'NUMBER'
-    : asked.field === 'unitPrice' || asked.field === 'leadTime';
+const isNumeric = (definition: FieldDefinition) =>
+  'question' in definition
+    ? definition.question.type === 'NUMBER'
+    : definition.field === 'unitPrice' || definition.field === 'leadTime';
 
 /** Longer texts are never numbers, and the pattern below is slow on them. */
 const maxNumberLength = 40;
 
 /** Normalises a value for comparison: 12.50 becomes 12.5, an unset checkbox becomes null. */
-function meaningOf(value: FieldValue, asked: FieldDefinition): unknown {
-  if (value === '' || (value === false && 'field' in asked)) return null;
+function normaliseValue(value: FieldValue, definition: FieldDefinition): unknown {
+  if (value === '' || (value === false && 'field' in definition)) return null;
   if (Array.isArray(value)) return value.length ? [...value].sort() : null;
   if (typeof value !== 'string') return value;
   const text = plainText(value);
   const isShort = text.length <= maxNumberLength;
   const [, sign, whole, places] =
-    (isShort && isNumeric(asked) && /^(-?)0*(\d+)(?:\.(\d*?)0*)?$/.exec(text)) || [];
+    (isShort && isNumeric(definition) && /^(-?)0*(\d+)(?:\.(\d*?)0*)?$/.exec(text)) || [];
   return whole ? `${sign}${whole}${places ? `.${places}` : ''}` : text;
 }
 
 /** Whether two values of a field mean the same. */
-export const isSameAnswer = (one: FieldValue, other: FieldValue, { asked }: WorkbookField): boolean =>
-  JSON.stringify(meaningOf(one, asked)) === JSON.stringify(meaningOf(other, asked));
+export const isSameAnswer = (one: FieldValue, other: FieldValue, { definition }: WorkbookField): boolean =>
+  JSON.stringify(normaliseValue(one, definition)) === JSON.stringify(normaliseValue(other, definition));
 
 /** A hash of a cell's value when the workbook was created; the value cannot be recovered from it. */
-export const markOfValue = (value: FieldValue, { asked }: WorkbookField): string =>
-  marked(meaningOf(value, asked));
+export const markOfValue = (value: FieldValue, { definition }: WorkbookField): string =>
+  marked(normaliseValue(value, definition));
 
 export const markOfName = (name: string): string => marked(name.replace(/\s+/g, ' ').trim());
 

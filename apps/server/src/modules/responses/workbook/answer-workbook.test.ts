@@ -24,7 +24,7 @@ import {
 import { damagedWorkbooks } from '../../../../test/factories/damaged-workbooks.ts';
 import type { TestCell } from '../../../../test/factories/workbooks.ts';
 import { parseWholeWorkbook } from '../../../platform/excel/parse-workbook.ts';
-import { WorkbookRefusedError } from '../../../platform/excel/workbook-content.ts';
+import { WorkbookRejectedError } from '../../../platform/excel/workbook-content.ts';
 import { ProblemError } from '../../../platform/http/problem-error.ts';
 import { writeAnswers } from './answer-workbook.ts';
 import { readAnswers } from './read-answers.ts';
@@ -513,7 +513,7 @@ describe('a damaged workbook', () => {
   it.each(damagedWorkbooks)('is rejected with a reason: %s', async (_what, make) => {
     const good = await writeAnswers(contents(sheet, wholeDraft));
     const refusal = await read(make(good), sheet, wholeDraft).catch((error: unknown) => error);
-    const isClear = refusal instanceof WorkbookRefusedError || refusal instanceof ProblemError;
+    const isClear = refusal instanceof WorkbookRejectedError || refusal instanceof ProblemError;
     expect([isClear, String(refusal)]).toEqual([true, expect.any(String)]);
   });
 });

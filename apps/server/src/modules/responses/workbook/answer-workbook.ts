@@ -18,7 +18,7 @@ import { rowsWhenWritten, type WorksheetData, writeWorksheets } from '../../../p
 import { cellAddress } from '../../../platform/excel/workbook-content.ts';
 import { inSlices, type Steps } from '../../../platform/queues/time-slice.ts';
 import { questionHashes } from '../question-hashes.ts';
-import { checkOfQuestion, checksOfPrices, fitsOf } from './answer-checks.ts';
+import { checkOfQuestion, checksOfPrices, describeValidAnswers } from './answer-checks.ts';
 import { answerHeadings, priceHeadings, rowsOf, sheetTitles } from './answer-layout.ts';
 import { recordSheet } from './workbook-manifest.ts';
 import { answerCell, fileNote, priceCell } from './write-cells.ts';
@@ -129,7 +129,7 @@ function answerSheet({ sheet, values }: WorkbookContents, choices: Choices): Wor
       const value = values[rows[index]?.id ?? id] ?? null;
       return [
         ...[given(rows[index]?.id ?? id), given(index + 1), given(title), given(label), given(help)],
-        ...[given(required ? 'Yes' : 'No'), given(fitsOf(question))],
+        ...[given(required ? 'Yes' : 'No'), given(describeValidAnswers(question))],
         question.type === 'FILE' ? given(fileNote(value)) : answerCell(question, value),
       ];
     }),

@@ -1,8 +1,8 @@
-import { type FieldValues, lineTotal, type RefusedAnswerCell } from '@tenderbox/contract';
+import { type FieldValues, lineTotal, type RejectedAnswerCell } from '@tenderbox/contract';
 import type { AnswerRow } from './answer-layout.ts';
 import { cellAt, type FoundRow } from './find-answers.ts';
 import { rawText } from './read-cells.rules.ts';
-import { reasons, refusedCell } from './rejected-cells.ts';
+import { reasons, rejectedCell } from './rejected-cells.ts';
 
 /**
  * Rejects changes to the buyer's cells of a price line and to computed totals. `drafts` are the values before
@@ -12,13 +12,13 @@ export function rejectOverwrittenCells(
   row: AnswerRow,
   place: FoundRow,
   drafts: FieldValues[],
-): RefusedAnswerCell[] {
+): RejectedAnswerCell[] {
   const [field] = row.fields;
-  if (!field || !('line' in field.asked)) return [];
-  const { line, table } = field.asked;
-  const refused: RefusedAnswerCell[] = [];
+  if (!field || !('line' in field.definition)) return [];
+  const { line, table } = field.definition;
+  const refused: RejectedAnswerCell[] = [];
   const refuse = (heading: 'quantity' | 'unit' | 'total', reason: string) =>
-    refused.push(refusedCell(place, { heading, label: row.name }, reason));
+    refused.push(rejectedCell(place, { heading, label: row.name }, reason));
   const textAt = (heading: 'quantity' | 'unit') => {
     if (!place.table.columns.has(heading)) return null;
     const cell = cellAt(place.table, place.row, heading);

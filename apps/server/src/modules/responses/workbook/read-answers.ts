@@ -1,6 +1,6 @@
 import type {
   FieldValue,
-  RefusedAnswerCell,
+  RejectedAnswerCell,
   ResponseField,
   Sheet,
   WorkbookReading,
@@ -28,8 +28,8 @@ import {
   nameInRow,
 } from './find-answers.ts';
 import { markOfCells, rawText, readCell, type WorkbookConventions } from './read-cells.rules.ts';
-import { inOrder, reasons, refusedCell, unmatchedCells } from './rejected-cells.ts';
-import { markOfAsked, readManifest, type WorkbookManifest } from './workbook-manifest.ts';
+import { inSheetOrder, reasons, rejectedCell, unmatchedCells } from './rejected-cells.ts';
+import { questionFingerprint, readManifest, type WorkbookManifest } from './workbook-manifest.ts';
 
 /** The draft a workbook is compared with. */
 export interface ComparedDraft {
@@ -67,24 +67,29 @@ export async function readAnswers(workbook: WholeWorkbook, draft: ComparedDraft)
   const found = await inSlices(findRows(tables, known, reading.refused));
   const cells = await mapInSlices(tables, inputCells);
   const mark = markOfCells(cells.flat());
-  const reader = { draft, record: held, reading, habits: { mark, countsFrom1904: workbook.countsFrom1904 } };
+  const reader = {
+    draft,
+    record: held,
+    reading,
+    conventions: { mark, countsFrom1904: workbook.countsFrom1904 },
+  };
   const asked = await questionHashes(draft.sheet);
   await forEachInSlices(rows, (row) => readRow(reader, row, found.get(row.id) ?? [], asked));
-  return { ...reading, refused: inOrder(reading.refused, tables) };
+  return { ...reading, refused: inSheetOrder(reading.refused, tables) };
 }
 
 interface Reader {
   draft: ComparedDraft;
   record: WorkbookManifest;
   reading: Reading;
-  habits: WorkbookConventions;
+  conventions: WorkbookConventions;
 }
 
 /** Finds the rows by id. Unknown rows are rejected if they contain anything. */
 function* findRows(
   tables: AnswerTable[],
   known: Set<string>,
-  refused: RefusedAnswerCell[],
+  refused: RejectedAnswerCell[],
 ): Steps<Map<string, FoundRow[]>> {
   const found = new Map<string, FoundRow[]>();
   for (const table of tables) {
@@ -106,7 +111,7 @@ function* findRows(
 function readRow(reader: Reader, row: AnswerRow, places: FoundRow[], asked: Map<string, string>): void {
   const { draft, reading, record } = reader;
   const recorded = record.rows.get(row.id);
-  const askedAnew = recorded !== undefined && recorded.asked !== markOfAsked(asked, row);
+  const askedAnew = recorded !== undefined && recorded.asked !== questionFingerprint(asked, row);
   const nameThen = recorded?.name ?? markOfName(row.name);
   const right = places.filter(({ table, row: at }) => {
     const name = nameInRow(table, at);
@@ -116,7 +121,7 @@ function readRow(reader: Reader, row: AnswerRow, places: FoundRow[], asked: Map<
     const inPlace = right.filter(({ table }) => table.columns.has(field.heading));
     for (const { table, row: at } of places.filter((place) => !right.includes(place))) {
       if (!cellAt(table, at, field.heading)) continue;
-      reading.refused.push(refusedCell({ table, row: at }, field, reasons.otherName));
+      reading.refused.push(rejectedCell({ table, row: at }, field, reasons.otherName));
     }
     if (inPlace.length) readField(reader, field, inPlace, askedAnew);
     else reading.missing += 1;
@@ -133,12 +138,12 @@ function readRow(reader: Reader, row: AnswerRow, places: FoundRow[], asked: Map<
 
 /** Reports one field as changed, equal, kept or rejected. */
 function readField(reader: Reader, field: WorkbookField, places: FoundRow[], askedAnew: boolean): void {
-  const { draft, record, reading, habits } = reader;
+  const { draft, record, reading, conventions } = reader;
   const stored = draft.fields.get(field.path);
   const now = stored?.value ?? null;
   const held = record.rows.get(field.rowId)?.held.get(field.heading);
   const isHeld = (value: FieldValue) => held !== undefined && markOfValue(value, field) === held;
-  const isFile = 'question' in field.asked && field.asked.question.type === 'FILE';
+  const isFile = 'question' in field.definition && field.definition.question.type === 'FILE';
   const values: FieldValue[] = [];
   let isUntouched = false;
   for (const place of places) {
@@ -150,26 +155,27 @@ function readField(reader: Reader, field: WorkbookField, places: FoundRow[], ask
       isUntouched = true;
       continue;
     }
-    const read = readCell(field.asked, cell, habits);
-    if ('reason' in read) reading.refused.push(refusedCell(place, field, read.reason));
+    const read = readCell(field.definition, cell, conventions);
+    if ('reason' in read) reading.refused.push(rejectedCell(place, field, read.reason));
     else values.push(read.value);
   }
   const [first, ...others] = values;
   if (first === undefined) {
     if (isUntouched && !isFile && isHeld(now)) reading.equal += 1;
-    else if (isUntouched && !isFile) reading.kept.push(placed(field, places));
+    else if (isUntouched && !isFile) reading.kept.push(cellLocation(field, places));
     return;
   }
   if (isUntouched || others.some((other) => !isSameAnswer(other, first, field))) {
-    reading.refused.push(...places.map((place) => refusedCell(place, field, reasons.twice)));
+    reading.refused.push(...places.map((place) => rejectedCell(place, field, reasons.twice)));
     return;
   }
   const isSame = isSameAnswer(first, now, field);
   if (isSame && !(stored?.needsReview && first !== null)) reading.equal += 1;
-  else if (isHeld(first) || (first === null && held === undefined)) reading.kept.push(placed(field, places));
+  else if (isHeld(first) || (first === null && held === undefined))
+    reading.kept.push(cellLocation(field, places));
   else {
     reading.changed.push({
-      ...placed(field, places),
+      ...cellLocation(field, places),
       before: now,
       after: first,
       revision: stored?.revision ?? 0,
@@ -179,7 +185,7 @@ function readField(reader: Reader, field: WorkbookField, places: FoundRow[], ask
   }
 }
 
-function placed({ path, label, heading }: WorkbookField, [first]: FoundRow[]) {
+function cellLocation({ path, label, heading }: WorkbookField, [first]: FoundRow[]) {
   const { table, row } = first as FoundRow;
   const cell = cellAddress(table.columns.get(heading) ?? 0, row.number);
   return { path, label, sheet: table.sheet, cell };

@@ -1,14 +1,14 @@
 import {
+  answerError,
   type DecimalMark,
   type FieldValue,
-  faultOfAnswer,
-  faultsOfLine,
   isInOtherCurrency,
   likelyMark,
   otherCurrencyText,
   type PriceField,
   type PriceLine,
   type PriceTable,
+  priceLineErrors,
   pricePath,
   type Question,
   ruleMessages,
@@ -59,18 +59,20 @@ export const markOfCells = (cells: AnswerCell[]): WorkbookConventions['mark'] =>
 
 /** Converts a cell to an answer, or returns why it is invalid. A blank cell is null. */
 export function readCell(
-  asked: FieldDefinition,
+  definition: FieldDefinition,
   cell: AnswerCell | null,
-  habits: WorkbookConventions,
+  conventions: WorkbookConventions,
 ): CellReading {
   if (!cell) return { value: null };
   if (cell.fault === 'MERGED') return { reason: reasons.merged };
   if (cell.fault === 'ERROR') return { reason: reasons.error };
   if (cell.value === null) return cell.fault ? { reason: reasons.uncounted } : { value: null };
   const read =
-    'question' in asked ? readAnswer(asked.question, cell, habits) : readPrice(asked, cell, habits);
+    'question' in definition
+      ? readAnswer(definition.question, cell, conventions)
+      : readPrice(definition, cell, conventions);
   if ('reason' in read) return read;
-  const fault = faultOf(asked, read.value);
+  const fault = valueErrorOf(definition, read.value);
   return fault ? { reason: fault } : read;
 }
 
@@ -96,16 +98,16 @@ function plainNumber(value: number): string {
   return text.includes('e-') ? Number(text).toFixed(20).replace(/0+$/, '') : text;
 }
 
-function faultOf(asked: FieldDefinition, value: FieldValue): string | null {
-  if ('question' in asked) return value === null ? null : faultOfAnswer(asked.question, value);
-  const path = pricePath(asked.line.id, asked.field);
-  const fault = faultsOfLine(asked.table, asked.line, { [path]: value }).find(
+function valueErrorOf(definition: FieldDefinition, value: FieldValue): string | null {
+  if ('question' in definition) return value === null ? null : answerError(definition.question, value);
+  const path = pricePath(definition.line.id, definition.field);
+  const fault = priceLineErrors(definition.table, definition.line, { [path]: value }).find(
     ({ property }) => property === path,
   );
   return value === null ? null : (fault?.message ?? null);
 }
 
-function readAnswer(question: Question, cell: AnswerCell, habits: WorkbookConventions): CellReading {
+function readAnswer(question: Question, cell: AnswerCell, conventions: WorkbookConventions): CellReading {
   switch (question.type) {
     case 'TEXT': {
       const value = rawText(cell);
@@ -114,7 +116,7 @@ function readAnswer(question: Question, cell: AnswerCell, habits: WorkbookConven
     case 'LONG_TEXT':
       return textValue(rawText(cell));
     case 'NUMBER':
-      return readNumber(cell, habits, question.unit);
+      return readNumber(cell, conventions, question.unit);
     case 'YES_NO':
       return readYesNo(cell);
     case 'ONE_OF':
@@ -122,7 +124,7 @@ function readAnswer(question: Question, cell: AnswerCell, habits: WorkbookConven
     case 'SEVERAL_OF':
       return readOptions(question.options, rawText(cell));
     case 'DATE':
-      return asReading(dateOf(cell.value, habits.countsFrom1904));
+      return asReading(dateOf(cell.value, conventions.countsFrom1904));
     case 'FILE':
       return { reason: reasons.file };
   }
@@ -131,15 +133,15 @@ function readAnswer(question: Question, cell: AnswerCell, habits: WorkbookConven
 function readPrice(
   { field, table }: Extract<FieldDefinition, { line: PriceLine }>,
   cell: AnswerCell,
-  habits: WorkbookConventions,
+  conventions: WorkbookConventions,
 ): CellReading {
   if (field === 'noBid') return readYesNo(cell);
   if (field === 'comment') return textValue(rawText(cell));
-  if (field === 'leadTime') return readNumber(cell, habits, table.leadTime?.toLowerCase() ?? null);
+  if (field === 'leadTime') return readNumber(cell, conventions, table.leadTime?.toLowerCase() ?? null);
   const { value } = cell;
-  if (typeof value !== 'string') return readNumber(cell, habits, null);
+  if (typeof value !== 'string') return readNumber(cell, conventions, null);
   if (isInOtherCurrency(value, table.currency)) return { reason: otherCurrencyText(table.currency) };
-  const price = typedPrice(value, table.currency, habits.mark) ?? typedPrice(value, table.currency);
+  const price = typedPrice(value, table.currency, conventions.mark) ?? typedPrice(value, table.currency);
   return price === null ? { reason: reasons.number } : { value: price };
 }
 

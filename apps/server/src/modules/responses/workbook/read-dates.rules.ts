@@ -1,4 +1,4 @@
-import { dayFault, dayRangeText, isDay, isDayInRange, readTypedDay } from '@tenderbox/contract';
+import { dayError, dayRangeText, isDay, isDayInRange, readTypedDay } from '@tenderbox/contract';
 
 export type ReadText = { text: string } | { reason: string };
 
@@ -10,7 +10,7 @@ const [firstDay, lastDay] = [18_264, 91_312];
 
 const reasons = {
   time: 'Contains a time of day: write only the date',
-  none: dayFault(''),
+  none: dayError(''),
 };
 
 /** The date in a cell: a date value, a spreadsheet day number, or a text. */

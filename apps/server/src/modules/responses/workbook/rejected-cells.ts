@@ -1,8 +1,8 @@
-import { addedRowText, type RefusedAnswerCell } from '@tenderbox/contract';
+import { addedRowText, type RejectedAnswerCell } from '@tenderbox/contract';
 import {
   type Cell,
   cellAddress,
-  placeOfCell,
+  cellPosition,
   type WorkbookRow,
 } from '../../../platform/excel/workbook-content.ts';
 import {
@@ -32,17 +32,17 @@ function shown(cell: Cell | null): string {
 }
 
 /** A rejected cell of a known row, with the reason. */
-export function refusedCell(
+export function rejectedCell(
   { table, row }: FoundRow,
   { heading, label }: { heading: TableColumn; label: string },
   reason: string,
-): RefusedAnswerCell {
+): RejectedAnswerCell {
   const cell = cellAddress(table.columns.get(heading) ?? 0, row.number);
   return { sheet: table.sheet, cell, label, value: shown(cellAt(table, row, heading)), reason };
 }
 
 /** The rejected cells of an unknown row: all filled input cells, otherwise the first non-empty cell. */
-export function unmatchedCells(table: AnswerTable, row: WorkbookRow, id: string): RefusedAnswerCell[] {
+export function unmatchedCells(table: AnswerTable, row: WorkbookRow, id: string): RejectedAnswerCell[] {
   const filled = [...row.cells.entries()].filter(([, cell]) => cell && cell.value !== null);
   const inputs = new Set(inputColumns.flatMap((column) => table.columns.get(column) ?? []));
   const answers = filled.filter(([column]) => inputs.has(column));
@@ -62,10 +62,10 @@ export function unmatchedCells(table: AnswerTable, row: WorkbookRow, id: string)
 const [farthestRow, farthestColumn] = [1_048_577, 16_385];
 
 /** Sorts rejected cells by their position in the workbook. */
-export function inOrder(refused: RefusedAnswerCell[], tables: AnswerTable[]): RefusedAnswerCell[] {
+export function inSheetOrder(refused: RejectedAnswerCell[], tables: AnswerTable[]): RejectedAnswerCell[] {
   const places = new Map(tables.map(({ sheet }, index) => [sheet, index]));
-  const rankOf = ({ sheet, cell }: RefusedAnswerCell) => {
-    const { column = 0, row = 0 } = placeOfCell(cell) ?? {};
+  const rankOf = ({ sheet, cell }: RejectedAnswerCell) => {
+    const { column = 0, row = 0 } = cellPosition(cell) ?? {};
     return ((places.get(sheet) ?? 0) * farthestRow + row) * farthestColumn + column;
   };
   return refused

@@ -1,6 +1,6 @@
 import { responseCalls, responseLimits, type SupplierCaller } from '@tenderbox/contract';
 import type { FastifyInstance } from 'fastify';
-import { answerExportQueue, answerImportQueue } from '../../../platform/excel/excel-turns.ts';
+import { answerExportQueue, answerImportQueue } from '../../../platform/excel/excel-queues.ts';
 import { receiveWorkbook } from '../../../platform/excel/receive-workbook.ts';
 import { sendWorkbook, workbookName } from '../../../platform/excel/send-workbook.ts';
 import { registerCall } from '../../../platform/http/register-call.ts';
@@ -18,7 +18,7 @@ const optionsSchema = responseCalls.readWorkbook.query;
 /** Routes to download a draft as an Excel file and upload it again. */
 export function registerResponseWorkbookRoutes(app: FastifyInstance, deps: ResponseDeps): void {
   registerCall(app, responseCalls.downloadWorkbook, async ({ ctx, params, reply }) => {
-    const { place, workbook } = await answerExportQueue.take(asSupplier(ctx.caller), async (turn) => {
+    const { place, workbook } = await answerExportQueue.admit(asSupplier(ctx.caller), async (turn) => {
       const contents = await readForWorkbook(deps, ctx, params.taskId);
       const { eventReference, taskTitle } = contents;
       return { place: `${eventReference} ${taskTitle}`, workbook: await turn(() => writeAnswers(contents)) };
@@ -29,7 +29,7 @@ export function registerResponseWorkbookRoutes(app: FastifyInstance, deps: Respo
     app,
     responseCalls.readWorkbook,
     ({ ctx, params, query, request }) =>
-      answerImportQueue.take(asSupplier(ctx.caller), async (turn) => {
+      answerImportQueue.admit(asSupplier(ctx.caller), async (turn) => {
         const { bytes, fields } = await receiveWorkbook(request, responseLimits.workbookSize);
         const options = optionsSchema.safeParse(fields, { reportInput: true });
         if (!options.success) throw new RequestInvalidError('body', options.error.issues);

@@ -29,7 +29,7 @@ interface RecordedRow {
 
 const askedLength = 16;
 /** A hash of what a row asks. A different hash means that the buyer has changed the question. */
-export const markOfAsked = (asked: Map<string, string>, { fields: [first] }: AnswerRow): string =>
+export const questionFingerprint = (asked: Map<string, string>, { fields: [first] }: AnswerRow): string =>
   (asked.get(first?.path ?? '') ?? '').slice(0, askedLength);
 
 const columns = ['row', 'asked', 'name', 'unitPrice', 'leadTime', 'comment', 'noBid', 'answer'] as const;
@@ -63,7 +63,7 @@ export function recordSheet(
     rows: rowsWhenWritten(
       rows,
       (row) => [
-        ...[row.id, markOfAsked(asked, row), markOfName(row.name)],
+        ...[row.id, questionFingerprint(asked, row), markOfName(row.name)],
         ...heldColumns.map((heading) => markOf(row, heading)),
       ],
       {

@@ -45,12 +45,12 @@ export async function changeSuppliers(
     });
     if (action === 'INVITE') {
       const people = chosen.map((supplier) => ({
-        place: supplierTeamOwner(unit, supplier),
+        teamOwner: supplierTeamOwner(unit, supplier),
         email: supplier.email ?? '',
       }));
-      const hindrances = await findBlockedInvitations(tx, ctx.caller, people);
-      const invited = people.filter((_person, index) => !hindrances[index]);
-      const left = chosen.filter((_supplier, index) => hindrances[index]);
+      const blockers = await findBlockedInvitations(tx, ctx.caller, people);
+      const invited = people.filter((_person, index) => !blockers[index]);
+      const left = chosen.filter((_supplier, index) => blockers[index]);
       skipped.push(...left.map(({ id }) => ({ supplierId: id, reason: 'NOT_INVITABLE' as const })));
       await recordSeveral(tx, ctx, 'suppliers.invited', { suppliers: invited.length });
       await invitePeople(tx, outbox, ctx, invited);

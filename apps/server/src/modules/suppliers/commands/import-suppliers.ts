@@ -20,7 +20,7 @@ import {
   planRow,
   presentChanges,
   presentRemarks,
-  refuseNameless,
+  rejectUnnamedRows,
 } from '../supplier-import.rules.ts';
 import { findByCodes, type StoredSupplier } from '../supplier-sets.repo.ts';
 
@@ -107,7 +107,7 @@ async function planAll(
 ): Promise<Plan[]> {
   const codes = rows.map(({ supplierCode }) => supplierCode).filter(Boolean);
   const stored = new Map((await findByCodes(tx, unit, codes, lock)).map((one) => [one.code, one]));
-  refuseNameless(rows, columnOf(headings, 'name'), (code) => stored.has(code));
+  rejectUnnamedRows(rows, columnOf(headings, 'name'), (code) => stored.has(code));
   return rows.map((checked) => {
     const plan = planRow(checked, stored.get(checked.supplierCode) ?? null);
     return { ...plan, id: plan.stored?.id ?? randomUUIDv7() };
@@ -119,10 +119,10 @@ async function findInvitees(tx: Transaction, unit: UnitCaller, plans: Plan[]) {
   const named = plans.flatMap(({ checked, outcome, stored, after, id }) => {
     const email = checked.adminEmail;
     const isOpen = outcome !== 'REFUSE' && stored?.status !== 'INACTIVE';
-    return email && isOpen ? [{ place: supplierTeamOwner(unit, { id, name: after.name }), email }] : [];
+    return email && isOpen ? [{ teamOwner: supplierTeamOwner(unit, { id, name: after.name }), email }] : [];
   });
-  const hindrances = await findBlockedInvitations(tx, unit, named);
-  return { named, people: named.filter((_person, index) => !hindrances[index]) };
+  const blockers = await findBlockedInvitations(tx, unit, named);
+  return { named, people: named.filter((_person, index) => !blockers[index]) };
 }
 
 async function store(tx: Transaction, ctx: RequestContext<UnitCaller>, plans: Plan[]): Promise<void> {

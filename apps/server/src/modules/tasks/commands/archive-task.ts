@@ -36,13 +36,13 @@ export async function setTaskArchived(
   id: string,
   { archived, confirm }: Archiving,
 ): Promise<Task> {
-  const change = async (outbox: NoticeTarget, moment: TransactionContext) => {
-    const { tx, now } = moment;
+  const change = async (outbox: NoticeTarget, txContext: TransactionContext) => {
+    const { tx, now } = txContext;
     const known = await loadTaskForUpdate(tx, id);
     const ability = archived ? taskAbilities.archive : taskAbilities.restore;
     assertAllowed(ability(ctx.caller, policyInputOf(known), now));
     if (archived) assertConfirmed(known, confirm);
-    else assertFits(known);
+    else assertWithinEvent(known);
     await setArchived(tx, id, archived);
     await recordAudit(tx, ctx, {
       action: archived ? 'task.archived' : 'task.restored',
@@ -51,11 +51,13 @@ export async function setTaskArchived(
       before: { archived: !archived },
       after: { archived },
     });
-    await (archived ? takeFromSuppliers : giveToSuppliers)({ ...deps, outbox }, ctx, moment, known);
+    await (archived ? hideFromSuppliers : restoreForSuppliers)({ ...deps, outbox }, ctx, txContext, known);
     await broadcastTask(tx, ctx.caller, { eventId: known.eventId, taskId: id });
     return presentTask(ctx.caller, await loadTask(tx, id), now);
   };
-  return notifyAfterCommit(ctx, deps.outbox, (queue) => ctx.transaction((moment) => change(queue, moment)));
+  return notifyAfterCommit(ctx, deps.outbox, (queue) =>
+    ctx.transaction((txContext) => change(queue, txContext)),
+  );
 }
 
 /** Archiving a published task that awaits responses must be confirmed. */
@@ -66,37 +68,37 @@ function assertConfirmed({ eventStatus, awaitingResponseCount: count }: TaskDeta
 }
 
 /** The event's dates may have changed while the task was archived. Drafts are checked on publication. */
-function assertFits(known: TaskDetails): void {
+function assertWithinEvent(known: TaskDetails): void {
   if (known.eventStatus !== 'ACTIVE') return;
-  const broken = checkAgainstEvent(known, { startDate: known.eventStart, endDate: known.eventEnd });
-  if (!broken.length) return;
-  throw new ProblemError(409, 'CONFLICT', { globalErrors: broken.map(({ message }) => ({ message })) });
+  const errors = checkAgainstEvent(known, { startDate: known.eventStart, endDate: known.eventEnd });
+  if (!errors.length) return;
+  throw new ProblemError(409, 'CONFLICT', { globalErrors: errors.map(({ message }) => ({ message })) });
 }
 
 /**
  * Suppliers that were invited or have viewed the task can still read it and are notified; it is hidden from
  * the others.
  */
-async function takeFromSuppliers(
+async function hideFromSuppliers(
   { outbox }: Announcing,
   ctx: RequestContext<UnitCaller>,
   { tx, now }: TransactionContext,
   { id, eventId }: TaskDetails,
 ): Promise<void> {
   await hideTask(tx, id);
-  const news = { kind: 'task.archived', eventId, taskId: id, key: `${id}:${now}` } as const;
-  await notifyTaskSuppliers(tx, outbox, ctx.caller, news);
+  const notice = { kind: 'task.archived', eventId, taskId: id, key: `${id}:${now}` } as const;
+  await notifyTaskSuppliers(tx, outbox, ctx.caller, notice);
 }
 
 /** Suppliers that know the task are notified; the others are invited as to a new one. */
-async function giveToSuppliers(
+async function restoreForSuppliers(
   deps: Announcing,
   ctx: RequestContext<UnitCaller>,
   { tx, now }: TransactionContext,
   { id, eventId, eventStatus, eventStart }: TaskDetails,
 ): Promise<void> {
-  const news = { kind: 'task.restored', eventId, taskId: id, key: `${id}:${now}` } as const;
-  await notifyTaskSuppliers(tx, deps.outbox, ctx.caller, news);
+  const notice = { kind: 'task.restored', eventId, taskId: id, key: `${id}:${now}` } as const;
+  await notifyTaskSuppliers(tx, deps.outbox, ctx.caller, notice);
   if (eventStatus !== 'ACTIVE') return;
   await showTaskFrom(tx, id, eventStart);
   await enqueueInvitations(deps, ctx, tx, eventId);

@@ -20,11 +20,11 @@ export async function copyTask(
   id: string,
   { title }: { title: string },
 ): Promise<Task> {
-  return ctx.transaction(async (moment) => {
-    const { tx, now } = moment;
+  return ctx.transaction(async (txContext) => {
+    const { tx, now } = txContext;
     const newId = await runIdempotent(tx, ctx, { id, title }, async (copyId) => {
       const source = await loadTask(tx, id);
-      const event = await lockEventToAddTo(moment, source.eventId);
+      const event = await lockEventToAddTo(txContext, source.eventId);
       assertAllowed(
         taskAbilities.copy(ctx.caller, policyInputOf({ ...source, eventStatus: event.status }), now),
       );

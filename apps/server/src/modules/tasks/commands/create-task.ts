@@ -31,20 +31,20 @@ export async function createTask(
   request: NewTask,
 ): Promise<Task> {
   const { documentIds, supplierIds, sheet: given, ...content } = request;
-  return ctx.transaction(async (moment) => {
-    const { tx, now } = moment;
+  return ctx.transaction(async (txContext) => {
+    const { tx, now } = txContext;
     const newId = await runIdempotent(tx, ctx, { eventId, ...request }, async (id) => {
-      const event = await lockEventToAddTo(moment, eventId);
+      const event = await lockEventToAddTo(txContext, eventId);
       const isPublished = event.status === 'ACTIVE';
-      const broken = [
+      const errors = [
         ...checkAgainstEvent(content, event),
         ...(isPublished ? checkEndsInFuture(content, now) : []),
       ];
-      if (broken.length) throw new ProblemError(400, 'VALIDATION_FAILED', { fieldErrors: broken });
+      if (errors.length) throw new ProblemError(400, 'VALIDATION_FAILED', { fieldErrors: errors });
       const sheet = assignSheetIds(given, emptySheet, randomUUIDv7);
       await insertTask(tx, ctx.caller, { id, eventId, sheet, ...content });
       const visibleFrom = isPublished ? event.startDate : null;
-      refuseUnknown(await addSuppliers(tx, { taskId: id, supplierIds, visibleFrom }));
+      rejectUnknownSuppliers(await addSuppliers(tx, { taskId: id, supplierIds, visibleFrom }));
       const { excelTemplateId } = sheet;
       await setFilesOfTask(tx, ctx.caller, id, { documentIds, excelTemplateId, isPublished });
       await recordAudit(tx, ctx, {
@@ -76,7 +76,7 @@ const tooManyTasks = () =>
   });
 
 /** Rejects suppliers that are inactive or do not belong to the business unit. */
-export function refuseUnknown({ unknown, inactive }: { unknown: number; inactive: number }): void {
+export function rejectUnknownSuppliers({ unknown, inactive }: { unknown: number; inactive: number }): void {
   if (unknown) throw invalidField('supplierIds', 'This supplier was not found');
   if (inactive) throw invalidField('supplierIds', 'An inactive supplier cannot be added');
 }

@@ -37,5 +37,7 @@ export async function extendEvent(
     }
     return { extendedCount: taskIds.length };
   };
-  return notifyAfterCommit(ctx, deps.outbox, (queue) => ctx.transaction((moment) => extend(queue, moment)));
+  return notifyAfterCommit(ctx, deps.outbox, (queue) =>
+    ctx.transaction((txContext) => extend(queue, txContext)),
+  );
 }

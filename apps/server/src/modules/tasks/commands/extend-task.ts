@@ -32,13 +32,13 @@ export async function extendTask(
   deps: TaskDeps,
   ctx: RequestContext<UnitCaller>,
   taskId: string,
-  given: NewExtension,
+  input: NewExtension,
 ): Promise<Task> {
   return notifyAfterCommit(ctx, deps.outbox, (outbox) =>
     ctx.transaction(async ({ tx, now }) => {
-      await runIdempotent(tx, ctx, { taskId, ...given }, async (id) => {
+      await runIdempotent(tx, ctx, { taskId, ...input }, async (id) => {
         const task = await loadTaskForUpdate(tx, taskId);
-        await grantExtension(outbox, ctx, { tx, now }, task, { ...given, id });
+        await grantExtension(outbox, ctx, { tx, now }, task, { ...input, id });
       });
       return presentTask(ctx.caller, await loadTask(tx, taskId), now);
     }),
@@ -51,21 +51,21 @@ export async function grantExtension(
   ctx: RequestContext<UnitCaller>,
   { tx, now }: TransactionContext,
   task: TaskDetails,
-  { id, ...given }: NewExtension & { id: string },
+  { id, ...input }: NewExtension & { id: string },
 ): Promise<void> {
   const taskId = task.id;
-  const ability = given.supplierIds ? extendSome : taskSuppliersAbilities.extend;
+  const ability = input.supplierIds ? extendSome : taskSuppliersAbilities.extend;
   assertAllowed(ability(ctx.caller, policyInputOf(task), now));
-  const { count, latestEnd } = await endsOfChosen(tx, taskId, given.supplierIds);
-  if (given.supplierIds && count < given.supplierIds.length) throw notOfTask();
+  const { count, latestEnd } = await endsOfChosen(tx, taskId, input.supplierIds);
+  if (input.supplierIds && count < input.supplierIds.length) throw notOfTask();
   const previousEndDate = latestEnd ?? task.endDate;
-  const broken = extensionError(given.endDate, { taskEnd: task.endDate, latestEnd: previousEndDate }, now);
+  const broken = extensionError(input.endDate, { taskEnd: task.endDate, latestEnd: previousEndDate }, now);
   if (broken) throw invalidField('endDate', broken);
-  const eventEndDate = eventEndAfter(given, task.eventEnd);
-  const granted = { ...given, id, taskId, eventId: task.eventId, previousEndDate, eventEndDate };
+  const eventEndDate = eventEndAfter(input, task.eventEnd);
+  const granted = { ...input, id, taskId, eventId: task.eventId, previousEndDate, eventEndDate };
   await insertExtension(tx, ctx.caller, granted);
   await record(tx, ctx, task, granted);
-  await tellStreams(tx, ctx, task, granted, now);
+  await broadcastExtension(tx, ctx, task, granted, now);
   if (hasStarted(task.eventStart, now)) await tell(outbox, tx, ctx, task, granted);
 }
 
@@ -125,7 +125,7 @@ async function tell(
 }
 
 /** Broadcasts to the extended suppliers and, if the end of the event has moved, to everyone who can see the event. */
-async function tellStreams(
+async function broadcastExtension(
   tx: Transaction,
   { caller }: RequestContext<UnitCaller>,
   { id: taskId, eventId, eventStart }: TaskDetails,

@@ -7,7 +7,7 @@ import type {
 } from '../../../platform/request-context/request-context.ts';
 import { type NoticeTarget, notifyAfterCommit } from '../../notices/index.ts';
 import { loadTaskToEdit } from '../load-task.ts';
-import { listForReminder, noteReminded } from '../reminders/reminder.repo.ts';
+import { listForReminder, recordReminders } from '../reminders/reminder.repo.ts';
 import { chooseForReminder, type ReminderBlocker } from '../suppliers/reminder.rules.ts';
 import { taskSuppliersAbilities } from '../suppliers/task-suppliers.policy.ts';
 import { broadcastTaskToUnit } from '../task.broadcasts.ts';
@@ -35,7 +35,7 @@ export async function remindSuppliers(
     if (supplierIds && suppliers.length < supplierIds.length) throw notOfTask();
     const { chosen, skipped } = chooseForReminder(suppliers, supplierIds !== null, now);
     if (chosen.length) {
-      await noteReminded(tx, id, chosen);
+      await recordReminders(tx, id, chosen);
       await notifyTaskSuppliers(tx, queue, ctx.caller, {
         kind: 'task.reminded',
         eventId: task.eventId,
@@ -53,5 +53,5 @@ export async function remindSuppliers(
     }
     return { remindedCount: chosen.length, skipped };
   };
-  return notifyAfterCommit(ctx, outbox, (queue) => ctx.transaction((moment) => remind(queue, moment)));
+  return notifyAfterCommit(ctx, outbox, (queue) => ctx.transaction((txContext) => remind(queue, txContext)));
 }

@@ -16,7 +16,7 @@ import { addSuppliers } from '../suppliers/task-suppliers.repo.ts';
 import { broadcastTaskToSuppliers } from '../task.broadcasts.ts';
 import type { TaskDeps } from '../task.deps.ts';
 import { policyInputOf, presentTask } from '../task.presenter.ts';
-import { refuseUnknown } from './create-task.ts';
+import { rejectUnknownSuppliers } from './create-task.ts';
 import { enqueueInvitations } from './enqueue-invitations.ts';
 
 /** Replaces the suppliers of a task. A job invites those added to a published event. */
@@ -37,7 +37,7 @@ export async function replaceSuppliers(
     if (added.length) {
       const isPublished = before.eventStatus === 'ACTIVE';
       const visibleFrom = isPublished ? before.eventStart : null;
-      refuseUnknown(await addSuppliers(tx, { taskId: id, supplierIds: added, visibleFrom }));
+      rejectUnknownSuppliers(await addSuppliers(tx, { taskId: id, supplierIds: added, visibleFrom }));
       if (isPublished) await enqueueInvitations(deps, ctx, tx, before.eventId);
     }
     await touchTask(tx, id);

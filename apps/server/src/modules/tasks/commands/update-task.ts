@@ -33,12 +33,12 @@ export async function changeTask(
   id: string,
   { revision, documentIds, sheet: given, ...content }: TaskChange,
 ): Promise<Task> {
-  const change = async (outbox: NoticeTarget, moment: TransactionContext) => {
-    const { tx, now } = moment;
+  const change = async (outbox: NoticeTarget, txContext: TransactionContext) => {
+    const { tx, now } = txContext;
     const before = await loadTaskToEdit(tx, id);
     assertAllowed(taskAbilities.edit(ctx.caller, policyInputOf(before), now));
     if (before.revision !== revision) throw staleRevision(presentTask(ctx.caller, before, now));
-    assertKeepsRules(before, content, now);
+    assertValidChange(before, content, now);
     const isPublished = before.eventStatus === 'ACTIVE';
     const sheet = assignSheetIds(given, before.sheet, randomUUIDv7);
     await updateTask(tx, id, content);
@@ -48,16 +48,18 @@ export async function changeTask(
     const { excelTemplateId } = sheet;
     await setFilesOfTask(tx, ctx.caller, id, { documentIds, excelTemplateId, isPublished }, before);
     const after = await loadTask(tx, id);
-    await tellOf(outbox, ctx, moment, { before, changes: changedTask(before, after) });
+    await auditAndNotify(outbox, ctx, txContext, { before, changes: changedTask(before, after) });
     return presentTask(ctx.caller, after, now);
   };
-  return notifyAfterCommit(ctx, deps.outbox, (queue) => ctx.transaction((moment) => change(queue, moment)));
+  return notifyAfterCommit(ctx, deps.outbox, (queue) =>
+    ctx.transaction((txContext) => change(queue, txContext)),
+  );
 }
 
-function assertKeepsRules(before: TaskDetails, content: TaskContent, now: string): void {
+function assertValidChange(before: TaskDetails, content: TaskContent, now: string): void {
   const event = { startDate: before.eventStart, endDate: before.eventEnd };
-  const broken = checkAgainstEvent(content, event);
-  if (broken.length) throw new ProblemError(400, 'VALIDATION_FAILED', { fieldErrors: broken });
+  const errors = checkAgainstEvent(content, event);
+  if (errors.length) throw new ProblemError(400, 'VALIDATION_FAILED', { fieldErrors: errors });
   if (before.eventStatus !== 'ACTIVE') return;
   const fixed = checkPublishedChange(before, content, now);
   if (fixed.length) throw new ProblemError(409, 'EVENT_PUBLISHED', { fieldErrors: fixed });
@@ -69,7 +71,7 @@ interface Changed {
 }
 
 /** Audits the changes. Notifies the suppliers of the task if they can see it. */
-async function tellOf(
+async function auditAndNotify(
   outbox: NoticeTarget,
   ctx: RequestContext<UnitCaller>,
   { tx, now }: TransactionContext,

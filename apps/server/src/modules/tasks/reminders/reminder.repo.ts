@@ -39,7 +39,7 @@ export async function findForReminder(tx: Transaction, taskId: string): Promise<
 }
 
 /** Records a manual reminder. */
-export async function noteReminded(tx: Transaction, taskId: string, supplierIds: string[]): Promise<void> {
+export async function recordReminders(tx: Transaction, taskId: string, supplierIds: string[]): Promise<void> {
   await sql`
     insert into task_reminder (organisation_id, business_unit_id, event_id, task_id, supplier_id)
     select organisation_id, business_unit_id, event_id, task_id, supplier_id from task_supplier

@@ -1,12 +1,12 @@
 import {
-  givenParts,
   isCurrency,
   type PriceTable,
   priceColumns,
   ruleMessages,
+  sheetInputParts,
   textOfIssue,
 } from '@tenderbox/contract';
-import { type Columns, faultOf, type RefusedCell, type SheetRow, textOf } from './sheet-import.rules.ts';
+import { type Columns, cellErrorOf, type RejectedCell, type SheetRow, textOf } from './sheet-import.rules.ts';
 
 export type PriceField = keyof typeof priceColumns;
 type Lines = Omit<PriceTable['lines'][number], 'id'>[];
@@ -14,7 +14,7 @@ type Lines = Omit<PriceTable['lines'][number], 'id'>[];
 interface ReadPrices {
   lines: Lines;
   currency: string;
-  refused: RefusedCell[];
+  refused: RejectedCell[];
 }
 
 /** The default currency if no cell names one. */
@@ -23,17 +23,17 @@ const defaultCurrency = 'EUR';
 /** Reads the price lines of a workbook and their common currency, and lists the rejected cells. */
 export function readPrices(rows: SheetRow[], columns: Columns<PriceField>): ReadPrices {
   const lines: Lines = [];
-  const refused: RefusedCell[] = [];
+  const refused: RejectedCell[] = [];
   let currency: string | null = null;
   for (const row of rows) {
     const text = (field: PriceField) => textOf(row.cells[columns.get(field) ?? -1]);
-    const refuse = (field: PriceField, reason: string): RefusedCell => ({
+    const rejectCell = (field: PriceField, reason: string): RejectedCell => ({
       row: row.number,
       index: columns.get(field) ?? 0,
       column: priceColumns[field],
       reason,
     });
-    const { data, error } = givenParts.line.safeParse(
+    const { data, error } = sheetInputParts.line.safeParse(
       {
         code: text('code'),
         description: text('description'),
@@ -42,15 +42,15 @@ export function readPrices(rows: SheetRow[], columns: Columns<PriceField>): Read
       },
       { reportInput: true },
     );
-    const given = text('currency').toUpperCase();
-    currency ??= isCurrency(given) ? given : null;
+    const value = text('currency').toUpperCase();
+    currency ??= isCurrency(value) ? value : null;
     const faults = onePerCell([
       ...[...columns].flatMap(([field, index]) => {
-        const reason = faultOf(row.cells[index]);
-        return reason ? [refuse(field, reason)] : [];
+        const reason = cellErrorOf(row.cells[index]);
+        return reason ? [rejectCell(field, reason)] : [];
       }),
-      ...(error?.issues ?? []).map((issue) => refuse(issue.path[0] as PriceField, textOfIssue(issue))),
-      ...currencyFault(given, currency).map((reason) => refuse('currency', reason)),
+      ...(error?.issues ?? []).map((issue) => rejectCell(issue.path[0] as PriceField, textOfIssue(issue))),
+      ...currencyErrors(value, currency).map((reason) => rejectCell('currency', reason)),
     ]);
     refused.push(...faults);
     if (data && !faults.length) lines.push(data);
@@ -59,11 +59,11 @@ export function readPrices(rows: SheetRow[], columns: Columns<PriceField>): Read
 }
 
 /** A table has one currency: the first one named. */
-function currencyFault(given: string, currency: string | null): string[] {
-  if (!given) return [];
-  if (!isCurrency(given)) return [ruleMessages.currency];
-  return given === currency ? [] : [`All lines must have the same currency: ${currency}`];
+function currencyErrors(value: string, currency: string | null): string[] {
+  if (!value) return [];
+  if (!isCurrency(value)) return [ruleMessages.currency];
+  return value === currency ? [] : [`All lines must have the same currency: ${currency}`];
 }
 
-const onePerCell = (cells: RefusedCell[]) =>
+const onePerCell = (cells: RejectedCell[]) =>
   cells.filter(({ index }, place) => cells.findIndex((other) => other.index === index) === place);

@@ -1,18 +1,18 @@
 import {
-  givenParts,
   type QuestionType,
   questionColumns,
   type SheetInput,
+  sheetInputParts,
   sheetLimits,
   textOfIssue,
 } from '@tenderbox/contract';
 import {
   type Columns,
-  faultOf,
+  cellErrorOf,
   isFor,
-  meaningOf,
+  parseCell,
   type QuestionField,
-  type RefusedCell,
+  type RejectedCell,
   type SheetRow,
   textOf,
   typeNamed,
@@ -20,7 +20,7 @@ import {
 } from './sheet-import.rules.ts';
 
 type Sections = SheetInput['sections'];
-type GivenQuestion = Sections[number]['questions'][number];
+type QuestionInput = Sections[number]['questions'][number];
 
 /** The section of rows before the first section name. */
 const firstSection = 'Questions';
@@ -29,18 +29,23 @@ const firstSection = 'Questions';
 export function readQuestions(
   rows: SheetRow[],
   columns: Columns<QuestionField>,
-): { sections: Sections; refused: RefusedCell[] } {
+): { sections: Sections; refused: RejectedCell[] } {
   const sections = new Map<string, Sections[number]>();
-  const refused: RefusedCell[] = [];
+  const refused: RejectedCell[] = [];
   let title = firstSection;
   for (const row of rows) {
     const read = readRow(row, columns);
     title = textOf(row.cells[columns.get('section') ?? -1]) || title;
-    const faults = [...sectionFaults(row, columns, title), ...read.refused];
+    const faults = [...checkSection(row, columns, title), ...read.refused];
     const isOneTooMany = !sections.has(title) && sections.size >= sheetLimits.sections;
     if (isOneTooMany && !faults.length) {
       faults.push(
-        refuse(row, columns, 'section', `An answer sheet can have up to ${sheetLimits.sections} sections`),
+        rejectCell(
+          row,
+          columns,
+          'section',
+          `An answer sheet can have up to ${sheetLimits.sections} sections`,
+        ),
       );
     }
     refused.push(...faults);
@@ -52,52 +57,55 @@ export function readQuestions(
   return { sections: [...sections.values()], refused };
 }
 
-function refuse(
+function rejectCell(
   { number }: SheetRow,
   columns: Columns<QuestionField>,
   field: QuestionField,
   reason: string,
-): RefusedCell {
+): RejectedCell {
   // An error in a field without a column is reported at the type that requires it.
   const index = columns.get(field) ?? columns.get('type') ?? 0;
   return { row: number, index, column: questionColumns[field], reason };
 }
 
-function sectionFaults(row: SheetRow, columns: Columns<QuestionField>, title: string): RefusedCell[] {
-  const { error } = givenParts.sectionTitle.safeParse(title);
+function checkSection(row: SheetRow, columns: Columns<QuestionField>, title: string): RejectedCell[] {
+  const { error } = sheetInputParts.sectionTitle.safeParse(title);
   const [issue] = error?.issues ?? [];
-  return issue ? [refuse(row, columns, 'section', textOfIssue(issue))] : [];
+  return issue ? [rejectCell(row, columns, 'section', textOfIssue(issue))] : [];
 }
 
 function readRow(
   row: SheetRow,
   columns: Columns<QuestionField>,
-): { question: GivenQuestion | null; refused: RefusedCell[] } {
+): { question: QuestionInput | null; refused: RejectedCell[] } {
   const typed = textOf(row.cells[columns.get('type') ?? -1]);
   const type = typeNamed(typed);
-  if (!type) return { question: null, refused: [refuse(row, columns, 'type', typeReason(typed))] };
-  const refused: RefusedCell[] = [];
+  if (!type) return { question: null, refused: [rejectCell(row, columns, 'type', typeReason(typed))] };
+  const refused: RejectedCell[] = [];
   const given: Record<string, unknown> = { type, label: '' };
   for (const [field, index] of columns) {
     const text = textOf(row.cells[index]);
-    const fault = faultOf(row.cells[index], takesDates(field, type));
-    if (fault) refused.push(refuse(row, columns, field, fault));
+    const fault = cellErrorOf(row.cells[index], allowsDates(field, type));
+    if (fault) refused.push(rejectCell(row, columns, field, fault));
     if (!text || field === 'type' || field === 'section') continue;
-    if (isFor(field, type)) given[field] = meaningOf(field, text);
-    else refused.push(refuse(row, columns, field, 'Does not apply to this type of question: clear the cell'));
+    if (isFor(field, type)) given[field] = parseCell(field, text);
+    else
+      refused.push(
+        rejectCell(row, columns, field, 'Does not apply to this type of question: clear the cell'),
+      );
   }
-  const parsed = givenParts.question.safeParse(given, { reportInput: true });
+  const parsed = sheetInputParts.question.safeParse(given, { reportInput: true });
   const said = new Set(refused.map(({ column }) => column));
   for (const issue of parsed.error?.issues ?? []) {
     const field = String(issue.path[0] ?? 'label') as QuestionField;
     if (said.has(questionColumns[field])) continue;
     said.add(questionColumns[field]);
-    refused.push(refuse(row, columns, field, reasonOf(field, textOfIssue(issue))));
+    refused.push(rejectCell(row, columns, field, reasonOf(field, textOfIssue(issue))));
   }
   return { question: parsed.data ?? null, refused };
 }
 
-const takesDates = (field: QuestionField, type: QuestionType) =>
+const allowsDates = (field: QuestionField, type: QuestionType) =>
   type === 'DATE' && (field === 'min' || field === 'max');
 
 /** Replaces general messages by ones that help in a cell. */

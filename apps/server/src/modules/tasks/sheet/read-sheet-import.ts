@@ -8,12 +8,12 @@ import {
   taskLimits,
 } from '@tenderbox/contract';
 import { readSheets } from '../../../platform/excel/read-workbook.ts';
-import { cellAddress, WorkbookRefusedError } from '../../../platform/excel/workbook-content.ts';
+import { cellAddress, WorkbookRejectedError } from '../../../platform/excel/workbook-content.ts';
 import { invalidField } from '../../../platform/http/problem-error.ts';
 import { readPrices } from './read-prices.rules.ts';
 import { readQuestions } from './read-questions.rules.ts';
 import { emptySheet, identify } from './sheet.rules.ts';
-import { type Columns, type RefusedCell, readHeadings, type SheetRow } from './sheet-import.rules.ts';
+import { type Columns, type RejectedCell, readHeadings, type SheetRow } from './sheet-import.rules.ts';
 
 const wanted = (name: string, rows: number) => ({
   name,
@@ -29,7 +29,7 @@ export async function readSheetImport(bytes: ArrayBuffer): Promise<SheetImport> 
     wanted(sheetNames.prices, sheetLimits.lines),
   ];
   const [questions, prices] = await readSheets(bytes, sheets).catch((error: unknown) => {
-    throw error instanceof WorkbookRefusedError ? invalidField('file', error.message) : error;
+    throw error instanceof WorkbookRejectedError ? invalidField('file', error.message) : error;
   });
   if (!questions && !prices) {
     const names = Object.values(sheetNames).join(' or ');
@@ -64,12 +64,12 @@ function tableOf<Field extends string>(
     const advice = 'The first row must contain the headings from the template, in any order.';
     throw invalidField('file', `On the sheet ${name}, ${columns.problem}. ${advice}`);
   }
-  assertHeaded(name, below, new Set(columns.values()));
+  assertHeadings(name, below, new Set(columns.values()));
   return { rows: below, columns };
 }
 
 /** Rejects values in a column without a heading, which would be lost silently. */
-function assertHeaded(name: string, rows: SheetRow[], headed: Set<number>): void {
+function assertHeadings(name: string, rows: SheetRow[], headed: Set<number>): void {
   for (const { number, cells } of rows) {
     if (cells.some((cell, index) => cell?.value != null && !headed.has(index))) {
       const where = `On the sheet ${name}, row ${number}`;
@@ -78,7 +78,7 @@ function assertHeaded(name: string, rows: SheetRow[], headed: Set<number>): void
   }
 }
 
-const named = (sheet: string, cells: RefusedCell[]): SheetImport['refused'] =>
+const named = (sheet: string, cells: RejectedCell[]): SheetImport['refused'] =>
   cells.map(({ row, index, column, reason }) => ({
     sheet,
     row,

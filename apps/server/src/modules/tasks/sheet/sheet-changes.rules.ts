@@ -11,68 +11,71 @@ const maxPrintedLines = 200;
  */
 export function changedSheet(before: Sheet, after: Sheet): Change[] {
   return [
-    ...changedThings('sections', titlesOf(before), titlesOf(after)),
-    ...changedThings('questions', questionsOf(before), questionsOf(after)),
+    ...changedItems('sections', titlesOf(before), titlesOf(after)),
+    ...changedItems('questions', questionsOf(before), questionsOf(after)),
     ...changedTable(before.priceTable, after.priceTable),
   ];
 }
 
 /** A section, question or price line with its name and fields. */
-interface Thing {
+interface SheetItem {
   id: string;
   name: string;
   fields: Record<string, unknown>;
 }
 
-const titlesOf = ({ sections }: Sheet): Thing[] =>
+const titlesOf = ({ sections }: Sheet): SheetItem[] =>
   sections.map(({ id, title }) => ({ id, name: title, fields: { title } }));
 
-const questionsOf = ({ sections }: Sheet): Thing[] =>
-  sections.flatMap(({ title, questions }) => questions.map((question) => thingOf(question, title)));
+const questionsOf = ({ sections }: Sheet): SheetItem[] =>
+  sections.flatMap(({ title, questions }) => questions.map((question) => itemOf(question, title)));
 
-function thingOf({ id, ...fields }: Question, section: string): Thing {
+function itemOf({ id, ...fields }: Question, section: string): SheetItem {
   return { id, name: fields.label, fields: { ...fields, section } };
 }
 
-const linesOf = (table: PriceTable): Thing[] =>
+const linesOf = (table: PriceTable): SheetItem[] =>
   table.lines.map(({ id, ...fields }) => ({ id, name: fields.code ?? fields.description, fields }));
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** The fields that have a value. */
-const said = ({ fields }: Thing) =>
+const said = ({ fields }: SheetItem) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && !isSame(value, [])));
 
-function changedThings(kind: string, before: Thing[], after: Thing[]): Change[] {
-  const old = new Map(before.map((thing) => [thing.id, thing]));
-  const recent = new Map(after.map((thing) => [thing.id, thing]));
-  const path = ({ name }: Thing) => `sheet.${kind}[${name}]`;
+function changedItems(kind: string, before: SheetItem[], after: SheetItem[]): Change[] {
+  const old = new Map(before.map((item) => [item.id, item]));
+  const recent = new Map(after.map((item) => [item.id, item]));
+  const path = ({ name }: SheetItem) => `sheet.${kind}[${name}]`;
   const removed = before.filter(({ id }) => !recent.has(id));
-  const changed = after.flatMap((thing): Change[] => {
-    const known = old.get(thing.id);
-    if (!known) return [{ path: path(thing), before: null, after: said(thing) }];
-    return Object.keys(thing.fields)
-      .filter((name) => !isSame(known.fields[name], thing.fields[name]))
+  const changed = after.flatMap((item): Change[] => {
+    const known = old.get(item.id);
+    if (!known) return [{ path: path(item), before: null, after: said(item) }];
+    return Object.keys(item.fields)
+      .filter((name) => !isSame(known.fields[name], item.fields[name]))
       .map((name) => ({
         path: `${path(known)}.${name}`,
         before: known.fields[name] ?? null,
-        after: thing.fields[name] ?? null,
+        after: item.fields[name] ?? null,
       }));
   });
   return [
-    ...removed.map((thing) => ({ path: path(thing), before: said(thing), after: null })),
+    ...removed.map((item) => ({ path: path(item), before: said(item), after: null })),
     ...changed,
     ...changedOrder(kind, { old, recent }),
   ];
 }
 
 /** Reports a changed order of the items both versions have. */
-function changedOrder(kind: string, { old, recent }: Record<'old' | 'recent', Map<string, Thing>>): Change[] {
-  const kept = (one: Map<string, Thing>, other: Map<string, Thing>) =>
+function changedOrder(
+  kind: string,
+  { old, recent }: Record<'old' | 'recent', Map<string, SheetItem>>,
+): Change[] {
+  const keptItems = (one: Map<string, SheetItem>, other: Map<string, SheetItem>) =>
     [...one.values()].filter(({ id }) => other.has(id));
-  const [was, is] = [kept(old, recent), kept(recent, old)];
+  const [was, is] = [keptItems(old, recent), keptItems(recent, old)];
   if (was.every(({ id }, index) => id === is[index]?.id)) return [];
-  const names = (things: Thing[]) => things.slice(0, maxPrintedLines).map(({ name }) => name);
+  const names = (items: SheetItem[]) => items.slice(0, maxPrintedLines).map(({ name }) => name);
   return [{ path: `sheet.${kind}.order`, before: names(was), after: names(is) }];
 }
 
@@ -89,7 +92,7 @@ function changedTable(before: PriceTable | null, after: PriceTable | null): Chan
   const settings = (['currency', 'leadTime', 'commentAllowed', 'noBidAllowed'] as const)
     .filter((name) => before[name] !== after[name])
     .map((name) => ({ path: `sheet.priceTable.${name}`, before: before[name], after: after[name] }));
-  const lines = changedThings('lines', linesOf(before), linesOf(after));
+  const lines = changedItems('lines', linesOf(before), linesOf(after));
   return [...settings, ...(lines.length > maxPrintedLines ? [summed(lines, before, after)] : lines)];
 }
 

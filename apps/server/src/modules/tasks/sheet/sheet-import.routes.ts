@@ -1,6 +1,6 @@
 import { sheetImportCalls, taskLimits } from '@tenderbox/contract';
 import type { FastifyInstance } from 'fastify';
-import { importQueue } from '../../../platform/excel/excel-turns.ts';
+import { importQueue } from '../../../platform/excel/excel-queues.ts';
 import { receiveWorkbook } from '../../../platform/excel/receive-workbook.ts';
 import { sendWorkbook } from '../../../platform/excel/send-workbook.ts';
 import { registerCall } from '../../../platform/http/register-call.ts';
@@ -16,7 +16,7 @@ export function registerSheetImportRoutes(app: FastifyInstance): void {
     app,
     sheetImportCalls.import,
     ({ ctx, request }) =>
-      importQueue.take(ctx.caller, async (turn) => {
+      importQueue.admit(ctx.caller, async (turn) => {
         const { bytes } = await receiveWorkbook(request, taskLimits.importSize);
         return { data: await turn(() => readSheetImport(bytes)) };
       }),

@@ -16,7 +16,7 @@ export interface SheetRow {
 }
 
 /** A rejected cell with the reason. */
-export interface RefusedCell {
+export interface RejectedCell {
   row: number;
   index: number;
   column: string;
@@ -30,7 +30,7 @@ export type Columns<Field extends string> = Map<Field, number>;
 const keyOf = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Fields by the headings of older templates, which are still accepted. */
-const formerHeadings: Record<string, string> = {
+const previousHeadings: Record<string, string> = {
   smallest: 'min',
   largest: 'max',
   longesttext: 'maxLength',
@@ -55,7 +55,7 @@ export function readHeadings<Field extends string>(
   for (const [index, cell] of (head?.cells ?? []).entries()) {
     const heading = textOf(cell);
     const key = keyOf(heading);
-    const field = fieldOf.get(key) ?? fieldOf.get(keyOf(formerHeadings[key] ?? ''));
+    const field = fieldOf.get(key) ?? fieldOf.get(keyOf(previousHeadings[key] ?? ''));
     if (field && columns.has(field)) return { problem: `the column ${known[field]} appears twice` };
     if (field) columns.set(field, index);
     else if (heading) unknown.push(heading);
@@ -85,9 +85,9 @@ const reasons = {
 };
 
 /** Why a cell cannot be read at all; null if it can. */
-export function faultOf(cell: SheetCell | null | undefined, takesDates = false): string | null {
+export function cellErrorOf(cell: SheetCell | null | undefined, allowsDates = false): string | null {
   if (cell?.fault) return reasons[cell.fault];
-  return cell?.value instanceof Date && !takesDates ? reasons.DATE : null;
+  return cell?.value instanceof Date && !allowsDates ? reasons.DATE : null;
 }
 
 const typeOfKey = new Map(
@@ -148,4 +148,4 @@ const readers: Partial<Record<QuestionField, (text: string) => unknown>> = {
 };
 
 /** Converts a cell of a question row to its value, which the sheet schema then validates. */
-export const meaningOf = (field: QuestionField, text: string): unknown => readers[field]?.(text) ?? text;
+export const parseCell = (field: QuestionField, text: string): unknown => readers[field]?.(text) ?? text;

@@ -13,7 +13,7 @@ interface Identified {
  * Adds the missing ids to a sheet. Existing items keep theirs wherever they are moved. New items get one, and
  * so do questions whose type changed, because they ask for something else.
  */
-export function identify(given: SheetInput, before: Sheet, newId: () => string): Identified {
+export function identify(input: SheetInput, before: Sheet, newId: () => string): Identified {
   const unknown: string[] = [];
   const sectionIds = new Set(before.sections.map(({ id }) => id));
   const typeOf = new Map(
@@ -26,7 +26,7 @@ export function identify(given: SheetInput, before: Sheet, newId: () => string):
     if (!isKnown(id)) unknown.push(`${path}.id`);
     return id;
   };
-  const sections = given.sections.map((section, index) => ({
+  const sections = input.sections.map((section, index) => ({
     ...section,
     id: idOf(section.id, (id) => sectionIds.has(id), `sheet.sections.${index}`),
     questions: section.questions.map((question, place): Question => {
@@ -36,12 +36,12 @@ export function identify(given: SheetInput, before: Sheet, newId: () => string):
       return { ...question, id: isOther ? newId() : id };
     }),
   }));
-  const priceTable = given.priceTable && {
-    ...given.priceTable,
-    lines: given.priceTable.lines.map((line, index) => ({
+  const priceTable = input.priceTable && {
+    ...input.priceTable,
+    lines: input.priceTable.lines.map((line, index) => ({
       ...line,
       id: idOf(line.id, (id) => lineIds.has(id), `sheet.priceTable.lines.${index}`),
     })),
   };
-  return { sheet: { sections, priceTable, excelTemplateId: given.excelTemplateId }, unknown };
+  return { sheet: { sections, priceTable, excelTemplateId: input.excelTemplateId }, unknown };
 }

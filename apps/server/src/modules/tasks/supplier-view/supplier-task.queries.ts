@@ -6,7 +6,7 @@ import { presentOwn } from '../task.presenter.ts';
 import { findTaskOfSupplier, markTaskSeen } from './supplier-task.repo.ts';
 
 /** One of the caller's own tasks. Records the first time anyone of the supplier views it. */
-export async function lookAtOwnTask(ctx: RequestContext<SupplierCaller>, id: string): Promise<SupplierTask> {
+export async function viewOwnTask(ctx: RequestContext<SupplierCaller>, id: string): Promise<SupplierTask> {
   const { task, isSeen } = await ctx.read(async ({ tx, now }) => {
     const found = await findTaskOfSupplier(tx, id, ctx.caller.supplierId);
     if (!found) throw notFound();

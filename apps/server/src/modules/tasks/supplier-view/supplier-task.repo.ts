@@ -70,7 +70,7 @@ export async function markTaskSeen(tx: Transaction, taskId: string): Promise<voi
  * Whether a task is visible in the context: to a business unit its own, to a supplier the published ones from
  * the start of the event.
  */
-export async function isTaskSeen(tx: Transaction, id: string): Promise<boolean> {
+export async function isTaskVisible(tx: Transaction, id: string): Promise<boolean> {
   const row = await tx.selectFrom('task').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
 }

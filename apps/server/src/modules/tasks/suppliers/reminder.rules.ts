@@ -1,6 +1,6 @@
 import type { TaskState } from '@tenderbox/contract';
 
-const betweenReminders = 24 * 60 * 60 * 1000;
+const minReminderInterval = 24 * 60 * 60 * 1000;
 
 /** Input for deciding whether a supplier is reminded. */
 export interface Remindable {
@@ -22,7 +22,7 @@ export function reminderBlockerOf(
   { state, remindedAt, activeUserCount }: Remindable,
   now: string,
 ): ReminderBlocker | null {
-  const wasLately = remindedAt && Date.parse(now) - Date.parse(remindedAt) < betweenReminders;
+  const wasLately = remindedAt && Date.parse(now) - Date.parse(remindedAt) < minReminderInterval;
   return ofState[state] ?? (wasLately ? 'REMINDED_LATELY' : activeUserCount ? null : 'NO_ACTIVE_USERS');
 }
 
@@ -35,10 +35,13 @@ export function chooseForReminder(
   isNamed: boolean,
   now: string,
 ): { chosen: string[]; skipped: { supplierId: string; reason: ReminderBlocker }[] } {
-  const looked = suppliers.map((supplier) => ({ ...supplier, reason: reminderBlockerOf(supplier, now) }));
+  const checkedSuppliers = suppliers.map((supplier) => ({
+    ...supplier,
+    reason: reminderBlockerOf(supplier, now),
+  }));
   return {
-    chosen: looked.filter(({ reason }) => !reason).map(({ supplierId }) => supplierId),
-    skipped: looked.flatMap(({ supplierId, reason, state }) =>
+    chosen: checkedSuppliers.filter(({ reason }) => !reason).map(({ supplierId }) => supplierId),
+    skipped: checkedSuppliers.flatMap(({ supplierId, reason, state }) =>
       reason && (isNamed || state === 'AWAITING_RESPONSE') ? [{ supplierId, reason }] : [],
     ),
   };

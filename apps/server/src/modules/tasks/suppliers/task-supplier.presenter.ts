@@ -10,7 +10,7 @@ const orNull = (text: string | null) => text && instantOf(text);
 export function presentTaskSupplier(
   caller: UnitCaller,
   row: TaskSupplierRow,
-  thing: TaskSuppliersPolicyInput,
+  policyInput: TaskSuppliersPolicyInput,
   now: string,
 ): TaskSupplier {
   return {
@@ -22,6 +22,6 @@ export function presentTaskSupplier(
     declinedAt: orNull(row.declinedAt),
     remindedAt: orNull(row.remindedAt),
     lastMessageAt: orNull(row.lastMessageAt),
-    can: canOf(taskSupplierAbilities, caller, { ...thing, ...row }, now),
+    can: canOf(taskSupplierAbilities, caller, { ...policyInput, ...row }, now),
   };
 }

@@ -25,17 +25,17 @@ const runsFor = ({ eventStatus, isArchived }: TaskSuppliersPolicyInput): Verdict
   return isArchived ? conflict('This task is archived.', 'TASK_ARCHIVED') : allowed;
 };
 
-const extend: Ability<UnitCaller, TaskSuppliersPolicyInput> = (_caller, thing) =>
+const extend: Ability<UnitCaller, TaskSuppliersPolicyInput> = (_caller, policyInput) =>
   firstRefusal(
-    runsFor(thing),
-    thing.boxOpenedAt ? conflict('The box of this task has been opened.', 'BOX_OPENED') : allowed,
+    runsFor(policyInput),
+    policyInput.boxOpenedAt ? conflict('The box of this task has been opened.', 'BOX_OPENED') : allowed,
   );
 
 /** After a response was read, no single supplier can get more time than the others. */
-export const extendSome: Ability<UnitCaller, TaskSuppliersPolicyInput> = (caller, thing, now) =>
+export const extendSome: Ability<UnitCaller, TaskSuppliersPolicyInput> = (caller, policyInput, now) =>
   firstRefusal(
-    extend(caller, thing, now),
-    thing.responsesReadAt
+    extend(caller, policyInput, now),
+    policyInput.responsesReadAt
       ? conflict(
           'A response to this task has been read, so you can only extend the task for all suppliers together.',
           'RESPONSE_READ',
@@ -45,23 +45,23 @@ export const extendSome: Ability<UnitCaller, TaskSuppliersPolicyInput> = (caller
 
 export const taskSuppliersAbilities = abilitiesOn<UnitCaller, TaskSuppliersPolicyInput>()({
   extend,
-  changeSuppliers: (_caller, thing, now) => canBeChanged(thing, now),
-  remind: (_caller, thing, now) =>
+  changeSuppliers: (_caller, policyInput, now) => canBeChanged(policyInput, now),
+  remind: (_caller, policyInput, now) =>
     firstRefusal(
-      runsFor(thing),
-      hasStarted(thing.eventStart, now)
+      runsFor(policyInput),
+      hasStarted(policyInput.eventStart, now)
         ? allowed
         : conflict('The event has not started, so no one has been invited yet.', 'EVENT_NOT_ACTIVE'),
-      thing.awaitingResponseCount > 0 ? allowed : conflict('No responses are outstanding.'),
+      policyInput.awaitingResponseCount > 0 ? allowed : conflict('No responses are outstanding.'),
     ),
 });
 
 /** Policy input: one supplier of a task. */
-export interface AskedSupplier extends Remindable {
+export interface TaskSupplierPolicyInput extends Remindable {
   seenAt: string | null;
 }
 
-const hindranceTexts: Record<ReminderBlocker, string> = {
+const blockerTexts: Record<ReminderBlocker, string> = {
   RESPONDED: 'This supplier has responded.',
   DECLINED: 'This supplier has declined.',
   ENDED: 'The deadline for this supplier has passed.',
@@ -69,21 +69,24 @@ const hindranceTexts: Record<ReminderBlocker, string> = {
   NO_ACTIVE_USERS: 'This supplier has no active users.',
 };
 
-type OnSupplier = Ability<UnitCaller, TaskSuppliersPolicyInput & AskedSupplier>;
+type OnSupplier = Ability<UnitCaller, TaskSuppliersPolicyInput & TaskSupplierPolicyInput>;
 
-const remind: OnSupplier = (caller, thing, now) => {
-  const hindrance = reminderBlockerOf(thing, now);
+const remind: OnSupplier = (caller, policyInput, now) => {
+  const blocker = reminderBlockerOf(policyInput, now);
   return firstRefusal(
-    taskSuppliersAbilities.remind(caller, thing, now),
-    hindrance ? conflict(hindranceTexts[hindrance]) : allowed,
+    taskSuppliersAbilities.remind(caller, policyInput, now),
+    blocker ? conflict(blockerTexts[blocker]) : allowed,
   );
 };
 
-export const taskSupplierAbilities = abilitiesOn<UnitCaller, TaskSuppliersPolicyInput & AskedSupplier>()({
-  remove: (caller, thing, now) =>
+export const taskSupplierAbilities = abilitiesOn<
+  UnitCaller,
+  TaskSuppliersPolicyInput & TaskSupplierPolicyInput
+>()({
+  remove: (caller, policyInput, now) =>
     firstRefusal(
-      taskSuppliersAbilities.changeSuppliers(caller, thing, now),
-      thing.seenAt
+      taskSuppliersAbilities.changeSuppliers(caller, policyInput, now),
+      policyInput.seenAt
         ? conflict(
             'This supplier has viewed the task and cannot be removed from it.',
             'SUPPLIER_HAS_SEEN_TASK',

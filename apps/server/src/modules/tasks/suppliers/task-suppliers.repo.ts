@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { suppliersWhoSee } from '../task.repo.ts';
 
-interface Asking {
+interface SuppliersToInvite {
   taskId: string;
   supplierIds: string[];
   /** When the task becomes visible to them: the start of a published event; null for a draft. */
@@ -12,7 +12,7 @@ interface Asking {
 /** Adds suppliers to a task in one statement. Returns how many were not added because they are unknown or inactive. */
 export async function addSuppliers(
   tx: Transaction,
-  { taskId, supplierIds, visibleFrom }: Asking,
+  { taskId, supplierIds, visibleFrom }: SuppliersToInvite,
 ): Promise<{ unknown: number; inactive: number }> {
   const { rows } = await sql<{ known: number; inactive: number }>`
     with wanted as (select id, status from supplier where id = any (${supplierIds}::uuid[])),

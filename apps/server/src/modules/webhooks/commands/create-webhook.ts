@@ -12,8 +12,8 @@ import type { WebhookDeps } from '../webhook.deps.ts';
 import { presentWebhook } from '../webhook.presenter.ts';
 import { findWebhook, insertWebhook, listWebhooks, replaceSecret } from '../webhook.repo.ts';
 import { createWebhookSecret, sealWebhookSecret } from '../webhook-secret.ts';
-import { recordWebhook, toldOf } from './record-webhook.ts';
-import { refusePlainUrl } from './refuse-plain-url.ts';
+import { auditedFieldsOf, recordWebhook } from './record-webhook.ts';
+import { rejectPlainUrl } from './reject-plain-url.ts';
 
 /** Adds a webhook to a business unit. Its secret is returned only in this response. */
 export function createWebhook(
@@ -23,26 +23,28 @@ export function createWebhook(
   { url, events, name = new URL(url).host }: NewWebhook,
 ): Promise<WebhookWithSecret> {
   const { organisationId } = ctx.caller;
-  refusePlainUrl(config, { url });
+  rejectPlainUrl(config, { url });
   const [webhookId, id, secret] = [randomUUIDv7(), randomUUIDv7(), createWebhookSecret()];
-  return ctx.transaction(async (moment) => {
-    const { tx, now } = moment;
+  return ctx.transaction(async (txContext) => {
+    const { tx, now } = txContext;
     if (!(await lockBusinessUnit(tx, businessUnitId))) throw notFound();
-    refuseTooMany(await listWebhooks(tx, businessUnitId));
+    assertBelowLimit(await listWebhooks(tx, businessUnitId));
     await insertWebhook(tx, ctx.caller, { id: webhookId, businessUnitId, name, url, events });
     const sealed = sealWebhookSecret(keyring, id, secret);
     await replaceSecret(tx, { webhookId, organisationId }, { id, sealed }, 0);
     const address = { businessUnitId, webhookId };
-    await recordWebhook(ctx, moment, address, 'webhook.created', { after: toldOf({ name, url, events }) });
+    await recordWebhook(ctx, txContext, address, 'webhook.created', {
+      after: auditedFieldsOf({ name, url, events }),
+    });
     const webhook = await findWebhook(tx, address);
     if (!webhook) throw notFound();
     return { ...presentWebhook(ctx.caller, webhook, now), secret };
   });
 }
 
-function refuseTooMany(present: readonly unknown[] | null): void {
-  const most = apiClientLimits.webhooksPerUnit;
-  if ((present?.length ?? 0) < most) return;
-  const message = `A business unit can have up to ${most} webhooks. Delete one that is no longer needed.`;
+function assertBelowLimit(existing: readonly unknown[] | null): void {
+  const max = apiClientLimits.webhooksPerUnit;
+  if ((existing?.length ?? 0) < max) return;
+  const message = `A business unit can have up to ${max} webhooks. Delete one that is no longer needed.`;
   throw new ProblemError(409, 'CONFLICT', { globalErrors: [{ message }] });
 }

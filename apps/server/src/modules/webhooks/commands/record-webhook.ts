@@ -6,7 +6,7 @@ import type {
 } from '../../../platform/request-context/request-context.ts';
 import type { WebhookRef } from '../webhook.repo.ts';
 
-type Words = Record<string, unknown>;
+type AuditedFields = Record<string, unknown>;
 
 /**
  * Audits an action on a webhook. Only the host of the URL is recorded: the rest can contain a secret of the
@@ -17,12 +17,20 @@ export const recordWebhook = (
   { tx }: TransactionContext,
   { businessUnitId, webhookId }: WebhookRef,
   action: string,
-  told: { before?: Words; after?: Words },
+  changes: { before?: AuditedFields; after?: AuditedFields },
 ): Promise<void> =>
-  recordAudit(tx, ctx, { action, subjectType: 'webhook', subjectId: webhookId, businessUnitId, ...told });
+  recordAudit(tx, ctx, { action, subjectType: 'webhook', subjectId: webhookId, businessUnitId, ...changes });
 
 /** The audited fields of a webhook. */
-export const toldOf = ({ name, url, events }: { name: string; url: string; events: readonly string[] }) => ({
+export const auditedFieldsOf = ({
+  name,
+  url,
+  events,
+}: {
+  name: string;
+  url: string;
+  events: readonly string[];
+}) => ({
   name,
   host: new URL(url).host,
   events,

@@ -12,18 +12,18 @@ import { webhookFor } from './webhook-for.ts';
 export function rotateWebhookSecret(
   { keyring }: WebhookDeps,
   ctx: RequestContext<OrganisationCaller>,
-  address: WebhookRef,
+  ref: WebhookRef,
   overlapHours: number,
 ): Promise<WebhookWithSecret> {
   const [id, secret] = [randomUUIDv7(), createWebhookSecret()];
-  return ctx.transaction(async (moment) => {
-    const before = await webhookFor(ctx, moment, address, 'rotate');
+  return ctx.transaction(async (txContext) => {
+    const before = await webhookFor(ctx, txContext, ref, 'rotate');
     const { organisationId } = ctx.caller;
     const sealed = sealWebhookSecret(keyring, id, secret);
-    await replaceSecret(moment.tx, { ...address, organisationId }, { id, sealed }, overlapHours);
+    await replaceSecret(txContext.tx, { ...ref, organisationId }, { id, sealed }, overlapHours);
     const after = { name: before.name, overlapHours };
-    await recordWebhook(ctx, moment, address, 'webhook.rotated', { after });
-    const stored = await findWebhook(moment.tx, address);
-    return { ...presentWebhook(ctx.caller, stored ?? before, moment.now), secret };
+    await recordWebhook(ctx, txContext, ref, 'webhook.rotated', { after });
+    const stored = await findWebhook(txContext.tx, ref);
+    return { ...presentWebhook(ctx.caller, stored ?? before, txContext.now), secret };
   });
 }

@@ -13,39 +13,39 @@ import { webhookFor } from './webhook-for.ts';
 /** Enqueues a test delivery. */
 export function pingWebhook(
   ctx: RequestContext<OrganisationCaller>,
-  address: WebhookRef,
+  ref: WebhookRef,
 ): Promise<WebhookDelivery> {
-  return ctx.transaction(async (moment) => {
-    const { name } = await webhookFor(ctx, moment, address, 'ping');
+  return ctx.transaction(async (txContext) => {
+    const { name } = await webhookFor(ctx, txContext, ref, 'ping');
     const { organisationId } = ctx.caller;
-    const deliveryId = await insertDelivery(moment.tx, address, { organisationId, event: pingEvent });
-    await recordWebhook(ctx, moment, address, 'webhook.tested', { after: { name } });
-    return readDelivery(moment, { ...address, deliveryId });
+    const deliveryId = await insertDelivery(txContext.tx, ref, { organisationId, event: pingEvent });
+    await recordWebhook(ctx, txContext, ref, 'webhook.tested', { after: { name } });
+    return readDelivery(txContext, { ...ref, deliveryId });
   });
 }
 
 /** Enqueues a delivery again with the same id, so that a receiver can detect the duplicate. */
 export function sendAgain(
   ctx: RequestContext<OrganisationCaller>,
-  address: WebhookRef & { deliveryId: string },
+  ref: WebhookRef & { deliveryId: string },
 ): Promise<WebhookDelivery> {
-  return ctx.transaction(async (moment) => {
-    const webhook = await lockWebhook(moment.tx, address);
+  return ctx.transaction(async (txContext) => {
+    const webhook = await lockWebhook(txContext.tx, ref);
     if (!webhook) throw notFound();
-    const { event } = await readDelivery(moment, address);
-    assertAllowed(webhookAbilities.ping(ctx.caller, webhook, moment.now));
-    await queueAgain(moment.tx, address.deliveryId);
+    const { event } = await readDelivery(txContext, ref);
+    assertAllowed(webhookAbilities.ping(ctx.caller, webhook, txContext.now));
+    await queueAgain(txContext.tx, ref.deliveryId);
     const after = { name: webhook.name, event };
-    await recordWebhook(ctx, moment, address, 'webhook.sent-again', { after });
-    return readDelivery(moment, address);
+    await recordWebhook(ctx, txContext, ref, 'webhook.sent-again', { after });
+    return readDelivery(txContext, ref);
   });
 }
 
 async function readDelivery(
   { tx }: TransactionContext,
-  address: { webhookId: string; deliveryId: string },
+  ref: { webhookId: string; deliveryId: string },
 ): Promise<WebhookDelivery> {
-  const delivery = await findDelivery(tx, address);
+  const delivery = await findDelivery(tx, ref);
   if (!delivery) throw notFound();
   return delivery;
 }

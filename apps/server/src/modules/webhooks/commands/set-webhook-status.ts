@@ -13,20 +13,20 @@ const changes = {
 
 export function changeWebhookStatus(
   ctx: RequestContext<OrganisationCaller>,
-  address: WebhookRef,
+  ref: WebhookRef,
   status: ActiveStatus,
 ): Promise<Webhook> {
-  return ctx.transaction(async (moment) => {
-    const webhook = await lockWebhook(moment.tx, address);
+  return ctx.transaction(async (txContext) => {
+    const webhook = await lockWebhook(txContext.tx, ref);
     if (!webhook) throw notFound();
     if (webhook.status !== status) {
       const [ability, action] = changes[status];
-      assertAllowed(webhookAbilities[ability](ctx.caller, webhook, moment.now));
-      await setWebhookStatus(moment.tx, webhook.id, status);
+      assertAllowed(webhookAbilities[ability](ctx.caller, webhook, txContext.now));
+      await setWebhookStatus(txContext.tx, webhook.id, status);
       const { name } = webhook;
       const told = { before: { name, status: webhook.status }, after: { name, status } };
-      await recordWebhook(ctx, moment, address, action, told);
+      await recordWebhook(ctx, txContext, ref, action, told);
     }
-    return presentWebhook(ctx.caller, { ...webhook, status }, moment.now);
+    return presentWebhook(ctx.caller, { ...webhook, status }, txContext.now);
   });
 }

@@ -11,10 +11,10 @@ import { lockWebhook, type WebhookRef, type WebhookRow } from '../webhook.repo.t
 export async function webhookFor(
   ctx: RequestContext<OrganisationCaller>,
   { tx, now }: TransactionContext,
-  address: WebhookRef,
+  ref: WebhookRef,
   ability: keyof typeof webhookAbilities,
 ): Promise<WebhookRow> {
-  const webhook = await lockWebhook(tx, address);
+  const webhook = await lockWebhook(tx, ref);
   if (!webhook) throw notFound();
   assertAllowed(webhookAbilities[ability](ctx.caller, webhook, now));
   return webhook;

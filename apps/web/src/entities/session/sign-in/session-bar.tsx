@@ -19,7 +19,7 @@ export function SessionBar() {
   const returnToField = useLastField(isOpen);
   return (
     <>
-      <Box role="alert" sx={barLook}>
+      <Box role="alert" sx={barStyles}>
         <LockOutlined aria-hidden sx={{ fontSize: 20 }} />
         <Box sx={{ flex: 1, minWidth: 0 }}>{t('session.ended')}</Box>
         <Button
@@ -76,7 +76,7 @@ function useLastField(isPaused: boolean): () => void {
   };
 }
 
-const barLook = {
+const barStyles = {
   display: 'flex',
   alignItems: 'center',
   gap: 1.5,

@@ -15,7 +15,7 @@ export function useOpenBox(taskId: string) {
 }
 
 /** Withdraws the first confirmation. */
-export function useTakeBack(taskId: string) {
+export function useWithdrawConfirmation(taskId: string) {
   return useCommand({
     call: async () => callApi(`DELETE ${opening}`, { params: { taskId }, errors: 'caller' }),
     emits: appEvents.taskStatusChanged,

@@ -17,12 +17,12 @@ import { PageColumns } from '../../../shared/ui/layout/page-columns.tsx';
 import { PhoneBar } from '../../../shared/ui/layout/phone-bar.tsx';
 import { useNowUntil } from '../../../shared/ui/time/countdown.tsx';
 import { formatInstant } from '../../../shared/ui/time/dates.ts';
-import { useOpenBox, useReadBoxAgain, useTakeBack } from '../api/use-box-commands.ts';
-import { BoxMoment } from './box-moment.tsx';
+import { useOpenBox, useReadBoxAgain, useWithdrawConfirmation } from '../api/use-box-commands.ts';
+import { BoxContents, NotInTheBox } from './box-contents.tsx';
 import { BoxOpeners, OpeningEffects } from './box-people.tsx';
 import { type BoxPhase, isReady, phaseOf } from './box-state.ts';
+import { BoxStatusPanel } from './box-status-panel.tsx';
 import { BoxSteps } from './box-steps.tsx';
-import { InTheBox, NotInTheBox } from './in-the-box.tsx';
 
 const navyButton = { bgcolor: colours.navy, '&:hover': { bgcolor: colours.navyDeep } };
 
@@ -38,8 +38,8 @@ export function BoxOpening({ event, task, box, onOpened }: BoxOpeningProps) {
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const now = Math.max(useNowUntil(task.endDate), useNowUntil(box.lastEndDate));
   const phase = phaseOf(event, task, box, now);
-  const words = useMomentWords(event, box, phase);
-  const { act, refusal, dialog } = useOpeningAct({ task, box, phase, onOpened, isPhone });
+  const words = usePhaseText(event, box, phase);
+  const { act, refusal, dialog } = useOpeningAction({ task, box, phase, onOpened, isPhone });
   const count = box.submittedCount;
   const isBesideEffects = isReady(phase) || phase === 'waiting';
   return (
@@ -52,13 +52,13 @@ export function BoxOpening({ event, task, box, onOpened }: BoxOpeningProps) {
         </>
       }
     >
-      <BoxMoment drawing={drawingOf(phase)} {...words} refusal={refusal}>
+      <BoxStatusPanel drawing={drawingOf(phase)} {...words} refusal={refusal}>
         {!isPhone && act}
-      </BoxMoment>
+      </BoxStatusPanel>
       {isPhone && act && <PhoneBar>{act}</PhoneBar>}
       {dialog}
       <BoxSteps event={event} task={task} box={box} phase={phase} />
-      <InTheBox event={event} task={task} />
+      <BoxContents event={event} task={task} />
     </PageColumns>
   );
 }
@@ -66,7 +66,7 @@ export function BoxOpening({ event, task, box, onOpened }: BoxOpeningProps) {
 const drawingOf = (phase: BoxPhase): Drawing => (phase === 'running' || phase === 'some' ? 'open' : 'shut');
 
 /** Title and explanation for the current phase. */
-function useMomentWords(event: Event, box: BoxStatus, phase: BoxPhase): { title: string; text: string } {
+function usePhaseText(event: Event, box: BoxStatus, phase: BoxPhase): { title: string; text: string } {
   const { t } = useTranslation();
   const { data: own } = useQuery(ownUnitQuery);
   const unit = own?.name ?? t('box.moment.unit');
@@ -102,7 +102,7 @@ function useMomentWords(event: Event, box: BoxStatus, phase: BoxPhase): { title:
   }
 }
 
-interface OpeningActProps {
+interface OpeningActionProps {
   task: Task;
   box: BoxStatus;
   phase: BoxPhase;
@@ -112,10 +112,10 @@ interface OpeningActProps {
 }
 
 /** The action button for the current phase, and why the server refused the action. */
-function useOpeningAct({ task, box, phase, onOpened, isPhone }: OpeningActProps) {
+function useOpeningAction({ task, box, phase, onOpened, isPhone }: OpeningActionProps) {
   const { t } = useTranslation();
   const opening = useOpenBox(task.id);
-  const takingBack = useTakeBack(task.id);
+  const withdrawal = useWithdrawConfirmation(task.id);
   const readAgain = useReadBoxAgain(task.id);
   const [refusal, setRefusal] = useState<string | null>(null);
   const { confirm, dialog } = useConfirm();
@@ -145,9 +145,9 @@ function useOpeningAct({ task, box, phase, onOpened, isPhone }: OpeningActProps)
       if ('waitingForSecond' in answer) showAppMessage({ text: t('box.moment.asked') });
       else onOpened();
     });
-  const takeBack = () =>
+  const withdrawConfirmation = () =>
     run(async () => {
-      await takingBack.send();
+      await withdrawal.send();
       showAppMessage({ text: t('box.moment.takenBack') });
     });
 
@@ -156,13 +156,13 @@ function useOpeningAct({ task, box, phase, onOpened, isPhone }: OpeningActProps)
       <BusyButton
         variant="outlined"
         color="inherit"
-        isBusy={takingBack.isRunning}
+        isBusy={withdrawal.isRunning}
         onClick={() =>
           confirm({
             title: t('box.moment.takeBackTitle'),
             text: t('box.moment.takeBackText'),
             confirmLabel: t('box.moment.takeBack'),
-            action: takeBack,
+            action: withdrawConfirmation,
           })
         }
       >

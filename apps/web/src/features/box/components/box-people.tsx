@@ -25,7 +25,7 @@ export function BoxOpeners({ event, box }: { event: Event; box: BoxStatus }) {
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name
             <Box component="li" key={place} sx={{ display: 'flex', alignItems: 'center', gap: 1.25 }}>
-              <Box aria-hidden sx={markLook}>
+              <Box aria-hidden sx={markStyles}>
                 {initialsOf(fullName).slice(0, 2)}
               </Box>
               <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -62,7 +62,7 @@ export function BoxOpeners({ event, box }: { event: Event; box: BoxStatus }) {
   );
 }
 
-const markLook = {
+const markStyles = {
   display: 'grid',
   placeItems: 'center',
   flex: 'none',

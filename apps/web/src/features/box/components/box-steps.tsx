@@ -49,7 +49,7 @@ export function BoxSteps({ event: { timeZone }, task, box, phase }: BoxStepsProp
               <Root key="root" root={closing.root} />,
               closing.number > 1 && t('box.steps.closing', { count: closing.number }),
             ]
-          : [phase === 'cancelled' ? t('box.steps.never') : shutSoon(hasEnded, t)],
+          : [phase === 'cancelled' ? t('box.steps.never') : closesSoonText(hasEnded, t)],
     },
     {
       id: 'opened',
@@ -61,13 +61,13 @@ export function BoxSteps({ event: { timeZone }, task, box, phase }: BoxStepsProp
     },
   ];
   return (
-    <Box component="ol" aria-label={t('box.steps.label')} sx={chainLook}>
+    <Box component="ol" aria-label={t('box.steps.label')} sx={chainStyles}>
       {steps.map(({ id, isDone, title, facts }, place) => (
         <Box
           component="li"
           key={id}
           data-done={isDone}
-          sx={stepLook({ isDone, isBeforeDone: steps[place + 1]?.isDone ?? false, isLast: place === 2 })}
+          sx={stepStyles({ isDone, isBeforeDone: steps[place + 1]?.isDone ?? false, isLast: place === 2 })}
         >
           <Box component="b" sx={{ display: 'block', fontWeight: 600 }}>
             {title}
@@ -87,7 +87,8 @@ export function BoxSteps({ event: { timeZone }, task, box, phase }: BoxStepsProp
   );
 }
 
-const shutSoon = (hasEnded: boolean, t: TFunction) => t(hasEnded ? 'box.steps.soon' : 'box.steps.afterEnd');
+const closesSoonText = (hasEnded: boolean, t: TFunction) =>
+  t(hasEnded ? 'box.steps.soon' : 'box.steps.afterEnd');
 
 function openedFact(phase: BoxPhase | null, t: TFunction): string {
   if (phase === 'cancelled') return t('box.steps.never');
@@ -109,7 +110,7 @@ function Root({ root }: { root: string }) {
   );
 }
 
-const chainLook = {
+const chainStyles = {
   display: 'grid',
   listStyle: 'none',
   p: 0,
@@ -121,7 +122,7 @@ const chainLook = {
 
 const dashes = `repeating-linear-gradient(90deg, ${colours.line2} 0 6px, transparent 6px 10px)`;
 
-function stepLook({
+function stepStyles({
   isDone,
   isBeforeDone,
   isLast,

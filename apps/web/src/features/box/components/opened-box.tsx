@@ -3,14 +3,14 @@ import type { BoxStatus, Event, Task } from '@tenderbox/contract';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readOpeningRecord } from '../../../entities/boxes/box-queries.ts';
-import { formatExact, inFours, joinNames } from '../../../entities/boxes/format-exact.ts';
+import { formatExact, groupHash, joinNames } from '../../../entities/boxes/format-exact.ts';
 import { downloadFile, saveAs } from '../../../shared/lib/download-file.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { DownloadButton } from '../../../shared/ui/actions/download-button.tsx';
 import { PageColumns, SideSection } from '../../../shared/ui/layout/page-columns.tsx';
-import { BoxMoment } from './box-moment.tsx';
+import { NotInTheBox } from './box-contents.tsx';
+import { BoxStatusPanel } from './box-status-panel.tsx';
 import { BoxSteps } from './box-steps.tsx';
-import { NotInTheBox } from './in-the-box.tsx';
 import { ResponseList } from './response-list.tsx';
 
 interface OpenedBoxProps {
@@ -41,7 +41,7 @@ export function OpenedBox({ event, task, box, isJustOpened }: OpenedBoxProps) {
         </>
       }
     >
-      <BoxMoment
+      <BoxStatusPanel
         drawing="opened"
         title={t('box.opened.title')}
         text={`${opened} ${inside}`}
@@ -110,7 +110,7 @@ function Hash({ label, hash }: { label: string; hash: string }) {
           overflowWrap: 'anywhere',
         }}
       >
-        {inFours(hash)}
+        {groupHash(hash)}
       </Box>
     </>
   );

@@ -14,11 +14,11 @@ import {
 } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { responseQuery } from '../../../entities/boxes/box-queries.ts';
-import { formatExact, inFours } from '../../../entities/boxes/format-exact.ts';
+import { formatExact, groupHash } from '../../../entities/boxes/format-exact.ts';
 import { SentFiles } from '../../../entities/boxes/sent-files.tsx';
 import { formatMoney } from '../../../entities/sheets/format-amount.ts';
-import { GivenAnswer, ReadQuestion } from '../../../entities/sheets/given-answer.tsx';
-import { GivenPrices } from '../../../entities/sheets/given-prices.tsx';
+import { ReadQuestion, SubmittedAnswer } from '../../../entities/sheets/submitted-answer.tsx';
+import { SubmittedPriceTable } from '../../../entities/sheets/submitted-price-table.tsx';
 import { partName, useTaskPath } from '../../../entities/tasks/task-paths.ts';
 import { ApiError, textOfError } from '../../../shared/lib/api-error.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
@@ -162,14 +162,14 @@ function Answers({ response: { sheet, values, files } }: { response: ReadProps['
               const path = answerPath(question.id);
               return (
                 <ReadQuestion key={question.id} question={question} number={number}>
-                  <GivenAnswer question={question} value={values[path]} files={shown(path)} />
+                  <SubmittedAnswer question={question} value={values[path]} files={shown(path)} />
                 </ReadQuestion>
               );
             })}
           </Box>
         </Box>
       ))}
-      {priceTable && <GivenPrices table={priceTable} values={values} />}
+      {priceTable && <SubmittedPriceTable table={priceTable} values={values} />}
       <MoreFiles title={t('sheets.template')} files={filesAt(templatePath)} />
       <MoreFiles title={t('sheets.additionalFiles')} files={filesAt('files')} />
     </>
@@ -216,7 +216,7 @@ function Facts({ event, response }: Pick<ReadProps, 'event' | 'response'>) {
                   component="span"
                   sx={{ fontFamily: 'monospace', fontSize: 12, overflowWrap: 'anywhere' }}
                 >
-                  <b>{inFours(hash.slice(0, 8))}</b> {inFours(hash.slice(8))}
+                  <b>{groupHash(hash.slice(0, 8))}</b> {groupHash(hash.slice(8))}
                 </Box>
               ),
             },

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { boxAdmins, closedBox, closingRoot, openedBox } from '../../../entities/test/box-status.ts';
 import { ownUnit } from '../../../entities/test/business-unit.ts';
 import { event } from '../../../entities/test/event.ts';
-import { openPage } from '../../../entities/test/render-page.tsx';
+import { renderFeaturePage } from '../../../entities/test/render-page.tsx';
 import { task, taskSupplier } from '../../../entities/test/task.ts';
 import { json, mockApi } from '../../../shared/test/mock-api.ts';
 import { testId } from '../../../shared/test/test-id.ts';
@@ -71,7 +71,7 @@ function open({ of = event(1), shown = endedTask, box = closedBox, answers }: Sh
     ...answers,
   });
   const path = `/sourcing/events/${of.id}/tasks/${shown.id}${search}`;
-  openPage(
+  renderFeaturePage(
     () => <TaskResponses event={of} task={shown} />,
     '/sourcing/events/$eventId/tasks/{-$taskId}',
     path,

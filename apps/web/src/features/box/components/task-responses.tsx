@@ -19,7 +19,7 @@ interface TaskResponsesProps {
   task: Task;
 }
 
-const lookAgain = 5000;
+const closingPollInterval = 5000;
 
 /** Responses to a task: the box while it is sealed, then each response as submitted. */
 export function TaskResponses({ event, task }: TaskResponsesProps) {
@@ -49,7 +49,7 @@ function SealedResponses({ event, task }: TaskResponsesProps) {
   } = useQuery({
     ...boxQuery(task.id),
     // After the last deadline the server closes the box by itself; poll until it has.
-    refetchInterval: ({ state }) => (isShutting(task, state.data) ? lookAgain : false),
+    refetchInterval: ({ state }) => (isClosing(task, state.data) ? closingPollInterval : false),
   });
   if (!box) {
     return error ? (
@@ -64,5 +64,5 @@ function SealedResponses({ event, task }: TaskResponsesProps) {
   return <BoxOpening event={event} task={task} box={box} onOpened={() => setJustOpened(true)} />;
 }
 
-const isShutting = (task: Task, box: BoxStatus | undefined) =>
+const isClosing = (task: Task, box: BoxStatus | undefined) =>
   box !== undefined && task.ended && !task.archived && box.openedAt === null && !box.closed;

@@ -2,7 +2,7 @@ import { minorDigits } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
 import { formatDecimal, formatMoney } from '../../../entities/sheets/format-amount.ts';
 import { kindText } from '../../../entities/sheets/question-text.ts';
-import type { Against, Cell, Column, Row } from './compared.ts';
+import type { Cell, Column, DifferenceReference, Row } from './compared.ts';
 
 const percent = new Intl.NumberFormat('en-GB', {
   style: 'percent',
@@ -15,7 +15,7 @@ const percent = new Intl.NumberFormat('en-GB', {
 export const differenceText = (share: number): string => percent.format(share).replace('-', '−');
 
 /** Formats a large amount for display: no decimals, with the currency symbol. */
-export function aboutMoney(amount: string, currency: string): string {
+export function formatRoundedMoney(amount: string, currency: string): string {
   const places = Number(amount) >= 10_000 ? 0 : minorDigits(currency);
   return new Intl.NumberFormat('en-GB', {
     style: 'currency',
@@ -27,7 +27,7 @@ export function aboutMoney(amount: string, currency: string): string {
 }
 
 /** Label of a row and the text below it. */
-export function rowWords(row: Row, t: TFunction, { lineCount }: { lineCount: number }) {
+export function rowTexts(row: Row, t: TFunction, { lineCount }: { lineCount: number }) {
   switch (row.kind) {
     case 'total':
       return { label: t('comparison.total'), note: t('comparison.totalOf', { count: lineCount }) };
@@ -83,7 +83,7 @@ export function longNote(
   cell: Cell,
   column: Column,
   t: TFunction,
-  of: { lineCount: number; against: Against },
+  of: { lineCount: number; against: DifferenceReference },
 ) {
   const { isPartial, isLowest, difference } = cell;
   if (isPartial || difference === null || (isLowest && difference === 0)) {

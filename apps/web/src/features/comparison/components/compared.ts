@@ -51,7 +51,7 @@ export interface Cell {
 }
 
 /** Reference value of the differences. */
-export type Against = 'mean' | 'lowest';
+export type DifferenceReference = 'mean' | 'lowest';
 
 // Maximum number of decimal places of prices and numbers.
 const places = 4;
@@ -84,7 +84,7 @@ export function rowsOf({ sections, priceTable }: Sheet, columns: readonly Column
 export function cellsOf(
   row: Row,
   columns: readonly Column[],
-  { figures, against }: { figures: Figures; against: Against },
+  { figures, against }: { figures: Figures; against: DifferenceReference },
 ): Cell[] {
   const cells = columns.map((column, place) => cellOf(row, column, place, figures));
   const counted = cells.flatMap(({ number, isPartial }) => (number === null || isPartial ? [] : [number]));
@@ -190,13 +190,13 @@ export function chosenColumns(
     );
   }
   // The columns are already sorted by name.
-  return order === 'name' ? shown : shown.sort(byTotal);
+  return order === 'name' ? shown : shown.sort(compareTotals);
 }
 
 const rankOf = ({ total, isComplete, pricedLineCount }: Column) =>
   total === null || pricedLineCount === 0 ? 2 : isComplete ? 0 : 1;
 
-function byTotal(one: Column, other: Column): number {
+function compareTotals(one: Column, other: Column): number {
   const rank = rankOf(one) - rankOf(other);
   return rank !== 0 || one.total === null || other.total === null
     ? rank

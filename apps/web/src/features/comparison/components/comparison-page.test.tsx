@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { openedBox } from '../../../entities/test/box-status.ts';
 import { event } from '../../../entities/test/event.ts';
-import { openPage } from '../../../entities/test/render-page.tsx';
+import { renderFeaturePage } from '../../../entities/test/render-page.tsx';
 import { task, taskSupplier } from '../../../entities/test/task.ts';
 import { json, mockApi } from '../../../shared/test/mock-api.ts';
 import { testId } from '../../../shared/test/test-id.ts';
@@ -103,7 +103,7 @@ function open({ of = event(1), shown = openedTask, who = suppliers }: Shown = {}
   });
   const path = '/sourcing/events/$eventId/tasks/{-$taskId}';
   const address = `/sourcing/events/${of.id}/tasks/${shown.id}?view=comparison${search}`;
-  openPage(() => <ComparisonPage event={of} taskId={shown.id} />, path, address);
+  renderFeaturePage(() => <ComparisonPage event={of} taskId={shown.id} />, path, address);
   const looks = () => requests.filter(({ url }) => url.includes('comparison'));
   return { user: userEvent.setup(), looks };
 }

@@ -8,7 +8,14 @@ import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { type Against, type Cell, type Column, cellsOf, type Figures, type Row } from './compared.ts';
+import {
+  type Cell,
+  type Column,
+  cellsOf,
+  type DifferenceReference,
+  type Figures,
+  type Row,
+} from './compared.ts';
 import { cellNote, cellText, quantityText } from './compared-text.ts';
 import { TotalsList } from './totals-list.tsx';
 
@@ -17,7 +24,7 @@ interface ComparisonPhoneProps {
   rows: readonly Row[];
   columns: readonly Column[];
   figures: Figures;
-  against: Against;
+  against: DifferenceReference;
   responseHref: (supplierId: string) => string;
   onOpen: (row: Row) => void;
 }
@@ -122,14 +129,14 @@ function stepText(row: Row, sheet: Sheet, figures: Figures, t: TFunction): strin
   return t('comparison.phone.question', { section: row.section, place, count: questions.length });
 }
 
-const shownAtFirst = 5;
+const collapsedCount = 5;
 
 interface AnswersProps {
   row: Row;
   sheet: Sheet;
   columns: readonly Column[];
   figures: Figures;
-  against: Against;
+  against: DifferenceReference;
   onOpen: () => void;
 }
 
@@ -143,7 +150,7 @@ function Answers({ row, sheet, columns, figures, against, onOpen }: AnswersProps
   const all = columns
     .map((column, place) => ({ column, cell: cells[place] as Cell }))
     .sort(({ cell: one }, { cell: other }) => byNumber(one, other));
-  const shown = isWhole ? all : all.slice(0, shownAtFirst);
+  const shown = isWhole ? all : all.slice(0, collapsedCount);
   return (
     <>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -172,7 +179,7 @@ function Answers({ row, sheet, columns, figures, against, onOpen }: AnswersProps
                   fontVariantNumeric: 'tabular-nums',
                 }}
               >
-                <Said
+                <AnswerText
                   cell={cell}
                   text={text}
                   isFile={row.kind === 'question' && row.question.type === 'FILE'}
@@ -193,16 +200,16 @@ function Answers({ row, sheet, columns, figures, against, onOpen }: AnswersProps
           );
         })}
       </Box>
-      {!isWhole && all.length > shownAtFirst && (
+      {!isWhole && all.length > collapsedCount && (
         <Button sx={{ ml: -1.25 }} onClick={() => setWhole(true)}>
-          {t('comparison.phone.more', { count: all.length - shownAtFirst })}
+          {t('comparison.phone.more', { count: all.length - collapsedCount })}
         </Button>
       )}
     </>
   );
 }
 
-function Said({
+function AnswerText({
   cell,
   text,
   isFile,

@@ -4,8 +4,15 @@ import RateReviewOutlined from '@mui/icons-material/RateReviewOutlined';
 import type { TFunction } from 'i18next';
 import { memo, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Against, type Cell, type Column, cellsOf, type Figures, type Row } from './compared.ts';
-import { cellNote, cellText, rowWords } from './compared-text.ts';
+import {
+  type Cell,
+  type Column,
+  cellsOf,
+  type DifferenceReference,
+  type Figures,
+  type Row,
+} from './compared.ts';
+import { cellNote, cellText, rowTexts } from './compared-text.ts';
 import { heightOf } from './table-styles.ts';
 
 interface ComparisonRowProps {
@@ -14,7 +21,7 @@ interface ComparisonRowProps {
   index: number;
   columns: readonly Column[];
   figures: Figures;
-  against: Against;
+  against: DifferenceReference;
   currency: string;
   lineCount: number;
   /** First and last rendered column. */
@@ -32,7 +39,7 @@ interface ComparisonRowProps {
 export const ComparisonRow = memo(function ComparisonRow(props: ComparisonRowProps) {
   const { row, index, columns, figures, against, currency, lineCount, from, to } = props;
   const { t } = useTranslation();
-  const { label, note } = rowWords(row, t, { lineCount });
+  const { label, note } = rowTexts(row, t, { lineCount });
   const height = heightOf(row);
   // Computed once, not whenever other columns scroll into view.
   const whole = useMemo(() => cellsOf(row, columns, { figures, against }), [row, columns, figures, against]);
@@ -71,7 +78,7 @@ export const ComparisonRow = memo(function ComparisonRow(props: ComparisonRowPro
       {cells.map((cell, place) => {
         const column = columns[from + place] as Column;
         return (
-          <td key={column.supplierId} aria-colindex={from + place + 2} className={lookOf(cell)}>
+          <td key={column.supplierId} aria-colindex={from + place + 2} className={classNameOf(cell)}>
             {said({ row, cell, column, currency, lineCount, t, onOpen: props.onOpen })}
           </td>
         );
@@ -81,14 +88,14 @@ export const ComparisonRow = memo(function ComparisonRow(props: ComparisonRowPro
   );
 });
 
-function lookOf(cell: Cell): string | undefined {
+function classNameOf(cell: Cell): string | undefined {
   if (cell.isLowest) return 'lowest';
   if (cell.isPartial) return 'partial';
   if (cell.missing) return 'missing';
   return cell.value === false ? 'no' : undefined;
 }
 
-interface SaidCell {
+interface AnswerCellProps {
   row: Row;
   cell: Cell;
   column: Column;
@@ -99,7 +106,7 @@ interface SaidCell {
 }
 
 /** Content of a cell. Not a component: hooks in hundreds of cells would slow down scrolling. */
-function said({ row, cell, column, currency, lineCount, t, onOpen }: SaidCell): ReactNode {
+function said({ row, cell, column, currency, lineCount, t, onOpen }: AnswerCellProps): ReactNode {
   const text = cellText(row, cell, t, currency);
   const note = cellNote(cell, column, t, lineCount);
   const hasFiles = row.kind === 'question' && row.question.type === 'FILE' && cell.value !== null;

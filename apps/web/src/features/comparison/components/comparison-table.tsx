@@ -17,9 +17,17 @@ import {
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { AppLink } from '../../../shared/ui/actions/app-link.tsx';
-import { type Against, type Column, cellsOf, type Figures, isEqual, type Row, totalsOf } from './compared.ts';
+import {
+  type Column,
+  cellsOf,
+  type DifferenceReference,
+  type Figures,
+  isEqual,
+  type Row,
+  totalsOf,
+} from './compared.ts';
 import { ComparisonRow } from './comparison-row.tsx';
-import { chartHeight, firstWidth, headHeight, tableLook } from './table-styles.ts';
+import { chartHeight, firstWidth, headHeight, tableStyles } from './table-styles.ts';
 import { TotalsChart } from './totals-chart.tsx';
 import { useTableWindow } from './use-table-window.ts';
 
@@ -35,7 +43,7 @@ interface ComparisonTableProps {
   rows: readonly Row[];
   columns: readonly Column[];
   figures: Figures;
-  against: Against;
+  against: DifferenceReference;
   responseHref: (supplierId: string) => string;
   onOpen: (row: Row) => void;
   ref: Ref<ComparisonTableHandle>;
@@ -209,7 +217,7 @@ export function ComparisonTable(props: ComparisonTableProps) {
 }
 
 // Created once, so that no styles are computed while scrolling.
-const Table = styled('table')(({ theme }) => theme.unstable_sx(tableLook));
+const Table = styled('table')(({ theme }) => theme.unstable_sx(tableStyles));
 const Region = styled('div')(({ theme }) =>
   theme.unstable_sx({
     position: 'relative',

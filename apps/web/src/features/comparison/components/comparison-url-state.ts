@@ -1,5 +1,5 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
-import type { Against, Figures, Order } from './compared.ts';
+import type { DifferenceReference, Figures, Order } from './compared.ts';
 
 /** View of the comparison. */
 type View = 'table' | 'one' | 'files';
@@ -12,13 +12,16 @@ export interface ComparisonState {
   chosen: readonly string[] | null;
   isEqualHidden: boolean;
   figures: Figures;
-  against: Against;
+  against: DifferenceReference;
   /** The supplier compared with the best. */
   supplierId: string | null;
 }
 
-const either = <Choice extends string>(value: unknown, choices: readonly Choice[], usual: Choice): Choice =>
-  choices.find((choice) => choice === value) ?? usual;
+const either = <Choice extends string>(
+  value: unknown,
+  choices: readonly Choice[],
+  fallback: Choice,
+): Choice => choices.find((choice) => choice === value) ?? fallback;
 
 /** Returns the settings and a function that changes them. */
 export function useComparisonState(): [ComparisonState, (change: Partial<ComparisonState>) => void] {

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { memo, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Cell, type Column, cellsOf, type Figures, type Row } from './compared.ts';
-import { cellText, differenceText, rowWords } from './compared-text.ts';
+import { cellText, differenceText, rowTexts } from './compared-text.ts';
 
 interface OneSupplierRowProps {
   row: Row;
@@ -21,7 +21,7 @@ interface OneSupplierRowProps {
 export const OneSupplierRow = memo(function OneSupplierRow(props: OneSupplierRowProps) {
   const { row, index, own, columns, figures, currency, lineCount, isPhone, measure, onOpen } = props;
   const { t } = useTranslation();
-  const { label, note } = rowWords(row, t, { lineCount });
+  const { label, note } = rowTexts(row, t, { lineCount });
   const place = { 'data-index': index, 'aria-rowindex': index + 2 };
   const ref = measure as Ref<HTMLTableRowElement>;
   if (row.kind === 'section') {

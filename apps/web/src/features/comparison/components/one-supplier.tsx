@@ -76,7 +76,7 @@ export function OneSupplier(props: OneSupplierProps) {
           component="table"
           aria-label={t('comparison.table', { title })}
           aria-rowcount={rows.length + 1}
-          sx={oneLook}
+          sx={oneSupplierStyles}
         >
           <thead>
             <tr>
@@ -127,7 +127,7 @@ function Gap({ height }: { height: number }) {
   );
 }
 
-const oneLook = {
+const oneSupplierStyles = {
   width: '100%',
   borderCollapse: 'separate',
   borderSpacing: 0,

@@ -13,17 +13,24 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SentFiles } from '../../../entities/boxes/sent-files.tsx';
 import { formatMoney } from '../../../entities/sheets/format-amount.ts';
-import { GivenAnswer } from '../../../entities/sheets/given-answer.tsx';
+import { SubmittedAnswer } from '../../../entities/sheets/submitted-answer.tsx';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { type Against, type Cell, type Column, cellsOf, type Figures, type Row } from './compared.ts';
-import { cellText, longNote, rowWords } from './compared-text.ts';
+import {
+  type Cell,
+  type Column,
+  cellsOf,
+  type DifferenceReference,
+  type Figures,
+  type Row,
+} from './compared.ts';
+import { cellText, longNote, rowTexts } from './compared-text.ts';
 
 interface RowDetailsProps {
   row: Row;
   sheet: Sheet;
   columns: readonly Column[];
   figures: Figures;
-  against: Against;
+  against: DifferenceReference;
   onClose: () => void;
 }
 
@@ -33,7 +40,7 @@ export function RowDetails({ row, sheet, columns, figures, against, onClose }: R
   const id = useId();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const lineCount = sheet.priceTable?.lines.length ?? 0;
-  const { label, note } = rowWords(row, t, { lineCount });
+  const { label, note } = rowTexts(row, t, { lineCount });
   const cells = cellsOf(row, columns, { figures, against });
   return (
     <Dialog open onClose={onClose} fullScreen={isPhone} fullWidth maxWidth="sm" aria-labelledby={id}>
@@ -75,7 +82,7 @@ export function RowDetails({ row, sheet, columns, figures, against, onClose }: R
                 </Box>
               </Box>
               <Box component="dd" sx={{ m: 0, minWidth: 0 }}>
-                <InFull
+                <FullAnswer
                   row={row}
                   sheet={sheet}
                   column={column}
@@ -92,23 +99,27 @@ export function RowDetails({ row, sheet, columns, figures, against, onClose }: R
   );
 }
 
-interface InFullProps {
+interface FullAnswerProps {
   row: Row;
   sheet: Sheet;
   column: Column;
   cell: Cell;
-  against: Against;
+  against: DifferenceReference;
   lineCount: number;
 }
 
-function InFull({ row, sheet, column, cell, against, lineCount }: InFullProps) {
+function FullAnswer({ row, sheet, column, cell, against, lineCount }: FullAnswerProps) {
   const { t } = useTranslation();
   const currency = sheet.priceTable?.currency ?? '';
   const note = longNote(cell, column, t, { lineCount, against });
   return (
     <>
       {row.kind === 'question' && !cell.missing ? (
-        <GivenAnswer question={row.question} value={cell.value} files={filesOf(column, answerPath(row.id))} />
+        <SubmittedAnswer
+          question={row.question}
+          value={cell.value}
+          files={filesOf(column, answerPath(row.id))}
+        />
       ) : (
         <Box sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: cell.number === null ? 400 : 600 }}>
           {cellText(row, cell, t, currency)}

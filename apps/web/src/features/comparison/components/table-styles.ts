@@ -31,7 +31,7 @@ export const bar = '#B8CCE1';
 const edge = `1px 0 0 ${colours.line}, 6px 0 10px -6px rgba(16, 24, 40, .12)`;
 
 // One style sheet for the whole table: styles for each of thousands of cells would slow down scrolling.
-export const tableLook = {
+export const tableStyles = {
   borderCollapse: 'separate',
   borderSpacing: 0,
   tableLayout: 'fixed',

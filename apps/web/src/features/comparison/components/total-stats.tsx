@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { type Column, totalsOf } from './compared.ts';
-import { aboutMoney } from './compared-text.ts';
+import { formatRoundedMoney } from './compared-text.ts';
 
 /** Three key figures of the complete totals. */
 export function TotalStats({ columns, currency }: { columns: readonly Column[]; currency: string }) {
@@ -17,8 +17,8 @@ export function TotalStats({ columns, currency }: { columns: readonly Column[]; 
     );
   }
   const facts = [
-    ...(count > 1 ? [[t('comparison.stats.lowest'), aboutMoney(lowest, currency)] as const] : []),
-    [t('comparison.stats.mean', { count }), aboutMoney(mean, currency)] as const,
+    ...(count > 1 ? [[t('comparison.stats.lowest'), formatRoundedMoney(lowest, currency)] as const] : []),
+    [t('comparison.stats.mean', { count }), formatRoundedMoney(mean, currency)] as const,
     ...(count > 1 && spread !== null
       ? [[t('comparison.stats.spread'), `${Math.round(spread * 100)}%`] as const]
       : []),

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../../shared/theme/tokens.ts';
-import type { Against, Cell, Column } from './compared.ts';
-import { aboutMoney, differenceText } from './compared-text.ts';
+import type { Cell, Column, DifferenceReference } from './compared.ts';
+import { differenceText, formatRoundedMoney } from './compared-text.ts';
 import { bar, chartHeight, firstWidth, hatched } from './table-styles.ts';
 
 interface TotalsChartProps {
@@ -12,7 +12,7 @@ interface TotalsChartProps {
   cells: readonly Cell[];
   /** Reference value of the totals. */
   base: string;
-  against: Against;
+  against: DifferenceReference;
   currency: string;
   lineCount: number;
   columnWidth: number;
@@ -84,7 +84,7 @@ export const TotalsChart = memo(function TotalsChart(props: TotalsChartProps) {
           }}
         >
           {t(against === 'mean' ? 'comparison.chart.mean' : 'comparison.chart.lowest', {
-            amount: aboutMoney(base, currency),
+            amount: formatRoundedMoney(base, currency),
           })}
         </Box>
       </Box>

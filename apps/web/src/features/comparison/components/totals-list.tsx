@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../entities/sheets/format-amount.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { AppLink } from '../../../shared/ui/actions/app-link.tsx';
-import { type Against, type Cell, type Column, cellsOf, totalsOf } from './compared.ts';
+import { type Cell, type Column, cellsOf, type DifferenceReference, totalsOf } from './compared.ts';
 import { cellText, longNote } from './compared-text.ts';
 import { bar, hatched } from './table-styles.ts';
 
 interface TotalsListProps {
   sheet: Sheet;
   columns: readonly Column[];
-  against: Against;
+  against: DifferenceReference;
   responseHref: (supplierId: string) => string;
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { measures } from '../../../shared/theme/tokens.ts';
 import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
-import { useAnchorOfAddress } from '../reveal-anchor.ts';
+import { useUrlAnchor } from '../reveal-anchor.ts';
 import { useOpenForPrint } from '../use-open-for-print.ts';
 import { type ContentsEntry, ContentsList } from './contents-list.tsx';
 
@@ -23,7 +23,7 @@ const gap = 48;
 
 /** Layout of all text pages: header, table of contents, and the text at a readable width. */
 export function ContentPage({ title, intro, contents, actions, children, ...edition }: ContentPageProps) {
-  useAnchorOfAddress();
+  useUrlAnchor();
   useOpenForPrint();
   return (
     <Box

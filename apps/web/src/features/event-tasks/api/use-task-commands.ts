@@ -7,7 +7,7 @@ import { callApi } from '../../../shared/lib/api.ts';
 import { useIdempotencyKey } from '../../../shared/lib/use-idempotency-key.ts';
 
 /** Puts the task returned by a command into the cache before anything is refetched. */
-function useKeepTask(): (task: Task) => void {
+function useCacheTask(): (task: Task) => void {
   const queryClient = useQueryClient();
   return (task) => queryClient.setQueryData(taskQuery(task.id).queryKey, task);
 }
@@ -24,7 +24,7 @@ export function useSetArchived(taskId: string) {
         })
       ).data,
     emits: appEvents.taskStatusChanged,
-    onDone: useKeepTask(),
+    onDone: useCacheTask(),
   });
 }
 
@@ -52,7 +52,7 @@ export function useCopyTask(taskId: string) {
       ).data;
     },
     emits: appEvents.taskAdded,
-    onDone: useKeepTask(),
+    onDone: useCacheTask(),
   }).send;
 }
 
@@ -73,7 +73,7 @@ export function useExtendTask(taskId: string) {
       ).data;
     },
     emits: appEvents.taskStatusChanged,
-    onDone: useKeepTask(),
+    onDone: useCacheTask(),
   }).send;
 }
 
@@ -89,7 +89,7 @@ export function useReplaceSuppliers(taskId: string) {
         })
       ).data,
     emits: appEvents.bidderStatusChanged,
-    onDone: useKeepTask(),
+    onDone: useCacheTask(),
   }).send;
 }
 

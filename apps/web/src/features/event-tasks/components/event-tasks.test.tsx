@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { event } from '../../../entities/test/event.ts';
-import { openPage } from '../../../entities/test/render-page.tsx';
+import { renderFeaturePage } from '../../../entities/test/render-page.tsx';
 import { supplier, supplierList } from '../../../entities/test/supplier.ts';
 import { listedTask, task, taskSupplier } from '../../../entities/test/task.ts';
 import { json, mockApi } from '../../../shared/test/mock-api.ts';
@@ -39,7 +39,7 @@ function open({ of = event(1), archived = [], suppliers = [taskSupplier(1)], ...
     [`GET ${unit}/suppliers`]: () => json(supplierList([supplier(1), supplier(2)])),
     ...rest.answers,
   });
-  const router = openPage(
+  const router = renderFeaturePage(
     () => <EventTasks event={of} renderResponses={() => null} />,
     '/sourcing/events/$eventId/tasks/{-$taskId}',
     `/sourcing/events/${of.id}/tasks/${shown.id}${search}`,

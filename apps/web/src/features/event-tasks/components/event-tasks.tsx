@@ -92,7 +92,7 @@ export function EventTasks({ event, renderResponses }: EventTasksProps) {
   const list = (
     <>
       <TaskListFilters query={query} onQueryChange={setQuery} archivedCount={data?.counts.archived ?? 0} />
-      <Found answer={answer} isWhole={isWhole && !answer.isPlaceholderData}>
+      <MatchingTasks answer={answer} isWhole={isWhole && !answer.isPlaceholderData}>
         {(found) => (
           <TaskList
             event={event}
@@ -101,7 +101,7 @@ export function EventTasks({ event, renderResponses }: EventTasksProps) {
             isWhole={isWhole && !answer.isPlaceholderData}
           />
         )}
-      </Found>
+      </MatchingTasks>
     </>
   );
   if (isNarrow) return <Box sx={{ mx: { xs: -2, sm: -3 }, mt: -3 }}>{list}</Box>;
@@ -139,14 +139,14 @@ export function EventTasks({ event, renderResponses }: EventTasksProps) {
   );
 }
 
-interface FoundProps {
+interface MatchingTasksProps {
   answer: ReturnType<typeof useQuery<Tasks>>;
   isWhole: boolean;
   children: (tasks: Tasks) => ReactNode;
 }
 
 /** The matching tasks, or the reason why none are shown. */
-function Found({ answer: { data, error, refetch }, isWhole, children }: FoundProps) {
+function MatchingTasks({ answer: { data, error, refetch }, isWhole, children }: MatchingTasksProps) {
   const { t } = useTranslation();
   if (!data && error) return <LoadFailure text={textOfError(error)} onRetry={() => void refetch()} />;
   if (!data) {

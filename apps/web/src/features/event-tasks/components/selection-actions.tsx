@@ -10,7 +10,7 @@ import type { TaskSupplier } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { phoneBarHeight } from '../../../shared/ui/layout/phone-bar.tsx';
 
-interface TickedSuppliersProps {
+interface SelectionActionsProps {
   ticked: readonly TaskSupplier[];
   onRemind: (supplierIds: string[]) => void;
   onExtend: (suppliers: TaskSupplier[]) => void;
@@ -22,7 +22,7 @@ interface TickedSuppliersProps {
 const requestBatchSize = 20;
 
 /** Actions for the selected suppliers. Sticky below the list while any are selected. */
-export function SelectionActions({ ticked, onRemind, onExtend, onWrite, onClear }: TickedSuppliersProps) {
+export function SelectionActions({ ticked, onRemind, onExtend, onWrite, onClear }: SelectionActionsProps) {
   const { t } = useTranslation();
   if (ticked.length === 0) return null;
   const canRemind = ticked.filter(({ can }) => can.remind);

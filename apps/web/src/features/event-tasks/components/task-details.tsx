@@ -12,8 +12,8 @@ import { ListSkeleton } from '../../../shared/ui/feedback/skeletons.tsx';
 import { PageColumns, SideSection } from '../../../shared/ui/layout/page-columns.tsx';
 import { Timestamp } from '../../../shared/ui/time/timestamp.tsx';
 
-const AskedSheet = lazy(async () => {
-  const [{ AskedSheet: Sheet }] = await Promise.all([import('./asked-sheet.tsx'), loadTexts(['sheets'])]);
+const TaskSheet = lazy(async () => {
+  const [{ TaskSheet: Sheet }] = await Promise.all([import('./task-sheet.tsx'), loadTexts(['sheets'])]);
   return { default: Sheet };
 });
 
@@ -50,7 +50,7 @@ export function TaskDetails({ event, task }: { event: Event; task: Task }) {
         <Box sx={{ mt: 3 }}>
           <Heading>{t('eventTasks.details.sheet')}</Heading>
           <Suspense fallback={<ListSkeleton />}>
-            <AskedSheet task={task} />
+            <TaskSheet task={task} />
           </Suspense>
         </Box>
       )}

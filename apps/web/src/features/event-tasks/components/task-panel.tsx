@@ -65,7 +65,7 @@ export function TaskPanel({ event, taskId, renderResponses, isAlone = false }: T
   if (task.eventId !== event.id) {
     return <Navigate to={pathTo('event', { eventId: task.eventId, taskId })} replace />;
   }
-  return <KnownTask event={event} task={task} renderResponses={renderResponses} isAlone={isAlone} />;
+  return <LoadedTask event={event} task={task} renderResponses={renderResponses} isAlone={isAlone} />;
 }
 
 interface TaskHeadProps {
@@ -74,15 +74,15 @@ interface TaskHeadProps {
   isAlone: boolean;
 }
 
-type KnownTaskProps = TaskHeadProps & Pick<TaskPanelProps, 'renderResponses'>;
+type LoadedTaskProps = TaskHeadProps & Pick<TaskPanelProps, 'renderResponses'>;
 
-function KnownTask({ event, task, renderResponses, isAlone }: KnownTaskProps) {
+function LoadedTask({ event, task, renderResponses, isAlone }: LoadedTaskProps) {
   const { t } = useTranslation();
   const isDraft = event.status === 'DRAFT';
   const hasResponses = !isDraft && task.responseRequired;
   const isSealed = event.sealed && task.boxOpenedAt === null;
   // The initial part stays selected even if the box can be opened in the meantime.
-  const [usual] = useState(() => defaultTab(event, task));
+  const [defaultSection] = useState(() => defaultTab(event, task));
   useRefreshAtEnds([task.endDate, task.lastEndDate]);
   return (
     <Box component="section" aria-labelledby="task-title">
@@ -91,7 +91,7 @@ function KnownTask({ event, task, renderResponses, isAlone }: KnownTaskProps) {
       <SectionTabs
         label={t('eventTasks.parts')}
         name={partName}
-        usual={usual}
+        defaultSection={defaultSection}
         sections={[
           {
             id: 'details',

@@ -47,7 +47,7 @@ export function TaskSuppliers({ event, task }: { event: Event; task: Task }) {
   const list = listRows(useQuery(taskSuppliersQuery(task.id, request)));
   const { addSuppliers, askToRemove, dialogs } = useSupplierChanges(task);
   const reminders = useReminders(task);
-  const ticked = useSelectedTaskSuppliers(list.rows);
+  const selectedSuppliers = useSelectedTaskSuppliers(list.rows);
   const [extended, setExtended] = useState<readonly TaskSupplier[] | null>(null);
   const { can, summary } = task;
 
@@ -145,7 +145,7 @@ export function TaskSuppliers({ event, task }: { event: Event; task: Task }) {
         query={query}
         onQueryChange={setQuery}
         searchLabel={task.supplierCount > 0 ? t('eventTasks.table.search') : undefined}
-        selection={can.extend || can.remind ? ticked.selection : undefined}
+        selection={can.extend || can.remind ? selectedSuppliers.selection : undefined}
         filters={
           event.status !== 'DRAFT' &&
           task.supplierCount > 0 && (
@@ -184,11 +184,11 @@ export function TaskSuppliers({ event, task }: { event: Event; task: Task }) {
         }
       />
       <SelectionActions
-        ticked={[...ticked.chosen.values()]}
-        onRemind={(ids) => void reminders.remind(ids).then(ticked.clear)}
+        ticked={[...selectedSuppliers.chosen.values()]}
+        onRemind={(ids) => void reminders.remind(ids).then(selectedSuppliers.clear)}
         onExtend={setExtended}
         onWrite={(ids) => void router.navigate({ href: writeTo(ids.join(',')) })}
-        onClear={ticked.clear}
+        onClear={selectedSuppliers.clear}
       />
       {event.sealed && event.status !== 'DRAFT' && task.responseRequired && !task.boxOpenedAt && (
         <Box sx={{ display: 'flex', gap: 1.5, mt: 2, typography: 'body2', color: colours.ink2 }}>
@@ -203,7 +203,7 @@ export function TaskSuppliers({ event, task }: { event: Event; task: Task }) {
           suppliers={extended}
           onClose={() => {
             setExtended(null);
-            ticked.clear();
+            selectedSuppliers.clear();
           }}
         />
       )}

@@ -19,29 +19,29 @@ export function useSupplierChanges(task: Task) {
   const isBusy = useRef(false);
 
   /** Runs one change at a time and shows its errors. */
-  async function once(work: () => Promise<void>): Promise<void> {
+  async function runOnce(work: () => Promise<void>): Promise<void> {
     if (isBusy.current) return;
     isBusy.current = true;
     try {
       await work();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.code === 'STALE_REVISION') await takeOver();
+      if (error.code === 'STALE_REVISION') await reloadTask();
       else showAppMessage({ text: error.text, status: 'error' });
     } finally {
       isBusy.current = false;
     }
   }
   /** Someone else changed the task: reload it, so that the selection can be sent again. */
-  async function takeOver() {
+  async function reloadTask() {
     await queryClient.fetchQuery({ ...taskQuery(task.id), staleTime: 0 });
     if (present) setPresent(new Set(await readSupplierIds(task.id)));
     showAppMessage({ text: t('eventTasks.adding.stale'), status: 'warning' });
   }
 
-  const open = () => once(async () => setPresent(new Set(await readSupplierIds(task.id))));
+  const open = () => runOnce(async () => setPresent(new Set(await readSupplierIds(task.id))));
   const add = (suppliers: Supplier[], there: ReadonlySet<string>) =>
-    once(async () => {
+    runOnce(async () => {
       const supplierIds = [...new Set([...there, ...suppliers.map(({ id }) => id)])];
       await replace({ supplierIds, revision: task.revision });
       setPresent(null);
@@ -56,7 +56,7 @@ export function useSupplierChanges(task: Task) {
       confirmLabel: t('eventTasks.removing.do'),
       isDestructive: true,
       action: () =>
-        once(async () => {
+        runOnce(async () => {
           const ids = await readSupplierIds(task.id);
           await replace({ supplierIds: ids.filter((id) => id !== supplierId), revision: task.revision });
           showAppMessage({ text: t('eventTasks.removing.done', { name, title: task.title }) });
@@ -69,7 +69,7 @@ export function useSupplierChanges(task: Task) {
       {present && (
         <SupplierPicker
           title={t('eventTasks.adding.title', { title: task.title })}
-          alreadyThere={present}
+          existingIds={present}
           onAdd={(suppliers) => void add(suppliers, present)}
           onClose={() => setPresent(null)}
         />

@@ -13,7 +13,7 @@ export type Audience = CompletedOutcome | 'ALL';
 const outcomeOf = (audience: Audience) => (audience === 'ALL' ? {} : { outcome: audience });
 
 // Interval for polling the delivery status while e-mails are being sent.
-const lookAgainAfter = 5000;
+const deliveryPollInterval = 5000;
 
 /** Preview of the completed e-mail, and the recipients it was already sent to. */
 export function completedEmailQuery(eventId: string, audience: Audience) {
@@ -25,7 +25,7 @@ export function completedEmailQuery(eventId: string, audience: Audience) {
     },
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      state.data?.deliveries.some(({ mailState }) => mailState === 'PENDING') ? lookAgainAfter : false,
+      state.data?.deliveries.some(({ mailState }) => mailState === 'PENDING') ? deliveryPollInterval : false,
   });
 }
 

@@ -10,10 +10,10 @@ import { Timestamp } from '../../../shared/ui/time/timestamp.tsx';
 
 type Delivery = CompletedEmail['deliveries'][number];
 
-const shownAtFirst = 20;
+const collapsedCount = 20;
 
 /** Colours by delivery status: only failures are coloured. */
-const looks: Record<Delivery['mailState'], string> = {
+const mailStateColours: Record<Delivery['mailState'], string> = {
   PENDING: colours.ink2,
   SENT: colours.ink2,
   KEPT: colours.ink2,
@@ -25,9 +25,9 @@ const looks: Record<Delivery['mailState'], string> = {
 export function Deliveries({ deliveries, timeZone }: { deliveries: readonly Delivery[]; timeZone: string }) {
   const { t } = useTranslation();
   const [showsAll, setShowsAll] = useState(false);
-  const failed = (delivery: Delivery) => looks[delivery.mailState] === colours.bad;
+  const failed = (delivery: Delivery) => mailStateColours[delivery.mailState] === colours.bad;
   const inOrder = [...deliveries.filter(failed), ...deliveries.filter((delivery) => !failed(delivery))];
-  const shown = showsAll ? inOrder : inOrder.slice(0, shownAtFirst);
+  const shown = showsAll ? inOrder : inOrder.slice(0, collapsedCount);
   return (
     <SideSection
       title={t('events.completedEmail.deliveries')}
@@ -65,7 +65,7 @@ function DeliveryLine({ delivery, timeZone }: { delivery: Delivery; timeZone: st
           {supplierName}
         </Box>
       </Box>
-      <Box sx={{ typography: 'caption', color: looks[mailState] }}>
+      <Box sx={{ typography: 'caption', color: mailStateColours[mailState] }}>
         <Timestamp instant={sentAt} timeZone={timeZone} /> · {t(`events.completedEmail.states.${mailState}`)}
       </Box>
     </Box>

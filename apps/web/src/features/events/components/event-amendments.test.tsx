@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { event } from '../../../entities/test/event.ts';
-import { openPage } from '../../../entities/test/render-page.tsx';
+import { renderFeaturePage } from '../../../entities/test/render-page.tsx';
 import { json, mockApi } from '../../../shared/test/mock-api.ts';
 import { testId } from '../../../shared/test/test-id.ts';
 import { EventAmendments } from './event-amendments.tsx';
@@ -38,7 +38,7 @@ it('describes the changes of the event and its tasks in words', async () => {
         ],
       }),
   });
-  openPage(() => <EventAmendments event={shown} />, '/', '/');
+  renderFeaturePage(() => <EventAmendments event={shown} />, '/', '/');
   const [ofTask, ofEvent] = await screen.findAllByRole('listitem');
   if (!ofTask || !ofEvent) throw new Error('Two amendments are shown.');
   expect(within(ofTask).getByText('Task “Price schedule”')).toBeTruthy();

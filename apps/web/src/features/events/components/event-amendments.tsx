@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Amendment, Event } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { queryKeys } from '../../../entities/cache/query-keys.ts';
-import { nameOfChange, valueInWords } from '../../../entities/events/amendment-text.ts';
+import { nameOfChange, valueText } from '../../../entities/events/amendment-text.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 import { textOfError } from '../../../shared/lib/api-error.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
@@ -60,10 +60,10 @@ function Change({ change, timeZone }: { change: Amendment['changes'][number]; ti
     <Box sx={{ mb: 1 }}>
       <Box sx={{ typography: 'subtitle2' }}>{nameOfChange(t, change.path)}</Box>
       <Box component="del" sx={{ display: 'block', color: colours.ink3, whiteSpace: 'pre-line' }}>
-        <TimestampText text={valueInWords(t, change.before, timeZone)} />
+        <TimestampText text={valueText(t, change.before, timeZone)} />
       </Box>
       <Box component="ins" sx={{ display: 'block', textDecoration: 'none', whiteSpace: 'pre-line' }}>
-        <TimestampText text={valueInWords(t, change.after, timeZone)} />
+        <TimestampText text={valueText(t, change.after, timeZone)} />
       </Box>
     </Box>
   );

@@ -35,7 +35,7 @@ export function EventEditing({ event }: { event: Event }) {
         status={<EventStatusChips status={status} sealed={sealed} />}
       />
       <PageColumns isForm side={<WhatASaveDoes event={event} />}>
-        <LittleTime event={event} />
+        <ShortTimeNote event={event} />
         <EventForm event={event} />
       </PageColumns>
     </>
@@ -45,7 +45,7 @@ export function EventEditing({ event }: { event: Event }) {
 const hasStarted = ({ startDate }: Event) => Date.parse(startDate) <= serverNow();
 
 /** With little time left, reminds the user that suppliers may need an extension. */
-function LittleTime({ event }: { event: Event }) {
+function ShortTimeNote({ event }: { event: Event }) {
   const { t } = useTranslation();
   const { id, status, endDate } = event;
   const left = Date.parse(endDate) - serverNow();

@@ -81,7 +81,7 @@ export function EventFields({ timeZone, hasSecondAdmin, event }: EventFieldsProp
       </FieldGroup>
       <FieldGroup title={t('events.groups.files')}>
         <Wide>
-          <TermsField present={event?.termsAndConditionsFile ?? null} />
+          <TermsField currentFile={event?.termsAndConditionsFile ?? null} />
         </Wide>
         <Wide>
           <DocumentsField

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { listedEvent } from '../../../entities/test/event.ts';
-import { openPage } from '../../../entities/test/render-page.tsx';
+import { renderFeaturePage } from '../../../entities/test/render-page.tsx';
 import { json, mockApi } from '../../../shared/test/mock-api.ts';
 import { EventsPage } from './events-page.tsx';
 
@@ -45,7 +45,7 @@ function open(events = [cranes, ended], address = '/events', labels = [marine]) 
       }),
     'GET /api/sourcing-organisation/labels': () => json({ data: labels }),
   });
-  const router = openPage(EventsPage, '/events', address);
+  const router = renderFeaturePage(EventsPage, '/events', address);
   const asked = () =>
     new URL(requests.filter(({ url }) => new URL(url).pathname === path).at(-1)?.url ?? 'http://localhost')
       .searchParams;

@@ -19,8 +19,8 @@ import { viewerTimeZone, zoneNameAt } from '../../../shared/ui/time/dates.ts';
 import { eventsQuery } from '../api/event-queries.ts';
 import { eventFilterNames, eventRequest, statusOf } from '../event-filters.ts';
 import { eventColumns } from './event-columns.tsx';
-import { FoundElsewhere } from './found-elsewhere.tsx';
 import { LabelFilter } from './label-filter.tsx';
+import { OtherTabMatches } from './other-tab-matches.tsx';
 
 const options: TableOptions = { sort: 'startDate,desc', sortable: eventSorts, filters: eventFilterNames };
 
@@ -88,7 +88,7 @@ export function EventsPage() {
               onChange={showTab}
             />
             {query.search !== '' && (
-              <FoundElsewhere status={status} request={eventRequest(status, query)} onShow={showTab} />
+              <OtherTabMatches status={status} request={eventRequest(status, query)} onShow={showTab} />
             )}
           </>
         }

@@ -13,7 +13,7 @@ import { callApi } from '../../../shared/lib/api.ts';
 import { textOfError } from '../../../shared/lib/api-error.ts';
 
 /** An existing label, or one that would be created. */
-type Offer = Pick<Label, 'id' | 'name'> & { isNew?: boolean };
+type LabelOption = Pick<Label, 'id' | 'name'> & { isNew?: boolean };
 
 const none: Label[] = [];
 
@@ -38,7 +38,7 @@ export function LabelsField({ name, label, help }: { name: string; label: string
     onDone: (made) => queryClient.setQueryData(labelsQuery.queryKey, (before = []) => [...before, made]),
   });
 
-  async function take(offers: Offer[]) {
+  async function take(offers: LabelOption[]) {
     setRefusal(null);
     const fresh = offers.find(({ isNew }) => isNew);
     const ids = offers.filter(({ isNew }) => !isNew).map((offer) => offer.id);
@@ -52,7 +52,7 @@ export function LabelsField({ name, label, help }: { name: string; label: string
     }
   }
 
-  function offered(): Offer[] {
+  function offered(): LabelOption[] {
     const wanted = typed.trim().toLowerCase();
     const fitting = known.filter(
       (one) => one.name.toLowerCase().includes(wanted) && !chosen.includes(one.id),
@@ -63,7 +63,7 @@ export function LabelsField({ name, label, help }: { name: string; label: string
 
   return (
     <Field id={id} name={name} label={label} help={help} message={message} isOptional>
-      <Autocomplete<Offer, true>
+      <Autocomplete<LabelOption, true>
         multiple
         id={id}
         autoHighlight

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ownUnit } from '../../../entities/test/business-unit.ts';
-import { openPage } from '../../../entities/test/render-page.tsx';
+import { renderFeaturePage } from '../../../entities/test/render-page.tsx';
 import { json, mockApi } from '../../../shared/test/mock-api.ts';
 import { NewEventPage } from './new-event-page.tsx';
 
@@ -13,7 +13,7 @@ it('suggests now as the start and the default hour for the end of a new event', 
     'GET /api/sourcing-organisation/labels': () => json({ data: [] }),
   });
   const before = Date.now();
-  openPage(NewEventPage, '/sourcing/events/new');
+  renderFeaturePage(NewEventPage, '/sourcing/events/new');
   await screen.findAllByRole('spinbutton');
   const shown = (name: RegExp) => shownIn(screen.getByRole('group', { name }));
   const [, day, clock] = /(\d{4}-\d\d-\d\d)\D*(\d\d:\d\d)/.exec(shown(/^Start date/)) ?? [];

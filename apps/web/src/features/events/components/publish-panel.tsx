@@ -43,7 +43,7 @@ export function PublishPanel({ event }: { event: Event }) {
                 ? t('events.checks.emptySheets', { count: asksNothing })
                 : t('events.checks.ready')}
           </Typography>
-          <Done checks={event.publishChecks} />
+          <CompletedChecks checks={event.publishChecks} />
         </Box>
         <CheckList items={items} label={t('events.checks.label')} isWide />
       </Box>
@@ -53,7 +53,7 @@ export function PublishPanel({ event }: { event: Event }) {
 }
 
 /** Progress of the checks. Advice that was not followed is not counted. */
-function Done({ checks }: { checks: PublishCheck[] }) {
+function CompletedChecks({ checks }: { checks: PublishCheck[] }) {
   const { t } = useTranslation();
   const needed = checks.filter(({ isBlocking, isDone }) => isBlocking || isDone);
   const done = needed.filter(({ isDone }) => isDone).length;
@@ -133,7 +133,7 @@ function Consequences({ event }: { event: Event }) {
 }
 
 /** Target of the link that fixes each missing item. */
-const mends = {
+const fixTargets = {
   ENDS_IN_FUTURE: 'changeDates',
   INSIDE_DATES: 'changeDates',
   DESCRIPTION: 'describe',
@@ -166,8 +166,8 @@ function itemOf(event: Event, check: PublishCheck, t: TFunction): CheckItem {
       ? { state, text, link: { label: t('events.checks.addSuppliers'), href: `${href}?part=suppliers` } }
       : { state, text, link: { label: t('events.checks.showTask'), href } };
   }
-  const mend = mends[item as keyof typeof mends];
-  if (!mend) return { state, text };
+  const fixTarget = fixTargets[item as keyof typeof fixTargets];
+  if (!fixTarget) return { state, text };
   const href = `${pathTo('event', { eventId: event.id })}?view=edit`;
-  return { state, text, link: { label: t(`events.checks.${mend}`), href } };
+  return { state, text, link: { label: t(`events.checks.${fixTarget}`), href } };
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { FileField } from '../../../shared/forms/file-field.tsx';
 
 /** Terms and conditions: shows the current file, lets users remove it or choose a new one. */
-export function TermsField({ present }: { present: EventFile | null }) {
+export function TermsField({ currentFile }: { currentFile: EventFile | null }) {
   const { t } = useTranslation();
   const chosen: File | null = useWatch({ name: 'terms' });
   const { field: removal } = useController({ name: 'removeTerms' });
@@ -19,13 +19,13 @@ export function TermsField({ present }: { present: EventFile | null }) {
         help={t('events.fields.termsHelp')}
         isOptional
       />
-      {present && !chosen && (
+      {currentFile && !chosen && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1 }}>
           <Box
             component="span"
             sx={{ overflowWrap: 'anywhere', textDecoration: isRemoved ? 'line-through' : 'none' }}
           >
-            {present.name}
+            {currentFile.name}
           </Box>
           <Button size="small" variant="outlined" onClick={() => removal.onChange(!isRemoved)}>
             {isRemoved ? t('events.fields.termsKeep') : t('events.fields.termsRemove')}

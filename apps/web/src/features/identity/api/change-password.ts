@@ -1,7 +1,7 @@
 import { saveAuthorization } from '../../../entities/session/session.ts';
 import { i18n } from '../../../shared/i18n/index.ts';
 import { callApi } from '../../../shared/lib/api.ts';
-import { refusedPassword } from './refused-password.ts';
+import { asPasswordError } from './as-password-error.ts';
 
 /** Changes the user's password and continues with the new session from the response. */
 export async function changePassword(body: { currentPassword: string; newPassword: string }): Promise<void> {
@@ -12,6 +12,6 @@ export async function changePassword(body: { currentPassword: string; newPasswor
       onAuthorization: saveAuthorization,
     });
   } catch (error) {
-    throw refusedPassword(error, 'currentPassword', i18n.t('password.wrong'));
+    throw asPasswordError(error, 'currentPassword', i18n.t('password.wrong'));
   }
 }

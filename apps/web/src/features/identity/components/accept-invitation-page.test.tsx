@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openPage } from '../../../entities/test/render-page.tsx';
+import { renderFeaturePage } from '../../../entities/test/render-page.tsx';
 import { tokenOf, una } from '../../../entities/test/session-token.ts';
 import { enter } from '../../../shared/test/enter.ts';
 import { inPage } from '../../../shared/test/in-page.ts';
@@ -31,7 +31,7 @@ const answering = (changes: Partial<typeof invitation> = {}) => ({
 
 function open(answers: Parameters<typeof mockApi>[0], address = '/invitations/secret-token') {
   const requests = mockApi(answers);
-  const router = openPage(AcceptInvitationPage, '/invitations/{-$token}', address);
+  const router = renderFeaturePage(AcceptInvitationPage, '/invitations/{-$token}', address);
   return { requests, router };
 }
 const button = (name: string) => screen.findByRole('button', { name });

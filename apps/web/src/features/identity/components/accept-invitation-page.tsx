@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { LinkButton } from '../../../shared/ui/actions/link-button.tsx';
 import { AuthShell } from '../../../shared/ui/layout/auth-shell.tsx';
-import { useTakenParams } from '../use-taken-params.ts';
+import { useSecretParams } from '../use-secret-params.ts';
 import { AccountNotice } from './account-notice.tsx';
-import { AuthLinks } from './entrance-links.tsx';
+import { AuthLinks } from './auth-links.tsx';
 import { Invitation } from './invitation.tsx';
 
 /** Target page of invitation links. */
 export function AcceptInvitationPage() {
   const { t } = useTranslation();
-  const { token } = useTakenParams(['token'], pathTo('acceptInvitation'));
+  const { token } = useSecretParams(['token'], pathTo('acceptInvitation'));
   return (
     <AuthShell foot={<AuthLinks />}>
       {token ? (

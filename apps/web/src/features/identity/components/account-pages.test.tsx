@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readUser } from '../../../entities/session/session.ts';
-import { openPage } from '../../../entities/test/render-page.tsx';
+import { renderFeaturePage } from '../../../entities/test/render-page.tsx';
 import { tokenOf, una } from '../../../entities/test/session-token.ts';
 import { enter } from '../../../shared/test/enter.ts';
 import { inPage } from '../../../shared/test/in-page.ts';
@@ -39,7 +39,7 @@ describe('changing the password', () => {
     const requests = mockApi({
       [call]: () => json({ data: una }, 200, { authorization: `Bearer ${next}` }),
     });
-    const router = openPage(PasswordChangePage, '/password-change');
+    const router = renderFeaturePage(PasswordChangePage, '/password-change');
     await fillIn();
     await press('Change password');
     expect(await screen.findByText('Your password has been changed')).toBeTruthy();
@@ -50,7 +50,7 @@ describe('changing the password', () => {
 
   it('shows a wrong current password on its field and keeps the session', async () => {
     mockApi({ [call]: () => json({ message: 'No', code: 'INVALID_CREDENTIALS' }, 401) });
-    openPage(PasswordChangePage, '/password-change');
+    renderFeaturePage(PasswordChangePage, '/password-change');
     await fillIn();
     await press('Change password');
     expect(await screen.findByText('This is not your current password', inPage)).toBeTruthy();
@@ -65,7 +65,7 @@ describe('changing the password', () => {
     ["the product's name", 'Tenderbox 2026', rule],
   ])('rejects a password that is %s', async (_name, password, text) => {
     const requests = mockApi({});
-    openPage(PasswordChangePage, '/password-change');
+    renderFeaturePage(PasswordChangePage, '/password-change');
     await type('Current password', 'my old password');
     await type('New password', password);
     await type('Confirm new password', password);
@@ -79,7 +79,7 @@ describe('changing the password', () => {
   });
 
   it('compares again when the first password changes', async () => {
-    openPage(PasswordChangePage, '/password-change');
+    renderFeaturePage(PasswordChangePage, '/password-change');
     await type('New password', good);
     await type('Confirm new password', `${good}!`);
     await userEvent.tab();
@@ -89,7 +89,7 @@ describe('changing the password', () => {
   });
 
   it('asks for confirmation before leaving a changed form', async () => {
-    openPage(PasswordChangePage, '/password-change');
+    renderFeaturePage(PasswordChangePage, '/password-change');
     await type('New password', good);
     await press('Cancel');
     expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeTruthy();
@@ -107,7 +107,7 @@ describe('changing the name', () => {
     });
     let heard = 0;
     window.addEventListener('user-profile-changed', () => heard++, { once: true });
-    const router = openPage(UserProfilePage, '/user-profile-change');
+    const router = renderFeaturePage(UserProfilePage, '/user-profile-change');
     expect((await field('Full name')).value).toBe('Una Bell');
     await userEvent.clear(await field('Full name'));
     await press('Save name');
@@ -126,7 +126,7 @@ describe('changing the name', () => {
 describe('requesting a password reset', () => {
   it('shows the same confirmation for every e-mail address', async () => {
     const requests = mockApi({ 'POST /api/user/reset-password': () => json({ data: null }) });
-    openPage(RequestPasswordResetPage, '/request-password-reset');
+    renderFeaturePage(RequestPasswordResetPage, '/request-password-reset');
     await type('E-mail address', 'nobody');
     await press('Send link');
     expect(await screen.findByText('Must be a valid email address')).toBeTruthy();
@@ -140,7 +140,7 @@ describe('requesting a password reset', () => {
 
   it('shows an error when the request fails', async () => {
     mockApi({ 'POST /api/user/reset-password': () => json({ message: 'Wait 9 seconds' }, 429) });
-    openPage(RequestPasswordResetPage, '/request-password-reset');
+    renderFeaturePage(RequestPasswordResetPage, '/request-password-reset');
     await type('E-mail address', 'una@example.org');
     await press('Send link');
     expect((await screen.findByText('Wait 9 seconds', inPage)).closest('[role="alert"]')).toBeTruthy();
@@ -151,7 +151,10 @@ describe('password reset link', () => {
   const call = 'POST /api/user/reset-password/secret-token/change';
   function openLink(answers: Parameters<typeof mockApi>[0], address: string) {
     const requests = mockApi(answers);
-    return { requests, router: openPage(PasswordResetPage, '/password-reset/{-$token}/{-$email}', address) };
+    return {
+      requests,
+      router: renderFeaturePage(PasswordResetPage, '/password-reset/{-$token}/{-$email}', address),
+    };
   }
   const link = '/password-reset/secret-token/una%40example.org';
 

@@ -29,7 +29,7 @@ export function CalendarFeedSection() {
   const { confirm, dialog } = useConfirm();
   const { url, make, end, isRunning } = useFeed();
 
-  function makeAnew() {
+  function replaceFeed() {
     if (!feed?.madeAt) return void make();
     confirm({
       title: t('calendarFeed.resetTitle'),
@@ -53,7 +53,7 @@ export function CalendarFeedSection() {
         )
       )}
       <Stack direction="row" spacing={1}>
-        <BusyButton variant="outlined" isBusy={isRunning} onClick={makeAnew}>
+        <BusyButton variant="outlined" isBusy={isRunning} onClick={replaceFeed}>
           {t(feed.madeAt ? 'calendarFeed.reset' : 'calendarFeed.make')}
         </BusyButton>
         {feed.madeAt && (

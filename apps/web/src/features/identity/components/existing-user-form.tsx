@@ -12,8 +12,8 @@ import { useAppForm } from '../../../shared/forms/use-app-form.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 import { ApiError } from '../../../shared/lib/api-error.ts';
 import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
+import { asPasswordError } from '../api/as-password-error.ts';
 import { invitationQuery } from '../api/invitation-query.ts';
-import { refusedPassword } from '../api/refused-password.ts';
 import { InvitationHead } from './invitation-head.tsx';
 import { ReadOnlyEmail } from './read-only-email.tsx';
 
@@ -33,7 +33,7 @@ export function ExistingUserForm({ token, invitation }: { token: string; invitat
       if (error instanceof ApiError && error.code === 'INVITATION_NOT_USABLE') {
         await queryClient.invalidateQueries({ queryKey: invitationQuery(token).queryKey });
       }
-      throw refusedPassword(error, 'password', t('acceptInvitation.wrongPassword'));
+      throw asPasswordError(error, 'password', t('acceptInvitation.wrongPassword'));
     }
     await queryClient.invalidateQueries({ queryKey: userRolesQuery.queryKey });
     const next = isSignedIn ? pathTo('home') : pathTo('login');

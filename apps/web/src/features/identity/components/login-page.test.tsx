@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { openPage } from '../../../entities/test/render-page.tsx';
+import { renderFeaturePage } from '../../../entities/test/render-page.tsx';
 import { tokenOf, una } from '../../../entities/test/session-token.ts';
 import { enter } from '../../../shared/test/enter.ts';
 import { json, mockApi } from '../../../shared/test/mock-api.ts';
-import { lookOf } from '../../../shared/test/styles.ts';
+import { stylesOf } from '../../../shared/test/styles.ts';
 import { version } from '../../../shared/test/version.ts';
 import { LoginPage } from './login-page.tsx';
 
@@ -22,7 +22,7 @@ const refusal = (code: string) => () => json({ message: 'No', code, fieldErrors:
 
 function open(answers: Parameters<typeof mockApi>[0] = good, address = '/login') {
   const requests = mockApi(answers);
-  const router = openPage(LoginPage, '/login', address);
+  const router = renderFeaturePage(LoginPage, '/login', address);
   return { requests, router };
 }
 
@@ -183,7 +183,7 @@ describe('setting up verification', () => {
     const user = await enterCredentials();
     const code = await screen.findByRole('img', { name: 'QR code to set up account verification' });
     expect(code.getAttribute('src')).toBe(image);
-    expect(lookOf(code).maxWidth).toBe('250px');
+    expect(stylesOf(code).maxWidth).toBe('250px');
     expect(screen.getByText('ABCD EFGH IJ')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Reset account verification' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Copy key' }));
@@ -220,7 +220,7 @@ describe('verification reset link', () => {
   function openLink(answer: () => Response) {
     const requests = mockApi({ ...notDemo, [call]: answer });
     const path = '/2FA-reset/{-$twoFactorResetToken}';
-    const router = openPage(LoginPage, path, '/2FA-reset/secret-token');
+    const router = renderFeaturePage(LoginPage, path, '/2FA-reset/secret-token');
     return { requests, router };
   }
 

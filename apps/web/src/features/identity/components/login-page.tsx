@@ -10,9 +10,9 @@ import { useAppForm } from '../../../shared/forms/use-app-form.ts';
 import { AuthShell } from '../../../shared/ui/layout/auth-shell.tsx';
 import { loadCredentialsSchema } from '../api/load-credentials-schema.ts';
 import { useTwoFactorReset } from '../use-two-factor-reset.ts';
+import { AuthLinks } from './auth-links.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
-import { AuthLinks } from './entrance-links.tsx';
 
 // Code of the second step is loaded while the credentials are being verified.
 const loadVerificationStep = () => import('./verification-step.tsx');

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { AppLink } from '../../../shared/ui/actions/app-link.tsx';
 import { LinkButton } from '../../../shared/ui/actions/link-button.tsx';
-import { useTakenParams } from '../use-taken-params.ts';
+import { useSecretParams } from '../use-secret-params.ts';
 import { AccountNotice } from './account-notice.tsx';
 import { PasswordResetForm } from './password-reset-form.tsx';
 
 /** Sets a new password with the link from the e-mail. */
 export function PasswordResetPage() {
   const { t } = useTranslation();
-  const { token, email } = useTakenParams(['token', 'email'], pathTo('passwordReset'));
+  const { token, email } = useSecretParams(['token', 'email'], pathTo('passwordReset'));
   const [refused, setRefused] = useState<string | null>(null);
 
   if (token && email && refused !== token) {

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import { visuallyHidden } from '@mui/utils';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { useKeptPasswordRules } from '../password-strength.ts';
+import { usePasswordRuleResults } from '../password-strength.ts';
 
 interface PasswordRulesProps {
   id: string;
@@ -15,7 +15,7 @@ interface PasswordRulesProps {
 /** Password rules, each ticked as soon as the typed password follows it. */
 export function PasswordRules({ id, password, email }: PasswordRulesProps) {
   const { t } = useTranslation();
-  const kept = useKeptPasswordRules(password, email);
+  const results = usePasswordRuleResults(password, email);
   return (
     <Box
       component="ul"
@@ -24,17 +24,14 @@ export function PasswordRules({ id, password, email }: PasswordRulesProps) {
       sx={{ listStyle: 'none', m: 0, mt: 1, p: 0, typography: 'body2', color: colours.ink2 }}
     >
       {t('password.rules', { returnObjects: true }).map((rule, place) => {
-        const isKept = kept[place] === true;
-        const Icon = isKept ? CheckCircle : RadioButtonUnchecked;
+        const isMet = results[place] === true;
+        const Icon = isMet ? CheckCircle : RadioButtonUnchecked;
         return (
-          <Box component="li" key={rule} data-kept={isKept} sx={{ display: 'flex', gap: 1, py: '1px' }}>
-            <Icon
-              aria-hidden
-              sx={{ fontSize: 16, mt: '2px', color: isKept ? colours.okFill : colours.off }}
-            />
+          <Box component="li" key={rule} data-kept={isMet} sx={{ display: 'flex', gap: 1, py: '1px' }}>
+            <Icon aria-hidden sx={{ fontSize: 16, mt: '2px', color: isMet ? colours.okFill : colours.off }} />
             <span>
               {rule}
-              {isKept && <span style={visuallyHidden}> {t('password.ruleKept')}</span>}
+              {isMet && <span style={visuallyHidden}> {t('password.ruleKept')}</span>}
             </span>
           </Box>
         );

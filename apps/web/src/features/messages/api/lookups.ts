@@ -4,14 +4,16 @@ import type { Side } from '../../../entities/messages/use-side.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 
 /** Search result. */
-export interface Found {
+export interface LookupResult {
   id: string;
   name: string;
   detail?: string;
 }
 
 /** Query that searches by part of a name. */
-export type LookupQuery = (search: string) => UseQueryOptions<Found[], Error, Found[], string[]>;
+export type LookupQuery = (
+  search: string,
+) => UseQueryOptions<LookupResult[], Error, LookupResult[], string[]>;
 
 const found = '25';
 const errors = 'background';
@@ -22,7 +24,7 @@ export const eventLookup =
   (search) =>
     queryOptions({
       queryKey: [...queryKeys.events, 'lookup', side, search],
-      queryFn: async ({ signal }): Promise<Found[]> => {
+      queryFn: async ({ signal }): Promise<LookupResult[]> => {
         const lists = (['ACTIVE', 'COMPLETED'] as const).map(async (statuses) => {
           const query = { search, statuses, size: found };
           return side === 'buyer'
@@ -40,7 +42,7 @@ export const eventLookup =
 export const eventNameQuery = (side: Side, eventId: string) =>
   queryOptions({
     queryKey: [...queryKeys.events, 'name', side, eventId],
-    queryFn: async ({ signal }): Promise<Found> => {
+    queryFn: async ({ signal }): Promise<LookupResult> => {
       const options = { params: { eventId }, signal, errors } as const;
       const { data } =
         side === 'buyer'
@@ -55,7 +57,7 @@ export const eventNameQuery = (side: Side, eventId: string) =>
 export const supplierLookup: LookupQuery = (search) =>
   queryOptions({
     queryKey: [...queryKeys.suppliers, 'lookup', search],
-    queryFn: async ({ signal }): Promise<Found[]> => {
+    queryFn: async ({ signal }): Promise<LookupResult[]> => {
       const query = { search, size: found, sort: 'name,asc' } as const;
       const { data } = await callApi('GET /api/business-unit/suppliers', { query, signal, errors });
       return data.items.map(({ id, name, supplierCode }) => ({ id, name, detail: supplierCode }));
@@ -67,7 +69,7 @@ export const supplierLookup: LookupQuery = (search) =>
 export const supplierNameQuery = (supplierId: string) =>
   queryOptions({
     queryKey: [...queryKeys.suppliers, 'name', supplierId],
-    queryFn: async ({ signal }): Promise<Found> => {
+    queryFn: async ({ signal }): Promise<LookupResult> => {
       const options = { params: { supplierId }, signal, errors } as const;
       const { data } = await callApi('GET /api/business-unit/suppliers/:supplierId', options);
       return { id: data.id, name: data.name, detail: data.supplierCode };
@@ -79,7 +81,7 @@ export const supplierNameQuery = (supplierId: string) =>
 export const taskLookup = (eventId: string) =>
   queryOptions({
     queryKey: [...queryKeys.tasks, 'lookup', eventId],
-    queryFn: async ({ signal }): Promise<Found[]> => {
+    queryFn: async ({ signal }): Promise<LookupResult[]> => {
       const options = { params: { eventId }, query: {}, signal, errors } as const;
       const { data } = await callApi('GET /api/business-unit/events/:eventId/tasks', options);
       return data.items.map(({ id, title }) => ({ id, name: title }));

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/rea
 import { queryKeys } from '../../../entities/cache/query-keys.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 
-const suppliersAtOnce = 25;
+const supplierBatchSize = 25;
 const whileSending = 2000;
 
 const keyOf = (messageId: string) => [...queryKeys.messages, 'status', messageId];
@@ -12,13 +12,13 @@ export const statusQuery = (messageId: string) =>
   infiniteQueryOptions({
     queryKey: keyOf(messageId),
     queryFn: async ({ pageParam, signal }) => {
-      const query = { page: pageParam, size: String(suppliersAtOnce) };
+      const query = { page: pageParam, size: String(supplierBatchSize) };
       const options = { params: { messageId }, query, signal, errors: 'background' } as const;
       return (await callApi('GET /api/business-unit/messages/:messageId/status', options)).data;
     },
     initialPageParam: 0,
     getNextPageParam: ({ total }, pages) =>
-      pages.length * suppliersAtOnce < total ? pages.length : undefined,
+      pages.length * supplierBatchSize < total ? pages.length : undefined,
     refetchInterval: ({ state }) => {
       const summary = state.data?.pages[0]?.summary;
       const isSending =

@@ -52,7 +52,7 @@ export function AboutSide({ message }: { message: Message }) {
         </SideSection>
       )}
       <SideSection title={t('messages.side.who')}>
-        <WhoReads writers={writers} event={event} />
+        <ThreadReaders writers={writers} event={event} />
         <Box sx={{ mt: 1, fontSize: 12, color: colours.ink3 }}>
           {t(message.published ? 'messages.side.published' : 'messages.side.apart')}
         </Box>
@@ -120,7 +120,7 @@ function FileLine({ file, name, at }: { file: FileReference; name: string; at: s
 }
 
 /** Readers on both sides, named by those who wrote. */
-function WhoReads({ writers, event }: { writers: readonly Writer[]; event?: SupplierEvent }) {
+function ThreadReaders({ writers, event }: { writers: readonly Writer[]; event?: SupplierEvent }) {
   const { t } = useTranslation();
   const user = useUser();
   const unit = event && `${event.buyer.organisationName}, ${event.buyer.businessUnitName}`;

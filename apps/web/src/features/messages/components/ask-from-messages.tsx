@@ -3,19 +3,19 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AskBox } from '../../../entities/questions/ask-box.tsx';
+import { QuestionForm } from '../../../entities/questions/question-form.tsx';
 import { publishedQuestionsQuery } from '../../../entities/questions/question-queries.ts';
 import { Field } from '../../../shared/forms/field.tsx';
 import { FormDialog } from '../../../shared/ui/feedback/form-dialog.tsx';
 import { aboutEventQuery, aboutTasksQuery } from '../api/about-event-query.ts';
-import { eventLookup, type Found } from '../api/lookups.ts';
+import { eventLookup, type LookupResult } from '../api/lookups.ts';
 import { Lookup } from './lookup.tsx';
 
 /** Lets a supplier choose an event and then ask a question about it. */
 export function AskFromMessages({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const id = useId();
-  const [chosen, setChosen] = useState<Found | null>(null);
+  const [chosen, setChosen] = useState<LookupResult | null>(null);
   const { data: event } = useQuery(aboutEventQuery(chosen?.id));
   const { data: tasks = [] } = useQuery(aboutTasksQuery(chosen?.id));
   const { data: questions } = useQuery({
@@ -43,7 +43,7 @@ export function AskFromMessages({ onClose }: { onClose: () => void }) {
           <div role="status">{t('messages.questions.closed')}</div>
         )}
         {event && questions?.can.ask && (
-          <AskBox
+          <QuestionForm
             key={event.id}
             eventId={event.id}
             buyer={event.buyer}

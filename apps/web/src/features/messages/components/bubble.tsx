@@ -8,9 +8,9 @@ import { colours } from '../../../shared/theme/tokens.ts';
 import { Avatar } from '../../../shared/ui/display/avatar.tsx';
 
 /** Sent by the buyer to many, by the viewer's own side, or by the other side. */
-type BubbleLook = 'sent' | 'own' | 'plain';
+type BubbleVariant = 'sent' | 'own' | 'plain';
 
-const looks: Record<BubbleLook, object> = {
+const variantStyles: Record<BubbleVariant, object> = {
   sent: { bgcolor: colours.tint },
   own: { bgcolor: colours.primaryTint, borderColor: '#D5E6F8', '& .faint': { color: colours.ink2 } },
   plain: {},
@@ -27,7 +27,7 @@ interface BubbleProps {
   at: string;
   text: string;
   files: readonly FileReference[];
-  look: BubbleLook;
+  variant: BubbleVariant;
   /** Unread before this page was opened. */
   isNew?: boolean;
   /** Named in the URL: scrolled into view and focused. */
@@ -39,13 +39,16 @@ interface BubbleProps {
 
 /** One message or reply: author, time, text and files. */
 export function Bubble(props: BubbleProps) {
-  const { name, isYou = false, company, at, text, files, look, note, side } = props;
+  const { name, isYou = false, company, at, text, files, variant, note, side } = props;
   const { isNew = false, isSelected = false } = props;
   const element = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!isSelected || !element.current) return;
-    const wantsStillness = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    element.current.scrollIntoView({ behavior: wantsStillness ? 'instant' : 'smooth', block: 'center' });
+    const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    element.current.scrollIntoView({
+      behavior: prefersReducedMotion ? 'instant' : 'smooth',
+      block: 'center',
+    });
     element.current.focus({ preventScroll: true });
   }, [isSelected]);
   return (
@@ -64,7 +67,7 @@ export function Bubble(props: BubbleProps) {
         lineHeight: '21px',
         scrollMarginTop: 90,
         overflowWrap: 'anywhere',
-        ...looks[look],
+        ...variantStyles[variant],
         ...((isNew || isSelected) && {
           borderColor: colours.primaryLine,
           boxShadow: `inset 3px 0 0 ${colours.primary}`,
@@ -75,7 +78,7 @@ export function Bubble(props: BubbleProps) {
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, mb: 1, fontSize: 13, lineHeight: '18px' }}>
-        <Avatar name={props.initialsOf ?? name} look={isYou ? 'own' : 'quiet'} />
+        <Avatar name={props.initialsOf ?? name} variant={isYou ? 'own' : 'quiet'} />
         <Box sx={{ minWidth: 0 }}>
           <Box component="span" sx={{ fontWeight: 600 }}>
             {name}

@@ -2,14 +2,14 @@ import ChevronRight from '@mui/icons-material/ChevronRight';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { markdownWords, messageLimits, type Thread } from '@tenderbox/contract';
+import { markdownPlainText, messageLimits, type Thread } from '@tenderbox/contract';
 import { useEffect, useEffectEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AwaitingMark } from '../../../entities/messages/awaiting-mark.tsx';
 import { MessageInput } from '../../../entities/messages/message-input.tsx';
 import { MessageTime } from '../../../entities/messages/message-time.tsx';
 import { colours } from '../../../shared/theme/tokens.ts';
-import { HotCount } from '../../../shared/ui/display/hot-count.tsx';
+import { NewItemCount } from '../../../shared/ui/display/new-item-count.tsx';
 import { markRead, sendReply } from '../api/message-commands.ts';
 import { ThreadReplies } from './thread-replies.tsx';
 
@@ -23,19 +23,19 @@ interface ThreadBodyProps {
 export function ThreadBody({ messageId, thread, selectedId }: ThreadBodyProps) {
   const { t } = useTranslation();
   const { supplier, newCount, can } = thread;
-  const noteRead = useEffectEvent(() => void markRead(messageId, supplier.id));
+  const markThreadRead = useEffectEvent(() => void markRead(messageId, supplier.id));
   useEffect(() => {
-    if (newCount > 0) noteRead();
+    if (newCount > 0) markThreadRead();
   }, [newCount]);
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <ThreadReplies thread={thread} side="buyer" selectedId={selectedId} />
       {can.reply ? (
         <MessageInput
-          place={`reply.${messageId}.${supplier.id}`}
+          storageKey={`reply.${messageId}.${supplier.id}`}
           label={t('messages.message.reply', { name: supplier.name })}
           sendLabel={t('messages.message.send')}
-          longest={messageLimits.text}
+          maxLength={messageLimits.text}
           maxFiles={messageLimits.files}
           onSend={(words) => sendReply(messageId, words, supplier.id)}
         />
@@ -87,7 +87,7 @@ export function BuyerThread({ messageId, thread, selectedId, isOpen, onToggle }:
             {supplier.name}
           </Box>
           {newCount > 0 && (
-            <HotCount
+            <NewItemCount
               count={t('kit.count', { count: newCount })}
               label={t('messages.message.newCount', { count: newCount })}
             />
@@ -121,7 +121,7 @@ export function BuyerThread({ messageId, thread, selectedId, isOpen, onToggle }:
                   textOverflow: 'ellipsis',
                 }}
               >
-                {markdownWords(last.text.slice(0, messageLimits.excerpt))}
+                {markdownPlainText(last.text.slice(0, messageLimits.excerpt))}
               </Box>
             )}
             {!isOpen && replyCount > 0 && <MessageTime instant={lastAt} isShort />}

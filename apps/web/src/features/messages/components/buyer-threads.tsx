@@ -53,8 +53,8 @@ export function BuyerThreads({ message, selectedId }: BuyerThreadsProps) {
       onToggle={() => toggle(thread.supplier.id)}
     />
   );
-  const spoken = threads.filter(({ replyCount }) => replyCount > 0);
-  const silent = threads.filter(({ replyCount }) => replyCount === 0);
+  const withReply = threads.filter(({ replyCount }) => replyCount > 0);
+  const withoutReply = threads.filter(({ replyCount }) => replyCount === 0);
   return (
     <section aria-labelledby="message-threads">
       <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 2, mb: 1.5 }}>
@@ -65,22 +65,22 @@ export function BuyerThreads({ message, selectedId }: BuyerThreadsProps) {
           {t('messages.message.apart')}
         </Box>
       </Box>
-      <Box component="ul" sx={listLook}>
-        {spoken.map(row)}
-        <Silent message={message} threads={silent} row={row} />
+      <Box component="ul" sx={listStyles}>
+        {withReply.map(row)}
+        <ThreadsWithoutReply message={message} threads={withoutReply} row={row} />
       </Box>
     </section>
   );
 }
 
-interface SilentProps {
+interface ThreadsWithoutReplyProps {
   message: Message;
   threads: readonly Thread[];
   row: (thread: Thread) => React.ReactNode;
 }
 
 /** Suppliers who have not replied: collapsed, and each can still be written to individually. */
-function Silent({ message, threads, row }: SilentProps) {
+function ThreadsWithoutReply({ message, threads, row }: ThreadsWithoutReplyProps) {
   const { t } = useTranslation();
   const id = useId();
   const { silentCount, threadCount } = message;
@@ -116,7 +116,7 @@ function Silent({ message, threads, row }: SilentProps) {
       </li>
       {isOpen && (
         <li>
-          <Box component="ul" id={id} sx={{ ...listLook, border: 0, borderRadius: 0 }}>
+          <Box component="ul" id={id} sx={{ ...listStyles, border: 0, borderRadius: 0 }}>
             {threads.map(row)}
             {isCut && <AnotherThread message={message} row={row} />}
           </Box>
@@ -127,7 +127,7 @@ function Silent({ message, threads, row }: SilentProps) {
 }
 
 /** Only some of thousands of threads are listed. Any other can be found by its supplier. */
-function AnotherThread({ message, row }: Pick<SilentProps, 'message' | 'row'>) {
+function AnotherThread({ message, row }: Pick<ThreadsWithoutReplyProps, 'message' | 'row'>) {
   const { t } = useTranslation();
   const [supplierId, setSupplierId] = useState<string | null>(null);
   const { data } = useQuery({
@@ -150,7 +150,7 @@ function AnotherThread({ message, row }: Pick<SilentProps, 'message' | 'row'>) {
   );
 }
 
-const listLook = {
+const listStyles = {
   listStyle: 'none',
   m: 0,
   p: 0,

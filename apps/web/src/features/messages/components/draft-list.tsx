@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { DraftInList } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { messageRowHeight } from '../../../entities/messages/message-row.tsx';
-import { aboutOf } from '../../../entities/messages/message-text.ts';
+import { subjectText } from '../../../entities/messages/message-text.ts';
 import { MessageTime } from '../../../entities/messages/message-time.tsx';
 import { ShowMore } from '../../../entities/messages/show-more.tsx';
 import { pathTo } from '../../../entities/routes/path-to.ts';
@@ -79,7 +79,7 @@ function DraftRow({ draft }: { draft: DraftInList }) {
         </Box>
       </Box>
       <Box sx={{ color: colours.ink2 }}>{[to, saved].filter(Boolean).join(', ')}</Box>
-      <Box sx={{ mt: 0.5, fontSize: 12, lineHeight: '16px', color: colours.ink3 }}>{aboutOf(draft)}</Box>
+      <Box sx={{ mt: 0.5, fontSize: 12, lineHeight: '16px', color: colours.ink3 }}>{subjectText(draft)}</Box>
     </AppLink>
   );
 }

@@ -1,11 +1,11 @@
 import { PopoverFilter } from '../../../shared/tables/popover-filter.tsx';
-import type { Found, LookupQuery } from '../api/lookups.ts';
+import type { LookupQuery, LookupResult } from '../api/lookups.ts';
 import { Lookup } from './lookup.tsx';
 
 interface LookupFilterProps {
   label: string;
   placeholder: string;
-  value: Found | null;
+  value: LookupResult | null;
   find: LookupQuery;
   onChange: (id: string | null) => void;
 }

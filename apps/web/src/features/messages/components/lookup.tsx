@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../../shared/theme/tokens.ts';
-import type { Found, LookupQuery } from '../api/lookups.ts';
+import type { LookupQuery, LookupResult } from '../api/lookups.ts';
 
 /** Debounce of the search, in milliseconds. */
 const pause = 250;
@@ -15,9 +15,9 @@ interface LookupProps {
   /** Accessible name, if there is no visible label. */
   label?: string;
   placeholder?: string;
-  value: Found | null;
+  value: LookupResult | null;
   find: LookupQuery;
-  onChange: (found: Found | null) => void;
+  onChange: (found: LookupResult | null) => void;
   isFocused?: boolean;
 }
 

@@ -34,7 +34,7 @@ function Opening({ message, side }: { message: Message; side: Side }) {
       at={sentAt}
       text={text}
       files={files}
-      look={!isBuyer && isOwnSide ? 'own' : 'sent'}
+      variant={!isBuyer && isOwnSide ? 'own' : 'sent'}
       side={isBuyer ? undefined : isOwnSide ? 'right' : 'left'}
     />
   );
@@ -43,10 +43,10 @@ function Opening({ message, side }: { message: Message; side: Side }) {
 /** Buyer's view of a message: to many suppliers with one thread each, or a question from one supplier. */
 export function BuyerMessage({ message, replyId }: MessageViewProps) {
   const { id, kind, threads, unread, can, published } = message;
-  const noteRead = useEffectEvent(() => void markRead(id));
+  const markThreadRead = useEffectEvent(() => void markRead(id));
   const isOnlyUnread = unread && threads.every(({ newCount }) => newCount === 0);
   useEffect(() => {
-    if (isOnlyUnread) noteRead();
+    if (isOnlyUnread) markThreadRead();
   }, [isOnlyUnread]);
   if (kind === 'MESSAGE') {
     return (
@@ -75,9 +75,9 @@ export function BuyerMessage({ message, replyId }: MessageViewProps) {
 /** Marks a question as read once it is shown. */
 function ReadQuestion({ message: { id, threads } }: { message: Message }) {
   const isNew = threads.some(({ newCount }) => newCount > 0);
-  const noteRead = useEffectEvent(() => void markRead(id));
+  const markThreadRead = useEffectEvent(() => void markRead(id));
   useEffect(() => {
-    if (isNew) noteRead();
+    if (isNew) markThreadRead();
   }, [isNew]);
   return null;
 }
@@ -87,9 +87,9 @@ export function SupplierMessage({ message, replyId }: MessageViewProps) {
   const { t } = useTranslation();
   const { id, threads, unread, can, published, from } = message;
   const [thread] = threads;
-  const noteRead = useEffectEvent(() => void markRead(id));
+  const markThreadRead = useEffectEvent(() => void markRead(id));
   useEffect(() => {
-    if (unread) noteRead();
+    if (unread) markThreadRead();
   }, [unread]);
   const buyer =
     from.side === 'BUYER'
@@ -103,10 +103,10 @@ export function SupplierMessage({ message, replyId }: MessageViewProps) {
       {can.reply ? (
         <MessageInput
           key={`words ${id}`}
-          place={`reply.${id}`}
+          storageKey={`reply.${id}`}
           label={t('messages.message.replyToBuyer', { buyer })}
           sendLabel={t('messages.message.send')}
-          longest={messageLimits.text}
+          maxLength={messageLimits.text}
           maxFiles={messageLimits.files}
           isPrimary
           onSend={(words) => sendReply(id, words)}

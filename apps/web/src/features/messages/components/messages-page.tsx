@@ -54,7 +54,7 @@ export function MessagesPage() {
             <ArrowBack aria-hidden sx={{ fontSize: 20 }} />
             {t('messages.back')}
           </AppLink>
-          <PlaceInList messageId={messageId} narrowing={narrowing} />
+          <PositionInList messageId={messageId} narrowing={narrowing} />
         </Box>
         <OpenMessage key={messageId} messageId={messageId} replyId={replyId} side={side} isAlone />
       </>
@@ -123,7 +123,7 @@ export function MessagesPage() {
 }
 
 /** Position of a message in the list it was opened from, as far as that list is loaded. */
-function PlaceInList({ messageId, narrowing }: { messageId: string; narrowing: MessageNarrowing }) {
+function PositionInList({ messageId, narrowing }: { messageId: string; narrowing: MessageNarrowing }) {
   const { t } = useTranslation();
   const { data } = useQuery(messagesQuery(narrowing, 0));
   const place = data?.items.findIndex(({ id }) => id === messageId) ?? -1;

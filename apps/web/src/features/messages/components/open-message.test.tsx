@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { saveAuthorization } from '../../../entities/session/session.ts';
-import { openPage } from '../../../entities/test/render-page.tsx';
+import { renderFeaturePage } from '../../../entities/test/render-page.tsx';
 import { tokenOf, una } from '../../../entities/test/session-token.ts';
 import { json, mockApi } from '../../../shared/test/mock-api.ts';
 import { message, reply, thread } from '../test/message.ts';
@@ -39,7 +39,7 @@ describe("buyer's message", () => {
         return json({ data: null });
       },
     });
-    openPage(() => <OpenMessage messageId={shown.id} side="buyer" />, '/');
+    renderFeaturePage(() => <OpenMessage messageId={shown.id} side="buyer" />, '/');
     const open = await screen.findByRole('region', { name: 'Thread with Tidewater Tools' });
     await waitFor(() => expect(requests.filter(({ method }) => method === 'GET')).toHaveLength(2));
     const put = requests.find(({ method }) => method === 'PUT');
@@ -56,7 +56,7 @@ describe("buyer's message", () => {
       [`PUT ${path}/read`]: () => json({ data: null }),
     });
     const named = shown.threads[1]?.replies[0]?.id ?? '';
-    openPage(() => <OpenMessage messageId={shown.id} replyId={named} side="buyer" />, '/');
+    renderFeaturePage(() => <OpenMessage messageId={shown.id} replyId={named} side="buyer" />, '/');
     const open = await screen.findByRole('region', { name: 'Thread with Alpha Works' });
     const article = within(open).getByRole('article');
     expect(article.dataset.selected).toBe('true');
@@ -78,7 +78,7 @@ it('keeps a typed reply until it is sent and retries with the same idempotency k
   });
   const user = userEvent.setup();
   const words = () => screen.findByRole('textbox', { name: /^Reply to Tidewater Tools/ });
-  openPage(() => <OpenMessage messageId={shown.id} side="buyer" />, '/');
+  renderFeaturePage(() => <OpenMessage messageId={shown.id} side="buyer" />, '/');
   await user.type(await words(), 'Names noted.');
   await user.click(screen.getByRole('button', { name: 'Send reply' }));
   expect(await screen.findByText(/Not sent because there is no connection/)).toBeTruthy();

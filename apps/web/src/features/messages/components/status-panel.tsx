@@ -52,8 +52,8 @@ export function StatusPanel({ messageId, onClose }: { messageId: string; onClose
 function Summary({ summary }: { summary: MessageStatusList['summary'] }) {
   const { t } = useTranslation();
   const { recipientCount, toldCount, readCount, refusedCount, mailCounts } = summary;
-  const isTelling = toldCount < recipientCount;
-  const share = recipientCount > 0 ? ((isTelling ? toldCount : readCount) / recipientCount) * 100 : 0;
+  const isNotifying = toldCount < recipientCount;
+  const share = recipientCount > 0 ? ((isNotifying ? toldCount : readCount) / recipientCount) * 100 : 0;
   const figures = [
     { label: t('messages.status.sent'), count: toldCount },
     { label: t('messages.status.read'), count: readCount },
@@ -88,16 +88,16 @@ function Summary({ summary }: { summary: MessageStatusList['summary'] }) {
       <LinearProgress
         variant="determinate"
         value={share}
-        color={isTelling ? 'primary' : 'success'}
+        color={isNotifying ? 'primary' : 'success'}
         aria-label={
-          isTelling
+          isNotifying
             ? t('messages.status.telling', { done: toldCount, count: recipientCount })
             : t('messages.status.readOf', { read: readCount, count: recipientCount })
         }
         sx={{ height: 4, borderRadius: 0.5, bgcolor: colours.tint2 }}
       />
       <Box role="status" sx={{ mt: 0.75, fontSize: 12, color: colours.ink2 }}>
-        {isTelling
+        {isNotifying
           ? t('messages.status.telling', { done: toldCount, count: recipientCount })
           : mailCounts.PENDING > 0 && t('messages.status.mails', { count: mailCounts.PENDING })}
       </Box>

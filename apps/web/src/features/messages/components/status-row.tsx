@@ -19,7 +19,7 @@ import { formatInstant, viewerTimeZone } from '../../../shared/ui/time/dates.ts'
 import { Timestamp, TimestampText } from '../../../shared/ui/time/timestamp.tsx';
 import { useSendAgain } from '../api/status-query.ts';
 
-const looks = {
+const stateStyles = {
   REFUSED: { icon: ErrorOutlineOutlined, color: colours.bad },
   READ: { icon: DoneAll, color: colours.ok },
   SENDING: { icon: Schedule, color: colours.ink2 },
@@ -31,7 +31,7 @@ type Person = MessageStatus['people'][number];
 const isRefused = ({ mailState }: Person) => mailState === 'REFUSED' || mailState === 'GIVEN_UP';
 
 /** Status of one supplier: a rejected e-mail takes precedence as long as no one has read the message. */
-function stateOf({ readAt, people }: MessageStatus): keyof typeof looks {
+function stateOf({ readAt, people }: MessageStatus): keyof typeof stateStyles {
   if (people.some(isRefused)) return 'REFUSED';
   if (readAt) return 'READ';
   if (people.length === 0) return 'NOBODY';
@@ -45,7 +45,7 @@ export function StatusRow({ messageId, row }: { messageId: string; row: MessageS
   const [isOpen, setOpen] = useState(false);
   const { name, supplierId, people, readAt } = row;
   const state = stateOf(row);
-  const { icon: Icon, color } = looks[state];
+  const { icon: Icon, color } = stateStyles[state];
   const refused = people.find(isRefused);
   return (
     <Box component="li" sx={{ py: 1, borderBottom: `1px solid ${colours.line}`, lineHeight: '18px' }}>
@@ -95,7 +95,7 @@ export function StatusRow({ messageId, row }: { messageId: string; row: MessageS
           )}
         </Box>
       </Box>
-      {refused && <Mending messageId={messageId} row={row} />}
+      {refused && <RejectedMailActions messageId={messageId} row={row} />}
       {isOpen && (
         <Box component="ul" id={id} sx={{ listStyle: 'none', m: 0, mt: 0.5, p: 0, pl: 1.5 }}>
           {people.map((person) => (
@@ -125,7 +125,7 @@ function PersonLine({ person }: { person: Person }) {
 }
 
 /** Actions for a rejected e-mail: check the e-mail address and resend. */
-function Mending({
+function RejectedMailActions({
   messageId,
   row: { supplierId, name, people },
 }: {

@@ -78,7 +78,7 @@ function ReplyBubble({ reply, side, isNew, isSelected }: ReplyBubbleProps) {
       files={files}
       isSelected={isSelected}
       isNew={isNew && !isSupplier}
-      look={isOwnSide ? 'own' : isSupplier ? 'sent' : 'plain'}
+      variant={isOwnSide ? 'own' : isSupplier ? 'sent' : 'plain'}
       side={isSupplier ? (isOwnSide ? 'right' : 'left') : undefined}
       note={publishedAs && t('messages.message.published')}
     />

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { appEvents, emitAppEvent } from '../../../entities/session/app-events.ts';
 import { saveAuthorization } from '../../../entities/session/session.ts';
-import { openPage } from '../../../entities/test/render-page.tsx';
+import { renderFeaturePage } from '../../../entities/test/render-page.tsx';
 import { tokenOf, una } from '../../../entities/test/session-token.ts';
 import { json, mockApi } from '../../../shared/test/mock-api.ts';
 import { draft, message } from '../test/message.ts';
@@ -51,7 +51,7 @@ it('keeps focus and text while the draft is created and the URL changes', async 
     [`GET ${path}/${id}/preview`]: () => json({ data: preview({}) }),
   });
   const user = userEvent.setup();
-  const router = openPage(ComposePage, '/messages/edit/{-$messageId}', '/messages/edit');
+  const router = renderFeaturePage(ComposePage, '/messages/edit/{-$messageId}', '/messages/edit');
   const subject = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Subject' });
   await user.type(subject, 'Two days');
   await waitFor(() => expect(router.state.location.pathname).toBe(`/messages/edit/${id}`), {
@@ -95,7 +95,7 @@ it('previews the message and its e-mail for each of many recipients and reports 
     },
   });
   const user = userEvent.setup();
-  openPage(ComposePage, '/messages/edit/{-$messageId}', `/messages/edit/${id}`);
+  renderFeaturePage(ComposePage, '/messages/edit/{-$messageId}', `/messages/edit/${id}`);
   expect(await screen.findByText('What Alpha sees')).toBeTruthy();
   expect(screen.getByText('1 of 300')).toBeTruthy();
   expect(screen.getByText('300 suppliers, 512 people with an active account')).toBeTruthy();
@@ -130,7 +130,7 @@ it('stops and aborts all requests for a draft that is being sent', async () => {
       return json({ data: message([], { id, recipientCount: 1 }) });
     },
   });
-  const router = openPage(ComposePage, '/messages/edit/{-$messageId}', `/messages/edit/${id}`);
+  const router = renderFeaturePage(ComposePage, '/messages/edit/{-$messageId}', `/messages/edit/${id}`);
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Send to 1 supplier' }));
   await waitFor(() => expect(router.state.location.pathname).toBe(`/messages/${id}`), { timeout: 30_000 });
   expect(given).toEqual(['up']);

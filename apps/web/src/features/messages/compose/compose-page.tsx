@@ -45,7 +45,7 @@ function StoredDraft({ messageId }: { messageId: string }) {
     // Once the draft is open, the composer itself refetches it.
     enabled: ({ state }) => state.data === undefined,
   });
-  if (data) return <Composer stored={data} start={noValues} begunFor="" onCreated={() => undefined} />;
+  if (data) return <Composer stored={data} start={noValues} newDraftKey="" onCreated={() => undefined} />;
   // The draft was sent: redirect to the sent message.
   if (error instanceof ApiError && (error.status === 404 || error.code === 'MESSAGE_SENT')) {
     return <Navigate to={pathTo('messages', { messageId })} replace />;
@@ -60,7 +60,7 @@ function StoredDraft({ messageId }: { messageId: string }) {
 }
 
 /** Event, task and suppliers that a new message is prefilled with. */
-function useBegunFor() {
+function useStartParams() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const one = (name: string) => (typeof search[name] === 'string' ? (search[name] as string) : '');
   const [begunFor] = useState({
@@ -72,7 +72,7 @@ function useBegunFor() {
 }
 
 function NewMessage({ onCreated }: { onCreated: (id: string) => void }) {
-  const { eventId, taskId, to } = useBegunFor();
+  const { eventId, taskId, to } = useStartParams();
   const event = useQuery(eventNameQuery('buyer', eventId));
   const tasks = useQuery(taskLookup(eventId));
   const suppliers = useQuery(recipientQuery(to));
@@ -87,6 +87,12 @@ function NewMessage({ onCreated }: { onCreated: (id: string) => void }) {
   };
   const begunFor = [eventId, taskId, ...to].join('.');
   return (
-    <Composer stored={null} known={suppliers.data} start={start} begunFor={begunFor} onCreated={onCreated} />
+    <Composer
+      stored={null}
+      known={suppliers.data}
+      start={start}
+      newDraftKey={begunFor}
+      onCreated={onCreated}
+    />
   );
 }

@@ -24,7 +24,7 @@ import { useCompose } from './use-compose.ts';
 interface ComposerProps {
   stored: MessageDraft | null;
   start: MessageValues;
-  begunFor: string;
+  newDraftKey: string;
   /** Suppliers whose names are already known. */
   known?: readonly KnownRecipient[];
   onCreated: (id: string) => void;
@@ -99,7 +99,7 @@ export function Composer({ known = [], ...options }: ComposerProps) {
             />
             <FilesField onBusy={setFilesBusy} />
           </Box>
-          <Preview suppliers={suppliers} preview={preview} place={place} onPlace={setPlace} />
+          <Preview suppliers={suppliers} preview={preview} index={place} onIndexChange={setPlace} />
         </Box>
         <ComposeBar state={state} isFilesBusy={filesBusy} onDiscard={compose.discard} />
       </PlainForm>

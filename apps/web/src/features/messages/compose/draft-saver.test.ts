@@ -10,8 +10,8 @@ afterEach(() => void vi.useRealTimers());
 
 const { id } = draft(1);
 const values = (text: string) => ({ ...noValues, text });
-const kept = localDrafts('una', '');
-const saverOf = (stored = draft(1)) => new DraftSaver({ stored, kept, onCreated: () => undefined });
+const localStore = localDrafts('una', '');
+const saverOf = (stored = draft(1)) => new DraftSaver({ stored, localStore, onCreated: () => undefined });
 
 test('creates one draft even if the response was lost, then saves what was typed since', async () => {
   const bodies: unknown[] = [];
@@ -29,11 +29,11 @@ test('creates one draft even if the response was lost, then saves what was typed
       return json({ data: draft(2) });
     },
   });
-  const saver = new DraftSaver({ stored: null, kept, onCreated: () => undefined });
+  const saver = new DraftSaver({ stored: null, localStore, onCreated: () => undefined });
   saver.take(values('One'));
   expect(await saver.flush()).toBe(false);
   expect(saver.state.phase).toBe('offline');
-  expect(kept.read(null)?.values.text).toBe('One');
+  expect(localStore.read(null)?.values.text).toBe('One');
   isCut = false;
   saver.take(values('Two'));
   await saver.flush();
@@ -41,7 +41,7 @@ test('creates one draft even if the response was lost, then saves what was typed
   expect(bodies).toEqual(['One', 'One', 'Two']);
   expect(keys[0]).toBe(keys[1]);
   expect(saver.state).toMatchObject({ phase: 'saved', id });
-  expect([kept.read(null), kept.read(id)]).toEqual([null, null]);
+  expect([localStore.read(null), localStore.read(id)]).toEqual([null, null]);
 });
 
 test('shows a version saved by someone else and overwrites it only by choice', async () => {
@@ -62,7 +62,7 @@ test('shows a version saved by someone else and overwrites it only by choice', a
   saver.take(values('Mine, longer'));
   expect(await saver.flush()).toBe(false);
   expect(revisions).toEqual([1]);
-  expect(kept.read(id)?.values.text).toBe('Mine, longer');
+  expect(localStore.read(id)?.values.text).toBe('Mine, longer');
   saver.settle(values('Mine, longer'));
   expect(await saver.flush()).toBe(true);
   expect(revisions).toEqual([1, 5]);
@@ -92,11 +92,11 @@ test('does not treat its own save with a lost response as a conflict', async () 
   ]);
 
   // The same can happen when the page is reopened.
-  kept.keep(id, { values: alone, revision: 1 });
+  localStore.keep(id, { values: alone, revision: 1 });
   const again = saverOf(stored);
   again.meet(stored, alone);
   expect(again.state).toMatchObject({ phase: 'saved', newer: null });
-  expect(kept.read(id)).toBeNull();
+  expect(localStore.read(id)).toBeNull();
 });
 
 test.each([
@@ -113,6 +113,6 @@ test.each([
   saver.take(values('Mine'));
   await saver.flush();
   expect(saver.state.phase).toBe(phase);
-  expect(kept.read(id)?.values.text).toBe('Mine');
+  expect(localStore.read(id)?.values.text).toBe('Mine');
   saver.end();
 });

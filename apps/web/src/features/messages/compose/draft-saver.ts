@@ -32,7 +32,7 @@ export interface DraftState {
 
 interface SaverDeps {
   stored: MessageDraft | null;
-  kept: LocalDrafts;
+  localStore: LocalDrafts;
   onCreated: (draft: MessageDraft) => void;
 }
 
@@ -113,7 +113,7 @@ export class DraftSaver {
   /** Accepts new values and schedules a save. */
   take(values: MessageValues): void {
     this.#values = values;
-    const hasRoom = this.#parts.kept.keep(this.state.id, { values, revision: this.#revision });
+    const hasRoom = this.#parts.localStore.keep(this.state.id, { values, revision: this.#revision });
     if (this.state.phase === 'conflict' || this.state.phase === 'sent') return;
     this.#show({ phase: hasRoom ? 'waiting' : 'noRoom' });
     this.#later(pause);
@@ -140,7 +140,7 @@ export class DraftSaver {
     this.#values = values;
     this.#show({ phase: 'saved', newer: null, savedAt: newer.savedAt });
     if (values) this.take(values);
-    else this.#parts.kept.release(this.state.id);
+    else this.#parts.localStore.release(this.state.id);
   }
 
   /** The values stored on this device are based on an older revision than the saved draft. */
@@ -165,7 +165,7 @@ export class DraftSaver {
   end(): void {
     clearTimeout(this.#timer);
     this.#values = null;
-    this.#parts.kept.release(this.state.id);
+    this.#parts.localStore.release(this.state.id);
   }
 
   async #save(values: MessageValues): Promise<void> {
@@ -178,7 +178,7 @@ export class DraftSaver {
         throw error;
       });
       const isNew = this.state.id === null;
-      if (isNew) this.#parts.kept.release(null);
+      if (isNew) this.#parts.localStore.release(null);
       this.#revision = draft.revision;
       const isWhole = !isNew || JSON.stringify(this.#creation?.body) === JSON.stringify(bodyOf(values));
       const isLatest = this.#values === values && isWhole;
@@ -190,9 +190,9 @@ export class DraftSaver {
         phase: isLatest ? 'saved' : 'waiting',
         reason: null,
       });
-      if (isLatest) this.#parts.kept.release(draft.id);
+      if (isLatest) this.#parts.localStore.release(draft.id);
       else if (this.#values)
-        this.#parts.kept.keep(draft.id, { values: this.#values, revision: draft.revision });
+        this.#parts.localStore.keep(draft.id, { values: this.#values, revision: draft.revision });
       if (isNew) this.#parts.onCreated(draft);
       if (!isLatest) this.#later(pause);
     } catch (error) {

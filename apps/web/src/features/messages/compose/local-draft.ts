@@ -8,8 +8,8 @@ export interface LocalDraft {
 }
 
 /** Local drafts per role entry. A draft without an id is identified by what it was started for, such as an event. */
-export function localDrafts(roleEntryId: string, begunFor: string) {
-  const nameOf = (id: string | null) => `tenderbox.compose.${roleEntryId}.${id ?? `new.${begunFor}`}`;
+export function localDrafts(roleEntryId: string, newDraftKey: string) {
+  const nameOf = (id: string | null) => `tenderbox.compose.${roleEntryId}.${id ?? `new.${newDraftKey}`}`;
   return {
     read: (id: string | null): LocalDraft | null => {
       try {

@@ -19,14 +19,14 @@ interface PreviewProps {
   /** Undefined before the draft is saved. */
   preview: MessagePreview | undefined;
   suppliers: ReadonlyMap<string, KnownRecipient>;
-  place: number;
-  onPlace: (place: number) => void;
+  index: number;
+  onIndexChange: (index: number) => void;
 }
 
 type View = 'app' | 'mail';
 
 /** Preview of the message for each supplier, and the effects of sending it. */
-export function Preview({ preview, suppliers, place, onPlace }: PreviewProps) {
+export function Preview({ preview, suppliers, index, onIndexChange }: PreviewProps) {
   const { t } = useTranslation();
   const id = useId();
   const [view, setView] = useState<View>('app');
@@ -50,8 +50,8 @@ export function Preview({ preview, suppliers, place, onPlace }: PreviewProps) {
         <Caption
           name={count > 0 ? preview?.recipient?.name : undefined}
           count={count}
-          place={place}
-          onPlace={onPlace}
+          index={index}
+          onIndexChange={onIndexChange}
         />
         <Tabs
           value={view}
@@ -86,14 +86,14 @@ export function Preview({ preview, suppliers, place, onPlace }: PreviewProps) {
 interface CaptionProps {
   name: string | undefined;
   count: number;
-  place: number;
-  onPlace: (place: number) => void;
+  index: number;
+  onIndexChange: (index: number) => void;
 }
 
-function Caption({ name, count, place: wanted, onPlace }: CaptionProps) {
+function Caption({ name, count, index: wanted, onIndexChange }: CaptionProps) {
   const { t } = useTranslation();
-  const place = Math.min(wanted, Math.max(count - 1, 0));
-  const step = (by: number) => onPlace((place + by + count) % count);
+  const index = Math.min(wanted, Math.max(count - 1, 0));
+  const step = (by: number) => onIndexChange((index + by + count) % count);
   return (
     <Box
       sx={{
@@ -118,7 +118,7 @@ function Caption({ name, count, place: wanted, onPlace }: CaptionProps) {
       {count > 1 && (
         <>
           <Box sx={{ whiteSpace: 'nowrap', ml: 1 }}>
-            {t('kit.progress', { done: place + 1, total: count })}
+            {t('kit.progress', { done: index + 1, total: count })}
           </Box>
           <IconButton
             size="small"

@@ -147,7 +147,7 @@ export function RecipientsField({ known, onKnown, draftId, refusedCount }: Recip
       {isPicking && (
         <SupplierPicker
           title={t('messages.composing.pick')}
-          alreadyThere={new Set(ids)}
+          existingIds={new Set(ids)}
           onAdd={(suppliers) => {
             add(suppliers);
             setPicking(false);

@@ -6,7 +6,7 @@ import type { DefaultValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { appEvents, emitAppEvent } from '../../../entities/session/app-events.ts';
-import { endHeldSession } from '../../../entities/session/session-end.ts';
+import { emitSessionEnd } from '../../../entities/session/session-end.ts';
 import { useSessionEnd } from '../../../entities/session/use-session-end.ts';
 import { useUser } from '../../../entities/session/use-user.ts';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
@@ -25,28 +25,28 @@ interface ComposeOptions {
   /** Initial values of a new message. */
   start: MessageValues;
   /** Identifies what a new message was started for. */
-  begunFor: string;
+  newDraftKey: string;
   onCreated: (id: string) => void;
 }
 
 /** State of the composer: the form, its draft, and sending or deleting it. */
-export function useCompose({ stored, start, begunFor, onCreated }: ComposeOptions) {
+export function useCompose({ stored, start, newDraftKey, onCreated }: ComposeOptions) {
   const { t } = useTranslation();
   const router = useRouter();
   const queryClient = useQueryClient();
   const roleEntryId = useUser()?.userRoleId ?? '';
   const isFollowing = useRef(false);
   const [{ saver, first }] = useState(() => {
-    const kept = localDrafts(roleEntryId, begunFor);
+    const localStore = localDrafts(roleEntryId, newDraftKey);
     const made = new DraftSaver({
       stored,
-      kept,
+      localStore,
       onCreated: (draft) => {
         queryClient.setQueryData(draftQuery(draft.id).queryKey, draft);
         onCreated(draft.id);
       },
     });
-    const found = kept.read(stored?.id ?? null);
+    const found = localStore.read(stored?.id ?? null);
     const values = found?.values ?? (stored ? valuesOf(stored) : start);
     if (found && stored && found.revision !== stored.revision) made.meet(stored, values);
     else if (found) made.take(values);
@@ -60,7 +60,7 @@ export function useCompose({ stored, start, begunFor, onCreated }: ComposeOption
     () => void saver.flush(),
   );
   useEffect(() => {
-    if (state.phase === 'expired') endHeldSession();
+    if (state.phase === 'expired') emitSessionEnd();
   }, [state.phase]);
   useEffect(
     () =>

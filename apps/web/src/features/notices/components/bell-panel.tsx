@@ -58,11 +58,11 @@ export function BellPanel({ id, user, anchor, notices, onClose }: BellPanelProps
           role: 'dialog',
           'aria-label': t('notices.title'),
           tabIndex: -1,
-          sx: isPhone ? phoneLook : wideLook,
+          sx: isPhone ? phoneStyles : wideStyles,
         },
       }}
     >
-      <Box sx={headLook}>
+      <Box sx={headStyles}>
         <Typography variant="h2" sx={{ fontSize: { xs: 22, sm: 15 }, fontWeight: 600 }}>
           {t('notices.title')}
         </Typography>
@@ -101,7 +101,7 @@ export function BellPanel({ id, user, anchor, notices, onClose }: BellPanelProps
           <EmptyState icon={NotificationsNoneOutlined} text={t('notices.none')} />
         )}
       </Box>
-      <Box sx={footLook}>
+      <Box sx={footStyles}>
         {notices.hasNextPage ? (
           <Button
             size="small"
@@ -153,14 +153,14 @@ function WhenMailed() {
 }
 
 const columns = { display: 'flex', flexDirection: 'column' } as const;
-const wideLook = {
+const wideStyles = {
   ...columns,
   width: 420,
   maxHeight: 'min(760px, calc(100dvh - 96px))',
   mt: 1,
   borderRadius: '12px',
 };
-const phoneLook = {
+const phoneStyles = {
   ...columns,
   width: '100%',
   maxWidth: '100%',
@@ -169,7 +169,7 @@ const phoneLook = {
   borderRadius: 0,
   height: `calc(100dvh - ${measures.topBar}px)`,
 };
-const headLook = {
+const headStyles = {
   display: 'flex',
   alignItems: 'center',
   gap: 1,
@@ -179,7 +179,7 @@ const headLook = {
   pr: 1,
   borderBottom: `1px solid ${colours.line}`,
 };
-const footLook = {
+const footStyles = {
   display: 'flex',
   justifyContent: 'space-between',
   alignItems: 'center',

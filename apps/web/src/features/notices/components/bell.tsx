@@ -36,7 +36,7 @@ export function Bell({ user }: { user: SignedInUser }) {
         }}
       >
         <NotificationsNoneOutlined sx={{ fontSize: 24 }} />
-        {unread > 0 && <Box component="span" sx={dotLook} />}
+        {unread > 0 && <Box component="span" sx={dotStyles} />}
       </ButtonBase>
       {anchor && (
         <BellPanel id={id} user={user} anchor={anchor} notices={notices} onClose={() => setAnchor(null)} />
@@ -45,7 +45,7 @@ export function Bell({ user }: { user: SignedInUser }) {
   );
 }
 
-const dotLook = {
+const dotStyles = {
   position: 'absolute',
   right: 6,
   top: 6,

@@ -13,9 +13,9 @@ import type { NoticeKind } from '@tenderbox/contract';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { BoxGlyph } from '../../../shared/ui/brand/box-glyph.tsx';
 
-type Look = [icon: SvgIconComponent | 'shut' | 'opened', tone?: 'warn' | 'ok' | 'bad'];
+type NoticeIconStyle = [icon: SvgIconComponent | 'shut' | 'opened', tone?: 'warn' | 'ok' | 'bad'];
 
-const looks: Partial<Record<NoticeKind, Look>> = {
+const kindIcons: Partial<Record<NoticeKind, NoticeIconStyle>> = {
   'event.invited': [PersonOutlined],
   'event.cancelled': [BlockOutlined, 'bad'],
   'event.completed': [CheckCircleOutlined],
@@ -47,7 +47,7 @@ const tones = {
 
 /** Icon of the notification kind. Decorative, because the text says the same. */
 export function NoticeIcon({ kind }: { kind: NoticeKind }) {
-  const [icon, tone] = looks[kind] ?? ([HistoryOutlined] as Look);
+  const [icon, tone] = kindIcons[kind] ?? ([HistoryOutlined] as NoticeIconStyle);
   const Icon = typeof icon === 'string' ? null : icon;
   const isBox = Icon === null;
   return (

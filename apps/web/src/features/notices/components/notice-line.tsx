@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { formatDate, type Notice, pathOfNotice, viewerTimeZone, wordsOfNotice } from '@tenderbox/contract';
+import { formatDate, type Notice, noticeText, pathOfNotice, viewerTimeZone } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { AppLink } from '../../../shared/ui/actions/app-link.tsx';
@@ -18,7 +18,7 @@ interface NoticeLineProps {
 /** One notification, linked to what it is about. */
 export function NoticeLine({ notice, isSupplier, isRecent, now, onOpen }: NoticeLineProps) {
   const { t } = useTranslation();
-  const { lead, text, place } = wordsOfNotice(notice);
+  const { lead, text, place } = noticeText(notice);
   const isUnread = notice.readAt === null;
   return (
     <AppLink
@@ -69,10 +69,10 @@ export function NoticeLine({ notice, isSupplier, isRecent, now, onOpen }: Notice
         <time dateTime={notice.at}>
           {isRecent ? shortTimeAgo(notice.at, t, now) : formatDate(notice.at, viewerTimeZone())}
         </time>
-        {isUnread && <Box component="span" role="img" aria-label={t('notices.unread')} sx={dotLook} />}
+        {isUnread && <Box component="span" role="img" aria-label={t('notices.unread')} sx={dotStyles} />}
       </Box>
     </AppLink>
   );
 }
 
-const dotLook = { width: 8, height: 8, borderRadius: '50%', bgcolor: colours.primary };
+const dotStyles = { width: 8, height: 8, borderRadius: '50%', bgcolor: colours.primary };

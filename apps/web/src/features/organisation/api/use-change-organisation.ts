@@ -34,12 +34,12 @@ export async function uploadLogo(organisationId: string, picture: File): Promise
   try {
     return (await callApi('POST /api/files', { body, errors: 'caller' })).data.id;
   } catch (error) {
-    throw error instanceof ApiError ? refusedLogo(error) : error;
+    throw error instanceof ApiError ? asLogoError(error) : error;
   }
 }
 
 // Maps the error to the field name used by the form.
-function refusedLogo(error: ApiError): ApiError {
+function asLogoError(error: ApiError): ApiError {
   const { message, code, globalErrors, status } = error;
   const fieldErrors = error.fieldErrors.map((refused) => ({ ...refused, property: 'logo' }));
   return new ApiError(status, { message, code, globalErrors, fieldErrors }, { cause: error });

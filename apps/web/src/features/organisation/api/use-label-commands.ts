@@ -22,14 +22,14 @@ export function useDeleteLabel() {
       callApi('DELETE /api/sourcing-organisation/labels/:labelId', {
         params: { labelId: id },
         errors: 'caller',
-      }).catch(tellOfOther),
+      }).catch(reportConflict),
     emits: appEvents.labelsChanged,
     onDone: (_answer, { name }) => showAppMessage({ text: t('labels.deleted', { name }) }),
   }).run;
 }
 
 // Someone else changed the label first, so the list is out of date as well.
-function tellOfOther(error: unknown): never {
+function reportConflict(error: unknown): never {
   if (error instanceof ApiError) {
     showAppMessage({ text: textOfError(error), status: 'error' });
     emitAppEvent(appEvents.labelsChanged);

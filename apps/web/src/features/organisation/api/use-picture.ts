@@ -18,20 +18,20 @@ export function usePicture(fileId: string | null): string | null {
     // Stored files are immutable.
     staleTime: 'static',
   });
-  return useObjectAddress(picture ?? null);
+  return useObjectUrl(picture ?? null);
 }
 
 /** Object URL of a local file. */
-export function useObjectAddress(content: Blob | null): string | null {
-  const [address, setAddress] = useState<string | null>(null);
+export function useObjectUrl(content: Blob | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     if (!content) return;
     const made = URL.createObjectURL(content);
-    setAddress(made);
+    setUrl(made);
     return () => {
-      setAddress(null);
+      setUrl(null);
       URL.revokeObjectURL(made);
     };
   }, [content]);
-  return address;
+  return url;
 }

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { appEvents } from '../../../entities/session/app-events.ts';
 import { dredging } from '../../../entities/test/business-unit.ts';
 import { harbour } from '../../../entities/test/organisation.ts';
-import { openPage } from '../../../entities/test/render-page.tsx';
+import { renderFeaturePage } from '../../../entities/test/render-page.tsx';
 import { enter } from '../../../shared/test/enter.ts';
 import { inPage } from '../../../shared/test/in-page.ts';
 import { json, mockApi } from '../../../shared/test/mock-api.ts';
@@ -15,7 +15,7 @@ function open(answer = () => json({ data: dredging }, 201)) {
     'GET /api/sourcing-organisation': () => json({ data: harbour }),
     'POST /api/sourcing-organisation/business-units': answer,
   });
-  const router = openPage(AddBusinessUnitPage, '/business-units/new');
+  const router = renderFeaturePage(AddBusinessUnitPage, '/business-units/new');
   const sent = () => requests.find(({ method }) => method === 'POST');
   return { sent, router, user: userEvent.setup() };
 }

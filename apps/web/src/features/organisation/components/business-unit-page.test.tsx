@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { dredging } from '../../../entities/test/business-unit.ts';
 import { harbour } from '../../../entities/test/organisation.ts';
 import { team } from '../../../entities/test/people.ts';
-import { openPage } from '../../../entities/test/render-page.tsx';
+import { renderFeaturePage } from '../../../entities/test/render-page.tsx';
 import { json, jsonList, mockApi } from '../../../shared/test/mock-api.ts';
 import { BusinessUnitPage } from './business-unit-page.tsx';
 
@@ -28,7 +28,7 @@ function open(given: BusinessUnit, address = `/business-units/${given.id}`) {
       return json({ data: unit });
     },
   });
-  const router = openPage(BusinessUnitPage, '/business-units/{-$businessUnitId}', address);
+  const router = renderFeaturePage(BusinessUnitPage, '/business-units/{-$businessUnitId}', address);
   return { requests, router, user: userEvent.setup() };
 }
 

@@ -44,7 +44,7 @@ function BusinessUnitSections({ unit }: { unit: BusinessUnit }) {
   const team = {
     base: '/api/sourcing-organisation/business-units/:businessUnitId',
     params: { businessUnitId: id },
-    placeName: name,
+    teamName: name,
   } as const;
   const showTab = useShowTab();
   const { isEditing, stop, headButton, phoneButton } = useEditing({ onStart: () => showTab() });

@@ -2,7 +2,7 @@ import type { Label } from '@tenderbox/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { openPage } from '../../../entities/test/render-page.tsx';
+import { renderFeaturePage } from '../../../entities/test/render-page.tsx';
 import { inPage } from '../../../shared/test/in-page.ts';
 import { json, mockApi } from '../../../shared/test/mock-api.ts';
 import { testId } from '../../../shared/test/test-id.ts';
@@ -27,7 +27,7 @@ function open(stored: Label[], refusal?: Response) {
       return refusal?.clone() ?? json({ data: null });
     },
   });
-  openPage(LabelsSection, '/labels');
+  renderFeaturePage(LabelsSection, '/labels');
   return { requests, user: userEvent.setup() };
 }
 

@@ -6,7 +6,7 @@ import { logoLimits, type Organisation } from '@tenderbox/contract';
 import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FileField } from '../../../shared/forms/file-field.tsx';
-import { useObjectAddress, usePicture } from '../api/use-picture.ts';
+import { useObjectUrl, usePicture } from '../api/use-picture.ts';
 import { Picture } from './organisation-logo.tsx';
 
 /** The current logo with a remove button, and the field for a new one with a preview. */
@@ -16,7 +16,7 @@ export function LogoField({ organisation }: { organisation: Organisation }) {
   const chosen: File | null = useWatch({ name: 'logo' });
   const { field: removal } = useController({ name: 'removesLogo' });
   const stored = usePicture(logo?.id ?? null);
-  const preview = useObjectAddress(chosen);
+  const preview = useObjectUrl(chosen);
   const isRemoved: boolean = removal.value && !chosen;
   const shown = preview ?? (isRemoved ? null : stored);
 
@@ -30,7 +30,7 @@ export function LogoField({ organisation }: { organisation: Organisation }) {
       />
       {shown && (
         <Box sx={{ width: 160, height: 80, mt: 1, p: 1, border: 1, borderColor: 'divider', borderRadius: 1 }}>
-          <Picture address={shown} name={t('organisation.logoOf', { name })} />
+          <Picture url={shown} name={t('organisation.logoOf', { name })} />
         </Box>
       )}
       {logo && !chosen && (

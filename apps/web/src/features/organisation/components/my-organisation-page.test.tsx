@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { dredging } from '../../../entities/test/business-unit.ts';
 import { harbour } from '../../../entities/test/organisation.ts';
 import { member, team } from '../../../entities/test/people.ts';
-import { openPage } from '../../../entities/test/render-page.tsx';
+import { renderFeaturePage } from '../../../entities/test/render-page.tsx';
 import { chooseFilter } from '../../../shared/test/choose-filter.ts';
 import { json, jsonList, mockApi } from '../../../shared/test/mock-api.ts';
 import { MyOrganisationPage } from './my-organisation-page.tsx';
@@ -18,7 +18,7 @@ function open(units = [dredging], address = '/my-organisation') {
     'GET /api/sourcing-organisation/history': () => jsonList([]),
     [unitsCall]: () => jsonList(units),
   });
-  const router = openPage(MyOrganisationPage, '/my-organisation', address);
+  const router = renderFeaturePage(MyOrganisationPage, '/my-organisation', address);
   const lastUnitsQuery = () => {
     const asked = requests.filter(({ url }) => new URL(url).pathname.endsWith('/business-units'));
     return Object.fromEntries(new URL(asked.at(-1)?.url ?? '').searchParams);
@@ -94,7 +94,7 @@ describe('organisation page', () => {
       'GET /api/sourcing-organisation': () => answer,
       [unitsCall]: () => jsonList([]),
     });
-    openPage(MyOrganisationPage, '/my-organisation');
+    renderFeaturePage(MyOrganisationPage, '/my-organisation');
     const retry = await screen.findByRole('button', { name: 'Try again' });
     expect(screen.getByText('The requested operation could not be completed due to an error')).toBeTruthy();
     answer = json({ data: harbour });

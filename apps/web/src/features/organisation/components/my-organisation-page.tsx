@@ -40,7 +40,7 @@ function MyOrganisation({ organisation }: { organisation: Organisation }) {
   const { isEditing, stop, headButton, phoneButton } = useEditing({ onStart: () => showTab('details') });
   const side = (
     <>
-      <TeamSummary {...team} placeName={name} />
+      <TeamSummary {...team} teamName={name} />
       <ActivitySection source={organisationHistory} name={name} timeZone={timeZone} />
     </>
   );
@@ -65,7 +65,7 @@ function MyOrganisation({ organisation }: { organisation: Organisation }) {
             content: (
               <TeamSection
                 {...team}
-                placeName={name}
+                teamName={name}
                 lead={t('organisation.peopleLead')}
                 title={t('organisation.people')}
                 invitedEvent={appEvents.sourcingOrgAdminInvited}

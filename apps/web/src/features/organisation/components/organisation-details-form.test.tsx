@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { harbour } from '../../../entities/test/organisation.ts';
-import { openPage } from '../../../entities/test/render-page.tsx';
+import { renderFeaturePage } from '../../../entities/test/render-page.tsx';
 import { inPage } from '../../../shared/test/in-page.ts';
 import { json, mockApi } from '../../../shared/test/mock-api.ts';
 import { storedFile } from '../../../shared/test/stored-file.ts';
@@ -30,7 +30,7 @@ function open(
     [`GET /api/files/${fileId}`]: () =>
       new Response('picture', { headers: { 'content-disposition': 'attachment' } }),
   });
-  const router = openPage(
+  const router = renderFeaturePage(
     () => <OrganisationDetailsForm organisation={organisation} onClose={() => undefined} />,
     '/details',
   );

@@ -7,7 +7,7 @@ import { usePicture } from '../api/use-picture.ts';
 export function OrganisationLogo({ organisation }: { organisation: Pick<Organisation, 'name' | 'logo'> }) {
   const { t } = useTranslation();
   const { name, logo } = organisation;
-  const address = usePicture(logo?.id ?? null);
+  const url = usePicture(logo?.id ?? null);
   return (
     <Box
       sx={{
@@ -26,8 +26,8 @@ export function OrganisationLogo({ organisation }: { organisation: Pick<Organisa
         fontWeight: 600,
       }}
     >
-      {address ? (
-        <Picture address={address} name={t('organisation.logoOf', { name })} />
+      {url ? (
+        <Picture url={url} name={t('organisation.logoOf', { name })} />
       ) : (
         !logo && <span aria-hidden>{name.slice(0, 1).toUpperCase()}</span>
       )}
@@ -36,13 +36,8 @@ export function OrganisationLogo({ organisation }: { organisation: Pick<Organisa
 }
 
 /** Scales a picture into its frame, whatever its aspect ratio. */
-export function Picture({ address, name }: { address: string; name: string }) {
+export function Picture({ url, name }: { url: string; name: string }) {
   return (
-    <Box
-      component="img"
-      src={address}
-      alt={name}
-      sx={{ width: '100%', height: '100%', objectFit: 'contain' }}
-    />
+    <Box component="img" src={url} alt={name} sx={{ width: '100%', height: '100%', objectFit: 'contain' }} />
   );
 }

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { member, team } from '../../../entities/test/people.ts';
-import { openPage } from '../../../entities/test/render-page.tsx';
+import { renderFeaturePage } from '../../../entities/test/render-page.tsx';
 import { supplier } from '../../../entities/test/supplier.ts';
 import { json, jsonList, mockApi } from '../../../shared/test/mock-api.ts';
 import { SupplierOrganisationsPage } from './supplier-organisations-page.tsx';
@@ -36,7 +36,7 @@ function open(shown = tidewater) {
     },
   });
   const address = `/sourcing-suppliers?supplierId=${tidewater.id}`;
-  openPage(SupplierOrganisationsPage, '/sourcing-suppliers', address);
+  renderFeaturePage(SupplierOrganisationsPage, '/sourcing-suppliers', address);
   const sent = () => requests.find(({ method }) => method === 'PUT')?.json();
   return { sent, user: userEvent.setup() };
 }

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { dredging } from '../../../entities/test/business-unit.ts';
-import { openPage } from '../../../entities/test/render-page.tsx';
+import { renderFeaturePage } from '../../../entities/test/render-page.tsx';
 import { chooseFilter } from '../../../shared/test/choose-filter.ts';
 import { jsonList, mockApi } from '../../../shared/test/mock-api.ts';
 import { SupplierOrganisationsPage } from './supplier-organisations-page.tsx';
@@ -25,7 +25,7 @@ function open(items = [tidewater], address = '/sourcing-suppliers') {
       new Response('workbook', { headers: { 'content-disposition': 'attachment' } }),
     'GET /api/sourcing-organisation/business-units': () => jsonList([dredging]),
   });
-  const router = openPage(SupplierOrganisationsPage, '/sourcing-suppliers', address);
+  const router = renderFeaturePage(SupplierOrganisationsPage, '/sourcing-suppliers', address);
   const lastQuery = (of: string) => {
     const asked = requests.filter(({ url }) => new URL(url).pathname === of);
     return Object.fromEntries(new URL(asked.at(-1)?.url ?? 'http://localhost').searchParams);

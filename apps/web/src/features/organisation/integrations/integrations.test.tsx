@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { dredging } from '../../../entities/test/business-unit.ts';
 import { team } from '../../../entities/test/people.ts';
-import { openPage } from '../../../entities/test/render-page.tsx';
+import { renderFeaturePage } from '../../../entities/test/render-page.tsx';
 import { json, jsonList, mockApi } from '../../../shared/test/mock-api.ts';
 import { BusinessUnitPage } from '../components/business-unit-page.tsx';
 
@@ -85,7 +85,7 @@ function open(tab: string, client = erp) {
       json({ data: { items: [failed], total: 1, totalIsMore: false } }),
     [`POST ${call}/webhooks/${id}/deliveries/${id}/again`]: () => json({ data: failed }),
   });
-  openPage(
+  renderFeaturePage(
     BusinessUnitPage,
     '/business-units/{-$businessUnitId}',
     `/business-units/${dredging.id}?tab=${tab}`,

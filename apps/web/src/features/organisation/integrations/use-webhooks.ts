@@ -16,14 +16,14 @@ import { chosenFilter, listRequest, type TableQuery } from '../../../shared/tabl
 const base = '/api/sourcing-organisation/business-units/:businessUnitId/webhooks';
 
 /** Poll for new deliveries while the page is open. */
-const lookEvery = 5000;
+const pollInterval = 5000;
 
 export const webhooksQuery = (businessUnitId: string) =>
   queryOptions({
     queryKey: [...queryKeys.businessUnits, 'webhooks', businessUnitId],
     queryFn: async ({ signal }) =>
       (await callApi(`GET ${base}`, { params: { businessUnitId }, signal, errors: 'caller' })).data.items,
-    refetchInterval: lookEvery,
+    refetchInterval: pollInterval,
   });
 
 /** One page of a webhook's deliveries. */
@@ -35,7 +35,7 @@ export function deliveriesQuery(params: { businessUnitId: string; webhookId: str
       (await callApi(`GET ${base}/:webhookId/deliveries`, { params, query, signal, errors: 'background' }))
         .data,
     placeholderData: keepPreviousData,
-    refetchInterval: lookEvery,
+    refetchInterval: pollInterval,
   });
 }
 

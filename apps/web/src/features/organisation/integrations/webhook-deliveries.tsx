@@ -30,7 +30,7 @@ const options = {
   filters: ['state'],
 } as const;
 
-const looks = {
+const stateChipProps = {
   PENDING: { tone: 'orange', icon: ScheduleOutlined },
   DELIVERED: { tone: 'green', icon: CheckCircleOutlined },
   FAILED: { tone: 'red', icon: ErrorOutlined },
@@ -95,7 +95,7 @@ function columnsOf(t: TFunction, onAgain: ((id: string) => void) | null): DataCo
       id: 'state',
       header: t('webhooks.state'),
       width: 130,
-      cell: ({ state }) => <StatusChip {...looks[state]} label={t(`webhooks.states.${state}`)} />,
+      cell: ({ state }) => <StatusChip {...stateChipProps[state]} label={t(`webhooks.states.${state}`)} />,
     },
     {
       id: 'createdAt',

@@ -9,7 +9,7 @@ import { observeSession } from '../../../entities/session/observe-session.ts';
 import { saveAuthorization } from '../../../entities/session/session.ts';
 import { readSessionEnded, subscribeSessionEnd } from '../../../entities/session/session-end.ts';
 import { SessionBar } from '../../../entities/session/sign-in/session-bar.tsx';
-import { openPage } from '../../../entities/test/render-page.tsx';
+import { renderFeaturePage } from '../../../entities/test/render-page.tsx';
 import { receipt, response } from '../../../entities/test/response.ts';
 import { tokenOf, una } from '../../../entities/test/session-token.ts';
 import { loadTexts } from '../../../shared/i18n/load-texts.ts';
@@ -87,7 +87,7 @@ function openResponse({ draft = {}, view = 'form', answers = {}, given, event }:
     },
     ...answers,
   });
-  const router = openPage(
+  const router = renderFeaturePage(
     () => (
       <>
         <Page view={view} />

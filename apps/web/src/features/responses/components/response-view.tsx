@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
-import { endHeldSession } from '../../../entities/session/session-end.ts';
+import { emitSessionEnd } from '../../../entities/session/session-end.ts';
 import { useSessionEnd } from '../../../entities/session/use-session-end.ts';
 import { LeaveGuard } from '../../../shared/forms/leave-guard.tsx';
 import { inBackground } from '../../../shared/lib/api.ts';
@@ -38,7 +38,7 @@ import { Uploads } from '../draft/uploads.ts';
 import { fieldElement, focusField } from './form/focus-field.ts';
 import { FormFoot } from './form/form-foot.tsx';
 import { FormNotices } from './form/form-notices.tsx';
-import { askedName } from './form/part-names.ts';
+import { sheetFieldName } from './form/part-names.ts';
 import { ResponseForm } from './form/response-form.tsx';
 import { useDraftActions } from './form/use-draft-actions.tsx';
 import { useDraftUpdates } from './form/use-draft-updates.ts';
@@ -79,7 +79,7 @@ export function ResponseView(props: ResponseViewProps) {
   );
   const isExpired = useSyncExternalStore(store.subscribe, () => sender.state.isExpired);
   useEffect(() => {
-    if (isExpired) endHeldSession();
+    if (isExpired) emitSessionEnd();
   }, [isExpired]);
   const summary = useDraftSummary(parts);
   const [isDeclining, setDeclining] = useState(false);
@@ -101,7 +101,7 @@ export function ResponseView(props: ResponseViewProps) {
   ];
   return (
     <DraftProvider value={parts}>
-      <StateLine onDiscard={discard} onTakeBack={takeBack} />
+      <StateLine onDiscard={discard} onUndoDecline={takeBack} />
       {view === 'review' ? (
         <PageHead
           title={t('responses.review.title')}
@@ -256,7 +256,7 @@ function useAmendments(store: DraftStore, task: SupplierTask): void {
     store.amend(amended);
     const [first = ''] = amended;
     showAppMessage({
-      text: t('responses.amended.message', { count: amended.length, name: askedName(sheet, first, t) }),
+      text: t('responses.amended.message', { count: amended.length, name: sheetFieldName(sheet, first, t) }),
       status: 'warning',
     });
   });

@@ -75,7 +75,7 @@ export function usePasting(table: PriceTable) {
       <parts.PasteNotice table={table} cells={last.cells} onUndo={undo} onClose={() => setLast(null)} />
     ),
     dialog: parts && pending && !isReadOnly && (
-      <parts.PasteDialog table={table} {...pending} onTake={take} onClose={() => setPending(null)} />
+      <parts.PasteDialog table={table} {...pending} onApply={take} onClose={() => setPending(null)} />
     ),
   };
 }

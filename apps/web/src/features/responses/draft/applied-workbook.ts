@@ -3,7 +3,7 @@ import type { DraftStore } from './draft-store.ts';
 import { isSameValue } from './own-change.ts';
 
 /** Changes applied from an Excel file, for undo. */
-export interface TakenWorkbook {
+export interface AppliedWorkbook {
   fileName: string;
   changes: readonly WorkbookChange[];
 }
@@ -21,7 +21,7 @@ export function applyWorkbook(store: DraftStore, changes: readonly WorkbookChang
 }
 
 /** Restores the previous values. Fields changed since then are kept. */
-export function undoWorkbook(store: DraftStore, { changes }: TakenWorkbook): void {
+export function undoWorkbook(store: DraftStore, { changes }: AppliedWorkbook): void {
   const untouched = changes.filter(
     ({ path, after }) => isSameValue(store.field(path).value, after) && !store.field(path).conflict,
   );

@@ -89,7 +89,7 @@ export function useUploads(): Uploads {
  * Whether typed answers currently stay on this device. Separate from the sending state, because every field
  * uses it.
  */
-export function useIsHeld(): boolean {
+export function useIsStoredLocally(): boolean {
   const { store, sender } = useDraft();
   return useSyncExternalStore(store.subscribe, () => {
     const { offlineSince, isExpired, closed } = sender.state;
@@ -99,7 +99,7 @@ export function useIsHeld(): boolean {
 
 /** Debounce of the summary, because counting thousands of prices on every key press would be slow. */
 const countAfter = 200;
-const countAtLeastEvery = 1000;
+const minCountInterval = 1000;
 
 /** Avoids re-renders when nothing has changed. */
 const isSameSummary = (one: DraftSummary, other: DraftSummary) =>
@@ -126,7 +126,7 @@ export function useDraftSummary({ store, task }: Pick<DraftParts, 'store' | 'tas
       const now = performance.now();
       if (!timer) firstAt = now;
       clearTimeout(timer);
-      timer = setTimeout(recount, Math.min(countAfter, Math.max(0, firstAt + countAtLeastEvery - now)));
+      timer = setTimeout(recount, Math.min(countAfter, Math.max(0, firstAt + minCountInterval - now)));
     });
     return () => {
       clearTimeout(timer);

@@ -8,7 +8,7 @@ import { filesPath, listOf, type OwnChange } from './own-change.ts';
 const pauseInTyping = 600;
 const maxWait = 1500;
 /** Delay before sending what another tab typed, because that tab sends it itself unless it was closed. */
-const otherTabFirst = 5000;
+const otherTabDelay = 5000;
 const maxConcurrent = 2000;
 /** Well below the request size limit, in any script. */
 const maxCharacters = 2_000_000;
@@ -56,7 +56,7 @@ export class DraftSender {
 
   constructor(deps: SenderDeps) {
     this.#parts = deps;
-    deps.store.onTyped = (isElsewhere) => this.#schedule(isElsewhere ? otherTabFirst : pauseInTyping);
+    deps.store.onTyped = (isElsewhere) => this.#schedule(isElsewhere ? otherTabDelay : pauseInTyping);
   }
 
   /** Sends restored changes and listens to browser events. Returns a function that stops it. */
@@ -179,7 +179,7 @@ export class DraftSender {
       return false;
     }
     if (status >= 400 && status < 500 && status !== 429 && status !== 408) {
-      store.fail(refusedFields(error as ApiError, waiting));
+      store.fail(rejectedFields(error as ApiError, waiting));
       return true;
     }
     store.fail();
@@ -223,7 +223,7 @@ function changeOf(waiting: [string, OwnChange][]): Partial<DraftChange> {
 }
 
 /** The fields named by the server, or all sent fields if it names none of them. */
-function refusedFields(error: ApiError, waiting: [string, OwnChange][]): [string, string][] {
+function rejectedFields(error: ApiError, waiting: [string, OwnChange][]): [string, string][] {
   const sent = waiting.filter(([path]) => path !== filesPath);
   const named = error.fieldErrors.flatMap(({ property, message }): [string, string][] => {
     const place = /^changes\W+(\d+)/.exec(property)?.[1];

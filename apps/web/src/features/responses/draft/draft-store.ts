@@ -7,7 +7,7 @@ import type {
   ResponseField,
 } from '@tenderbox/contract';
 import { serverNow } from '../../../shared/lib/server-clock.ts';
-import type { KeptChanges } from './local-changes.ts';
+import type { LocalChanges } from './local-changes.ts';
 import { filesPath, isSameValue, mergedLists, type OwnChange } from './own-change.ts';
 
 /** Two versions of a field. The field shows `mine`, which stays editable until one of them is chosen. */
@@ -43,7 +43,7 @@ export interface FieldState {
 }
 
 /** A change together with the state it is based on. */
-export interface SeenChange extends Pick<OwnChange, 'value' | 'base' | 'baseValue'> {
+export interface BasedChange extends Pick<OwnChange, 'value' | 'base' | 'baseValue'> {
   path: string;
 }
 
@@ -66,7 +66,7 @@ export class DraftStore {
   lastSavedAt: number | null = null;
   /** The browser storage is full. */
   isDeviceFull = false;
-  readonly #kept: KeptChanges;
+  readonly #kept: LocalChanges;
   readonly #stored = new Map<string, Stored>();
   readonly #own: Map<string, OwnChange>;
   readonly #sending = new Map<string, OwnChange>();
@@ -84,7 +84,7 @@ export class DraftStore {
   /** Notifies the sender of changes. */
   onTyped: (isElsewhere: boolean) => void = () => undefined;
 
-  constructor(response: Response, kept: KeptChanges, fileFields: ReadonlySet<string>) {
+  constructor(response: Response, kept: LocalChanges, fileFields: ReadonlySet<string>) {
     this.#kept = kept;
     this.fileFields = fileFields;
     this.#own = kept.all();
@@ -126,7 +126,7 @@ export class DraftStore {
   }
 
   /** What the user has to resolve at a field, or null. Cheap enough to be called for thousands of fields. */
-  troubleAt(path: string): 'choose' | 'review' | { refused: string } | null {
+  fieldProblemAt(path: string): 'choose' | 'review' | { refused: string } | null {
     const conflict = this.#conflicts.get(path);
     if (conflict && !conflict.isUntouched) return 'choose';
     const refused = this.#refused.get(path);
@@ -213,14 +213,14 @@ export class DraftStore {
   }
 
   /** Records changes based on an earlier state of the fields. A field saved since then becomes a conflict. */
-  typeOver(changes: readonly SeenChange[]): void {
+  typeOver(changes: readonly BasedChange[]): void {
     const typedAt = serverNow();
     this.isDeviceFull = false;
     for (const { path, value, base, baseValue } of changes) {
       const change: OwnChange = { value, typedAt, base, baseValue };
       this.#refused.delete(path);
       this.#own.set(path, change);
-      this.isDeviceFull = !this.#kept.keep(path, change) || this.isDeviceFull;
+      this.isDeviceFull = !this.#kept.store(path, change) || this.isDeviceFull;
       if (!this.#sending.has(path)) this.#meet(path);
     }
     this.#tell(changes.map(({ path }) => path));
@@ -382,7 +382,7 @@ export class DraftStore {
     const change: OwnChange = { value, typedAt: serverNow(), base, baseValue };
     if (conflict) this.#conflicts.set(path, { ...conflict, mine: change, isUntouched: false });
     else this.#own.set(path, change);
-    this.isDeviceFull = !this.#kept.keep(path, change);
+    this.isDeviceFull = !this.#kept.store(path, change);
   }
 
   /** Keeps the value of the focused field when a colleague's version arrives, and records that version next to it. */
@@ -437,7 +437,7 @@ export class DraftStore {
     const { revision, value } = this.#stored.get(path) ?? nothing;
     const change = { ...own, base: revision, baseValue: value };
     this.#own.set(path, change);
-    this.#kept.keep(path, change);
+    this.#kept.store(path, change);
   }
 
   #forget(path: string, change: OwnChange): void {

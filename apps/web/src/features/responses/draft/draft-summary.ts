@@ -1,12 +1,12 @@
 import {
+  answerError,
   answerPath,
   type FieldValues,
-  faultOfAnswer,
-  faultsOfLine,
-  isGiven,
+  hasValue,
   lineTotal,
   minorDigits,
   type PriceTable,
+  priceLineErrors,
   pricePath,
   priceTotal,
   ruleMessages,
@@ -46,24 +46,24 @@ export interface DraftSummary {
 export const pricesKey = 'prices';
 
 /** Summary of a draft, in form order. */
-export function summaryOf(sheet: Sheet, store: DraftStore, takesFiles: boolean): DraftSummary {
+export function summaryOf(sheet: Sheet, store: DraftStore, acceptsFiles: boolean): DraftSummary {
   const { values } = store;
   const parts: PartSummary[] = sheet.sections.map(({ id, questions }) => {
     const problems = questions.flatMap((question) => {
       const path = answerPath(question.id);
-      const fault = faultOfAnswer(question, values[path]);
+      const fault = answerError(question, values[path]);
       return problemAt(store, values, path, fault) ?? [];
     });
     const answered = questions.filter(({ id: questionId }) => {
       const path = answerPath(questionId);
-      return isGiven(values[path]) && !problems.some((problem) => problem.path === path);
+      return hasValue(values[path]) && !problems.some((problem) => problem.path === path);
     }).length;
     return { key: id, total: questions.length, answered, problems };
   });
   const { priceTable, excelTemplateId } = sheet;
   if (priceTable) parts.push(pricesPart(priceTable, store, values));
   if (excelTemplateId) {
-    const fault = isGiven(values[templatePath]) ? null : ruleMessages.required;
+    const fault = hasValue(values[templatePath]) ? null : ruleMessages.required;
     const problem = problemAt(store, values, templatePath, fault);
     parts.push({
       key: templatePath,
@@ -72,7 +72,7 @@ export function summaryOf(sheet: Sheet, store: DraftStore, takesFiles: boolean):
       problems: problem ? [problem] : [],
     });
   }
-  if (takesFiles) {
+  if (acceptsFiles) {
     parts.push({ key: filesPath, total: 0, answered: listOf(values[filesPath]).length, problems: [] });
   }
   const counted = parts.filter(({ key }) => key !== filesPath);
@@ -91,10 +91,10 @@ function problemAt(
   path: string,
   fault: string | null,
 ): DraftProblem | null {
-  const trouble = store.troubleAt(path);
-  if (typeof trouble === 'string') return { path, kind: trouble, message: '' };
-  const message = trouble?.refused ?? fault;
-  return message ? { path, kind: isGiven(values[path]) ? 'correct' : 'missing', message } : null;
+  const fieldProblem = store.fieldProblemAt(path);
+  if (typeof fieldProblem === 'string') return { path, kind: fieldProblem, message: '' };
+  const message = fieldProblem?.refused ?? fault;
+  return message ? { path, kind: hasValue(values[path]) ? 'correct' : 'missing', message } : null;
 }
 
 function pricesPart(table: PriceTable, store: DraftStore, values: FieldValues): PartSummary {
@@ -103,7 +103,7 @@ function pricesPart(table: PriceTable, store: DraftStore, values: FieldValues): 
   const problems: DraftProblem[] = [];
   for (const line of table.lines) {
     const faults = new Map(
-      faultsOfLine(table, line, values).map(({ property, message }) => [property, message]),
+      priceLineErrors(table, line, values).map(({ property, message }) => [property, message]),
     );
     const before = problems.length;
     for (const field of fields) {

@@ -16,7 +16,7 @@ export type LineState =
   | 'draft'
   | 'notBegun';
 
-interface Known {
+interface LineStateInput {
   event: Pick<SupplierEvent, 'status'>;
   task: Pick<SupplierTask, 'ended' | 'responseRequired' | 'archived'>;
   response: Pick<Response, 'submittedVersion' | 'unsentChanges' | 'declined' | 'revision'>;
@@ -28,7 +28,14 @@ interface Known {
 }
 
 /** Returns the most important state. A draft never looks like a submission. */
-export function lineStateOf({ event, task, response, sending, hasUnsent, unsentCount }: Known): LineState {
+export function lineStateOf({
+  event,
+  task,
+  response,
+  sending,
+  hasUnsent,
+  unsentCount,
+}: LineStateInput): LineState {
   const { submittedVersion, unsentChanges, declined, revision } = response;
   if (event.status === 'CANCELLED') return 'cancelled';
   if (!task.responseRequired) return 'prohibited';

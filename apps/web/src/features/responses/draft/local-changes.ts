@@ -1,10 +1,10 @@
 import type { OwnChange } from './own-change.ts';
 
 /** Unsaved changes, stored in this browser. */
-export interface KeptChanges {
+export interface LocalChanges {
   all(): Map<string, OwnChange>;
   /** Returns whether there was enough storage. */
-  keep(path: string, change: OwnChange): boolean;
+  store(path: string, change: OwnChange): boolean;
   /** Removes a saved change unless something newer was typed, possibly in another tab. */
   release(path: string, change: OwnChange): void;
   /** Listens to changes by other tabs. Returns a function that stops it. */
@@ -15,7 +15,7 @@ export interface KeptChanges {
  * Stores changes per role entry, so that no other user sees them. Each field is written immediately, so that
  * nothing is lost if the tab closes or crashes.
  */
-export function localChanges(roleEntryId: string, taskId: string): KeptChanges {
+export function localChanges(roleEntryId: string, taskId: string): LocalChanges {
   const prefix = `tenderbox.draft.${roleEntryId}.${taskId}.`;
   return {
     all: () => {
@@ -27,7 +27,7 @@ export function localChanges(roleEntryId: string, taskId: string): KeptChanges {
       }
       return found;
     },
-    keep: (path, change) => {
+    store: (path, change) => {
       try {
         localStorage.setItem(prefix + path, JSON.stringify(change));
         return true;
@@ -42,11 +42,11 @@ export function localChanges(roleEntryId: string, taskId: string): KeptChanges {
       }
     },
     follow: (listener) => {
-      const hear = ({ key, newValue }: StorageEvent) => {
+      const onStorage = ({ key, newValue }: StorageEvent) => {
         if (key?.startsWith(prefix)) listener(key.slice(prefix.length), changeIn(newValue));
       };
-      window.addEventListener('storage', hear);
-      return () => window.removeEventListener('storage', hear);
+      window.addEventListener('storage', onStorage);
+      return () => window.removeEventListener('storage', onStorage);
     },
   };
 }

@@ -1,5 +1,5 @@
 /** Part of a text, marked if the other version differs. */
-export interface Piece {
+export interface TextSegment {
   text: string;
   isMarked: boolean;
 }
@@ -8,18 +8,18 @@ export interface Piece {
 const maxWords = 1500;
 
 /** Splits the first text into pieces and marks what the second does not contain. */
-export function markedDifferences(text: string, other: string): Piece[] {
+export function markedDifferences(text: string, other: string): TextSegment[] {
   const [mine, theirs] = [wordsOf(text), wordsOf(other)];
   if (mine.length > maxWords || theirs.length > maxWords) return [{ text, isMarked: text !== other }];
   const shared = sharedWords(mine, theirs);
-  const pieces: Piece[] = [];
+  const segments: TextSegment[] = [];
   mine.forEach((word, place) => {
     const isMarked = !shared.has(place);
-    const last = pieces.at(-1);
+    const last = segments.at(-1);
     if (last?.isMarked === isMarked) last.text += word;
-    else pieces.push({ text: word, isMarked });
+    else segments.push({ text: word, isMarked });
   });
-  return pieces;
+  return segments;
 }
 
 /** Splits a text into words with their spaces. */

@@ -11,7 +11,7 @@ import {
   typedNumber,
 } from '@tenderbox/contract';
 import { pastedRows } from '../../../shared/lib/pasted-rows.ts';
-import { faultOfCell, fittingNumber, numberIn } from './price-number.ts';
+import { fittingNumber, numberIn, priceCellError } from './price-number.ts';
 
 /** Reason for rejecting a cell: a text of the contract or of this screen. */
 export type CellRejection = { message: string } | { name: 'notYesOrNo' | 'noSuchLine' | 'noSuchColumn' };
@@ -62,7 +62,7 @@ export function readPastedPrices(
   target: PasteTarget,
   chosen: ChosenMarks = {},
 ): PastedPrices {
-  const placed = placeCells(pastedRows(text) ?? [[text.trim()]], table, target);
+  const placed = mapCells(pastedRows(text) ?? [[text.trim()]], table, target);
   const unclear: UnclearColumn[] = [];
   const marks: Partial<Record<PriceField, DecimalMark | null>> = {};
   for (const field of ['unitPrice', 'leadTime'] as const) {
@@ -93,15 +93,15 @@ export function readPastedPrices(
   return { unclear, cells: placed.map((cell) => ({ ...cell, outcome: outcomeOf(cell, table, marks) })) };
 }
 
-type PlacedCell = Omit<PastedCell, 'outcome'>;
+type MappedCell = Omit<PastedCell, 'outcome'>;
 
-function placeCells(rows: string[][], table: PriceTable, target: PasteTarget): PlacedCell[] {
+function mapCells(rows: string[][], table: PriceTable, target: PasteTarget): MappedCell[] {
   const fields = shownPriceFields(table);
   const indexOf = new Map(
     table.lines.flatMap(({ code }, index) => (code ? [[code.toLowerCase(), index]] : [])),
   );
   const codeColumn = findCodeColumn(rows, indexOf);
-  return rows.flatMap((cells, row): PlacedCell[] => {
+  return rows.flatMap((cells, row): MappedCell[] => {
     const code = codeColumn === null ? undefined : cells[codeColumn]?.toLowerCase();
     const known = code === undefined ? undefined : indexOf.get(code);
     const isHeading = row === 0 && isHead(cells) && known === undefined;
@@ -111,7 +111,7 @@ function placeCells(rows: string[][], table: PriceTable, target: PasteTarget): P
     if (!line) return [{ row: row + 1, line, field: null, text: cells.join(' ') }];
     const values = codeColumn === null ? cells : pricesAfter(cells, codeColumn, line.quantity);
     const first = codeColumn === null ? fields.indexOf(target.field) : 0;
-    return values.flatMap((text, column): PlacedCell[] => {
+    return values.flatMap((text, column): MappedCell[] => {
       const field = fields[first + column] ?? null;
       // An empty cell clears a field only in a positional paste; in rows matched by code it is skipped.
       if (text === '' && (field === null || codeColumn !== null)) return [];
@@ -121,7 +121,7 @@ function placeCells(rows: string[][], table: PriceTable, target: PasteTarget): P
 }
 
 function outcomeOf(
-  { line, field, text }: PlacedCell,
+  { line, field, text }: MappedCell,
   table: PriceTable,
   marks: Partial<Record<PriceField, DecimalMark | null>>,
 ): CellOutcome {
@@ -145,7 +145,7 @@ function outcomeOf(
 }
 
 function checkedValue(table: PriceTable, line: PriceLine, field: PriceField, value: string): CellOutcome {
-  const message = faultOfCell(table, line, field, value);
+  const message = priceCellError(table, line, field, value);
   return message ? { rejection: { message } } : { value };
 }
 

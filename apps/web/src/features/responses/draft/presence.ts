@@ -1,4 +1,4 @@
-import { presentFor } from '../../../entities/live/live-notes.ts';
+import { presenceTimeout } from '../../../entities/live/live-notes.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 
 /** Colleague who has this response open. */
@@ -11,7 +11,7 @@ export interface Colleague {
 }
 
 /** Heartbeat interval in milliseconds. */
-const sayEvery = 10_000;
+const heartbeatInterval = 10_000;
 /** After this many milliseconds without a key press, a colleague no longer counts as typing. */
 const typingFor = 6000;
 
@@ -40,7 +40,7 @@ export class Presence {
   start(): () => void {
     const tick = () => {
       if (this.#path && performance.now() - this.#typedAt > typingFor) this.#path = null;
-      if (performance.now() - this.#saidAt >= sayEvery - 100 && !document.hidden) this.#say();
+      if (performance.now() - this.#saidAt >= heartbeatInterval - 100 && !document.hidden) this.#say();
       this.#keepFresh();
     };
     this.#say();
@@ -79,7 +79,7 @@ export class Presence {
   }
 
   #keepFresh(): void {
-    const present = this.colleagues.filter(({ at }) => performance.now() - at < presentFor);
+    const present = this.colleagues.filter(({ at }) => performance.now() - at < presenceTimeout);
     if (present.length < this.colleagues.length) this.#show(present);
   }
 

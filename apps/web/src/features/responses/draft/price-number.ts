@@ -1,11 +1,11 @@
 import {
   type DecimalMark,
   type FieldValue,
-  faultsOfLine,
   type PriceField,
   type PriceLine,
   type PriceTable,
   possibleMarks,
+  priceLineErrors,
   pricePath,
   typedNumber,
   typedPrice,
@@ -16,14 +16,14 @@ export const numberIn = ({ currency }: PriceTable, field: PriceField, text: stri
   field === 'unitPrice' ? typedPrice(text, currency, mark) : typedNumber(text, mark);
 
 /** Validation error of a cell value, or null. */
-export function faultOfCell(
+export function priceCellError(
   table: PriceTable,
   line: PriceLine,
   field: PriceField,
   value: FieldValue,
 ): string | null {
   const path = pricePath(line.id, field);
-  const faults = faultsOfLine(table, line, { [path]: value });
+  const faults = priceLineErrors(table, line, { [path]: value });
   return faults.find(({ property }) => property === path)?.message ?? null;
 }
 
@@ -36,7 +36,7 @@ export function fittingNumber(
   mark: DecimalMark,
 ): string | null {
   const value = numberIn(table, field, text, mark);
-  return value === null || faultOfCell(table, line, field, value) ? null : value;
+  return value === null || priceCellError(table, line, field, value) ? null : value;
 }
 
 /** Whether a pasted text can be inserted as if typed: it is not a table and has only one meaning. */

@@ -5,7 +5,7 @@ import { UploadQueue } from '../../../shared/uploads/upload-queue.ts';
 import type { DraftStore } from './draft-store.ts';
 import { listOf } from './own-change.ts';
 
-interface Taken {
+interface UploadRules {
   extensions: readonly string[];
   max: number;
 }
@@ -64,7 +64,7 @@ export class Uploads {
   }
 
   /** Starts uploading the files that the field accepts. Rejected files stay listed with the reason. */
-  add(path: string, files: readonly File[], { extensions, max }: Taken): void {
+  add(path: string, files: readonly File[], { extensions, max }: UploadRules): void {
     const underWay = this.queue.items.filter(({ place, state }) => place === path && state !== 'refused');
     let room = max - listOf(this.#store.field(path).value).length - underWay.length;
     this.queue.add(path, files, (file) => {

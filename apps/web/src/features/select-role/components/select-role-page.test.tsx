@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { readUser, saveAuthorization } from '../../../entities/session/session.ts';
-import { openPage } from '../../../entities/test/render-page.tsx';
+import { renderFeaturePage } from '../../../entities/test/render-page.tsx';
 import { tokenOf, una } from '../../../entities/test/session-token.ts';
 import { json, mockApi } from '../../../shared/test/mock-api.ts';
 import { testId } from '../../../shared/test/test-id.ts';
@@ -42,7 +42,7 @@ function open(
     [`PUT /api/user/roles/${testId(3)}/switch`]: () =>
       json({ data: chosen }, 200, { authorization: tokenOf(chosen) }),
   });
-  const router = openPage(SelectRolePage, '/select-role', address);
+  const router = renderFeaturePage(SelectRolePage, '/select-role', address);
   return { router, requests };
 }
 

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { logOut } from '../../../entities/session/log-out.ts';
-import { redirectTarget, roleInAddress } from '../../../entities/session/redirect-target.ts';
+import { redirectTarget, roleInUrl } from '../../../entities/session/redirect-target.ts';
 import { switchRole } from '../../../entities/session/switch-role.ts';
 import { useUser } from '../../../entities/session/use-user.ts';
 import { userRolesQuery } from '../../../entities/session/user-roles-query.ts';
@@ -26,7 +26,7 @@ export function SelectRolePage() {
   const { data: roles, error } = useQuery({ ...userRolesQuery, enabled: user !== null });
   const [chosenId, setChosenId] = useState<string | null>(null);
   // The role that an e-mail link is for is preselected.
-  const wantedId = roleInAddress(redirectUrl);
+  const wantedId = roleInUrl(redirectUrl);
   const selectedId = chosenId ?? roles?.find(({ id }) => id === wantedId)?.id ?? roles?.[0]?.id ?? null;
   const { mutate, isPending } = useMutation({
     mutationFn: switchRole,

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { openPage } from '../../../entities/test/render-page.tsx';
+import { renderFeaturePage } from '../../../entities/test/render-page.tsx';
 import { json, mockApi } from '../../../shared/test/mock-api.ts';
 import { version } from '../../../shared/test/version.ts';
 import { ServiceStatus } from './service-status.tsx';
@@ -14,7 +14,7 @@ function open(answers: Parameters<typeof mockApi>[0] = {}) {
     'GET /api/health/ready': () => json({ data: ready }),
     ...answers,
   });
-  openPage(ServiceStatus, '/');
+  renderFeaturePage(ServiceStatus, '/');
 }
 
 test('shows the version, the health and the server time with its time zone', async () => {

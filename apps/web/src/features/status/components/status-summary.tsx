@@ -16,7 +16,7 @@ interface StatusSummaryProps {
   checkedAt: number;
 }
 
-const looks = {
+const stateStyles = {
   ready: { Icon: CheckCircle, color: 'success.main' },
   notReady: { Icon: ErrorIcon, color: 'warning.main' },
   unreachable: { Icon: CloudOff, color: 'error.main' },
@@ -27,7 +27,7 @@ export function StatusSummary({ readiness, failure, checkedAt }: StatusSummaryPr
   const { t } = useTranslation();
   if (!readiness && !failure) return <SummarySkeleton />;
   const state = stateOf(readiness);
-  const { Icon, color } = looks[state];
+  const { Icon, color } = stateStyles[state];
   const text = state === 'unreachable' ? failure : t(`status.${state}Text`);
 
   return (
@@ -45,7 +45,7 @@ export function StatusSummary({ readiness, failure, checkedAt }: StatusSummaryPr
   );
 }
 
-function stateOf(readiness: Readiness | undefined): keyof typeof looks {
+function stateOf(readiness: Readiness | undefined): keyof typeof stateStyles {
   if (!readiness) return 'unreachable';
   const { clock: _clock, keys: _keys, ...needed } = readiness;
   return Object.values(needed).every((check) => check === 'ok') ? 'ready' : 'notReady';

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { emitLiveNote } from '../../../entities/live/live-notes.ts';
-import { openPage } from '../../../entities/test/render-page.tsx';
+import { renderFeaturePage } from '../../../entities/test/render-page.tsx';
 import { response } from '../../../entities/test/response.ts';
 import { noTasks, ownEvent, ownTask } from '../../../entities/test/supplier-event.ts';
 import { json, mockApi } from '../../../shared/test/mock-api.ts';
@@ -51,7 +51,7 @@ function open({ event = ownEvent(), tasks, changes = [] }: Options) {
     [`POST /api/supplier/tasks/${tasks[1]?.id}/decline`]: () =>
       json({ data: response({ state: 'DECLINED' }) }),
   });
-  openPage(() => <SupplierEventPage eventId={event.id} />, '/');
+  renderFeaturePage(() => <SupplierEventPage eventId={event.id} />, '/');
   return { requests, user: userEvent.setup() };
 }
 

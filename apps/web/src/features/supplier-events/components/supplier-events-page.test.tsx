@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { openPage } from '../../../entities/test/render-page.tsx';
+import { renderFeaturePage } from '../../../entities/test/render-page.tsx';
 import { noTasks, ownListedEvent } from '../../../entities/test/supplier-event.ts';
 import { json, mockApi } from '../../../shared/test/mock-api.ts';
 import { SupplierEventsPage } from './supplier-events-page.tsx';
@@ -34,7 +34,7 @@ function open(events = [cranes, lockGate, fenders]) {
         },
       }),
   });
-  const router = openPage(SupplierEventsPage, '/events');
+  const router = renderFeaturePage(SupplierEventsPage, '/events');
   const asked = () => Object.fromEntries(new URL(requests.at(-1)?.url ?? 'http://x').searchParams);
   return { router, asked, user: userEvent.setup() };
 }

@@ -4,8 +4,8 @@ export const toHex = (bytes: Bytes): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 export function fromBase64url(text: string): Bytes {
-  const usual = text.replaceAll('-', '+').replaceAll('_', '/');
-  return Uint8Array.from(atob(usual), (character) => character.charCodeAt(0));
+  const standard = text.replaceAll('-', '+').replaceAll('_', '/');
+  return Uint8Array.from(atob(standard), (character) => character.charCodeAt(0));
 }
 
 export const ofText = (text: string): Bytes => new TextEncoder().encode(text);

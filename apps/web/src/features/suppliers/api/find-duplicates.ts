@@ -2,7 +2,7 @@ import type { SupplierDuplicate } from '@tenderbox/contract';
 import { callApi } from '../../../shared/lib/api.ts';
 
 /** Values to search duplicates by. */
-export interface Likeness {
+export interface DuplicateCriteria {
   supplierCode: string;
   name: string;
   email: string;
@@ -11,7 +11,7 @@ export interface Likeness {
 }
 
 /** Suppliers of the business unit that may be duplicates. */
-export async function findDuplicates(likeness: Likeness): Promise<SupplierDuplicate[]> {
+export async function findDuplicates(likeness: DuplicateCriteria): Promise<SupplierDuplicate[]> {
   const { data } = await callApi('POST /api/business-unit/suppliers/duplicates', {
     body: likeness,
     errors: 'background',

@@ -38,7 +38,7 @@ export async function importSuppliers(
 }
 
 /** Downloads the rows that an import would reject, with the reasons. */
-export function downloadRefusedRows(
+export function downloadRejectedRows(
   { file, clearsBlanks }: Pick<SupplierImport, 'file' | 'clearsBlanks'>,
   fileName: string,
   signal: AbortSignal,

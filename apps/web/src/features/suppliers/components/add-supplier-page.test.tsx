@@ -7,7 +7,7 @@ import { logOut } from '../../../entities/session/log-out.ts';
 import { observeSession } from '../../../entities/session/observe-session.ts';
 import { saveAuthorization } from '../../../entities/session/session.ts';
 import { readSessionEnded } from '../../../entities/session/session-end.ts';
-import { openPage } from '../../../entities/test/render-page.tsx';
+import { renderFeaturePage } from '../../../entities/test/render-page.tsx';
 import { tokenOf, una } from '../../../entities/test/session-token.ts';
 import { supplier } from '../../../entities/test/supplier.ts';
 import { enter } from '../../../shared/test/enter.ts';
@@ -38,7 +38,7 @@ function open({
       json({ data: (await request.json()).name ? duplicates : [] }),
     [`POST ${path}`]: answer,
   });
-  const router = openPage(AddSupplierPage, '/suppliers/new');
+  const router = renderFeaturePage(AddSupplierPage, '/suppliers/new');
   const sent = () => requests.filter(({ url }) => new URL(url).pathname === path);
   return { sent, router, user: userEvent.setup() };
 }

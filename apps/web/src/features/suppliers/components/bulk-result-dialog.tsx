@@ -39,7 +39,7 @@ export function BulkResultDialog({ done, result, names, onClose }: BulkResultDia
         <Alert severity={result.changed > 0 ? 'success' : 'info'} sx={{ mb: 2 }}>
           {done}
         </Alert>
-        {[...byReason(result.skipped)].map(([reason, ids]) => (
+        {[...groupByReason(result.skipped)].map(([reason, ids]) => (
           <Box key={reason} sx={{ mb: 2 }}>
             <Typography variant="subtitle1" component="h3">
               {t(`suppliers.bulk.reasons.${reason}`)} · {t('suppliers.bulk.suppliers', { count: ids.length })}
@@ -63,7 +63,7 @@ export function BulkResultDialog({ done, result, names, onClose }: BulkResultDia
   );
 }
 
-function byReason(skipped: BulkResult['skipped']): Map<SkipReason, string[]> {
+function groupByReason(skipped: BulkResult['skipped']): Map<SkipReason, string[]> {
   const groups = new Map<SkipReason, string[]>();
   for (const { supplierId, reason } of skipped) {
     groups.set(reason, [...(groups.get(reason) ?? []), supplierId]);

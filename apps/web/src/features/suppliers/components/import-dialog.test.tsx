@@ -2,10 +2,10 @@ import type { ImportResult } from '@tenderbox/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { openPage } from '../../../entities/test/render-page.tsx';
-import { mockUploads, type Upload } from '../../../shared/test/answer-uploads.ts';
+import { renderFeaturePage } from '../../../entities/test/render-page.tsx';
 import { inPage } from '../../../shared/test/in-page.ts';
 import { mockApi } from '../../../shared/test/mock-api.ts';
+import { mockUploads, type Upload } from '../../../shared/test/mock-uploads.ts';
 import { ImportDialog } from './import-dialog.tsx';
 
 const good: ImportResult = {
@@ -67,7 +67,7 @@ function open() {
   });
   const uploads = mockUploads();
   const onClose = vi.fn();
-  const router = openPage(() => <ImportDialog onClose={onClose} />, '/suppliers');
+  const router = renderFeaturePage(() => <ImportDialog onClose={onClose} />, '/suppliers');
   return { uploads, requests, onClose, router, user: userEvent.setup({ applyAccept: false }) };
 }
 

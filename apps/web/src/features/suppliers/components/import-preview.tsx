@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Stack from '@mui/material/Stack';
 import { useTranslation } from 'react-i18next';
 import { DownloadButton } from '../../../shared/ui/actions/download-button.tsx';
-import { downloadRefusedRows } from '../api/import-suppliers.ts';
+import { downloadRejectedRows } from '../api/import-suppliers.ts';
 import { ImportRowsTable } from './import-rows-table.tsx';
 import type { CheckedFile } from './use-supplier-import.ts';
 
@@ -50,7 +50,7 @@ function Verdict({ checked }: { checked: CheckedFile }) {
           <span>{t('suppliers.imports.refusedText')}</span>
           <DownloadButton
             label={t('suppliers.imports.refusedDownload')}
-            onDownload={(signal) => downloadRefusedRows(checked, t('suppliers.imports.refusedName'), signal)}
+            onDownload={(signal) => downloadRejectedRows(checked, t('suppliers.imports.refusedName'), signal)}
           />
         </Stack>
       </Alert>

@@ -8,7 +8,7 @@ import { StatusChip } from '../../../shared/ui/display/status-chip.tsx';
 import type { CheckedRow } from '../imported-rows.ts';
 import { ImportRowDetails } from './import-row-details.tsx';
 
-const looks = {
+const outcomeChipProps = {
   ADD: { tone: 'green', icon: AddCircleOutlined },
   CHANGE: { tone: 'blue', icon: EditOutlined },
   UNCHANGED: { tone: 'grey', icon: RemoveCircleOutlineOutlined },
@@ -45,7 +45,7 @@ export function importRowColumns(t: TFunction): DataColumn<CheckedRow>[] {
       width: 130,
       card: 'corner',
       cell: ({ outcome }) => (
-        <StatusChip {...looks[outcome]} label={t(`suppliers.imports.outcome.${outcome}`)} />
+        <StatusChip {...outcomeChipProps[outcome]} label={t(`suppliers.imports.outcome.${outcome}`)} />
       ),
     },
     {

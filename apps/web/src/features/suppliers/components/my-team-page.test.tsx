@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { appEvents } from '../../../entities/session/app-events.ts';
 import { member, team } from '../../../entities/test/people.ts';
-import { openPage } from '../../../entities/test/render-page.tsx';
+import { renderFeaturePage } from '../../../entities/test/render-page.tsx';
 import { tokenOf, una } from '../../../entities/test/session-token.ts';
 import { supplier } from '../../../entities/test/supplier.ts';
 import { authTokenKey } from '../../../shared/lib/auth-token.ts';
@@ -22,7 +22,7 @@ function open(address = `/suppliers/${bidderId}/my-team`) {
       ),
     'POST /api/supplier/team/invitations': () => json({ data: { invitationId: supplier(2).id } }, 201),
   });
-  const router = openPage(MyTeamPage, '/suppliers/$bidderId/my-team', address);
+  const router = renderFeaturePage(MyTeamPage, '/suppliers/$bidderId/my-team', address);
   return { router, requests, user: userEvent.setup() };
 }
 

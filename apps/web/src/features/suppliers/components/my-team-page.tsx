@@ -12,7 +12,7 @@ export function MyTeamPage() {
   const { t } = useTranslation();
   const user = useUser();
   const isOwn = user !== null && user.bidderId === bidderId;
-  useLeaveUnlessOwn(isOwn || user === null);
+  useRedirectUnlessOwn(isOwn || user === null);
   if (!isOwn) return null;
   const name = user.bidderName ?? t('suppliers.myTeam.place');
   return (
@@ -20,7 +20,7 @@ export function MyTeamPage() {
       level="page"
       base="/api/supplier/team"
       params={{}}
-      placeName={name}
+      teamName={name}
       title={t('pages.bidderMyTeam')}
       lead={t('suppliers.myTeam.lead', { name })}
       invitedEvent={appEvents.supplierAdminInvited}
@@ -29,7 +29,7 @@ export function MyTeamPage() {
 }
 
 /** The team of another supplier is treated as not found. */
-function useLeaveUnlessOwn(isOwn: boolean): void {
+function useRedirectUnlessOwn(isOwn: boolean): void {
   const { t } = useTranslation();
   const router = useRouter();
   useEffect(() => {

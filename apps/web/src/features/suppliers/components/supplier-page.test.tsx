@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { appEvents } from '../../../entities/session/app-events.ts';
 import { member, team } from '../../../entities/test/people.ts';
-import { openPage } from '../../../entities/test/render-page.tsx';
+import { renderFeaturePage } from '../../../entities/test/render-page.tsx';
 import { supplier } from '../../../entities/test/supplier.ts';
 import { json, jsonList, mockApi } from '../../../shared/test/mock-api.ts';
 import { testId } from '../../../shared/test/test-id.ts';
@@ -59,7 +59,7 @@ function open(shown = tidewater, answers: Parameters<typeof mockApi>[0] = {}, se
     },
     ...answers,
   });
-  openPage(SupplierPage, '/suppliers/$bidderId', `/suppliers/${tidewater.id}${search}`);
+  renderFeaturePage(SupplierPage, '/suppliers/$bidderId', `/suppliers/${tidewater.id}${search}`);
   const sent = () => requests.find(({ method }) => method === 'PUT')?.json();
   return { sent, user: userEvent.setup() };
 }

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { appEvents } from '../../../entities/session/app-events.ts';
-import { openPage } from '../../../entities/test/render-page.tsx';
+import { renderFeaturePage } from '../../../entities/test/render-page.tsx';
 import { supplier, supplierList } from '../../../entities/test/supplier.ts';
 import { chooseFilter } from '../../../shared/test/choose-filter.ts';
 import { json, mockApi } from '../../../shared/test/mock-api.ts';
@@ -29,7 +29,7 @@ function open(items = [tidewater, alpha, beta], address = '/suppliers', result?:
       new Response('workbook', { headers: { 'content-disposition': 'attachment' } }),
     [`POST ${path}/bulk`]: () => json({ data: result }),
   });
-  const router = openPage(SuppliersPage, '/suppliers', address);
+  const router = renderFeaturePage(SuppliersPage, '/suppliers', address);
   const asked = (of: string) =>
     new URL(requests.filter(({ url }) => new URL(url).pathname === of).at(-1)?.url ?? 'http://localhost')
       .searchParams;

@@ -3,17 +3,20 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../shared/lib/api-error.ts';
-import { findDuplicates, type Likeness } from '../api/find-duplicates.ts';
+import { type DuplicateCriteria, findDuplicates } from '../api/find-duplicates.ts';
 import { DuplicatesNotice } from './duplicates-notice.tsx';
 
 const pauseInTyping = 400;
 
 /** Fields that identify a supplier. */
-type Telling = Pick<Likeness, 'supplierCode' | 'name' | 'email'>;
+type IdentifyingFields = Pick<DuplicateCriteria, 'supplierCode' | 'name' | 'email'>;
 
 /** Values to search duplicates by: only those that differ from the saved ones. */
-function likenessOf(typed: Partial<FieldValues>, stored: Telling | undefined): Telling {
-  const text = (name: keyof Telling) => {
+function duplicateCriteriaOf(
+  typed: Partial<FieldValues>,
+  stored: IdentifyingFields | undefined,
+): IdentifyingFields {
+  const text = (name: keyof IdentifyingFields) => {
     const given = String(typed[name] ?? '').trim();
     return given === stored?.[name] ? '' : given;
   };
@@ -26,15 +29,15 @@ function likenessOf(typed: Partial<FieldValues>, stored: Telling | undefined): T
  */
 export function useDuplicates<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
-  stored?: Telling & { id: string },
+  stored?: IdentifyingFields & { id: string },
 ) {
   const { t } = useTranslation();
   const [found, setFound] = useState<readonly SupplierDuplicate[]>([]);
   const seen = useRef(new Set<string>());
   const asked = useRef({ text: '', count: 0 });
 
-  async function look(): Promise<readonly SupplierDuplicate[]> {
-    const likeness = likenessOf(form.getValues(), stored);
+  async function searchDuplicates(): Promise<readonly SupplierDuplicate[]> {
+    const likeness = duplicateCriteriaOf(form.getValues(), stored);
     const isBlank = Object.values(likeness).every((text) => text === '');
     asked.current = { text: JSON.stringify(likeness), count: asked.current.count + 1 };
     const { count } = asked.current;
@@ -44,8 +47,9 @@ export function useDuplicates<Values extends FieldValues, Output>(
     return alike;
   }
 
-  const lookWhileTyping = useEffectEvent(() => {
-    if (JSON.stringify(likenessOf(form.getValues(), stored)) !== asked.current.text) void look();
+  const searchWhileTyping = useEffectEvent(() => {
+    if (JSON.stringify(duplicateCriteriaOf(form.getValues(), stored)) !== asked.current.text)
+      void searchDuplicates();
   });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
@@ -53,7 +57,7 @@ export function useDuplicates<Values extends FieldValues, Output>(
       formState: { values: true },
       callback: () => {
         clearTimeout(timer);
-        timer = setTimeout(lookWhileTyping, pauseInTyping);
+        timer = setTimeout(searchWhileTyping, pauseInTyping);
       },
     });
     return () => {
@@ -66,10 +70,10 @@ export function useDuplicates<Values extends FieldValues, Output>(
     notice: found.length > 0 && <DuplicatesNotice duplicates={found} />,
     check: async () => {
       const shownBefore = new Set([...seen.current, ...found.map(({ id }) => id)]);
-      const alike = await look();
-      const isNews = alike.some(({ id }) => !shownBefore.has(id));
+      const alike = await searchDuplicates();
+      const hasNewMatches = alike.some(({ id }) => !shownBefore.has(id));
       seen.current = new Set([...shownBefore, ...alike.map(({ id }) => id)]);
-      if (isNews) throw new ApiError(409, { message: t('suppliers.duplicates.refusal') });
+      if (hasNewMatches) throw new ApiError(409, { message: t('suppliers.duplicates.refusal') });
     },
   };
 }

@@ -62,15 +62,15 @@ export function useSupplierImport() {
   /** Imports the checked file. If something has changed since the check, shows the new outcome instead. */
   async function store({ result: _before, ...request }: CheckedFile): Promise<void> {
     const result = await send({ ...request, isDryRun: false }).catch((error: unknown) => {
-      if (hasLeft.current) tellAway('unconfirmedAway', request.file.name, 'error');
+      if (hasLeft.current) reportInBackground('unconfirmedAway', request.file.name, 'error');
       throw error;
     });
     if (!result) return;
     setChecked({ ...request, result });
     if (hasLeft.current) {
       const { added, changed, applied } = result;
-      if (applied) tellAway('doneAway', request.file.name, 'success', { added, changed });
-      else tellAway('refusedAway', request.file.name, 'error');
+      if (applied) reportInBackground('doneAway', request.file.name, 'success', { added, changed });
+      else reportInBackground('refusedAway', request.file.name, 'error');
     }
     if (!result.applied) return;
     emitAppEvent(appEvents.suppliersChanged);
@@ -78,7 +78,7 @@ export function useSupplierImport() {
   }
 
   /** Reports the result of an import after its dialog was closed. */
-  function tellAway(
+  function reportInBackground(
     key: 'doneAway' | 'refusedAway' | 'unconfirmedAway',
     name: string,
     status: 'success' | 'error',

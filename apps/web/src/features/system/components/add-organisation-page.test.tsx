@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { harbour } from '../../../entities/test/organisation.ts';
-import { openPage } from '../../../entities/test/render-page.tsx';
+import { renderFeaturePage } from '../../../entities/test/render-page.tsx';
 import { enter } from '../../../shared/test/enter.ts';
 import { inPage } from '../../../shared/test/in-page.ts';
 import { json, mockApi } from '../../../shared/test/mock-api.ts';
@@ -12,7 +12,7 @@ const call = 'POST /api/system/organisations';
 
 function open(answers: Parameters<typeof mockApi>[0]) {
   const requests = mockApi(answers);
-  const router = openPage(AddOrganisationPage, '/organisations/new');
+  const router = renderFeaturePage(AddOrganisationPage, '/organisations/new');
   return { requests, router, user: userEvent.setup() };
 }
 

@@ -29,7 +29,7 @@ export function OrganisationDetails({ organisation }: { organisation: Organisati
   const team = {
     base: '/api/system/organisations/:organisationId',
     params: { organisationId: id },
-    placeName: name,
+    teamName: name,
   } as const;
   const facts = [
     t('system.organisation.units', { count: businessUnitCount }),

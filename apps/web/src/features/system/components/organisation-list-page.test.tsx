@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { harbour } from '../../../entities/test/organisation.ts';
-import { openPage } from '../../../entities/test/render-page.tsx';
+import { renderFeaturePage } from '../../../entities/test/render-page.tsx';
 import { chooseFilter } from '../../../shared/test/choose-filter.ts';
 import { jsonList, mockApi } from '../../../shared/test/mock-api.ts';
 import { OrganisationListPage } from './organisation-list-page.tsx';
@@ -11,7 +11,7 @@ const call = 'GET /api/system/organisations';
 
 function open(items = [harbour], address = '/organisations') {
   const requests = mockApi({ [call]: () => jsonList(items) });
-  const router = openPage(OrganisationListPage, '/organisations', address);
+  const router = renderFeaturePage(OrganisationListPage, '/organisations', address);
   const lastQuery = () => Object.fromEntries(new URL(requests.at(-1)?.url ?? '').searchParams);
   return { requests, router, lastQuery, user: userEvent.setup() };
 }

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { harbour } from '../../../entities/test/organisation.ts';
 import { member, team } from '../../../entities/test/people.ts';
-import { openPage } from '../../../entities/test/render-page.tsx';
+import { renderFeaturePage } from '../../../entities/test/render-page.tsx';
 import { json, mockApi } from '../../../shared/test/mock-api.ts';
 import { OrganisationPage } from './organisation-page.tsx';
 
@@ -29,7 +29,11 @@ function open(start: Organisation = harbour) {
       return json({ data: stored });
     },
   });
-  openPage(OrganisationPage, '/organisations/$sourcingOrganisationId', `/organisations/${harbour.id}`);
+  renderFeaturePage(
+    OrganisationPage,
+    '/organisations/$sourcingOrganisationId',
+    `/organisations/${harbour.id}`,
+  );
   const changeElsewhere = (change: Partial<Organisation>) => {
     stored = { ...stored, ...change, revision: stored.revision + 1 };
   };

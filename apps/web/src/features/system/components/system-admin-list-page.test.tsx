@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { member, team } from '../../../entities/test/people.ts';
-import { openPage } from '../../../entities/test/render-page.tsx';
+import { renderFeaturePage } from '../../../entities/test/render-page.tsx';
 import { json, jsonList, mockApi } from '../../../shared/test/mock-api.ts';
 import { SystemAdminListPage } from './system-admin-list-page.tsx';
 
@@ -19,7 +19,7 @@ describe('list of system admins', () => {
         return json({ data: { invitationId: users[1]?.invitationId } }, 201);
       },
     });
-    openPage(SystemAdminListPage, '/system-admins');
+    renderFeaturePage(SystemAdminListPage, '/system-admins');
     const user = userEvent.setup();
     expect(await screen.findByRole('heading', { level: 1, name: 'System Admins' })).toBeTruthy();
     expect(await screen.findByText('Sam Oduya')).toBeTruthy();
@@ -35,7 +35,7 @@ describe('list of system admins', () => {
   it('renders only the visible ones of 500 people', async () => {
     const users = Array.from({ length: 500 }, (_, place) => member(place));
     mockApi({ ...noHeads, 'GET /api/system/users': () => json(team(users)) });
-    openPage(SystemAdminListPage, '/system-admins', '/system-admins?people.size=all');
+    renderFeaturePage(SystemAdminListPage, '/system-admins', '/system-admins?people.size=all');
     expect(await screen.findByText('1–500 of 500')).toBeTruthy();
     expect(screen.getAllByRole('row').length).toBeLessThan(100);
   });

@@ -24,7 +24,7 @@ export function SystemAdminListPage() {
           {
             id: 'people',
             label: t('system.tabs.people'),
-            content: <TeamSection base="/api/system" params={noParams} placeName={t('system.place')} />,
+            content: <TeamSection base="/api/system" params={noParams} teamName={t('system.place')} />,
           },
           {
             id: 'history',

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ownUnit } from '../../../entities/test/business-unit.ts';
 import { event } from '../../../entities/test/event.ts';
-import { openPage } from '../../../entities/test/render-page.tsx';
+import { renderFeaturePage } from '../../../entities/test/render-page.tsx';
 import { supplier, supplierList } from '../../../entities/test/supplier.ts';
 import { taskSupplier } from '../../../entities/test/task.ts';
 import { json, jsonList, mockApi } from '../../../shared/test/mock-api.ts';
@@ -73,7 +73,7 @@ function open(shown: Event, stored?: Task, save = () => json({ data: stored })) 
     'GET /api/business-unit/suppliers': () => json(supplierList([supplier(1)])),
     'GET /api/business-unit/suppliers/tags': () => json({ data: [] }),
   });
-  openPage(() => <TaskEditorPage event={shown} taskId={stored?.id} />, '/task');
+  renderFeaturePage(() => <TaskEditorPage event={shown} taskId={stored?.id} />, '/task');
   const sent = (method: string) => requests.find((request) => request.method === method);
   return { sent, user: userEvent.setup() };
 }

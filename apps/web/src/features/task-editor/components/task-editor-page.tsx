@@ -84,7 +84,7 @@ function Editing({ event, task, stored }: EditingProps) {
         name: one.name,
         supplierCode: one.supplierCode,
         activeUserCount: one.activeUserCount,
-        isKept: !one.can.remove,
+        isLocked: !one.can.remove,
       }),
     ),
   );

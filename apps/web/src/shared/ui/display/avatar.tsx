@@ -3,9 +3,9 @@ import { initialsOf } from '../../lib/initials-of.ts';
 import { colours } from '../../theme/tokens.ts';
 
 /** Relation to the viewer: the viewer, someone who is here now, or anyone. */
-type AvatarLook = 'own' | 'present' | 'quiet';
+type AvatarVariant = 'own' | 'present' | 'quiet';
 
-const looks: Record<AvatarLook, object> = {
+const variantStyles: Record<AvatarVariant, object> = {
   own: { bgcolor: colours.primary, color: colours.page },
   present: { bgcolor: colours.link, color: colours.page },
   quiet: { bgcolor: colours.tint2, color: colours.ink2 },
@@ -14,11 +14,11 @@ const looks: Record<AvatarLook, object> = {
 interface AvatarProps {
   name: string;
   size?: number;
-  look?: AvatarLook;
+  variant?: AvatarVariant;
 }
 
 /** Initials of a person. Decorative, because the name is next to it. */
-export function Avatar({ name, size = 28, look = 'quiet' }: AvatarProps) {
+export function Avatar({ name, size = 28, variant = 'quiet' }: AvatarProps) {
   return (
     <Box
       component="span"
@@ -32,7 +32,7 @@ export function Avatar({ name, size = 28, look = 'quiet' }: AvatarProps) {
         borderRadius: '50%',
         fontSize: size < 24 ? 9 : size < 32 ? 11 : 12,
         fontWeight: 600,
-        ...looks[look],
+        ...variantStyles[variant],
       }}
     >
       {initialsOf(name).slice(0, 2)}

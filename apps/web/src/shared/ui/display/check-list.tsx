@@ -16,7 +16,7 @@ export interface CheckItem {
   link?: { label: string; href: string };
 }
 
-const looks = {
+const stateStyles = {
   done: { icon: CheckCircle, color: colours.okFill },
   todo: { icon: RadioButtonUnchecked, color: colours.warnFill },
   advice: { icon: InfoOutlined, color: colours.ink3 },
@@ -39,7 +39,7 @@ export function CheckList({ items, label, isWide = false }: CheckListProps) {
       sx={{ listStyle: 'none', m: 0, p: 0, ...(isWide && { columns: { md: 2 }, columnGap: '32px' }) }}
     >
       {items.map(({ state, text, link }) => {
-        const { icon: Icon, color } = looks[state];
+        const { icon: Icon, color } = stateStyles[state];
         return (
           <Box
             component="li"

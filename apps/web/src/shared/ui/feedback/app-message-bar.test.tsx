@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { lookOf } from '../../test/styles.ts';
+import { stylesOf } from '../../test/styles.ts';
 import { clearAppMessage, clearAppMessageOnNavigation, showAppMessage } from './app-message.ts';
 import { AppMessageBar } from './app-message-bar.tsx';
 
@@ -75,7 +75,7 @@ describe('message bar', () => {
     render(<AppMessageBar />);
     show({ text: 'Saved' });
     expect(document.body.firstElementChild?.textContent).toContain('Saved');
-    expect(lookOf(bar().closest('body > *') as HTMLElement).position).toBe('sticky');
+    expect(stylesOf(bar().closest('body > *') as HTMLElement).position).toBe('sticky');
   });
 
   test('disappears when a new action starts', () => {

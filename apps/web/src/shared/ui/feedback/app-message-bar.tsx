@@ -13,7 +13,7 @@ import { colours } from '../../theme/tokens.ts';
 import { type AppMessage, appMessageEvent, appMessageOverEvent } from './app-message.ts';
 import { useMessageRow } from './use-message-row.ts';
 
-const looks = {
+const statusStyles = {
   success: { icon: CheckCircleOutlined, text: colours.ok, tint: colours.okTint, line: colours.okLine },
   warning: { icon: WarningAmber, text: colours.warn, tint: colours.warnTint, line: colours.warnLine },
   error: { icon: ErrorOutlineOutlined, text: colours.bad, tint: colours.badTint, line: colours.badLine },
@@ -55,7 +55,7 @@ function Bar({ message, onClose }: { message: AppMessage; onClose: () => void })
   const { offset, onPointerDown } = useSwipe(limits.appMessageSwipe, onClose);
   const isPaused = isHovered || isFocused;
   useCountdown(message.timeout, isPaused, onClose);
-  const { icon: Icon, text, tint, line } = looks[message.status];
+  const { icon: Icon, text, tint, line } = statusStyles[message.status];
   const isMoved = offset.x !== 0 || offset.y !== 0;
 
   return (

@@ -6,7 +6,7 @@ import { colours, measures, messageBarHeight } from '../../theme/tokens.ts';
 import { DetailedBoxGlyph } from '../brand/detailed-box-glyph.tsx';
 import { Logo } from '../brand/logo.tsx';
 
-interface EntranceProps {
+interface AuthShellProps {
   children: ReactNode;
   /** Shown directly below the form. */
   below?: ReactNode;
@@ -17,7 +17,7 @@ interface EntranceProps {
 }
 
 /** Layout of the pages before the login: the brand and one narrow column in a fixed position. */
-export function AuthShell({ children, below, foot, logo = <Logo /> }: EntranceProps) {
+export function AuthShell({ children, below, foot, logo = <Logo /> }: AuthShellProps) {
   return (
     <Box
       sx={{

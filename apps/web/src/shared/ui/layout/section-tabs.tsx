@@ -26,7 +26,7 @@ interface SectionTabsProps {
   /** Shown next to the tabs, which then stick to the top of the screen while the page header is out of view. */
   whenScrolled?: { name: ReactNode; aside: ReactNode };
   /** Section shown unless the URL names another. Default: the first. */
-  usual?: string;
+  defaultSection?: string;
   /** URL parameter that names the section. Default: `tab`. Needed for nested tabs. */
   name?: string;
 }
@@ -52,12 +52,12 @@ export function TabLink({ tab, children }: { tab: string; children: ReactNode })
 
 /** Sections of a page, one visible at a time. The URL determines which. */
 export function SectionTabs(props: SectionTabsProps) {
-  const { label, sections, usual = sections[0].id, name, whenScrolled } = props;
+  const { label, sections, defaultSection = sections[0].id, name, whenScrolled } = props;
   const showTab = useShowTab(name);
   const id = useId();
   const search: Record<string, unknown> = useSearch({ strict: false });
   const sectionOf = (wanted: unknown) => sections.find((section) => section.id === wanted);
-  const shown = sectionOf(search[name ?? 'tab']) ?? sectionOf(usual) ?? sections[0];
+  const shown = sectionOf(search[name ?? 'tab']) ?? sectionOf(defaultSection) ?? sections[0];
   // An opened section stays mounted, so that nothing typed in it is lost.
   const [opened, setOpened] = useState<readonly string[]>([shown.id]);
   if (!opened.includes(shown.id)) setOpened([...opened, shown.id]);
@@ -70,7 +70,7 @@ export function SectionTabs(props: SectionTabsProps) {
     tabs.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus();
   }, [shown.id]);
 
-  const show = (next: string) => showTab(next === usual ? undefined : next);
+  const show = (next: string) => showTab(next === defaultSection ? undefined : next);
 
   const row = (
     <Tabs

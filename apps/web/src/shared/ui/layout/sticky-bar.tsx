@@ -38,10 +38,10 @@ export function StickyBar({ children, name, aside }: StickyBarProps) {
   const [isStuck, setStuck] = useState(false);
   useEffect(() => {
     const top = ({ current }: typeof bar) => current?.getBoundingClientRect().top ?? 0;
-    const look = () => setStuck(top(bar) - top(place) > 1);
-    look();
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
+    const updateStuck = () => setStuck(top(bar) - top(place) > 1);
+    updateStuck();
+    window.addEventListener('scroll', updateStuck, { passive: true });
+    return () => window.removeEventListener('scroll', updateStuck);
   }, []);
   return (
     <>

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { noteServerTime } from '../../lib/server-clock.ts';
+import { syncServerTime } from '../../lib/server-clock.ts';
 import { resetServerClock } from '../../test/reset-server-clock.ts';
 import { Countdown } from './countdown.tsx';
 
@@ -56,7 +56,7 @@ it('counts down by itself to the end and beyond', () => {
 });
 
 it("uses the server's clock instead of the device's, also after the device's was changed", () => {
-  const answer = (time: number) => act(() => noteServerTime(new Date(time).toUTCString(), Date.now()));
+  const answer = (time: number) => act(() => syncServerTime(new Date(time).toUTCString(), Date.now()));
   answer(now - 60 * minute);
   render(<Countdown end={inMinutes(30)} />);
   expect(screen.getByText('1 h 30 min left')).toBeTruthy();

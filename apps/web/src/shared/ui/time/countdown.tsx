@@ -7,7 +7,7 @@ import { colours } from '../../theme/tokens.ts';
 import { timeAgo } from './time-ago.ts';
 import { type TimeLeft, timeLeft, untilNextChange } from './time-left.ts';
 
-const looks: Record<TimeLeft['urgency'], { color: string; background?: string }> = {
+const urgencyStyles: Record<TimeLeft['urgency'], { color: string; background?: string }> = {
   calm: { color: colours.ink },
   soon: { color: colours.warn, background: colours.warnTint },
   pressing: { color: colours.bad, background: colours.badTint },
@@ -31,15 +31,15 @@ export function useNowUntil(end: string): number {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
+    const update = () => {
       clearTimeout(timer);
       const current = serverNow();
       setNow(current);
       const wait = untilNextChange(endTime, current);
-      timer = setTimeout(look, Math.min(wait, maxTimer));
+      timer = setTimeout(update, Math.min(wait, maxTimer));
     };
-    look();
-    const stop = onServerClockChange(look);
+    update();
+    const stop = onServerClockChange(update);
     return () => {
       clearTimeout(timer);
       stop();
@@ -53,7 +53,7 @@ export function Countdown({ end, isPlain = false }: CountdownProps) {
   const { t } = useTranslation();
   const now = useNowUntil(end);
   const { unit, urgency, ...parts } = timeLeft(Date.parse(end), now);
-  const { color, background } = looks[urgency];
+  const { color, background } = urgencyStyles[urgency];
   const isUrgent = background !== undefined;
   return (
     <Box

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { colours } from '../../theme/tokens.ts';
 import { formatDate, formatDateTime, formatInstant, viewerTimeZone, zoneNameAt } from './dates.ts';
 
-interface MomentProps {
+interface TimestampProps {
   instant: string;
   /** Time zone of the displayed time. Defaults to the viewer's own. */
   timeZone?: string;
@@ -22,7 +22,7 @@ export function Timestamp({
   headZone,
   showsOwnTime = false,
   isDateOnly = false,
-}: MomentProps) {
+}: TimestampProps) {
   const { t } = useTranslation();
   const zone = timeZone ?? viewerTimeZone();
   const ownZone = viewerTimeZone();

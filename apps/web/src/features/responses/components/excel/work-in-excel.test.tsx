@@ -8,13 +8,13 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { saveAuthorization } from '../../../../entities/session/session.ts';
-import { openPage } from '../../../../entities/test/render-page.tsx';
+import { renderFeaturePage } from '../../../../entities/test/render-page.tsx';
 import { response } from '../../../../entities/test/response.ts';
 import { tokenOf, una } from '../../../../entities/test/session-token.ts';
 import { loadTexts } from '../../../../shared/i18n/load-texts.ts';
-import { mockUploads, type Upload } from '../../../../shared/test/answer-uploads.ts';
 import { inPage } from '../../../../shared/test/in-page.ts';
 import { json, mockApi } from '../../../../shared/test/mock-api.ts';
+import { mockUploads, type Upload } from '../../../../shared/test/mock-uploads.ts';
 import { testId } from '../../../../shared/test/test-id.ts';
 import { eventId, paths, supplierEvent, task, taskId } from '../../test/task.ts';
 import { ResponsePage } from '../response-page.tsx';
@@ -89,7 +89,7 @@ function openResponse({ theirs }: { theirs?: string } = {}) {
       new Response('workbook', { headers: { 'content-disposition': 'attachment' } }),
   });
   const uploads = mockUploads();
-  openPage(
+  renderFeaturePage(
     () => <ResponsePage eventId={eventId} taskId={taskId} view="form" />,
     '/suppliers/events/$eventId/tasks/$taskId',
     `/suppliers/events/${eventId}/tasks/${taskId}`,

@@ -9,7 +9,7 @@ import { BusyButton } from '../../../../shared/ui/actions/busy-button.tsx';
 import { DownloadButton } from '../../../../shared/ui/actions/download-button.tsx';
 import { SideSection } from '../../../../shared/ui/layout/page-columns.tsx';
 import { downloadWorkbook } from '../../api/response-workbook.ts';
-import { applyWorkbook, type TakenWorkbook, undoWorkbook } from '../../draft/applied-workbook.ts';
+import { type AppliedWorkbook, applyWorkbook, undoWorkbook } from '../../draft/applied-workbook.ts';
 import { useDraft, useSending } from '../../draft/draft-context.ts';
 
 const WorkbookDialog = lazy(async () => {
@@ -27,7 +27,7 @@ export function WorkInExcel() {
   const { offlineSince, isExpired, conflictCount } = useSending();
   const uploadButton = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const [taken, setTaken] = useState<TakenWorkbook | null>(null);
+  const [taken, setTaken] = useState<AppliedWorkbook | null>(null);
   const isOffline = offlineSince !== null || isExpired;
   const hint = isOffline
     ? t(isExpired ? 'responses.excel.loggedOut' : 'responses.excel.offline')
@@ -68,7 +68,7 @@ export function WorkInExcel() {
       {!isReadOnly && <Box sx={{ fontSize: 12, lineHeight: '18px', color: colours.ink3 }}>{hint}</Box>}
       <div role="status">
         {taken && (
-          <Box sx={{ ...takenLook, display: 'flex', alignItems: 'center', gap: 1 }}>
+          <Box sx={{ ...appliedStyles, display: 'flex', alignItems: 'center', gap: 1 }}>
             <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
               {t('responses.excel.taken', { count: taken.changes.length, name: taken.fileName })}
             </Box>
@@ -89,7 +89,7 @@ export function WorkInExcel() {
       {isOpen && (
         <Suspense>
           <WorkbookDialog
-            onTake={(workbook) => {
+            onApply={(workbook) => {
               applyWorkbook(store, workbook.changes);
               setTaken(workbook);
               setOpen(false);
@@ -102,7 +102,7 @@ export function WorkInExcel() {
   );
 }
 
-const takenLook = {
+const appliedStyles = {
   mt: 1,
   px: 1.5,
   py: 1,

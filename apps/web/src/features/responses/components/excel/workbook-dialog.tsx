@@ -5,17 +5,17 @@ import { WorkbookForm } from '../../../../shared/forms/workbook-form.tsx';
 import { FileDialog } from '../../../../shared/uploads/file-dialog.tsx';
 import { UploadProgress } from '../../../../shared/uploads/upload-progress.tsx';
 import type { ReadingProgress } from '../../../../shared/uploads/use-file-reading.ts';
-import type { TakenWorkbook } from '../../draft/applied-workbook.ts';
+import type { AppliedWorkbook } from '../../draft/applied-workbook.ts';
 import { useWorkbookReading } from './use-workbook-reading.ts';
 import { WorkbookResult } from './workbook-result.tsx';
 
 interface WorkbookDialogProps {
-  onTake: (workbook: TakenWorkbook) => void;
+  onApply: (workbook: AppliedWorkbook) => void;
   onClose: () => void;
 }
 
 /** Imports answers from an Excel file: choose, review the changes and rejected cells, accept. */
-export function WorkbookDialog({ onTake, onClose }: WorkbookDialogProps) {
+export function WorkbookDialog({ onApply, onClose }: WorkbookDialogProps) {
   const { t } = useTranslation();
   const { progress, result, read, cancel, chooseAgain } = useWorkbookReading();
   const count = result?.reading.changed.length ?? 0;
@@ -43,7 +43,7 @@ export function WorkbookDialog({ onTake, onClose }: WorkbookDialogProps) {
               <Button
                 autoFocus
                 variant="contained"
-                onClick={() => onTake({ fileName: result.fileName, changes: result.reading.changed })}
+                onClick={() => onApply({ fileName: result.fileName, changes: result.reading.changed })}
               >
                 {t('answerWorkbook.take', { count })}
               </Button>

@@ -34,7 +34,7 @@ export function WorkbookList({ items, label }: { items: readonly ListedCell[]; l
       tabIndex={0}
       ref={setScrollElement}
       onKeyDown={goToEnds}
-      sx={listLook}
+      sx={listStyles}
     >
       <ul>
         {slots.map(({ index, gapBefore }) => {
@@ -92,7 +92,7 @@ function CellRow({ item }: { item: Extract<ListedCell, { label: string }> }) {
   );
 }
 
-const listLook = {
+const listStyles = {
   overflow: 'auto',
   minHeight: 120,
   maxHeight: { xs: '60vh', sm: 420 },

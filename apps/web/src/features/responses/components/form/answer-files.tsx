@@ -83,7 +83,7 @@ export function AnswerFiles({ id, path, labelledBy, extensions, max, dropLimits 
           labelledBy={labelledBy}
           limits={dropLimits}
           extensions={taken}
-          takesSeveral
+          isMultiple
           isDisabled={false}
           isInvalid={false}
           inputRef={(element) => {

@@ -10,7 +10,7 @@ import { colours } from '../../../../shared/theme/tokens.ts';
 import { useDraft } from '../../draft/draft-context.ts';
 import { digitsOf } from '../../draft/draft-summary.ts';
 import { answerText } from './answer-text.ts';
-import { askedAt, askedName } from './part-names.ts';
+import { sheetFieldAt, sheetFieldName } from './part-names.ts';
 import type { ChangedAnswer } from './use-changed-meanwhile.ts';
 
 const maxListed = 20;
@@ -42,7 +42,7 @@ export function ChangedAnswers({ ref, changed, onSeen }: ChangedAnswersProps) {
       <Box component="ul" sx={{ m: 0, mb: 1.5, pl: 2.5, overflowWrap: 'anywhere' }}>
         {changed.slice(0, maxListed).map(({ path, before, now, by }) => (
           <li key={path}>
-            <b>{askedName(task.sheet, path, t)}</b>: <ValueText value={before} path={path} /> →{' '}
+            <b>{sheetFieldName(task.sheet, path, t)}</b>: <ValueText value={before} path={path} /> →{' '}
             <ValueText value={now} path={path} />
             {by && ` (${by})`}
           </li>
@@ -62,7 +62,7 @@ export function ChangedAnswers({ ref, changed, onSeen }: ChangedAnswersProps) {
 export function ValueText({ value, path }: { value: FieldValue; path: string }) {
   const { t } = useTranslation();
   const { store, task, uploads } = useDraft();
-  const asked = askedAt(task.sheet, path);
+  const asked = sheetFieldAt(task.sheet, path);
   const question = asked && 'question' in asked ? asked.question : undefined;
   // Formatted like in the table.
   const price = (text: string) =>

@@ -33,7 +33,7 @@ export function ConflictChoice({ path, conflict, question, isText = false }: Con
   // Comparing long texts takes too long for every key press.
   const { mine, isUntouched, theirs, by, at } = useDeferredValue(conflict);
   const other = by ?? t('responses.conflict.colleague');
-  const isOneself = by === ownName;
+  const isOwn = by === ownName;
   const text = (value: FieldValue) => answerText(value, t, question);
   function choose(which: 'mine' | 'theirs' | 'both') {
     const now = store.conflicts.get(path);
@@ -46,7 +46,7 @@ export function ConflictChoice({ path, conflict, question, isText = false }: Con
     store.resolve(path, chosen);
     focusField(path);
   }
-  const lead = isUntouched ? 'leadUntouched' : isOneself ? 'leadOwn' : 'lead';
+  const lead = isUntouched ? 'leadUntouched' : isOwn ? 'leadOwn' : 'lead';
   return (
     <Box role="group" aria-label={t('responses.conflict.label')} sx={{ my: 0.5 }}>
       <Box
@@ -73,16 +73,14 @@ export function ConflictChoice({ path, conflict, question, isText = false }: Con
         <Version
           name={other}
           isOther
-          title={
-            isOneself ? t('responses.conflict.elsewhere') : t('responses.conflict.theirs', { name: other })
-          }
+          title={isOwn ? t('responses.conflict.elsewhere') : t('responses.conflict.theirs', { name: other })}
           when={at && t('responses.conflict.saved', { clock: clockOf(at) })}
           text={text(theirs)}
           otherText={text(mine.value)}
         >
           {!isUntouched && (
             <Button size="small" variant="outlined" onClick={() => choose('theirs')}>
-              {isOneself
+              {isOwn
                 ? t('responses.conflict.keepOther')
                 : t('responses.conflict.keepTheirs', { name: other.split(' ')[0] })}
             </Button>
@@ -115,7 +113,7 @@ function Version({ name, isOther = false, title, when, text, otherText, children
       <Box
         sx={{ display: 'flex', alignItems: 'center', gap: 1, fontSize: 12, color: colours.ink3, mb: 0.75 }}
       >
-        <Avatar name={name} size={20} look={isOther ? 'present' : 'quiet'} />
+        <Avatar name={name} size={20} variant={isOther ? 'present' : 'quiet'} />
         <Box component="b" sx={{ color: colours.ink, fontWeight: 600 }}>
           {title}
         </Box>

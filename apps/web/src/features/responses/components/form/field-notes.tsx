@@ -4,30 +4,30 @@ import LaptopOutlined from '@mui/icons-material/LaptopOutlined';
 import RateReviewOutlined from '@mui/icons-material/RateReviewOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { isGiven } from '@tenderbox/contract';
+import { hasValue } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../../../shared/theme/tokens.ts';
 import { clockOf } from '../../draft/clock.ts';
-import { useDraft, useIsHeld } from '../../draft/draft-context.ts';
+import { useDraft, useIsStoredLocally } from '../../draft/draft-context.ts';
 import type { FieldState } from '../../draft/draft-store.ts';
-import { useKeepAnswers } from './use-keep-answers.ts';
+import { useConfirmAnswers } from './use-confirm-answers.ts';
 
 interface FieldNotesProps {
   id: string;
   path: string;
   field: FieldState;
-  fault: string | null;
+  error: string | null;
 }
 
 /** Notes under an answer: validation error, local storage and time of saving. */
-export function FieldNotes({ id, path, field, fault }: FieldNotesProps) {
+export function FieldNotes({ id, path, field, error }: FieldNotesProps) {
   const { t } = useTranslation();
   const { isReadOnly } = useDraft();
-  const keep = useKeepAnswers();
-  const message = field.refused ?? fault;
-  const isAnswered = isGiven(field.value);
+  const keep = useConfirmAnswers();
+  const message = field.refused ?? error;
+  const isAnswered = hasValue(field.value);
   return (
-    <Box id={id} sx={notesLook}>
+    <Box id={id} sx={notesStyles}>
       {message && (
         <Box sx={{ color: colours.bad, fontWeight: 500 }}>
           <ErrorIcon aria-hidden />
@@ -48,7 +48,7 @@ export function FieldNotes({ id, path, field, fault }: FieldNotesProps) {
         </Box>
       )}
       {field.own ? (
-        <KeptNote field={field} />
+        <LocalAnswerNote field={field} />
       ) : (
         field.savedAt !== null && !message && !field.conflict && <SavedNote at={field.savedAt} />
       )}
@@ -57,9 +57,9 @@ export function FieldNotes({ id, path, field, fault }: FieldNotesProps) {
 }
 
 /** Shown while the answer is not saved on the server automatically. */
-function KeptNote({ field: { own, refused } }: { field: FieldState }) {
+function LocalAnswerNote({ field: { own, refused } }: { field: FieldState }) {
   const { t } = useTranslation();
-  const isHeld = useIsHeld();
+  const isHeld = useIsStoredLocally();
   if (!own || !(isHeld || refused)) return null;
   return (
     <Box sx={{ color: colours.ink2, fontWeight: 500 }}>
@@ -79,7 +79,7 @@ function SavedNote({ at }: { at: number }) {
   );
 }
 
-const notesLook = {
+const notesStyles = {
   fontSize: 12,
   lineHeight: '16px',
   '& > div': { display: 'flex', alignItems: 'center', gap: 0.75, mt: 0.75 },

@@ -10,8 +10,8 @@ import { downloadStored } from '../../../../shared/lib/download-file.ts';
 import { colours } from '../../../../shared/theme/tokens.ts';
 import { FileIcon } from '../../../../shared/uploads/file-icon.tsx';
 import { Preview } from '../../../../shared/uploads/preview.tsx';
-import { NotLetThrough, ScanNote } from '../../../../shared/uploads/scan-note.tsx';
-import { fileRowLook } from '../../../../shared/uploads/upload-row.tsx';
+import { ScanNote, UnavailableFileName } from '../../../../shared/uploads/scan-note.tsx';
+import { fileRowStyles } from '../../../../shared/uploads/upload-row.tsx';
 
 export function FileList({ children }: { children: ReactNode }) {
   return (
@@ -26,7 +26,7 @@ export function FileList({ children }: { children: ReactNode }) {
 
 /** File name. It is a download link once the virus scanner has cleared the file. */
 export function FileLink({ file: { id, name, scan } }: { file: FileReference }) {
-  if (scan) return <NotLetThrough name={name} scan={scan} />;
+  if (scan) return <UnavailableFileName name={name} scan={scan} />;
   return (
     <Link
       component="button"
@@ -43,7 +43,7 @@ export function FileLink({ file: { id, name, scan } }: { file: FileReference }) 
 export function StoredRow({ file, onRemove }: { file: FileReference; onRemove: (() => void) | null }) {
   const { t } = useTranslation();
   return (
-    <Box component="li" sx={fileRowLook}>
+    <Box component="li" sx={fileRowStyles}>
       <FileIcon name={file.name} />
       <Box sx={{ flex: 1, minWidth: 0, fontSize: 13, lineHeight: '18px' }}>
         <FileLink file={file} />
@@ -68,7 +68,7 @@ export function StoredRow({ file, onRemove }: { file: FileReference; onRemove: (
 export function RemovedRow({ name, onUndo }: { name: string; onUndo: () => void }) {
   const { t } = useTranslation();
   return (
-    <Box component="li" sx={fileRowLook}>
+    <Box component="li" sx={fileRowStyles}>
       <Box
         role="status"
         sx={{ flex: 1, minWidth: 0, fontSize: 13, color: colours.ink2, overflowWrap: 'anywhere' }}

@@ -40,7 +40,7 @@ export function FormFoot({ summary, onReview, onDecline }: FormFootProps) {
     );
   }
   return (
-    <Box sx={footLook}>
+    <Box sx={footStyles}>
       <Box role="status" sx={{ mr: 'auto', fontSize: 13, color: colours.ink2 }}>
         {isOffline ? <OfflineHint /> : <TodoHint summary={summary} />}
       </Box>
@@ -110,7 +110,7 @@ function TodoHint({ summary: { problems } }: { summary: DraftSummary }) {
   );
 }
 
-const footLook = {
+const footStyles = {
   position: 'sticky',
   bottom: 0,
   zIndex: 4,

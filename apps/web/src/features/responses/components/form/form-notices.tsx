@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../../../shared/ui/time/dates.ts';
 import { TimestampText } from '../../../../shared/ui/time/timestamp.tsx';
 import { useDraft, useSending } from '../../draft/draft-context.ts';
-import { askedName } from './part-names.ts';
+import { sheetFieldName } from './part-names.ts';
 
 /** Notices above the form: restored local changes, amendments of the buyer, and why nothing is accepted. */
 export function FormNotices() {
@@ -51,7 +51,7 @@ export function FormNotices() {
         {t('responses.amended.notice')}{' '}
         {amended
           .split(' ')
-          .map((path) => askedName(task.sheet, path, t))
+          .map((path) => sheetFieldName(task.sheet, path, t))
           .join('; ')}
       </Alert>
     ),

@@ -9,9 +9,9 @@ import { formatInstant, viewerTimeZone } from '../../../../shared/ui/time/dates.
 import { TimestampText } from '../../../../shared/ui/time/timestamp.tsx';
 import { useDraft, useSending } from '../../draft/draft-context.ts';
 import { WorkInExcel } from '../excel/work-in-excel.tsx';
-import { askedAt } from './part-names.ts';
+import { sheetFieldAt } from './part-names.ts';
+import { TaskInstructions } from './task-instructions.tsx';
 import { TaskQuestions } from './task-questions.tsx';
-import { WhatIsAsked } from './what-is-asked.tsx';
 
 /** Side panel of the form: colleagues, published questions and recent changes. */
 export function FormSide({ isAskedAbove }: { isAskedAbove: boolean }) {
@@ -24,7 +24,7 @@ export function FormSide({ isAskedAbove }: { isAskedAbove: boolean }) {
           <People />
         </SideSection>
       )}
-      {!isAskedAbove && <WhatIsAsked />}
+      {!isAskedAbove && <TaskInstructions />}
       <TaskQuestions />
       <WorkInExcel />
       <RecentChanges />
@@ -48,7 +48,7 @@ function RecentChanges() {
   );
   if (recent.length === 0) return null;
   const nameOf = (path: string) => {
-    const asked = askedAt(task.sheet, path);
+    const asked = sheetFieldAt(task.sheet, path);
     if (!asked) return '';
     if ('question' in asked) return asked.question.label;
     return 'line' in asked
@@ -81,7 +81,7 @@ function People() {
   const colleagues = useSyncExternalStore(presence.subscribe, presence.read);
   const user = useUser();
   const where = (path: string | null) => {
-    const asked = path === null ? null : askedAt(task.sheet, path);
+    const asked = path === null ? null : sheetFieldAt(task.sheet, path);
     if (!asked) return path === null ? t('responses.side.reading') : t('responses.side.typing');
     if ('question' in asked) return t('responses.side.question', { number: asked.number });
     return 'line' in asked
@@ -118,7 +118,7 @@ function Person({ name, initials, what, isOther = false }: PersonProps) {
       component="li"
       sx={{ display: 'flex', alignItems: 'center', gap: 1.25, fontSize: 13, lineHeight: '18px' }}
     >
-      <Avatar name={initials} size={32} look={isOther ? 'present' : 'quiet'} />
+      <Avatar name={initials} size={32} variant={isOther ? 'present' : 'quiet'} />
       <div>
         <Box sx={{ fontWeight: 600 }}>{name}</Box>
         <Box sx={{ fontSize: 12, color: colours.ink3 }}>{what}</Box>

@@ -13,14 +13,14 @@ export function partTitle(sheet: Sheet, key: string, t: TFunction): string {
 
 export const partId = (key: string) => `part-${key}`;
 
-export type AskedField =
+export type SheetField =
   | { question: Question; number: number }
   | { line: PriceLine; number: number }
   | { isTemplate: true };
 
 /** Name of a field, for use in sentences. */
-export function askedName(sheet: Sheet, path: string, t: TFunction): string {
-  const asked = askedAt(sheet, path);
+export function sheetFieldName(sheet: Sheet, path: string, t: TFunction): string {
+  const asked = sheetFieldAt(sheet, path);
   if (asked && 'question' in asked) {
     return t('responses.review.questionName', { number: asked.number, label: asked.question.label });
   }
@@ -37,14 +37,14 @@ export function askedName(sheet: Sheet, path: string, t: TFunction): string {
 }
 
 /** The question or price line that a draft path belongs to. */
-export function askedAt(sheet: Sheet, path: string): AskedField | null {
+export function sheetFieldAt(sheet: Sheet, path: string): SheetField | null {
   const questions = sheet.sections.flatMap((section) => section.questions);
-  const place = questions.findIndex(({ id }) => answerPath(id) === path);
-  const question = questions[place];
-  if (question) return { question, number: place + 1 };
+  const index = questions.findIndex(({ id }) => answerPath(id) === path);
+  const question = questions[index];
+  if (question) return { question, number: index + 1 };
   const lines = sheet.priceTable?.lines ?? [];
-  const linePlace = lines.findIndex(({ id }) => path.startsWith(`prices/${id}/`));
-  const line = lines[linePlace];
-  if (line) return { line, number: linePlace + 1 };
+  const lineIndex = lines.findIndex(({ id }) => path.startsWith(`prices/${id}/`));
+  const line = lines[lineIndex];
+  if (line) return { line, number: lineIndex + 1 };
   return path === templatePath ? { isTemplate: true } : null;
 }

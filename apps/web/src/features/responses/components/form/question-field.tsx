@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { answerPath, type FieldValue, faultOfAnswer, isGiven, type Question } from '@tenderbox/contract';
+import { answerError, answerPath, type FieldValue, hasValue, type Question } from '@tenderbox/contract';
 import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnswerInput } from '../../../../entities/sheets/answer-input.tsx';
@@ -28,7 +28,7 @@ export const QuestionField = memo(function QuestionField({ question, number }: Q
   const focus = useFieldFocus(path);
   const { value, conflict, needsReview, isFocused } = field;
   // No validation while typing. Missing answers are only reported in the review.
-  const fault = isGiven(value) && !isFocused ? faultOfAnswer(question, value) : null;
+  const fault = hasValue(value) && !isFocused ? answerError(question, value) : null;
   const type = (answer: FieldValue) => {
     presence.typing(path);
     store.type(path, answer === '' || (Array.isArray(answer) && answer.length === 0) ? null : answer);
@@ -68,7 +68,7 @@ export const QuestionField = memo(function QuestionField({ question, number }: Q
           />
         )}
         {conflict && <ConflictChoice path={path} conflict={conflict} question={question} isText={isText} />}
-        <FieldNotes id={`${id}-notes`} path={path} field={field} fault={fault} />
+        <FieldNotes id={`${id}-notes`} path={path} field={field} error={fault} />
         {colleague && !conflict && (
           <Box sx={{ mt: 0.5, typography: 'caption', color: colours.ink3 }}>
             {t('responses.field.typeToo')}

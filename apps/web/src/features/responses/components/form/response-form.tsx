@@ -27,7 +27,7 @@ import { Orphans } from './orphans.tsx';
 import { partId } from './part-names.ts';
 import { QuestionField } from './question-field.tsx';
 import { SectionNav } from './section-nav.tsx';
-import { WhatIsAsked } from './what-is-asked.tsx';
+import { TaskInstructions } from './task-instructions.tsx';
 
 // The side panel is loaded after the form, so that it does not delay the first input.
 const FormSide = lazy(async () => ({ default: (await import('./form-side.tsx')).FormSide }));
@@ -43,7 +43,7 @@ export function ResponseForm({ summary }: { summary: DraftSummary }) {
   if (!task.responseRequired) {
     return (
       <Box sx={{ display: 'grid', gap: 3, maxWidth: 720 }}>
-        <WhatIsAsked />
+        <TaskInstructions />
         <Suspense>
           <TaskQuestions />
         </Suspense>
@@ -51,10 +51,10 @@ export function ResponseForm({ summary }: { summary: DraftSummary }) {
     );
   }
   return (
-    <Box sx={{ ...formLook, ...(isReadOnly && readOnlyLook) }}>
+    <Box sx={{ ...formStyles, ...(isReadOnly && readOnlyStyles) }}>
       {isNarrow && (
         <Box sx={{ mb: 3, typography: 'body2' }}>
-          <WhatIsAsked />
+          <TaskInstructions />
         </Box>
       )}
       <SectionNav summary={summary} />
@@ -163,7 +163,7 @@ function Template() {
         extensions={['.xlsx']}
         max={1}
       />
-      <FieldNotes id={`${id}-notes`} path={templatePath} field={field} fault={null} />
+      <FieldNotes id={`${id}-notes`} path={templatePath} field={field} error={null} />
     </section>
   );
 }
@@ -192,12 +192,12 @@ function AdditionalFiles() {
           size: formatSize(limits.fileSize),
         })}
       />
-      <FieldNotes id={`${id}-notes`} path={filesPath} field={field} fault={null} />
+      <FieldNotes id={`${id}-notes`} path={filesPath} field={field} error={null} />
     </section>
   );
 }
 
-const formLook = {
+const formStyles = {
   display: 'grid',
   alignItems: 'start',
   columnGap: 5,
@@ -211,7 +211,7 @@ const formLook = {
 } as const;
 
 /** Styles that make fields look read-only. */
-const readOnlyLook = {
+const readOnlyStyles = {
   '& .MuiOutlinedInput-root': { bgcolor: colours.tint },
   '& .MuiOutlinedInput-notchedOutline': { borderColor: colours.line },
   // What was chosen is read long after it can no longer be changed.

@@ -33,7 +33,7 @@ export function SectionNav({ summary }: { summary: DraftSummary }) {
       <Box
         component="nav"
         aria-label={t('responses.nav.label')}
-        sx={{ ...navLook, display: { xs: 'none', md: 'block' } }}
+        sx={{ ...navStyles, display: { xs: 'none', md: 'block' } }}
       >
         {parts.map((part) => (
           <button
@@ -62,7 +62,7 @@ export function SectionNav({ summary }: { summary: DraftSummary }) {
       <Box
         component="nav"
         aria-label={t('responses.nav.label')}
-        sx={{ ...pickerLook, display: { md: 'none' } }}
+        sx={{ ...pickerStyles, display: { md: 'none' } }}
       >
         <Button
           fullWidth
@@ -178,21 +178,21 @@ function goToPart(key: string) {
 function useCurrentPart(parts: readonly PartSummary[]): string | undefined {
   const [current, setCurrent] = useState(parts[0]?.key);
   useEffect(() => {
-    const look = () => {
+    const updateCurrent = () => {
       const passed = parts.filter(({ key }) => {
         const element = document.getElementById(partId(key));
         return element && element.getBoundingClientRect().top < window.innerHeight / 3;
       });
       setCurrent((passed.at(-1) ?? parts[0])?.key);
     };
-    look();
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
+    updateCurrent();
+    window.addEventListener('scroll', updateCurrent, { passive: true });
+    return () => window.removeEventListener('scroll', updateCurrent);
   }, [parts]);
   return current;
 }
 
-const navLook = {
+const navStyles = {
   position: 'sticky',
   top: `calc(${lineHeight.wide + 16}px + ${messageBarHeight})`,
   maxHeight: 'calc(100vh - 160px)',
@@ -227,7 +227,7 @@ const navLook = {
   '& .warn': { color: colours.warn },
 } as const;
 
-const pickerLook = {
+const pickerStyles = {
   position: 'sticky',
   top: `calc(${lineHeight.narrow}px + ${messageBarHeight})`,
   zIndex: 3,

@@ -32,7 +32,7 @@ export function TypingMark({ colleague: { fullName } }: { colleague: Colleague }
         fontWeight: 500,
       }}
     >
-      <Avatar name={fullName} size={20} look="present" />
+      <Avatar name={fullName} size={20} variant="present" />
       {t('responses.field.typing', { name: fullName })}
     </Box>
   );

@@ -15,9 +15,9 @@ export function useDraftActions({ store, sender, task }: Pick<DraftParts, 'store
   const { confirm, dialog } = useConfirm();
   const { queryKey } = responseQuery(task.id);
 
-  async function run(act: () => Promise<Response>) {
+  async function run(action: () => Promise<Response>) {
     try {
-      const response = await act();
+      const response = await action();
       queryClient.setQueryData(queryKey, response);
       store.take(response);
       emitAppEvent(appEvents.taskStatusChanged);

@@ -3,7 +3,7 @@ import { onLiveNote } from '../../../../entities/live/live-notes.ts';
 import type { DraftStore } from '../../draft/draft-store.ts';
 import type { Presence } from '../../draft/presence.ts';
 
-interface DraftNews {
+interface DraftUpdatesOptions {
   taskId: string;
   store: DraftStore;
   presence: Presence;
@@ -11,7 +11,7 @@ interface DraftNews {
 }
 
 /** Applies live updates to the form: colleagues' changes and presence. */
-export function useDraftUpdates({ taskId, store, presence, refresh }: DraftNews): void {
+export function useDraftUpdates({ taskId, store, presence, refresh }: DraftUpdatesOptions): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let newest = 0;

@@ -25,12 +25,12 @@ interface PasteDialogProps {
   table: PriceTable;
   text: string;
   target: PasteTarget;
-  onTake: (pasted: PastedPrices) => void;
+  onApply: (pasted: PastedPrices) => void;
   onClose: () => void;
 }
 
 /** Confirmation before a paste: values as they will be saved, rejected cells, and ambiguous columns. */
-export function PasteDialog({ table, text, target, onTake, onClose }: PasteDialogProps) {
+export function PasteDialog({ table, text, target, onApply, onClose }: PasteDialogProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<ChosenMarks>({});
   const pasted = useMemo(() => readPastedPrices(text, table, target, chosen), [text, table, target, chosen]);
@@ -53,7 +53,7 @@ export function PasteDialog({ table, text, target, onTake, onClose }: PasteDialo
               variant="contained"
               autoFocus={unclear.length === 0}
               isDisabled={isUndecided}
-              onClick={() => onTake(pasted)}
+              onClick={() => onApply(pasted)}
             >
               {t('pastedPrices.take', { count })}
             </BusyButton>

@@ -23,7 +23,7 @@ export function PasteNotice({ table, cells, onUndo, onClose }: PasteNoticeProps)
     <Box
       role="status"
       sx={{
-        ...noticeLook,
+        ...noticeStyles,
         borderColor: isWhole ? colours.okLine : colours.warnLine,
         bgcolor: isWhole ? colours.okTint : colours.warnTint,
       }}
@@ -45,7 +45,7 @@ export function PasteNotice({ table, cells, onUndo, onClose }: PasteNoticeProps)
   );
 }
 
-const noticeLook = {
+const noticeStyles = {
   display: 'flex',
   flexWrap: 'wrap',
   gap: 1.5,

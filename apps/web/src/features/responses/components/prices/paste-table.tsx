@@ -46,7 +46,7 @@ export function PasteTable({ table, cells }: PasteTableProps) {
       role="region"
       aria-label={t('pastedPrices.table')}
       tabIndex={0}
-      sx={tableLook}
+      sx={tableStyles}
     >
       <table aria-rowcount={rows.length + 1}>
         <thead>
@@ -109,7 +109,7 @@ function StoredValue({ cell, currency }: { cell: PastedCell | undefined; currenc
   );
 }
 
-const tableLook = {
+const tableStyles = {
   overflow: 'auto',
   minHeight: 120,
   maxHeight: { xs: '50vh', sm: 380 },

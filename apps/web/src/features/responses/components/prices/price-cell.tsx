@@ -7,13 +7,13 @@ import { useColleagueAt } from '../form/typing-mark.tsx';
 interface PriceCellProps {
   lineId: string;
   /** Index of the line. */
-  place: number;
+  index: number;
   field: PriceField;
   /** Accessible name. */
   label: string;
   /** Only for price cells. */
   currency?: string | undefined;
-  fault: string | null;
+  error: string | null;
   /** The line is marked as no bid. */
   isDisabled?: boolean;
   /** The price differs from the previous one by an order of magnitude. A note next to it explains that. */
@@ -23,11 +23,11 @@ interface PriceCellProps {
 /** Editable cell of the price table. Plain elements, styled by the surrounding table. */
 export function PriceCell({
   lineId,
-  place,
+  index,
   field,
   label,
   currency,
-  fault,
+  error,
   isDisabled = false,
   isUnusual = false,
 }: PriceCellProps) {
@@ -44,10 +44,10 @@ export function PriceCell({
   };
   const text = typeof value === 'string' ? value : '';
   const number = useNumberInput(text, type, { decimals: currency ? minorDigits(currency) : 0, currency });
-  const message = refused ?? fault;
+  const message = refused ?? error;
   const shared = {
     'data-path': path,
-    'data-row': place,
+    'data-row': index,
     'data-column': field,
     'aria-label': label,
     title: colleague ? t('responses.field.typing', { name: colleague.fullName }) : undefined,

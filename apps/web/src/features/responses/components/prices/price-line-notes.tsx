@@ -5,9 +5,9 @@ import Button from '@mui/material/Button';
 import type { PriceField } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { clockOf } from '../../draft/clock.ts';
-import { useDraft, useIsHeld } from '../../draft/draft-context.ts';
+import { useDraft, useIsStoredLocally } from '../../draft/draft-context.ts';
 import { ConflictChoice } from '../form/conflict-choice.tsx';
-import { useKeepAnswers } from '../form/use-keep-answers.ts';
+import { useConfirmAnswers } from '../form/use-confirm-answers.ts';
 import { unusualPriceText } from '../unusual-price-text.ts';
 import type { usePriceLine } from './use-price-line.ts';
 
@@ -20,9 +20,9 @@ interface PriceLineNotesProps {
 
 /** Whether there are notes for a line. */
 export function useHasNotes({ fields, line }: Pick<PriceLineNotesProps, 'fields' | 'line'>): boolean {
-  const isHeld = useIsHeld();
+  const isHeld = useIsStoredLocally();
   const isKept = line.keptAt !== null && isHeld;
-  const isWrong = fields.some((field) => line.faultOf(field));
+  const isWrong = fields.some((field) => line.errorOf(field));
   return isWrong || line.unusual !== null || line.conflict !== null || line.reviewPaths.length > 0 || isKept;
 }
 
@@ -30,9 +30,9 @@ export function useHasNotes({ fields, line }: Pick<PriceLineNotesProps, 'fields'
 export function PriceLineNotes({ lineId, currency, fields, line }: PriceLineNotesProps) {
   const { t } = useTranslation();
   const { isReadOnly, submitted } = useDraft();
-  const isHeld = useIsHeld();
-  const keep = useKeepAnswers();
-  const message = fields.map((field) => line.faultOf(field)).find(Boolean);
+  const isHeld = useIsStoredLocally();
+  const keep = useConfirmAnswers();
+  const message = fields.map((field) => line.errorOf(field)).find(Boolean);
   return (
     <>
       {message && (

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import {
-  isGiven,
+  hasValue,
   lineTotal,
   type PriceLine,
   type PriceTable,
@@ -96,7 +96,7 @@ export function PriceGrid({ table, pasted, summary }: PriceListProps & { summary
                       marginTop: gapBefore > 0 ? gapBefore : undefined,
                     }}
                   >
-                    <PriceRow table={table} line={line} place={index} pasted={pasted} />
+                    <PriceRow table={table} line={line} index={index} pasted={pasted} />
                   </tr>
                 )
               );
@@ -185,7 +185,7 @@ export function PriceCards({ table, pasted }: PriceListProps) {
             style={gapBefore > 0 ? { marginTop: gapBefore } : undefined}
           >
             {'id' in item ? (
-              <PriceCard table={table} line={item} place={placeOf.get(item.id) ?? 0} pasted={pasted} />
+              <PriceCard table={table} line={item} index={placeOf.get(item.id) ?? 0} pasted={pasted} />
             ) : (
               <Button
                 fullWidth
@@ -217,7 +217,7 @@ interface Fold {
 function doneLines(table: PriceTable, store: DraftStore): ReadonlySet<string> {
   const { values } = store;
   const isDone = (line: PriceLine) =>
-    lineTotal(table, line, values) !== null || isGiven(values[pricePath(line.id, 'noBid')]);
+    lineTotal(table, line, values) !== null || hasValue(values[pricePath(line.id, 'noBid')]);
   return new Set(table.lines.filter(isDone).map(({ id }) => id));
 }
 

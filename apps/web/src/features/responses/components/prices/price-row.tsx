@@ -11,7 +11,7 @@ import { usePriceLine } from './use-price-line.ts';
 interface PriceRowProps {
   table: PriceTable;
   line: PriceLine;
-  place: number;
+  index: number;
   /** Cells of the last paste. */
   pasted: ReadonlySet<string>;
 }
@@ -24,7 +24,7 @@ const columns = (t: TFunction, table: PriceTable): Record<PriceField, string> =>
 });
 
 /** One line of the price table: the buyer's columns on the left, editable cells on the right. */
-export const PriceRow = memo(function PriceRow({ table, line, place, pasted }: PriceRowProps) {
+export const PriceRow = memo(function PriceRow({ table, line, index, pasted }: PriceRowProps) {
   const { t } = useTranslation();
   const state = usePriceLine(table, line);
   const fields = shownPriceFields(table);
@@ -38,10 +38,10 @@ export const PriceRow = memo(function PriceRow({ table, line, place, pasted }: P
     >
       <PriceCell
         lineId={line.id}
-        place={place}
+        index={index}
         field={field}
-        fault={state.faultOf(field)}
-        label={t('sheets.ofLine', { column: names[field], line: place + 1 })}
+        error={state.errorOf(field)}
+        label={t('sheets.ofLine', { column: names[field], line: index + 1 })}
         currency={field === 'unitPrice' ? table.currency : undefined}
         isDisabled={state.isNoBid}
         isUnusual={field === 'unitPrice' && state.unusual !== null}
@@ -51,7 +51,7 @@ export const PriceRow = memo(function PriceRow({ table, line, place, pasted }: P
   return (
     <>
       <th scope="row" className="code">
-        {line.code ?? place + 1}
+        {line.code ?? index + 1}
       </th>
       <td className="description">{line.description}</td>
       <td className="quantity">{shownNumber(line.quantity)}</td>
@@ -69,28 +69,28 @@ export const PriceRow = memo(function PriceRow({ table, line, place, pasted }: P
 });
 
 /** Price line as a card, for phones. */
-export const PriceCard = memo(function PriceCard({ table, line, place, pasted }: PriceRowProps) {
+export const PriceCard = memo(function PriceCard({ table, line, index, pasted }: PriceRowProps) {
   const { t } = useTranslation();
   const state = usePriceLine(table, line);
   const fields = shownPriceFields(table);
   const names = columns(t, table);
-  const isWrong = fields.some((field) => state.faultOf(field));
+  const isWrong = fields.some((field) => state.errorOf(field));
   const visibleName = (field: PriceField) =>
     field === 'unitPrice' ? t('responses.prices.unitPriceIn', { currency: table.currency }) : names[field];
   const cell = (field: PriceField) => (
     <PriceCell
       lineId={line.id}
-      place={place}
+      index={index}
       field={field}
-      fault={state.faultOf(field)}
-      label={t('sheets.ofLine', { column: visibleName(field), line: place + 1 })}
+      error={state.errorOf(field)}
+      label={t('sheets.ofLine', { column: visibleName(field), line: index + 1 })}
       currency={field === 'unitPrice' ? table.currency : undefined}
       isDisabled={state.isNoBid}
       isUnusual={field === 'unitPrice' && state.unusual !== null}
     />
   );
   return (
-    <div className="card" data-wrong={isWrong || undefined} data-index={place}>
+    <div className="card" data-wrong={isWrong || undefined} data-index={index}>
       <div className="head">
         <b>{line.description}</b>
         <span>{line.code}</span>

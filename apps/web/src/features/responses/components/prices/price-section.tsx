@@ -14,7 +14,7 @@ import type { DraftSummary } from '../../draft/draft-summary.ts';
 import { isPlainPaste } from '../../draft/price-number.ts';
 import { preloadPasting, usePasting } from '../use-pasting.tsx';
 import { PriceCards, PriceGrid, priceGridWidth } from './price-lists.tsx';
-import { priceLook } from './price-styles.ts';
+import { priceStyles } from './price-styles.ts';
 import { PricesTotal } from './prices-total.tsx';
 
 /** Prices: typed or pasted from a spreadsheet, with live totals. */
@@ -35,11 +35,11 @@ export function PriceSection({ table, summary }: { table: PriceTable; summary: D
   function onPaste(event: ClipboardEvent<HTMLElement>) {
     const cell = cellOf(event.target);
     const text = event.clipboardData.getData('text/plain');
-    const line = cell && table.lines[cell.place];
+    const line = cell && table.lines[cell.index];
     // A single plain value is pasted as usual.
     if (!line || isReadOnly || isPlainPaste(text, table, line, cell.field)) return;
     event.preventDefault();
-    show(text, { lineIndex: cell.place, field: cell.field });
+    show(text, { lineIndex: cell.index, field: cell.field });
   }
 
   return (
@@ -48,7 +48,7 @@ export function PriceSection({ table, summary }: { table: PriceTable; summary: D
       onPaste={onPaste}
       onKeyDown={moveBetweenCells}
       onFocus={isReadOnly ? undefined : preloadPasting}
-      sx={priceLook}
+      sx={priceStyles}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 1, mb: 2 }}>
         <Typography variant="h2" id="part-prices" tabIndex={-1} sx={{ outline: 'none' }}>
@@ -87,13 +87,13 @@ export function PriceSection({ table, summary }: { table: PriceTable; summary: D
 }
 
 interface Cell {
-  place: number;
+  index: number;
   field: PriceField;
 }
 
 function cellOf(target: EventTarget): Cell | null {
   const { row, column } = (target as HTMLElement).dataset;
-  return row === undefined ? null : { place: Number(row), field: column as PriceField };
+  return row === undefined ? null : { index: Number(row), field: column as PriceField };
 }
 
 /** Up, Down and Enter move between rows, as in a spreadsheet. */
@@ -103,7 +103,7 @@ function moveBetweenCells(event: KeyboardEvent<HTMLElement>) {
   const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' || event.key === 'Enter' ? 1 : 0;
   if (step === 0) return;
   const next = event.currentTarget.querySelector<HTMLInputElement>(
-    `[data-row="${cell.place + step}"][data-column="${cell.field}"]`,
+    `[data-row="${cell.index + step}"][data-column="${cell.field}"]`,
   );
   if (!next) return;
   event.preventDefault();

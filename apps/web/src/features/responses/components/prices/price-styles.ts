@@ -39,7 +39,7 @@ const notes = {
 };
 
 /** Styles of the price table: the buyer's cells tinted, editable cells white, pasted cells green. Cards on a phone. */
-export const priceLook = {
+export const priceStyles = {
   ...notes,
   fontVariantNumeric: 'tabular-nums',
   '& .grid': { border: `1px solid ${colours.line2}`, borderRadius: 1, overflow: 'hidden' },

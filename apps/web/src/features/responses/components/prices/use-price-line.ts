@@ -1,10 +1,10 @@
 import {
   type FieldValue,
-  faultsOfLine,
-  isGiven,
+  hasValue,
   lineTotal,
   type PriceLine,
   type PriceTable,
+  priceLineErrors,
   pricePath,
   ruleMessages,
   unusualPrice,
@@ -23,10 +23,10 @@ export function usePriceLine(table: PriceTable, line: PriceLine) {
   const values: Record<string, FieldValue> = {};
   for (const [name, { value }] of Object.entries(fields)) values[`prices/${line.id}/${name}`] = value;
   // Missing values are only reported in the review.
-  const faults = faultsOfLine(table, line, values).filter(
-    ({ property, message }) => isGiven(values[property]) && message !== ruleMessages.required,
+  const faults = priceLineErrors(table, line, values).filter(
+    ({ property, message }) => hasValue(values[property]) && message !== ruleMessages.required,
   );
-  const faultOf = (field: keyof typeof fields) =>
+  const errorOf = (field: keyof typeof fields) =>
     fields[field].refused ??
     faults.find(({ property }) => property === pricePath(line.id, field))?.message ??
     null;
@@ -38,7 +38,7 @@ export function usePriceLine(table: PriceTable, line: PriceLine) {
   return {
     total: total === null ? null : shownNumber(total),
     isNoBid,
-    faultOf,
+    errorOf,
     unusual: submitted && total !== null ? unusualPrice(line.id, String(price), submitted) : null,
     isDone: (isNoBid || total !== null) && faults.length === 0,
     conflict: conflict?.conflict

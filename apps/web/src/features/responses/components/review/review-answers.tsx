@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { answerPath, type FieldValue, isGiven, type Question, templatePath } from '@tenderbox/contract';
+import { answerPath, type FieldValue, hasValue, type Question, templatePath } from '@tenderbox/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../../../shared/theme/tokens.ts';
@@ -57,7 +57,7 @@ export function ReviewAnswers({ summary, onShowField, changed }: ReviewAnswersPr
     <>
       {sheet.sections.map((section) => (
         <Part key={section.id} title={section.title}>
-          <Box component="dl" sx={answersLook}>
+          <Box component="dl" sx={answersStyles}>
             {section.questions.map((question) => {
               number += 1;
               const path = answerPath(question.id);
@@ -127,7 +127,7 @@ interface AnswerProps {
 
 function Answer({ question, value, files }: AnswerProps) {
   const { t } = useTranslation();
-  if (!isGiven(value)) return question.required ? null : <Quiet>{t('responses.review.notAnswered')}</Quiet>;
+  if (!hasValue(value)) return question.required ? null : <Quiet>{t('responses.review.notAnswered')}</Quiet>;
   if (question.type === 'FILE') return files(listOf(value));
   return <span style={{ whiteSpace: 'pre-wrap' }}>{answerText(value, t, question)}</span>;
 }
@@ -153,7 +153,7 @@ const Quiet = ({ children }: { children: ReactNode }) => (
   </Box>
 );
 
-const answersLook = {
+const answersStyles = {
   m: 0,
   '& > div': {
     display: 'grid',

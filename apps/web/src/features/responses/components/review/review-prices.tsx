@@ -80,7 +80,7 @@ export function ReviewPrices({ table, summary, changed, onShowField }: ReviewPri
       <Box
         ref={setScrollElement}
         tabIndex={isVirtual ? 0 : undefined}
-        sx={{ ...tableLook, ...(isVirtual && { maxHeight: 560, overflowY: 'auto' }) }}
+        sx={{ ...tableStyles, ...(isVirtual && { maxHeight: 560, overflowY: 'auto' }) }}
       >
         <table aria-label={t('sheets.prices')}>
           {!isPhone && (
@@ -169,14 +169,14 @@ export function ReviewPrices({ table, summary, changed, onShowField }: ReviewPri
           </tbody>
         </table>
       </Box>
-      <Box sx={{ '& .sum': sumLook }}>
+      <Box sx={{ '& .sum': sumStyles }}>
         <PricesTotal table={table} summary={summary.prices} />
       </Box>
     </Part>
   );
 }
 
-const tableLook = {
+const tableStyles = {
   overflowX: 'auto',
   fontSize: 13,
   lineHeight: '18px',
@@ -201,7 +201,7 @@ const tableLook = {
   '& tr[data-open] td': { bgcolor: '#FFF6F5' },
 } as const;
 
-const sumLook = {
+const sumStyles = {
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'space-between',

@@ -38,7 +38,7 @@ export function ReviewSide() {
       </Box>
       {response.can.submit && (
         <SideSection title={t('responses.side.whatSubmitDoes')}>
-          <Box component="ul" sx={listLook}>
+          <Box component="ul" sx={listStyles}>
             {event.sealed ? (
               <Item
                 icon={<BoxGlyph state="shut" size={18} />}
@@ -72,7 +72,7 @@ const Item = ({ icon, text }: { icon: ReactNode; text: string }) => (
   </li>
 );
 
-const listLook = {
+const listStyles = {
   listStyle: 'none',
   m: 0,
   p: 0,

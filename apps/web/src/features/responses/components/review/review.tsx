@@ -11,7 +11,7 @@ import { PageColumns } from '../../../../shared/ui/layout/page-columns.tsx';
 import { useDraft } from '../../draft/draft-context.ts';
 import type { DraftProblem, DraftSummary } from '../../draft/draft-summary.ts';
 import { ChangedAnswers } from '../form/changed-answers.tsx';
-import { askedAt } from '../form/part-names.ts';
+import { sheetFieldAt } from '../form/part-names.ts';
 import { useChangedMeanwhile } from '../form/use-changed-meanwhile.ts';
 import { UnusualPrices } from '../unusual-prices.tsx';
 import { ReviewAnswers } from './review-answers.tsx';
@@ -66,7 +66,7 @@ export function Review({ summary, onShowField, onBack }: ReviewProps) {
         <ChangedAnswers ref={changedBox} changed={[...changed.values()]} onSeen={markSeen} />
       )}
       {problems.length > 0 && !isReadOnly && (
-        <Box ref={box} tabIndex={-1} role="group" aria-labelledby="missing" sx={missingLook}>
+        <Box ref={box} tabIndex={-1} role="group" aria-labelledby="missing" sx={missingStyles}>
           <Box id="missing" component="h2">
             {t('responses.review.missing', { count: problems.length })}
           </Box>
@@ -104,8 +104,8 @@ export function Review({ summary, onShowField, onBack }: ReviewProps) {
 const maxListed = 50;
 
 /** Text of one problem: location, name and error. */
-function problemText(problem: DraftProblem, sheet: Parameters<typeof askedAt>[0], t: TFunction): string {
-  const asked = askedAt(sheet, problem.path);
+function problemText(problem: DraftProblem, sheet: Parameters<typeof sheetFieldAt>[0], t: TFunction): string {
+  const asked = sheetFieldAt(sheet, problem.path);
   const what = {
     choose: t('responses.review.choose'),
     review: t('responses.review.lookAgain'),
@@ -128,7 +128,7 @@ function problemText(problem: DraftProblem, sheet: Parameters<typeof askedAt>[0]
   return t('responses.review.template', { what });
 }
 
-const missingLook = {
+const missingStyles = {
   border: `1px solid ${colours.badLine}`,
   borderLeft: `4px solid ${colours.bad}`,
   borderRadius: 1,

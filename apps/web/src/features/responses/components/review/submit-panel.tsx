@@ -69,19 +69,19 @@ export function SubmitPanel(props: SubmitPanelProps) {
       document.getElementById(id)?.focus();
       return;
     }
-    if (missingNames.length > 0) return askAboutUploads();
+    if (missingNames.length > 0) return confirmPendingUploads();
     void submission.submit();
   }
 
   /** Asks before submitting without a file that has not finished uploading. */
-  function askAboutUploads() {
-    const isUnderWay = queue.unfinished.length > 0;
+  function confirmPendingUploads() {
+    const isUploading = queue.unfinished.length > 0;
     askedAbout.current = missing;
     confirm({
       title: t('responses.unfinished.title', { count: missingNames.length }),
       text: (
         <>
-          {t(isUnderWay ? 'responses.unfinished.text' : 'responses.unfinished.interrupted')}
+          {t(isUploading ? 'responses.unfinished.text' : 'responses.unfinished.interrupted')}
           <ul>
             {missingNames.map((name) => (
               <li key={name}>{name}</li>
@@ -93,7 +93,7 @@ export function SubmitPanel(props: SubmitPanelProps) {
         count: missingNames.length,
         name: missingNames[0],
       }),
-      cancelLabel: t(isUnderWay ? 'responses.unfinished.wait' : 'responses.unfinished.back'),
+      cancelLabel: t(isUploading ? 'responses.unfinished.wait' : 'responses.unfinished.back'),
       isDestructive: true,
       action: () => {
         // A colleague may have changed something while the question was shown.
@@ -121,7 +121,7 @@ export function SubmitPanel(props: SubmitPanelProps) {
           ? t('responses.foot.uploading', { count: missingNames.length })
           : null;
   return (
-    <Box component="section" aria-labelledby={`${id}-title`} sx={panelLook}>
+    <Box component="section" aria-labelledby={`${id}-title`} sx={panelStyles}>
       <Typography variant="h2" id={`${id}-title`}>
         {t(terms ? 'responses.submit.titleWithTerms' : 'responses.submit.title')}
       </Typography>
@@ -194,7 +194,7 @@ export function SubmitPanel(props: SubmitPanelProps) {
   );
 }
 
-const panelLook = {
+const panelStyles = {
   border: `1px solid ${colours.line2}`,
   borderRadius: 1.5,
   p: { xs: 2, sm: 2.5 },

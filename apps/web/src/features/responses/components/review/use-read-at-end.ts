@@ -18,11 +18,11 @@ export function useReadAtEnd({ id, effectiveEndDate, ended }: SupplierTask): boo
     const end = Date.parse(effectiveEndDate);
     if (ended || end - serverNow() > maxTimer) return;
     let timer: ReturnType<typeof setTimeout>;
-    const look = () => {
+    const scheduleRead = () => {
       // The estimate of the server clock may have improved since the timer was started.
       const left = end - serverNow();
       if (left >= 0) {
-        timer = setTimeout(look, left + 1);
+        timer = setTimeout(scheduleRead, left + 1);
         return;
       }
       setPassedEnd(effectiveEndDate);
@@ -32,7 +32,7 @@ export function useReadAtEnd({ id, effectiveEndDate, ended }: SupplierTask): boo
         }
       });
     };
-    look();
+    scheduleRead();
     return () => clearTimeout(timer);
   }, [queryClient, id, effectiveEndDate, ended]);
   return ended || passedEnd === effectiveEndDate;

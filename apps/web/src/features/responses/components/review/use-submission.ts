@@ -43,7 +43,7 @@ export function useSubmission(onIncomplete: () => void) {
     await router.navigate({ href: `${address}?view=receipt` });
   }
 
-  function bear(error: unknown): void {
+  function handleError(error: unknown): void {
     const { status, code, text } = error instanceof ApiError ? error : new ApiError(0, null);
     void queryClient.invalidateQueries({ queryKey: responseQuery(task.id).queryKey });
     if (status === 401 || status === 403) sender.expired();
@@ -67,7 +67,7 @@ export function useSubmission(onIncomplete: () => void) {
       setBusy(true);
       setRefusal(null);
       uploads.isSubmitting = true;
-      await send().catch(bear);
+      await send().catch(handleError);
       uploads.isSubmitting = false;
       setBusy(false);
     },

@@ -26,7 +26,7 @@ const amber = {
 const quiet = { ...plain(colours.tint, colours.line), '& .what > svg': { color: colours.ink3 } };
 
 /** Amber: nothing submitted. Green: a version is submitted. Green to amber: submitted, with unsent changes. */
-export const lineLooks: Record<LineState, object> = {
+export const lineStateStyles: Record<LineState, object> = {
   cancelled: quiet,
   archived: quiet,
   prohibited: quiet,

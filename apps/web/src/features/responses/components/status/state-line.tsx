@@ -25,18 +25,18 @@ import { clockAndZone } from '../../draft/clock.ts';
 import { useDraft, useSending } from '../../draft/draft-context.ts';
 import { type LineState, lineStateOf } from '../../draft/line-state.ts';
 import { LineDeadline } from './line-deadline.tsx';
-import { lineLooks } from './line-styles.ts';
+import { lineStateStyles } from './line-styles.ts';
 
 /** The top bar scrolls away and the status line takes its place. */
 const noTopBar = <GlobalStyles styles={{ 'header[data-top-bar]': { position: 'static' } }} />;
 
 interface StateLineProps {
   onDiscard: () => void;
-  onTakeBack: () => void;
+  onUndoDecline: () => void;
 }
 
 /** Sticky line that states what the buyer has received, so that a draft cannot be mistaken for a response. */
-export function StateLine({ onDiscard, onTakeBack }: StateLineProps) {
+export function StateLine({ onDiscard, onUndoDecline }: StateLineProps) {
   const { t } = useTranslation();
   const { task, event, store, sender } = useDraft();
   const sending = useSending();
@@ -68,7 +68,7 @@ export function StateLine({ onDiscard, onTakeBack }: StateLineProps) {
   const notSubmitted = <Badge>{t('responses.line.notSubmitted')}</Badge>;
   const changesNotSent = <Badge>{t('responses.line.changesNotSent')}</Badge>;
 
-  const inBoxText = !event.sealed
+  const inBoxNote = !event.sealed
     ? 'responses.line.submitted'
     : task.boxOpenedAt
       ? 'responses.line.opened'
@@ -186,7 +186,7 @@ export function StateLine({ onDiscard, onTakeBack }: StateLineProps) {
             {response.declined && `${declineReason(response.declined, t)}. `}
             {t('responses.line.noReminders')}{' '}
             {response.can.undoDecline && (
-              <TextButton onClick={onTakeBack}>{t('responses.line.takeBack')}</TextButton>
+              <TextButton onClick={onUndoDecline}>{t('responses.line.takeBack')}</TextButton>
             )}
           </>
         ),
@@ -199,7 +199,7 @@ export function StateLine({ onDiscard, onTakeBack }: StateLineProps) {
         ),
         what: (
           <>
-            <b>{t(inBoxText)}</b>
+            <b>{t(inBoxNote)}</b>
             {t('responses.line.version', { version })}
             {task.boxOpenedAt && (
               <TimestampText text={`, ${formatInstant(task.boxOpenedAt, event.timeZone)}`} />
@@ -222,11 +222,11 @@ export function StateLine({ onDiscard, onTakeBack }: StateLineProps) {
         component="section"
         aria-label={t('responses.line.label')}
         data-line={state}
-        sx={{ ...lineLook, ...lineLooks[state] }}
+        sx={{ ...stateLineStyles, ...lineStateStyles[state] }}
       >
         {/* Each save would be read out otherwise; what changes what the person can do is. */}
         <span role="status" style={visuallyHidden}>
-          {spoken.has(state) && t(`responses.line.spoken.${state as Spoken}`)}
+          {announcedStates.has(state) && t(`responses.line.spoken.${state as AnnouncedState}`)}
         </span>
         <Box className="what">
           {icon}
@@ -263,8 +263,13 @@ export function StateLine({ onDiscard, onTakeBack }: StateLineProps) {
   );
 }
 
-type Spoken = 'offline' | 'submitted' | 'inBox' | 'endedWithout';
-const spoken: ReadonlySet<LineState> = new Set<Spoken>(['offline', 'submitted', 'inBox', 'endedWithout']);
+type AnnouncedState = 'offline' | 'submitted' | 'inBox' | 'endedWithout';
+const announcedStates: ReadonlySet<LineState> = new Set<AnnouncedState>([
+  'offline',
+  'submitted',
+  'inBox',
+  'endedWithout',
+]);
 
 const lastChangeOf = (fields: Response['fields']): string | null =>
   Object.values(fields).reduce<string | null>(
@@ -300,7 +305,7 @@ function declineReason({ reason, comment }: NonNullable<Response['declined']>, t
   return written || t(`responses.decline.reasons.${reason}`);
 }
 
-const lineLook = {
+const stateLineStyles = {
   position: 'sticky',
   top: messageBarHeight,
   zIndex: 'appBar',

@@ -2,7 +2,7 @@ import ArrowForward from '@mui/icons-material/ArrowForward';
 import Box from '@mui/material/Box';
 import type { SupplierAmendment, SupplierEvent } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
-import { nameOfChange, valueInWords } from '../../../../entities/events/amendment-text.ts';
+import { nameOfChange, valueText } from '../../../../entities/events/amendment-text.ts';
 import { colours } from '../../../../shared/theme/tokens.ts';
 import { AppLink } from '../../../../shared/ui/actions/app-link.tsx';
 import { Timestamp, TimestampText } from '../../../../shared/ui/time/timestamp.tsx';
@@ -21,7 +21,7 @@ interface ChangeLineProps {
 export function ChangeLine({ event, item, change }: ChangeLineProps) {
   const { t } = useTranslation();
   const [before, after] = [change.before, change.after].map((value) =>
-    valueInWords(t, value, event.timeZone),
+    valueText(t, value, event.timeZone),
   ) as [string, string];
   const isShort = before.length <= shortText && after.length <= shortText && !/\n/.test(before + after);
   return (

@@ -22,21 +22,21 @@ export function ChangesPanel({ event }: { event: SupplierEvent }) {
   if (!data) return error && <LoadFailure text={textOfError(error)} onRetry={() => void refetch()} />;
   if (data.items.length === 0) return null;
   const { items, readUntil } = data;
-  const news = readUntil ? items.filter(({ at }) => Date.parse(at) > Date.parse(readUntil)) : items;
-  return news.length > 0 ? (
-    <News event={event} news={news} readUntil={readUntil} />
+  const changes = readUntil ? items.filter(({ at }) => Date.parse(at) > Date.parse(readUntil)) : items;
+  return changes.length > 0 ? (
+    <UnreadChanges event={event} changes={changes} readUntil={readUntil} />
   ) : (
-    <Known event={event} items={items} />
+    <ReadChanges event={event} items={items} />
   );
 }
 
-interface NewsProps {
+interface UnreadChangesProps {
   event: SupplierEvent;
-  news: SupplierAmendment[];
+  changes: SupplierAmendment[];
   readUntil: string | null;
 }
 
-function News({ event, news, readUntil }: NewsProps) {
+function UnreadChanges({ event, changes, readUntil }: UnreadChangesProps) {
   const { t } = useTranslation();
   const id = useId();
   const { timeZone } = event;
@@ -53,10 +53,10 @@ function News({ event, news, readUntil }: NewsProps) {
   });
   const title = readUntil
     ? t('supplierEvent.changes.since', {
-        count: news.length,
+        count: changes.length,
         instant: formatInstant(readUntil, timeZone),
       })
-    : t('supplierEvent.changes.sincePublication', { count: news.length });
+    : t('supplierEvent.changes.sincePublication', { count: changes.length });
   return (
     <Box
       component="section"
@@ -78,17 +78,17 @@ function News({ event, news, readUntil }: NewsProps) {
         <BusyButton
           size="small"
           isBusy={markAsRead.isRunning}
-          onClick={() => void markAsRead.run(news[0]?.at ?? '')}
+          onClick={() => void markAsRead.run(changes[0]?.at ?? '')}
         >
           {t('supplierEvent.changes.markAsRead')}
         </BusyButton>
       </Box>
-      <Changes event={event} items={news} />
+      <Changes event={event} items={changes} />
     </Box>
   );
 }
 
-function Known({ event, items }: { event: SupplierEvent; items: SupplierAmendment[] }) {
+function ReadChanges({ event, items }: { event: SupplierEvent; items: SupplierAmendment[] }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (

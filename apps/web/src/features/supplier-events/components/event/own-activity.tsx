@@ -8,26 +8,26 @@ import { colours } from '../../../../shared/theme/tokens.ts';
 import { SideSection } from '../../../../shared/ui/layout/page-columns.tsx';
 import { Timestamp } from '../../../../shared/ui/time/timestamp.tsx';
 import { changesQuery } from '../../api/supplier-event-queries.ts';
-import { type OwnAct, ownHistory } from '../../own-history.ts';
+import { type OwnHistoryEntry, ownHistory } from '../../own-history.ts';
 
-const shownAtFirst = 6;
+const collapsedCount = 6;
 
-const dots: Partial<Record<OwnAct['kind'], string>> = {
+const dots: Partial<Record<OwnHistoryEntry['kind'], string>> = {
   saved: colours.primary,
   submitted: colours.okFill,
   closed: colours.navy,
   opened: colours.navy,
 };
 
-const isOfTeam = (kind: OwnAct['kind']) => kind === 'saved' || kind === 'submitted';
+const isOfTeam = (kind: OwnHistoryEntry['kind']) => kind === 'saved' || kind === 'submitted';
 
 /** History as known to the supplier, newest first. */
 export function OwnActivity({ event, tasks }: { event: SupplierEvent; tasks: SupplierTaskInList[] }) {
   const { t } = useTranslation();
   const [showsAll, setShowsAll] = useState(false);
   const { data } = useQuery(changesQuery(event.id));
-  const acts = ownHistory(event, tasks, data?.items ?? []);
-  const shown = showsAll ? acts : acts.slice(0, shownAtFirst);
+  const entries = ownHistory(event, tasks, data?.items ?? []);
+  const shown = showsAll ? entries : entries.slice(0, collapsedCount);
   return (
     <SideSection title={t('supplierEvent.activity.title')}>
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -70,9 +70,9 @@ export function OwnActivity({ event, tasks }: { event: SupplierEvent; tasks: Sup
           </Box>
         ))}
       </Box>
-      {acts.length > shownAtFirst && !showsAll && (
+      {entries.length > collapsedCount && !showsAll && (
         <Button size="small" onClick={() => setShowsAll(true)} sx={{ ml: -1 }}>
-          {t('supplierEvent.activity.showAll', { count: acts.length })}
+          {t('supplierEvent.activity.showAll', { count: entries.length })}
         </Button>
       )}
     </SideSection>

@@ -40,7 +40,7 @@ export function SupplierEventHead({ event, tasks }: { event: SupplierEvent; task
             color="inherit"
             startIcon={<HelpOutlineOutlined />}
             href="#questions"
-            onClick={goToAskBox}
+            onClick={goToQuestionForm}
           >
             {t('messages.questions.ask')}
           </Button>
@@ -109,7 +109,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 }
 
 /** Focuses the question field. If it is not loaded yet, the link scrolls to its position. */
-function goToAskBox(click: MouseEvent): void {
+function goToQuestionForm(click: MouseEvent): void {
   const box = document.querySelector<HTMLElement>('#questions textarea:not([aria-hidden])');
   if (!box) return;
   click.preventDefault();

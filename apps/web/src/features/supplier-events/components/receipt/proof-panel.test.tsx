@@ -1,7 +1,7 @@
 import type { BoxProof, Closing, ReceiptKey } from '@tenderbox/contract';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { openPage } from '../../../../entities/test/render-page.tsx';
+import { renderFeaturePage } from '../../../../entities/test/render-page.tsx';
 import type { Evidence } from '../../verify/check-box.ts';
 import frozen from '../../verify/frozen-example.json' with { type: 'json' };
 import { ProofPanel } from './proof-panel.tsx';
@@ -16,7 +16,7 @@ function open(content: string) {
     closings: closings as Closing[],
     keys: keys as ReceiptKey[],
   };
-  openPage(() => <ProofPanel evidence={evidence} timeZone="Europe/London" />, '/');
+  renderFeaturePage(() => <ProofPanel evidence={evidence} timeZone="Europe/London" />, '/');
 }
 
 test('shows a valid proof in three sentences without revealing the number of suppliers', async () => {

@@ -63,7 +63,7 @@ export function ProofPanel({ evidence, timeZone }: { evidence: Evidence; timeZon
 function Summary({ verdicts, at }: { verdicts: (CheckResult | null)[]; at: string }) {
   const { t } = useTranslation();
   const key = verdicts.includes('failed') ? 'failed' : verdicts.every(isFine) ? 'held' : 'partly';
-  const { colour, icon: Icon } = looks[key];
+  const { colour, icon: Icon } = verdictStyles[key];
   return (
     <Box
       role="status"
@@ -86,7 +86,7 @@ function Summary({ verdicts, at }: { verdicts: (CheckResult | null)[]; at: strin
 
 const isFine = (verdict: CheckResult | null) => verdict === null || verdict === 'held';
 
-const looks = {
+const verdictStyles = {
   held: { colour: colours.ok, icon: CheckCircle },
   partly: { colour: colours.warn, icon: HelpOutlineOutlined },
   unsupported: { colour: colours.warn, icon: HelpOutlineOutlined },
@@ -101,7 +101,7 @@ interface CheckProps {
 
 function Check({ verdict, name, instant }: CheckProps) {
   const { t } = useTranslation();
-  const { colour, icon: Icon } = looks[verdict];
+  const { colour, icon: Icon } = verdictStyles[verdict];
   return (
     <Box component="li" data-verdict={verdict} sx={{ display: 'flex', gap: 1.25, py: 0.75, fontSize: 13 }}>
       <Icon

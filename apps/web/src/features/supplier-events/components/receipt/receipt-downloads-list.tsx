@@ -4,11 +4,11 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useTranslation } from 'react-i18next';
 import { colours } from '../../../../shared/theme/tokens.ts';
-import { downloadKeepsake, type ReceiptDownload } from '../../receipt-downloads.ts';
+import { downloadReceiptFile, type ReceiptDownload } from '../../receipt-downloads.ts';
 import { Block } from '../event/block.tsx';
 
-interface KeepTheseProps {
-  keepsakes: readonly ReceiptDownload[];
+interface ReceiptDownloadsProps {
+  downloads: readonly ReceiptDownload[];
   icons: Record<ReceiptDownload['kind'], SvgIconComponent>;
   /** Name of the record. */
   what: string;
@@ -19,7 +19,7 @@ interface KeepTheseProps {
 }
 
 /** Files to keep, each with its purpose. */
-export function ReceiptDownloads({ keepsakes, icons, what, lead, note }: KeepTheseProps) {
+export function ReceiptDownloads({ downloads, icons, what, lead, note }: ReceiptDownloadsProps) {
   const { t } = useTranslation();
   return (
     <Block
@@ -32,13 +32,13 @@ export function ReceiptDownloads({ keepsakes, icons, what, lead, note }: KeepThe
     >
       <Box sx={{ mb: 1.5, color: colours.ink2 }}>{lead}</Box>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, borderTop: `1px solid ${colours.line}` }}>
-        {keepsakes.map((keepsake) => {
-          const { kind } = keepsake;
+        {downloads.map((download) => {
+          const { kind } = download;
           const Icon = icons[kind];
           return (
             <Box component="li" key={kind} sx={{ borderBottom: `1px solid ${colours.line}` }}>
               <ButtonBase
-                onClick={() => void downloadKeepsake(keepsake)}
+                onClick={() => void downloadReceiptFile(download)}
                 sx={{
                   display: 'grid',
                   gridTemplateColumns: '36px minmax(0, 1fr) 20px',

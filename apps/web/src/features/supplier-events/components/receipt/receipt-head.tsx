@@ -10,33 +10,33 @@ import { LinkButton } from '../../../../shared/ui/actions/link-button.tsx';
 import { Trail } from '../../../../shared/ui/layout/page-head.tsx';
 import { useNamedPage } from '../../../../shared/ui/layout/page-title.ts';
 import { PhoneBar } from '../../../../shared/ui/layout/phone-bar.tsx';
-import { downloadAll, downloadKeepsake, type ReceiptDownload } from '../../receipt-downloads.ts';
+import { downloadAll, downloadReceiptFile, type ReceiptDownload } from '../../receipt-downloads.ts';
 import { viewOf } from '../../task-progress.ts';
 
 interface ReceiptHeadProps {
   event: SupplierEvent;
   task: SupplierTaskInList;
-  keepsakes: readonly ReceiptDownload[];
+  downloads: readonly ReceiptDownload[];
 }
 
 /** Breadcrumb and download of the receipt. The page heading is in the receipt below. */
-export function ReceiptHead({ event, task, keepsakes }: ReceiptHeadProps) {
+export function ReceiptHead({ event, task, downloads }: ReceiptHeadProps) {
   const { t } = useTranslation();
   useNamedPage(t('receipt.pageTitle', { title: task.title }));
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const eventHref = pathTo('bidderEventView', { eventId: event.id });
-  const hasProof = keepsakes.some(({ kind }) => kind === 'proof');
-  const receipt = keepsakes.find(({ kind }) => kind === 'pdf');
+  const hasProof = downloads.some(({ kind }) => kind === 'proof');
+  const receipt = downloads.find(({ kind }) => kind === 'pdf');
   const archiveName = receipt?.fileName.replace(/\.pdf$/, '.zip') ?? '';
   const download = (
     <Button
       variant="contained"
       startIcon={<FileDownloadOutlined />}
       onClick={() =>
-        void (hasProof ? downloadAll(keepsakes, archiveName) : receipt && downloadKeepsake(receipt))
+        void (hasProof ? downloadAll(downloads, archiveName) : receipt && downloadReceiptFile(receipt))
       }
     >
-      {t(hasProof ? 'receipt.downloadAll' : 'receipt.download', { count: keepsakes.length })}
+      {t(hasProof ? 'receipt.downloadAll' : 'receipt.download', { count: downloads.length })}
     </Button>
   );
   return (

@@ -10,7 +10,7 @@ import { BoxGlyph, type BoxGlyphState } from '../../../../shared/ui/brand/box-gl
 /** Green: current submission. Grey: withdrawn. Navy: in the closed box. */
 type HeroTone = 'counts' | 'withdrawn' | 'sealed';
 
-const looks: Record<HeroTone, { background: string; line: string; title: string }> = {
+const toneStyles: Record<HeroTone, { background: string; line: string; title: string }> = {
   counts: { background: colours.okTint, line: colours.okLine, title: colours.ink },
   withdrawn: { background: colours.tint, line: colours.line2, title: colours.ink },
   sealed: {
@@ -42,7 +42,7 @@ const sliding = {
 
 /** Headline of a receipt. */
 export function ReceiptHero({ tone, title, text, box, isNew = false }: ReceiptHeroProps) {
-  const { background, line, title: colour } = looks[tone];
+  const { background, line, title: colour } = toneStyles[tone];
   return (
     <Box
       sx={{

@@ -115,7 +115,7 @@ function useSteps({ event, task, response, records, senders }: ReceiptParts, clo
     ),
     isDone: false,
     box: sealed ? 'open' : null,
-    acts: (
+    actions: (
       <>
         <LinkButton size="small" startIcon={<EditOutlined />} href={changeHref}>
           {t(isWithdrawn ? 'receipt.openTask' : 'supplierEvent.acts.change')}
@@ -130,7 +130,7 @@ function useSteps({ event, task, response, records, senders }: ReceiptParts, clo
     isDone: true,
     box: null,
   };
-  const shuts: Step = closing
+  const closingStep: Step = closing
     ? { title: t('receipt.steps.shut'), text: moment(closing.closedAt), isDone: true, box: null }
     : { title: t('receipt.steps.shuts'), text: t('receipt.steps.shutsText'), isDone: false, box: 'shut' };
   const opens: Step = task.boxOpenedAt
@@ -157,7 +157,7 @@ function useSteps({ event, task, response, records, senders }: ReceiptParts, clo
   const steps = [
     sent,
     ...(task.ended ? [ended] : response.can.edit ? [change] : []),
-    ...(sealed && (task.boxOpenedAt || !isStopped) ? [shuts, opens] : []),
+    ...(sealed && (task.boxOpenedAt || !isStopped) ? [closingStep, opens] : []),
     ...(isStopped ? [stopped] : []),
   ];
   return { steps, dialog: withdrawal.dialog };

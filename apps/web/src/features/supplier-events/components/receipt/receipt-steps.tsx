@@ -12,7 +12,7 @@ export interface Step {
   isDone: boolean;
   /** State of the box drawn at a future step. */
   box: BoxGlyphState | null;
-  acts?: ReactNode;
+  actions?: ReactNode;
 }
 
 /** Past and future steps. */
@@ -51,7 +51,7 @@ export function ReceiptSteps({ title, steps }: { title: string; steps: Step[] })
                   {step.text}
                 </Box>
               )}
-              {step.acts && <Box sx={{ display: 'flex', gap: 1, mt: 0.5, ml: -1 }}>{step.acts}</Box>}
+              {step.actions && <Box sx={{ display: 'flex', gap: 1, mt: 0.5, ml: -1 }}>{step.actions}</Box>}
             </div>
           </Box>
         ))}

@@ -1,7 +1,7 @@
 import type { Receipt } from '@tenderbox/contract';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openPage } from '../../../../entities/test/render-page.tsx';
+import { renderFeaturePage } from '../../../../entities/test/render-page.tsx';
 import { ownEvent, ownTask } from '../../../../entities/test/supplier-event.ts';
 import { json, mockApi } from '../../../../shared/test/mock-api.ts';
 import frozen from '../../verify/frozen-example.json' with { type: 'json' };
@@ -21,7 +21,7 @@ function open(task: Parameters<typeof ownTask>[1], event: Parameters<typeof ownE
   });
   const can = { edit: false, withdraw: false };
   const response = { unsentChanges: false, refusedAttempts: [], can } as unknown as ReceiptParts['response'];
-  openPage(
+  renderFeaturePage(
     () => (
       <ReceiptView
         event={ownEvent(event)}

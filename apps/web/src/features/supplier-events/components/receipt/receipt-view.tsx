@@ -63,14 +63,14 @@ export function ReceiptView(parts: ReceiptParts) {
   const isProved = box?.proof.receipt.signature === shown.signature;
   const evidence = isProved && (isWithdrawal || bytes) ? { ...box, content: bytes ?? null } : null;
   const [isNew] = useState(() => serverNow() - Date.parse(last.submittedAt ?? '') < newFor);
-  const keepsakes = receiptDownloadsOf(shown, task.title, box?.proof ?? null);
+  const downloads = receiptDownloadsOf(shown, task.title, box?.proof ?? null);
   const closing = isProved ? box.proof.closing : null;
   // The headline of a withdrawal is about the closing, also after the opening.
   const openedAt = isWithdrawal ? null : task.boxOpenedAt;
   const boxInstant = closing && (openedAt ?? closing.closedAt);
   return (
     <>
-      <ReceiptHead event={event} task={task} keepsakes={keepsakes} />
+      <ReceiptHead event={event} task={task} downloads={downloads} />
       <PageColumns side={<ReceiptSide {...parts} shown={shown} closing={closing} />}>
         <Box sx={{ display: 'grid', gap: 4, minWidth: 0, '& > *': { minWidth: 0 } }}>
           <Box
@@ -104,7 +104,7 @@ export function ReceiptView(parts: ReceiptParts) {
             </Box>
           </Box>
           <ReceiptDownloads
-            keepsakes={keepsakes}
+            downloads={downloads}
             icons={icons}
             what={t(isWithdrawal ? 'receipt.withdrawal' : 'receipt.title')}
             lead={t(isWithdrawal ? 'receipt.keep.leadWithdrawal' : 'receipt.keep.lead')}

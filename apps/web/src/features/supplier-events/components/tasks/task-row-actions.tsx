@@ -20,7 +20,7 @@ const words = {
 
 const isWord = (state: RowState): state is keyof typeof words => state in words;
 
-interface TaskRowActsProps {
+interface TaskRowActionsProps {
   event: SupplierEvent;
   task: SupplierTaskInList;
   isNext: boolean;
@@ -28,7 +28,7 @@ interface TaskRowActsProps {
 }
 
 /** Actions of a task: the next step, or receipt and change. */
-export function TaskRowActions({ event, task, isNext, onDecline }: TaskRowActsProps) {
+export function TaskRowActions({ event, task, isNext, onDecline }: TaskRowActionsProps) {
   const { t } = useTranslation();
   const state = rowStateOf(event, task);
   return (

@@ -3,17 +3,17 @@ import Box from '@mui/material/Box';
 import type { SupplierEvent, SupplierTaskInList } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { EventBox } from '../../../../entities/events/event-box.tsx';
-import { TaskStateLook } from '../../../../entities/events/task-state-styles.tsx';
+import { TaskStateBadge } from '../../../../entities/events/task-state-styles.tsx';
 import { colours } from '../../../../shared/theme/tokens.ts';
 import { AppLink } from '../../../../shared/ui/actions/app-link.tsx';
 import { StatusChip } from '../../../../shared/ui/display/status-chip.tsx';
 import { Countdown } from '../../../../shared/ui/time/countdown.tsx';
 import { Timestamp } from '../../../../shared/ui/time/timestamp.tsx';
-import { boxOfTask, viewOf } from '../../task-progress.ts';
+import { taskBoxState, viewOf } from '../../task-progress.ts';
 import type { Colleague } from '../../use-colleagues.ts';
 import { TaskRowActions } from './task-row-actions.tsx';
 import { TaskRowNote } from './task-row-note.tsx';
-import { WhoIsHere } from './working-on-it.tsx';
+import { ActiveColleagues } from './working-on-it.tsx';
 
 interface TaskRowProps {
   event: SupplierEvent;
@@ -27,7 +27,7 @@ interface TaskRowProps {
   onDecline: () => void;
 }
 
-const nextLook = {
+const nextStyles = {
   background: `linear-gradient(90deg, #F3F8FD, ${colours.page} 70%)`,
   boxShadow: `inset 3px 0 0 ${colours.primary}`,
   mx: { xs: -2, sm: 0 },
@@ -62,10 +62,10 @@ export function TaskRow({ event, task, isNext, countsDraft, colleagues, onDeclin
           xs: '24px minmax(0, 1fr)',
           md: '24px minmax(0, 1fr) 184px 156px 176px',
         },
-        ...(isNext && nextLook),
+        ...(isNext && nextStyles),
       }}
     >
-      <EventBox box={boxOfTask(event, task)} />
+      <EventBox box={taskBoxState(event, task)} />
       <Box sx={{ minWidth: 0 }}>
         <AppLink
           href={viewOf(task)}
@@ -75,7 +75,7 @@ export function TaskRow({ event, task, isNext, countsDraft, colleagues, onDeclin
           {title}
         </AppLink>
         <TaskRowNote event={event} task={task} countsDraft={countsDraft} />
-        <WhoIsHere colleagues={colleagues} />
+        <ActiveColleagues colleagues={colleagues} />
       </Box>
       <Box sx={underTitle}>
         {stopped ? (
@@ -85,7 +85,7 @@ export function TaskRow({ event, task, isNext, countsDraft, colleagues, onDeclin
             label={t(`supplierEvent.stopped.${stopped}`)}
           />
         ) : (
-          <TaskStateLook state={state} />
+          <TaskStateBadge state={state} />
         )}
       </Box>
       <Box sx={{ ...underTitle, fontSize: 13, lineHeight: '18px' }}>

@@ -58,7 +58,7 @@ export function WorkingOnIt({ tasks, colleagues }: WorkingOnItProps) {
 }
 
 /** Colleagues in the row of a task. */
-export function WhoIsHere({ colleagues }: { colleagues: readonly Colleague[] }) {
+export function ActiveColleagues({ colleagues }: { colleagues: readonly Colleague[] }) {
   const { t } = useTranslation();
   if (colleagues.length === 0) return null;
   return (
@@ -76,7 +76,7 @@ export function WhoIsHere({ colleagues }: { colleagues: readonly Colleague[] }) 
       }}
     >
       {colleagues.map(({ roleEntryId, fullName }) => (
-        <Avatar key={roleEntryId} name={fullName} size={20} look="present" />
+        <Avatar key={roleEntryId} name={fullName} size={20} variant="present" />
       ))}
       {t('supplierEvent.working.here', {
         count: colleagues.length,

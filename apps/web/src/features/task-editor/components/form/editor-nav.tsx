@@ -32,7 +32,7 @@ export function EditorNav({ store }: { store: SheetStore }) {
       <Box
         component="nav"
         aria-label={t('taskEditor.nav')}
-        sx={{ ...navLook, display: { xs: 'none', lg: 'block' } }}
+        sx={{ ...navStyles, display: { xs: 'none', lg: 'block' } }}
       >
         {editorParts.map((part) => (
           <div key={part}>
@@ -61,7 +61,7 @@ export function EditorNav({ store }: { store: SheetStore }) {
           </div>
         ))}
       </Box>
-      <Box component="nav" aria-label={t('taskEditor.nav')} sx={{ ...barLook, display: { lg: 'none' } }}>
+      <Box component="nav" aria-label={t('taskEditor.nav')} sx={{ ...barStyles, display: { lg: 'none' } }}>
         <Button
           fullWidth
           color="inherit"
@@ -132,20 +132,20 @@ const goToSection = (key: string) => goTo(`[data-section="${key}"]`, `[data-titl
 function useCurrentPart(): EditorPart {
   const [current, setCurrent] = useState<EditorPart>('what');
   useEffect(() => {
-    const look = () => {
+    const updateCurrent = () => {
       const passed = editorParts.filter((part) => {
         const element = document.getElementById(partId(part));
         return element && element.getBoundingClientRect().top < window.innerHeight / 3;
       });
       setCurrent(passed.at(-1) ?? 'what');
     };
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
+    window.addEventListener('scroll', updateCurrent, { passive: true });
+    return () => window.removeEventListener('scroll', updateCurrent);
   }, []);
   return current;
 }
 
-const navLook = {
+const navStyles = {
   position: 'sticky',
   top: `calc(${topBarHeight} + 16px + ${messageBarHeight})`,
   borderLeft: `2px solid ${colours.line}`,
@@ -185,7 +185,7 @@ const navLook = {
   '& .name': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 } as const;
 
-const barLook = {
+const barStyles = {
   position: 'sticky',
   top: `calc(${topBarHeight} + ${messageBarHeight})`,
   zIndex: 3,

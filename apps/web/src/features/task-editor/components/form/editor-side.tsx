@@ -9,7 +9,7 @@ import { DownloadButton } from '../../../../shared/ui/actions/download-button.ts
 import { DefinitionList } from '../../../../shared/ui/display/definition-list.tsx';
 import { SideSection } from '../../../../shared/ui/layout/page-columns.tsx';
 import { downloadSheetTemplate } from '../../api/import-sheet.ts';
-import { askedOf, countsOf, type QuestionDraft } from '../sheet/sheet-draft.ts';
+import { countsOf, type QuestionDraft, questionContentOf } from '../sheet/sheet-draft.ts';
 import { type SheetStore, useSheet } from '../sheet/sheet-store.ts';
 
 interface EditorSideProps {
@@ -109,7 +109,7 @@ function OneQuestion({ question, number }: { question: QuestionDraft; number: nu
   const { t } = useTranslation();
   const id = useId();
   const [value, setValue] = useState<AnswerValue>(null);
-  const asked = askedOf(question);
+  const asked = questionContentOf(question);
   return (
     <Paper
       variant="outlined"

@@ -15,7 +15,7 @@ import { colours } from '../../../../shared/theme/tokens.ts';
 
 export interface ChosenSupplier extends Pick<Supplier, 'id' | 'name' | 'supplierCode' | 'activeUserCount'> {
   /** A supplier that has viewed the task cannot be removed. */
-  isKept: boolean;
+  isLocked: boolean;
 }
 
 interface SuppliersFieldProps {
@@ -24,7 +24,7 @@ interface SuppliersFieldProps {
   isDisabled: boolean;
 }
 
-const shownAtFirst = 6;
+const collapsedCount = 6;
 
 /** Suppliers of a task. At least one is required. */
 export function SuppliersField({ stored, isDisabled }: SuppliersFieldProps) {
@@ -45,17 +45,17 @@ export function SuppliersField({ stored, isDisabled }: SuppliersFieldProps) {
     field.onBlur();
   };
   function add(suppliers: Supplier[]) {
-    const added = suppliers.map((one): [string, ChosenSupplier] => [one.id, { ...one, isKept: false }]);
+    const added = suppliers.map((one): [string, ChosenSupplier] => [one.id, { ...one, isLocked: false }]);
     setKnown((before) => new Map([...added, ...before]));
     put([...new Set([...ids, ...suppliers.map((one) => one.id)])]);
     setOpened(null);
   }
   function remove(gone: Iterable<string>) {
     const left = new Set(gone);
-    put(ids.filter((supplierId) => !left.has(supplierId) || known.get(supplierId)?.isKept));
+    put(ids.filter((supplierId) => !left.has(supplierId) || known.get(supplierId)?.isLocked));
   }
 
-  const shown = chosen.slice(0, shownAtFirst);
+  const shown = chosen.slice(0, collapsedCount);
   return (
     <Field
       id={id}
@@ -77,12 +77,12 @@ export function SuppliersField({ stored, isDisabled }: SuppliersFieldProps) {
     >
       {chosen.length > 0 && !showsAll && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75, mb: 1.5 }}>
-          {shown.map(({ id: supplierId, name, isKept }) => (
+          {shown.map(({ id: supplierId, name, isLocked }) => (
             <Chip
               key={supplierId}
               label={name}
-              onDelete={isKept || isDisabled ? undefined : () => remove([supplierId])}
-              slotProps={{ root: { title: isKept ? t('taskEditor.suppliers.kept') : undefined } }}
+              onDelete={isLocked || isDisabled ? undefined : () => remove([supplierId])}
+              slotProps={{ root: { title: isLocked ? t('taskEditor.suppliers.kept') : undefined } }}
             />
           ))}
           {chosen.length > shown.length && (
@@ -96,7 +96,7 @@ export function SuppliersField({ stored, isDisabled }: SuppliersFieldProps) {
         <Box sx={{ mb: 1.5 }}>
           <SelectedSuppliers
             suppliers={chosen}
-            isKept={(supplierId) => isDisabled || known.get(supplierId)?.isKept === true}
+            isLocked={(supplierId) => isDisabled || known.get(supplierId)?.isLocked === true}
             onRemove={remove}
             onClear={() => remove(ids)}
           />
@@ -125,7 +125,7 @@ export function SuppliersField({ stored, isDisabled }: SuppliersFieldProps) {
         <SupplierPicker
           title={t('taskEditor.suppliers.of', { title: getValues('title') || t('taskEditor.untitled') })}
           startsWithPaste={opened === 'paste'}
-          alreadyThere={new Set(ids)}
+          existingIds={new Set(ids)}
           onAdd={add}
           onClose={() => setOpened(null)}
         />

@@ -98,7 +98,10 @@ export function TaskFields({ event, task, suppliers, store }: TaskFieldsProps) {
         </EditorSection>
         <DatesAndRules event={event} task={task} />
       </Box>
-      <Box component="aside" sx={{ display: 'grid', gap: 3, minWidth: 0, typography: 'body2', ...sideLook }}>
+      <Box
+        component="aside"
+        sx={{ display: 'grid', gap: 3, minWidth: 0, typography: 'body2', ...sideStyles }}
+      >
         <EditorSide store={store} openKey={openKey} sheetVersion={task?.sheetVersion ?? null} />
       </Box>
       {isImporting && <SheetImportDialog store={store} onClose={() => setImporting(false)} />}
@@ -106,7 +109,7 @@ export function TaskFields({ event, task, suppliers, store }: TaskFieldsProps) {
   );
 }
 
-const sideLook = {
+const sideStyles = {
   position: { lg: 'sticky' },
   top: `calc(${topBarHeight} + 16px + ${messageBarHeight})`,
   maxHeight: { lg: 'calc(100vh - 170px)' },

@@ -20,7 +20,7 @@ import { newTaskOf, type TaskFormValues } from './task-values.ts';
 import { useTaskChange, useTaskForm } from './use-task-form.ts';
 
 /** Navigates to a task on its event page, or to the event. */
-function useWayBack(event: Event) {
+function useReturnToEvent(event: Event) {
   const router = useRouter();
   return (taskId?: string) =>
     router.navigate({ href: pathTo('event', { eventId: event.id, taskId }), replace: true });
@@ -35,7 +35,7 @@ const sheetDraftOf = (store: SheetStore) => ({
 
 export function NewTaskForm({ event }: { event: Event }) {
   const { t } = useTranslation();
-  const goBack = useWayBack(event);
+  const goBack = useReturnToEvent(event);
   const addTask = useAddTask(event.id);
   const { form, store } = useTaskForm({ event, task: null, supplierIds: [] });
   const localDraft = useFormDraft(form, `task.new.${event.id}`, { extra: sheetDraftOf(store) });
@@ -81,7 +81,7 @@ interface TaskFormProps {
 
 export function TaskForm({ event, task, suppliers }: TaskFormProps) {
   const { t } = useTranslation();
-  const goBack = useWayBack(event);
+  const goBack = useReturnToEvent(event);
   const supplierIds = suppliers.map(({ id }) => id);
   const { form, store, onSubmit, stale } = useTaskChange({ event, task, supplierIds });
   const localDraft = useFormDraft(form, `task.${task.id}`, {

@@ -20,7 +20,7 @@ import {
 } from './task-values.ts';
 
 /** Short summary of the sheet. */
-function useSheetWords() {
+function useSheetSummaryText() {
   const { t } = useTranslation();
   return ({ questions, sections, lines }: ReturnType<typeof countsOf>) =>
     [
@@ -38,7 +38,7 @@ interface TaskFormStart {
 
 /** Task form with its sheet. Any change of the sheet makes the form dirty. */
 export function useTaskForm({ event, task, supplierIds }: TaskFormStart) {
-  const words = useSheetWords();
+  const words = useSheetSummaryText();
   const [store] = useState(() => new SheetStore(task ? draftOf(task.sheet) : emptySheet));
   const fixesEnd = task !== null && event.status !== 'DRAFT';
   const schema = useMemo(() => taskFormSchema(event, store, fixesEnd), [event, store, fixesEnd]);
@@ -62,10 +62,10 @@ export function useTaskForm({ event, task, supplierIds }: TaskFormStart) {
 }
 
 /** Like useTaskForm, for a saved task that others may change at the same time. */
-export function useTaskChange(given: TaskFormStart & { task: Task }) {
-  const { task, supplierIds } = given;
-  const { form, store } = useTaskForm(given);
-  const words = useSheetWords();
+export function useTaskChange(options: TaskFormStart & { task: Task }) {
+  const { task, supplierIds } = options;
+  const { form, store } = useTaskForm(options);
+  const words = useSheetSummaryText();
   const { change, replaceSuppliers } = useChangeTask(task.id);
   // The content may be saved even if its suppliers are rejected: the next attempt uses the new revision.
   const ownRevision = useRef(0);

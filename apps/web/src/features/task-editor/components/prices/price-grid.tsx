@@ -12,7 +12,7 @@ import type { SheetStore } from '../sheet/sheet-store.ts';
 import { pastedCells } from './pasted-cells.ts';
 import { PriceFoot, PriceHead } from './price-options.tsx';
 import { PriceRow } from './price-row.tsx';
-import { gridLook } from './price-styles.ts';
+import { gridStyles } from './price-styles.ts';
 
 const rowHeight = 36;
 const rowsWithoutVirtual = 100;
@@ -93,7 +93,7 @@ export function PriceGrid({ store, prices, messages, say }: PriceGridProps) {
       component="section"
       aria-label={t('taskEditor.prices.title')}
       data-field={`sheet.${pricesKey}`}
-      sx={gridLook}
+      sx={gridStyles}
     >
       <PriceHead
         store={store}
@@ -136,7 +136,7 @@ export function PriceGrid({ store, prices, messages, say }: PriceGridProps) {
                 >
                   <PriceRow
                     line={line}
-                    place={index}
+                    index={index}
                     messages={line && messages.get(line.key)}
                     onText={onText}
                     onRemove={onRemove}

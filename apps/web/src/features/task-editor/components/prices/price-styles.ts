@@ -1,7 +1,7 @@
 import { colours } from '../../../../shared/theme/tokens.ts';
 
 /** Styles of the price grid: a table, or on a phone a card of two rows per line. */
-export const gridLook = {
+export const gridStyles = {
   mt: 3,
   '& .grid': {
     maxHeight: 480,

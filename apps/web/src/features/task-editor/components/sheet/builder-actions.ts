@@ -18,7 +18,7 @@ import {
 import { blankQuestion, countsOf, newKey, type QuestionDraft, type SectionDraft } from './sheet-draft.ts';
 import type { SheetStore } from './sheet-store.ts';
 
-interface Surroundings {
+interface BuilderActionDeps {
   store: SheetStore;
   t: TFunction;
   /** Opens a question for editing. Null closes the open one. */
@@ -32,7 +32,7 @@ interface Surroundings {
 export type BuilderActions = ReturnType<typeof builderActions>;
 
 /** Actions on the sections and questions of a sheet. The object stays the same while the editor is open. */
-export function builderActions({ store, t, open, say, focus }: Surroundings) {
+export function builderActions({ store, t, open, say, focus }: BuilderActionDeps) {
   const nameOf = (key: string) => {
     const section = store.sheet.sections.find((one) => one.key === key);
     const question = sectionOf(store.sheet, key)?.questions.find((one) => one.key === key);

@@ -48,7 +48,7 @@ export const DraftInput = memo(function DraftInput(props: DraftInputProps) {
         onChange={({ target }) => onField(itemKey, field, target.value)}
         error={message !== undefined}
         aria-describedby={descriptionOf({ id, help, message })}
-        sx={multiline ? textAreaLook : undefined}
+        sx={multiline ? textAreaStyles : undefined}
         slotProps={{
           input: {
             inputMode,
@@ -63,6 +63,6 @@ export const DraftInput = memo(function DraftInput(props: DraftInputProps) {
   );
 });
 
-const textAreaLook = {
+const textAreaStyles = {
   '& textarea': { height: 'auto', maxHeight: 220, resize: 'vertical', fieldSizing: 'content' },
 } as const;

@@ -23,16 +23,16 @@ import type { QuestionDraft } from './sheet-draft.ts';
 interface QuestionEditorProps {
   question: QuestionDraft;
   messages: Readonly<Record<string, string>>;
-  acts: BuilderActions;
+  actions: BuilderActions;
 }
 
 /** Inline editor of one question. */
-export function QuestionEditor({ question, messages, acts }: QuestionEditorProps) {
+export function QuestionEditor({ question, messages, actions }: QuestionEditorProps) {
   const { t } = useTranslation();
   const { key, type } = question;
   return (
-    <Box component="li" data-question={key} data-field={`sheet.${key}`} className="editor" sx={look}>
-      <EditorTools itemKey={key} acts={acts} />
+    <Box component="li" data-question={key} data-field={`sheet.${key}`} className="editor" sx={editorStyles}>
+      <EditorTools itemKey={key} actions={actions} />
       <Box sx={{ display: 'grid', gap: 2 }}>
         <DraftInput
           itemKey={key}
@@ -42,7 +42,7 @@ export function QuestionEditor({ question, messages, acts }: QuestionEditorProps
           isFirst
           value={question.label}
           message={messages.label}
-          onField={acts.typeInto}
+          onField={actions.typeInto}
         />
         <DraftInput
           itemKey={key}
@@ -53,19 +53,19 @@ export function QuestionEditor({ question, messages, acts }: QuestionEditorProps
           rows={1}
           value={question.help}
           message={messages.help}
-          onField={acts.typeInto}
+          onField={actions.typeInto}
         />
         <Box
           sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: columnsOf[type] ?? pair }}
         >
-          <KindSelect itemKey={key} type={type} onChange={acts.changeType} />
-          <QuestionLimits question={question} messages={messages} acts={acts} />
+          <KindSelect itemKey={key} type={type} onChange={actions.changeType} />
+          <QuestionLimits question={question} messages={messages} actions={actions} />
         </Box>
         <Switches
           itemKey={key}
           required={question.required}
           wholeNumber={type === 'NUMBER' ? question.wholeNumber : null}
-          onChange={acts.changeQuestion}
+          onChange={actions.changeQuestion}
         />
       </Box>
     </Box>
@@ -83,12 +83,18 @@ const columnsOf: Partial<Record<QuestionType, { xs: string; sm: string }>> = {
 };
 
 // Memoised parts: re-rendering everything around the field would make typing slow.
-const EditorTools = memo(function EditorTools({ itemKey, acts }: { itemKey: string; acts: BuilderActions }) {
+const EditorTools = memo(function EditorTools({
+  itemKey,
+  actions,
+}: {
+  itemKey: string;
+  actions: BuilderActions;
+}) {
   const { t } = useTranslation();
   const item = t('taskEditor.builder.thisQuestion');
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mb: 1 }}>
-      <MoveHandle itemKey={itemKey} kind="question" name={item} onMove={acts.moveQuestion} />
+      <MoveHandle itemKey={itemKey} kind="question" name={item} onMove={actions.moveQuestion} />
       <Box
         className="number"
         sx={{ mr: 'auto', typography: 'body2', color: colours.ink2 }}
@@ -97,18 +103,18 @@ const EditorTools = memo(function EditorTools({ itemKey, acts }: { itemKey: stri
       <IconButton
         size="small"
         aria-label={t('editing.copy', { item })}
-        onClick={() => acts.copyQuestion(itemKey)}
+        onClick={() => actions.copyQuestion(itemKey)}
       >
         <ContentCopyOutlined fontSize="small" />
       </IconButton>
       <IconButton
         size="small"
         aria-label={t('editing.remove', { item })}
-        onClick={() => acts.removeQuestion(itemKey)}
+        onClick={() => actions.removeQuestion(itemKey)}
       >
         <DeleteOutlined fontSize="small" />
       </IconButton>
-      <Button size="small" variant="outlined" sx={{ ml: 0.5 }} onClick={() => acts.close(itemKey)}>
+      <Button size="small" variant="outlined" sx={{ ml: 0.5 }} onClick={() => actions.close(itemKey)}>
         {t('taskEditor.builder.done')}
       </Button>
     </Box>
@@ -148,7 +154,7 @@ const Switches = memo(function Switches({ itemKey, required, wholeNumber, onChan
   );
 });
 
-const look = {
+const editorStyles = {
   mx: { xs: -1, sm: -1.25 },
   my: '-1px',
   px: { xs: 1.5, sm: 2.25 },

@@ -13,11 +13,11 @@ interface QuestionLimitsProps {
   question: QuestionDraft;
   /** Error messages by field. */
   messages: Readonly<Record<string, string>>;
-  acts: BuilderActions;
+  actions: BuilderActions;
 }
 
 /** Additional settings of an answer type. */
-export function QuestionLimits({ question, messages, acts }: QuestionLimitsProps) {
+export function QuestionLimits({ question, messages, actions }: QuestionLimitsProps) {
   const { t } = useTranslation();
   const { type } = question;
   const fieldOf = (field: 'maxLength' | 'unit' | 'min' | 'max' | 'maxFiles' | 'options') => ({
@@ -25,7 +25,7 @@ export function QuestionLimits({ question, messages, acts }: QuestionLimitsProps
     field,
     value: question[field],
     message: messages[field],
-    onField: acts.typeInto,
+    onField: actions.typeInto,
   });
   if (type === 'TEXT' || type === 'LONG_TEXT') {
     const most = type === 'TEXT' ? sheetLimits.text : sheetLimits.longText;
@@ -72,7 +72,7 @@ export function QuestionLimits({ question, messages, acts }: QuestionLimitsProps
         <ExtensionsInput
           extensions={question.extensions}
           itemKey={question.key}
-          onChange={acts.changeQuestion}
+          onChange={actions.changeQuestion}
         />
         <DraftInput
           {...fieldOf('maxFiles')}

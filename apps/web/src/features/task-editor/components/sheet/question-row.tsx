@@ -9,31 +9,36 @@ import { RequiredMark } from '../../../../shared/forms/field.tsx';
 import { TimestampText } from '../../../../shared/ui/time/timestamp.tsx';
 import type { BuilderActions } from './builder-actions.ts';
 import { KindIcon } from './kind-icon.tsx';
-import { askedOf, type QuestionDraft } from './sheet-draft.ts';
+import { type QuestionDraft, questionContentOf } from './sheet-draft.ts';
 
 interface QuestionRowProps {
   question: QuestionDraft;
   /** Short error message. */
   message: string | null;
-  acts: BuilderActions;
+  actions: BuilderActions;
   onMenu: (key: string, anchor: HTMLElement) => void;
 }
 
 /** Collapsed question. Plain elements, styled by the surrounding list, because a sheet can have 500 questions. */
-export const QuestionRow = memo(function QuestionRow({ question, message, acts, onMenu }: QuestionRowProps) {
+export const QuestionRow = memo(function QuestionRow({
+  question,
+  message,
+  actions,
+  onMenu,
+}: QuestionRowProps) {
   const { t } = useTranslation();
   const { key, label, required, type } = question;
   const name = label.trim() || t('sheets.untitled');
   return (
     <li data-question={key} data-field={`sheet.${key}`} className="row">
-      <MoveHandle itemKey={key} kind="question" name={name} onMove={acts.moveQuestion} />
+      <MoveHandle itemKey={key} kind="question" name={name} onMove={actions.moveQuestion} />
       <button
         type="button"
         className="open"
         data-open={key}
         aria-expanded={false}
-        onClick={() => acts.show(key)}
-        onKeyDown={(event) => event.key === 'Delete' && acts.removeQuestion(key)}
+        onClick={() => actions.show(key)}
+        onKeyDown={(event) => event.key === 'Delete' && actions.removeQuestion(key)}
       >
         <span className="label">
           {name}
@@ -42,7 +47,7 @@ export const QuestionRow = memo(function QuestionRow({ question, message, acts, 
         <span className="kind">
           <KindIcon type={type} />
           <span>
-            <TimestampText text={kindText(askedOf(question), t)} />
+            <TimestampText text={kindText(questionContentOf(question), t)} />
           </span>
         </span>
         {message && <span className="message">{message}</span>}
@@ -51,7 +56,7 @@ export const QuestionRow = memo(function QuestionRow({ question, message, acts, 
         type="button"
         className="act wide"
         aria-label={t('editing.copy', { item: name })}
-        onClick={() => acts.copyQuestion(key)}
+        onClick={() => actions.copyQuestion(key)}
       >
         <ContentCopyOutlined />
       </button>
@@ -59,7 +64,7 @@ export const QuestionRow = memo(function QuestionRow({ question, message, acts, 
         type="button"
         className="act wide"
         aria-label={t('editing.remove', { item: name })}
-        onClick={() => acts.removeQuestion(key)}
+        onClick={() => actions.removeQuestion(key)}
       >
         <DeleteOutlined />
       </button>

@@ -18,7 +18,7 @@ interface SectionCardProps {
   /** Key of the open question, if it is in this section. */
   openKey: string | null;
   messages: SheetMessages;
-  acts: BuilderActions;
+  actions: BuilderActions;
   onAdd: (sectionKey: string, anchor: HTMLElement) => void;
   onMenu: (key: string, anchor: HTMLElement) => void;
 }
@@ -26,7 +26,7 @@ interface SectionCardProps {
 const nothingWrong: Readonly<Record<string, string>> = {};
 
 export const SectionCard = memo(function SectionCard(props: SectionCardProps) {
-  const { section, before, openKey, messages, acts, onAdd, onMenu } = props;
+  const { section, before, openKey, messages, actions, onAdd, onMenu } = props;
   const { key, title, questions } = section;
   const { t } = useTranslation();
   const name = title.trim() || t('sheets.untitledSection');
@@ -45,7 +45,7 @@ export const SectionCard = memo(function SectionCard(props: SectionCardProps) {
       }}
     >
       <div className="head">
-        <MoveHandle itemKey={key} kind="section" name={name} onMove={acts.moveSection} />
+        <MoveHandle itemKey={key} kind="section" name={name} onMove={actions.moveSection} />
         <input
           className="title"
           data-title={key}
@@ -54,7 +54,7 @@ export const SectionCard = memo(function SectionCard(props: SectionCardProps) {
           aria-label={t('taskEditor.builder.sectionTitle')}
           aria-invalid={wrong !== undefined}
           autoComplete="off"
-          onChange={({ target }) => acts.changeSection(key, target.value)}
+          onChange={({ target }) => actions.changeSection(key, target.value)}
         />
         <Count count={questions.length} />
         <Button
@@ -91,14 +91,14 @@ export const SectionCard = memo(function SectionCard(props: SectionCardProps) {
               key={question.key}
               question={question}
               messages={messages.get(question.key) ?? nothingWrong}
-              acts={acts}
+              actions={actions}
             />
           ) : (
             <QuestionRow
               key={question.key}
               question={question}
               message={shortMessage(messages, question.key)}
-              acts={acts}
+              actions={actions}
               onMenu={onMenu}
             />
           ),

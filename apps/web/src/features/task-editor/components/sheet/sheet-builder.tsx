@@ -23,7 +23,7 @@ import { SectionCard } from './section-card.tsx';
 import { sheetIssues } from './sheet-issues.ts';
 import { noMessages, sheetMessages } from './sheet-messages.ts';
 import { type SheetStore, useSheet } from './sheet-store.ts';
-import { sheetLook } from './sheet-styles.ts';
+import { sheetStyles } from './sheet-styles.ts';
 import { SheetToolbar } from './sheet-toolbar.tsx';
 import { useSheetDrag } from './use-sheet-drag.ts';
 
@@ -46,7 +46,7 @@ export function SheetBuilder({ store, openKey, onOpen, onImport }: SheetBuilderP
   const [menu, setMenu] = useState<{ key: string; anchor: HTMLElement } | null>(null);
   const drag = useSheetDrag(store);
 
-  const acts = useMemo(() => {
+  const actions = useMemo(() => {
     const focus = (selector: string) => {
       focusNext.current = selector;
     };
@@ -66,7 +66,7 @@ export function SheetBuilder({ store, openKey, onOpen, onImport }: SheetBuilderP
   };
 
   const messages = useMessages(store);
-  useRevealFirstIssue(store, acts.show);
+  useRevealFirstIssue(store, actions.show);
 
   const addTo = useCallback(
     (section: string | null, anchor: HTMLElement) => setAdding({ section, anchor }),
@@ -94,11 +94,11 @@ export function SheetBuilder({ store, openKey, onOpen, onImport }: SheetBuilderP
     const isField = target.tagName === 'INPUT' && target.getAttribute('role') !== 'combobox';
     if (key === openKey && (event.key === 'Escape' || (event.key === 'Enter' && isField))) {
       event.preventDefault();
-      acts.close(key);
+      actions.close(key);
     }
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
       event.preventDefault();
-      acts.moveQuestion(key, event.key === 'ArrowUp' ? -1 : 1);
+      actions.moveQuestion(key, event.key === 'ArrowUp' ? -1 : 1);
     }
   }
 
@@ -119,11 +119,11 @@ export function SheetBuilder({ store, openKey, onOpen, onImport }: SheetBuilderP
       onKeyDown={onKeyDown}
       onPointerDown={forgetFocus}
       {...drag}
-      sx={sheetLook}
+      sx={sheetStyles}
     >
       <SheetToolbar
         store={store}
-        acts={acts}
+        actions={actions}
         canUndo={canUndo}
         canRedo={canRedo}
         onImport={onImport}
@@ -148,7 +148,7 @@ export function SheetBuilder({ store, openKey, onOpen, onImport }: SheetBuilderP
           before={before[place] ?? 0}
           openKey={section.questions.some(({ key }) => key === openKey) ? openKey : null}
           messages={messages}
-          acts={acts}
+          actions={actions}
           onAdd={addTo}
           onMenu={openMenu}
         />
@@ -170,7 +170,7 @@ export function SheetBuilder({ store, openKey, onOpen, onImport }: SheetBuilderP
               sx={{ gap: 1.5 }}
               onClick={() => {
                 setAdding(null);
-                acts.addQuestion(adding.section, type);
+                actions.addQuestion(adding.section, type);
               }}
             >
               <KindIcon type={type} />
@@ -189,18 +189,24 @@ export function SheetBuilder({ store, openKey, onOpen, onImport }: SheetBuilderP
           }}
           disableRestoreFocus
         >
-          <MenuItem onClick={chosen(() => (isSection ? acts.moveSection : acts.moveQuestion)(menu.key, -1))}>
+          <MenuItem
+            onClick={chosen(() => (isSection ? actions.moveSection : actions.moveQuestion)(menu.key, -1))}
+          >
             {t('taskEditor.builder.up')}
           </MenuItem>
-          <MenuItem onClick={chosen(() => (isSection ? acts.moveSection : acts.moveQuestion)(menu.key, 1))}>
+          <MenuItem
+            onClick={chosen(() => (isSection ? actions.moveSection : actions.moveQuestion)(menu.key, 1))}
+          >
             {t('taskEditor.builder.down')}
           </MenuItem>
-          <MenuItem onClick={chosen(() => (isSection ? acts.copySection : acts.copyQuestion)(menu.key))}>
+          <MenuItem
+            onClick={chosen(() => (isSection ? actions.copySection : actions.copyQuestion)(menu.key))}
+          >
             {t('taskEditor.builder.copy')}
           </MenuItem>
           <MenuItem
             sx={{ color: 'error.main' }}
-            onClick={chosen(() => (isSection ? acts.removeSection : acts.removeQuestion)(menu.key))}
+            onClick={chosen(() => (isSection ? actions.removeSection : actions.removeQuestion)(menu.key))}
           >
             {t('taskEditor.builder.delete')}
           </MenuItem>
@@ -218,10 +224,10 @@ function useMessages(store: SheetStore) {
   const settled = useDeferredValue(sheet);
   const isTried = formState.submitCount > 0;
   const messages = useMemo(() => (isTried ? sheetMessages(settled, t) : noMessages), [isTried, settled, t]);
-  const isMended = messages === noMessages && formState.errors.sheet !== undefined;
+  const isFixed = messages === noMessages && formState.errors.sheet !== undefined;
   useEffect(() => {
-    if (isTried && isMended) clearErrors('sheet');
-  }, [isTried, isMended, clearErrors]);
+    if (isTried && isFixed) clearErrors('sheet');
+  }, [isTried, isFixed, clearErrors]);
   return messages;
 }
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { pastedCells } from '../prices/pasted-cells.ts';
 import {
+  applyImported,
   changeCell,
   copySection,
+  moveNextTo,
   moveQuestion,
   pasteCells,
-  placeQuestion,
   removeQuestion,
-  takeImported,
 } from './sheet-changes.ts';
 import { blankQuestion, filledLines, plainNumber, type SheetDraft, sheetInputOf } from './sheet-draft.ts';
 import { sheetIssues } from './sheet-issues.ts';
@@ -30,7 +30,7 @@ describe('moving questions', () => {
     expect(order(moveQuestion('b', 1)(sheet))).toBe('a|bc');
     expect(order(moveQuestion('c', -1)(sheet))).toBe('abc|');
     expect(moveQuestion('c', 1)(sheet)).toBe(sheet);
-    expect(order(placeQuestion('c', 'a', 'before')(sheet))).toBe('cab|');
+    expect(order(moveNextTo('c', 'a', 'before')(sheet))).toBe('cab|');
   });
 
   it('keeps the ids of moved questions and gives copies no id', () => {
@@ -73,8 +73,8 @@ describe('pasting lines', () => {
 describe('importing an Excel file', () => {
   it('appends to the sheet or replaces it', () => {
     const imported = { ...sheet, sections: [{ key: 'x', title: 'X', questions: [question('y')] }] };
-    expect(order(takeImported(imported, false)(sheet))).toBe('ab|c|y');
-    expect(order(takeImported(imported, true)(sheet))).toBe('y');
+    expect(order(applyImported(imported, false)(sheet))).toBe('ab|c|y');
+    expect(order(applyImported(imported, true)(sheet))).toBe('y');
   });
 });
 

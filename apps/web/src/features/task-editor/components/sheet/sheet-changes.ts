@@ -16,10 +16,10 @@ export type SheetChange = (sheet: SheetDraft) => SheetDraft;
 /** Position relative to another item. */
 export type Side = 'before' | 'after';
 
-const insertAt = <Item>(items: readonly Item[], place: number, ...added: Item[]): Item[] => [
-  ...items.slice(0, place),
+const insertAt = <Item>(items: readonly Item[], index: number, ...added: Item[]): Item[] => [
+  ...items.slice(0, index),
   ...added,
-  ...items.slice(place),
+  ...items.slice(index),
 ];
 
 const copyOfQuestion = (question: QuestionDraft): QuestionDraft => ({
@@ -41,13 +41,13 @@ export const sectionOf = ({ sections }: SheetDraft, questionKey: string): Sectio
 
 function besideQuestion(
   key: string,
-  change: (questions: readonly QuestionDraft[], place: number) => readonly QuestionDraft[],
+  change: (questions: readonly QuestionDraft[], index: number) => readonly QuestionDraft[],
 ): SheetChange {
   return (sheet) => {
     const home = sectionOf(sheet, key);
     if (!home) return sheet;
-    const place = home.questions.findIndex((question) => question.key === key);
-    return inSection(home.key, (section) => ({ ...section, questions: change(section.questions, place) }))(
+    const index = home.questions.findIndex((question) => question.key === key);
+    return inSection(home.key, (section) => ({ ...section, questions: change(section.questions, index) }))(
       sheet,
     );
   };
@@ -67,31 +67,31 @@ export const removeSection =
 export const copySection =
   (key: string, newSectionKey: string): SheetChange =>
   (sheet) => {
-    const place = sheet.sections.findIndex((section) => section.key === key);
-    const source = sheet.sections[place];
+    const index = sheet.sections.findIndex((section) => section.key === key);
+    const source = sheet.sections[index];
     if (!source) return sheet;
     const questions = source.questions.map(copyOfQuestion);
     const copy = { ...source, key: newSectionKey, id: undefined, questions };
-    return { ...sheet, sections: insertAt(sheet.sections, place + 1, copy) };
+    return { ...sheet, sections: insertAt(sheet.sections, index + 1, copy) };
   };
 
-export const placeSection =
+export const moveSectionNextTo =
   (key: string, target: string, side: Side): SheetChange =>
   (sheet) => {
     const moved = sheet.sections.find((section) => section.key === key);
     const others = sheet.sections.filter((section) => section.key !== key);
-    const place = others.findIndex((section) => section.key === target);
-    if (!moved || place < 0) return sheet;
-    return { ...sheet, sections: insertAt(others, side === 'before' ? place : place + 1, moved) };
+    const index = others.findIndex((section) => section.key === target);
+    if (!moved || index < 0) return sheet;
+    return { ...sheet, sections: insertAt(others, side === 'before' ? index : index + 1, moved) };
   };
 
 /** Moves a section by one position. No change at the ends. */
 export const moveSection =
   (key: string, step: -1 | 1): SheetChange =>
   (sheet) => {
-    const place = sheet.sections.findIndex((section) => section.key === key);
-    const target = sheet.sections[place + step];
-    return target ? placeSection(key, target.key, step < 0 ? 'before' : 'after')(sheet) : sheet;
+    const index = sheet.sections.findIndex((section) => section.key === key);
+    const target = sheet.sections[index + step];
+    return target ? moveSectionNextTo(key, target.key, step < 0 ? 'before' : 'after')(sheet) : sheet;
   };
 
 /** Appends a question to a section, by default to the last one. Creates a section if there is none. */
@@ -118,24 +118,24 @@ export const removeQuestion = (key: string): SheetChange =>
   besideQuestion(key, (questions) => questions.filter((question) => question.key !== key));
 
 export const copyQuestion = (key: string, newQuestionKey: string): SheetChange =>
-  besideQuestion(key, (questions, place) => {
-    const source = questions[place] ?? blankQuestion('TEXT');
-    return insertAt(questions, place + 1, { ...copyOfQuestion(source), key: newQuestionKey });
+  besideQuestion(key, (questions, index) => {
+    const source = questions[index] ?? blankQuestion('TEXT');
+    return insertAt(questions, index + 1, { ...copyOfQuestion(source), key: newQuestionKey });
   });
 
 /** Moves a question next to another one, in any section. */
-export const placeQuestion =
+export const moveNextTo =
   (key: string, target: string, side: Side): SheetChange =>
   (sheet) => {
     const moved = sectionOf(sheet, key)?.questions.find((question) => question.key === key);
     if (!moved || key === target || !sectionOf(sheet, target)) return sheet;
-    return besideQuestion(target, (questions, place) =>
-      insertAt(questions, side === 'before' ? place : place + 1, moved),
+    return besideQuestion(target, (questions, index) =>
+      insertAt(questions, side === 'before' ? index : index + 1, moved),
     )(removeQuestion(key)(sheet));
   };
 
 /** Moves a question to the start or end of a section. */
-export const placeInSection =
+export const moveToSection =
   (key: string, sectionKey: string, end: 'first' | 'last'): SheetChange =>
   (sheet) => {
     const moved = sectionOf(sheet, key)?.questions.find((question) => question.key === key);
@@ -150,14 +150,14 @@ export const placeInSection =
 export const moveQuestion =
   (key: string, step: -1 | 1): SheetChange =>
   (sheet) => {
-    const sectionPlace = sheet.sections.findIndex(({ questions }) =>
+    const sectionIndex = sheet.sections.findIndex(({ questions }) =>
       questions.some((one) => one.key === key),
     );
-    const questions = sheet.sections[sectionPlace]?.questions ?? [];
+    const questions = sheet.sections[sectionIndex]?.questions ?? [];
     const neighbour = questions[questions.findIndex((one) => one.key === key) + step];
-    if (neighbour) return placeQuestion(key, neighbour.key, step < 0 ? 'before' : 'after')(sheet);
-    const nextSection = sheet.sections[sectionPlace + step];
-    return nextSection ? placeInSection(key, nextSection.key, step < 0 ? 'last' : 'first')(sheet) : sheet;
+    if (neighbour) return moveNextTo(key, neighbour.key, step < 0 ? 'before' : 'after')(sheet);
+    const nextSection = sheet.sections[sectionIndex + step];
+    return nextSection ? moveToSection(key, nextSection.key, step < 0 ? 'last' : 'first')(sheet) : sheet;
   };
 
 export const setPrices =
@@ -182,33 +182,33 @@ export const lineColumns = ['code', 'description', 'quantity', 'unit'] as const;
 export type LineColumn = (typeof lineColumns)[number];
 
 /** Changes the text of a cell. The row below the last line creates a new line. */
-export const changeCell = (place: number, column: LineColumn, text: string): SheetChange =>
+export const changeCell = (index: number, column: LineColumn, text: string): SheetChange =>
   inLines((lines) => {
-    const line = lines[place] ?? blankLine();
+    const line = lines[index] ?? blankLine();
     const changed = { ...line, [column]: text };
-    return [...lines.slice(0, place), changed, ...lines.slice(place + 1)];
+    return [...lines.slice(0, index), changed, ...lines.slice(index + 1)];
   });
 
-export const removeLine = (place: number): SheetChange =>
-  inLines((lines) => [...lines.slice(0, place), ...lines.slice(place + 1)]);
+export const removeLine = (index: number): SheetChange =>
+  inLines((lines) => [...lines.slice(0, index), ...lines.slice(index + 1)]);
 
 /** Overwrites cells from the start position with pasted ones. Columns beyond the last one are dropped. */
-export const pasteCells = (place: number, column: LineColumn, rows: readonly string[][]): SheetChange =>
+export const pasteCells = (index: number, column: LineColumn, rows: readonly string[][]): SheetChange =>
   inLines((lines) => {
     const firstColumn = lineColumns.indexOf(column);
     const pasted = rows.map((cells, row) => {
-      const line = { ...(lines[place + row] ?? blankLine()) };
+      const line = { ...(lines[index + row] ?? blankLine()) };
       cells.slice(0, lineColumns.length - firstColumn).forEach((text, at) => {
         const name = lineColumns[firstColumn + at];
         if (name) line[name] = name === 'quantity' ? plainNumber(text) : text;
       });
       return line;
     });
-    return [...lines.slice(0, place), ...pasted, ...lines.slice(place + pasted.length)];
+    return [...lines.slice(0, index), ...pasted, ...lines.slice(index + pasted.length)];
   });
 
 /** Appends the imported content, or replaces the sheet with it. */
-export const takeImported =
+export const applyImported =
   (imported: SheetDraft, replaces: boolean): SheetChange =>
   (sheet) => {
     const before = replaces ? [] : sheet.sections;

@@ -93,9 +93,9 @@ export const blankLine = (): LineDraft => ({
   unit: '',
 });
 
-type Loose<Thing> = Thing extends { id: string } ? Omit<Thing, 'id'> & { id?: string } : never;
+type OptionalId<Thing> = Thing extends { id: string } ? Omit<Thing, 'id'> & { id?: string } : never;
 
-function questionDraftOf(question: Loose<Question>): QuestionDraft {
+function questionDraftOf(question: OptionalId<Question>): QuestionDraft {
   const { id, label, help, required } = question;
   const draft = { ...blankQuestion(question.type), id, label, help: help ?? '', required };
   switch (question.type) {
@@ -118,7 +118,7 @@ function questionDraftOf(question: Loose<Question>): QuestionDraft {
   }
 }
 
-const lineDraftOf = ({ id, code, description, quantity, unit }: Loose<PriceLine>): LineDraft => ({
+const lineDraftOf = ({ id, code, description, quantity, unit }: OptionalId<PriceLine>): LineDraft => ({
   key: newKey(),
   id,
   code: code ?? '',
@@ -170,7 +170,7 @@ const bound = (text: string) => plainNumber(text) || null;
 export const optionsOf = ({ options }: Pick<QuestionDraft, 'options'>): string[] =>
   options.split('\n').flatMap((line) => line.trim() || []);
 
-function givenQuestionOf(question: QuestionDraft) {
+function questionInputOf(question: QuestionDraft) {
   const { id, type, label, help, required, unit, min, max, wholeNumber, extensions } = question;
   const asked = { id, type, label, help, required };
   switch (type) {
@@ -192,7 +192,7 @@ function givenQuestionOf(question: QuestionDraft) {
 }
 
 /** Preview of a question as suppliers would see it, even if incomplete. */
-export function askedOf(draft: QuestionDraft): QuestionContent {
+export function questionContentOf(draft: QuestionDraft): QuestionContent {
   const { type, label, help, required, unit, min, max, wholeNumber, extensions } = draft;
   const asked = { label, help: help || null, required };
   const most = type === 'TEXT' ? sheetLimits.text : sheetLimits.longText;
@@ -238,7 +238,7 @@ export function sheetInputOf({ sections, prices }: SheetDraft, template: EventFi
     sections: sections.map(({ id, title, questions }) => ({
       id,
       title,
-      questions: questions.map(givenQuestionOf),
+      questions: questions.map(questionInputOf),
     })),
     priceTable: prices && {
       ...prices,

@@ -22,7 +22,7 @@ import { FileDialog } from '../../../../shared/uploads/file-dialog.tsx';
 import { UploadProgress } from '../../../../shared/uploads/upload-progress.tsx';
 import { useFileReading } from '../../../../shared/uploads/use-file-reading.ts';
 import { downloadSheetTemplate, importSheet } from '../../api/import-sheet.ts';
-import { takeImported } from './sheet-changes.ts';
+import { applyImported } from './sheet-changes.ts';
 import { countsOf, newDraftOf } from './sheet-draft.ts';
 import type { SheetStore } from './sheet-store.ts';
 
@@ -40,14 +40,14 @@ export function SheetImportDialog({ store, onClose }: { store: SheetStore; onClo
     sections: (result?.sheet.sections.length ?? 0) + (replaces ? 0 : there.sections),
     lines: (result?.lineCount ?? 0) + (replaces ? 0 : there.lines),
   };
-  const isTooMuch =
+  const exceedsLimits =
     sum.questions > sheetLimits.questions ||
     sum.lines > sheetLimits.lines ||
     sum.sections > sheetLimits.sections;
 
   function take() {
     if (!result) return;
-    store.change(takeImported(newDraftOf(result.sheet), replaces));
+    store.change(applyImported(newDraftOf(result.sheet), replaces));
     onClose();
   }
 
@@ -64,7 +64,7 @@ export function SheetImportDialog({ store, onClose }: { store: SheetStore; onClo
               {t('taskEditor.imports.again')}
             </Button>
             {count > 0 && (
-              <Button autoFocus variant="contained" disabled={isTooMuch} onClick={take}>
+              <Button autoFocus variant="contained" disabled={exceedsLimits} onClick={take}>
                 {t('taskEditor.imports.take', {
                   questions: t('taskEditor.words.questions', { count: result.questionCount }),
                   lines: t('taskEditor.words.lines', { count: result.lineCount }),
@@ -84,7 +84,7 @@ export function SheetImportDialog({ store, onClose }: { store: SheetStore; onClo
       )}
       {result ? (
         <>
-          <Found result={result} />
+          <SheetImportResult result={result} />
           {count > 0 && !isEmpty && (
             <RadioGroup
               aria-label={t('taskEditor.imports.how')}
@@ -100,7 +100,7 @@ export function SheetImportDialog({ store, onClose }: { store: SheetStore; onClo
               <FormControlLabel value="true" control={<Radio />} label={t('taskEditor.imports.replace')} />
             </RadioGroup>
           )}
-          {isTooMuch && (
+          {exceedsLimits && (
             <Alert severity="error" sx={{ mt: 2 }}>
               {t('taskEditor.imports.tooMuch', { ...sheetLimits })}
             </Alert>
@@ -132,7 +132,7 @@ export function SheetImportDialog({ store, onClose }: { store: SheetStore; onClo
 const shownQuestions = 200;
 
 /** Result of the import, and the cells that were not understood. */
-function Found({ result }: { result: SheetImport }) {
+function SheetImportResult({ result }: { result: SheetImport }) {
   const { t } = useTranslation();
   const { refused, sheet, questionCount, lineCount } = result;
   const questions = sheet.sections.flatMap((section) =>

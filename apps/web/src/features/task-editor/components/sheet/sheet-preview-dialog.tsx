@@ -17,7 +17,7 @@ import { SheetQuestions } from '../../../../entities/sheets/sheet-questions.tsx'
 import { MarkdownText } from '../../../../shared/forms/markdown-text.tsx';
 import { colours } from '../../../../shared/theme/tokens.ts';
 import type { TaskFormValues } from '../form/task-values.ts';
-import { askedOf, filledLines, type SheetDraft } from './sheet-draft.ts';
+import { filledLines, questionContentOf, type SheetDraft } from './sheet-draft.ts';
 
 /** Preview of the task as suppliers will see it. Input is not saved. */
 export function SheetPreviewDialog({ sheet, onClose }: { sheet: SheetDraft; onClose: () => void }) {
@@ -72,7 +72,10 @@ function Sheet({ sheet, task }: { sheet: SheetDraft; task: TaskFormValues }) {
       sheet.sections.map(({ key, title, questions }) => ({
         key,
         title,
-        questions: questions.map((question) => ({ key: question.key, question: askedOf(question) })),
+        questions: questions.map((question) => ({
+          key: question.key,
+          question: questionContentOf(question),
+        })),
       })),
     [sheet],
   );

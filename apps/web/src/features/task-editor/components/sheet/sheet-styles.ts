@@ -6,7 +6,7 @@ const bare = { border: 0, background: 'none', font: 'inherit', color: 'inherit',
  * Styles of sections and questions. One rule set for the whole list, so that 500 questions create no styles
  * of their own.
  */
-export const sheetLook = {
+export const sheetStyles = {
   '& .section': {
     border: `1px solid ${colours.line2}`,
     borderRadius: 2,

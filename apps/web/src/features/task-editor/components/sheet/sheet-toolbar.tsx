@@ -18,7 +18,7 @@ import type { SheetStore } from './sheet-store.ts';
 
 interface SheetToolbarProps {
   store: SheetStore;
-  acts: BuilderActions;
+  actions: BuilderActions;
   hasPrices: boolean;
   canUndo: boolean;
   canRedo: boolean;
@@ -28,7 +28,7 @@ interface SheetToolbarProps {
 
 /** Buttons for adding, undo, and Excel import. */
 export const SheetToolbar = memo(function SheetToolbar(props: SheetToolbarProps) {
-  const { store, acts, hasPrices, canUndo, canRedo, onAdd, onImport } = props;
+  const { store, actions, hasPrices, canUndo, canRedo, onAdd, onImport } = props;
   const { t } = useTranslation();
   const { data: unit } = useQuery(ownUnitQuery);
   const startPrices = () =>
@@ -53,7 +53,7 @@ export const SheetToolbar = memo(function SheetToolbar(props: SheetToolbarProps)
       >
         {t('taskEditor.builder.question')}
       </Button>
-      <Button variant="outlined" startIcon={<Add />} onClick={acts.addSection}>
+      <Button variant="outlined" startIcon={<Add />} onClick={actions.addSection}>
         {t('taskEditor.builder.section')}
       </Button>
       {!hasPrices && (

@@ -1,6 +1,6 @@
 import type { DragEvent } from 'react';
 import { useMemo, useRef } from 'react';
-import { placeInSection, placeQuestion, placeSection, type Side } from './sheet-changes.ts';
+import { moveNextTo, moveSectionNextTo, moveToSection, type Side } from './sheet-changes.ts';
 import type { SheetStore } from './sheet-store.ts';
 
 interface Dragged {
@@ -58,9 +58,9 @@ export function useSheetDrag(store: SheetStore) {
         end();
         if (!moved || !drop) return;
         event.preventDefault();
-        if (moved.kind === 'section') store.change(placeSection(moved.key, drop.key, drop.side));
-        else if (drop.isInside) store.change(placeInSection(moved.key, drop.key, 'first'));
-        else store.change(placeQuestion(moved.key, drop.key, drop.side));
+        if (moved.kind === 'section') store.change(moveSectionNextTo(moved.key, drop.key, drop.side));
+        else if (drop.isInside) store.change(moveToSection(moved.key, drop.key, 'first'));
+        else store.change(moveNextTo(moved.key, drop.key, drop.side));
       },
       onDragEnd: end,
     };
