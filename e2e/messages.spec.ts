@@ -105,7 +105,7 @@ test('lets a buyer and two suppliers write to each other without revealing one s
   await page.getByRole('radio', { name: /^Publish to all/ }).check();
   const published = page.getByRole('textbox', { name: 'Question as everyone will read it' });
   await expect(published).toHaveValue('We at Tidewater Tools ask: does our 65 t hoist suit the rail?');
-  await expect(page.getByText(/^This text names Tidewater Tools, /)).toBeVisible();
+  await expect(page.getByText(/^This text names Tidewater Tools\. /)).toBeVisible();
   await page
     .getByRole('textbox', { name: 'Answer for all suppliers' })
     .fill('**A150**, as Alpha Works knows.');

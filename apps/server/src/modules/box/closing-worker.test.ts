@@ -42,7 +42,11 @@ async function withWorker(work: () => Promise<void>): Promise<unknown[]> {
     onError,
     log: { error: (fields: unknown) => logged.push(fields) },
   });
-  await work().finally(() => worker.stop());
+  try {
+    await work();
+  } finally {
+    await worker.stop();
+  }
   return logged;
 }
 

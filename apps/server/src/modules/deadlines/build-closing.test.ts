@@ -15,21 +15,22 @@ it('makes the proofs of 10,000 suppliers without blocking other requests', async
     }),
     counts: true,
   }));
-  const means = {
+  const deps = {
     origin: 'https://tenderbox.example',
     keyring: createKeyring('a secret of more than 32 characters!!', null),
     sign: async () => ({ record: '{}', signature: '', recordHash: '', keyId: '' }),
   };
-  const what = {
+  const input = {
     taskId: randomUUIDv7(),
     number: 1,
     previous: null,
     closedAt: '2026-11-28T13:00:00Z',
     records,
   };
-  // The first run compiles the code.
-  await buildClosing(means, what);
-  const { longest } = await threadTimeOf(() => buildClosing(means, what));
-  // About 10 ms on an idle machine. Garbage collection can add to it.
-  expect(longest).toBeLessThan(60);
+  const longest: number[] = [];
+  // The first run compiles the code, and a garbage collection can fall into any of them.
+  for (let run = 0; run < 4; run += 1) {
+    longest.push((await threadTimeOf(() => buildClosing(deps, input))).longest);
+  }
+  expect(Math.min(...longest)).toBeLessThan(40);
 });
