@@ -26,23 +26,23 @@ export type NoticeTarget = Outbox | NoticeQueue;
 export async function notify(
   tx: Transaction,
   target: NoticeTarget,
-  given: Notice,
+  sent: Notice,
   audience: Audience,
 ): Promise<number> {
   if ('defer' in target) {
-    await target.defer(tx, given, audience);
+    await target.defer(tx, sent, audience);
     return 0;
   }
-  const { template, payload, ...notice } = given;
-  const told = await insertNotices(tx, notice, audience, template !== undefined);
-  const batchSize = told.filter(({ isLater }) => !isLater);
-  if (template && batchSize.length) {
+  const { template, payload, ...notice } = sent;
+  const recipients = await insertNotices(tx, notice, audience, template !== undefined);
+  const byMail = recipients.filter(({ isLater }) => !isLater);
+  if (template && byMail.length) {
     await target.sendAll(
       tx,
-      batchSize.map((person) => mailTo(person, template, { ...notice, payload: payload ?? {} })),
+      byMail.map((person) => mailTo(person, template, { ...notice, payload: payload ?? {} })),
     );
   }
-  return told.length;
+  return recipients.length;
 }
 
 const mailTo = (
