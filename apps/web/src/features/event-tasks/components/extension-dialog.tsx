@@ -1,4 +1,3 @@
-import Stack from '@mui/material/Stack';
 import {
   type Event,
   instantSchema,
@@ -12,13 +11,11 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { NewEndField } from '../../../entities/tasks/new-end-field.tsx';
+import { ReasonAndActions } from '../../../entities/tasks/reason-and-actions.tsx';
 import { ChoiceField } from '../../../shared/forms/choice-field.tsx';
 import { Form } from '../../../shared/forms/form.tsx';
-import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
-import { MultilineField } from '../../../shared/forms/text-field.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
 import { serverNow } from '../../../shared/lib/server-clock.ts';
-import { BusyButton } from '../../../shared/ui/actions/busy-button.tsx';
 import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 import { FormDialog } from '../../../shared/ui/feedback/form-dialog.tsx';
 import { formatInstant } from '../../../shared/ui/time/dates.ts';
@@ -100,20 +97,9 @@ export function ExtensionDialog({ event, task, suppliers = [], onClose }: Extens
           />
         )}
         <NewEnd event={event} task={task} chosenOf={chosenOf} />
-        <MultilineField
-          name="reason"
-          label={t('eventTasks.extending.reason')}
-          help={t('eventTasks.extending.reasonHelp')}
-          isRequired
-          minRows={3}
-        />
-        <Effect event={event} task={task} chosenOf={chosenOf} />
-        <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
-          <BusyButton color="inherit" onClick={onClose}>
-            {t('kit.dialog.cancel')}
-          </BusyButton>
-          <SubmitButton>{t('eventTasks.extending.do')}</SubmitButton>
-        </Stack>
+        <ReasonAndActions onClose={onClose}>
+          <Effect event={event} task={task} chosenOf={chosenOf} />
+        </ReasonAndActions>
       </Form>
     </FormDialog>
   );

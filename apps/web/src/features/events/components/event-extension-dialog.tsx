@@ -1,19 +1,16 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
 import { type Event, instantSchema, multiLine, taskLimits } from '@tenderbox/contract';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { NewEndField } from '../../../entities/tasks/new-end-field.tsx';
+import { ReasonAndActions } from '../../../entities/tasks/reason-and-actions.tsx';
 import { isInstant } from '../../../shared/forms/date-time-input.ts';
 import { Form } from '../../../shared/forms/form.tsx';
-import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
-import { MultilineField } from '../../../shared/forms/text-field.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
 import { serverNow } from '../../../shared/lib/server-clock.ts';
-import { BusyButton } from '../../../shared/ui/actions/busy-button.tsx';
 import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 import { FormDialog } from '../../../shared/ui/feedback/form-dialog.tsx';
 import { formatInstant } from '../../../shared/ui/time/dates.ts';
@@ -52,20 +49,9 @@ export function EventExtensionDialog({ event, onClose }: { event: Event; onClose
         }}
       >
         <NewEndField floor={floor} commonEnd={commonEnd} timeZone={event.timeZone} />
-        <MultilineField
-          name="reason"
-          label={t('eventTasks.extending.reason')}
-          help={t('eventTasks.extending.reasonHelp')}
-          isRequired
-          minRows={3}
-        />
-        <Effect event={event} />
-        <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
-          <BusyButton color="inherit" onClick={onClose}>
-            {t('kit.dialog.cancel')}
-          </BusyButton>
-          <SubmitButton>{t('eventTasks.extending.do')}</SubmitButton>
-        </Stack>
+        <ReasonAndActions onClose={onClose}>
+          <Effect event={event} />
+        </ReasonAndActions>
       </Form>
     </FormDialog>
   );
