@@ -76,8 +76,8 @@ atEachSize(() => {
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'JSON' }).click();
     const record = JSON.parse(String(await contentOf(saved)));
-    expect(record).toMatchObject({ format: 'tenderbox-opening/1', taskId: task.id });
-    expect(record.openedBy).toHaveLength(2);
+    expect(record).toMatchObject({ format: 'tenderbox-opening/2', taskId: task.id });
+    expect(record.confirmations).toHaveLength(2);
 
     // Double clicks leave no denied attempt in the history.
     const { items: entries } = await read(`/events/${eventId}/activity?size=100`);

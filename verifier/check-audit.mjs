@@ -6,9 +6,9 @@ import {
   entryMembersOf,
   faultOf,
   headerMembers,
-  headFormat,
   hiddenLinkMembers,
   isPlain,
+  kindOf,
   linkMembers,
   trailFormat,
 } from './formats.mjs';
@@ -46,7 +46,7 @@ export function isTrail(bytes) {
  * @param {Checking} checking @param {GivenFile[]} files @param {Signed[]} givenHeads @param {Signed[]} signed
  */
 export function checkAudit(checking, files, givenHeads, signed) {
-  const heads = givenHeads.filter(({ file, record }) => checking.isGenuine(file, record, [headFormat]));
+  const heads = givenHeads.filter(({ file, record }) => checking.isGenuine(file, record, 'head'));
   for (const { file, record } of heads) {
     checking.proved.push(
       `${file}: the installation ${record.origin} has signed that the audit trail ${record.chain} had ${record.number} entries at ${record.at} by its clock.`,
@@ -105,7 +105,7 @@ function readTrail(checking, { name, bytes }) {
         contents: new Map(),
       };
     } else if (!trail) return null;
-    else if (value.format === headFormat) {
+    else if (kindOf(value) === 'head') {
       trail.heads.push({ file: `${name}, checkpoint ${value.number}`, record: value });
     } else {
       const where = `${name}: entry ${value.number}`;
@@ -181,7 +181,7 @@ function checkTrail(checking, trail) {
   const { fail, notProved } = checking;
   const before = checking.failed.length;
   trail.heads = trail.heads.filter(({ file, record }) => {
-    const fault = checking.faultOfSigned(record, [headFormat]);
+    const fault = checking.faultOfSigned(record, 'head');
     // A checkpoint of a key that was revoked later proves nothing, but it is not missing either.
     if (fault?.[0] !== 14) return fault ? fail(fault[0], `${file}: ${fault[1]}`) : true;
     notProved.push(`${file}: that the installation signed it. ${fault[1]}`);

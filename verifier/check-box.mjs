@@ -1,16 +1,7 @@
 /** Proofs and opening records. */
 import { leafOf, microseconds, nodeOf, rootOf } from './bytes.mjs';
 import { compareClosings } from './compare.mjs';
-import {
-  called,
-  closingFormat,
-  faultOf,
-  isReceipt,
-  openingFormat,
-  proofMembers,
-  recordFormats,
-  timeOf,
-} from './formats.mjs';
+import { called, faultOf, isReceipt, proofMembers, timeOf } from './formats.mjs';
 
 /** @typedef {import('./bytes.mjs').Members} Members */
 /** @typedef {import('./check.mjs').Checking} Checking */
@@ -25,8 +16,8 @@ export function checkProof(checking, { file, record: proof }) {
   const fault = faultOf(proofMembers, proof);
   if (fault) return fail(fault[0], `${file}: ${fault[1]}.`);
   const { closing, receipt, leaf } = proof;
-  if (!isGenuine(`${file}, “closing”`, closing, [closingFormat])) return false;
-  if (!isGenuine(`${file}, “receipt”`, receipt, recordFormats)) return false;
+  if (!isGenuine(`${file}, “closing”`, closing, 'closing')) return false;
+  if (!isGenuine(`${file}, “receipt”`, receipt, 'record')) return false;
   if (leafOf(receipt).toString('hex') !== leaf)
     return fail(33, `${file}: “leaf” does not match the receipt.`);
   if (proof.proof.length !== proofLength) return fail(34, `${file}: “proof” must have ${proofLength} steps.`);
@@ -73,9 +64,11 @@ function isInTime({ fail }, where, record, closing) {
 /** Checks an opening record, with all its closings. @param {Checking} checking @param {Signed} given */
 export function checkOpening(checking, { file, record: opening }) {
   const { proved, fail, isGenuine } = checking;
-  if (!isGenuine(file, opening, [openingFormat])) return false;
-  /** @type {{ closings: ToldClosing[], openedBy: string[], openedAt: string }} */
-  const { closings, openedBy, openedAt } = /** @type {any} */ (opening);
+  if (!isGenuine(file, opening, 'opening')) return false;
+  /** @type {{ closings: ToldClosing[], confirmations?: Members[], openedAt: string }} */
+  const { closings, confirmations, openedAt } = /** @type {any} */ (opening);
+  /** @type {string[]} */
+  const openedBy = confirmations?.map(({ roleEntryId }) => roleEntryId) ?? opening.openedBy;
   const last = closings.at(-1);
   if (!last) return fail(40, `${file}: a box without a closing record cannot be opened.`);
   if (![1, 2].includes(openedBy.length) || openedBy[0] === openedBy[1])
@@ -122,7 +115,7 @@ const closingDelay = 60_000_000n;
 function checkTold(checking, file, opening, { closing, lastEnd, records }) {
   const { fail, isGenuine } = checking;
   const where = `${file}, closing record ${closing.number}`;
-  if (!isGenuine(where, closing, [closingFormat])) return false;
+  if (!isGenuine(where, closing, 'closing')) return false;
   if (closing.taskId !== opening.taskId || closing.origin !== opening.origin)
     return fail(42, `${where}: it belongs to a different task or installation than the opening record.`);
   if (microseconds(closing.closedAt) < microseconds(lastEnd) + closingDelay)
@@ -131,7 +124,7 @@ function checkTold(checking, file, opening, { closing, lastEnd, records }) {
     return fail(44, `${where}: it was opened before it was closed.`);
   const areGenuine = records.every((record) => {
     const whose = `${where}, ${record.supplierName}`;
-    if (!isGenuine(whose, record, recordFormats) || !isInTime(checking, whose, record, closing)) return false;
+    if (!isGenuine(whose, record, 'record') || !isInTime(checking, whose, record, closing)) return false;
     if (record.eventReference !== opening.eventReference)
       return fail(42, `${whose}: the ${called(record)} belongs to a different event.`);
     if (microseconds(timeOf(record)) <= microseconds(lastEnd)) return true;

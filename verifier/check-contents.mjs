@@ -1,6 +1,6 @@
 /** Sealed copies and submitted files. */
 import { canonical, hexHash, inGroups } from './bytes.mjs';
-import { contentMembers, faultOf, isReceipt, isText } from './formats.mjs';
+import { faultOf, formats, isReceipt, isText } from './formats.mjs';
 
 /** @typedef {import('./bytes.mjs').Members} Members */
 /** @typedef {import('./check.mjs').Checking} Checking */
@@ -69,7 +69,7 @@ function filesOf({ proved, fail }, receipts, { file: { name, bytes }, value }) {
 /** @param {Members} content @param {Buffer} bytes @param {Signed[]} receipts @returns {Fault | null} */
 function faultOfContent(content, bytes, receipts) {
   if (!receipts.length) return [22, `no given receipt has the hash of these bytes, ${hexHash(bytes)}`];
-  const fault = faultOf(contentMembers, content);
+  const fault = faultOf(formats[content.format]?.members ?? {}, content);
   if (fault) return fault;
   if (canonical(content) !== bytes.toString()) return [23, 'this is not canonical JSON'];
   for (const name of ['taskId', 'supplierId', 'responseId', 'version']) {

@@ -7,7 +7,7 @@ import { checkContents } from './check-contents.mjs';
 import { checkRecords } from './check-records.mjs';
 import { checkClosings, checkOpenings, compareWithOpening, compareWithProof } from './compare.mjs';
 import { filesIn, keysIn, readEventRecord } from './event-record.mjs';
-import { called, closingFormat, faultOf, formats, recordFormats, timeOf } from './formats.mjs';
+import { called, faultOf, formats, kindOf, timeOf } from './formats.mjs';
 import { readFile, readKeys } from './reading.mjs';
 
 /** @typedef {import('./bytes.mjs').Members} Members */
@@ -19,10 +19,10 @@ import { readFile, readKeys } from './reading.mjs';
 /**
  * @typedef {Findings & {
  *   fail: (check: number, sentence: string) => false,
- *   faultOfSigned: (record: Members, wanted: string[]) => Fault | null,
- *   isGenuine: (where: string, record: Members, wanted: string[]) => boolean,
- * }} Checking What checks share: where they put their sentences, and whether a record is of one of the
- * wanted formats and signed by one of the keys. A failure names its check in docs/formats.md.
+ *   faultOfSigned: (record: Members, kind: string) => Fault | null,
+ *   isGenuine: (where: string, record: Members, kind: string) => boolean,
+ * }} Checking What checks share: where they put their sentences, and whether a record is of
+ * this kind and signed by one of the keys. A failure names its check in docs/formats.md.
  */
 
 /**
@@ -48,13 +48,13 @@ export function check({ fingerprints, keys, files: allFiles }) {
   const ofKind = (kind) =>
     found.filter((one) => one.kind === kind).map(({ file, value }) => ({ file: file.name, record: value }));
 
-  const given = ofKind('record').filter(({ file, record }) => isGenuine(file, record, recordFormats));
+  const given = ofKind('record').filter(({ file, record }) => isGenuine(file, record, 'record'));
   for (const { file, record } of given) {
     proved.push(
       `${file}: the installation ${record.origin} has signed the ${called(record)} of ${record.supplierName} (${record.eventReference}), at ${timeOf(record)} by its clock.`,
     );
   }
-  const closings = ofKind('closing').filter(({ file, record }) => isGenuine(file, record, [closingFormat]));
+  const closings = ofKind('closing').filter(({ file, record }) => isGenuine(file, record, 'closing'));
   const proofs = ofKind('proof').filter((one) => checkProof(checking, one));
   const openings = ofKind('opening').filter((one) => checkOpening(checking, one));
   const records = known(given, proofs, openings);
@@ -121,6 +121,9 @@ function checkLists({ fail }, found) {
   }
 }
 
+/** @param {string} kind */
+const formatsOfKind = (kind) => Object.keys(formats).filter((format) => formats[format]?.kind === kind);
+
 /** How far a signature may be outside of the time in which its key was in use, in microseconds. */
 const keyTolerance = 15n * 60_000_000n;
 
@@ -135,10 +138,10 @@ function begin(keyFile, fingerprints) {
     return false;
   };
   for (const [check, sentence] of faults) fail(check, sentence);
-  /** @param {Members} record @param {string[]} wanted @returns {Fault | null} */
-  const faultOfSigned = (record, wanted) => {
-    const members = wanted.includes(record.format) ? formats[record.format] : undefined;
-    if (!members) return [4, `its format is not ${wanted.join(' or ')}.`];
+  /** @param {Members} record @param {string} kind @returns {Fault | null} */
+  const faultOfSigned = (record, kind) => {
+    const members = kindOf(record) === kind ? formats[record.format]?.members : undefined;
+    if (!members) return [4, `its format is not ${formatsOfKind(kind).join(' or ')}.`];
     const fault = faultOf(members, record);
     if (fault) return [fault[0], `${fault[1]}.`];
     const key = keys.get(record.keyId);
@@ -155,9 +158,9 @@ function begin(keyFile, fingerprints) {
       return [15, `the key that signed it was not in use after ${key.until}.`];
     return null;
   };
-  /** @param {string} where @param {Members} record @param {string[]} wanted */
-  const isGenuine = (where, record, wanted) => {
-    const fault = faultOfSigned(record, wanted);
+  /** @param {string} where @param {Members} record @param {string} kind */
+  const isGenuine = (where, record, kind) => {
+    const fault = faultOfSigned(record, kind);
     return fault ? fail(fault[0], `${where}: ${fault[1]}`) : true;
   };
   return { proved: [], notProved: [], failed, fail, faultOfSigned, isGenuine };

@@ -41,27 +41,62 @@ const ofResponse = {
   ...{ ...signed, eventReference: isText, supplierId: isId, supplierName: isText, responseId: isId },
   ...{ version: isCount, previous: isHashOrNone },
 };
-const closingMembers = {
-  ...{ ...signed, number: isCount, root: isHash, closedAt: isInstant, previous: isHashOrNone },
+const receipt = { ...ofResponse, submittedAt: isInstant, submittedBy: isId, contentHash: isHash };
+const withdrawal = { ...ofResponse, withdrawnAt: isInstant, withdrawnBy: isId };
+const closing = { ...signed, number: isCount, root: isHash, closedAt: isInstant, previous: isHashOrNone };
+const head = {
+  ...{ format: isText, origin: isOrigin, chain: isChain, number: isCount, hash: isHash, records: isHash },
+  ...{ at: isInstant, previous: isHashOrNone, keyId: isHash, signature: isSignature },
+};
+const opening = {
+  ...{ ...signed, eventReference: isText, openedAt: isInstant },
+  buyersInvitations: listOf(thing({ supplierId: isId, invitedAt: isInstant, invitedBy: isId })),
+};
+const closingInOpening = { closing: isPlain, secret: isHash, lastEnd: isInstant, records: listOf(isPlain) };
+const content = {
+  ...{ format: isText, taskId: isId, supplierId: isId, responseId: isId, version: isCount },
+  ...{ sheetVersion: isCount, sheetHash: isHash, termsHash: isHashOrNone, nonce: isHash, values: isPlain },
+  files: listOf(thing({ path: isText, name: isText, size: isSize, sha256: isHash })),
+};
+const epoch = isCount;
+const end = isInstant;
+/** What a server can find wrong when it opens a box. */
+const faultWords = ['SIGNATURE', 'CONTENT_HASH', 'SHEET_HASH', 'CONDITIONS_HASH', 'ROOT', 'UNREADABLE'];
+
+/**
+ * The formats by name: what kind of record they are, and their members. A record has exactly these.
+ * @type {Record<string, { kind: string, members: Record<string, Check> }>}
+ */
+export const formats = {
+  'tenderbox-receipt/1': { kind: 'record', members: receipt },
+  'tenderbox-receipt/2': { kind: 'record', members: { ...receipt, epoch, end } },
+  'tenderbox-withdrawal/1': { kind: 'record', members: withdrawal },
+  'tenderbox-withdrawal/2': { kind: 'record', members: { ...withdrawal, epoch, end } },
+  'tenderbox-content/1': { kind: 'content', members: content },
+  'tenderbox-closing/1': { kind: 'closing', members: closing },
+  'tenderbox-closing/2': { kind: 'closing', members: { ...closing, epoch } },
+  'tenderbox-opening/1': {
+    kind: 'opening',
+    members: { ...opening, openedBy: listOf(isId), closings: listOf(thing(closingInOpening)) },
+  },
+  'tenderbox-opening/2': {
+    kind: 'opening',
+    members: {
+      ...{ ...opening, epoch },
+      confirmations: listOf(thing({ roleEntryId: isId, at: isInstant, number: isCount, root: isHash })),
+      closings: listOf(
+        thing({ ...closingInOpening, ends: listOf(thing({ end, extendedAt: isInstantOrNone })) }),
+      ),
+      faults: listOf(
+        thing({ supplierId: (id) => id === null || isId(id), what: (word) => faultWords.includes(word) }),
+      ),
+    },
+  },
+  'tenderbox-audit-head/1': { kind: 'head', members: head },
 };
 
-/** The members of each format; a record has exactly these. @type {Record<string, Record<string, Check>>} */
-export const formats = {
-  'tenderbox-receipt/1': { ...ofResponse, submittedAt: isInstant, submittedBy: isId, contentHash: isHash },
-  'tenderbox-withdrawal/1': { ...ofResponse, withdrawnAt: isInstant, withdrawnBy: isId },
-  'tenderbox-closing/1': closingMembers,
-  'tenderbox-audit-head/1': {
-    ...{ format: isText, origin: isOrigin, chain: isChain, number: isCount, hash: isHash, records: isHash },
-    ...{ at: isInstant, previous: isHashOrNone, keyId: isHash, signature: isSignature },
-  },
-  'tenderbox-opening/1': {
-    ...{ ...signed, eventReference: isText, openedAt: isInstant, openedBy: listOf(isId) },
-    closings: listOf(
-      thing({ closing: isPlain, secret: isHash, lastEnd: isInstant, records: listOf(isPlain) }),
-    ),
-    buyersInvitations: listOf(thing({ supplierId: isId, invitedAt: isInstant, invitedBy: isId })),
-  },
-};
+/** The kind of a record; undefined if its format is unknown. @param {any} value @returns {string | undefined} */
+export const kindOf = ({ format }) => (Object.hasOwn(formats, format) ? formats[format]?.kind : undefined);
 
 /** The first line of an audit trail. */
 export const headerMembers = { format: isText, origin: isOrigin, chain: isChain };
@@ -91,11 +126,6 @@ export const entryMembersOf = (entry) => ({
 export const proofMembers = {
   ...{ closing: isPlain, receipt: isPlain, leaf: isHash },
   proof: listOf(thing({ side: (side) => side === 'left' || side === 'right', hash: isHash })),
-};
-export const contentMembers = {
-  ...{ format: isText, taskId: isId, supplierId: isId, responseId: isId, version: isCount },
-  ...{ sheetVersion: isCount, sheetHash: isHash, termsHash: isHashOrNone, nonce: isHash, values: isPlain },
-  files: listOf(thing({ path: isText, name: isText, size: isSize, sha256: isHash })),
 };
 const optionalOfKey = {
   ...{ keyId: isHash, from: isInstant, until: isInstantOrNone, revokedSince: isInstantOrNone },
@@ -129,17 +159,13 @@ export function faultOf(members, value) {
   return unknown === undefined ? null : [5, `“${unknown}” does not belong there`];
 }
 
-export const recordFormats = ['tenderbox-receipt/1', 'tenderbox-withdrawal/1'];
-export const closingFormat = 'tenderbox-closing/1';
-export const openingFormat = 'tenderbox-opening/1';
-export const headFormat = 'tenderbox-audit-head/1';
 export const trailFormat = 'tenderbox-audit-export/1';
 
 /** When something was recorded. @param {Members} record @returns {string} */
 export const timeOf = (record) =>
   record.submittedAt ?? record.withdrawnAt ?? record.closedAt ?? record.openedAt ?? record.at;
 /** @param {Members} record */
-export const isReceipt = (record) => record.format === 'tenderbox-receipt/1';
+export const isReceipt = ({ format }) => /^tenderbox-receipt\/[12]$/.test(format);
 /** @param {Members} record */
 export const called = (record) =>
   `${isReceipt(record) ? 'receipt' : 'withdrawal'} of version ${record.version}`;

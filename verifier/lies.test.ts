@@ -116,7 +116,7 @@ const writing: Lie[] = [
     'a number with too many digits',
     () => ({ 'a.json': written(one, '"version":1', '"version":1.00000000000000000001') }),
   ],
-  [4, 'a format of another number', () => ({ 'a.json': resigned(one, { format: 'tenderbox-receipt/2' }) })],
+  [4, 'a format of another number', () => ({ 'a.json': resigned(one, { format: 'tenderbox-receipt/3' }) })],
   [4, 'a format in capitals', () => ({ 'a.json': resigned(one, { format: 'Tenderbox-Receipt/1' }) })],
   [4, 'a closing in place of a receipt', () => ({ 'a.json': { ...proof, receipt: first } })],
   [4, 'a receipt in place of a closing', () => ({ 'a.json': { ...proof, closing: two } })],

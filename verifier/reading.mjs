@@ -1,7 +1,7 @@
 /** Reads the given files. */
 import { createPublicKey } from 'node:crypto';
 import { hexHash, microseconds } from './bytes.mjs';
-import { faultOf, isPlain, isReceipt, keyMembersOf, listOf } from './formats.mjs';
+import { faultOf, isPlain, keyMembersOf, kindOf, listOf } from './formats.mjs';
 
 /** @typedef {import('./bytes.mjs').Members} Members */
 /** @typedef {import('./formats.mjs').Fault} Fault */
@@ -67,21 +67,16 @@ export function readFile({ bytes }) {
   const isListed = Array.isArray(value);
   /** @type {any[]} */
   const things = isListed ? value : [value];
-  const kinds = new Set(things.map(kindOf));
+  const kinds = new Set(things.map(kindOfValue));
   // A list holds one kind of record; everything else can only be a file that was submitted.
   if (kinds.size !== 1 || kinds.has('file')) return [{ kind: 'file', value: null, isListed: false }];
-  return things.map((one) => ({ kind: kindOf(one), value: one, isListed }));
+  return things.map((one) => ({ kind: kindOfValue(one), value: one, isListed }));
 }
 
 /** @param {any} value */
-function kindOf(value) {
+function kindOfValue(value) {
   if (!isPlain(value)) return 'file';
-  if (value.format === 'tenderbox-content/1') return 'content';
-  if (value.format === 'tenderbox-audit-head/1') return 'head';
-  if (value.format === 'tenderbox-closing/1') return 'closing';
-  if (value.format === 'tenderbox-opening/1') return 'opening';
-  if (isReceipt(value) || value.format === 'tenderbox-withdrawal/1') return 'record';
-  return 'closing' in value && 'leaf' in value ? 'proof' : 'file';
+  return kindOf(value) ?? ('closing' in value && 'leaf' in value ? 'proof' : 'file');
 }
 
 /** @typedef {{ publicKey: import('node:crypto').KeyObject, from?: string, until?: string | null, revokedSince?: string | null }} Key */

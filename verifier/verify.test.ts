@@ -89,10 +89,12 @@ describe('the list of checks', () => {
   const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
   const numbersIn = (text: string, shape: RegExp) =>
     [...new Set([...text.matchAll(shape)].map(([, number]) => Number(number)))].sort((a, b) => a - b);
-  const listed = numbersIn(read('../docs/formats.md').split('## Checks')[1] ?? '', /^(\d+)\. /gm);
+  const checks = read('../docs/formats.md').split('## Checks')[1] ?? '';
+  const listed = numbersIn(checks, /^(\d+)\. /gm);
 
-  it('has consecutive numbers', () => {
-    expect(listed).toEqual(listed.map((_number, index) => index + 1));
+  it('has ascending numbers', () => {
+    const inText = [...checks.matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number));
+    expect(inText).toEqual(listed);
   });
 
   it('has a lie for each check, and no check is missing in it', () => {

@@ -29,7 +29,7 @@ export async function askSuppliers(
       people,
       from,
       until,
-      lateFrom: null,
+      extension: null,
     };
   });
   const rows = asked.map(({ supplier, course }, index) => {

@@ -9,6 +9,7 @@ import {
   wrapWithSecretKey,
 } from '../../src/modules/responses/keys/response-keys.ts';
 import { fieldHashes, filePathsOf } from '../../src/modules/responses/question-hashes.ts';
+import { receiptMembers, withdrawalMembers } from '../../src/modules/responses/submission/record-members.ts';
 import { sealContent, writeContent } from '../../src/modules/responses/submission/sent-content.ts';
 import { filesOfContent } from '../../src/modules/responses/submission/sent-files.ts';
 import { newKey } from '../../src/platform/crypto/sealed-bytes.ts';
@@ -20,6 +21,9 @@ import type { DemoTenant, StoredSupplier } from './seed-context.ts';
 import { contentOf } from './task-files.ts';
 
 /** Dependencies for seeding responses. */
+/** The epoch of an installation that was never restored. */
+export const firstEpoch = 1;
+
 export interface ResponseMeans extends ClosingDeps {
   store: FileStore;
   rows: RowBuffer;
@@ -35,6 +39,8 @@ export interface AnsweredTask {
   sheetVersion: number;
   taskKey: Buffer;
   termsHash: string | null;
+  /** The deadline of the task for all suppliers. */
+  endDate: string;
 }
 
 /** A record of a response, for its box. */
@@ -125,7 +131,7 @@ export class DemoResponse {
   }
 
   /** Submits the draft: an immutable version with a receipt. */
-  async send(at: string, by: string): Promise<void> {
+  async send(at: string, by: string, end: string): Promise<void> {
     const { taskId, taskKey, sheet, sheetVersion, termsHash } = this.#task;
     const values = Object.fromEntries([...this.#fields].map(([path, { value }]) => [path, value]));
     const [fault] = submissionErrors(sheet, values);
@@ -155,14 +161,14 @@ export class DemoResponse {
       this.#addUse(id, recordId, index + 1, at);
     }
     const content = sealContent(versionKey, this.#part, version, bytes);
-    const receipt = { format: 'tenderbox-receipt/1', submittedAt: at, submittedBy: by, contentHash };
+    const receipt = receiptMembers(this.#recordInput(end), { at, by, contentHash });
     await this.#addRecord(recordId, receipt, { kind: 'SUBMISSION', at, by, content });
     this.#sentRevision = this.#revision;
   }
 
   /** Withdraws the submission. */
-  async withdraw(at: string, by: string): Promise<void> {
-    const withdrawal = { format: 'tenderbox-withdrawal/1', withdrawnAt: at, withdrawnBy: by };
+  async withdraw(at: string, by: string, end: string): Promise<void> {
+    const withdrawal = withdrawalMembers(this.#recordInput(end), { at, by });
     await this.#addRecord(randomUUIDv7(), withdrawal, { kind: 'WITHDRAWAL', at, by, content: null });
     this.#sentRevision = null;
   }
@@ -193,22 +199,27 @@ export class DemoResponse {
     }
   }
 
-  async #addRecord(
-    recordId: string,
-    members: Record<string, string>,
-    { kind, at, by, content }: { kind: string; at: string; by: string; content: Buffer | null },
-  ): Promise<void> {
-    const { eventReference, sheetVersion } = this.#task;
-    const { record, recordHash, signature } = await this.#means.sign({
+  #recordInput(end: string) {
+    return {
       origin: this.#means.origin,
-      eventReference,
+      eventReference: this.#task.eventReference,
       ...this.#part,
       supplierName: this.#supplier.name,
       responseId: this.#id,
       version: this.#version,
+      epoch: firstEpoch,
+      end,
       previous: this.#previous,
-      ...members,
-    });
+    };
+  }
+
+  async #addRecord(
+    recordId: string,
+    members: Parameters<ResponseMeans['sign']>[0],
+    { kind, at, by, content }: { kind: string; at: string; by: string; content: Buffer | null },
+  ): Promise<void> {
+    const { sheetVersion } = this.#task;
+    const { record, recordHash, signature } = await this.#means.sign(members);
     this.#means.rows.add('response_record', {
       ...this.#place,
       id: recordId,

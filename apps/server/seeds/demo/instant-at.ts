@@ -3,6 +3,9 @@ import { instantOf } from '@tenderbox/contract';
 /** Days from now and the local time in a zone, or minutes from now such as `+45`. */
 export type DemoInstant = [days: number, time: string];
 
+/** An instant as the database writes it. */
+export const demoInstant = (iso: string): string => iso.replace(/(\.\d*?)0+Z$/, '$1Z').replace('.Z', 'Z');
+
 /** The instant this many days from today, at a local time in the zone. */
 export function instantAt([days, time]: DemoInstant, timeZone: string): string {
   const date = new Date(Date.now() + days * 86_400_000);

@@ -3,10 +3,11 @@ import { buildClosing } from '../../src/modules/deadlines/build-closing.ts';
 import { openingRecord } from '../../src/modules/deadlines/opening-record.ts';
 import { paddingSecretAad } from '../../src/modules/deadlines/padding-secret.ts';
 import { openBytes } from '../../src/platform/crypto/sealed-bytes.ts';
-import type { ResponseMeans, SeededRecord } from './demo-response.ts';
+import { firstEpoch, type ResponseMeans, type SeededRecord } from './demo-response.ts';
 import type { HistoryBuilder } from './history-builder.ts';
+import { demoInstant } from './instant-at.ts';
 import type { DemoTenant, Holder } from './seed-context.ts';
-import { instantWithin } from './seed-responses.ts';
+import { type DemoExtension, instantWithin } from './seed-responses.ts';
 
 const minute = 60_000;
 
@@ -18,6 +19,7 @@ interface BoxToSeed {
   taskId: string;
   /** The ends in sequence: the task's, then the extended ones of some suppliers. */
   ends: string[];
+  extension: DemoExtension | null;
   records: SeededRecord[];
   supplierIds: string[];
   /** Who opened it, or confirmed its opening. */
@@ -46,7 +48,17 @@ export async function seedBox(
     const closedAt = instantWithin(shut, shut + minute, 0.4);
     const records = lastOf(box.records.filter(({ at }) => at <= end));
     const previous = closings.at(-1)?.recordHash ?? null;
-    const closing = await buildClosing(means, { taskId, number, previous, closedAt, records });
+    const closing = await buildClosing(means, {
+      taskId,
+      number,
+      previous,
+      epoch: firstEpoch,
+      closedAt,
+      records,
+    });
+    const extendedAt = (supplierId: string) =>
+      box.extension?.supplierId === supplierId && box.extension.at < closedAt ? box.extension.at : null;
+    const endOf = (supplierId: string) => demoInstant(extendedAt(supplierId) ? end : (box.ends[0] ?? end));
     const { record, signature, recordHash, secret, secretWrappedBy, entries } = closing;
     rows.add('box_closing', {
       ...place,
@@ -68,6 +80,8 @@ export async function seedBox(
         counts,
         leaf,
         proof,
+        end_date: endOf(supplierId),
+        extended_at: extendedAt(supplierId),
       });
     }
     const inOrder = [...entries].sort((one, other) => (one.leaf < other.leaf ? -1 : 1));
@@ -75,9 +89,14 @@ export async function seedBox(
     closings.push({
       closing: { ...JSON.parse(record), signature },
       recordHash,
-      lastEnd: end.replace('.000Z', 'Z'),
+      lastEnd: demoInstant(end),
       secret: unsealed(secret, secretWrappedBy, number),
-      records: inOrder.map((one) => ({ ...one, signature: signatures.get(one.recordId) ?? '' })),
+      records: inOrder.map((one) => ({
+        ...one,
+        signature: signatures.get(one.recordId) ?? '',
+        end: endOf(one.supplierId),
+        extendedAt: extendedAt(one.supplierId),
+      })),
     });
   }
   if (state === 'closed') return;
@@ -98,6 +117,11 @@ export async function seedBox(
   }
   const openedAt = instantWithin(last, until, 0.9);
   const openedBy = by.map(({ roleEntryId }) => roleEntryId);
+  const { number = 0, root = '' } = closings.at(-1)?.closing ?? {};
+  const confirmations = openedBy.map((roleEntryId, index) => {
+    const isLast = index === openedBy.length - 1;
+    return { roleEntryId, at: isLast ? openedAt : instantWithin(last, until, 0.8), number, root };
+  });
   const { origin } = means;
   const { eventReference } = box;
   const { record, signature, recordHash } = await means.sign(
@@ -106,7 +130,8 @@ export async function seedBox(
       eventReference,
       taskId,
       openedAt,
-      openedBy,
+      epoch: firstEpoch,
+      confirmations,
       buyersInvitations: chronicle.buyersInvitations(box.supplierIds),
       closings: closings.map(({ recordHash: _hash, ...closing }) => closing),
     }),

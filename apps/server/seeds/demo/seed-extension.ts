@@ -1,23 +1,28 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { DemoTask } from './events.ts';
-import { instantAt } from './instant-at.ts';
-import type { Answering } from './seed-responses.ts';
+import { demoInstant, instantAt } from './instant-at.ts';
+import type { Answering, DemoExtension } from './seed-responses.ts';
 import type { Means, SeededEvent } from './seed-tasks.ts';
 
-/** Extends the deadline of one supplier, if the task says so. Returns the new deadline. */
+/**
+ * Extends the deadline of one supplier, if the task says so. If the new deadline has passed, the extension was
+ * granted after the box had closed for the others.
+ */
 export async function seedExtension(
   { client, chronicle }: Means,
   { id, place, by, endDate, timeZone }: SeededEvent,
   taskId: string,
   { extended }: DemoTask,
   asked: Answering[],
-): Promise<string | null> {
+): Promise<DemoExtension | null> {
   const chosen = extended && asked[extended.supplier];
   if (!chosen) return null;
   const until = instantAt(extended.until, timeZone);
   const [extensionId, { supplierId }] = [randomUUIDv7(), chosen.supplier];
   const tenant = [place.organisationId, place.businessUnitId];
-  const givenAt = new Date(Math.min(Date.parse(endDate), Date.now()) - 5 * 3_600_000);
+  const [end, newEnd] = [Date.parse(endDate), Date.parse(until)];
+  const isLate = newEnd < Date.now();
+  const givenAt = new Date(isLate ? end + (newEnd - end) * 0.2 : Math.min(end, Date.now()) - 5 * 3_600_000);
   await client.query(
     `insert into extension (organisation_id, business_unit_id, event_id, task_id, id, at, extended_by, for_all, end_date,
        previous_end_date, reason) values ($1, $2, $3, $4, $5, $6, $7, false, $8, $9, $10)`,
@@ -47,7 +52,7 @@ export async function seedExtension(
       unequalTreatment: true,
     },
   });
-  chosen.until = Math.min(Date.now(), Date.parse(until));
-  if (Date.parse(endDate) < chosen.until) chosen.lateFrom = Date.parse(endDate);
-  return until;
+  chosen.extension = { supplierId, at: demoInstant(givenAt.toISOString()), until: demoInstant(until) };
+  if (!isLate) chosen.until = Math.min(Date.now(), newEnd);
+  return chosen.extension;
 }

@@ -3,6 +3,7 @@ import { wrapWithSecretKey } from '../../src/modules/responses/keys/response-key
 import { filesPath } from '../../src/modules/responses/question-hashes.ts';
 import { answersTo, chance } from './answers.ts';
 import { type AnsweredTask, DemoResponse, type ResponseMeans, type SeededRecord } from './demo-response.ts';
+import { demoInstant } from './instant-at.ts';
 import { courses, type DemoCourse } from './response-outcomes.ts';
 import type { Holder, StoredSupplier } from './seed-context.ts';
 
@@ -13,8 +14,14 @@ export interface Answering {
   people: Holder[];
   from: number;
   until: number;
-  /** When its last step began, if that was after the others' deadline; else null. */
-  lateFrom: number | null;
+  extension: DemoExtension | null;
+}
+
+/** The extension of one supplier's deadline. */
+export interface DemoExtension {
+  supplierId: string;
+  at: string;
+  until: string;
 }
 
 type TaskToAnswer = Omit<AnsweredTask, 'taskKey' | 'sheetVersion'> & {
@@ -85,13 +92,17 @@ function onItsSheet(
 async function respond(
   means: ResponseMeans,
   task: TaskToAnswer & AnsweredTask,
-  { supplier, course, people, from, until, lateFrom }: Answering,
+  { supplier, course, people, from, until, extension }: Answering,
 ): Promise<SeededRecord[]> {
   const { sheet, sheetName } = task;
   const who = supplier.name;
   const steps = courses[course];
+  const endAt = (at: string) =>
+    extension && extension.at < at ? extension.until : demoInstant(task.endDate);
   const timeOf = (index: number) => {
-    if (lateFrom && index === steps.length - 1) return instantWithin(lateFrom, until, 0.6);
+    // After an extension that was granted late, only the last step is left.
+    if (extension && Date.parse(extension.at) > until && index === steps.length - 1)
+      return instantWithin(Date.parse(extension.at), Date.parse(extension.until), 0.6);
     const share = (index + 0.2 + chance(who, task.taskId, index) * 0.6) / steps.length;
     const at = from + (until - from) * (0.3 + 0.65 * share);
     const atWork = inWorkingHours(at);
@@ -106,13 +117,13 @@ async function respond(
     const [at, by] = [timeOf(index), byOf(index)];
     if (step === 'begin') response.save(answers(1).slice(0, Math.ceil(answers(1).length * 0.4)), at, by);
     if (step === 'change') response.save(answers(response.version + 1).slice(0, 4), at, by);
-    if (step === 'withdraw') await response.withdraw(at, by);
+    if (step === 'withdraw') await response.withdraw(at, by, endAt(at));
     if (step === 'send') {
       response.save(answers(response.version + 1), at, by);
       if (!response.version) {
         for (const [path, name] of filesFor(task, who)) await response.upload(path, name, at, by);
       }
-      await response.send(at, by);
+      await response.send(at, by, endAt(at));
     }
   }
   response.finish();

@@ -10,7 +10,7 @@ import { seedBox } from './seed-boxes.ts';
 import type { DemoTenant, Holder, StoredSupplier } from './seed-context.ts';
 import { seedExtension } from './seed-extension.ts';
 import type { DemoFiles } from './seed-files.ts';
-import { type Answering, amendedAfter, seedResponses } from './seed-responses.ts';
+import { type Answering, amendedAfter, type DemoExtension, seedResponses } from './seed-responses.ts';
 import { demoSheets } from './sheets.ts';
 
 /** The stored event of the tasks. */
@@ -73,7 +73,7 @@ interface AnsweredTask {
   sheet: Sheet;
   formerSheet: Sheet | null;
   asked: Answering[];
-  extendedUntil: string | null;
+  extension: DemoExtension | null;
 }
 
 interface SeededTask {
@@ -121,8 +121,8 @@ async function seedTask(
     await files.show(seeded, { purpose: 'TASK_DOCUMENT', ownerId: taskId, name, position: index + 1 });
   }
   const asked = await askSuppliers(means, seeded, taskId, task);
-  const extendedUntil = await seedExtension(means, seeded, taskId, task, asked);
-  await answer(means, seeded, { taskId, task, sheet, formerSheet, asked, extendedUntil });
+  const extension = await seedExtension(means, seeded, taskId, task, asked);
+  await answer(means, seeded, { taskId, task, sheet, formerSheet, asked, extension });
 }
 
 /** Adds ids to everything in a sheet. */
@@ -169,7 +169,7 @@ async function seedAmendment(
 async function answer(
   { chronicle, responses }: Means,
   { id: eventId, event, place, reference: eventReference, endDate, admins, terms }: SeededEvent,
-  { taskId, task, sheet, formerSheet, asked, extendedUntil }: AnsweredTask,
+  { taskId, task, sheet, formerSheet, asked, extension }: AnsweredTask,
 ): Promise<void> {
   if (task.isRead) return;
   const common = { place, eventId, eventReference, taskId };
@@ -181,15 +181,16 @@ async function answer(
       sheetName: task.sheet ?? 'none',
       template: task.template ?? null,
       termsHash: terms,
+      endDate,
       formerSheet,
     },
     asked,
   );
-  const ends = [endDate, ...(extendedUntil ? [extendedUntil] : [])];
+  const ends = [endDate, ...(extension ? [extension.until] : [])];
   const isPast = ends.every((end) => Date.parse(end) < Date.now() - 120_000);
   if (!isPast || task.isArchived || !['ACTIVE', 'COMPLETED'].includes(event.status)) return;
   const state = task.box ?? (event.status === 'COMPLETED' ? 'opened' : 'closed');
   const by = state === 'confirmed' ? admins.slice(-1) : admins.slice(0, event.needsTwo ? 2 : 1);
   const supplierIds = asked.map(({ supplier }) => supplier.supplierId);
-  await seedBox(responses, chronicle, { ...common, ends, records, supplierIds, by, state });
+  await seedBox(responses, chronicle, { ...common, ends, extension, records, supplierIds, by, state });
 }

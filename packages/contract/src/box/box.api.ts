@@ -3,7 +3,7 @@ import { defineCall } from '../common/call.ts';
 import { instantSchema } from '../common/dates.ts';
 import { inData } from '../common/envelope.ts';
 import { pageQuery } from '../common/page.ts';
-import { receiptSchema } from '../responses/response.schema.ts';
+import { epochSchema, receiptSchema } from '../responses/response.schema.ts';
 import { sheetSchema } from '../tasks/sheet.schema.ts';
 
 const tag = 'The box';
@@ -12,7 +12,7 @@ const params = z.object({ taskId: z.uuid() });
 /** The signed record of a closed box. */
 export const closingSchema = z
   .object({
-    format: z.literal('tenderbox-closing/1'),
+    format: z.enum(['tenderbox-closing/1', 'tenderbox-closing/2']),
     origin: z.string(),
     taskId: z.uuid(),
     number: z.int(),
@@ -20,6 +20,7 @@ export const closingSchema = z
       .string()
       .meta({ description: 'Root of the tree over the last records of all suppliers, in hexadecimal.' }),
     closedAt: z.string(),
+    epoch: epochSchema,
     previous: z.string().nullable().meta({ description: 'The hash of the previous closing.' }),
     keyId: z.string(),
     signature: z.string(),

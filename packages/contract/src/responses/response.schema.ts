@@ -160,10 +160,20 @@ export const declineSchema = z
   });
 export type Decline = z.output<typeof declineSchema>;
 
-/** The signed record for the supplier, which anyone with the public key can verify. */
+/** The epoch of an installation, in all formats with the number 2. */
+export const epochSchema = z.int().optional().meta({
+  description: 'Starts with 1 and increases with every restore from a backup. Not in records of format 1.',
+});
+
+/** The signed record for the supplier, which anyone with the public key can verify. Never changes once signed. */
 export const receiptSchema = z
   .object({
-    format: z.enum(['tenderbox-receipt/1', 'tenderbox-withdrawal/1']),
+    format: z.enum([
+      'tenderbox-receipt/1',
+      'tenderbox-receipt/2',
+      'tenderbox-withdrawal/1',
+      'tenderbox-withdrawal/2',
+    ]),
     origin: z.string(),
     eventReference: z.string(),
     taskId: z.uuid(),
@@ -176,12 +186,20 @@ export const receiptSchema = z
     contentHash: z.string().optional(),
     withdrawnAt: z.string().optional(),
     withdrawnBy: z.uuid().optional(),
+    epoch: epochSchema,
+    end: z
+      .string()
+      .optional()
+      .meta({ description: 'The deadline of the supplier at that time. Not in records of format 1.' }),
     previous: z.string().nullable(),
     keyId: z.string(),
     signature: z.string(),
   })
   .meta({ id: 'Receipt' });
 export type Receipt = z.infer<typeof receiptSchema>;
+
+/** Whether a record is the receipt of a submission, not a withdrawal. */
+export const isReceipt = ({ format }: { format: string }): boolean => format.startsWith('tenderbox-receipt/');
 
 export const receiptKeySchema = z
   .object({

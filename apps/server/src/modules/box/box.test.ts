@@ -115,7 +115,7 @@ describe('a box', () => {
     await Promise.all([close(supplier.taskId), close(supplier.taskId), close(supplier.taskId)]);
     const [closing, ...more] = (await buyer(closings)).json().data;
     expect(more).toEqual([]);
-    expect(closing).toMatchObject({ format: 'tenderbox-closing/1', number: 1, previous: null });
+    expect(closing).toMatchObject({ format: 'tenderbox-closing/2', number: 1, previous: null });
     const proof = (await supplier.ask(`GET /api/supplier/tasks/${supplier.taskId}/box-proof`)).json().data;
     expect(proof).toMatchObject({ closing, receipt });
     const [record] = await test.database.query<{ record: string }>(
@@ -203,7 +203,7 @@ describe('a box', () => {
     expect(status).toMatchObject({
       openedBy: ['Una Bell'],
       can: { open: false },
-      record: { format: 'tenderbox-opening/1', closings: [{ records: [receipt] }] },
+      record: { format: 'tenderbox-opening/2', closings: [{ records: [receipt] }] },
     });
     const again = await buyer(`POST /api/business-unit/tasks/${taskId}/opening`);
     expect([again.statusCode, again.json()]).toEqual([200, opened.json()]);

@@ -1,4 +1,4 @@
-import type { Closing, Receipt } from '@tenderbox/contract';
+import { type Closing, isReceipt, type Receipt } from '@tenderbox/contract';
 import { type Fact, writePdf } from '../../platform/pdf/pdf-document.ts';
 import {
   hashFact,
@@ -14,11 +14,26 @@ interface OpeningRecord {
   eventReference: string;
   taskId: string;
   openedAt: string;
-  openedBy: string[];
-  closings: { closing: Closing; secret: string; lastEnd: string; records: Receipt[] }[];
+  /** Only in format 1. */
+  openedBy?: string[];
+  /** These are in format 2 only. */
+  confirmations?: { roleEntryId: string; at: string }[];
+  epoch?: number;
+  closings: {
+    closing: Closing;
+    secret: string;
+    lastEnd: string;
+    records: Receipt[];
+    ends?: SupplierEnd[];
+  }[];
   buyersInvitations: { supplierId: string; invitedAt: string; invitedBy: string }[];
   keyId: string;
   signature: string;
+}
+
+interface SupplierEnd {
+  end: string;
+  extendedAt: string | null;
 }
 
 /** Renders an opening record as PDF, with every record of every closing. */
@@ -30,9 +45,10 @@ export function openingPdf({
   ...signed
 }: OpeningForPdf): Promise<Buffer> {
   const record: OpeningRecord = { ...JSON.parse(signed.record), signature: signed.signature };
-  const { eventReference, taskId, openedAt, openedBy, closings, buyersInvitations } = record;
+  const { eventReference, taskId, openedAt, openedBy, confirmations, epoch, closings, buyersInvitations } =
+    record;
   const last = closings.at(-1);
-  const counting = last?.records.filter(({ format }) => format === 'tenderbox-receipt/1') ?? [];
+  const counting = last?.records.filter(isReceipt) ?? [];
   const subject = `Opening record, ${eventReference}`;
   return writePdf({ title: 'Opening record', subject, at: openedAt }, async (writer) => {
     writer.paragraph(
@@ -43,10 +59,15 @@ export function openingPdf({
       { label: 'Event', value: eventReference },
       instantFact('Opened', openedAt, timeZone),
       { label: 'Opened by', value: openers.join(', ') || 'someone whose name has been erased' },
-      ...openedBy.map((id) => idFact('Role', id)),
+      ...(openedBy ?? []).map((id) => idFact('Role', id)),
+      ...(confirmations ?? []).flatMap(({ roleEntryId, at }) => [
+        idFact('Role', roleEntryId),
+        instantFact('Confirmed', at, timeZone),
+      ]),
       idFact('Task', taskId),
+      ...(epoch ? [idFact('Epoch', String(epoch))] : []),
     ]);
-    for (const { closing, secret, lastEnd, records } of closings) {
+    for (const { closing, secret, lastEnd, records, ends } of closings) {
       writer.heading(`Closing record ${closing.number}`);
       writer.facts([
         instantFact('Closed', closing.closedAt, timeZone),
@@ -56,7 +77,10 @@ export function openingPdf({
         { label: 'Records in it', value: String(records.length) },
       ]);
       await writer.entries(
-        records.map((one) => ({ title: one.supplierName, facts: factsOf(one, timeZone) })),
+        records.map((one, index) => ({
+          title: one.supplierName,
+          facts: [...factsOf(one, timeZone), ...factsOfEnd(ends?.[index], timeZone)],
+        })),
       );
     }
     if (buyersInvitations.length) {
@@ -87,6 +111,14 @@ function factsOf(record: Receipt, timeZone: string): Fact[] {
     idFact('Supplier', supplierId),
   ];
 }
+
+const factsOfEnd = (supplierEnd: SupplierEnd | undefined, timeZone: string): Fact[] =>
+  supplierEnd
+    ? [
+        instantFact('Deadline', supplierEnd.end, timeZone),
+        ...(supplierEnd.extendedAt ? [instantFact('Last extension', supplierEnd.extendedAt, timeZone)] : []),
+      ]
+    : [];
 
 const nameOf = ({ closings }: OpeningRecord, supplierId: string) =>
   closings.flatMap(({ records }) => records).find((record) => record.supplierId === supplierId)?.supplierName;

@@ -1,4 +1,4 @@
-import type { BoxProof } from '@tenderbox/contract';
+import { type BoxProof, isReceipt as isReceiptRecord } from '@tenderbox/contract';
 import { groupHash, writePdf } from '../../platform/pdf/pdf-document.ts';
 import {
   hashFact,
@@ -15,7 +15,7 @@ export function proofPdf(
   { title, eventReference, timeZone, publicKey }: TaskForPdf,
 ): Promise<Buffer> {
   const { taskId, number, root, closedAt, previous } = closing;
-  const isReceipt = receipt.format === 'tenderbox-receipt/1';
+  const isReceipt = isReceiptRecord(receipt);
   const subject = `Closing record ${number} with proof, ${eventReference}`;
   return writePdf({ title: 'Closing record with proof', subject, at: closedAt }, (writer) => {
     writer.paragraph(
@@ -29,6 +29,7 @@ export function proofPdf(
       hashFact('Root hash', root),
       hashFact('Previous closing record', previous),
       idFact('Task', taskId),
+      ...(closing.epoch ? [idFact('Epoch', String(closing.epoch))] : []),
     ]);
     writer.heading('The record in the box');
     writer.facts([

@@ -78,6 +78,7 @@ export interface BoxDetails {
   /** The active admins of the unit. */
   openers: { accountId: string; fullName: string }[];
   closings: Closed[];
+  epoch: number;
   /** The first of two confirmations: of the last closing, which covers the last end, by an admin who is active. */
   confirmation: { accountId: string; roleEntryId: string; by: string | null; at: string } | null;
   /** A confirmation that was not withdrawn and does not count. */
@@ -96,7 +97,7 @@ export async function findBox(tx: Transaction, taskId: string): Promise<BoxDetai
     select task.id as "taskId", event.id as "eventId", event.reference as "eventReference",
       event.status as "eventStatus", event.sealed, event.opening_needs_two as "openingNeedsTwo",
       task.response_required as "responseRequired", task.archived_at is not null as archived,
-      ${lastEnd} as "lastEnd",
+      ${lastEnd} as "lastEnd", app.current_epoch() as epoch,
       ${submittedCount} as "submittedCount",
       ${isCovered(lastEnd)} as "isClosed",
       coalesce((select json_agg(json_build_object('number', number, 'coversEnd', ${instantText('covers_until')},

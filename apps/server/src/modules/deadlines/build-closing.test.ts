@@ -9,7 +9,7 @@ it('makes the proofs of 10,000 suppliers without blocking other requests', async
     supplierId: randomUUIDv7(),
     recordId: randomUUIDv7(),
     record: JSON.stringify({
-      format: 'tenderbox-receipt/1',
+      format: 'tenderbox-receipt/2',
       number,
       contentHash: randomBytes(300).toString('hex'),
     }),
@@ -24,6 +24,7 @@ it('makes the proofs of 10,000 suppliers without blocking other requests', async
     taskId: randomUUIDv7(),
     number: 1,
     previous: null,
+    epoch: 1,
     closedAt: '2026-11-28T13:00:00Z',
     records,
   };

@@ -19,6 +19,7 @@ interface ClosingInput {
   taskId: string;
   number: number;
   previous: string | null;
+  epoch: number;
   closedAt: string;
   records: RecordToClose[];
 }
@@ -26,19 +27,20 @@ interface ClosingInput {
 /** Makes the closing of a box: its root, the secret that fills its tree, and a proof for each record. */
 export async function buildClosing(
   { origin, keyring, sign }: ClosingDeps,
-  { taskId, number, previous, closedAt, records }: ClosingInput,
+  { taskId, number, previous, epoch, closedAt, records }: ClosingInput,
 ): Promise<NewClosing & { root: string }> {
   const secret = randomBytes(32);
   const leaves = await mapInSlices(records, ({ record }) => leafOf(record));
   const tree = await buildTreeInThread(leaves, secret);
   const root = tree.root.toString('hex');
   const signed = await sign({
-    format: 'tenderbox-closing/1',
+    format: 'tenderbox-closing/2',
     origin,
     taskId,
     number,
     root,
     closedAt,
+    epoch,
     previous,
   });
   const wrapping = keyring.current('filling-secrets');

@@ -4,7 +4,8 @@ import type { Transaction } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/listing.ts';
 import type { SignedRecord } from '../../platform/signing/signer.ts';
 import { publicKeyOf } from '../../platform/signing/signing-key.repo.ts';
-import { closingInterval, isCovered, lastEnd } from './effective-end.repo.ts';
+import { closingInterval, effectiveEnd, isCovered, lastEnd } from './effective-end.repo.ts';
+import { lastExtendedAt } from './extension.repo.ts';
 import type { TaskForPdf } from './record.repo.ts';
 
 /** A box of any tenant. */
@@ -48,6 +49,7 @@ export interface BoxToClose {
   isDue: boolean;
   number: number;
   previous: string | null;
+  epoch: number;
 }
 
 export async function findBoxToClose(tx: Transaction, taskId: string): Promise<BoxToClose | null> {
@@ -56,7 +58,7 @@ export async function findBoxToClose(tx: Transaction, taskId: string): Promise<B
       task.event_id as "eventId", event.reference as "eventReference", ${lastEnd} as "lastEnd",
       task.response_required and task.archived_at is null and event.status in ('ACTIVE', 'COMPLETED')
         and ${lastEnd} < transaction_timestamp() - ${closingInterval} and not ${isCovered(lastEnd)} as "isDue",
-      coalesce(closed.number, 0) + 1 as number, closed.record_hash as previous
+      coalesce(closed.number, 0) + 1 as number, closed.record_hash as previous, app.current_epoch() as epoch
     from task join event on event.id = task.event_id
     left join lateral (select number, record_hash from box_closing where box_closing.task_id = task.id
       order by number desc limit 1) closed on true
@@ -127,10 +129,15 @@ export async function insertClosing(
       }));
     await sql`
       insert into box_entry (organisation_id, business_unit_id, event_id, task_id, number, supplier_id, record_id, counts,
-        leaf, proof)
-      select ${organisationId}, ${businessUnitId}, ${eventId}, ${taskId}, ${number}, supplier_id, record_id, counts, leaf, proof
+        leaf, proof, end_date, extended_at)
+      select ${organisationId}, ${businessUnitId}, ${eventId}, ${taskId}, ${number}, entry.supplier_id, record_id, counts,
+        leaf, proof, ${effectiveEnd}, ${lastExtendedAt}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as entry (supplier_id uuid, record_id uuid, counts boolean, leaf text, proof jsonb)`.execute(tx);
+        as entry (supplier_id uuid, record_id uuid, counts boolean, leaf text, proof jsonb)
+      join task on task.id = ${taskId}
+      left join task_supplier participant on participant.task_id = task.id and participant.supplier_id = entry.supplier_id`.execute(
+      tx,
+    );
   }
   await sql`update task set closed_until = ${lastEnd} where id = ${taskId}`.execute(tx);
 }

@@ -18,6 +18,9 @@ export async function lockTaskShared(tx: Transaction, taskId: string, arrivedAt:
 export interface LockedResponse {
   /** The id of the current signing key. */
   keyId: string;
+  epoch: number;
+  /** The supplier's deadline. */
+  end: string;
   revision: number;
   sheetVersion: number;
   /** Whether too much time has passed since the arrival. */
@@ -34,9 +37,11 @@ export async function lockForSubmission(
   arrivedAt: string,
 ): Promise<LockedResponse | null> {
   const { rows } = await sql<LockedResponse>`
-    select key.key_id as "keyId", response.revision, task.sheet_version as "sheetVersion",
+    select key.key_id as "keyId", app.current_epoch() as epoch, ${effectiveEnd} as end, response.revision, task.sheet_version as "sheetVersion",
       not app.is_recent_arrival(${arrivedAt}) as "isHeldUp"
-    from response join task on task.id = response.task_id cross join app.signing_key() key
+    from response join task on task.id = response.task_id
+    join task_supplier participant on participant.task_id = task.id and participant.supplier_id = response.supplier_id
+    cross join app.signing_key() key
     where response.task_id = ${taskId} and response.supplier_id = app.supplier_id()
     for update of response`.execute(tx);
   return rows[0] ?? null;

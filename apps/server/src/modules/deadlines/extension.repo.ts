@@ -41,6 +41,12 @@ export const recordedExtensions: Sql = sql`(
       where extension_supplier.extension_id = extension.id) end) order by at, id), '[]')
   from extension where extension.task_id = task.id)`;
 
+/** When the last extension of `task` that applies to `participant` was granted; null if there is none. */
+export const lastExtendedAt: Sql = sql`(
+  select max(extension.at) from extension where extension.task_id = task.id and (extension.for_all or exists (
+    select from extension_supplier chosen
+    where chosen.extension_id = extension.id and chosen.supplier_id = participant.supplier_id)))`;
+
 /** The number of extensions of `task` for `participant`. */
 export const extensionCount: Sql = sql`(
   select count(*)::int from extension where extension.task_id = task.id and (extension.for_all or exists (

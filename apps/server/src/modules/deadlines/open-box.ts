@@ -27,36 +27,46 @@ export async function createOpening(
   { keyring, signer, config }: Deps,
   caller: UnitCaller,
   { tx, now }: TransactionContext,
-  { taskId, eventReference, confirmation, closings }: BoxDetails,
+  { taskId, eventReference, epoch, confirmation, closings }: BoxDetails,
 ): Promise<CreatedOpening> {
   const last = closings.at(-1);
   if (!last) throw new Error('A box without a closing cannot be opened.');
   // The scope of the unit can neither read records before the opening nor insert an opening; the scope `job` can.
   const asServer = { scope: 'job', organisationId: caller.organisationId } as const;
   const records = await onBehalfOf(tx, { from: caller, to: asServer }, () => listRecordsOfBox(tx, taskId));
-  const openedBy = [...(confirmation ? [confirmation.roleEntryId] : []), caller.roleEntryId];
+  const { number } = last;
+  const { root } = presentClosing(last);
+  const confirmations = [
+    ...(confirmation ? [{ roleEntryId: confirmation.roleEntryId, at: confirmation.at }] : []),
+    { roleEntryId: caller.roleEntryId, at: now },
+  ].map((confirmed) => ({ ...confirmed, number, root }));
   const record = openingRecord({
     origin: config.publicUrl,
     eventReference,
     taskId,
     openedAt: now,
-    openedBy,
+    epoch,
+    confirmations,
     closings: closings.map((closing) => ({
       closing: presentClosing(closing),
       secret: unwrapSecret(keyring, taskId, closing).toString('hex'),
       lastEnd: closing.coversEnd,
-      records: records.filter(({ number }) => number === closing.number),
+      records: records.filter((one) => one.number === closing.number),
     })),
     buyersInvitations: await listBuyersInvitations(tx, taskId),
   });
   const signed = await signer.sign(tx, record);
   await onBehalfOf(tx, { from: caller, to: asServer }, () =>
-    insertOpening(tx, taskId, { ...signed, number: last.number, openedBy }),
+    insertOpening(tx, taskId, {
+      ...signed,
+      number,
+      openedBy: confirmations.map(({ roleEntryId }) => roleEntryId),
+    }),
   );
-  const counting = records.filter(({ number, counts }) => counts && number === last.number);
+  const counting = records.filter((one) => one.counts && one.number === number);
   return {
-    number: last.number,
-    root: presentClosing(last).root,
+    number,
+    root,
     supplierIds: counting.map(({ supplierId }) => supplierId),
     receipts: counting.map(receiptOf),
   };

@@ -6,7 +6,7 @@ interface RecordedClosing {
   closing: Closing;
   secret: string;
   lastEnd: string;
-  records: { record: string; signature: string }[];
+  records: { record: string; signature: string; end: string; extendedAt: string | null }[];
 }
 
 interface OpeningRecordInput {
@@ -14,20 +14,24 @@ interface OpeningRecordInput {
   eventReference: string;
   taskId: string;
   openedAt: string;
-  openedBy: string[];
+  epoch: number;
+  /** Of one or two people, the first confirmation first: who, when, and the last closing that they saw. */
+  confirmations: { roleEntryId: string; at: string; number: number; root: string }[];
   closings: RecordedClosing[];
   buyersInvitations: { supplierId: string; invitedAt: string; invitedBy: string }[];
 }
 
 /** Builds an opening record for signing. */
-export const openingRecord = ({ closings, ...told }: OpeningRecordInput) =>
+export const openingRecord = ({ closings, ...members }: OpeningRecordInput) =>
   ({
-    format: 'tenderbox-opening/1',
-    ...told,
+    format: 'tenderbox-opening/2',
+    ...members,
     closings: closings.map(({ records, ...closing }) => ({
       ...closing,
       records: records.map(({ record, signature }) => ({ ...JSON.parse(record), signature })),
+      ends: records.map(({ end, extendedAt }) => ({ end, extendedAt })),
     })),
+    faults: [],
   }) as unknown as Parameters<Signer['sign']>[1];
 
 /** Presents a closing as it was signed, with its signature. */

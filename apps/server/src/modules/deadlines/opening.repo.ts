@@ -46,12 +46,16 @@ export interface BoxRecord {
   record: string;
   signature: string;
   counts: boolean;
+  /** The supplier's deadline when the box was closed, and when it was last extended. */
+  end: string;
+  extendedAt: string | null;
 }
 
 /** Lists the records of every closing of a box that can be opened now. Only for the scope `job`. */
 export async function listRecordsOfBox(tx: Transaction, taskId: string): Promise<BoxRecord[]> {
   const { rows } = await sql<BoxRecord>`
-    select number, supplier_id as "supplierId", record_id as "recordId", kind, version, record, signature, counts
+    select number, supplier_id as "supplierId", record_id as "recordId", kind, version, record, signature, counts,
+      end_date as end, extended_at as "extendedAt"
     from app.records_of_box(${taskId})`.execute(tx);
   return rows;
 }

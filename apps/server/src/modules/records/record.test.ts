@@ -116,8 +116,8 @@ describe('the record of an event', () => {
     expect(file).toMatch(/^Tasks\/01 .+\/Responses\/.+\/Files\/б\.txt$/);
     expect(open[file]?.toString()).toBe('The kingfisher drawing');
     expect(jsonIn(open, 'response.json')).toMatchObject({ total: '150.00', fault: null });
-    expect(jsonIn(open, 'closing-1.json')).toMatchObject({ format: 'tenderbox-closing/1' });
-    expect(jsonIn(open, 'opening.json')).toMatchObject({ format: 'tenderbox-opening/1', taskId });
+    expect(jsonIn(open, 'closing-1.json')).toMatchObject({ format: 'tenderbox-closing/2' });
+    expect(jsonIn(open, 'opening.json')).toMatchObject({ format: 'tenderbox-opening/2', taskId });
     expect(open['Record.pdf']?.subarray(0, 5).toString()).toBe('%PDF-');
     expect(open['Record.pdf']?.toString('latin1').trimEnd().endsWith('%%EOF')).toBe(true);
     // The zip and the PDF inside it each read the responses.

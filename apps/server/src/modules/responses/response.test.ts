@@ -100,7 +100,7 @@ describe('a submission', () => {
     const receipt = await submit();
     const { signature, ...record } = receipt;
     expect(record).toMatchObject({
-      format: 'tenderbox-receipt/1',
+      format: 'tenderbox-receipt/2',
       taskId,
       supplierId: tenant.supplierId,
       version: 1,
@@ -172,7 +172,7 @@ describe('a submission', () => {
     expect(await read()).toMatchObject({ submittedVersion: 1, unsentChanges: true });
     const second = await submit();
     const withdrawn = (await ask(`DELETE /api/supplier/tasks/${taskId}/response/submission`)).json().data;
-    expect(withdrawn).toMatchObject({ format: 'tenderbox-withdrawal/1', version: 2 });
+    expect(withdrawn).toMatchObject({ format: 'tenderbox-withdrawal/2', version: 2 });
     expect(await read()).toMatchObject({ state: 'AWAITING_RESPONSE', submittedVersion: null });
     const third = await submit();
     const { items } = (await ask(`GET /api/supplier/tasks/${taskId}/receipts`)).json().data;

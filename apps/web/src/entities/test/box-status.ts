@@ -19,12 +19,13 @@ export const closedBox: BoxStatus = {
   lapsedConfirmation: null,
   closings: [
     {
-      format: 'tenderbox-closing/1',
+      format: 'tenderbox-closing/2',
       origin: 'http://localhost',
       taskId: task(1).id,
       number: 1,
       root: closingRoot,
       closedAt: '2026-11-12T12:01:00.5Z',
+      epoch: 1,
       previous: null,
       keyId: 'ca07',
       signature: 'x',

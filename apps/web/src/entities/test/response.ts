@@ -34,7 +34,7 @@ export function response(traits: Partial<Response> = {}): Response {
 
 /** Receipt of the first submission. */
 export const receipt: Receipt = {
-  format: 'tenderbox-receipt/1',
+  format: 'tenderbox-receipt/2',
   origin: 'http://localhost',
   eventReference: 'EV-2026-00042',
   taskId: testId(8001),
@@ -45,6 +45,8 @@ export const receipt: Receipt = {
   submittedAt: '2026-11-16T12:02:11.120Z',
   submittedBy: testId(2),
   contentHash: 'c40e5b72'.repeat(8),
+  epoch: 1,
+  end: '2026-11-27T12:00:00Z',
   previous: null,
   keyId: 'ca07',
   signature: 'x',

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { BoxOpening, UnitCaller } from '@tenderbox/contract';
+import { type BoxOpening, isReceipt, type UnitCaller } from '@tenderbox/contract';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { assertAllowed, notFound, ProblemError } from '../../../platform/http/problem-error.ts';
@@ -66,7 +66,7 @@ async function ownOpening(
   if (!stored) return null;
   const record = JSON.parse(stored.record) as OpeningRecord;
   const { records = [] } = record.closings.at(-1) ?? {};
-  const receipts = records.filter(({ format }) => format === 'tenderbox-receipt/1').map(pickReceipt);
+  const receipts = records.filter(isReceipt).map(pickReceipt);
   return { openedAt: record.openedAt, root: presentClosing(last).root, receipts };
 }
 

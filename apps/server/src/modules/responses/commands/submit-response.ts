@@ -45,6 +45,7 @@ import {
   setSentRevision,
   type WholeResponse,
 } from '../response.repo.ts';
+import { receiptMembers } from '../submission/record-members.ts';
 import { sealContent, writeContent } from '../submission/sent-content.ts';
 import { fileKeys, filesOfContent, fileTypeErrors } from '../submission/sent-files.ts';
 
@@ -102,7 +103,7 @@ async function submit(
   await inSlices(assertComplete(whole, values));
   const draftKey = unwrapDraftKey(deps.keyring, caller, whole);
   const { responseId, eventId, last } = whole;
-  if (!responseId || !draftKey) throw incomplete([]);
+  if (!locked || !responseId || !draftKey) throw incomplete([]);
 
   const version = (last?.version ?? 0) + 1;
   const part = { taskId, supplierId };
@@ -124,21 +125,21 @@ async function submit(
   const versionKey = newKey();
   const signed = await deps.signer.sign(
     tx,
-    {
-      format: 'tenderbox-receipt/1',
-      origin: deps.config.publicUrl,
-      eventReference: whole.eventReference,
-      taskId,
-      supplierId,
-      supplierName: caller.supplierName,
-      responseId,
-      version,
-      submittedAt: arrivedAt,
-      submittedBy: caller.roleEntryId,
-      contentHash,
-      previous: last?.recordHash ?? null,
-    },
-    locked?.keyId ?? null,
+    receiptMembers(
+      {
+        origin: deps.config.publicUrl,
+        eventReference: whole.eventReference,
+        ...part,
+        supplierName: caller.supplierName,
+        responseId,
+        version,
+        epoch: locked.epoch,
+        end: locked.end,
+        previous: last?.recordHash ?? null,
+      },
+      { at: arrivedAt, by: caller.roleEntryId, contentHash },
+    ),
+    locked.keyId,
   );
   const isTaken = await insertRecord(tx, caller, {
     ...signed,

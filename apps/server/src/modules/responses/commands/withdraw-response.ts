@@ -19,6 +19,7 @@ import { responseAbilities } from '../response.policy.ts';
 import { submissionPolicyInput } from '../response.presenter.ts';
 import { presentRecord } from '../response.queries.ts';
 import { findResponseState, setSentRevision } from '../response.repo.ts';
+import { withdrawalMembers } from '../submission/record-members.ts';
 
 const overtaken = 'Someone in your team submitted or withdrew a response at the same moment.';
 
@@ -53,25 +54,27 @@ async function withdraw(
   if (!known) throw notFound();
   assertAllowed(responseAbilities.withdraw(caller, submissionPolicyInput(known, locked), arrivedAt));
   const { responseId, eventId, eventReference, last } = known;
-  if (!responseId || !last) throw notFound();
+  if (!locked || !responseId || !last) throw notFound();
   const { version, recordHash: previous } = last;
   const { supplierId, supplierName } = caller;
   const signed = await deps.signer.sign(
     tx,
-    {
-      format: 'tenderbox-withdrawal/1',
-      origin: deps.config.publicUrl,
-      eventReference,
-      taskId,
-      supplierId,
-      supplierName,
-      responseId,
-      version,
-      withdrawnAt: arrivedAt,
-      withdrawnBy: caller.roleEntryId,
-      previous,
-    },
-    locked?.keyId ?? null,
+    withdrawalMembers(
+      {
+        origin: deps.config.publicUrl,
+        eventReference,
+        taskId,
+        supplierId,
+        supplierName,
+        responseId,
+        version,
+        epoch: locked.epoch,
+        end: locked.end,
+        previous,
+      },
+      { at: arrivedAt, by: caller.roleEntryId },
+    ),
+    locked.keyId,
   );
   const isTaken = await insertRecord(tx, caller, {
     ...signed,

@@ -1,4 +1,4 @@
-import { type Receipt, recordFileName } from '@tenderbox/contract';
+import { isReceipt as isReceiptRecord, type Receipt, recordFileName } from '@tenderbox/contract';
 import { writePdf } from '../../../platform/pdf/pdf-document.ts';
 import {
   hashFact,
@@ -23,7 +23,7 @@ export function receiptPdf(recordForPdf: RecordForPdf): Promise<Buffer> {
     recordForPdf;
   const receipt: Receipt = { ...JSON.parse(record), signature };
   const { eventReference, supplierName, version, taskId, supplierId, responseId, origin } = receipt;
-  const isReceipt = receipt.format === 'tenderbox-receipt/1';
+  const isReceipt = isReceiptRecord(receipt);
   const at = receipt.submittedAt ?? receipt.withdrawnAt ?? '';
   const by = receipt.submittedBy ?? receipt.withdrawnBy ?? '';
   const name = isReceipt ? 'Receipt' : 'Withdrawal';
@@ -46,6 +46,7 @@ export function receiptPdf(recordForPdf: RecordForPdf): Promise<Buffer> {
       },
       { label: 'Version', value: String(version) },
       instantFact(isReceipt ? 'Submitted' : 'Withdrawn', at, timeZone),
+      ...(receipt.end ? [instantFact('Deadline at that time', receipt.end, timeZone)] : []),
       ...(receipt.contentHash ? [hashFact('Content hash', receipt.contentHash)] : []),
       hashFact('Previous record', receipt.previous),
     ]);
@@ -53,6 +54,7 @@ export function receiptPdf(recordForPdf: RecordForPdf): Promise<Buffer> {
     writer.facts([
       idFact('Format', receipt.format),
       idFact('Installation', origin),
+      ...(receipt.epoch ? [idFact('Epoch', String(receipt.epoch))] : []),
       idFact('Task', taskId),
       idFact('Supplier', supplierId),
       idFact('Response', responseId),

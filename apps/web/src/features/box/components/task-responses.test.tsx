@@ -29,7 +29,7 @@ const sent = (number: number, traits: Partial<ListedResponse> = {}): ListedRespo
     pricedLineCount: 2,
     lineCount: 2,
     receipt: {
-      format: 'tenderbox-receipt/1',
+      format: 'tenderbox-receipt/2',
       origin: '',
       eventReference: 'EV-2026-00001',
       taskId: task(1).id,
