@@ -10,6 +10,9 @@ const sha256 = (bytes) => hash('sha256', bytes, 'buffer');
 /** @param {string | Buffer} bytes */
 export const hexHash = (bytes) => sha256(bytes).toString('hex');
 
+/** A hash in groups of four digits, as e-mails and PDFs print it. @param {string} hash */
+export const inFours = (hash) => hash.replace(/.{4}(?=.)/g, '$& ');
+
 /** The hash of two hashes, one after the other. @param {string} one @param {string} other */
 export const hashOfBoth = (one, other) => hexHash(Buffer.from(one + other, 'hex'));
 

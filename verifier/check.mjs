@@ -1,6 +1,6 @@
 /** Checks all given files, and says what they prove and what they do not. */
 import { verify } from 'node:crypto';
-import { inGroups, microseconds, recordHash, signedText } from './bytes.mjs';
+import { inFours, inGroups, microseconds, recordHash, signedText } from './bytes.mjs';
 import { checkAudit, isTrail } from './check-audit.mjs';
 import { checkOpening, checkProof } from './check-box.mjs';
 import { checkContents } from './check-contents.mjs';
@@ -8,7 +8,7 @@ import { checkRecords } from './check-records.mjs';
 import { checkClosings, checkOpenings, compareWithOpening, compareWithProof } from './compare.mjs';
 import { filesIn, keysIn, readEventRecord } from './event-record.mjs';
 import { called, faultOf, formats, kindOf, timeOf } from './formats.mjs';
-import { readFile, readKeys } from './reading.mjs';
+import { fingerprintsOf, readFile, readKeys } from './reading.mjs';
 
 /** @typedef {import('./bytes.mjs').Members} Members */
 /** @typedef {import('./formats.mjs').Fault} Fault */
@@ -26,7 +26,7 @@ import { readFile, readKeys } from './reading.mjs';
  */
 
 /**
- * Without a list of public keys, that of the first event record is used.
+ * Without a list of public keys, that of the first event record is used. Without a fingerprint, all keys in it are.
  * @param {{ fingerprints: string[], keys: GivenFile | null, files: GivenFile[] }} given
  * @returns {Findings}
  */
@@ -34,7 +34,13 @@ export function check({ fingerprints, keys, files: allFiles }) {
   const events = allFiles.map(readEventRecord);
   const [firstEvent] = events.filter((event) => event !== null);
   const none = { name: 'Public keys', bytes: Buffer.from('[]') };
-  const checking = begin(keys ?? (firstEvent ? keysIn(firstEvent) : none), fingerprints);
+  const list = keys ?? (firstEvent ? keysIn(firstEvent) : none);
+  const trusted = fingerprints.length ? fingerprints : fingerprintsOf(list);
+  const checking = begin(list, trusted);
+  if (!fingerprints.length)
+    checking.notProved.push(
+      `Whose keys these are: no fingerprint was given. Compare them with an e-mail or a PDF that you received earlier: ${trusted.map(inFours).join(', ')}.`,
+    );
   const files = allFiles.flatMap((file, index) => {
     const event = events[index];
     return event ? filesIn(checking, event) : [file];

@@ -1,6 +1,6 @@
 /** Reads the record of an event, a zip file: its list of hashes, and the signed records in it. */
 import { inflateRawSync } from 'node:zlib';
-import { hexHash, isInstant, recordHash } from './bytes.mjs';
+import { hexHash, isInstant, microseconds, recordHash } from './bytes.mjs';
 import { faultOf, isPlain, isReceipt } from './formats.mjs';
 import { readJson } from './reading.mjs';
 
@@ -10,12 +10,18 @@ import { readJson } from './reading.mjs';
 /** @typedef {{ name: string, entries: Map<string, Buffer> }} EventRecord */
 
 const listName = 'SHA256SUMS.txt';
+const signatureName = 'SHA256SUMS.sig.json';
+const missingName = 'MISSING.txt';
 const keysName = 'receipt-keys.json';
-/** The files that are signed, or that a signature covers. Everything else is only in the list of hashes. */
+/** The files that are signed themselves, or that the signature of a receipt covers. */
 const covered =
   /^Tasks\/[^/]+\/(closing-\d+\.json|opening\.json|Responses\/[^/]+\/(receipt\.json|content\.json|Files\/[^/]+))$/;
+/** The files of people, which can be missing or damaged where they are stored. */
+const storedFile = /^(Documents|Tasks\/[^/]+\/(Documents|Responses\/[^/]+\/Files)|Messages\/[^/]+)\/[^/]+$/;
+/** Since number 2, the list of hashes is signed. */
+const eventFormats = ['tenderbox-event-record/1', 'tenderbox-event-record/2'];
 const eventMembers = {
-  ...{ format: (/** @type {any} */ format) => format === 'tenderbox-event-record/1', at: isInstant },
+  ...{ format: (/** @type {any} */ format) => eventFormats.includes(format), at: isInstant },
   ...{ event: isPlain, acts: Array.isArray, amendments: Array.isArray },
 };
 
@@ -72,6 +78,8 @@ export const keysIn = ({ name, entries }) => ({
 export function filesIn(checking, { name, entries }) {
   const { proved, notProved, fail } = checking;
   const before = checking.failed.length;
+  const event = read(entries.get('event.json'));
+  const isSigned = event?.format === eventFormats[1];
   const listed = (entries.get(listName)?.toString() ?? '').split(/(?<=\n)/).map((line) => {
     const [, hash, path = ''] = /^([0-9a-f]{64}) {2}(.+)\n$/.exec(line) ?? [];
     const bytes = path === listName ? undefined : entries.get(path);
@@ -82,25 +90,74 @@ export function filesIn(checking, { name, entries }) {
   const known = new Set(listed);
   if (known.size < listed.length) fail(71, `${name}: ${listName} names a file twice.`);
   for (const path of entries.keys()) {
-    if (path !== listName && !known.has(path)) fail(71, `${name}, ${path}: it is not in ${listName}.`);
+    const isOutside = path === listName || (isSigned && path === signatureName);
+    if (!isOutside && !known.has(path)) fail(71, `${name}, ${path}: it is not in ${listName}.`);
   }
-  const event = read(entries.get('event.json'));
   const fault = isPlain(event) ? faultOf(eventMembers, event) : [1, 'it is not JSON'];
   if (fault) fail(72, `${name}, event.json: ${fault[1]}.`);
+  const damaged = missingIn(checking, name, entries);
   for (const path of entries.keys()) {
     if (/^Tasks\/[^/]+\/opening\.json$/.test(path)) checkTask(checking, name, entries, path);
-    checkResponse(checking, name, entries, path);
+    if (!damaged.has(path)) checkResponse(checking, name, entries, path);
   }
+  const signed = isSigned ? signatureIn(checking, name, entries, event) : null;
   if (checking.failed.length === before) {
     proved.push(`${name}: its ${entries.size} files are complete and match its list of hashes.`);
     const count = [...entries.keys()].filter((path) => !covered.test(path)).length;
-    notProved.push(
-      `${name}: the files in it that no signature covers, such as PDFs and event.json: ${count}.`,
-    );
+    if (signed)
+      proved.push(
+        `${name}: the installation ${signed.origin} has signed all of it, at ${signed.at} by its clock.`,
+      );
+    else
+      notProved.push(
+        `${name}: the files in it that no signature covers, such as PDFs and event.json: ${count}.`,
+      );
   }
   return [...entries]
-    .filter(([path]) => covered.test(path))
+    .filter(([path]) => covered.test(path) && !damaged.has(path))
     .map(([path, bytes]) => ({ name: `${name}, ${path}`, bytes }));
+}
+
+/**
+ * The genuine signature of the list of hashes; null if it is not.
+ * @param {Checking} checking @param {string} name @param {Map<string, Buffer>} entries @param {Members} event
+ * @returns {Members | null}
+ */
+function signatureIn({ fail, isGenuine }, name, entries, event) {
+  const where = `${name}, ${signatureName}`;
+  const sums = read(entries.get(signatureName));
+  if (!isPlain(sums)) fail(119, `${where}: the signature of ${listName} is missing or not JSON.`);
+  else if (!isGenuine(where, sums, 'sums')) return null;
+  else if (sums.sha256 !== hexHash(entries.get(listName) ?? ''))
+    fail(120, `${where}: it is the signature of a different ${listName}.`);
+  else if (sums.eventReference !== event.event?.reference)
+    fail(121, `${where}: it belongs to a different event than event.json.`);
+  else if (!isInstant(event.at) || microseconds(sums.at) < microseconds(event.at))
+    fail(121, `${where}: it was signed before event.json was written.`);
+  else return sums;
+  return null;
+}
+
+/**
+ * The files that are in it but damaged, by their paths. What it says about missing and damaged files is not proven.
+ * @param {Checking} checking @param {string} name @param {Map<string, Buffer>} entries
+ */
+function missingIn({ fail, notProved }, name, entries) {
+  const damaged = new Set();
+  const lines =
+    entries
+      .get(missingName)
+      ?.toString()
+      .split(/(?<=\n)/) ?? [];
+  for (const line of lines) {
+    const [, path = '', what] = /^(.+): (missing|damaged)\n$/.exec(line) ?? [];
+    if (!storedFile.test(path) || entries.has(path) !== (what === 'damaged'))
+      fail(122, `${name}, ${missingName}: this line cannot be true: “${line.trim()}”.`);
+    else
+      notProved.push(`${name}, ${path}: the file as it was uploaded. The installation says it is ${what}.`);
+    if (what === 'damaged') damaged.add(path);
+  }
+  return damaged;
 }
 
 /**

@@ -37,9 +37,9 @@ function zipOf(entries: [string, Buffer][]): Buffer {
   return Buffer.concat([...parts, ...directory, end]);
 }
 
-/** The entries of the frozen example. */
-function example(): Entries {
-  const zip = bytesOf('event-record.zip');
+/** The entries of a frozen example. */
+function example(name = 'event-record.zip'): Entries {
+  const zip = bytesOf(name);
   const entries: Entries = new Map();
   let at = zip.readUInt32LE(zip.length - 6);
   while (zip.readUInt32LE(at) === 0x02014b50) {
@@ -76,10 +76,37 @@ function changed(change: (entries: Entries) => void): Buffer {
   return zipOf([...entries]);
 }
 
+const signedExample = 'event-record-2.zip';
+const signatureName = 'SHA256SUMS.sig.json';
+
+/** The signed example after a change, with its list of hashes made and signed again, the signature also changed. */
+function signedAgain(change: (entries: Entries) => void, signature: Members = {}): Buffer {
+  const entries = example(signedExample);
+  const signed = JSON.parse(entries.get(signatureName)?.toString() ?? '');
+  for (const name of [listName, signatureName]) entries.delete(name);
+  change(entries);
+  const list = [...entries].map(([path, bytes]) => `${hexHash(bytes)}  ${path}\n`).join('');
+  const again = resigned(signed, { sha256: hexHash(list), ...signature });
+  return zipOf([...entries, [listName, Buffer.from(list)], [signatureName, json(again)]]);
+}
+
+/** The signed example after a change of anything, signed as it was. */
+function changedSigned(change: (entries: Entries) => void): Buffer {
+  const entries = example(signedExample);
+  change(entries);
+  return zipOf([...entries]);
+}
+
 const failedOf = (bytes: Buffer, { fingerprint = keyId } = {}) =>
   check({ fingerprints: [fingerprint], keys: null, files: [{ name: 'record.zip', bytes }] }).failed.join(
     '\n',
   );
+
+/** Changes members of the signature, but does not sign again. */
+function setSigned(entries: Entries, changes: Members): void {
+  const signed = JSON.parse(entries.get(signatureName)?.toString() ?? '');
+  entries.set(signatureName, json({ ...signed, ...changes }));
+}
 
 describe('an event record', () => {
   it('is accepted with its own list of keys, and says what is not signed', () => {
@@ -91,6 +118,38 @@ describe('an event record', () => {
       expect(proved.join('\n')).toContain('opening.json: the box was opened');
       expect(notProved.join('\n')).toContain('such as PDFs and event.json: 7.');
     }
+  });
+
+  it('is signed as a whole since format 2, and names what is missing', () => {
+    for (const bytes of [bytesOf(signedExample), signedAgain(() => undefined)]) {
+      const files = [{ name: 'record.zip', bytes }];
+      const { failed, proved, notProved } = check({ fingerprints: [keyId], keys: null, files });
+      expect(failed).toEqual([]);
+      expect(proved.join('\n')).toContain('https://tenders.example has signed all of it');
+      expect(notProved.join('\n')).toContain('Site plan.pdf: the file as it was uploaded');
+      expect(notProved.join('\n')).not.toContain('no signature covers');
+    }
+  });
+
+  it('is accepted with a damaged file that it names, but says that this is not proven', () => {
+    const path = pathOf(example(signedExample), '1.txt');
+    const bytes = signedAgain((entries) => {
+      entries.set(path, Buffer.from('half'));
+      entries.set('MISSING.txt', Buffer.from(`${path}: damaged\n`));
+    });
+    const files = [{ name: 'record.zip', bytes }];
+    const { failed, notProved } = check({ fingerprints: [keyId], keys: null, files });
+    expect(failed).toEqual([]);
+    expect(notProved.join('\n')).toContain(
+      '1.txt: the file as it was uploaded. The installation says it is damaged',
+    );
+  });
+
+  it('is read without a fingerprint, and says whose key is not proven', () => {
+    const files = [{ name: 'record.zip', bytes: bytesOf(signedExample) }];
+    const { failed, notProved } = check({ fingerprints: [], keys: null, files });
+    expect(failed).toEqual([]);
+    expect(notProved[0]).toContain('3db5 efda 97a6');
   });
 
   it('is compared with what a supplier has kept', () => {
@@ -119,7 +178,7 @@ describe('an event record', () => {
     [
       72,
       'an event of another format',
-      () => forged((entries) => entries.set('event.json', json({ format: 'tenderbox-event-record/2' }))),
+      () => forged((entries) => entries.set('event.json', json({ format: 'tenderbox-event-record/3' }))),
     ],
     [
       73,
@@ -191,6 +250,60 @@ describe('an event record', () => {
         return zipOf([...entries, entries[0] as [string, Buffer]]);
       },
     ],
+    [119, 'no signature', () => changedSigned((entries) => entries.delete(signatureName))],
+    [
+      119,
+      'no JSON as signature',
+      () => changedSigned((entries) => entries.set(signatureName, Buffer.from('x'))),
+    ],
+    [
+      119,
+      'the format that is signed, but no signature',
+      () =>
+        forged((entries) =>
+          entries.set(
+            'event.json',
+            Buffer.from(entries.get('event.json')?.toString().replace('record/1', 'record/2') ?? ''),
+          ),
+        ),
+    ],
+    [
+      13,
+      'a changed signature',
+      () => changedSigned((entries) => setSigned(entries, { sha256: hexHash('x') })),
+    ],
+    [
+      4,
+      'another record as signature',
+      () => changedSigned((entries) => entries.set(signatureName, json(jsonOf('checkpoint.json')))),
+    ],
+    [120, 'the signature of another list', () => signedAgain(() => undefined, { sha256: hexHash('x') })],
+    [
+      121,
+      'the signature of another event',
+      () => signedAgain(() => undefined, { eventReference: 'EV-2026-00041' }),
+    ],
+    [
+      121,
+      'a signature from before',
+      () => signedAgain(() => undefined, { at: '2026-11-09T10:30:00.249999Z' }),
+    ],
+    [
+      71,
+      'a file that is not in the signed list',
+      () => changedSigned((entries) => entries.set('More.txt', Buffer.from('x'))),
+    ],
+    ...[
+      'Documents/Terms.txt: missing',
+      'Documents/Other.txt: damaged',
+      'event.json: damaged',
+      'Tasks/01 Dredging/opening.json: missing',
+      'Documents/Other.txt is missing',
+    ].map((line): [number, string, () => Buffer] => [
+      122,
+      `the line “${line}”`,
+      () => signedAgain((entries) => entries.set('MISSING.txt', Buffer.from(`${line}\n`))),
+    ]),
     [1, 'no list of hashes', () => changed((entries) => entries.delete(listName))],
     [1, 'something after its end', () => Buffer.concat([bytesOf('event-record.zip'), Buffer.from('x')])],
   ])('is rejected by check %i with %s', (number, _what, bytes) => {

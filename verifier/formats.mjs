@@ -93,6 +93,13 @@ export const formats = {
     },
   },
   'tenderbox-audit-head/1': { kind: 'head', members: head },
+  'tenderbox-sums/1': {
+    kind: 'sums',
+    members: {
+      ...{ format: isText, origin: isOrigin, eventReference: isText, at: isInstant, sha256: isHash },
+      ...{ keyId: isHash, signature: isSignature },
+    },
+  },
 };
 
 /** The kind of a record; undefined if its format is unknown. @param {any} value @returns {string | undefined} */

@@ -81,6 +81,18 @@ function kindOfValue(value) {
 
 /** @typedef {{ publicKey: import('node:crypto').KeyObject, from?: string, until?: string | null, revokedSince?: string | null }} Key */
 
+/** The fingerprints of all keys in a list. @param {GivenFile} file @returns {string[]} */
+export function fingerprintsOf({ bytes }) {
+  try {
+    const list = unwrapped(readJson(bytes));
+    return listOf(isPlain)(list)
+      ? list.map((/** @type {Members} */ key) => hexHash(Buffer.from(String(key.publicKey), 'base64url')))
+      : [];
+  } catch {
+    return [];
+  }
+}
+
 /**
  * The keys of a list with the given fingerprints, all of which must exist.
  * @param {GivenFile} file @param {string[]} fingerprints

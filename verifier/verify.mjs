@@ -9,8 +9,10 @@ import { check } from './check.mjs';
 import { isHash } from './formats.mjs';
 
 const usage = `Usage: node verify.mjs --fingerprint KEY [--keys receipt-keys.json] FILE…
+       node verify.mjs record.zip
 
-  --fingerprint  a key fingerprint from an e-mail or a PDF, once for each key
+  --fingerprint  a key fingerprint from an e-mail or a PDF, once for each key. An event record can be checked without
+                 it, but then nothing shows whose keys it was signed with
   --keys         the list of public keys from ORIGIN/api/receipt-keys. An event record contains one
   FILE           downloaded receipts, withdrawals, sealed copies, submitted files, closing records, proofs, opening records,
                  event records (zip) and audit trails, and checkpoints of audit trails, from { to } of an e-mail. The
@@ -30,7 +32,8 @@ function run(words) {
     else if (word === '--keys') keys = rest.next().value ?? '';
     else paths.push(word);
   }
-  if (!fingerprints.length || !fingerprints.every(isHash) || !paths.length) {
+  const isEventRecord = paths.every((path) => path.endsWith('.zip'));
+  if (!fingerprints.every(isHash) || !paths.length || !(fingerprints.length || isEventRecord)) {
     process.stderr.write(usage);
     return 2;
   }

@@ -175,10 +175,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     MESSAGE_FILE: messageFile,
     ...deps.purposes,
   };
+  const signer = createSigner(keyring);
   const scanning = config.clamd ? createScanQueue(deps) : null;
   const contents: ArchiveContents = (ctx, { of, id }, open) =>
     of === 'RECORD'
-      ? recordArchive(deps, ctx as RequestContext<UnitCaller>, id, open)
+      ? recordArchive({ ...deps, signer }, ctx as RequestContext<UnitCaller>, id, open)
       : listArchiveContents(ctx, { of, id }, open);
   const filesDeps: FilesDeps = { ...deps, purposes, scanning, archives: contents };
   registerStatusRoutes(app, deps);
@@ -194,7 +195,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerEventRoutes(app, { ...deps, ...filesDeps });
   registerTaskRoutes(app, deps);
   registerTaskSupplierRoutes(app, deps);
-  const signer = createSigner(keyring);
   registerResponseRoutes(app, { ...deps, signer });
   registerBoxRoutes(app, { ...deps, signer });
   registerMessageRoutes(app, deps);

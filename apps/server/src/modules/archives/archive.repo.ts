@@ -6,6 +6,8 @@ import { currentSubmissionsOf } from '../deadlines/index.ts';
 /** A file that goes into an archive, and what it belongs to. */
 export interface ArchivedFile {
   fileId: string;
+  /** Null for files of responses. */
+  name: string | null;
   /** Null for files of the event itself. */
   taskTitle: string | null;
   /** Null for files of the buyer. */
@@ -39,7 +41,7 @@ export async function listArchivedFiles(tx: Transaction, { of, id }: ArchiveOf):
       select sent.id, tasks.title, supplier.name, tasks.position
       from tasks cross join lateral (${currentSubmissionsOf(sql`tasks.id`)}) sent
       join supplier on supplier.id = sent.supplier_id)
-    select file_use.file_id as "fileId", owners.task_title as "taskTitle", owners.supplier_name as "supplierName"
+    select file_use.file_id as "fileId", stored_file.name, owners.task_title as "taskTitle", owners.supplier_name as "supplierName"
     from owners
     join file_use on file_use.owner_id = owners.id
     join stored_file on stored_file.id = file_use.file_id and stored_file.scan_state = 'CLEAN'

@@ -136,6 +136,7 @@ export async function readResponsesWithAudit(
 interface TaskResponsesQuery {
   taskId: string;
   supplierId: string | null;
+  supplierIds?: string[];
   query: PageQuery;
 }
 

@@ -108,6 +108,7 @@ export {
   findResponseOfRecord,
   findTaskOfSealedFile,
   listReadable,
+  listReadableSuppliers,
   markResponsesRead,
   type ReadableQuery,
   type ReadableRecord,

@@ -18,9 +18,9 @@ export type ReadableRecord = SentContent & {
   isFirstReading: boolean;
 };
 
-/** What to read: all responses of a task, those of one supplier, or one record with a file. */
+/** What to read: all responses of a task, those of one or several suppliers, or one record with a file. */
 export type ReadableQuery =
-  | { taskId: string; supplierId: string | null; query: PageQuery }
+  | { taskId: string; supplierId: string | null; supplierIds?: string[]; query: PageQuery }
   | { recordId: string; fileId: string };
 
 // Contents can be large, so larger results are read page by page.
@@ -40,6 +40,9 @@ export function listReadable(tx: Transaction, request: ReadableQuery): Promise<P
     : [
         sql`response_record.task_id = ${request.taskId}`,
         ...(request.supplierId ? [sql`response_record.supplier_id = ${request.supplierId}`] : []),
+        ...(request.supplierIds
+          ? [sql`response_record.supplier_id = any (${request.supplierIds}::uuid[])`]
+          : []),
       ];
   const listing: Listing<ReadableRecord> = {
     table: 'response_record',
@@ -54,6 +57,7 @@ export function listReadable(tx: Transaction, request: ReadableQuery): Promise<P
     kept:
       !isOne &&
       request.supplierId === null &&
+      !request.supplierIds &&
       sql`(select coalesce(sum(submitted), 0) from task_count where task_count.task_id = ${request.taskId})`,
     max: maxContents,
     columns: columnsWith(isOne ? request.fileId : null),
@@ -105,6 +109,15 @@ export async function markResponsesRead(tx: Transaction, taskId: string): Promis
   await sql`
     update task set responses_read_at = transaction_timestamp()
     where id = ${taskId} and responses_read_at is null`.execute(tx);
+}
+
+/** The suppliers whose responses to a task the unit in the context can read, by name: one statement, so that none is left out. */
+export async function listReadableSuppliers(tx: Transaction, taskId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select supplier.id from response_record ${joinSupplier}
+    where response_record.task_id = ${taskId} and response_record.kind = 'SUBMISSION'
+    order by supplier.name collate app.by_name, supplier.id`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /** The current submissions of a task that the context can see. */

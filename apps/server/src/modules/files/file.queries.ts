@@ -135,7 +135,7 @@ export async function openArchive(
   const open = (fileId: string) => openReadable(deps, ctx, fileId);
   const found = await readQueued(ctx.caller, () => deps.archives(ctx, wanted, open));
   if (!found) throw notFound();
-  return { name: `${found.name}.zip`, content: zipOf(found.files) };
+  return { name: `${found.name}.zip`, content: zipOf(found.files, found.signList) };
 }
 
 /** Finds a file and the use through which the caller may read it. */

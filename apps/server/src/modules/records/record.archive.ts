@@ -1,29 +1,59 @@
 import { Readable } from 'node:stream';
 import type { UnitCaller } from '@tenderbox/contract';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
-import type { ZippedFile } from '../../platform/files/zip-of-files.ts';
+import type { SignList, ZippedFile } from '../../platform/files/zip-of-files.ts';
 import type { RequestContext } from '../../platform/request-context/request-context.ts';
+import { type Signer, sha256 } from '../../platform/signing/signer.ts';
 import type { OpenStored } from '../files/index.ts';
 import { type EventRecord, openEventRecord } from './record.content.ts';
 import { recordPdf } from './record.pdf.ts';
 import type { RecordedFile, RecordedTask } from './record.repo.ts';
 
-/** The record of an event as a zip. Streams one file at a time and keeps nothing in memory. */
+/** The record of an event as a signed zip. Streams one file at a time and keeps nothing in memory. */
 export async function recordArchive(
-  deps: { keyring: Keyring },
+  deps: RecordArchiveDeps,
   ctx: RequestContext<UnitCaller>,
   eventId: string,
   open: OpenStored,
-): Promise<{ name: string; files: AsyncGenerator<ZippedFile> }> {
+): Promise<{ name: string; files: AsyncGenerator<ZippedFile>; signList: SignList }> {
   const record = await openEventRecord(deps, ctx, eventId, 'ZIP');
   const { reference, title } = record.event;
-  return { name: `Record ${reference} ${title}`, files: filesOf(record, open) };
+  return {
+    name: `Record ${reference} ${title}`,
+    files: filesOf(record, open),
+    signList: (list) => signedList(deps, ctx, reference, list),
+  };
+}
+
+interface RecordArchiveDeps {
+  keyring: Keyring;
+  signer: Signer;
+  config: { publicUrl: string };
+}
+
+/** Signs the list of hashes, and with it every file of the record. */
+async function signedList(
+  { signer, config }: RecordArchiveDeps,
+  ctx: RequestContext<UnitCaller>,
+  eventReference: string,
+  list: string,
+): Promise<string> {
+  const { record, signature } = await ctx.read(({ tx, now }) =>
+    signer.sign(tx, {
+      format: 'tenderbox-sums/1',
+      origin: config.publicUrl,
+      eventReference,
+      at: now,
+      sha256: sha256(list),
+    }),
+  );
+  return jsonText({ ...JSON.parse(record), signature });
 }
 
 async function* filesOf(record: EventRecord, open: OpenStored): AsyncGenerator<ZippedFile> {
   const { at, event, acts, amendments, tasks, receiptKeys } = record;
   yield written([], 'Record.pdf', () => recordPdf(record));
-  yield json([], 'event.json', { format: 'tenderbox-event-record/1', at, event, acts, amendments });
+  yield json([], 'event.json', { format: 'tenderbox-event-record/2', at, event, acts, amendments });
   yield json([], 'receipt-keys.json', receiptKeys);
   for (const file of [...event.terms, ...event.documents]) yield stored(['Documents'], file, open);
   for (const [index, task] of tasks.entries()) {
@@ -70,17 +100,23 @@ async function* filesOfMessages(record: EventRecord, open: OpenStored): AsyncGen
   }
 }
 
-const stored = (folders: string[], { id }: Pick<RecordedFile, 'id'>, open: OpenStored): ZippedFile => ({
+const stored = (
+  folders: string[],
+  { id, name }: Pick<RecordedFile, 'id' | 'name'>,
+  open: OpenStored,
+): ZippedFile => ({
   folders,
+  name,
   open: () => open(id),
 });
 
 const written = (folders: string[], name: string, read: () => Readable): ZippedFile => ({
   folders,
+  name,
   open: async () => ({ name, read }),
 });
 
 const json = (folders: string[], name: string, content: unknown): ZippedFile =>
-  written(folders, name, () =>
-    Readable.from([Buffer.from(`${JSON.stringify(content, null, 2)}\n`)], { objectMode: false }),
-  );
+  written(folders, name, () => Readable.from([Buffer.from(jsonText(content))], { objectMode: false }));
+
+const jsonText = (content: unknown) => `${JSON.stringify(content, null, 2)}\n`;

@@ -6,6 +6,7 @@ import type { RequestContext } from '../../platform/request-context/request-cont
 import { listSigningKeys } from '../../platform/signing/signing-key.repo.ts';
 import { listAmendments } from '../amendments/index.ts';
 import { readResponsesWithAudit } from '../box/index.ts';
+import { listReadableSuppliers } from '../deadlines/index.ts';
 import { eventAbilities, loadEvent, thingOfEvent } from '../events/index.ts';
 import { listRecordedMessages, type RecordedMessage } from './correspondence.repo.ts';
 import {
@@ -37,6 +38,7 @@ export type OpenedResponse = Awaited<ReturnType<typeof readResponsesWithAudit>>[
 export type RecordForm = 'PDF' | 'ZIP';
 
 const batchSize = 50;
+const whole: PageQuery = { page: 0, size: 'all', sort: 'name,asc', search: '' };
 
 /** Throws if the caller is not allowed to take the record. */
 export async function assertCanTakeRecord(ctx: RequestContext<UnitCaller>, eventId: string): Promise<void> {
@@ -95,10 +97,11 @@ async function* responsesOf(
   { id: taskId, isReadable }: RecordedTask,
 ): AsyncGenerator<OpenedResponse> {
   if (!isReadable) return;
-  for (let page = 0; ; page += 1) {
-    const query: PageQuery = { page, size: '50', sort: 'name,asc', search: '' };
-    const { items } = await readResponsesWithAudit(deps, ctx, { taskId, supplierId: null, query });
-    yield* items;
-    if (items.length < batchSize) return;
+  // Pages by number would leave out a response if others submit, withdraw or are renamed meanwhile.
+  const supplierIds = await ctx.read(({ tx }) => listReadableSuppliers(tx, taskId));
+  for (let from = 0; from === 0 || from < supplierIds.length; from += batchSize) {
+    const some = supplierIds.slice(from, from + batchSize);
+    const request = { taskId, supplierId: null, supplierIds: some, query: whole };
+    yield* (await readResponsesWithAudit(deps, ctx, request)).items;
   }
 }

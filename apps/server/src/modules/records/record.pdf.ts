@@ -7,7 +7,7 @@ import { declineReasonTexts } from '../tasks/index.ts';
 import type { RecordedMessage } from './correspondence.repo.ts';
 import type { EventRecord } from './record.content.ts';
 import type { RecordedAction, RecordedFile } from './record.repo.ts';
-import { factsOfChange, linesOf } from './record-text.ts';
+import { factsOfChange, markdownLines } from './record-text.ts';
 import { writeTask } from './task.pdf.ts';
 
 /** The record of an event as a PDF, generated while it is sent. */
@@ -59,7 +59,7 @@ function writeEvent(writer: PdfWriter, { event, at, tasks }: EventRecord): void 
   ]);
   if (!event.description) return;
   writer.heading('Description');
-  for (const line of linesOf(event.description)) writer.paragraph(line);
+  for (const line of markdownLines(event.description)) writer.paragraph(line);
 }
 
 function sealingOf({ sealed, openingNeedsTwo }: EventRecord['event']): string {
@@ -122,7 +122,7 @@ const titleOf = ({ kind, subject, suppliers }: RecordedMessage) =>
 
 function factsOfMessage(message: RecordedMessage, timeZone: string): Fact[] {
   const text = (label: string, value: string): Fact[] =>
-    linesOf(value).map((line, index) => ({ label: index ? '' : label, value: line }));
+    markdownLines(value).map((line, index) => ({ label: index ? '' : label, value: line }));
   const { kind, sentAt, by, taskTitle, suppliers, replies, published } = message;
   return [
     { label: kind === 'QUESTION' ? 'Asked' : 'Sent', value: whenAndWho(sentAt, by, timeZone) },

@@ -1,4 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUIDv7 } from 'node:crypto';
+import { readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { entriesOf, sumsOf } from '../../../test/exported.ts';
@@ -9,6 +11,7 @@ import {
   createTaskToAnswer,
   wholeAnswer,
 } from '../../../test/factories/responses.ts';
+import { createSupplier } from '../../../test/factories/suppliers.ts';
 import { multipart } from '../../../test/multipart.ts';
 import { expectProblem } from '../../../test/problems.ts';
 import { type RequestFn, requestAs } from '../../../test/request-as.ts';
@@ -30,8 +33,12 @@ const zipOf = async (eventId: string) => {
   const answer = await buyer(`GET /api/business-unit/events/${eventId}/record`);
   expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200);
   const entries = await entriesOf(answer.rawPayload);
-  const { 'SHA256SUMS.txt': list, ...others } = entries;
+  const { 'SHA256SUMS.txt': list, 'SHA256SUMS.sig.json': signature, ...others } = entries;
   expect(list?.toString()).toBe(sumsOf(others));
+  expect(JSON.parse(signature?.toString() ?? '')).toMatchObject({
+    format: 'tenderbox-sums/1',
+    sha256: hashOf(list ?? Buffer.alloc(0)),
+  });
   return others;
 };
 const jsonIn = (entries: Record<string, Buffer>, ending: string) => {
@@ -68,6 +75,27 @@ async function eventWithStory(options: { sealed: boolean }): Promise<AnsweringSu
   expect(extended.statusCode, extended.body).toBeLessThan(300);
   await test.database.query('update event set title = $2 where id = $1', [eventId, 'Pier «б» / 図面: CON']);
   return supplier;
+}
+
+/** Adds suppliers with the same response. Its content can only be read for the first. */
+async function copyResponse(taskId: string, count: number): Promise<void> {
+  for (let number = 0; number < count; number += 1) {
+    const { supplierId } = await createSupplier(test, tenant, { name: `Copy ${number}` });
+    const [responseId, recordId] = [randomUUIDv7(), randomUUIDv7()];
+    const copies: [string, object][] = [
+      ['task_supplier', { supplier_id: supplierId }],
+      ['response', { supplier_id: supplierId, id: responseId }],
+      ['response_record', { supplier_id: supplierId, response_id: responseId, id: recordId }],
+      ['wrapped_key', { supplier_id: supplierId, subject_id: recordId, id: randomUUIDv7() }],
+    ];
+    for (const [table, own] of copies) {
+      await test.database.query(
+        `insert into ${table} select (jsonb_populate_record(null::${table}, to_jsonb(one) || $2)).*
+         from ${table} one where task_id = $1 ${table === 'wrapped_key' ? "and kind = 'VERSION'" : ''} limit 1`,
+        [taskId, own],
+      );
+    }
+  }
 }
 
 async function openBox({ taskId }: AnsweringSupplier): Promise<void> {
@@ -134,13 +162,82 @@ describe('the record of an event', () => {
     const { url } = ticket.json().data;
     const saved = await requestAs(test, null)(`GET ${url}`);
     expect(saved.headers['content-disposition']).toContain('attachment');
-    expect(Object.keys(await entriesOf(saved.rawPayload))).toEqual([...paths, 'SHA256SUMS.txt']);
+    expect(Object.keys(await entriesOf(saved.rawPayload))).toEqual([
+      ...paths,
+      'SHA256SUMS.txt',
+      'SHA256SUMS.sig.json',
+    ]);
     expect((await requestAs(test, null)(`GET ${url}`)).statusCode).toBe(404);
     const verdict = await verifyOffline(test, { 'record.zip': saved.rawPayload });
     // This test moved the deadline to before the submission to open the box. Nothing else is wrong.
     expect(verdict.match(/\(check \d+\)/g)).toEqual(['(check 48)']);
-    expect(verdict).toContain('its 12 files are complete and match its list of hashes');
+    expect(verdict).toContain('its 13 files are complete and match its list of hashes');
+    expect(verdict).toContain('has signed all of it, at ');
     expect(verdict).toContain('Files/б.txt: this file was submitted with the response.');
+  });
+
+  it('names files that are missing or damaged where they are stored, and contains everything else', async () => {
+    const supplier = await eventWithStory({ sealed: false });
+    const { taskId, eventId, ask } = supplier;
+    const upload = async (filename: string) => {
+      const parts = [
+        { name: 'purpose', content: 'RESPONSE_FILE' },
+        { name: 'ownerId', content: taskId },
+        { name: 'file', filename, content: Buffer.alloc(200_000, filename) },
+      ];
+      return (await ask('POST /api/files', multipart(parts))).json().data.id as string;
+    };
+    const names = ['gone.txt', 'cut.txt', 'changed.txt', 'whole.txt'];
+    const fileIds = await Promise.all(names.map(upload));
+    await supplier.save([], { fileIds });
+    await supplier.submit();
+    const stored = await test.database.query<{ path: string; id: string }>(
+      'select id, storage_name as path from stored_file where id = any ($1::uuid[])',
+      [fileIds],
+    );
+    const pathOf = (id = '') => {
+      const { path = '' } = stored.find((row) => row.id === id) ?? {};
+      return join(test.config.dataDir, 'files', path.slice(0, 2), path);
+    };
+    await rm(pathOf(fileIds[0]));
+    await truncate(pathOf(fileIds[1]), 1000);
+    const bytes = await readFile(pathOf(fileIds[2]));
+    bytes[100_000] = (bytes[100_000] ?? 0) ^ 1;
+    await writeFile(pathOf(fileIds[2]), bytes);
+    const entries = await zipOf(eventId);
+    const paths = Object.keys(entries).filter((path) => path.includes('/Files/'));
+    expect(paths.map((path) => path.split('/').at(-1))).toEqual(['changed.txt', 'whole.txt']);
+    const folder = paths[0]?.slice(0, -'changed.txt'.length);
+    expect(entries['MISSING.txt']?.toString()).toBe(
+      `${folder}gone.txt: missing\n${folder}cut.txt: missing\n${folder}changed.txt: damaged\n`,
+    );
+    const zip = (await buyer(`GET /api/business-unit/events/${eventId}/record`)).rawPayload;
+    const verdict = await verifyOffline(test, { 'record.zip': zip });
+    expect(verdict).toContain(
+      'changed.txt: the file as it was uploaded. The installation says it is damaged.',
+    );
+    expect(verdict).toContain('whole.txt: this file was submitted with the response.');
+    expect(verdict).toContain('Everything that was given is valid.');
+  });
+
+  it('leaves out no response while suppliers are renamed', async () => {
+    const { eventId, taskId } = await eventWithStory({ sealed: false });
+    const count = 60;
+    await copyResponse(taskId, count);
+    // The first supplier by name becomes the last one with every page that is read.
+    await test.database.query(`
+      create function rename_first() returns trigger language plpgsql security definer as $$
+      begin
+        update supplier set name = 'Z' || name where id = (select supplier_id from response_record
+          join supplier on supplier.id = supplier_id where task_id = new.subject_id
+          order by supplier.name collate app.by_name limit 1);
+        return new;
+      end $$;
+      create trigger rename_first after insert on audit_entry for each row
+        when (new.action = 'responses.read') execute function rename_first()`);
+    const paths = Object.keys(await zipOf(eventId)).filter((path) => path.endsWith('receipt.json'));
+    await test.database.query('drop trigger rename_first on audit_entry; drop function rename_first');
+    expect(paths).toHaveLength(count + 1);
   });
 
   it('contains the responses of an event that is not sealed, and returns 404 to others and 409 for drafts', async () => {

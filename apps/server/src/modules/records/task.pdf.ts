@@ -4,7 +4,7 @@ import { hashFact, instantFact } from '../../platform/pdf/record-facts.ts';
 import { declineReasonTexts } from '../tasks/index.ts';
 import type { EventRecord } from './record.content.ts';
 import type { RecordedSupplier, RecordedTask } from './record.repo.ts';
-import { linesOf } from './record-text.ts';
+import { markdownLines } from './record-text.ts';
 import { entryOfResponse, maxPrintedLines } from './response.pdf.ts';
 
 const states: Record<TaskState, string> = {
@@ -30,7 +30,7 @@ export async function writeTask(
     { label: 'Responses', value: task.responseRequired ? 'Required' : 'Not required' },
     ...(task.archivedAt ? [instantFact('Archived', task.archivedAt, timeZone)] : []),
   ]);
-  for (const line of linesOf(task.instructions ?? '').filter(Boolean)) writer.paragraph(line);
+  for (const line of markdownLines(task.instructions ?? '').filter(Boolean)) writer.paragraph(line);
   await writeSheet(writer, task);
   await writer.entries(extensionsOf(task, timeZone));
   const suppliers = await record.suppliersOf(task);

@@ -1,6 +1,8 @@
 import { createHash, type Hash } from 'node:crypto';
 import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
+import { isDatabaseUnavailable } from '../db/database-error.ts';
+import { ProblemError } from '../http/problem-error.ts';
 import type { OpenedFile } from './open-file.ts';
 
 /** A stored file with its name and hash. */
@@ -15,46 +17,91 @@ interface WrittenFile {
 /** A file in an archive, opened when its turn comes. */
 export interface ZippedFile {
   folders: string[];
+  /** What it is called if it cannot be opened. */
+  name: string;
   open(): Promise<NamedFile | WrittenFile>;
 }
 
+/** Signs the list of hashes, if the archive is to be signed as a whole. */
+export type SignList = (list: string) => Promise<string>;
+
 const listName = 'SHA256SUMS.txt';
+const signatureName = 'SHA256SUMS.sig.json';
+const missingName = 'MISSING.txt';
 const maxNameLength = 120;
 const maxFolderLength = 60;
 
 /**
- * An archive of files, written while it is sent: one file is open at a time, and nothing is kept. The last
- * entry lists the hashes in the format of `sha256sum -c`.
+ * An archive of files, written while it is sent: one file is open at a time, and nothing is kept. At the end,
+ * `MISSING.txt` names the files that are missing or damaged where they are stored, if there are any, and
+ * `SHA256SUMS.txt` lists the hashes in the format of `sha256sum -c`, followed by its signature.
  */
-export function zipOf(files: Iterable<ZippedFile> | AsyncIterable<ZippedFile>): Readable {
+export function zipOf(
+  files: Iterable<ZippedFile> | AsyncIterable<ZippedFile>,
+  signList: SignList | null = null,
+): Readable {
   const output = new PassThrough();
-  void writeAll(files, output).catch((error: Error) => output.destroy(error));
+  void writeAll(files, signList, output).catch((error: Error) => output.destroy(error));
   return output;
 }
 
 async function writeAll(
   files: Iterable<ZippedFile> | AsyncIterable<ZippedFile>,
+  signList: SignList | null,
   output: PassThrough,
 ): Promise<void> {
   const archive = new ZipFile();
   archive.on('error', (error) => output.destroy(error as Error));
   archive.outputStream.pipe(output);
-  const taken = new Set([listName.toLowerCase()]);
+  const taken = new Set([listName, signatureName, missingName].map((name) => name.toLowerCase()));
   const sums: string[] = [];
-  for await (const { folders, open } of files) {
+  const missing: string[] = [];
+  const pathOf = (folders: string[], name: string) =>
+    freePath([...folders.map(cleanFolder), cleanPart(name)], taken);
+  for await (const { folders, name, open } of files) {
     if (output.destroyed) return;
-    const file = await open();
-    const path = freePath([...folders.map(cleanFolder), cleanPart(file.name)], taken);
+    const file = await open().catch(nullIfUnreadable);
+    if (!file) {
+      missing.push(`${pathOf(folders, name)}: missing\n`);
+      continue;
+    }
+    const path = pathOf(folders, file.name);
     const hash = createHash('sha256');
     const isStored = 'sha256' in file;
-    const content = isStored ? file.read() : Readable.from(hashing(file.read(), hash), { objectMode: false });
+    const source = isStored ? untilDamage(file.read()) : file.read();
+    const content = Readable.from(hashing(source, hash), { objectMode: false });
     // Uploaded files are mostly compressed already.
-    archive.addReadStream(content, path, isStored ? { compress: false, size: file.size } : {});
+    archive.addReadStream(content, path, { compress: !isStored });
     await ended(content, output);
-    sums.push(`${isStored ? file.sha256 : hash.digest('hex')}  ${path}\n`);
+    const sum = hash.digest('hex');
+    if (isStored && sum !== file.sha256) missing.push(`${path}: damaged\n`);
+    sums.push(`${sum}  ${path}\n`);
   }
-  archive.addBuffer(Buffer.from(sums.join('')), listName);
+  const add = (name: string, content: string) => {
+    archive.addBuffer(Buffer.from(content), name);
+    sums.push(`${createHash('sha256').update(content).digest('hex')}  ${name}\n`);
+  };
+  if (missing.length) add(missingName, missing.join(''));
+  const list = sums.join('');
+  archive.addBuffer(Buffer.from(list), listName);
+  if (signList) archive.addBuffer(Buffer.from(await signList(list)), signatureName);
   archive.end();
+}
+
+/** A file that cannot be read is left out. Nothing more is read if the caller has lost access or the database is down. */
+function nullIfUnreadable(error: unknown): null {
+  const isRefused = error instanceof ProblemError && [401, 403].includes(error.status);
+  if (isRefused || isDatabaseUnavailable(error)) throw error;
+  return null;
+}
+
+/** The content of a stored file up to where it cannot be read: its hash then differs. */
+async function* untilDamage(source: Readable): AsyncGenerator<Buffer> {
+  try {
+    yield* source as AsyncIterable<Buffer>;
+  } catch {
+    // The archive goes on with the next file.
+  }
 }
 
 async function* hashing(source: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
