@@ -19,6 +19,7 @@ import { type ConnectionTarget, createPool, createReservedPool, userOf } from '.
 import { openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { assertBoundByRowSecurity } from './platform/db/serving-role.ts';
+import { createFailureLog } from './platform/failures/failure-log.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
 import { drain } from './platform/http/drain.ts';
 import { listen } from './platform/http/listen.ts';
@@ -30,6 +31,8 @@ import { startLiveEvents } from './platform/stream/live-events.ts';
 const poolSize = 20;
 /** Mails and jobs never wait for requests, nor requests for them. */
 const backgroundPoolSize = 4;
+/** Boxes close on time, however busy other background work is. */
+const closingPoolSize = 4;
 /** A full request pool makes no one miss a deadline: submissions have their own connections. */
 const reservedPoolSize = 8;
 /** Heartbeat of the idle arrival clock, in milliseconds. */
@@ -47,11 +50,8 @@ interface ServicesDeps {
 
 /** Starts everything on an existing database, in order. Returns the address it listens on. */
 export async function startServices({ config, log, owner, serving, stops }: ServicesDeps): Promise<string> {
-  const onError = (error: unknown) =>
-    log.warn(
-      { kind: (error as Error).name, code: (error as { code?: unknown }).code },
-      'background task failed',
-    );
+  const failures = createFailureLog({ log });
+  stops.push(() => failures.stop());
   await migrate(owner, userOf(serving));
   await setDemoFunctions(owner, config.demo);
   const pool = createPool(serving, poolSize);
@@ -59,9 +59,15 @@ export async function startServices({ config, log, owner, serving, stops }: Serv
   stops.push(() => db.close());
   const background = openDatabase(createPool(serving, backgroundPoolSize));
   stops.push(() => background.close());
+  const closings = openDatabase(createPool(serving, closingPoolSize));
+  stops.push(() => closings.close());
   const reserved = openDatabase(createReservedPool(serving, reservedPoolSize), { preparesAfter: 1 });
   stops.push(() => reserved.close());
-  const arrivals = startArrivalClock({ target: serving, heartbeat: arrivalHeartbeat, onError });
+  const arrivals = startArrivalClock({
+    target: serving,
+    heartbeat: arrivalHeartbeat,
+    onError: failures.reporterOf('arrival-clock'),
+  });
   stops.push(() => arrivals.stop());
   await assertBoundByRowSecurity(pool);
 
@@ -76,7 +82,7 @@ export async function startServices({ config, log, owner, serving, stops }: Serv
         : error;
     },
   );
-  const jobs = openJobs(serving, onError);
+  const jobs = openJobs(serving, failures.reporterOf('job-queues'));
   const { publicUrl } = config;
   const outbox = createOutbox({
     db: background,
@@ -84,7 +90,7 @@ export async function startServices({ config, log, owner, serving, stops }: Serv
     mailer,
     publicUrl,
     templates: mailTemplates,
-    onError,
+    onError: failures.reporterOf('send-mails'),
     onUndeliverable,
   });
   stops.push(() => outbox.stop());
@@ -93,19 +99,36 @@ export async function startServices({ config, log, owner, serving, stops }: Serv
   await installJobs(owner, jobKinds);
   stops.push(() => jobs.stop());
   await jobs.start(jobKinds);
-  const closing = startClosingWorker({ config, db: background, keyring, outbox, log, onError });
+  const closing = startClosingWorker({
+    config,
+    db: closings,
+    keyring,
+    outbox,
+    onError: failures.reporterOf('closing-worker'),
+    onBoxFailure: failures.reporterOf('closing-worker', 'a box could not be closed'),
+  });
   stops.push(() => closing.stop());
-  const webhooks = startWebhookWorker({ config, db: background, keyring, onError });
+  const webhooks = startWebhookWorker({
+    config,
+    db: background,
+    keyring,
+    onError: failures.reporterOf('call-webhooks'),
+  });
   stops.push(() => webhooks.stop());
 
-  const live = await startLiveEvents({ db: background, target: serving, keyring, onError });
+  const live = await startLiveEvents({
+    db: background,
+    target: serving,
+    keyring,
+    onError: failures.reporterOf('live-updates'),
+  });
   stops.push(() => live.stop());
-  const clock = await watchClock({ db: background, log, onError });
+  const clock = await watchClock({ db: background, log, onError: failures.reporterOf('watch-clock') });
   stops.push(() => clock.stop());
   if (config.previousSecretKey) await resealSecondFactors(owner, keyring);
   const hasher = await createPasswordHasher();
   if (config.demo) await seedDemo(owner, { config, db: background, keyring, hasher, store });
-  const chaining = startChainWorker({ db: background, onError });
+  const chaining = startChainWorker({ db: background, onError: failures.reporterOf('chain-audit-entries') });
   stops.push(() => chaining.stop());
   const build = readBuildInfo();
   const app = await buildApp({
@@ -131,9 +154,9 @@ export async function startServices({ config, log, owner, serving, stops }: Serv
       'stored keys are wrapped by secrets that are not set; check SECRET_KEY and SECRET_KEY_PREVIOUS',
     );
   }
-  await signHeads({ db: background, keyring, outbox, config }).catch(onError);
+  await signHeads({ db: background, keyring, outbox, config }).catch(failures.reporterOf('sign-audit-heads'));
   stops.push(() => drain(app, drainTimeout));
   const address = await listen(app, config);
-  void warmUpSubmissions(reserved, reservedPoolSize).catch(onError);
+  void warmUpSubmissions(reserved, reservedPoolSize).catch(failures.reporterOf('warm-up-submissions'));
   return address;
 }

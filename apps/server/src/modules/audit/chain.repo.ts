@@ -37,16 +37,38 @@ export type StoredLink = Omit<LinkRef, 'chain'> &
   LinkHashes &
   ChainedItem & { number: number; chainedAt: string };
 
+/** Which chains to work on. */
+export interface ChainFilter {
+  only?: string;
+  except?: string[];
+}
+
 /**
  * Lists unchained items, oldest first; empty while another server is chaining. Holds the chaining lock until
  * the transaction ends.
  */
-export async function listWaiting(tx: Transaction, max: number): Promise<WaitingItem[]> {
+export async function listWaiting(
+  tx: Transaction,
+  max: number,
+  { only, except = [] }: ChainFilter,
+): Promise<WaitingItem[]> {
   const { rows } = await sql<WaitingItem>`
     select chain, kind, item_id as "itemId", item_number as "itemNumber", last_number as "lastNumber",
       last_hash as "lastHash", entry, address, detail, remark, record
-    from app.audit_to_chain(${max})`.execute(tx);
+    from app.audit_to_chain(${max}, ${only ?? null}, ${except}::uuid[])`.execute(tx);
   return rows;
+}
+
+/** Lists the chains that items wait for. */
+export async function listWaitingChains(tx: Transaction, except: string[]): Promise<string[]> {
+  const { rows } = await sql<{ chain: string }>`
+    select chain from app.audit_chains_waiting() as chain where chain <> all (${except}::uuid[])`.execute(tx);
+  return rows.map(({ chain }) => chain);
+}
+
+/** Lets a chain that takes too long fail before others have to wait for it. */
+export async function limitStatements(tx: Transaction): Promise<void> {
+  await sql`set local statement_timeout = '5s'`.execute(tx);
 }
 
 export async function addLinks(tx: Transaction, links: NewLink[]): Promise<void> {

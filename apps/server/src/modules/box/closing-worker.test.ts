@@ -40,7 +40,7 @@ async function withWorker(work: () => Promise<void>): Promise<unknown[]> {
   const worker = startClosingWorker({
     ...test,
     onError,
-    log: { error: (fields: unknown) => logged.push(fields) },
+    onBoxFailure: (error, details) => logged.push({ error, ...details }),
   });
   try {
     await work();
@@ -73,7 +73,10 @@ describe('the closing worker', () => {
     await setEnd(failing.taskId, '-1 hour');
     await setEnd(other.taskId, '-2 minutes');
     const logged = await withWorker(() => eventually(async () => (await delayOf(other.taskId)) !== null));
-    expect(logged).toContainEqual(expect.objectContaining({ taskId: failing.taskId, code: '53100' }));
+    expect(logged).toContainEqual({
+      id: failing.taskId,
+      error: expect.objectContaining({ code: '53100' }),
+    });
     await test.database.query('drop function refuse_closing cascade');
     await withWorker(() => eventually(async () => (await delayOf(failing.taskId)) !== null));
   });

@@ -1,4 +1,5 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { OnFailure } from '../../platform/failures/failure-log.ts';
+import { createRetryDelays } from '../../platform/failures/retry-delays.ts';
 import { findTimeToNextClosing } from '../deadlines/index.ts';
 import { type ClosingDeps, closeDueBoxes } from './commands/close-boxes.ts';
 
@@ -9,26 +10,26 @@ const maxPause = 1000;
 const retryDelay = 10_000;
 
 interface ClosingWorkerDeps extends ClosingDeps {
-  log: Pick<FastifyBaseLogger, 'error'>;
-  onError(error: unknown): void;
+  onError: OnFailure;
+  /** Called for a box that could not be closed. */
+  onBoxFailure: OnFailure;
 }
 
 /** Closes every box as soon as it is due. Several servers share the work. */
-export function startClosingWorker({ log, onError, ...deps }: ClosingWorkerDeps): { stop(): Promise<void> } {
-  const failedUntil = new Map<string, number>();
+export function startClosingWorker({ onError, onBoxFailure, ...deps }: ClosingWorkerDeps): {
+  stop(): Promise<void>;
+} {
+  const failed = createRetryDelays({ first: retryDelay, max: retryDelay });
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   let working = Promise.resolve();
 
   async function closeAll(): Promise<number> {
-    const now = performance.now();
-    for (const [taskId, until] of failedUntil) if (until < now) failedUntil.delete(taskId);
     await closeDueBoxes(deps, {
-      except: [...failedUntil.keys()],
-      onFailure: ({ organisationId, taskId }, error) => {
-        failedUntil.set(taskId, performance.now() + retryDelay);
-        const { name: kind, code } = error as { name?: string; code?: unknown };
-        log.error({ organisationId, taskId, kind, code }, 'a box could not be closed');
+      except: failed.waiting(),
+      onFailure: (taskId, error) => {
+        failed.add(taskId);
+        onBoxFailure(error, { id: taskId });
       },
     });
     const wait = await deps.db.transaction({ scope: 'job', organisationId: null }, findTimeToNextClosing);

@@ -1,7 +1,9 @@
+import { type ExpiringKind, removeExpired } from '../../platform/db/remove-expired.repo.ts';
+import { forEachIsolated } from '../../platform/failures/for-each-isolated.ts';
+import type { FileStore } from '../../platform/files/file-store.ts';
 import type { JobDefinition } from '../../platform/jobs/jobs.ts';
 import type { FilesDeps } from './file.deps.ts';
-import { removeExpired, unknownStorageNames } from './file.repo.ts';
-import { removeExpiredUploads } from './upload.repo.ts';
+import { unknownStorageNames } from './file.repo.ts';
 
 type JobDeps = Pick<FilesDeps, 'db' | 'store'>;
 
@@ -13,14 +15,30 @@ export const expiryJob = ({ db, store }: JobDeps): JobDefinition<never> => ({
   name: 'remove-expired',
   schedule: '17 * * * *',
   retryLimit: 2,
-  handle: async () => {
-    const names = await db.transaction(asJob, async (tx) => [
-      ...(await removeExpired(tx)),
-      ...(await removeExpiredUploads(tx)),
-    ]);
-    for (const name of names) await store.remove(name);
-  },
+  handle: () =>
+    forEachIsolated(
+      expiring,
+      (kind) => kind,
+      (kind) => removeExpired(db, kind, (names) => removeBytes(store, names)),
+    ),
 });
+
+const expiring: ExpiringKind[] = [
+  'rate-limits',
+  'idempotency-keys',
+  'download-tickets',
+  'live-updates',
+  'webhook-deliveries',
+  'uploads',
+  'files',
+];
+
+const removeBytes = (store: FileStore, names: string[]) =>
+  forEachIsolated(
+    names,
+    (name) => name,
+    (name) => store.remove(name),
+  );
 
 /**
  * Every night, removes bytes that a crash left without a row. An upload inserts its row right after its
@@ -35,7 +53,7 @@ export const orphanJob = ({ db, store }: JobDeps): JobDefinition<never> => ({
     await store.removeUnfinished(new Date(Date.now() - 3 * day));
     for await (const names of store.namesBefore(new Date(Date.now() - 7 * day))) {
       const orphans = await db.transaction(asJob, (tx) => unknownStorageNames(tx, names));
-      for (const name of orphans) await store.remove(name);
+      await removeBytes(store, orphans);
     }
   },
 });

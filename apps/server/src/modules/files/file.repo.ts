@@ -99,12 +99,6 @@ export async function enforceStorageLimits(
   return row;
 }
 
-/** Removes expired rows and returns the storage names of files that nothing uses any more. */
-export async function removeExpired(tx: Transaction): Promise<string[]> {
-  const { rows } = await sql<{ storage_name: string }>`select * from app.remove_expired()`.execute(tx);
-  return rows.map((row) => row.storage_name);
-}
-
 /** Returns those of the given storage names that no file of any tenant has. */
 export async function unknownStorageNames(tx: Transaction, names: string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

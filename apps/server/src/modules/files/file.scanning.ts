@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { Scanner } from '../../platform/files/clamd.ts';
@@ -27,13 +28,14 @@ interface WaitingFile {
 }
 
 /** The payload of a scan job. The cipher of a sealed file is itself sealed, and removed with the job. */
-interface ScanJob {
-  organisationId: string;
-  fileId: string;
-  storageName: string;
-  size: number;
-  sealedCipher: string | null;
-}
+const scanJobSchema = z.object({
+  organisationId: z.guid(),
+  fileId: z.guid(),
+  storageName: z.string(),
+  size: z.number(),
+  sealedCipher: z.string().nullable(),
+});
+type ScanJob = z.infer<typeof scanJobSchema>;
 
 /** Associated data of the sealed cipher. */
 export const scanCipherLocation = (fileId: string) => ({ table: 'job', column: 'cipher', id: fileId });
@@ -66,6 +68,7 @@ export const scanJob = ({ db, store, keyring, outbox, scanner }: ScanDeps): JobD
   retryLimit: 1_000_000,
   maxWait: 60,
   retentionDays: 365,
+  schema: scanJobSchema,
   handle: async ({ organisationId, fileId, storageName, size, sealedCipher }: ScanJob) => {
     const asJob = { scope: 'job', organisationId } as const;
     const known = await db.transaction(asJob, (tx) => findScan(tx, fileId));

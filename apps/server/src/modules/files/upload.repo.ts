@@ -183,11 +183,3 @@ export async function deleteUpload(tx: Transaction, id: string): Promise<boolean
     .executeTakeFirst();
   return gone.numDeletedRows > 0n;
 }
-
-/** Removes expired uploads; returns the storage names of those that never became files. */
-export async function removeExpiredUploads(tx: Transaction): Promise<string[]> {
-  const { rows } = await sql<{ storage_name: string }>`select * from app.remove_expired_uploads()`.execute(
-    tx,
-  );
-  return rows.map((row) => row.storage_name);
-}

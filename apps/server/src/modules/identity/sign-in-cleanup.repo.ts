@@ -1,11 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 
-/** Removes old login data that is no longer needed. */
-export async function removeOldSignIns(tx: Transaction): Promise<void> {
-  await sql`select app.remove_old_sign_ins()`.execute(tx);
-}
-
 /** Reseals every authenticator secret that is not sealed with the given key. */
 export async function replaceSecondFactors(
   tx: Transaction,

@@ -2,9 +2,11 @@ import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { asOwner } from '../../platform/db/as-owner.ts';
 import type { ConnectionTarget } from '../../platform/db/connection.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { removeExpired } from '../../platform/db/remove-expired.repo.ts';
+import { forEachIsolated } from '../../platform/failures/for-each-isolated.ts';
 import type { JobDefinition } from '../../platform/jobs/jobs.ts';
 import { sealSecondFactor, unsealSecondFactor } from './second-factor.ts';
-import { removeOldSignIns, replaceSecondFactors } from './sign-in-cleanup.repo.ts';
+import { replaceSecondFactors } from './sign-in-cleanup.repo.ts';
 
 /** Every night, removes old login data. */
 export function signInCleanupJob(db: Database): JobDefinition<never> {
@@ -12,7 +14,12 @@ export function signInCleanupJob(db: Database): JobDefinition<never> {
     name: 'remove-old-sign-ins',
     schedule: '41 3 * * *',
     retryLimit: 2,
-    handle: () => db.transaction({ scope: 'job', organisationId: null }, removeOldSignIns),
+    handle: () =>
+      forEachIsolated(
+        ['failed-logins', 'wrong-codes', 'reset-links', 'sessions'] as const,
+        (kind) => kind,
+        (kind) => removeExpired(db, kind),
+      ),
   };
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { OnFailure } from '../../platform/failures/failure-log.ts';
 import { callReceiver, type DeliveryResult } from '../../platform/webhooks/call-receiver.ts';
 import { type Networks, networksOf } from '../../platform/webhooks/receiver-address.ts';
 import { signatureOf } from '../../platform/webhooks/signature.ts';
@@ -25,10 +26,11 @@ interface Deps {
   config: { webhookNetworks: string[] };
   /** Timeout of a call, if not the default. */
   timeLimit?: number;
+  onError?: OnFailure;
 }
 
 /** Sends due deliveries in the background, independently per receiver, until stopped. */
-export function startWebhookWorker(deps: Deps & { onError(error: unknown): void }): {
+export function startWebhookWorker(deps: Deps & { onError: OnFailure }): {
   stop(): Promise<void>;
 } {
   const { onError } = deps;
@@ -46,7 +48,7 @@ export function startWebhookWorker(deps: Deps & { onError(error: unknown): void 
       });
       for (const delivery of claimed) {
         const attempt = deliver(deps, allowed, delivery)
-          .catch(onError)
+          .catch((error: unknown) => onError(error, { id: delivery.id, attempt: delivery.attempts + 1 }))
           .finally(() => underWay.delete(attempt));
         underWay.add(attempt);
       }
@@ -93,7 +95,7 @@ async function deliver(deps: Deps, allowed: Networks, delivery: ClaimedDelivery)
     'tenderbox-delivery': id,
   };
   const since = performance.now();
-  const signature = signed(deps.keyring, delivery, body);
+  const signature = signed(deps, delivery, body);
   const answer: DeliveryResult = signature
     ? await callReceiver(url, {
         headers: { ...headers, 'tenderbox-signature': signature },
@@ -110,11 +112,16 @@ async function deliver(deps: Deps, allowed: Networks, delivery: ClaimedDelivery)
 }
 
 /** Null if the key that sealed a secret is missing. Nothing is sent unsigned, and the admins see the reason. */
-function signed(keyring: Keyring, { secrets }: ClaimedDelivery, body: string): string | null {
+function signed(
+  { keyring, onError }: Deps,
+  { id, secrets, attempts }: ClaimedDelivery,
+  body: string,
+): string | null {
   try {
     const known = secrets.map((one) => unsealWebhookSecret(keyring, one.id, one.sealed));
     return signatureOf(known, Math.floor(Date.now() / 1000), body);
-  } catch {
+  } catch (error) {
+    onError?.(error, { id, attempt: attempts + 1 });
     return null;
   }
 }

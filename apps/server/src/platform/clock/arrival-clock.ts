@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ConnectionTarget, createClient, instantTypes, servingRole } from '../db/connection.ts';
+import type { OnFailure } from '../failures/failure-log.ts';
 
 /** The clock of the database, for requests that are decided by their arrival. */
 export interface ArrivalClock {
@@ -17,7 +18,7 @@ interface ArrivalClockOptions {
   target: ConnectionTarget;
   /** Interval at which an idle connection is used, so that a broken one is replaced before a request needs it. */
   heartbeat?: number;
-  onError(error: unknown): void;
+  onError: OnFailure;
 }
 
 interface Waiter {

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
+import type { OnFailure } from '../failures/failure-log.ts';
 import { readDatabaseClock, recordClockOffset } from './clock.repo.ts';
 
 /** The maximum difference between a server's clock and the database's, in milliseconds. */
@@ -19,7 +20,7 @@ interface Deps {
   /** The clock of this server. */
   now?: () => number;
   pace?: number;
-  onError(error: unknown): void;
+  onError: OnFailure;
 }
 
 /**
@@ -49,7 +50,7 @@ export async function watchClock({
 
   let checking = Promise.resolve();
   const checkAgain = () => {
-    checking = checking.then(check).catch(onError);
+    checking = checking.then(check).catch((error: unknown) => onError(error));
     return checking;
   };
   await checkAgain();

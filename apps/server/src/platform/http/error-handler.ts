@@ -2,6 +2,7 @@ import { type Problem, type ProblemCode, textOfIssue } from '@tenderbox/contract
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { MissingKeyError } from '../crypto/missing-key-error.ts';
 import { isDatabaseUnavailable, isUnstorableText } from '../db/database-error.ts';
+import { describeError } from '../failures/describe-error.ts';
 import { isStorageFull } from '../files/storage-full.ts';
 import { isStorageUnavailable } from '../files/storage-unavailable.ts';
 import { InvalidResponseError } from './answer.ts';
@@ -23,17 +24,9 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
 /** Name and location of a defect, without the message: database messages quote user input. */
 function describe(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { kind: typeof error };
-  const { code } = error as { code?: unknown };
   const unfit = error instanceof InvalidResponseError && { call: error.call, paths: error.paths };
-  const missing = error instanceof MissingKeyError && { missing: error.missing };
   const stack = error.stack?.split('\n').filter((line) => line.startsWith('    at '));
-  return {
-    kind: error.name,
-    ...(typeof code === 'string' && { code }),
-    ...unfit,
-    ...missing,
-    stack: stack?.join('\n'),
-  };
+  return { ...describeError(error), ...unfit, stack: stack?.join('\n') };
 }
 
 function problemOf(error: unknown): ProblemError {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
 import { createTestDatabase, type TestDatabase } from '../../../test/db.ts';
 import { eventually } from '../../../test/server-process.ts';
 import { createPool } from '../db/connection.ts';
@@ -64,4 +65,34 @@ it('processes jobs that wait in a queue under its former name', async () => {
     jobs.enqueue(tx, 'tally', { number: 4 }),
   );
   await eventually(() => done.includes(3) && done.includes(4));
+});
+
+it('reports rows that are not its own once, and processes the next ones', async () => {
+  const reported: [string, unknown][] = [];
+  const outcomes: string[] = [];
+  const handled: unknown[] = [];
+  const strict: JobDefinition<{ number: number }> = {
+    name: 'tally',
+    retryLimit: 5,
+    schema: z.object({ number: z.number() }),
+    handle: async (data) => {
+      if (data.number === 7) throw Object.assign(new Error('broken'), { code: 'E7' });
+      handled.push(data);
+    },
+  };
+  await jobs.stop();
+  jobs = openJobs(database.serving, (error, details) => reported.push([(error as Error).name, details]), {
+    onEnd: (_job, outcome) => outcomes.push(outcome),
+  });
+  await jobs.start([strict as JobDefinition<never>]);
+  const context = { scope: 'job', organisationId: null } as const;
+  for (const data of [{ foreign: true }, [], { number: 'x' }, { number: 7 }, { number: 8 }])
+    await db.transaction(context, (tx) => jobs.enqueue(tx, 'tally', data));
+  await database.query(`insert into pgboss.job (name, data) values ('tally', null), ('tally', '"text"')`);
+  await eventually(() => outcomes.length >= 7);
+  expect(handled).toEqual([{ number: 8 }]);
+  expect(outcomes.toSorted()).toEqual(['completed', 'failed', ...Array(5).fill('skipped')]);
+  const foreign = ['ForeignJobError', { job: 'tally', id: expect.any(String), attempt: 1 }];
+  expect(reported).toContainEqual(['Error', { job: 'tally', id: expect.any(String), attempt: 1 }]);
+  expect(reported.filter(([kind]) => kind === 'ForeignJobError')).toEqual(Array(5).fill(foreign));
 });

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
-import { type Job, PgBoss } from 'pg-boss';
+import { type JobWithMetadata, PgBoss } from 'pg-boss';
+import type { z } from 'zod';
 import { type ConnectionTarget, createClient, definerRole, servingRole } from '../db/connection.ts';
 import { roleOf } from '../db/context.ts';
 import type { Transaction } from '../db/database.ts';
+import type { OnFailure } from '../failures/failure-log.ts';
 
 const schema = 'pgboss';
 
@@ -18,6 +20,8 @@ export interface JobDefinition<Data extends object> {
   maxWait?: number;
   /** Days until a job that has not succeeded is given up; 14 by default. */
   retentionDays?: number;
+  /** What its data must be. Other rows in the queue are logged and skipped, not retried. */
+  schema?: z.ZodType;
   handle(data: Data): Promise<void>;
 }
 
@@ -27,6 +31,11 @@ export interface Jobs {
   start(kinds: JobDefinition<never>[]): Promise<void>;
   isReady(): boolean;
   stop(): Promise<void>;
+}
+
+/** A row in a queue that no version of this program wrote. */
+class ForeignJobError extends Error {
+  override name = 'ForeignJobError';
 }
 
 /** Key of the advisory lock under which one server at a time installs the queues. */
@@ -117,14 +126,20 @@ async function installQueues(
   return statements;
 }
 
-/**
- * Opens the queues for the serving role. Pass `upkeep: false` if nothing is scheduled and the queues are
- * short-lived.
- */
+interface JobsOptions {
+  /** False if nothing is scheduled and the queues are short-lived. */
+  upkeep?: boolean;
+  /** Called after each attempt. */
+  onEnd?(job: string, outcome: JobOutcome): void;
+}
+
+export type JobOutcome = 'completed' | 'failed' | 'skipped';
+
+/** Opens the queues for the serving role. */
 export function openJobs(
   target: ConnectionTarget,
-  onError: (error: unknown) => void,
-  { upkeep = true } = {},
+  onError: OnFailure,
+  { upkeep = true, onEnd = () => undefined }: JobsOptions = {},
 ): Jobs {
   const boss = new PgBoss({
     ...target,
@@ -140,7 +155,7 @@ export function openJobs(
     application_name: 'tenderbox-jobs',
     options: `-c role=${queueRole} -c timezone=UTC`,
   });
-  boss.on('error', onError);
+  boss.on('error', (error) => onError(error));
   let ready = false;
 
   return {
@@ -174,19 +189,34 @@ export function openJobs(
       batchSize: 4,
       burstWhenBatchFull: true,
       perJobResults: true,
+      includeMetadata: true,
       notifyPollingIntervalSeconds: 5,
     } as const;
-    await boss.work<object>(queue, options, (jobs) => Promise.all(jobs.map((job) => settle(kind, job))));
+    await boss.work(queue, options, (jobs: JobWithMetadata<object>[]) =>
+      Promise.all(jobs.map((job) => settle(kind, job))),
+    );
   }
 
   /** If one job fails, the others of its batch are not repeated. */
-  async function settle(kind: JobDefinition<object>, job: Job<object>) {
+  async function settle(kind: JobDefinition<object>, job: JobWithMetadata<object>) {
+    const outcome = await attempt(kind, job);
+    onEnd(kind.name, outcome);
+    return { id: job.id, status: outcome === 'failed' ? ('failed' as const) : ('completed' as const) };
+  }
+
+  async function attempt(kind: JobDefinition<object>, job: JobWithMetadata<object>): Promise<JobOutcome> {
+    const details = { job: kind.name, id: job.id, attempt: job.retryCount + 1 };
+    const { success, data } = kind.schema?.safeParse(job.data) ?? { success: true, data: job.data };
+    if (!success) {
+      onError(new ForeignJobError(), details);
+      return 'skipped';
+    }
     try {
-      await kind.handle(job.data ?? {});
-      return { id: job.id, status: 'completed' as const };
+      await kind.handle((data ?? {}) as object);
+      return 'completed';
     } catch (error) {
-      onError(error);
-      return { id: job.id, status: 'failed' as const };
+      onError(error, details);
+      return 'failed';
     }
   }
 }

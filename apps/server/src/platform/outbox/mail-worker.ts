@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, Transaction } from '../db/database.ts';
+import type { OnFailure } from '../failures/failure-log.ts';
 import type { RenderedMail } from '../mail/mail-content.ts';
 import { type Mailer, MailRejectedError } from '../mail/mailer.ts';
 import {
@@ -24,7 +25,7 @@ interface DeliveryDeps {
   render(mail: ClaimedMail): Promise<RenderedMail>;
   /** Called for a mail that will never arrive, in the transaction that records this. */
   onUndeliverable(tx: Transaction, mail: ClaimedMail): Promise<void>;
-  onError(error: unknown): void;
+  onError: OnFailure;
 }
 
 /** How a delivery ended, with the mail server's reply if it was rejected. */
@@ -52,7 +53,7 @@ export function startMailWorker(deps: DeliveryDeps): MailWorker {
       const claimed = await claim(free);
       for (const mail of claimed) {
         const delivery = deliver(mail, since)
-          .catch(onError)
+          .catch((error: unknown) => onError(error, { id: mail.id, attempt: mail.attempt }))
           .finally(() => underWay.delete(delivery));
         underWay.add(delivery);
       }
@@ -93,7 +94,7 @@ export function startMailWorker(deps: DeliveryDeps): MailWorker {
       await mailer.send(mail.id, mail.recipient, rendered, secondsToSend(elapsed()) * 1000);
       return { state: 'SENT' };
     } catch (error) {
-      onError(error);
+      onError(error, { id: mail.id, attempt: mail.attempt });
       return error instanceof MailRejectedError
         ? { state: 'REFUSED', reason: error.reason }
         : { state: 'FAILED' };

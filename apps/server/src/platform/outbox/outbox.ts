@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Keyring } from '../crypto/keyring.ts';
 import type { Database, Transaction } from '../db/database.ts';
+import type { OnFailure } from '../failures/failure-log.ts';
 import { type MailContent, type RenderedMail, renderMail } from '../mail/mail-content.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { type MailWorker, startMailWorker } from './mail-worker.ts';
@@ -42,10 +43,12 @@ export interface Outbox {
   send(tx: Transaction, mail: NewMail): Promise<void>;
   /** Adds several mails to the outbox in one statement. */
   sendAll(tx: Transaction, mails: NewMail[]): Promise<void>;
-  /** Starts delivering. Throws if a pending mail has an unknown template. */
+  /** Starts delivering. Pending mails with an unknown template are reported and wait. */
   start(): Promise<void>;
   /** Starts no more deliveries and waits for running ones. */
   stop(): Promise<void>;
+  /** Reports what could not be sent now and is sent later. */
+  onError: OnFailure;
   /** The newest mails as they were or would have been sent, for the demo mailbox. */
   show(recipient: string | null): Promise<ShownMail[]>;
 }
@@ -60,7 +63,12 @@ interface OutboxDeps {
   templates: MailTemplates[];
   /** Called for a mail that will never arrive, in the transaction that records this. */
   onUndeliverable(tx: Transaction, mail: OutboxMail): Promise<void>;
-  onError(error: unknown): void;
+  onError: OnFailure;
+}
+
+/** A mail of another version of this program, or of none. */
+class UnknownTemplateError extends Error {
+  override name = 'UnknownTemplateError';
 }
 
 const maxShown = 200;
@@ -74,7 +82,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
 
   function templateOf({ template }: { template: string }): MailTemplate {
     const found = known.get(template);
-    if (!found) throw new Error(`There is no mail template ${template}.`);
+    if (!found) throw new UnknownTemplateError(`There is no mail template ${template}.`);
     return found;
   }
 
@@ -105,10 +113,13 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     sendAll,
     start: async () => {
       const context = { scope: 'job', organisationId: null } as const;
-      for (const template of await db.transaction(context, templatesOfWaitingMails)) templateOf({ template });
+      for (const template of await db.transaction(context, templatesOfWaitingMails)) {
+        if (!known.has(template)) onError(new UnknownTemplateError(), { id: template });
+      }
       if (mailer) deliveries = startMailWorker({ db, mailer, render, onUndeliverable, onError });
     },
     stop: async () => deliveries?.stop(),
+    onError,
     show: async (recipient) => {
       const mails = await db.transaction({ scope: 'anonymous' }, (tx) =>
         newestMails(tx, recipient, maxShown),

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ConnectionTarget, createClient, servingRole } from '../db/connection.ts';
 import { broadcastChannel } from '../db/database.ts';
+import type { OnFailure } from '../failures/failure-log.ts';
 
 /** Maximum delay before the next attempt, in milliseconds; delays grow up to it. */
 const maxRetryDelay = 10_000;
@@ -14,7 +15,7 @@ interface ListenOptions {
   onBroadcast(): void;
   /** Called with a note, which is passed on but not stored. */
   onNote(note: string): void;
-  onError(error: unknown): void;
+  onError: OnFailure;
 }
 
 /**
@@ -57,9 +58,15 @@ export function listenForBroadcasts({
     signal.addEventListener('abort', disconnect);
     try {
       await client.connect();
-      client.on('notification', ({ channel, payload = '' }) =>
-        channel === notesChannel ? onNote(payload) : onNotification(),
-      );
+      client.on('notification', ({ channel, payload = '' }) => {
+        // Anyone who can connect to the database can notify: a bad payload is skipped.
+        try {
+          if (channel === notesChannel) onNote(payload);
+          else onNotification();
+        } catch (error) {
+          onError(error);
+        }
+      });
       const ended = once(client, 'end');
       await client.query(`listen ${broadcastChannel}; listen ${notesChannel}`);
       onNotification();

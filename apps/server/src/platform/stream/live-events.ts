@@ -3,7 +3,8 @@ import type { SessionRef } from '../auth/session.repo.ts';
 import type { Keyring } from '../crypto/keyring.ts';
 import type { ConnectionTarget } from '../db/connection.ts';
 import type { Database } from '../db/database.ts';
-import type { EphemeralNote } from './broadcast-ephemeral.repo.ts';
+import type { OnFailure } from '../failures/failure-log.ts';
+import { parseNote } from './broadcast-ephemeral.repo.ts';
 import { type EventStream, frameOf, signalOf } from './event-stream.ts';
 import { listenForBroadcasts } from './listen-for-broadcasts.ts';
 import { sealPosition } from './position.ts';
@@ -55,7 +56,7 @@ interface Deps {
   target: ConnectionTarget;
   keyring: Keyring;
   pace?: Partial<StreamIntervals>;
-  onError(error: unknown): void;
+  onError: OnFailure;
 }
 
 /** Polls updates once for all streams, so that the load on the database does not grow with their number. */
@@ -72,7 +73,7 @@ export async function startLiveEvents({ db, target, keyring, pace, onError }: De
   const timers = [
     setInterval(poll, every.poll),
     setInterval(() => sendTo(everyone(), position), every.position),
-    setInterval(() => void closeEndedStreams().catch(onError), every.sessions),
+    setInterval(() => void closeEndedStreams().catch((error: unknown) => onError(error)), every.sessions),
   ];
   const stopListening = listenForBroadcasts({ target, onBroadcast: poll, onNote: deliverNote, onError });
 
@@ -86,7 +87,9 @@ export async function startLiveEvents({ db, target, keyring, pace, onError }: De
   async function pollWhileRequested(): Promise<void> {
     while (isPollRequested) {
       isPollRequested = false;
-      await readStreamBatch(db, seen.snapshot, maxConcurrent + 1).then(deliver, onError);
+      await readStreamBatch(db, seen.snapshot, maxConcurrent + 1)
+        .then(deliver)
+        .catch((error: unknown) => onError(error));
       await pause(pollDelay);
     }
   }
@@ -106,7 +109,7 @@ export async function startLiveEvents({ db, target, keyring, pace, onError }: De
   }
 
   function deliverNote(note: string): void {
-    const { audienceId, about } = JSON.parse(note) as EphemeralNote;
+    const { audienceId, about } = parseNote(note);
     sendTo(audiences.get(audienceId) ?? [], frameOf({ kind: 'presence', about }));
   }
 

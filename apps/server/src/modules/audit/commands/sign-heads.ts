@@ -1,6 +1,7 @@
 import type { Config } from '../../../platform/config/config.ts';
 import type { Keyring } from '../../../platform/crypto/keyring.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { forEachIsolated } from '../../../platform/failures/for-each-isolated.ts';
 import type { JobDefinition } from '../../../platform/jobs/jobs.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
 import { createSigner, type SignedRecord } from '../../../platform/signing/signer.ts';
@@ -34,13 +35,19 @@ export const signHeadsJob = (deps: Deps): JobDefinition<never> => ({
  * Chains waiting items and signs due heads. Also runs at each start, so that earlier days are signed before
  * anyone works.
  */
-export async function signHeads({ db, keyring, outbox, config }: Deps): Promise<void> {
-  await chainPendingEntries(db);
+export async function signHeads(deps: Deps): Promise<void> {
+  // A chain that cannot be continued keeps no other from being signed.
+  const chaining = await Promise.allSettled([chainPendingEntries(deps.db)]);
+  await signDueHeads(deps);
+  for (const result of chaining) if (result.status === 'rejected') throw result.reason;
+}
+
+async function signDueHeads({ db, keyring, outbox, config }: Deps): Promise<void> {
   const due = await db.transaction(platformJobContext, (tx) => listDueHeads(tx));
   if (!due.length) return;
   const records = await db.transaction(platformJobContext, endOfRecords);
   const signer = createSigner(keyring);
-  for (const { chain } of due) {
+  const signHead = async (chain: string) => {
     const organisationId = chain === platformChain ? null : chain;
     await db.transaction({ scope: 'job', organisationId }, async (tx, at) => {
       // Another server may have signed it in the meantime.
@@ -64,5 +71,10 @@ export async function signHeads({ db, keyring, outbox, config }: Deps): Promise<
         readers.map((reader) => headMail(reader, { organisationId, day: at.slice(0, 10), signed })),
       );
     });
-  }
+  };
+  await forEachIsolated(
+    due,
+    ({ chain }) => chain,
+    ({ chain }) => signHead(chain),
+  );
 }

@@ -1,9 +1,10 @@
 import type { Config } from '../../../platform/config/config.ts';
 import type { Keyring } from '../../../platform/crypto/keyring.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { forEachIsolated, ItemsFailedError } from '../../../platform/failures/for-each-isolated.ts';
 import type { JobDefinition } from '../../../platform/jobs/jobs.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
-import { type BoxRef, closeBox, listBoxesToClose } from '../../deadlines/index.ts';
+import { closeBox, listBoxesToClose } from '../../deadlines/index.ts';
 import { type NoticeTarget, notify, notifyAfterJob } from '../../notices/index.ts';
 import { broadcastBox } from '../box.broadcasts.ts';
 
@@ -23,7 +24,7 @@ const concurrency = 4;
 /** Closes all due boxes of all tenants. A box that fails does not delay the others. */
 export async function closeDueBoxes(
   deps: ClosingDeps,
-  { except = [], onFailure }: { except?: string[]; onFailure(box: BoxRef, error: unknown): void },
+  { except = [], onFailure }: { except?: string[]; onFailure(taskId: string, error: unknown): void },
 ): Promise<void> {
   const tried = [...except];
   const list = () =>
@@ -32,13 +33,12 @@ export async function closeDueBoxes(
     );
   for (let due = await list(); due.length > 0; due = await list()) {
     tried.push(...due.map(({ taskId }) => taskId));
-    const waiting = due.values();
-    const work = async () => {
-      for (const box of waiting) {
-        await closeDueBox(deps, box).catch((error: unknown) => onFailure(box, error));
-      }
-    };
-    await Promise.all(Array.from({ length: concurrency }, work));
+    await forEachIsolated(
+      due,
+      ({ taskId }) => taskId,
+      (box) => closeDueBox(deps, box),
+      { concurrency, onFailure },
+    );
   }
 }
 
@@ -48,9 +48,9 @@ export const closingJob = (deps: ClosingDeps): JobDefinition<never> => ({
   schedule: '* * * * *',
   retryLimit: 0,
   handle: async () => {
-    const failures: unknown[] = [];
-    await closeDueBoxes(deps, { onFailure: (_box, error) => failures.push(error) });
-    if (failures.length) throw failures[0];
+    const failures: { id: string; error: unknown }[] = [];
+    await closeDueBoxes(deps, { onFailure: (id, error) => failures.push({ id, error }) });
+    if (failures.length) throw new ItemsFailedError(failures);
   },
 });
 

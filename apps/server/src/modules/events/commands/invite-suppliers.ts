@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { forEachIsolated } from '../../../platform/failures/for-each-isolated.ts';
 import type { JobDefinition } from '../../../platform/jobs/jobs.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
 import { broadcast } from '../../../platform/stream/broadcast.repo.ts';
@@ -15,16 +17,15 @@ interface Deps {
   outbox: Outbox;
 }
 
-interface EventOfTenant {
-  organisationId: string;
-  eventId: string;
-}
+const eventOfTenant = z.object({ organisationId: z.guid(), eventId: z.guid() });
+type EventOfTenant = z.infer<typeof eventOfTenant>;
 
 /** Invites the suppliers of an event that was just published, or got a new task or supplier. */
 export const inviteSuppliersJob = (deps: Deps): JobDefinition<never> => ({
   name: invitationQueue,
   previousName: 'announce-event',
   retryLimit: 10,
+  schema: eventOfTenant,
   handle: (event: EventOfTenant) => inviteSuppliers(deps, event),
 });
 
@@ -36,9 +37,11 @@ export const inviteForStartedEventsJob = (deps: Deps): JobDefinition<never> => (
   retryLimit: 0,
   handle: async () => {
     const context = { scope: 'job', organisationId: null } as const;
-    for (const event of await deps.db.transaction(context, listEventsToInvite)) {
-      await inviteSuppliers(deps, event);
-    }
+    await forEachIsolated(
+      await deps.db.transaction(context, listEventsToInvite),
+      ({ eventId }) => eventId,
+      (event) => inviteSuppliers(deps, event),
+    );
   },
 });
 

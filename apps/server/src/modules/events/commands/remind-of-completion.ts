@@ -1,4 +1,5 @@
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { forEachIsolated } from '../../../platform/failures/for-each-isolated.ts';
 import type { JobDefinition } from '../../../platform/jobs/jobs.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
 import { completionDue, lockEvent } from '../../deadlines/index.ts';
@@ -20,16 +21,21 @@ export const completionJob = ({ db, outbox }: Deps): JobDefinition<never> => ({
   retryLimit: 0,
   handle: async () => {
     const anyTenant = { scope: 'job', organisationId: null } as const;
-    for (const { organisationId, eventId } of await db.transaction(anyTenant, listDueCompletionChecks)) {
-      await db.transaction({ scope: 'job', organisationId }, async (tx) => {
-        await lockEvent(tx, eventId);
-        const event = await findEventToComplete(tx, eventId);
-        const due = event && completionDue(event, event);
-        if (!due) return;
-        const isDue = Date.parse(due) < Date.parse(event.now);
-        if (isDue) await notifyCompletionDue(tx, outbox, event, { eventId, due });
-        await scheduleCompletionCheck(tx, eventId, isDue ? null : due);
-      });
-    }
+    await forEachIsolated(
+      await db.transaction(anyTenant, listDueCompletionChecks),
+      ({ eventId }) => eventId,
+      ({ organisationId, eventId }) =>
+        db.transaction({ scope: 'job', organisationId }, (tx) => checkCompletion(tx, outbox, eventId)),
+    );
   },
 });
+
+async function checkCompletion(tx: Transaction, outbox: Outbox, eventId: string): Promise<void> {
+  await lockEvent(tx, eventId);
+  const event = await findEventToComplete(tx, eventId);
+  const due = event && completionDue(event, event);
+  if (!due) return;
+  const isDue = Date.parse(due) < Date.parse(event.now);
+  if (isDue) await notifyCompletionDue(tx, outbox, event, { eventId, due });
+  await scheduleCompletionCheck(tx, eventId, isDue ? null : due);
+}

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { JobDefinition } from '../../../platform/jobs/jobs.ts';
 import { findAccount, lockCredential, nilAccountId, usableRoles } from '../account.repo.ts';
 import { auditAccountEvent } from '../audit-account-event.ts';
@@ -10,13 +11,16 @@ import { sendResetLink } from './send-reset-link.ts';
 
 type Deps = Pick<IdentityDeps, 'db' | 'keyring' | 'outbox'>;
 
+const sealedRequest = z.object({ id: z.guid(), sealed: z.string() });
+
 /** Handles reset requests by e-mail one at a time, so that a burst needs only one connection. */
 export function resetJob(deps: Deps): JobDefinition<never> {
   let previous: Promise<unknown> = Promise.resolve();
   return {
     name: resetQueue,
     retryLimit: 10,
-    handle: ({ id, sealed }: { id: string; sealed: string }) => {
+    schema: sealedRequest,
+    handle: ({ id, sealed }: z.infer<typeof sealedRequest>) => {
       const opened = deps.keyring.unseal('reset-request', resetRequestLocation(id), sealed);
       const request: ResetRequest = JSON.parse(opened);
       const answered = previous.then(() => answer(deps, request));

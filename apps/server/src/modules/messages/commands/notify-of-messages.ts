@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
 import type { JobDefinition, Jobs } from '../../../platform/jobs/jobs.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
@@ -7,13 +8,14 @@ import * as told from '../message-notices.repo.ts';
 
 const noticeQueue = 'notify-of-messages';
 
-/** What people are notified of. */
-interface MessageNotice {
-  what: 'message' | 'reply' | 'question' | 'published';
-  id: string;
-}
-
-type TenantMessageNotice = MessageNotice & { organisationId: string };
+const tenantMessageNotice = z.object({
+  organisationId: z.guid(),
+  /** What people are notified of. */
+  what: z.enum(['message', 'reply', 'question', 'published']),
+  id: z.guid(),
+});
+type TenantMessageNotice = z.infer<typeof tenantMessageNotice>;
+type MessageNotice = Omit<TenantMessageNotice, 'organisationId'>;
 
 /**
  * Enqueues the notification. A job does it because suppliers cannot see the buyer's people, and because a
@@ -36,6 +38,7 @@ export const messageNoticesJob = (deps: Deps): JobDefinition<never> => ({
   name: noticeQueue,
   previousName: 'tell-of-messages',
   retryLimit: 10,
+  schema: tenantMessageNotice,
   handle: ({ what, ...news }: TenantMessageNotice) => notifiers[what](deps, news),
 });
 

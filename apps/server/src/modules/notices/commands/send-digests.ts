@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/db/database.ts';
+import { forEachIsolated } from '../../../platform/failures/for-each-isolated.ts';
 import type { JobDefinition } from '../../../platform/jobs/jobs.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
 import { claimDigests, type DueDigest, listDueDigests } from '../digest.repo.ts';
@@ -21,9 +22,8 @@ export const digestJob = ({ db, outbox }: Deps): JobDefinition<never> => ({
   retryLimit: 0,
   handle: async () => {
     const due = await db.transaction({ scope: 'job', organisationId: null }, listDueDigests);
-    const failures: unknown[] = [];
-    for (const { organisationId, roleEntryIds } of digestBatches(due)) {
-      const sending = db.transaction({ scope: 'job', organisationId }, async (tx) => {
+    const send = ({ organisationId, roleEntryIds }: DigestBatch) =>
+      db.transaction({ scope: 'job', organisationId }, async (tx) => {
         const digests = await claimDigests(tx, roleEntryIds);
         const mails = digests.map(({ roleEntryId, email: recipient, mailKey: businessKey, noticeIds }) => ({
           businessKey,
@@ -34,14 +34,17 @@ export const digestJob = ({ db, outbox }: Deps): JobDefinition<never> => ({
         }));
         await outbox.sendAll(tx, mails);
       });
-      await sending.catch((error: unknown) => failures.push(error));
-    }
-    if (failures.length > 0) throw failures[0];
+    await forEachIsolated(digestBatches(due), ({ organisationId }) => organisationId, send);
   },
 });
 
+interface DigestBatch {
+  organisationId: string;
+  roleEntryIds: string[];
+}
+
 /** Batches of people, each of one organisation. */
-function* digestBatches(due: DueDigest[]): Generator<{ organisationId: string; roleEntryIds: string[] }> {
+function* digestBatches(due: DueDigest[]): Generator<DigestBatch> {
   for (const [organisationId, people] of Map.groupBy(due, (one) => one.organisationId)) {
     for (let from = 0; from < people.length; from += peopleBatchSize) {
       const batch = people.slice(from, from + peopleBatchSize);

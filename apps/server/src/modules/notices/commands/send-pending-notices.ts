@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { forEachIsolated } from '../../../platform/failures/for-each-isolated.ts';
 import type { JobDefinition } from '../../../platform/jobs/jobs.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
 import type { RequestContext } from '../../../platform/request-context/request-context.ts';
@@ -35,8 +36,12 @@ async function sendAfter<Result>(
       ids.push(await insertPendingNotice(tx, { notice, audience }));
     },
   });
-  // The change is committed, so a failure here must not look like a failed change. The job below reports it.
-  if (ids.length) await run((tx) => sendPending(tx, outbox, ids)).catch(() => undefined);
+  // The change is committed, so a failure here must not look like a failed change. The job below sends them.
+  if (ids.length) {
+    await run((tx) => sendPending(tx, outbox, ids)).catch((error: unknown) =>
+      outbox.onError(error, { job: 'send-notices', id: ids[0] }),
+    );
+  }
   return result;
 }
 
@@ -59,12 +64,11 @@ export const pendingNoticesJob = ({
   retryLimit: 0,
   handle: async () => {
     const anyTenant = { scope: 'job', organisationId: null } as const;
-    const failures: unknown[] = [];
-    for (const { organisationId, id } of await db.transaction(anyTenant, listOverdueNotices)) {
-      await db
-        .transaction({ scope: 'job', organisationId }, (tx) => sendPending(tx, outbox, [id]))
-        .catch((error: unknown) => failures.push(error));
-    }
-    if (failures.length) throw failures[0];
+    await forEachIsolated(
+      await db.transaction(anyTenant, listOverdueNotices),
+      ({ id }) => id,
+      ({ organisationId, id }) =>
+        db.transaction({ scope: 'job', organisationId }, (tx) => sendPending(tx, outbox, [id])),
+    );
   },
 });

@@ -1,13 +1,20 @@
 import type { SupplierCaller } from '@tenderbox/contract';
+import { z } from 'zod';
 import type { Database } from '../../../platform/db/database.ts';
 import type { JobDefinition } from '../../../platform/jobs/jobs.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
 import { notify } from '../../notices/index.ts';
-import { type Declined, findDeclinedEvent } from '../decline.repo.ts';
+import { findDeclinedEvent } from '../decline.repo.ts';
 
 export const declineQueue = 'notify-of-decline';
 
-type DeclinedInTenant = Declined & { organisationId: string };
+const declinedInTenant = z.object({
+  organisationId: z.guid(),
+  taskId: z.guid(),
+  supplierId: z.guid(),
+  declinedAt: z.string(),
+});
+type DeclinedInTenant = z.infer<typeof declinedInTenant>;
 
 /** The job data of a decline: ids only, without the reason. */
 export const declinedNow = (
@@ -21,6 +28,7 @@ export const declineJob = ({ db, outbox }: { db: Database; outbox: Outbox }): Jo
   name: declineQueue,
   previousName: 'tell-of-decline',
   retryLimit: 10,
+  schema: declinedInTenant,
   handle: ({ organisationId, ...declined }: DeclinedInTenant) =>
     db.transaction({ scope: 'job', organisationId }, async (tx) => {
       const place = await findDeclinedEvent(tx, declined);

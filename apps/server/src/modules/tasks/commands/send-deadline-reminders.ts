@@ -1,4 +1,5 @@
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { forEachIsolated } from '../../../platform/failures/for-each-isolated.ts';
 import type { JobDefinition } from '../../../platform/jobs/jobs.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
 import { claimDueReminders, listEventsToRemind } from '../../deadlines/index.ts';
@@ -16,25 +17,39 @@ export const deadlineReminderJob = ({ db, outbox }: Deps): JobDefinition<never> 
   retryLimit: 0,
   handle: async () => {
     const events = await db.transaction({ scope: 'job', organisationId: null }, listEventsToRemind);
-    for (const { organisationId, eventId } of events) {
-      await db.transaction({ scope: 'job', organisationId }, async (tx) => {
-        for (const reminder of await claimDueReminders(tx, eventId)) {
-          const { businessUnitId, hours, endDate, taskIds, supplierIds } = reminder;
-          await notify(
-            tx,
-            outbox,
-            {
-              ...({ organisationId, businessUnitId, eventId, kind: 'task.ends-soon' } as const),
-              ...(taskIds.length === 1 && { taskId: taskIds[0] }),
-              about: { hours, taskIds },
-              key: `task.ends-soon:${eventId}:${hours}:${endDate}`,
-              template: 'task-ends-soon',
-              payload: { taskIds },
-            },
-            { supplierIds },
-          );
-        }
-      });
-    }
+    await forEachIsolated(
+      events,
+      ({ eventId }) => eventId,
+      (event) =>
+        db.transaction({ scope: 'job', organisationId: event.organisationId }, (tx) =>
+          remindSuppliers(tx, outbox, event),
+        ),
+    );
   },
 });
+
+async function remindSuppliers(
+  tx: Transaction,
+  outbox: Outbox,
+  { organisationId, eventId }: { organisationId: string; eventId: string },
+): Promise<void> {
+  for (const reminder of await claimDueReminders(tx, eventId)) {
+    const { businessUnitId, hours, endDate, taskIds, supplierIds } = reminder;
+    await notify(
+      tx,
+      outbox,
+      {
+        organisationId,
+        businessUnitId,
+        eventId,
+        kind: 'task.ends-soon',
+        ...(taskIds.length === 1 && { taskId: taskIds[0] }),
+        about: { hours, taskIds },
+        key: `task.ends-soon:${eventId}:${hours}:${endDate}`,
+        template: 'task-ends-soon',
+        payload: { taskIds },
+      },
+      { supplierIds },
+    );
+  }
+}
