@@ -10,6 +10,9 @@ const commands = new Map<string, () => Promise<Command>>([
   ['check-files', async () => (await import('./admin/check.ts')).check],
   ['verify-audit', async () => (await import('./admin/verify.ts')).verify],
   ['export-records', async () => (await import('./admin/export-records.ts')).exportRecordChain],
+  ['backup', async () => (await import('./admin/backup.ts')).backup],
+  ['verify-backup', async () => (await import('./admin/verify-backup.ts')).verifyBackup],
+  ['restore', async () => (await import('./admin/restore.ts')).restore],
 ]);
 
 /** Runs a command line. */

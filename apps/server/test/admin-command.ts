@@ -25,7 +25,7 @@ interface Command {
 }
 
 /** Runs a command like an operator, in a separate process, and collects its output. */
-function startAdmin(environment: Environment, words: string[]) {
+export function startAdmin(environment: Environment, words: string[]) {
   const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...environment };
   const { promise: outcome, resolve } = Promise.withResolvers<Outcome>();
   const child = execFile(process.execPath, [admin, ...words], { cwd: '/', env }, (error, output, errors) =>

@@ -38,13 +38,17 @@ function maintain(statement: string): Promise<unknown> {
 }
 
 /** Creates a database for the test file, cloned from the migrated template. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export const createTestDatabase = (): Promise<TestDatabase> =>
+  createDatabase(`template ${inject('template').database} strategy file_copy`);
+
+/** Creates a database without any tables. */
+export const createEmptyDatabase = (options = ''): Promise<TestDatabase> => createDatabase(options);
+
+async function createDatabase(options: string): Promise<TestDatabase> {
   const template = inject('template');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const asSuperuser = { ...template, user: 'postgres' };
-  await maintain(
-    `create database ${name} template ${template.database} strategy file_copy owner ${template.user}`,
-  );
+  await maintain(`create database ${name} ${options} owner ${template.user}`);
   const superuser = new pg.Pool({ ...asSuperuser, database: name, max: 2 });
   superuser.on('error', () => undefined);
   return {

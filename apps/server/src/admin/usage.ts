@@ -4,4 +4,7 @@ export const usage = `Usage: npm run admin -- create-system-admin EMAIL "FULL NA
        npm run admin -- revoke-signing-key FINGERPRINT TIME
        npm run admin -- check-files
        npm run admin -- verify-audit [--head FILE]…
-       npm run admin -- export-records FILE`;
+       npm run admin -- export-records FILE
+       npm run admin -- backup FILE
+       npm run admin -- verify-backup FILE
+       npm run admin -- restore FILE [--last-state] [--new-signing-key]`;

@@ -33,7 +33,8 @@ interface Connection {
   stop(): Promise<void>;
 }
 
-async function connect({ database, dataDir }: Config): Promise<Connection> {
+/** Connects without migrating; the embedded database is started if it is not running. */
+export async function connect({ database, dataDir }: Config): Promise<Connection> {
   if (database) {
     const [owner, serving] = [database.ownerUrl, database.url].map((url) => ({ connectionString: url }));
     return { owner: owner ?? {}, serving: serving ?? {}, stop: async () => undefined };

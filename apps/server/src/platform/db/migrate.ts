@@ -15,11 +15,19 @@ export async function migrationNames(): Promise<string[]> {
   return files.filter((file) => /^\d{4}-[a-z-]+\.ts$/.test(file)).sort();
 }
 
+/** Exists while a backup is being restored, so that no server starts on a part of it. */
+export const restoreMarker = 'app.unfinished_restore';
+
 /**
  * Migrates the database to this version as its owner, one server at a time. Returns the names of the applied
  * migrations. A statement that waits too long for a lock gives up instead of blocking all others behind it.
  */
-export async function migrate(owner: ConnectionTarget, servingUser: string | null): Promise<string[]> {
+export async function migrate(
+  owner: ConnectionTarget,
+  servingUser: string | null,
+  /** For a restore: the only migrations to apply, or null for all. */
+  { restoring = false, only = null }: { restoring?: boolean; only?: string[] | null } = {},
+): Promise<string[]> {
   const pool = ignoreConnectionErrors(
     new pg.Pool({ ...owner, max: 1, application_name: 'tenderbox-migrations' }),
   );
@@ -29,8 +37,9 @@ export async function migrate(owner: ConnectionTarget, servingUser: string | nul
       await checkVersion(connection);
       await sql`select pg_advisory_lock(${migrationLock})`.execute(connection);
       await sql`set lock_timeout = '10s'`.execute(connection);
+      if (!restoring) await assertNotRestoring(connection);
       await prepareRolesAndSchema(connection, servingUser);
-      return applyMissing(connection);
+      return applyMissing(connection, only);
     });
   } catch (error) {
     if ((error as { code?: unknown }).code !== '55P03') throw error;
@@ -52,6 +61,14 @@ export function assertSupported(version: number): void {
   throw new MigrationError(
     `PostgreSQL 15 or newer is required. This server is version ${Math.floor(version / 10_000)}.`,
   );
+}
+
+async function assertNotRestoring(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql`select where to_regclass(${restoreMarker}) is not null`.execute(db);
+  if (rows.length > 0)
+    throw new MigrationError(
+      'A backup was not restored completely. Run `npm run admin -- restore FILE` again, or use an empty database.',
+    );
 }
 
 /** Roles belong to the whole database server and may be shared by several databases. */
@@ -105,7 +122,7 @@ async function joinRole(db: Kysely<unknown>, role: string, user: string | null):
     });
 }
 
-async function applyMissing(db: Kysely<unknown>): Promise<string[]> {
+async function applyMissing(db: Kysely<unknown>, only: string[] | null): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from app.migration order by name`.execute(db);
   const applied = rows.map((row) => row.name);
   const known = await migrationNames();
@@ -114,7 +131,7 @@ async function applyMissing(db: Kysely<unknown>): Promise<string[]> {
     throw new MigrationError(
       `The database was migrated by a newer version of Tenderbox (unknown migration: ${unknown}).`,
     );
-  const missing = known.filter((name) => !applied.includes(name));
+  const missing = known.filter((name) => !applied.includes(name) && (only?.includes(name) ?? true));
   for (const name of missing) {
     const { up } = (await import(new URL(name, folder).href)) as { up(db: Kysely<unknown>): Promise<void> };
     await sql`begin; set local app.scope = 'migration'`.execute(db);

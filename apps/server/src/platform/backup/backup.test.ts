@@ -1,0 +1,308 @@
+import { mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import type { Receipt } from '@tenderbox/contract';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { besideTest, type Outcome, runAdminHere, startAdmin } from '../../../test/admin-command.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../../test/db.ts';
+import { dumpTables } from '../../../test/dump-tables.ts';
+import { closeBoxOf } from '../../../test/factories/boxes.ts';
+import { createTenant, type TestTenant } from '../../../test/factories/people.ts';
+import {
+  type AnsweringSupplier,
+  createTaskToAnswer,
+  wholeAnswer,
+} from '../../../test/factories/responses.ts';
+import { multipart } from '../../../test/multipart.ts';
+import { eventually } from '../../../test/server-process.ts';
+import { chainPendingEntries } from '../../modules/audit/commands/chain-pending-entries.ts';
+import { createPool } from '../db/connection.ts';
+import { openDatabase } from '../db/database.ts';
+import { listTar, type TarEntry } from './tar.ts';
+
+const secret = 'the secret of the installation, 42 characters';
+let test: TestApp;
+let tenant: TestTenant;
+let folder: string;
+const databases: TestDatabase[] = [];
+
+beforeAll(async () => {
+  test = await startTestApp({ environment: { SECRET_KEY: secret } });
+  tenant = await createTenant(test);
+  folder = await mkdtemp(join(tmpdir(), 'tenderbox-backup-'));
+});
+afterAll(async () => {
+  await test.close();
+  for (const database of databases) await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+/** Settings of a command on an empty installation, and its database, which is migrated to be faster. */
+async function emptyInstallation(create = createTestDatabase) {
+  const database = await create();
+  databases.push(database);
+  const dataDir = await mkdtemp(join(folder, 'data-'));
+  return { database, dataDir, environment: besideTest({ ...test, database }, { DATA_DIR: dataDir }) };
+}
+
+const run = (words: string[], environment = besideTest(test)): Promise<Outcome> =>
+  runAdminHere(environment, words);
+
+async function backUp(name: string): Promise<string> {
+  const path = join(folder, name);
+  expect(await run(['backup', path])).toMatchObject({ code: 0 });
+  return path;
+}
+
+async function entriesOf(path: string): Promise<TarEntry[]> {
+  const file = await open(path);
+  try {
+    const entries: TarEntry[] = [];
+    for await (const entry of listTar(file)) entries.push(entry);
+    return entries;
+  } finally {
+    await file.close();
+  }
+}
+
+async function submitFile(task: AnsweringSupplier, name: string, content: string): Promise<Receipt> {
+  const { payload, headers } = multipart([
+    { name: 'purpose', content: 'RESPONSE_FILE' },
+    { name: 'ownerId', content: task.taskId },
+    { name: 'file', filename: name, type: 'text/plain', content },
+  ]);
+  const uploaded = await task.ask('POST /api/files', { payload, headers });
+  expect(uploaded.statusCode).toBe(201);
+  await task.save(wholeAnswer('by barge'));
+  return task.submit();
+}
+
+const chainAll = async (database: TestDatabase) => {
+  const db = openDatabase(createPool(database.serving, 1));
+  try {
+    await chainPendingEntries(db);
+  } finally {
+    await db.close();
+  }
+};
+
+describe('a backup', () => {
+  it('taken while people submit has every write acknowledged before it, and is restored with proofs intact', async () => {
+    const task = await createTaskToAnswer(test, tenant);
+    await submitFile(task, 'plan.txt', 'the plan');
+    const closed = await createTaskToAnswer(test, tenant);
+    await closed.save(wholeAnswer('heron'));
+    await closed.submit();
+    await closeBoxOf(test, closed.taskId);
+    await chainAll(test.database);
+    await test.database.query(
+      `insert into outbox_mail (id, business_key, template, recipient, payload, state)
+       values (gen_random_uuid(), 'waiting', 'receipt', 'ada@example.org', '{}', 'PENDING')`,
+    );
+    const acknowledged: { version: number; at: number }[] = [];
+    let isWriting = true;
+    const writing = (async () => {
+      while (isWriting) acknowledged.push({ version: (await task.submit()).version, at: Date.now() });
+    })();
+    await eventually(() => acknowledged.length > 2);
+    const path = await backUp('busy.tar');
+    const count = acknowledged.length;
+    await eventually(() => acknowledged.length > count);
+    isWriting = false;
+    await writing;
+
+    const { database, dataDir, environment } = await emptyInstallation();
+    const restored = await run(['restore', path], environment);
+    expect(restored).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('1 e-mails'),
+      errors: expect.stringContaining('rows'),
+    });
+    const [, backupAt = ''] = /backup of (\S+) is restored/.exec(restored.output) ?? [];
+    const versions = (
+      await database.query<{ version: number }>(
+        'select version from response_record where task_id = $1 order by version',
+        [task.taskId],
+      )
+    ).map(({ version }) => version);
+    const before = acknowledged.filter(({ at }) => at < Date.parse(backupAt));
+    expect(before.length).toBeGreaterThan(2);
+    expect(versions).toEqual(versions.map((_version, index) => index + 1));
+    expect(versions).toEqual(expect.arrayContaining(before.map(({ version }) => version)));
+    expect(versions.length).toBeLessThan(acknowledged.length + 1);
+    expect((await readdir(join(dataDir, 'files'))).length).toBeGreaterThan(1);
+    expect(await run(['check-files'], environment)).toMatchObject({ code: 0 });
+    await chainAll(database);
+    expect(await run(['verify-audit'], environment)).toMatchObject({ code: 0 });
+
+    const [mail] = await database.query('select state from outbox_mail where business_key = $1', ['waiting']);
+    expect(mail).toEqual({ state: 'KEPT' });
+    expect(await database.query('select from session where ended_at is null')).toEqual([]);
+    const [{ record = '', signature = '', epoch = 0 } = {}] = await database.query<{
+      record: string;
+      signature: string;
+      epoch: number;
+    }>('select record, signature, epoch from restore_record');
+    expect(JSON.parse(record)).toMatchObject({ format: 'tenderbox-restore/1', backupAt, epoch });
+    expect(signature).toHaveLength(86);
+
+    // The restored installation serves, and refuses a second restore.
+    const server = await startTestApp({ database, environment: { SECRET_KEY: secret, DATA_DIR: dataDir } });
+    const closings = await server.app.inject({ url: `/api/closings/${closed.taskId}` });
+    expect(closings.json()).toEqual(
+      (await test.app.inject({ url: `/api/closings/${closed.taskId}` })).json(),
+    );
+    expect(await run(['restore', path], environment)).toEqual({
+      ...{ code: 1, output: '' },
+      errors: 'The database is in use. Stop all servers and commands that are connected to it.\n',
+    });
+    await server.close();
+    expect(await run(['restore', path], environment)).toEqual({
+      ...{ code: 1, output: '' },
+      errors: 'The database is not empty. A backup is restored into an empty installation only.\n',
+    });
+  });
+
+  it('made after the servers stopped restores every row, and waiting jobs, as they were', async () => {
+    await test.database.query(`delete from pgboss.job`);
+    await test.jobs.stop();
+    await test.db.transaction({ scope: 'job', organisationId: null }, (tx) =>
+      test.jobs.enqueue(tx, 'scan-file', { fileId: 'of a waiting file' }),
+    );
+    const path = await backUp('quiet.tar');
+    const before = await dumpTables(test);
+    const { database, environment } = await emptyInstallation(createEmptyDatabase);
+    expect(await run(['restore', path, '--last-state'], environment)).toMatchObject({ code: 0 });
+    const { restore_record: _, stream_event: _stream, ...after } = await dumpTables({ database });
+    const { restore_record: _none, stream_event: _events, ...expected } = before;
+    expect(after).toEqual(expected);
+    expect(await database.query('select name, data from pgboss.job')).toEqual([
+      { name: 'scan-file', data: { fileId: 'of a waiting file' } },
+    ]);
+    const [next] = await database.query<{ id: string }>('select nextval($1) as id', [
+      'public.list_count_id_seq',
+    ]);
+    const [last] = await database.query<{ id: string }>('select max(id) as id from list_count');
+    expect(Number(next?.id)).toBeGreaterThan(Number(last?.id));
+    // Triggers, policies and foreign keys are as migrations left them.
+    const shape = `select
+      (select count(*) from pg_trigger where tgenabled = 'O' and not tgisinternal) as triggers,
+      (select count(*) from pg_constraint where contype = 'f' and convalidated) as keys,
+      (select count(*) from pg_class where relforcerowsecurity) as forced`;
+    expect(await database.query(shape)).toEqual(await test.database.query(shape));
+  });
+
+  it('contains no secret, and tools for tar and sha256sum read it', async () => {
+    const path = await backUp('readable.tar');
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    const bytes = await readFile(path);
+    const entries = await entriesOf(path);
+    const parts = entries.filter(({ name }) => name.endsWith('.gz'));
+    const contents = [
+      bytes,
+      ...parts.map(({ start, size }) => gunzipSync(bytes.subarray(start, start + size))),
+    ];
+    const forms = [secret, Buffer.from(secret).toString('base64'), Buffer.from(secret).toString('hex')];
+    for (const content of contents) for (const form of forms) expect(content.includes(form)).toBe(false);
+    expect(
+      contents.some((content) => content.includes('Tidewater') || content.includes(tenant.organisationId)),
+    ).toBe(true);
+    expect(entries.at(0)?.name).toBe('backup.json');
+    expect(entries.at(-1)?.name).toBe('SHA256SUMS.txt');
+    expect(await run(['backup', path])).toMatchObject({ code: 1, errors: `${path} exists already.\n` });
+    expect((await readdir(folder)).filter((name) => name.includes('incomplete'))).toEqual([]);
+  });
+
+  it('is refused if it is damaged, and the place is named', async () => {
+    const path = await backUp('whole.tar');
+    expect(await run(['verify-backup', path], {})).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^The backup is complete and undamaged\.\nEverything until 20/),
+    });
+    const bytes = await readFile(path);
+    const entries = await entriesOf(path);
+    const part = entries.find(({ name }) => name.includes('/public.event/'));
+    const file = entries.find(({ name }) => name.startsWith('files/'));
+    const sums = entries.at(-1);
+    if (!part || !file || !sums) throw new Error('The archive has too little in it.');
+    const flipped = (at: number) => {
+      const copy = Buffer.from(bytes);
+      copy[at] = (copy[at] ?? 0) ^ 1;
+      return copy;
+    };
+    const without = ({ start, size }: TarEntry) =>
+      Buffer.concat([bytes.subarray(0, start - 512), bytes.subarray(start + Math.ceil(size / 512) * 512)]);
+    const { environment, database } = await emptyInstallation(createEmptyDatabase);
+    for (const [damaged, problem] of [
+      [flipped(part.start + 20), `${part.name} is damaged.`],
+      [flipped(file.start), `${file.name} is damaged.`],
+      [flipped(file.start - 512 + 3), `The header at byte ${file.start - 512} is damaged.`],
+      [flipped(sums.start + 3), 'backup.json is damaged.'],
+      [without(file), /is not where it should be in the archive\./],
+      [without(sums), 'The archive is not complete: its list of hashes is missing.'],
+      [bytes.subarray(0, file.start + 10), `The archive was cut off in ${file.name}.`],
+      [bytes.subarray(0, -1024), `The archive was cut off at byte ${bytes.length - 1024}.`],
+      [Buffer.from('PK\x03\x04 this is a zip file'), 'The archive was cut off at byte 0.'],
+      [Buffer.alloc(2048, 'x'), 'The header at byte 0 is damaged.'],
+    ] as const) {
+      const broken = join(folder, 'broken.tar');
+      await writeFile(broken, damaged);
+      for (const [words, settings] of [
+        [['verify-backup', broken], {}],
+        [['restore', broken], environment],
+      ] as const) {
+        const { code, errors } = await run([...words], settings);
+        expect(code).toBe(1);
+        if (typeof problem === 'string') expect(errors).toBe(`${problem}\n`);
+        else expect(errors).toMatch(problem);
+      }
+    }
+    expect(await database.query("select from pg_tables where schemaname in ('public', 'app')")).toEqual([]);
+  });
+
+  it('is refused without its SECRET_KEY, and restored without it only on request, under a new key', async () => {
+    const path = await backUp('locked.tar');
+    const { environment, database } = await emptyInstallation();
+    const other = { ...environment, SECRET_KEY: 'another secret, which opens nothing here' };
+    expect(await run(['restore', path], other)).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(
+        /^SECRET_KEY does not open the signing key of this backup: .+--new-signing-key\.\n$/,
+      ),
+    });
+    expect(await database.query("select to_regclass('app.unfinished_restore') as mark")).toEqual([
+      { mark: null },
+    ]);
+    expect(await run(['restore', path, '--new-signing-key'], other)).toMatchObject({ code: 0 });
+    const [key] = await database.query<{ keyId: string }>(
+      'select key_id as "keyId" from signing_key where valid_until is null',
+    );
+    expect(await database.query('select key_id as "keyId" from restore_record')).toEqual([key]);
+  });
+
+  it('whose restore is killed leaves nothing that a server starts on, and can be restored again', async () => {
+    const path = await backUp('killed.tar');
+    const { environment, database } = await emptyInstallation();
+    // Stops it in the middle of its transaction.
+    const holder = new pg.Client({ ...database.target, user: 'postgres' });
+    await holder.connect();
+    await holder.query('begin; lock table webhook_secret in access share mode');
+    const { process: child } = startAdmin(environment, ['restore', path]);
+    const hasEnded = new Promise((resolve) => child.once('exit', resolve));
+    const isHeld = `select from pg_stat_activity where application_name = 'tenderbox-restore'
+      and datname = current_database() and wait_event_type = 'Lock'`;
+    await eventually(async () => (await database.query(isHeld)).length === 1);
+    child.kill('SIGKILL');
+    await hasEnded;
+    await holder.end();
+    const line =
+      'A backup was not restored completely. Run `npm run admin -- restore FILE` again, or use an empty database.';
+    expect(await run(['check-files'], environment)).toMatchObject({ code: 1, errors: `${line}\n` });
+    expect(await database.query('select from account')).toEqual([]);
+    expect(await run(['restore', path], environment)).toMatchObject({ code: 0 });
+    expect(await run(['check-files'], environment)).toMatchObject({ code: 0 });
+  });
+});
