@@ -15,6 +15,9 @@ const usage = `Usage: npm run admin -- create-system-admin EMAIL "FULL NAME"
        npm run admin -- check-files
        npm run admin -- verify-audit [--head FILE]…
        npm run admin -- export-records FILE
+       npm run admin -- backup FILE
+       npm run admin -- verify-backup FILE
+       npm run admin -- restore FILE [--last-state] [--new-signing-key]
 `;
 
 const invitation = ['create-system-admin', 'Ada@Example.org', ' Ada Byron '];
