@@ -11,6 +11,7 @@ import { sheetIds, sheetToAnswer } from '../apps/server/test/factories/responses
 import { createSupplier } from '../apps/server/test/factories/suppliers.ts';
 import { canary } from './canary.ts';
 import { factoryOf } from './cast.ts';
+import { type PreparedRequest, prepareRequest } from './prepared-request.ts';
 import type { TestBed } from './test-bed.ts';
 import { answerTo } from './writes/submit-response.ts';
 
@@ -79,13 +80,31 @@ export async function endIn({ superuser }: TestBed, taskId: string, milliseconds
 }
 
 /** Lets everyone submit their draft at their time, and waits for all responses. */
-export function rush(home: TestBed, { taskId, people }: Crowd, moments: number[]): Promise<Attempt[]> {
+export async function rush(home: TestBed, { taskId, people }: Crowd, moments: number[]): Promise<Attempt[]> {
+  const path = `${responsePath(taskId)}/submission`;
+  const prepared: PreparedRequest[] = [];
+  for (const [index, { headers }] of people.entries())
+    prepared.push(
+      await prepareRequest(
+        addressOf(home, index),
+        path,
+        { ...headers, 'idempotency-key': `rush-${index}` },
+        { revision: 1, sheetVersion: 1 },
+      ),
+    );
   return Promise.all(
-    people.map(async (person, index): Promise<Attempt> => {
+    prepared.map(async (request, index): Promise<Attempt> => {
       await pause(Math.max(0, (moments[index] ?? 0) - Date.now()));
-      return submitDraft(home, { taskId, person, revision: 1 }, index);
+      const { body, ...answer } = await request.send();
+      return { ...answer, ...parseOutcome(answer.status, body) };
     }),
   );
+}
+
+/** The receipt or the error code of a response. */
+function parseOutcome(status: number, text: string): Pick<Attempt, 'code' | 'receipt'> {
+  const { data = null, code = null } = JSON.parse(text) as { data?: Receipt; code?: string };
+  return { code, receipt: status === 201 ? data : null };
 }
 
 interface Sending {
@@ -105,25 +124,26 @@ export async function submitDraft(
   try {
     const body = { revision, sheetVersion: 1 };
     const answer = await ask(home, index, 'POST', `${responsePath(taskId)}/submission`, person, body);
-    const { data = null, code = null } = (await answer.json()) as { data?: Receipt; code?: string };
+    const text = await answer.text();
     const took = performance.now() - began;
-    return { at, took, status: answer.status, code, receipt: answer.status === 201 ? data : null };
+    return { at, took, status: answer.status, ...parseOutcome(answer.status, text) };
   } catch {
     return { at, took: performance.now() - began, status: null, code: null, receipt: null };
   }
 }
 
-/** Sends requests to the servers in turn, like a proxy. */
+/** The servers in turn, like a proxy. */
+const addressOf = ({ servers }: TestBed, index: number) => servers[index % servers.length]?.address ?? '';
+
 export function ask(
-  { servers }: TestBed,
+  home: TestBed,
   index: number,
   method: string,
   url: string,
   { headers }: TestPerson,
   body?: object,
 ): Promise<Response> {
-  const address = servers[index % servers.length]?.address;
-  return fetch(`${address}${url}`, {
+  return fetch(`${addressOf(home, index)}${url}`, {
     method,
     headers: {
       ...headers,

@@ -44,9 +44,12 @@ export async function compareRush(
   const times = attempts.map(({ took }) => took).sort((one, other) => one - other);
   const after = attempts.filter(({ at, receipt }) => receipt && at > end - 1).length;
   const early = attempts.filter(({ at, receipt }) => !receipt && at < end - 250).length;
+  const delays = attempts
+    .flatMap(({ at, receipt }) => (receipt?.submittedAt ? [Date.parse(receipt.submittedAt) - at] : []))
+    .sort((one, other) => one - other);
   journal.notes.push(
     `${attempts.length} submissions, ${taken.length} in time (${after} sent at the last millisecond or later), ` +
       `${early} rejected that were sent more than 250 ms before the end, ` +
-      `half within ${percentile(times, 0.5)} ms, p99 ${percentile(times, 0.99)} ms`,
+      `read and stamped after ${percentile(delays, 0.5)} ms, at most ${percentile(delays, 1)} ms, half within ${percentile(times, 0.5)} ms, p99 ${percentile(times, 0.99)} ms`,
   );
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { createTask, inDays } from '../../../test/factories/events.ts';
+import { createTask, eventContent, inDays, sendEvent } from '../../../test/factories/events.ts';
+import { createDraft } from '../../../test/factories/messages.ts';
 import { createPerson, createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import {
   type AnsweringSupplier,
@@ -90,6 +91,25 @@ const actions: [string, string, () => Promise<() => ReturnType<RequestFn>>][] = 
     'editing the title of the task',
     'task.changed',
     () => changeTask(supplier.taskId, { title: 'Piling, lot 1' }),
+  ],
+  [
+    'editing the title of the event',
+    'event.changed',
+    async () => {
+      const path = `${unit}/events/${supplier.eventId}`;
+      const { startDate, endDate, revision } = (await buyer(`GET ${path}`)).json().data;
+      const content = eventContent({ title: 'Quay cranes, lot 3', startDate, endDate, revision });
+      return () => sendEvent(buyer, `PUT ${path}`, content);
+    },
+  ],
+  [
+    'sending a message to its suppliers',
+    'message.sent',
+    async () => {
+      const { eventId, taskId } = supplier;
+      const id = await createDraft(test, tenant, { eventId, taskId });
+      return () => buyer(`POST ${unit}/messages/${id}/send`, { payload: {} });
+    },
   ],
   [
     'archiving another task',

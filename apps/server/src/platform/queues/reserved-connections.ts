@@ -2,6 +2,7 @@ import { rolesOf } from '@tenderbox/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ArrivalClock } from '../clock/arrival-clock.ts';
 import { tooManyRequests } from '../rate-limit/rate-limit.ts';
+import { createBurstGate } from './burst-gate.ts';
 import { createLineQueue, LineFullError, type QueueEntry } from './line-queue.ts';
 
 declare module 'fastify' {
@@ -55,19 +56,23 @@ export function registerReservedConnections(
     maxWaitingInLine,
     maxWait: maxWaitOfSave,
   });
+  const burst = createBurstGate({ arrivals: 10, window: 50, maxWait: 1000 });
   const maxRunningOfOrganisation = Math.ceil((reservedConnections * 3) / 4);
 
   app.decorateRequest('arrival', null);
   app.decorateRequest('hasReservedTurn', false);
   // The first hook after the whole request was read. It does not wait; the work awaits the stamp.
   app.addHook('preValidation', async (request) => {
-    if (request.routeOptions.config.decidedByArrival) request.arrival = arrivals.stamp();
+    if (!request.routeOptions.config.decidedByArrival) return;
+    burst.arrive();
+    request.arrival = arrivals.stamp();
   });
 
   app.decorate('inTurn', async (request, work) => {
     const entry = queueEntryOf(request);
     if (!entry) return work();
     const { usesReserved = false } = request.routeOptions.config;
+    if (usesReserved) await burst.pass();
     const releaseSlot = await (usesReserved ? submissions : saves).enter(entry).catch((error: unknown) => {
       throw error instanceof LineFullError ? tooManyRequests(retryAfterSeconds) : error;
     });
