@@ -222,6 +222,7 @@ export const access = {
   'GET /api/supplier/tasks/:taskId/receipts': { roles: supplierPeople },
   'GET /api/supplier/tasks/:taskId/receipts/:version': { roles: supplierPeople },
   'GET /api/supplier/tasks/:taskId/receipts/:version/content': { roles: supplierPeople },
+  'GET /api/supplier/tasks/:taskId/receipts/:version/conditions': { roles: supplierPeople },
   'GET /api/supplier/tasks/:taskId/receipts/:version/pdf': { roles: supplierPeople },
   'GET /api/supplier/tasks/:taskId/withdrawals/:version/pdf': { roles: supplierPeople },
   'POST /api/supplier/events/:eventId/terms-acceptance': { roles: supplierPeople },

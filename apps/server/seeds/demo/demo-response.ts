@@ -9,6 +9,12 @@ import {
   wrapWithSecretKey,
 } from '../../src/modules/responses/keys/response-keys.ts';
 import { fieldHashes, filePathsOf } from '../../src/modules/responses/question-hashes.ts';
+import {
+  type Conditions,
+  documentsOf,
+  type GivenDocument,
+  type StoredConditions,
+} from '../../src/modules/responses/submission/conditions.ts';
 import { receiptMembers, withdrawalMembers } from '../../src/modules/responses/submission/record-members.ts';
 import { sealContent, writeContent } from '../../src/modules/responses/submission/sent-content.ts';
 import { filesOfContent } from '../../src/modules/responses/submission/sent-files.ts';
@@ -38,7 +44,7 @@ export interface AnsweredTask {
   sheet: Sheet;
   sheetVersion: number;
   taskKey: Buffer;
-  termsHash: string | null;
+  given: GivenToSuppliers;
   /** The deadline of the task for all suppliers. */
   endDate: string;
 }
@@ -51,6 +57,21 @@ export interface SeededRecord {
   signature: string;
   counts: boolean;
   at: string;
+}
+
+interface RecordToAdd {
+  kind: string;
+  at: string;
+  by: string;
+  content: Buffer | null;
+  conditionsHash: string | null;
+}
+
+/** What the suppliers of a task were given, and the hashes of the conditions that are stored already. */
+export interface GivenToSuppliers
+  extends Omit<Conditions, 'taskId' | 'eventReference' | 'documents' | 'sheetVersion' | 'sheetHash'> {
+  documents: GivenDocument[];
+  known: Set<string>;
 }
 
 type Facts = { name: string; size: number; sha256: string; key: Buffer };
@@ -132,7 +153,7 @@ export class DemoResponse {
 
   /** Submits the draft: an immutable version with a receipt. */
   async send(at: string, by: string, end: string): Promise<void> {
-    const { taskId, taskKey, sheet, sheetVersion, termsHash } = this.#task;
+    const { taskId, taskKey, sheet, sheetVersion, eventReference, given } = this.#task;
     const values = Object.fromEntries([...this.#fields].map(([path, { value }]) => [path, value]));
     const [fault] = submissionErrors(sheet, values);
     if (fault) throw new Error(`${this.#supplier.name} cannot send ${fault.property}: ${fault.message}`);
@@ -140,14 +161,20 @@ export class DemoResponse {
     const [version, recordId, versionKey] = [this.#version, randomUUIDv7(), newKey()];
     const files = filesOfContent(sheet, values, this.#files);
     const filePaths = new Set(filePathsOf(sheet));
-    const { bytes, contentHash } = await inSlices(
+    const { documents, known: _stored, ...told } = given;
+    const { bytes, contentHash, conditions } = await inSlices(
       writeContent({
         ...this.#part,
         responseId: this.#id,
         version,
-        sheetVersion,
         sheet,
-        termsHash,
+        conditions: {
+          taskId,
+          eventReference,
+          ...told,
+          documents: documentsOf(documents, sheet),
+          sheetVersion,
+        },
         files,
         values: Object.fromEntries(Object.entries(values).filter(([path]) => !filePaths.has(path))),
       }),
@@ -162,14 +189,22 @@ export class DemoResponse {
     }
     const content = sealContent(versionKey, this.#part, version, bytes);
     const receipt = receiptMembers(this.#recordInput(end), { at, by, contentHash });
-    await this.#addRecord(recordId, receipt, { kind: 'SUBMISSION', at, by, content });
+    this.#addConditions(conditions);
+    const conditionsHash = conditions.hash;
+    await this.#addRecord(recordId, receipt, { kind: 'SUBMISSION', at, by, content, conditionsHash });
     this.#sentRevision = this.#revision;
   }
 
   /** Withdraws the submission. */
   async withdraw(at: string, by: string, end: string): Promise<void> {
     const withdrawal = withdrawalMembers(this.#recordInput(end), { at, by });
-    await this.#addRecord(randomUUIDv7(), withdrawal, { kind: 'WITHDRAWAL', at, by, content: null });
+    await this.#addRecord(randomUUIDv7(), withdrawal, {
+      kind: 'WITHDRAWAL',
+      at,
+      by,
+      content: null,
+      conditionsHash: null,
+    });
     this.#sentRevision = null;
   }
 
@@ -216,7 +251,7 @@ export class DemoResponse {
   async #addRecord(
     recordId: string,
     members: Parameters<ResponseMeans['sign']>[0],
-    { kind, at, by, content }: { kind: string; at: string; by: string; content: Buffer | null },
+    { kind, at, by, content, conditionsHash }: RecordToAdd,
   ): Promise<void> {
     const { sheetVersion } = this.#task;
     const { record, recordHash, signature } = await this.#means.sign(members);
@@ -234,10 +269,20 @@ export class DemoResponse {
       signature,
       record_hash: recordHash,
       content,
+      conditions_hash: conditionsHash,
     });
     const { supplierId } = this.#supplier;
     this.records.push({ supplierId, recordId, record, signature, counts: content !== null, at });
     this.#previous = recordHash;
+  }
+
+  /** Conditions are stored once per task and hash. */
+  #addConditions({ hash, text }: StoredConditions): void {
+    const { known } = this.#task.given;
+    if (known.has(hash)) return;
+    known.add(hash);
+    const { supplier_id: _supplier, ...place } = this.#place;
+    this.#means.rows.add('task_conditions', { ...place, hash, conditions: text });
   }
 
   #addKey({ id, kind, subjectId, wrappedBy, algorithm, bytes }: NewWrappedKey): void {

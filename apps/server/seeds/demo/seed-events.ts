@@ -92,11 +92,14 @@ async function seedEvent(
     [organisationId, businessUnitId, id, event.labels],
   );
   const suppliers = world.suppliers.filter((one) => one.businessUnitId === businessUnitId && one.isActive);
-  const terms = event.terms ? await files.showTerms({ place, by }, { ownerId: id, name: event.terms }) : null;
+  if (event.terms) {
+    const terms = { purpose: 'EVENT_TERMS', ownerId: id, name: event.terms, position: 1 } as const;
+    await files.show({ place, by }, terms);
+  }
   const { holders } = world;
   await seedTasks(
     { client, chronicle, files, suppliers, holders, responses },
-    { id, event, place, reference, by, admins, startDate, endDate, timeZone, madeDaysAgo, terms },
+    { id, event, place, reference, by, admins, startDate, endDate, timeZone, madeDaysAgo },
   );
   const { title } = event;
   const told = (action: string, daysAgo: number, time: string, after: Record<string, unknown>) =>

@@ -17,11 +17,6 @@ interface Shown {
 export interface DemoFiles {
   /** Attaches a file to an owner and returns the file's id. */
   show(whose: { place: DemoTenant; by: Holder }, shown: Shown): Promise<string>;
-  /** Attaches terms to an event and returns their hash. */
-  showTerms(
-    whose: { place: DemoTenant; by: Holder },
-    terms: Pick<Shown, 'ownerId' | 'name'>,
-  ): Promise<string>;
 }
 
 export function demoFiles(client: pg.Client, store: FileStore): DemoFiles {
@@ -59,14 +54,6 @@ export function demoFiles(client: pg.Client, store: FileStore): DemoFiles {
         [organisationId, businessUnitId, id, purpose, ownerId, position],
       );
       return id;
-    },
-    async showTerms(whose, terms) {
-      const id = await files.show(whose, { ...terms, purpose: 'EVENT_TERMS', position: 1 });
-      const { rows } = await client.query<{ sha256: string }>(
-        'select sha256 from stored_file where id = $1',
-        [...[id]],
-      );
-      return rows[0]?.sha256 ?? '';
     },
   };
   return files;

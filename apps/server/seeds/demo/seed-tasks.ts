@@ -3,7 +3,7 @@ import { type Sheet, sheetInputSchema } from '@tenderbox/contract';
 import type pg from 'pg';
 import { changedSheet } from '../../src/modules/tasks/sheet/sheet-changes.rules.ts';
 import { askSuppliers } from './ask-suppliers.ts';
-import type { ResponseMeans } from './demo-response.ts';
+import type { GivenToSuppliers, ResponseMeans } from './demo-response.ts';
 import type { DemoEvent, DemoTask } from './events.ts';
 import type { HistoryBuilder } from './history-builder.ts';
 import { seedBox } from './seed-boxes.ts';
@@ -26,8 +26,6 @@ export interface SeededEvent {
   endDate: string;
   timeZone: string;
   madeDaysAgo: number;
-  /** The hash of the terms that suppliers accept. */
-  terms: string | null;
 }
 
 /** Dependencies for seeding tasks. */
@@ -167,8 +165,8 @@ async function seedAmendment(
 
 /** Stores the responses, and closes and opens the box if that is in the past. */
 async function answer(
-  { chronicle, responses }: Means,
-  { id: eventId, event, place, reference: eventReference, endDate, admins, terms }: SeededEvent,
+  { client, chronicle, responses }: Means,
+  { id: eventId, event, place, reference: eventReference, endDate, admins }: SeededEvent,
   { taskId, task, sheet, formerSheet, asked, extension }: AnsweredTask,
 ): Promise<void> {
   if (task.isRead) return;
@@ -180,7 +178,7 @@ async function answer(
       sheet,
       sheetName: task.sheet ?? 'none',
       template: task.template ?? null,
-      termsHash: terms,
+      given: await givenToSuppliers(client, taskId),
       endDate,
       formerSheet,
     },
@@ -193,4 +191,27 @@ async function answer(
   const by = state === 'confirmed' ? admins.slice(-1) : admins.slice(0, event.needsTwo ? 2 : 1);
   const supplierIds = asked.map(({ supplier }) => supplier.supplierId);
   await seedBox(responses, chronicle, { ...common, ends, extension, records, supplierIds, by, state });
+}
+
+/** Reads what the suppliers of a task were given. */
+async function givenToSuppliers(client: pg.Client, taskId: string): Promise<GivenToSuppliers> {
+  const { rows } = await client.query<Omit<GivenToSuppliers, 'known'>>(
+    `select event.title as "eventTitle", event.description as "eventDescription", task.title as "taskTitle",
+       task.instructions, regexp_replace(replace((task.end_date at time zone 'UTC')::text, ' ', 'T'), '$', 'Z') as end,
+       (select json_build_object('name', file.name, 'sha256', file.sha256)
+        from file_use join stored_file file on file.id = file_use.file_id
+        where file_use.owner_id = event.id and file_use.purpose = 'EVENT_TERMS') as terms,
+       coalesce((select json_agg(json_build_object('id', file.id, 'name', file.name, 'size', file.size,
+          'sha256', file.sha256, 'isTemplate', file_use.purpose = 'EXCEL_TEMPLATE')
+          order by array_position(array['EVENT_DOCUMENT', 'TASK_DOCUMENT', 'EXCEL_TEMPLATE'], file_use.purpose),
+            file_use.position)
+        from file_use join stored_file file on file.id = file_use.file_id
+        where file_use.owner_id in (event.id, task.id)
+          and file_use.purpose in ('EVENT_DOCUMENT', 'TASK_DOCUMENT', 'EXCEL_TEMPLATE')), '[]') as documents
+     from task join event on event.id = task.event_id where task.id = $1`,
+    [taskId],
+  );
+  const [given] = rows;
+  if (!given) throw new Error('The demo responds to a task that is not there.');
+  return { ...given, known: new Set() };
 }

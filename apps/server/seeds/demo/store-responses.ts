@@ -10,6 +10,7 @@ export async function storeResponses(client: pg.Client, rows: RowBuffer): Promis
       'stored_file',
       'response_file',
       'wrapped_key',
+      'task_conditions',
       'response_record',
       'file_use',
     ],

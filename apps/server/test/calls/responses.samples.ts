@@ -140,6 +140,7 @@ export const responseSamples = {
   [`GET ${ofTask}/receipts` as const]: asRole(bidder, on(sent)),
   [`GET ${ofTask}/receipts/:version` as const]: asRole(bidder, ofVersion),
   [`GET ${ofTask}/receipts/:version/content` as const]: asRole(bidder, ofVersion),
+  [`GET ${ofTask}/receipts/:version/conditions` as const]: asRole(bidder, ofVersion),
   [`GET ${ofTask}/receipts/:version/pdf` as const]: asRole(bidder, ofVersion),
   [`GET ${ofTask}/withdrawals/:version/pdf` as const]: asRole(bidder, async (test, tenant) => {
     const { taskId, ask } = await sent(test, tenant);

@@ -1,5 +1,5 @@
 /** The files that a supplier can keep of a submission. */
-export type RecordFile = 'receipt' | 'withdrawal' | 'sealed-copy' | 'proof';
+export type RecordFile = 'receipt' | 'withdrawal' | 'sealed-copy' | 'conditions' | 'proof';
 
 interface OfTask {
   eventReference: string;

@@ -135,6 +135,14 @@ export const responseCalls = {
     params: ofVersion,
     response: null,
   }),
+  conditions: defineCall({
+    key: 'GET /api/supplier/tasks/:taskId/receipts/:version/conditions',
+    summary:
+      'The conditions in force when this version was submitted: the exact bytes whose SHA-256 is in the sealed copy. 404 for versions submitted before conditions were recorded',
+    tag,
+    params: ofVersion,
+    response: null,
+  }),
   receiptPdf: defineCall({
     key: 'GET /api/supplier/tasks/:taskId/receipts/:version/pdf',
     summary: 'The receipt of one version as a PDF',

@@ -59,6 +59,8 @@ export interface NewRecord extends SignedRecord {
   at: string;
   sheetVersion: number | null;
   content: Buffer | null;
+  /** The conditions that a submission names by their hash. */
+  conditions: { hash: string; text: string } | null;
 }
 
 type Recorder = Pick<SupplierCaller, 'organisationId' | 'businessUnitId' | 'supplierId' | 'roleEntryId'>;
@@ -78,13 +80,18 @@ export async function insertRecord(
   { organisationId, businessUnitId, supplierId, roleEntryId }: Recorder,
   record: NewRecord,
 ): Promise<boolean> {
-  const { id, responseId, eventId, taskId, number, kind, version, at, sheetVersion, content } = record;
+  const { id, responseId, eventId, taskId, number, kind, version, at, sheetVersion, content, conditions } =
+    record;
   const { rows } = await sql`
+    with given as (
+      insert into task_conditions (organisation_id, business_unit_id, event_id, task_id, hash, conditions)
+      select ${organisationId}, ${businessUnitId}, ${eventId}, ${taskId}, ${conditions?.hash ?? null}, ${conditions?.text ?? null}
+      where ${conditions !== null} on conflict do nothing)
     insert into response_record (id, organisation_id, business_unit_id, event_id, task_id, supplier_id, response_id,
-      number, kind, version, at, recorded_by, sheet_version, record, signature, record_hash, content)
+      number, kind, version, at, recorded_by, sheet_version, record, signature, record_hash, content, conditions_hash)
     select ${id}, ${organisationId}, ${businessUnitId}, ${eventId}, ${taskId}, ${supplierId}, ${responseId}, ${number},
       ${kind}, ${version}, arrival.at, ${roleEntryId}, ${sheetVersion}, ${record.record},
-      ${record.signature}, ${record.recordHash}, ${content}
+      ${record.signature}, ${record.recordHash}, ${content}, ${conditions?.hash ?? null}
     from task join event on event.id = task.event_id
     join task_supplier participant on participant.task_id = task.id and participant.supplier_id = ${supplierId}
     cross join (values (${at}::timestamptz)) arrival (at)

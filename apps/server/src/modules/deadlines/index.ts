@@ -77,6 +77,7 @@ export { presentClosing } from './opening-record.ts';
 export {
   currentSubmission,
   failedAttempts,
+  findConditions,
   findRecord,
   findRecordForPdf,
   findSent,

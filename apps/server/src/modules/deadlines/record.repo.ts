@@ -102,6 +102,22 @@ export async function findRecordForPdf(
   return rows[0] ?? null;
 }
 
+/** The conditions of a submission of the supplier; null if there is none, or it was made before they were stored. */
+export async function findConditions(
+  tx: Transaction,
+  taskId: string,
+  version: number,
+): Promise<{ conditions: string; eventReference: string; taskTitle: string } | null> {
+  const { rows } = await sql<{ conditions: string; eventReference: string; taskTitle: string }>`
+    select task_conditions.conditions, event.reference as "eventReference", task.title as "taskTitle"
+    from response_record record
+    join task_conditions on task_conditions.task_id = record.task_id and hash = record.conditions_hash
+    join task on task.id = record.task_id join event on event.id = task.event_id
+    where record.task_id = ${taskId} and record.supplier_id = app.supplier_id() and record.kind = 'SUBMISSION'
+      and record.version = ${version}`.execute(tx);
+  return rows[0] ?? null;
+}
+
 export type SentContent = StoredRecord & {
   content: Buffer;
   versionKey: WrappedBytes | null;

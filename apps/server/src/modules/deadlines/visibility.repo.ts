@@ -11,6 +11,8 @@ export type ReadableRecord = SentContent & {
   supplierCode: string;
   name: string;
   sheetVersion: number;
+  /** The stored conditions that it names; null if there are none. */
+  conditions: string | null;
   fileIds: string[];
   /** The key of the requested file, wrapped by the version's key; base64. */
   fileKey: { wrappedBy: string; bytes: string } | null;
@@ -76,6 +78,8 @@ const columnsWith = (fileId: string | null) => sql<ReadableRecord>`
   response_record.record, response_record.signature, response_record.content, response_record.task_id as "taskId",
   response_record.supplier_id as "supplierId", supplier.supplier_code as "supplierCode", supplier.name,
   response_record.sheet_version as "sheetVersion",
+  (select conditions from task_conditions where task_conditions.task_id = response_record.task_id
+    and hash = response_record.conditions_hash) as conditions,
   ${wrapped('VERSION', 'response_record.id')} as "versionKey", ${wrapped('TASK', 'response_record.task_id')} as "taskKey",
   array(select file_id from file_use where owner_id = response_record.id and purpose = 'RESPONSE_FILE'
     order by position) as "fileIds",

@@ -78,12 +78,15 @@ async function* filesOfTask(
   if (opening)
     yield json(folders, 'opening.json', { ...JSON.parse(opening.record), signature: opening.signature });
   for (const file of task.documents) yield stored([...folders, 'Documents'], file, open);
-  for await (const { response, sheet, content } of record.responsesOf(task)) {
+  for await (const { response, sheet, content, conditions } of record.responsesOf(task)) {
     const { supplierCode, name, receipt, files, ...rest } = response;
     const own = [...folders, 'Responses', `${supplierCode} ${name}`];
     yield json(own, 'receipt.json', receipt);
     // The exact bytes submitted: their SHA-256 is the content hash on the receipt.
     if (content) yield written(own, 'content.json', () => Readable.from([content], { objectMode: false }));
+    // The exact bytes that the content names by their hash.
+    if (conditions)
+      yield written(own, 'conditions.json', () => Readable.from([conditions], { objectMode: false }));
     yield json(own, 'response.json', { supplierCode, name, ...rest, files, sheet });
     for (const file of files) yield stored([...own, 'Files'], file, open);
   }

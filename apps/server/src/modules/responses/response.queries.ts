@@ -13,6 +13,7 @@ import { mapInSlices } from '../../platform/queues/time-slice.ts';
 import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import {
   acceptsResponses,
+  findConditions,
   findRecordForPdf,
   findSent,
   listRecords,
@@ -142,6 +143,18 @@ export async function renderRecordPdf(
     if (!record) throw notFound();
     return { fileName: fileNameOfRecord(record), content: await receiptPdf(record) };
   });
+}
+
+/** The conditions of one version, byte for byte, with their file name. */
+export async function readConditions(
+  ctx: RequestContext<SupplierCaller>,
+  taskId: string,
+  version: number,
+): Promise<{ fileName: string; content: string }> {
+  const found = await ctx.read(({ tx }) => findConditions(tx, taskId, version));
+  if (!found) throw notFound();
+  const { conditions: content, ...task } = found;
+  return { fileName: recordFileName('conditions', { ...task, version }), content };
 }
 
 /** The exact bytes submitted as one version, with their file name. */

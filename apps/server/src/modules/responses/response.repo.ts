@@ -10,14 +10,17 @@ import { sql } from 'kysely';
 import { personName } from '../../platform/db/columns.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { instantText } from '../../platform/db/instant-text.ts';
+import type { Sql } from '../../platform/db/listing.ts';
 import {
   effectiveEnd,
   failedAttempts,
   isCovered,
   lastRecord,
   type RefusedAttempt,
+  taskEnd,
   taskState,
 } from '../deadlines/index.ts';
+import type { GivenDocument } from './submission/conditions.ts';
 
 /** The state of one supplier's response to a task, as visible in the context. */
 export interface ResponseDetails {
@@ -126,14 +129,49 @@ export async function findResponse(tx: Transaction, taskId: string): Promise<Res
   return rows[0] ?? null;
 }
 
+/** What a submission binds by hash, beside what every read has. */
+interface GivenConditions {
+  eventDescription: string | null;
+  instructions: string | null;
+  taskEnd: string;
+  termsName: string | null;
+  documents: GivenDocument[];
+}
+
+const conditionColumns = sql`
+  event.description as "eventDescription", task.instructions, ${taskEnd} as "taskEnd",
+  (select file.name from file_use join stored_file file on file.id = file_use.file_id
+   where file_use.owner_id = event.id and file_use.purpose = 'EVENT_TERMS') as "termsName",
+  coalesce((select json_agg(json_build_object('id', file.id, 'name', file.name, 'size', file.size,
+      'sha256', file.sha256, 'isTemplate', file_use.purpose = 'EXCEL_TEMPLATE')
+      order by array_position(array['EVENT_DOCUMENT', 'TASK_DOCUMENT', 'EXCEL_TEMPLATE'], file_use.purpose),
+        file_use.position)
+   from file_use join stored_file file on file.id = file_use.file_id
+   where file_use.owner_id = event.id and file_use.purpose = 'EVENT_DOCUMENT'
+     or file_use.owner_id = task.id and file_use.purpose in ('TASK_DOCUMENT', 'EXCEL_TEMPLATE')), '[]') as documents,`;
+
+/** A response with the whole stored draft and the conditions in force, in one statement. */
+export const findResponseToSubmit = (
+  tx: Transaction,
+  taskId: string,
+): Promise<(WholeResponse & GivenConditions) | null> =>
+  readWholeResponse<GivenConditions>(tx, taskId, 0, conditionColumns);
+
 /** A response with the whole stored draft, or with what was saved after a revision, in one statement. */
-export async function findWholeResponse(
+export const findWholeResponse = (
   tx: Transaction,
   taskId: string,
   since = 0,
-): Promise<WholeResponse | null> {
-  const { rows } = await sql<WholeResponse>`
-    select ${knownColumns}, task.title as "taskTitle", event.title as "eventTitle", event.time_zone as "timeZone",
+): Promise<WholeResponse | null> => readWholeResponse(tx, taskId, since, sql``);
+
+async function readWholeResponse<More = unknown>(
+  tx: Transaction,
+  taskId: string,
+  since: number,
+  more: Sql,
+): Promise<(WholeResponse & More) | null> {
+  const { rows } = await sql<WholeResponse & More>`
+    select ${more} ${knownColumns}, task.title as "taskTitle", event.title as "eventTitle", event.time_zone as "timeZone",
       coalesce((select json_agg(json_build_object('pathHash', encode(path_hash, 'hex'), 'revision', field.revision,
          'content', encode(content, 'base64'), 'changedAt', ${instantText('changed_at')},
          'changedBy', account.full_name))

@@ -14,6 +14,7 @@ import { submitResponse } from './commands/submit-response.ts';
 import { withdrawResponse } from './commands/withdraw-response.ts';
 import type { ResponseDeps } from './response.deps.ts';
 import {
+  readConditions,
   readReceipt,
   readReceipts,
   readResponse,
@@ -88,6 +89,13 @@ export function registerResponseRoutes(app: FastifyInstance, deps: ResponseDeps)
   }));
   registerCall(app, responseCalls.content, async ({ ctx, params, reply }) => {
     const { fileName, content } = await readSentCopy(deps, ctx, params.taskId, params.version);
+    return reply
+      .type('application/json')
+      .header('content-disposition', attachment(`${fileName}.json`))
+      .send(content);
+  });
+  registerCall(app, responseCalls.conditions, async ({ ctx, params, reply }) => {
+    const { fileName, content } = await readConditions(ctx, params.taskId, params.version);
     return reply
       .type('application/json')
       .header('content-disposition', attachment(`${fileName}.json`))

@@ -124,7 +124,7 @@ describe('a submission', () => {
     const copy = await ask(`GET /api/supplier/tasks/${taskId}/receipts/1/content`);
     expect(createHash('sha256').update(copy.rawPayload).digest('hex')).toBe(receipt.contentHash);
     expect(copy.json()).toMatchObject({
-      format: 'tenderbox-content/1',
+      format: 'tenderbox-content/2',
       version: 1,
       sheetVersion: 1,
       files: [],

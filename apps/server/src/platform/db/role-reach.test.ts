@@ -105,6 +105,7 @@ const reached: Record<string, Reach> = {
   supplier: { select: 'organisation unit supplier job', insert: 'unit', update: 'organisation unit' },
   supplier_remark: { select: 'unit', insert: 'unit', update: 'unit' },
   task: { select: 'unit supplier job', insert: 'unit job', update: 'unit job', delete: 'unit job' },
+  task_conditions: { select: 'unit supplier', insert: 'supplier' },
   task_count: { select: 'unit' },
   task_reminder: { select: 'unit', insert: 'unit', update: 'unit' },
   task_supplier: { select: 'unit supplier job', insert: 'unit job', update: 'unit job', delete: 'unit job' },

@@ -40,11 +40,12 @@ import { submissionPolicyInput } from '../response.presenter.ts';
 import { presentRecord } from '../response.queries.ts';
 import {
   findResponseState,
-  findWholeResponse,
+  findResponseToSubmit,
   type ResponseState,
   setSentRevision,
   type WholeResponse,
 } from '../response.repo.ts';
+import { documentsOf } from '../submission/conditions.ts';
 import { receiptMembers } from '../submission/record-members.ts';
 import { sealContent, writeContent } from '../submission/sent-content.ts';
 import { fileKeys, filesOfContent, fileTypeErrors } from '../submission/sent-files.ts';
@@ -95,7 +96,7 @@ async function submit(
     assertMay(state);
     if (!isCurrent(submission, state)) throw staleRevision(sentOf(state));
   }
-  const whole = await findWholeResponse(tx, taskId);
+  const whole = await findResponseToSubmit(tx, taskId);
   if (!whole) throw notFound();
   assertMay(whole);
   const draft = await openDraft(deps.keyring, caller, whole);
@@ -110,14 +111,24 @@ async function submit(
   const files = filesOfContent(whole.sheet, values, draft.files);
   const refusedFiles = fileTypeErrors(whole.sheet, files);
   if (refusedFiles.length) throw incomplete(refusedFiles);
-  const { bytes, contentHash } = await inSlices(
+  const { bytes, contentHash, conditions } = await inSlices(
     writeContent({
       ...part,
       responseId,
       version,
-      sheetVersion: whole.sheetVersion,
       sheet: whole.sheet,
-      termsHash: whole.terms?.sha256 ?? null,
+      conditions: {
+        taskId,
+        eventReference: whole.eventReference,
+        eventTitle: whole.eventTitle,
+        eventDescription: whole.eventDescription,
+        taskTitle: whole.taskTitle,
+        instructions: whole.instructions,
+        terms: whole.terms && { name: whole.termsName ?? '', sha256: whole.terms.sha256 },
+        documents: documentsOf(whole.documents, whole.sheet),
+        end: whole.taskEnd,
+        sheetVersion: whole.sheetVersion,
+      },
       values: withoutFiles(whole, values),
       files,
     }),
@@ -153,6 +164,7 @@ async function submit(
     at: arrivedAt,
     sheetVersion: whole.sheetVersion,
     content: sealContent(versionKey, part, version, bytes),
+    conditions,
   });
   if (!isTaken) {
     throw (await isOvertaken(tx, responseId, arrivedAt))

@@ -88,6 +88,7 @@ async function withdraw(
     at: arrivedAt,
     sheetVersion: null,
     content: null,
+    conditions: null,
   });
   if (!isTaken) {
     throw (await isOvertaken(tx, responseId, arrivedAt))

@@ -31,6 +31,8 @@ interface OpenedResponse {
   sheet: Sheet;
   /** The bytes that the content hash on the receipt was computed from; null if they are damaged. */
   content: Buffer | null;
+  /** The conditions that it was submitted under, as stored; null if there are none. */
+  conditions: string | null;
   fileKey: Buffer | null;
 }
 
@@ -87,6 +89,7 @@ function* openOne(
   const known = { supplierId, supplierCode, name, receipt, sheetVersion };
   const damaged = (fault: string): OpenedResponse => ({
     sheet,
+    conditions: row.conditions,
     content: null,
     fileKey: null,
     response: { ...known, fault, values: {}, files: [], total: null },
@@ -104,7 +107,13 @@ function* openOne(
     const given = files.map((file: object, index: number) => ({ ...file, id: row.fileIds[index] ?? '' }));
     const total = sheet.priceTable ? priceTotal(sheet.priceTable, values) : null;
     const response = { ...known, fault: null, values, files: given, total };
-    return { response, sheet, content: bytes, fileKey: fileId ? unwrapFileKey(key, row, fileId) : null };
+    return {
+      response,
+      sheet,
+      conditions: row.conditions,
+      content: bytes,
+      fileKey: fileId ? unwrapFileKey(key, row, fileId) : null,
+    };
   } catch (error) {
     // A missing key is not damage: everything can be read once it is there again.
     if (!(error instanceof DamagedBytesError)) throw error;

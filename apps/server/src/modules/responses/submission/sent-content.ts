@@ -9,15 +9,16 @@ import { sha256 } from '../../../platform/signing/signer.ts';
 import type { SentContent } from '../../deadlines/index.ts';
 import type { FileMetadata } from '../../files/index.ts';
 import { type ResponseRef, unwrapWithKey, unwrapWithSecretKey } from '../keys/response-keys.ts';
+import { type Conditions, type StoredConditions, writeConditions } from './conditions.ts';
 
 const minContentSize = 64 * 1024;
 
 export interface ContentToSend extends ResponseRef {
   responseId: string;
   version: number;
-  sheetVersion: number;
   sheet: Sheet;
-  termsHash: string | null;
+  /** The conditions in force, without the hash of the answer sheet. */
+  conditions: Omit<Conditions, 'sheetHash'>;
   values: Record<string, FieldValue>;
   files: (FileMetadata & { path: string })[];
 }
@@ -26,24 +27,32 @@ export interface ContentToSend extends ResponseRef {
  * Writes the content as canonical JSON, so that it always has the same bytes. The nonce prevents guessing the
  * content from its hash.
  */
-export function* writeContent(content: ContentToSend): Steps<{ bytes: Buffer; contentHash: string }> {
-  const { taskId, supplierId, responseId, version, sheetVersion, sheet, termsHash, values, files } = content;
+export function* writeContent(content: ContentToSend): Steps<WrittenContent> {
+  const { taskId, supplierId, responseId, version, sheet, values, files } = content;
   const sheetHash = sha256(yield* canonicalJsonInSteps(sheet as never));
+  const conditions = writeConditions({ ...content.conditions, sheetHash });
   const text = yield* canonicalJsonInSteps({
-    format: 'tenderbox-content/1',
+    format: 'tenderbox-content/2',
     taskId,
     supplierId,
     responseId,
     version,
-    sheetVersion,
+    sheetVersion: content.conditions.sheetVersion,
     sheetHash,
-    termsHash,
+    termsHash: content.conditions.terms?.sha256 ?? null,
+    conditionsHash: conditions.hash,
     nonce: randomBytes(32).toString('hex'),
     values,
     files: files.map(({ path, name, size, sha256: hash }) => ({ path, name, size, sha256: hash })),
   });
   const bytes = Buffer.from(text);
-  return { bytes, contentHash: sha256(bytes) };
+  return { bytes, contentHash: sha256(bytes), conditions };
+}
+
+interface WrittenContent {
+  bytes: Buffer;
+  contentHash: string;
+  conditions: StoredConditions;
 }
 
 const versionAad = ({ taskId, supplierId }: ResponseRef, version: number) => [

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { findRecord, insertRecord, lockForSubmission, lockTaskShared } from '../../deadlines/index.ts';
 import { insertNotices } from '../../notices/index.ts';
 import { findKey } from '../keys/response-key.repo.ts';
-import { findWholeResponse, setSentRevision } from '../response.repo.ts';
+import { findResponseToSubmit, setSentRevision } from '../response.repo.ts';
 
 /**
  * Plans the submission statements on every reserved connection, with a dummy supplier id. Planning takes far
@@ -20,7 +20,7 @@ function prepareOne(reserved: Database): Promise<void> {
   return reserved.transaction({ scope: 'supplier', accountId: id, ...caller }, async (tx, now) => {
     await lockTaskShared(tx, id, now);
     await lockForSubmission(tx, id, now);
-    await findWholeResponse(tx, id);
+    await findResponseToSubmit(tx, id);
     await insertRecord(tx, caller, {
       id,
       responseId: id,
@@ -32,6 +32,7 @@ function prepareOne(reserved: Database): Promise<void> {
       at: now,
       sheetVersion: null,
       content: null,
+      conditions: null,
       record: '',
       recordHash: '',
       signature: '',
