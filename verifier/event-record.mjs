@@ -15,7 +15,7 @@ const missingName = 'MISSING.txt';
 const keysName = 'receipt-keys.json';
 /** The files that are signed themselves, or that the signature of a receipt covers. */
 const covered =
-  /^Tasks\/[^/]+\/(closing-\d+\.json|opening\.json|Responses\/[^/]+\/(receipt\.json|content\.json|Files\/[^/]+))$/;
+  /^Tasks\/[^/]+\/(closing-\d+\.json|opening\.json|Responses\/[^/]+\/(receipt\.json|content\.json|conditions\.json|Files\/[^/]+))$/;
 /** The files of people, which can be missing or damaged where they are stored. */
 const storedFile = /^(Documents|Tasks\/[^/]+\/(Documents|Responses\/[^/]+\/Files)|Messages\/[^/]+)\/[^/]+$/;
 /** Since number 2, the list of hashes is signed. */
@@ -193,10 +193,19 @@ function checkTask({ fail, notProved }, name, entries, path) {
  * @param {Checking} checking @param {string} name @param {Map<string, Buffer>} entries @param {string} path
  */
 function checkResponse({ fail }, name, entries, path) {
-  const [, folder, what] = /^(Tasks\/[^/]+\/Responses\/[^/]+\/)(content\.json|Files\/.+)$/.exec(path) ?? [];
+  const [, folder, what] =
+    /^(Tasks\/[^/]+\/Responses\/[^/]+\/)(content\.json|conditions\.json|Files\/.+)$/.exec(path) ?? [];
   if (!folder) return;
   const hash = hexHash(entries.get(path) ?? '');
-  const files = read(entries.get(`${folder}content.json`))?.files;
+  const content = read(entries.get(`${folder}content.json`));
+  if (what === 'content.json' && content?.conditionsHash && !entries.has(`${folder}conditions.json`))
+    fail(95, `${name}, ${folder}: the conditions of this response are missing.`);
+  if (what === 'conditions.json') {
+    if (content?.conditionsHash !== hash)
+      fail(94, `${name}, ${path}: these are the conditions of another response.`);
+    return;
+  }
+  const files = content?.files;
   const isOwn =
     what === 'content.json'
       ? read(entries.get(`${folder}receipt.json`))?.contentHash === hash

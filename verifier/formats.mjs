@@ -53,15 +53,27 @@ const opening = {
   buyersInvitations: listOf(thing({ supplierId: isId, invitedAt: isInstant, invitedBy: isId })),
 };
 const closingInOpening = { closing: isPlain, secret: isHash, lastEnd: isInstant, records: listOf(isPlain) };
+const fileMembers = { name: isText, size: isSize, sha256: isHash };
 const content = {
   ...{ format: isText, taskId: isId, supplierId: isId, responseId: isId, version: isCount },
   ...{ sheetVersion: isCount, sheetHash: isHash, termsHash: isHashOrNone, nonce: isHash, values: isPlain },
-  files: listOf(thing({ path: isText, name: isText, size: isSize, sha256: isHash })),
+  files: listOf(thing({ path: isText, ...fileMembers })),
+};
+/** @type {Check} */
+const isTextOrNone = (value) => value === null || isText(value);
+const conditions = {
+  ...{ format: isText, taskId: isId, eventReference: isText, eventTitle: isText, taskTitle: isText },
+  ...{ eventDescription: isTextOrNone, instructions: isTextOrNone, end: isInstant },
+  terms: (/** @type {any} */ value) => value === null || thing({ name: isText, sha256: isHash })(value),
+  ...{ documents: listOf(thing(fileMembers)), sheetVersion: isCount, sheetHash: isHash },
 };
 const epoch = isCount;
 const end = isInstant;
 /** What a server can find wrong when it opens a box. */
-const faultWords = ['SIGNATURE', 'CONTENT_HASH', 'SHEET_HASH', 'CONDITIONS_HASH', 'ROOT', 'UNREADABLE'];
+const faultWords = [
+  ...['ROOT', 'RECORD', 'RECORD_HASH', 'SIGNATURE', 'KEY_MISSING', 'UNREADABLE', 'CONTENT_HASH'],
+  ...['SHEET_HASH', 'TERMS_HASH', 'CONDITIONS_HASH'],
+];
 
 /**
  * The formats by name: what kind of record they are, and their members. A record has exactly these.
@@ -73,6 +85,8 @@ export const formats = {
   'tenderbox-withdrawal/1': { kind: 'record', members: withdrawal },
   'tenderbox-withdrawal/2': { kind: 'record', members: { ...withdrawal, epoch, end } },
   'tenderbox-content/1': { kind: 'content', members: content },
+  'tenderbox-content/2': { kind: 'content', members: { ...content, conditionsHash: isHash } },
+  'tenderbox-conditions/1': { kind: 'conditions', members: conditions },
   'tenderbox-closing/1': { kind: 'closing', members: closing },
   'tenderbox-closing/2': { kind: 'closing', members: { ...closing, epoch } },
   'tenderbox-opening/1': {

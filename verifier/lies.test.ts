@@ -421,6 +421,97 @@ const contents: Lie[] = [
   [5, 'a sealed copy with a member too many', () => copied({ total: '1.00' })],
 ];
 
+/** Conditions, with a sealed copy and a receipt that name them. */
+function underConditions(
+  changes: Members,
+  {
+    of = {},
+    receipt = {},
+    bytes = (value: Members) => canonical(value),
+  }: { of?: Members; receipt?: Members; bytes?: (value: Members) => string } = {},
+): Given {
+  const conditions = text(bytes({ ...conditionsOfCopy, ...changes }));
+  const content = text(
+    canonical({ ...copy, format: 'tenderbox-content/2', conditionsHash: hexHash(conditions), ...of }),
+  );
+  return {
+    'receipt.json': resigned(two, { contentHash: hexHash(content), ...receipt }),
+    'copy.json': content,
+    'conditions.json': conditions,
+  };
+}
+const conditionsOfCopy = {
+  format: 'tenderbox-conditions/1',
+  taskId: copy.taskId,
+  eventReference: two.eventReference,
+  eventTitle: 'Dredging of the harbour',
+  eventDescription: null,
+  taskTitle: 'Dredging',
+  instructions: 'Work at low tide only.',
+  terms: copy.termsHash && { name: 'Terms.pdf', sha256: copy.termsHash },
+  documents: [{ name: 'drawing.txt', size: 4, sha256: hexHash('plan') }],
+  end: '2026-11-06T16:00:00Z',
+  sheetVersion: copy.sheetVersion,
+  sheetHash: copy.sheetHash,
+};
+
+const conditions: Lie[] = [
+  [
+    88,
+    'conditions that no sealed copy names',
+    () => underConditions({}, { of: { conditionsHash: otherHash } }),
+  ],
+  [
+    88,
+    'conditions with a line break at their end',
+    () => {
+      const given = underConditions({});
+      return { ...given, 'conditions.json': Buffer.concat([given['conditions.json'] as Buffer, text('\n')]) };
+    },
+  ],
+  [
+    89,
+    'conditions with spaces',
+    () => underConditions({}, { bytes: (value) => JSON.stringify(value, null, 1) }),
+  ],
+  [90, 'conditions of another task', () => underConditions({ taskId: otherId })],
+  [90, 'conditions with another answer sheet', () => underConditions({ sheetHash: otherHash })],
+  [90, 'conditions with another version of the answer sheet', () => underConditions({ sheetVersion: 9 })],
+  [
+    91,
+    'conditions with other terms',
+    () => underConditions({ terms: { name: 'Terms.pdf', sha256: otherHash } }),
+  ],
+  [
+    91,
+    'conditions without the accepted terms',
+    () => underConditions({ terms: null }, { of: { termsHash: otherHash } }),
+  ],
+  [92, 'conditions of another event', () => underConditions({ eventReference: 'EV-2026-09999' })],
+  [
+    27,
+    'a document of another size',
+    () => ({
+      ...underConditions({ documents: [{ name: 'plan.txt', size: 5, sha256: hexHash('plan') }] }),
+      'plan.txt': text('plan'),
+    }),
+  ],
+  [27, 'a document with other bytes', () => ({ ...underConditions({}), 'drawing.txt': text('Plan') })],
+  [5, 'conditions that name a supplier', () => underConditions({ supplierName: 'Sandbank' })],
+  [
+    5,
+    'conditions without a deadline',
+    () => underConditions({}, { bytes: ({ end: _end, ...rest }) => canonical(rest) }),
+  ],
+  [6, 'an impossible deadline', () => underConditions({ end: '2026-02-30T00:00:00Z' })],
+  [6, 'a document without a hash', () => underConditions({ documents: [{ name: 'a', size: 1 }] })],
+  [
+    5,
+    'a sealed copy of format 1 with conditions',
+    () => underConditions({}, { of: { format: 'tenderbox-content/1' } }),
+  ],
+];
+
 const closings: Lie[] = [
   [
     28,
@@ -768,6 +859,7 @@ describe.each<[string, Lie[]]>([
   ['what is written', writing],
   ['receipts and withdrawals', records],
   ['sealed copies and files', contents],
+  ['conditions', conditions],
   ['closings and proofs', closings],
   ['openings', openings],
 ])('signed lies about %s', (_about, lies) => {
@@ -780,6 +872,15 @@ describe('the records that the lies are made of', () => {
   it('are accepted without a lie', () => {
     const honest: Given[] = [
       copied({}),
+      underConditions({}),
+      {
+        ...underConditions(
+          { terms: { name: 'T', sha256: hexHash('t') } },
+          { of: { termsHash: hexHash('t') } },
+        ),
+        T: text('t'),
+      },
+      { ...underConditions({}), 'plan.txt': text('plan') },
       { ...withFile({}), 'drawing.txt': bytesOf('drawing.txt') },
       withValue(line.replace('unitPrice', 'noBid'), true),
       withValue(answer, ['a', 'b']),

@@ -196,8 +196,8 @@ async function answer(
 /** Reads what the suppliers of a task were given. */
 async function givenToSuppliers(client: pg.Client, taskId: string): Promise<GivenToSuppliers> {
   const { rows } = await client.query<Omit<GivenToSuppliers, 'known'>>(
-    `select event.title as "eventTitle", event.description as "eventDescription", task.title as "taskTitle",
-       task.instructions, regexp_replace(replace((task.end_date at time zone 'UTC')::text, ' ', 'T'), '$', 'Z') as end,
+    `select event.title as "eventTitle", nullif(event.description, '') as "eventDescription", task.title as "taskTitle",
+       nullif(task.instructions, '') as instructions, regexp_replace(replace((task.end_date at time zone 'UTC')::text, ' ', 'T'), '$', 'Z') as end,
        (select json_build_object('name', file.name, 'sha256', file.sha256)
         from file_use join stored_file file on file.id = file_use.file_id
         where file_use.owner_id = event.id and file_use.purpose = 'EVENT_TERMS') as terms,

@@ -139,7 +139,7 @@ interface GivenConditions {
 }
 
 const conditionColumns = sql`
-  event.description as "eventDescription", task.instructions, ${taskEnd} as "taskEnd",
+  nullif(event.description, '') as "eventDescription", nullif(task.instructions, '') as instructions, ${taskEnd} as "taskEnd",
   (select file.name from file_use join stored_file file on file.id = file_use.file_id
    where file_use.owner_id = event.id and file_use.purpose = 'EVENT_TERMS') as "termsName",
   coalesce((select json_agg(json_build_object('id', file.id, 'name', file.name, 'size', file.size,
