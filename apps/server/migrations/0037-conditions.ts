@@ -41,5 +41,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         and exists (select from response_record where response_record.task_id = task_conditions.task_id
           and response_record.conditions_hash = task_conditions.hash));
     grant select, insert on task_conditions to tenderbox_app;
+
+    -- Whether a task has a submission beside one that is being stored: then it must have a key.
+    create function app.has_other_submissions(wanted uuid, being_stored uuid) returns boolean
+      language sql stable as $$
+        select app.assert_scope('supplier');
+        select exists (select from response_record
+          where task_id = wanted and kind = 'SUBMISSION' and id <> being_stored
+            and organisation_id = app.organisation_id()
+            and task_id in (select task_id from task_supplier where supplier_id = app.supplier_id()))
+      $$;
+    select app.run_as_definer('app.has_other_submissions(uuid, uuid)');
   `.execute(db);
 }

@@ -106,7 +106,9 @@ export const sentResponseSchema = z
     supplierId: z.uuid(),
     supplierCode: z.string(),
     name: z.string(),
-    receipt: receiptSchema,
+    receipt: receiptSchema.nullable().meta({
+      description: 'The signed receipt. Null if the stored one is damaged; then there is a fault.',
+    }),
     sheetVersion: z.int(),
     fault: z
       .string()

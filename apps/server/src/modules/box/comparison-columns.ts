@@ -23,7 +23,7 @@ function* columnOf(sheet: Sheet, answered: AnsweredSheet): Steps<Column> {
   const questions = sections.flatMap((section) => section.questions);
   return {
     ...comparedSupplier(sheet, answered, priced),
-    submittedAt: response.receipt.submittedAt ?? '',
+    submittedAt: response.receipt?.submittedAt ?? '',
     files: response.files,
     answers: Object.fromEntries(questions.map((question) => [question.id, answerOf(question, response)])),
     unitPrices: lines.map(({ id }) => priced.lines.get(id)?.unitPrice ?? null),

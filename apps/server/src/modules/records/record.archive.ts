@@ -81,7 +81,7 @@ async function* filesOfTask(
   for await (const { response, sheet, content, conditions } of record.responsesOf(task)) {
     const { supplierCode, name, receipt, files, ...rest } = response;
     const own = [...folders, 'Responses', `${supplierCode} ${name}`];
-    yield json(own, 'receipt.json', receipt);
+    if (receipt) yield json(own, 'receipt.json', receipt);
     // The exact bytes submitted: their SHA-256 is the content hash on the receipt.
     if (content) yield written(own, 'content.json', () => Readable.from([content], { objectMode: false }));
     // The exact bytes that the content names by their hash.

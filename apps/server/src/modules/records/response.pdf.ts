@@ -27,9 +27,13 @@ export function entryOfResponse(
   return {
     title: `Response from ${name} (${supplierCode})`,
     facts: [
-      { label: 'Version', value: String(receipt.version) },
-      instantFact('Submitted', receipt.submittedAt ?? '', timeZone),
-      hashFact('Content hash', receipt.contentHash ?? null),
+      ...(receipt
+        ? [
+            { label: 'Version', value: String(receipt.version) },
+            instantFact('Submitted', receipt.submittedAt ?? '', timeZone),
+            hashFact('Content hash', receipt.contentHash ?? null),
+          ]
+        : []),
       ...(fault ? [{ label: 'Problem', value: fault }] : []),
       ...questions.flatMap((question) =>
         onLines(answerTo(question, values[answerPath(question.id)], response)),

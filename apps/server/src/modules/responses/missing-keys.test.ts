@@ -63,13 +63,6 @@ describe('a missing key', () => {
       draft,
       /draft-keys of the secret 00000000/,
     ],
-    ['of a task', `delete from wrapped_key where kind = 'TASK' and task_id = $1`, responses, /TASK key of /],
-    [
-      'of a submission',
-      `delete from wrapped_key where kind = 'VERSION' and task_id = $1`,
-      responses,
-      /VERSION key of /,
-    ],
     ['of a draft', `delete from wrapped_key where kind = 'DRAFT' and task_id = $1`, draft, /DRAFT key of /],
   ])('%s gives 503 and is logged by name', async (_which, statement, read, missing) => {
     await openBoxOf(test, buyer, supplier.taskId);
@@ -82,6 +75,38 @@ describe('a missing key', () => {
     expect(logged.find((line) => line.includes('MissingKeyError'))).toMatch(missing);
   });
 
+  it.each([
+    ['of a task', 'TASK'],
+    ['of a submission', 'VERSION'],
+  ])('%s is reported for the response, and the list is returned', async (_which, kind) => {
+    await openBoxOf(test, buyer, supplier.taskId);
+    await change(`delete from wrapped_key where kind = '${kind}' and task_id = $1`);
+    const { statusCode, body } = await responses();
+    expect(statusCode).toBe(200);
+    expect(JSON.parse(body).data.items).toMatchObject([
+      { fault: expect.stringContaining('an encryption key is missing'), values: {}, receipt: { version: 1 } },
+    ]);
+  });
+
+  it('of a task is not replaced by the next submission', async () => {
+    await change(`delete from wrapped_key where kind = 'TASK' and task_id = $1`);
+    const { revision, sheetVersion } = await supplier.read();
+    const again = await supplier.ask(`POST /api/supplier/tasks/${supplier.taskId}/response/submission`, {
+      payload: { revision, sheetVersion },
+    });
+    expect(again.statusCode).toBe(503);
+    expect(again.body).toContain('An encryption key that is needed for this is missing');
+    expect(logged.find((line) => line.includes('MissingKeyError'))).toMatch(/TASK key of /);
+    const keys = await test.database.query(`select from wrapped_key where kind = 'TASK' and task_id = $1`, [
+      supplier.taskId,
+    ]);
+    expect(keys).toHaveLength(0);
+    expect(await supplier.read()).toMatchObject({
+      submittedVersion: 1,
+      refusedAttempts: [{ code: 'UNAVAILABLE', kind: 'SUBMISSION' }],
+    });
+  });
+
   it('of a closing gives 503 at the opening and leaves the box closed', async () => {
     await closeBoxOf(test, supplier.taskId);
     await change(`update box_closing set secret_wrapped_by = '${unknown}' where task_id = $1`);
@@ -90,6 +115,25 @@ describe('a missing key', () => {
       /filling-secrets of the secret 0+/,
     );
     expect((await responses()).json().code).toBe('BOX_SEALED');
+  });
+});
+
+describe('a changed receipt', () => {
+  it('is reported as changed, and the rest of the list is returned', async () => {
+    await openBoxOf(test, buyer, supplier.taskId);
+    await change(`update response_record set record = 'not a record' where task_id = $1`);
+    const { statusCode, body } = await responses();
+    expect(statusCode).toBe(200);
+    expect(JSON.parse(body).data.items).toMatchObject([
+      { fault: 'Its receipt cannot be read because the stored data was changed.', receipt: null },
+    ]);
+    const path = `GET /api/business-unit/tasks/${supplier.taskId}`;
+    for (const read of [
+      `${path}/comparison`,
+      `${path}/comparison/columns`,
+      `${path}/responses?sort=total,asc`,
+    ])
+      expect((await buyer(read as never)).statusCode).toBe(200);
   });
 });
 

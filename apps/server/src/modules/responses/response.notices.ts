@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { SupplierCaller } from '@tenderbox/contract';
+import { MissingKeyError } from '../../platform/crypto/missing-key-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { isConnectionLost, isDatabaseUnavailable } from '../../platform/db/database-error.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
@@ -58,6 +59,7 @@ export async function withFailureRecorded<Result>(
     return await work();
   } catch (error) {
     if (error instanceof ProblemError && recordedRefusals.has(error.body.code)) await keep(error.body.code);
+    else if (error instanceof MissingKeyError) await keep('UNAVAILABLE');
     // It waited too long for somebody else; where a connection was lost, it may have been taken after all.
     else if (isDatabaseUnavailable(error) && !isConnectionLost(error)) {
       await keep('UNAVAILABLE').catch(() => undefined);

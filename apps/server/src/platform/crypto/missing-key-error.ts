@@ -13,12 +13,15 @@ export class MissingKeyError extends Error {
   }
 }
 
+/** The row of a key is missing, so what it encrypts cannot be read. Other content is not affected. */
+export class MissingKeyRowError extends MissingKeyError {}
+
 /** A stored key. Throws if its row is missing. */
 export function requireStored<Stored>(
   stored: Stored | null | undefined,
   kind: string,
   subjectId: string,
 ): Stored {
-  if (!stored) throw new MissingKeyError(`${kind} key of ${subjectId}`);
+  if (!stored) throw new MissingKeyRowError(`${kind} key of ${subjectId}`);
   return stored;
 }

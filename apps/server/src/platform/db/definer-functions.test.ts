@@ -54,6 +54,7 @@ const meantFor: Record<string, DatabaseContext['scope'][]> = {
   ended_sessions: ['job'],
   events_to_announce: ['job'],
   due_completion_checks: ['job'],
+  has_other_submissions: ['supplier'],
   // Only called by triggers: no serving role may execute it.
   is_hidden_replacement: [],
   list_wrapping_secrets: ['job'],

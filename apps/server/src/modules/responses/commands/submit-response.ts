@@ -173,7 +173,7 @@ async function submit(
   }
 
   const fileIds = files.map(({ id }) => id);
-  const taskKey = await keyOfTask(deps.keyring, tx, taskId);
+  const taskKey = await keyOfTask(deps.keyring, tx, { taskId, recordId });
   const of = (kind: NewWrappedKey['kind'], subjectId: string) => ({ ...part, kind, subjectId });
   const fileKeysHere = await fileKeys(tx, fileIds);
   await insertKeys(tx, { ...caller, eventId }, [

@@ -1,12 +1,14 @@
 import {
   priceTotal,
+  type Receipt,
+  receiptSchema,
   type SentResponse,
   type Sheet,
   type UnitCaller,
   type Verdict,
 } from '@tenderbox/contract';
 import type { Keyring } from '../../../platform/crypto/keyring.ts';
-import { requireStored } from '../../../platform/crypto/missing-key-error.ts';
+import { MissingKeyRowError, requireStored } from '../../../platform/crypto/missing-key-error.ts';
 import { DamagedBytesError } from '../../../platform/crypto/sealed-bytes.ts';
 import { refusedBy } from '../../../platform/http/problem-error.ts';
 import { inSlices, type Steps } from '../../../platform/queues/time-slice.ts';
@@ -84,8 +86,8 @@ function* openOne(
   sheet: Sheet,
   fileId: string | null,
 ): Steps<OpenedResponse> {
-  const { taskId, supplierId, supplierCode, name, sheetVersion, record, signature } = row;
-  const receipt = { ...JSON.parse(record), signature };
+  const { taskId, supplierId, supplierCode, name, sheetVersion } = row;
+  const receipt = receiptOf(row);
   const known = { supplierId, supplierCode, name, receipt, sheetVersion };
   const damaged = (fault: string): OpenedResponse => ({
     sheet,
@@ -95,6 +97,7 @@ function* openOne(
     response: { ...known, fault, values: {}, files: [], total: null },
   });
   const part = { taskId, supplierId };
+  if (!receipt) return damaged('Its receipt cannot be read because the stored data was changed.');
   try {
     const key = unwrapVersionKey(keyring, part, row);
     const bytes = openContent(key, part, row);
@@ -115,9 +118,21 @@ function* openOne(
       fileKey: fileId ? unwrapFileKey(key, row, fileId) : null,
     };
   } catch (error) {
-    // A missing key is not damage: everything can be read once it is there again.
+    // A missing key is not damage: the content can be read once it is there again.
+    if (error instanceof MissingKeyRowError)
+      return damaged('Its content cannot be decrypted because an encryption key is missing on the server.');
+    // A secret that is not configured concerns everything, so nothing is returned.
     if (!(error instanceof DamagedBytesError)) throw error;
     return damaged('Its content cannot be decrypted because the stored data was changed.');
+  }
+}
+
+/** The receipt as signed; null if the stored text is none. */
+function receiptOf({ record, signature }: ReadableRecord): Receipt | null {
+  try {
+    return receiptSchema.parse({ ...JSON.parse(record), signature });
+  } catch {
+    return null;
   }
 }
 

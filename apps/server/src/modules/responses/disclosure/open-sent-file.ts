@@ -31,7 +31,7 @@ export async function openSentFile(
   if (!opened) throw notFound();
   const { response, fileKey } = opened;
   const facts = response.files.find(({ id }) => id === fileId);
-  if (!facts || !fileKey) {
+  if (!facts || !fileKey || !response.receipt) {
     const message = response.fault ?? 'This file cannot be read because the stored data was changed.';
     throw new ProblemError(409, 'CONFLICT', { message });
   }

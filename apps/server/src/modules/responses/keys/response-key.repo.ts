@@ -59,16 +59,20 @@ export async function findKey(
 }
 
 /**
- * Lets exactly one transaction create a task's key. Returns true for that one; the others wait for it with
- * shared locks, so that they continue together.
+ * Lets exactly one transaction create a task's key. `isFirst` is true for that one; the others wait for it with
+ * shared locks, so that they continue together. `isExpected`: others have submitted, so there must be a key.
  */
-export async function acquireTaskKeyLock(tx: Transaction, taskId: string): Promise<boolean> {
+export async function acquireTaskKeyLock(
+  tx: Transaction,
+  { taskId, recordId }: { taskId: string; recordId: string },
+): Promise<{ isFirst: boolean; isExpected: boolean }> {
   const lock = sql`hashtextextended(${`task-key:${taskId}`}, 0)`;
-  const { rows } = await sql<{ isFirst: boolean }>`
-    select pg_try_advisory_xact_lock(${lock}) as "isFirst"`.execute(tx);
-  if (rows[0]?.isFirst) return true;
+  const { rows } = await sql<{ isFirst: boolean; isExpected: boolean }>`
+    select pg_try_advisory_xact_lock(${lock}) as "isFirst",
+      app.has_other_submissions(${taskId}, ${recordId}) as "isExpected"`.execute(tx);
+  if (rows[0]?.isFirst) return rows[0];
   await sql`select pg_advisory_xact_lock_shared(${lock})`.execute(tx);
-  return false;
+  return { isFirst: false, isExpected: true };
 }
 
 /** A key wrapped by the server's secret, with its owner. */
