@@ -236,6 +236,26 @@ describe('an event record', () => {
       'another submitted file',
       () => forged((entries) => entries.set(pathOf(entries, '1.txt'), Buffer.from('x'))),
     ],
+    [
+      94,
+      'conditions that the sealed copy does not name',
+      () =>
+        forged((entries) => {
+          const path = pathOf(entries, 'content.json').replace('content', 'conditions');
+          entries.set(path, json({ format: 'tenderbox-conditions/1' }));
+        }),
+    ],
+    [
+      95,
+      'a sealed copy without its conditions',
+      () =>
+        forged((entries) => {
+          const path = pathOf(entries, 'content.json');
+          const content: Members = JSON.parse(entries.get(path)?.toString() ?? '');
+          const conditionsHash = 'ab'.repeat(32);
+          entries.set(path, json({ ...content, format: 'tenderbox-content/2', conditionsHash }));
+        }),
+    ],
     [11, 'another list of keys', () => forged((entries) => entries.set('receipt-keys.json', json([])))],
     [
       9,

@@ -487,6 +487,15 @@ const conditions: Lie[] = [
     'conditions without the accepted terms',
     () => underConditions({ terms: null }, { of: { termsHash: otherHash } }),
   ],
+  [
+    93,
+    'conditions with a later deadline than the receipt',
+    () =>
+      underConditions(
+        { end: '2026-11-06T16:00:00.000001Z' },
+        { receipt: { format: 'tenderbox-receipt/2', epoch: 1, end: '2026-11-06T16:00:00Z' } },
+      ),
+  ],
   [92, 'conditions of another event', () => underConditions({ eventReference: 'EV-2026-09999' })],
   [
     27,

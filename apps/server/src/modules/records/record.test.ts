@@ -173,6 +173,7 @@ describe('the record of an event', () => {
     expect(verdict.match(/\(check \d+\)/g)).toEqual(['(check 48)']);
     expect(verdict).toContain('its 13 files are complete and match its list of hashes');
     expect(verdict).toContain('has signed all of it, at ');
+    expect(verdict).toContain('conditions.json: these were the conditions when version 1');
     expect(verdict).toContain('Files/б.txt: this file was submitted with the response.');
   });
 

@@ -118,7 +118,7 @@ export const responseMails: MailTemplates = {
       factsOf(record),
       `SHA-256 hash of what you submitted: ${hash}`,
       `The receipt is signed with the key ${key}`,
-      'The signed receipt is attached as PDF and JSON. Keep both together with the sealed copy, which you can download from the receipt page at any time.',
+      'The signed receipt is attached as PDF and JSON. Keep both together with the sealed copy and the conditions, which you can download from the receipt page at any time.',
     ],
     note: `The exact time is ${at}. Keep this e-mail. It supports the time stated on your receipt.`,
   })),

@@ -3,7 +3,7 @@ import { fetchFile, saveAs } from '../../shared/lib/download-file.ts';
 
 /** File that a supplier should keep. */
 export interface ReceiptDownload {
-  kind: 'proof' | 'proofPdf' | 'pdf' | 'json' | 'copy';
+  kind: 'proof' | 'proofPdf' | 'pdf' | 'json' | 'copy' | 'conditions';
   fileName: string;
   read: () => Promise<Blob>;
 }
@@ -13,11 +13,11 @@ const jsonOf = async (value: object) =>
 
 const blobOf = async (response: Promise<Response>) => (await response).blob();
 
-/** Files to keep for a record: the record, the sealed copy, and the proof once the box is closed. */
+/** Files to keep for a record: the record, the sealed copy, the conditions, and the proof once the box is closed. */
 export function receiptDownloadsOf(
   receipt: Receipt,
   taskTitle: string,
-  proof: BoxProof | null,
+  { proof, hasConditions }: { proof: BoxProof | null; hasConditions: boolean },
 ): ReceiptDownload[] {
   const { taskId, version, eventReference, contentHash } = receipt;
   const params = { taskId, version };
@@ -34,6 +34,8 @@ export function receiptDownloadsOf(
     );
   const copy = () =>
     blobOf(fetchFile('GET /api/supplier/tasks/:taskId/receipts/:version/content', { params }));
+  const conditions = () =>
+    blobOf(fetchFile('GET /api/supplier/tasks/:taskId/receipts/:version/conditions', { params }));
   const proofPdf = () =>
     blobOf(fetchFile('GET /api/supplier/tasks/:taskId/box-proof/pdf', { params: { taskId } }));
   const ofBox: ReceiptDownload[] = isProved
@@ -49,7 +51,16 @@ export function receiptDownloadsOf(
   const ofContent: ReceiptDownload[] = isWithdrawal
     ? []
     : [{ kind: 'copy', fileName: `${recordFileName('sealed-copy', named)}.json`, read: copy }];
-  return [...ofBox, ...ofRecord, ...ofContent];
+  const ofConditions: ReceiptDownload[] = hasConditions
+    ? [
+        {
+          kind: 'conditions',
+          fileName: `${recordFileName('conditions', named)}.json`,
+          read: conditions,
+        },
+      ]
+    : [];
+  return [...ofBox, ...ofRecord, ...ofContent, ...ofConditions];
 }
 
 /** Downloads one file. API errors are already shown by the app. */

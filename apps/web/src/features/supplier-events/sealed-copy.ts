@@ -4,12 +4,15 @@ export interface SealedCopy {
   lineCount: number;
   files: { path: string; name: string; size: number; sha256: string }[];
   hasTerms: boolean;
+  /** Whether the conditions it was submitted under can be downloaded. */
+  hasConditions: boolean;
 }
 
 interface Content {
   values: Record<string, unknown>;
   files: SealedCopy['files'];
   termsHash: string | null;
+  conditionsHash?: string;
 }
 
 const isGiven = (value: unknown) =>
@@ -17,7 +20,7 @@ const isGiven = (value: unknown) =>
 
 /** Parses a sealed copy: the number of answers, and each file with its hash. */
 export function readSealedCopy(bytes: Uint8Array): SealedCopy {
-  const { values, files, termsHash } = JSON.parse(new TextDecoder().decode(bytes)) as Content;
+  const { values, files, termsHash, conditionsHash } = JSON.parse(new TextDecoder().decode(bytes)) as Content;
   const given = Object.keys(values).filter((path) => isGiven(values[path]));
   const lines = given.flatMap((path) => /^prices\/([^/]+)/.exec(path)?.[1] ?? []);
   return {
@@ -25,5 +28,6 @@ export function readSealedCopy(bytes: Uint8Array): SealedCopy {
     lineCount: new Set(lines).size,
     files,
     hasTerms: termsHash !== null,
+    hasConditions: conditionsHash !== undefined,
   };
 }

@@ -122,7 +122,7 @@ function responseColumns({ t, timeZone, zone, currency }: Shown): DataColumn<Lis
       sortKey: 'submittedAt',
       card: 'under',
       cell: ({ receipt }) =>
-        receipt.submittedAt && (
+        receipt?.submittedAt && (
           <Timestamp instant={receipt.submittedAt} timeZone={timeZone} headZone={zone} />
         ),
     },
@@ -144,7 +144,7 @@ function responseColumns({ t, timeZone, zone, currency }: Shown): DataColumn<Lis
       card: 'hidden',
       cell: ({ receipt }) => (
         <Box component="span" sx={{ fontFamily: 'monospace', fontSize: 12 }}>
-          {receipt.contentHash && shortHash(receipt.contentHash)}
+          {receipt?.contentHash && shortHash(receipt.contentHash)}
         </Box>
       ),
     },

@@ -192,37 +192,39 @@ function MoreFiles({ title, files }: { title: string; files: SentResponse['files
 function Facts({ event, response }: Pick<ReadProps, 'event' | 'response'>) {
   const { t } = useTranslation();
   const { receipt, sheetVersion, files } = response;
-  const hash = receipt.contentHash ?? '';
+  const hash = receipt?.contentHash ?? '';
   return (
     <>
-      <SideSection title={t('box.response.facts')}>
-        <DefinitionList
-          isTight
-          facts={[
-            {
-              label: t('box.response.submitted'),
-              value: receipt.submittedAt && (
-                <TimestampText text={formatExact(receipt.submittedAt, event.timeZone, true)} />
-              ),
-            },
-            {
-              label: t('box.response.version'),
-              value: t('box.response.versionOf', { version: receipt.version, sheet: sheetVersion }),
-            },
-            {
-              label: t('box.response.hash'),
-              value: (
-                <Box
-                  component="span"
-                  sx={{ fontFamily: 'monospace', fontSize: 12, overflowWrap: 'anywhere' }}
-                >
-                  <b>{groupHash(hash.slice(0, 8))}</b> {groupHash(hash.slice(8))}
-                </Box>
-              ),
-            },
-          ]}
-        />
-      </SideSection>
+      {receipt && (
+        <SideSection title={t('box.response.facts')}>
+          <DefinitionList
+            isTight
+            facts={[
+              {
+                label: t('box.response.submitted'),
+                value: receipt.submittedAt && (
+                  <TimestampText text={formatExact(receipt.submittedAt, event.timeZone, true)} />
+                ),
+              },
+              {
+                label: t('box.response.version'),
+                value: t('box.response.versionOf', { version: receipt.version, sheet: sheetVersion }),
+              },
+              {
+                label: t('box.response.hash'),
+                value: (
+                  <Box
+                    component="span"
+                    sx={{ fontFamily: 'monospace', fontSize: 12, overflowWrap: 'anywhere' }}
+                  >
+                    <b>{groupHash(hash.slice(0, 8))}</b> {groupHash(hash.slice(8))}
+                  </Box>
+                ),
+              },
+            ]}
+          />
+        </SideSection>
+      )}
       <SideSection title={t('box.response.files')} badge={<Count count={files.length} />}>
         {files.length > 0 ? (
           <SentFiles files={files} isBrief />

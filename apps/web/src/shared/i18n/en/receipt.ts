@@ -83,6 +83,9 @@ export const receipt = {
       copy: 'Sealed copy',
       copyText:
         'An exact copy of what you submitted. Keep it: together with the receipt, it proves what you submitted.',
+      conditions: 'Conditions',
+      conditionsText:
+        'What you were asked for when you submitted: instructions, deadline, and the hashes of terms, documents and answer sheet. Your sealed copy contains its hash.',
     },
     proof: {
       title: 'Your proof',

@@ -10,11 +10,15 @@ import { ReceiptView } from './receipt-view.tsx';
 
 const record = frozen.proof.receipt as unknown as Receipt;
 
-function open(task: Parameters<typeof ownTask>[1], event: Parameters<typeof ownEvent>[0] = {}) {
+function open(
+  task: Parameters<typeof ownTask>[1],
+  event: Parameters<typeof ownEvent>[0] = {},
+  content = frozen.content,
+) {
   const shownTask = ownTask(1, { title: 'Price schedule', state: 'RESPONSE_SUBMITTED', ...task });
   const path = `/api/supplier/tasks/${shownTask.id}`;
   mockApi({
-    [`GET ${path}/receipts/${record.version}/content`]: () => new Response(frozen.content),
+    [`GET ${path}/receipts/${record.version}/content`]: () => new Response(content),
     [`GET ${path}/box-proof`]: () => json({ data: frozen.proof }),
     [`GET /api/closings/${shownTask.id}`]: () => json({ data: frozen.closings }),
     'GET /api/receipt-keys': () => json({ data: frozen.keys }),
@@ -35,6 +39,19 @@ function open(task: Parameters<typeof ownTask>[1], event: Parameters<typeof ownE
     '/',
   );
 }
+
+test('offers the conditions of a submission that names them', async () => {
+  open({}, {}, JSON.stringify({ ...JSON.parse(frozen.content), conditionsHash: 'ab'.repeat(32) }));
+  const button = await screen.findByRole('button', { name: /^Conditions What you were asked for/ });
+  expect(button).toBeTruthy();
+  expect(screen.getByText('Sealed copy')).toBeTruthy();
+});
+
+test('offers no conditions of a submission from before they were recorded', async () => {
+  open({});
+  expect(await screen.findByText('Sealed copy')).toBeTruthy();
+  expect(screen.queryByText('Conditions')).toBeNull();
+});
 
 const instants = () => [...document.querySelectorAll('dl time')].map((one) => one.getAttribute('datetime'));
 

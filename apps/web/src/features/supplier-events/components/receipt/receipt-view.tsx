@@ -1,4 +1,5 @@
 import DataObject from '@mui/icons-material/DataObject';
+import GavelOutlined from '@mui/icons-material/GavelOutlined';
 import Inventory2 from '@mui/icons-material/Inventory2';
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
@@ -35,6 +36,7 @@ const icons = {
   pdf: PictureAsPdfOutlined,
   json: DataObject,
   copy: LockOutlined,
+  conditions: GavelOutlined,
 };
 
 /** A receipt counts as just submitted for this many milliseconds. */
@@ -63,7 +65,10 @@ export function ReceiptView(parts: ReceiptParts) {
   const isProved = box?.proof.receipt.signature === shown.signature;
   const evidence = isProved && (isWithdrawal || bytes) ? { ...box, content: bytes ?? null } : null;
   const [isNew] = useState(() => serverNow() - Date.parse(last.submittedAt ?? '') < newFor);
-  const downloads = receiptDownloadsOf(shown, task.title, box?.proof ?? null);
+  const downloads = receiptDownloadsOf(shown, task.title, {
+    proof: box?.proof ?? null,
+    hasConditions: copy?.hasConditions === true,
+  });
   const closing = isProved ? box.proof.closing : null;
   // The headline of a withdrawal is about the closing, also after the opening.
   const openedAt = isWithdrawal ? null : task.boxOpenedAt;
