@@ -26,6 +26,7 @@ import { listen } from './platform/http/listen.ts';
 import { installJobs, openJobs } from './platform/jobs/jobs.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createOutbox } from './platform/outbox/outbox.ts';
+import { prepareSigningKey } from './platform/signing/key-records.ts';
 import { startLiveEvents } from './platform/stream/live-events.ts';
 
 const poolSize = 20;
@@ -98,6 +99,10 @@ export async function startServices({ config, log, owner, serving, stops }: Serv
   const jobKinds = allJobs({ config, db: background, keyring, outbox, store });
   await installJobs(owner, jobKinds);
   stops.push(() => jobs.stop());
+  const hasher = await createPasswordHasher();
+  if (config.demo) await seedDemo(owner, { config, db: background, keyring, hasher, store });
+  // Before jobs and workers sign anything.
+  await prepareSigningKey(background, keyring, publicUrl);
   await jobs.start(jobKinds);
   const closing = startClosingWorker({
     config,
@@ -126,8 +131,6 @@ export async function startServices({ config, log, owner, serving, stops }: Serv
   const clock = await watchClock({ db: background, log, onError: failures.reporterOf('watch-clock') });
   stops.push(() => clock.stop());
   if (config.previousSecretKey) await resealSecondFactors(owner, keyring);
-  const hasher = await createPasswordHasher();
-  if (config.demo) await seedDemo(owner, { config, db: background, keyring, hasher, store });
   const chaining = startChainWorker({ db: background, onError: failures.reporterOf('chain-audit-entries') });
   stops.push(() => chaining.stop());
   const build = readBuildInfo();

@@ -227,6 +227,7 @@ export const access = {
   'GET /api/supplier/tasks/:taskId/withdrawals/:version/pdf': { roles: supplierPeople },
   'POST /api/supplier/events/:eventId/terms-acceptance': { roles: supplierPeople },
   'GET /api/receipt-keys': { roles: 'public' },
+  'GET /api/receipt-keys/chain': { roles: 'public' },
   'GET /api/business-unit/suppliers/:supplierId/events': { roles: unitBuyers },
   'GET /api/business-unit/suppliers': { roles: unitBuyers },
   'POST /api/business-unit/suppliers': { roles: unitBuyers },

@@ -5,6 +5,7 @@ import type { PasswordHasher } from '../../src/platform/crypto/password-hasher.t
 import { type ConnectionTarget, createClient } from '../../src/platform/db/connection.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import type { FileStore } from '../../src/platform/files/file-store.ts';
+import { ensureKeyRecords } from '../../src/platform/signing/key-records.ts';
 import { createSigner, ensureSigningKey } from '../../src/platform/signing/signer.ts';
 import { HistoryBuilder } from './history-builder.ts';
 import { demoPassword } from './people.ts';
@@ -64,11 +65,16 @@ export async function seedDemo(owner: ConnectionTarget, deps: DemoDeps): Promise
       await seedPrograms(client, chronicle, world, keyring);
       await seedLoginHistory(client, chronicle, world);
       await chronicle.write(client);
+      // The key that signs is as old as what it has signed.
+      await client.query(
+        'update signing_key set valid_from = least(valid_from, (select min(at) from audit_entry))',
+      );
     }
     await client.query('commit');
     if (!rowCount) {
       const query = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
         (await client.query<Row>(text, values)).rows;
+      await ensureKeyRecords(db, keyring, config.publicUrl);
       await client.query("begin; set local app.scope = 'migration'");
       await signPastHeads({ db, keyring, origin: config.publicUrl, query });
       await client.query('commit');

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { platformChain } from '../../src/modules/audit/chain.repo.ts';
 import { chainNameOf } from '../../src/modules/audit/check-heads.ts';
 import { chainPendingEntries } from '../../src/modules/audit/commands/chain-pending-entries.ts';
-import { endOfRecords } from '../../src/modules/audit/head.repo.ts';
+import { endOfRecords, loadEpochAndKeys } from '../../src/modules/audit/head.repo.ts';
 import type { Keyring } from '../../src/platform/crypto/keyring.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import { createSigner } from '../../src/platform/signing/signer.ts';
@@ -29,14 +29,16 @@ export async function signPastHeads({ db, keyring, origin, query }: SigningDeps)
   const signer = createSigner(keyring);
   await db.transaction({ scope: 'job', organisationId: null }, async (tx) => {
     const records = await endOfRecords(tx);
+    const epochAndKeys = await loadEpochAndKeys(tx);
     const previous = new Map<string, string>();
     for (const { chain, number, hash, at } of ends) {
       const signed = await signer.sign(tx, {
-        format: 'tenderbox-audit-head/1',
+        format: 'tenderbox-audit-head/2',
         origin,
         number: Number(number),
         hash,
         records,
+        ...epochAndKeys,
         chain: chainNameOf(chain, platformChain),
         at: at.toISOString().replace('.000Z', 'Z'),
         previous: previous.get(chain) ?? null,
@@ -50,6 +52,4 @@ export async function signPastHeads({ db, keyring, origin, query }: SigningDeps)
       );
     }
   });
-  // The key that signs is as old as what it has signed.
-  await query('update signing_key set valid_from = least(valid_from, (select min(at) from audit_head))');
 }

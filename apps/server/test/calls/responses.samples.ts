@@ -153,6 +153,7 @@ export const responseSamples = {
   'POST /api/supplier/events/:eventId/terms-acceptance': asRole(bidder, terms),
   'GET /api/verifier': (async () => ({ caller: null })) satisfies Sample,
   'GET /api/receipt-keys': (async () => ({ caller: null })) satisfies Sample,
+  'GET /api/receipt-keys/chain': (async () => ({ caller: null })) satisfies Sample,
   'GET /api/closings/:taskId': (async (test, tenant) => ({
     caller: null,
     params: { taskId: await someOpened(test, tenant) },

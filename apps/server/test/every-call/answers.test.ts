@@ -74,6 +74,7 @@ const publicReads: Partial<Record<CallKey, number>> = {
   'GET /api/invitations/:token/validate': 6,
   'GET /api/downloads/:ticket': 5,
   'GET /api/receipt-keys': 3,
+  'GET /api/receipt-keys/chain': 3,
   'GET /api/calendar/:token': 9,
   'GET /api/closings/:taskId': 3,
 };

@@ -55,12 +55,17 @@ export type HeadSignature = z.infer<typeof headSignatureSchema>;
 /** A head as it was e-mailed: the signed end of a chain. */
 export const auditHeadSchema = z
   .object({
-    format: z.literal('tenderbox-audit-head/1'),
+    format: z.enum(['tenderbox-audit-head/1', 'tenderbox-audit-head/2']),
     origin: z.string(),
     chain: z.string(),
     number: z.int(),
     hash: z.string(),
     records: z.string(),
+    epoch: z.int().optional().meta({ description: 'Only in format 2.' }),
+    keys: z
+      .string()
+      .optional()
+      .meta({ description: 'The hash of the last key record at that time. Only in format 2.' }),
     at: z.string(),
     previous: z.string().nullable(),
     keyId: z.string(),

@@ -135,6 +135,8 @@ export const historyKinds = {
     actions: {
       'server.clock-off': 'Server clock is wrong',
       'server.clock-right': 'Server clock is right again',
+      'signing-key.rotated': 'Signing key replaced',
+      'signing-key.revoked': 'Signing key revoked',
     },
   },
   signIns: {
@@ -183,6 +185,10 @@ export function actionsNamed(search: string): string[] {
 }
 
 const fieldTexts: Record<string, string> = {
+  keyId: 'Key fingerprint',
+  isVouchedFor: 'Signed by the key before',
+  revokedSince: 'Revoked as of',
+  trustedHead: 'Last trusted checkpoint',
   name: 'Name',
   title: 'Title',
   reference: 'Reference',

@@ -5,6 +5,7 @@ import {
   declineSchema,
   draftChangeSchema,
   draftSavedSchema,
+  keyRecordSchema,
   presenceSchema,
   receiptKeySchema,
   receiptSchema,
@@ -170,5 +171,12 @@ export const responseCalls = {
     summary: 'The public keys that receipts are signed with, including old ones',
     tag,
     response: inData(z.array(receiptKeySchema)),
+  }),
+  keyRecords: defineCall({
+    key: 'GET /api/receipt-keys/chain',
+    summary:
+      'The signed list of these keys: each record names the one before, and a new key is signed by its predecessor. Keep it, and compare it with later lists',
+    tag,
+    response: inData(z.array(keyRecordSchema)),
   }),
 };

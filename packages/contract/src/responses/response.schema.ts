@@ -211,3 +211,29 @@ export const receiptKeySchema = z
   })
   .meta({ id: 'ReceiptKey' });
 export type ReceiptKey = z.infer<typeof receiptKeySchema>;
+
+/** A record of the chained list of signing keys: a key was added or revoked. */
+export const keyRecordSchema = z
+  .object({
+    format: z.literal('tenderbox-key/1'),
+    origin: z.string(),
+    number: z.int(),
+    action: z.enum(['ADDED', 'REVOKED']),
+    publicKey: z.string().meta({ description: 'Ed25519, 32 bytes in base64url.' }),
+    subjectKeyId: z.string().meta({ description: 'The fingerprint of the key that was added or revoked.' }),
+    at: z.string(),
+    trustedHead: z
+      .string()
+      .nullable()
+      .meta({ description: 'Of a revocation: the hash of the last trusted checkpoint.' }),
+    trustedAt: z.string().nullable().meta({ description: 'When that checkpoint was signed.' }),
+    trustedRecords: z
+      .string()
+      .nullable()
+      .meta({ description: 'The end of the chain of signed records that it names.' }),
+    previous: z.string().nullable().meta({ description: 'The hash of the record before.' }),
+    keyId: z.string().meta({ description: 'The fingerprint of the key that signed this record.' }),
+    signature: z.string(),
+  })
+  .meta({ id: 'KeyRecord' });
+export type KeyRecord = z.infer<typeof keyRecordSchema>;

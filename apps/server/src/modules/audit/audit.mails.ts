@@ -6,7 +6,10 @@ import { findOrganisationOfMail } from './head.repo.ts';
 
 interface SignedHead {
   organisationId: string | null;
-  /** The day of signing. It is part of the business key, so that an admin gets one e-mail per day and signing key. */
+  /**
+   * The day of signing. It is part of the business key, so that an admin gets one e-mail per day, and another one
+   * when keys were added or revoked.
+   */
   day: string;
   signed: SignedRecord;
 }
@@ -14,14 +17,17 @@ interface SignedHead {
 /** E-mail that gives an admin the signed head of the audit trail. */
 export const headMail = (
   { roleEntryId, email }: { roleEntryId: string; email: string },
-  { organisationId, day, signed: { record, signature, keyId } }: SignedHead,
-): NewMail => ({
-  businessKey: `audit-head:${roleEntryId}:${day}:${keyId.slice(0, 8)}`,
-  template: 'audit-head',
-  recipient: email,
-  organisationId,
-  payload: { head: { ...JSON.parse(record), signature }, roleEntryId },
-});
+  { organisationId, day, signed: { record, signature } }: SignedHead,
+): NewMail => {
+  const head = JSON.parse(record);
+  return {
+    businessKey: `audit-head:${roleEntryId}:${day}:${head.keys.slice(0, 8)}`,
+    template: 'audit-head',
+    recipient: email,
+    organisationId,
+    payload: { head: { ...head, signature }, roleEntryId },
+  };
+};
 
 export const auditMails: MailTemplates = {
   'audit-head': async ({ payload, publicUrl, tx }) => {

@@ -47,6 +47,15 @@ export async function endOfRecords(tx: Transaction): Promise<string> {
   return rows[0]?.hash ?? '';
 }
 
+/** Returns the epoch of the installation and the hash of the last key record. Throws if no key has a record. */
+export async function loadEpochAndKeys(tx: Transaction): Promise<{ epoch: number; keys: string }> {
+  const { rows } = await sql<{ epoch: number; keys: string | null }>`
+    select app.current_epoch() as epoch, app.last_key_record() as keys`.execute(tx);
+  const [{ epoch, keys } = { epoch: 1, keys: null }] = rows;
+  if (!keys) throw new Error('The current signing key has no key record.');
+  return { epoch, keys };
+}
+
 export async function addHead(
   tx: Transaction,
   { chain, number, hash }: DueHead,

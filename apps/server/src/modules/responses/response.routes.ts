@@ -4,7 +4,8 @@ import { attachment } from '../../platform/http/attachment.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
 import { sendPdf } from '../../platform/http/send-pdf.ts';
 import { readPublicly } from '../../platform/queues/large-reads.ts';
-import { ensureSigningKey, readReceiptKeys } from '../../platform/signing/signer.ts';
+import { prepareSigningKey, readKeyRecords } from '../../platform/signing/key-records.ts';
+import { readReceiptKeys } from '../../platform/signing/signer.ts';
 import { acceptTerms } from './commands/accept-terms.ts';
 import { broadcastPresence } from './commands/broadcast-presence.ts';
 import { declineTask } from './commands/decline-task.ts';
@@ -30,7 +31,7 @@ const submissionBodyLimit = 16 * 1024;
 
 /** Routes for responses: drafts, submissions and their receipts. */
 export function registerResponseRoutes(app: FastifyInstance, deps: ResponseDeps): void {
-  app.addHook('onReady', () => ensureSigningKey(deps.db, deps.keyring));
+  app.addHook('onReady', () => prepareSigningKey(deps.db, deps.keyring, deps.config.publicUrl));
   registerCall(app, supplierTaskCalls.list, async ({ ctx, params }) => ({
     data: await readOwnTasks(ctx, params.eventId),
   }));
@@ -115,5 +116,8 @@ export function registerResponseRoutes(app: FastifyInstance, deps: ResponseDeps)
   });
   registerCall(app, responseCalls.keys, async ({ request }) => ({
     data: await readPublicly(request.ip, () => readReceiptKeys(deps.db)),
+  }));
+  registerCall(app, responseCalls.keyRecords, async ({ request }) => ({
+    data: await readPublicly(request.ip, () => readKeyRecords(deps.db)),
   }));
 }

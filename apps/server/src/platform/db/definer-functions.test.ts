@@ -102,7 +102,11 @@ const meantFor: Record<string, DatabaseContext['scope'][]> = {
   unknown_storage_names: ['job'],
   writer_name: ['unit', 'supplier', 'job'],
   usable_roles: ['account', 'system', 'organisation', 'unit', 'supplier'],
+  add_key_record: ['job'],
   add_signing_key: ['job'],
+  keys_to_record: ['job'],
+  last_key_record: ['job'],
+  trusted_head: ['job'],
   boxes_to_close: ['job'],
   counts_unsealed: ['unit'],
   lock_task_shared: ['supplier'],
@@ -132,6 +136,7 @@ const meantFor: Record<string, DatabaseContext['scope'][]> = {
   // Public data, readable without a login.
   closings_of: all,
   current_epoch: all,
+  key_records: all,
   receipt_keys: all,
 };
 const ofTheDemo: typeof meantFor = { demo_accounts: ['anonymous'], newest_mails: ['anonymous'] };

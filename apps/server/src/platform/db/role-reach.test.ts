@@ -72,6 +72,7 @@ const reached: Record<string, Reach> = {
     insert: 'system organisation unit supplier',
     update: 'system organisation unit supplier job',
   },
+  key_record: {},
   label: { select: 'organisation unit job', insert: 'organisation unit', delete: 'organisation unit' },
   list_count: { select: 'organisation unit' },
   message: { select: 'unit supplier job', insert: 'unit supplier' },
@@ -123,7 +124,7 @@ const reached: Record<string, Reach> = {
 };
 
 /** Tables of the installation, which no role can reach. */
-const ofInstallation = ['public.restore_record', 'public.signing_key'];
+const ofInstallation = ['public.key_record', 'public.restore_record', 'public.signing_key'];
 
 /** What a tenant's role may insert although it refers to others, with the reasons. */
 const mayName: Partial<Record<string, string[]>> = {

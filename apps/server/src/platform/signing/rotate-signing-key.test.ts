@@ -1,10 +1,11 @@
+import type { KeyRecord } from '@tenderbox/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { besideTest, killAdmin, runAdminHere, runAdminProcess } from '../../../test/admin-command.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { createTenant, type TestTenant } from '../../../test/factories/people.ts';
 import { createTaskToAnswer, wholeAnswer } from '../../../test/factories/responses.ts';
 import { createKeyring } from '../crypto/keyring.ts';
-import { rotateSigningKey } from './rotate-signing-key.ts';
+import { type Revocation, rotateSigningKey } from './rotate-signing-key.ts';
 
 let test: TestApp;
 let other: TestApp;
@@ -22,11 +23,16 @@ afterAll(async () => {
 
 interface Key {
   keyId: string;
+  from: string;
   until: string | null;
   revokedSince: string | null;
 }
 const keysAt = async ({ app }: TestApp): Promise<Key[]> =>
   (await app.inject({ url: '/api/receipt-keys' })).json().data;
+const rotate = (revocation: Revocation | null = null, keyring = test.keyring) =>
+  rotateSigningKey({ owner: test.database.target, keyring, origin: test.config.publicUrl }, revocation);
+const chainAt = async ({ app }: TestApp): Promise<KeyRecord[]> =>
+  (await app.inject({ url: '/api/receipt-keys/chain' })).json().data;
 /** The key of a receipt that a server issues for a new task. */
 async function keyOfReceipt(server: TestApp): Promise<string> {
   const sent = await createTaskToAnswer(server, tenant);
@@ -38,7 +44,7 @@ describe('rotating the signing key', () => {
   it('takes effect on every running server immediately and keeps the previous public key', async () => {
     const [first] = await keysAt(test);
     expect([await keyOfReceipt(test), await keyOfReceipt(other)]).toEqual([first?.keyId, first?.keyId]);
-    const { former, present } = await rotateSigningKey(test.database.target, test.keyring, null);
+    const { former, present } = await rotate();
     expect(former).toBe(first?.keyId);
     expect([await keyOfReceipt(test), await keyOfReceipt(other)]).toEqual([present, present]);
     expect(await keysAt(other)).toMatchObject([
@@ -52,29 +58,40 @@ describe('rotating the signing key', () => {
     await killAdmin(test, { words: ['rotate-signing-keys'] }, { after: 'insert', table: 'signing_key' });
     expect((await keysAt(test))[0]).toEqual(before);
     expect(await keyOfReceipt(test)).toBe(before?.keyId);
-    const both = await Promise.allSettled(
-      [1, 2].map(() => rotateSigningKey(test.database.target, test.keyring, null)),
-    );
+    const both = await Promise.allSettled([1, 2].map(() => rotate()));
     expect(both.some(({ status }) => status === 'fulfilled')).toBe(true);
     expect((await keysAt(test)).filter(({ until }) => until === null)).toHaveLength(1);
   });
 
   it('revokes a stolen previous key, also later', async () => {
-    const since = '2026-01-01T00:00:00Z';
-    const { former, present } = await rotateSigningKey(test.database.target, test.keyring, since);
+    const [former] = await keysAt(test);
+    const since = former?.from ?? '';
+    const { present } = await rotate({ since, trustedHead: null });
     const revoked = async () =>
       (await keysAt(test)).filter((key) => key.revokedSince).map(({ keyId }) => keyId);
-    expect(await revoked()).toEqual([former]);
-    const revoke = ['revoke-signing-key', present, since];
+    expect(await revoked()).toEqual([former?.keyId]);
+    const later = (await keysAt(test))[0]?.from ?? '';
+    const revoke = ['revoke-signing-key', present, later];
     const refused = await runAdminHere(besideTest(test), revoke);
     expect(refused).toMatchObject({ code: 1, errors: expect.stringContaining('no previous key') });
-    await rotateSigningKey(test.database.target, test.keyring, null);
-    expect(await runAdminProcess(besideTest(test), revoke)).toMatchObject({
-      code: 0,
-      errors: '',
-      output: `Do not trust anything the key ${present} signed at or after ${since}.\n`,
-    });
+    await rotate();
+    const done = await runAdminProcess(besideTest(test), revoke);
+    expect(done).toMatchObject({ code: 0, errors: '' });
+    expect(done.output).toContain(`Do not trust anything the key ${present} signed at or after ${later}.\n`);
     expect(await revoked()).toContain(present);
+  });
+
+  it('rejects revocations that cannot be meant', async () => {
+    await rotate();
+    const key = (await keysAt(test)).find(({ until, revokedSince }) => until && !revokedSince);
+    const revoke = async (...words: string[]) =>
+      (await runAdminHere(besideTest(test), ['revoke-signing-key', key?.keyId ?? '', ...words])).errors;
+    expect(await revoke('2999-01-01T00:00:00Z')).toContain('in the future');
+    expect(await revoke('2020-01-01T00:00:00Z')).toContain(`signs since ${key?.from}`);
+    expect(await revoke(key?.until ?? '', '--trusted-head', '0'.repeat(64))).toContain('No checkpoint');
+    expect(await revoke(key?.until ?? '', '--trusted-head', 'none')).toContain('Usage');
+    expect(await revoke(key?.from ?? '')).toBe('');
+    expect(await revoke(key?.until ?? '')).toContain('already revoked');
   });
 
   it('lets suppliers submit again after the secret was lost', async () => {
@@ -84,9 +101,11 @@ describe('rotating the signing key', () => {
       const sent = await createTaskToAnswer(after, tenant);
       await sent.save(wholeAnswer('plover'));
       expect(await sent.submit()).toBeUndefined();
-      const { present } = await rotateSigningKey(test.database.target, createKeyring(secret, null), null);
+      const { present, isVouchedFor } = await rotate(null, createKeyring(secret, null));
+      expect(isVouchedFor).toBe(false);
       expect(await keyOfReceipt(after)).toBe(present);
       expect((await sent.submit()).keyId).toBe(present);
+      expect((await chainAt(after)).at(-1)).toMatchObject({ subjectKeyId: present, keyId: present });
     } finally {
       await after.close();
     }

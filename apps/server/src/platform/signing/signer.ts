@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
+import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { canonicalJson, type ReceiptKey } from '@tenderbox/contract';
 import { type Keyring, requireKey } from '../crypto/keyring.ts';
 import { openBytes, sealBytes } from '../crypto/sealed-bytes.ts';
@@ -6,6 +6,12 @@ import type { Database, Transaction } from '../db/database.ts';
 import { addSigningKey, findSigningKey, listSigningKeys, type NewSigningKey } from './signing-key.repo.ts';
 
 type Members = Parameters<typeof canonicalJson>[0] & object;
+type RecordMembers = Record<string, Members | string | number | null>;
+
+interface PrivateKey {
+  keyId: string;
+  privateKey: KeyObject;
+}
 
 /** A signed record: its canonical bytes, their hash, and the signature over them. */
 export interface SignedRecord {
@@ -20,7 +26,7 @@ export interface Signer {
   /** Adds the key's id to a record and signs it with the key that is current in this transaction. */
   sign(
     tx: Transaction,
-    members: Record<string, Members | string | number | null>,
+    members: RecordMembers,
     /** The current key, if the transaction has already read it. */
     currentKeyId?: string | null,
   ): Promise<SignedRecord>;
@@ -53,7 +59,7 @@ export function newSigningKey(keyring: Keyring): NewSigningKey {
 }
 
 export function createSigner(keyring: Keyring): Signer {
-  let known: { keyId: string; privateKey: ReturnType<typeof createPrivateKey> } | null = null;
+  let known: PrivateKey | null = null;
 
   // Looked up each time, so that no server signs with an expired key; unwrapped once.
   const currentKey = async (tx: Transaction, keyId: string | null) => {
@@ -69,12 +75,16 @@ export function createSigner(keyring: Keyring): Signer {
 
   return {
     sign: async (tx, members, currentKeyId = null) => {
-      const { keyId, privateKey } = await currentKey(tx, currentKeyId);
-      const record = canonicalJson({ ...members, keyId });
-      const signature = sign(null, Buffer.from(record), privateKey).toString('base64url');
-      return { record, recordHash: sha256(record), signature, keyId };
+      return signWith(await currentKey(tx, currentKeyId), members);
     },
   };
+}
+
+/** Adds the key's id to a record and signs it. */
+export function signWith({ keyId, privateKey }: PrivateKey, members: RecordMembers): SignedRecord {
+  const record = canonicalJson({ ...members, keyId });
+  const signature = sign(null, Buffer.from(record), privateKey).toString('base64url');
+  return { record, recordHash: sha256(record), signature, keyId };
 }
 
 /** All public keys, previous ones included, newest first. */

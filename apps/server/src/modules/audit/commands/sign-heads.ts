@@ -8,7 +8,7 @@ import { createSigner, type SignedRecord } from '../../../platform/signing/signe
 import { headMail } from '../audit.mails.ts';
 import { platformChain } from '../chain.repo.ts';
 import { chainNameOf } from '../check-heads.ts';
-import { addHead, endOfRecords, listDueHeads, listReaders } from '../head.repo.ts';
+import { addHead, endOfRecords, listDueHeads, listReaders, loadEpochAndKeys } from '../head.repo.ts';
 import { chainPendingEntries } from './chain-pending-entries.ts';
 
 interface Deps {
@@ -55,11 +55,12 @@ async function signDueHeads({ db, keyring, outbox, config }: Deps): Promise<void
       if (!head) return;
       const { number, hash, previous } = head;
       const signed: SignedRecord = await signer.sign(tx, {
-        format: 'tenderbox-audit-head/1',
+        format: 'tenderbox-audit-head/2',
         origin: config.publicUrl,
         number,
         hash,
         records,
+        ...(await loadEpochAndKeys(tx)),
         previous,
         chain: chainNameOf(chain, platformChain),
         at,
