@@ -1,6 +1,7 @@
 import type { AuditHead } from '@tenderbox/contract';
 import { formatMailInstant, quoted } from '../../platform/mail/mail-content.ts';
 import type { MailTemplates, NewMail } from '../../platform/outbox/outbox.ts';
+import { groupHash } from '../../platform/pdf/pdf-document.ts';
 import type { SignedRecord } from '../../platform/signing/signer.ts';
 import { findOrganisationOfMail } from './head.repo.ts';
 
@@ -41,7 +42,7 @@ export const auditMails: MailTemplates = {
       paragraphs: [
         `The audit trail of ${whose} had ${head.number} entries on ${at}. If you keep this e-mail, you can show later whether any of them were changed, removed, inserted or moved.`,
         `Hash: ${head.hash}`,
-        `Signed with the key ${head.keyId}`,
+        `Signed with the key ${groupHash(head.keyId)}`,
         'To compare, paste the following checkpoint where you check the audit trail, or give it to the offline verifier:',
         JSON.stringify(head, null, 1).replace(/\s*\n\s*/g, ' '),
       ],

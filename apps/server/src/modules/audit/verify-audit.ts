@@ -1,9 +1,11 @@
 import { type AuditFault, type AuditHead, auditFaultTexts, auditHeadSchema } from '@tenderbox/contract';
 import type { Database, Transaction } from '../../platform/db/database.ts';
+import { listKeyRecords } from '../../platform/signing/key-record.repo.ts';
 import { listSigningKeys } from '../../platform/signing/signing-key.repo.ts';
 import { findHash, listChains, platformChain, recordsChain } from './chain.repo.ts';
 import { checkSegment } from './check-chain.ts';
 import { verifyHeadSignature } from './check-heads.ts';
+import { checkKeyRecords } from './check-key-records.ts';
 import { beginningOf } from './item-hash.ts';
 
 /** Result of a check of the whole audit trail, line by line. */
@@ -31,6 +33,12 @@ export async function verifyAudit(
     lines.push(line);
     if (isFault) isIntact = false;
   };
+
+  const records = await read(listKeyRecords);
+  const keyFaults = checkKeyRecords(records, keys);
+  const summary = `Signing keys: ${records.length} key records`;
+  tell(keyFaults.length ? `${summary}, BROKEN` : `${summary}, intact`, keyFaults.length > 0);
+  for (const fault of keyFaults) tell(`  ${fault}`, true);
 
   for (const { chain, name } of await read(listChains)) {
     const faults: AuditFault[] = [];

@@ -1,5 +1,6 @@
 import { formatMailInstant, type MailContent, quoted } from '../../platform/mail/mail-content.ts';
 import type { MailTemplates } from '../../platform/outbox/outbox.ts';
+import { groupHash } from '../../platform/pdf/pdf-document.ts';
 import { findTaskOfMail, type TaskOfMail } from '../responses/index.ts';
 
 type Payload = Record<string, string>;
@@ -30,7 +31,7 @@ export const boxMails: MailTemplates = {
       paragraphs: [
         `The box for ${quoted(task.title)} closed on ${formatMailInstant(at, task.timeZone)}. Your last record is in it.`,
         `Closing record ${number}, root hash: ${root}`,
-        `Signed with the key ${key}`,
+        `Signed with the key ${groupHash(key)}`,
         'You can check the proof that your record is in the box on your receipt page, or without this site using the offline verifier.',
       ],
       note: `The exact time is ${at}. Keep this e-mail. A box with a different root hash under this number would not be this box.`,

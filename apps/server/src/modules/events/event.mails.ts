@@ -1,6 +1,8 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import { formatMailInstant, type MailContent, quoted } from '../../platform/mail/mail-content.ts';
 import type { MailTemplates } from '../../platform/outbox/outbox.ts';
+import { groupHash } from '../../platform/pdf/pdf-document.ts';
+import { findCurrentFingerprint } from '../../platform/signing/signing-key.repo.ts';
 import { type EventRow, findBuyerOf, findEvent, listOwnTasks, type OwnTask } from './event.repo.ts';
 
 interface EventMail {
@@ -17,10 +19,12 @@ interface EventMailInput {
   /** The role that the link opens. */
   roleEntryId: string;
   publicUrl: string;
+  /** The fingerprint of the key that signs receipts and closings now. */
+  fingerprint: string | null;
 }
 
 /** The current facts that every e-mail about an event may state. */
-function mailFactsOf({ event, buyer, tasks, roleEntryId, publicUrl }: EventMailInput) {
+function mailFactsOf({ event, buyer, tasks, roleEntryId, publicUrl, fingerprint }: EventMailInput) {
   const { id, title, reference, startDate, endDate, timeZone, contact } = event;
   return {
     event,
@@ -30,6 +34,11 @@ function mailFactsOf({ event, buyer, tasks, roleEntryId, publicUrl }: EventMailI
     starts: formatMailInstant(startDate, timeZone),
     ends: formatMailInstant(endDate, timeZone),
     deadlines: deadlinesOf(tasks, timeZone),
+    signedWith: fingerprint
+      ? [
+          `Receipts and closing records are signed with the key ${groupHash(fingerprint)}. Keep this e-mail, so that you can compare this key fingerprint later.`,
+        ]
+      : [],
     action: { label: 'Open the event', url: `${publicUrl}/suppliers/events/${id}?as=${roleEntryId}` },
     note: contact ? `Your contact is ${contact.fullName}, ${contact.email}.` : `From ${buyer}.`,
   };
@@ -93,7 +102,8 @@ const delivered =
     const buyer = await findBuyerOf(tx, eventId);
     const roleEntryId = String(payload.roleEntryId);
     const tasks = await listOwnTasks(tx, eventId, roleEntryId);
-    return write({ event, buyer, tasks, roleEntryId, publicUrl });
+    const fingerprint = await findCurrentFingerprint(tx);
+    return write({ event, buyer, tasks, roleEntryId, publicUrl, fingerprint });
   };
 
 /** Never names another supplier or a price. */
@@ -105,12 +115,13 @@ export const completedMail = mail('Completed', ({ buyer, name }) => [
 /** E-mails about events, to suppliers unless stated otherwise. Times are in the time zone of the event and in UTC. */
 export const eventMails: MailTemplates = {
   'event-invitation': delivered(
-    mail('You are invited', ({ buyer, name, starts, deadlines, event }) => [
+    mail('You are invited', ({ buyer, name, starts, deadlines, event, signedWith }) => [
       `${buyer} invites you to ${name}, reference ${event.reference}. It started on ${starts}.`,
       ...deadlines,
       event.sealed
         ? 'Responses go into a sealed box. No one at the buyer can read them until the box is opened after the deadline.'
         : 'This event is not sealed: the buyer can read responses as soon as they are submitted.',
+      ...signedWith,
     ]),
   ),
   'event-changed': delivered(

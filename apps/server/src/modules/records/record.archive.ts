@@ -51,10 +51,11 @@ async function signedList(
 }
 
 async function* filesOf(record: EventRecord, open: OpenStored): AsyncGenerator<ZippedFile> {
-  const { at, event, acts, amendments, tasks, receiptKeys } = record;
+  const { at, event, acts, amendments, tasks, receiptKeys, keyRecords } = record;
   yield written([], 'Record.pdf', () => recordPdf(record));
   yield json([], 'event.json', { format: 'tenderbox-event-record/2', at, event, acts, amendments });
   yield json([], 'receipt-keys.json', receiptKeys);
+  yield json([], 'key-records.json', keyRecords);
   for (const file of [...event.terms, ...event.documents]) yield stored(['Documents'], file, open);
   for (const [index, task] of tasks.entries()) {
     const number = String(index + 1).padStart(2, '0');

@@ -1,8 +1,9 @@
-import type { Amendment, PageQuery, UnitCaller } from '@tenderbox/contract';
+import type { Amendment, KeyRecord, PageQuery, UnitCaller } from '@tenderbox/contract';
 import { recordAudit } from '../../platform/audit/audit.repo.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { assertAllowed, notFound } from '../../platform/http/problem-error.ts';
 import type { RequestContext } from '../../platform/request-context/request-context.ts';
+import { listSignedKeyRecords } from '../../platform/signing/key-record.repo.ts';
 import { listSigningKeys } from '../../platform/signing/signing-key.repo.ts';
 import { listAmendments } from '../amendments/index.ts';
 import { readResponsesWithAudit } from '../box/index.ts';
@@ -28,6 +29,7 @@ export interface EventRecord {
   amendments: Amendment[];
   tasks: RecordedTask[];
   receiptKeys: { keyId: string; publicKey: string }[];
+  keyRecords: KeyRecord[];
   suppliersOf(task: RecordedTask): Promise<RecordedSupplier[]>;
   messages(): AsyncGenerator<RecordedMessage>;
   /** The current submissions; none while the box is sealed. */
@@ -64,9 +66,10 @@ export async function openEventRecord(
     const amendments = ((await listAmendments(tx, eventId)) ?? []).toReversed();
     const tasks = await listRecordedTasks(tx, eventId);
     const receiptKeys = (await listSigningKeys(tx)).map(({ keyId, publicKey }) => ({ keyId, publicKey }));
+    const keyRecords = await listSignedKeyRecords(tx);
     const subject = { subjectType: 'event', subjectId: eventId };
     await recordAudit(tx, ctx, { action: 'event.record-taken', ...subject, after: { form } });
-    return { at: now, event, acts, amendments, tasks, receiptKeys };
+    return { at: now, event, acts, amendments, tasks, receiptKeys, keyRecords };
   });
   return {
     ...small,

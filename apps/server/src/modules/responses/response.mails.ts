@@ -6,6 +6,7 @@ import {
   quoted,
 } from '../../platform/mail/mail-content.ts';
 import type { MailTemplates } from '../../platform/outbox/outbox.ts';
+import { groupHash } from '../../platform/pdf/pdf-document.ts';
 import { findRecordForPdf, type RecordForPdf } from '../deadlines/index.ts';
 import { declineReasonTexts } from '../tasks/index.ts';
 import { findDeclineInMail } from './decline.repo.ts';
@@ -117,7 +118,7 @@ export const responseMails: MailTemplates = {
       `Your response to ${quoted(record.title)} was received as version ${version} on ${formatMailInstant(at, record.timeZone)}.`,
       factsOf(record),
       `SHA-256 hash of what you submitted: ${hash}`,
-      `The receipt is signed with the key ${key}`,
+      `The receipt is signed with the key ${groupHash(key)}`,
       'The signed receipt is attached as PDF and JSON. Keep both together with the sealed copy and the conditions, which you can download from the receipt page at any time.',
     ],
     note: `The exact time is ${at}. Keep this e-mail. It supports the time stated on your receipt.`,
@@ -128,7 +129,7 @@ export const responseMails: MailTemplates = {
       `Version ${version} of your response to ${quoted(record.title)} was withdrawn on ${formatMailInstant(at, record.timeZone)}. It is no longer your submission.`,
       factsOf(record),
       'Your draft is kept. You can submit it again until the deadline.',
-      `The withdrawal record is signed with the key ${key}`,
+      `The withdrawal record is signed with the key ${groupHash(key)}`,
       'The signed withdrawal record is attached as PDF and JSON. Keep both together with the receipt of the version that was withdrawn.',
     ],
     note: `The exact time is ${at}. Keep this e-mail. It supports the time stated on the withdrawal record.`,

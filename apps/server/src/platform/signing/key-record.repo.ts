@@ -35,6 +35,11 @@ export async function listKeyRecords(tx: Transaction): Promise<StoredKeyRecord[]
   return rows.map(({ record, signature, recordHash }) => ({ ...JSON.parse(record), signature, recordHash }));
 }
 
+/** The same list as it was signed, for everyone. */
+export async function listSignedKeyRecords(tx: Transaction): Promise<KeyRecord[]> {
+  return (await listKeyRecords(tx)).map(({ recordHash: _recordHash, ...record }) => record);
+}
+
 export async function addKeyRecord(tx: Transaction, record: string, signature: string): Promise<void> {
   await sql`select app.add_key_record(${JSON.stringify({ record, signature })}::jsonb)`.execute(tx);
 }

@@ -7,6 +7,7 @@ import {
   addKeyRecord,
   findTrustedHead,
   listKeyRecords,
+  listSignedKeyRecords,
   lockKeysToRecord,
   type TrustedHead,
   transactionTime,
@@ -134,6 +135,5 @@ export async function ensureKeyRecords(db: Database, keyring: Keyring, origin: s
 
 /** The chained list of key records, as anyone can read it. */
 export async function readKeyRecords(db: Database): Promise<KeyRecord[]> {
-  const records = await db.transaction({ scope: 'anonymous' }, listKeyRecords);
-  return records.map(({ recordHash: _recordHash, ...record }) => record);
+  return db.transaction({ scope: 'anonymous' }, listSignedKeyRecords);
 }

@@ -36,6 +36,13 @@ export const selectSigningKeys = sql<ReceiptKey>`
     valid_from as "from", valid_until as until, revoked_since as "revokedSince"
   from app.receipt_keys()`;
 
+/** The fingerprint of the key that signs now; null before the first. */
+export async function findCurrentFingerprint(tx: Transaction): Promise<string | null> {
+  const { rows } = await sql<{ keyId: string }>`
+    select key_id as "keyId" from app.receipt_keys() where valid_until is null`.execute(tx);
+  return rows[0]?.keyId ?? null;
+}
+
 export async function listSigningKeys(tx: Transaction): Promise<ReceiptKey[]> {
   return (await selectSigningKeys.execute(tx)).rows;
 }

@@ -3,6 +3,7 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import type { Event, Task } from '@tenderbox/contract';
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { KeyFooter } from '../../entities/boxes/key-footer.tsx';
 import { ShortDeadline, ShortName } from '../../entities/events/short-deadline.tsx';
 import { HistoryTable } from '../../entities/history/history-table.tsx';
 import { unreadOfEventQuery } from '../../entities/messages/message-queries.ts';
@@ -161,6 +162,7 @@ function Reading({ event }: { event: Event }) {
           },
         ]}
       />
+      <KeyFooter />
     </>
   );
 }

@@ -26,6 +26,7 @@ const texts = {
   responses: () => import('./en/responses.ts').then((module) => module.responses),
   session: () => import('./en/session.ts').then((module) => module.session),
   sheets: () => import('./en/sheets.ts').then((module) => module.sheets),
+  signingKey: () => import('./en/signing-key.ts').then((module) => module.signingKey),
   status: () => import('./en/status.ts').then((module) => module.status),
   supplierEvent: () => import('./en/supplier-event.ts').then((module) => module.supplierEvent),
   supplierEvents: () => import('./en/supplier-events.ts').then((module) => module.supplierEvents),
@@ -62,6 +63,7 @@ type LoadedTexts = Loaded<'account'> &
   Loaded<'responses'> &
   Loaded<'session'> &
   Loaded<'sheets'> &
+  Loaded<'signingKey'> &
   Loaded<'status'> &
   Loaded<'supplierEvent'> &
   Loaded<'supplierEvents'> &

@@ -64,6 +64,7 @@ export function readCompletedEmail(
       tasks: [],
       roleEntryId,
       publicUrl: config.publicUrl,
+      fingerprint: null,
     });
     const { recipientCount, deliveries } = await listDeliveries(tx, id, {
       kind,

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import type { SupplierEvent, SupplierTaskInList } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { KeyFooter } from '../../../entities/boxes/key-footer.tsx';
 import { useRefreshAtEnds } from '../../../entities/cache/use-refresh-at-ends.ts';
 import { textOfError } from '../../../shared/lib/api-error.ts';
 import { LoadFailure } from '../../../shared/ui/feedback/load-failure.tsx';
@@ -66,6 +67,7 @@ function Loaded({ event, tasks }: { event: SupplierEvent; tasks: SupplierTaskInL
           <EventQuestions event={event} tasks={tasks} />
         </Box>
       </PageColumns>
+      <KeyFooter />
     </>
   );
 }

@@ -50,6 +50,15 @@ export const commonQuestions: ContentGroup = {
       ],
     },
     {
+      id: 'key-fingerprint',
+      heading: 'What is the key fingerprint, and how do I compare it?',
+      blocks: [
+        'Receipts, closing records and opening records are signed with a key of this site. Its fingerprint identifies the key: 64 digits in groups of four. It is shown at the end of each event page, in invitations, in the e-mails about submissions and closings, and in PDFs.',
+        'Keep the first e-mail that shows it. Whenever you check a record, the fingerprint must be one that you already know, or one that a known key has vouched for. If everyone sees the same fingerprint, no one can be given records that are signed with a different key.',
+        'A key can be replaced. Each new key is then signed by the one before it, in a list that anyone can read at the address of this site followed by `/api/receipt-keys/chain`. Save this list from time to time. The offline verifier compares a list you saved earlier with the current one, and tells you if anything in it was changed. If a fingerprint is new to you and the list does not explain it, ask the operator of this site by phone before you trust it.',
+      ],
+    },
+    {
       id: 'own-name',
       heading: 'How do I change my name or my password?',
       blocks: [
