@@ -7,11 +7,13 @@ import {
   faultOf,
   headerMembers,
   hiddenLinkMembers,
+  isHash,
   isPlain,
   kindOf,
   linkMembers,
   trailFormat,
 } from './formats.mjs';
+import { compareWithKeyChain } from './key-chain.mjs';
 import { faultOfReading, readJson } from './reading.mjs';
 
 /** @typedef {import('./bytes.mjs').Members} Members */
@@ -61,6 +63,7 @@ export function checkAudit(checking, files, givenHeads, signed) {
   compareHeads(checking, allHeads);
   compareTrails(checking, trails);
   const chains = trails.filter(({ chain }) => chain === chainOfRecords);
+  compareWithKeyChain(checking, checking.chain, allHeads, chains);
   for (const chain of chains) checkRecordChain(checking, chain, allHeads, signed, tolerance);
   for (const head of heads) {
     const own = trails.filter(({ chain }) => chain === head.record.chain);
@@ -73,6 +76,29 @@ export function checkAudit(checking, files, givenHeads, signed) {
     if (files.length === chains.length)
       checking.notProved.push(`${head.file}: what the audit trail contains. Its export was not given.`);
   }
+}
+
+/**
+ * The checkpoints of an export and, of the chain of records, the hashes of its contents; empty where it cannot be
+ * read. @param {Buffer} bytes
+ */
+export function readLines(bytes) {
+  /** @type {Members[]} */
+  const heads = [];
+  /** @type {string[]} */
+  const entryHashes = [];
+  let chain = '';
+  try {
+    for (const line of linesOf(bytes)) {
+      const value = readJson(line);
+      if (value.format === trailFormat) chain = value.chain;
+      else if (kindOf(value) === 'head') heads.push(value);
+      else if (chain === chainOfRecords) entryHashes.push(value.entryHash);
+    }
+  } catch {
+    return [];
+  }
+  return [{ chain, heads, entryHashes: entryHashes.every(isHash) ? entryHashes : [] }];
 }
 
 /** Reads an export line by line, with every check that needs only one line. @param {Checking} checking @param {GivenFile} file */
@@ -183,7 +209,8 @@ function checkTrail(checking, trail) {
   trail.heads = trail.heads.filter(({ file, record }) => {
     const fault = checking.faultOfSigned(record, 'head');
     // A checkpoint of a key that was revoked later proves nothing, but it is not missing either.
-    if (fault?.[0] !== 14) return fault ? fail(fault[0], `${file}: ${fault[1]}`) : true;
+    if (!fault) checking.tellRevocation(file, record);
+    if (fault?.[0] !== 14 && fault?.[0] !== 103) return fault ? fail(fault[0], `${file}: ${fault[1]}`) : true;
     notProved.push(`${file}: that the installation signed it. ${fault[1]}`);
     return true;
   });

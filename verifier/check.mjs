@@ -1,13 +1,15 @@
 /** Checks all given files, and says what they prove and what they do not. */
 import { verify } from 'node:crypto';
+import { closingsIn, findAnchors } from './anchors.mjs';
 import { inFours, inGroups, microseconds, recordHash, signedText } from './bytes.mjs';
-import { checkAudit, isTrail } from './check-audit.mjs';
+import { checkAudit, isTrail, readLines } from './check-audit.mjs';
 import { checkOpening, checkProof } from './check-box.mjs';
 import { checkContents } from './check-contents.mjs';
 import { checkRecords } from './check-records.mjs';
 import { checkClosings, checkOpenings, compareWithOpening, compareWithProof } from './compare.mjs';
-import { filesIn, keysIn, readEventRecord } from './event-record.mjs';
-import { called, faultOf, formats, kindOf, timeOf } from './formats.mjs';
+import { filesIn, keyRecordsIn, keysIn, readEventRecord } from './event-record.mjs';
+import { called, faultOf, formats, kindOf, proofMembers, timeOf } from './formats.mjs';
+import { readKeyChain, tellKeyChain, trustedKeys } from './key-chain.mjs';
 import { fingerprintsOf, readFile, readKeys } from './reading.mjs';
 
 /** @typedef {import('./bytes.mjs').Members} Members */
@@ -21,8 +23,12 @@ import { fingerprintsOf, readFile, readKeys } from './reading.mjs';
  *   fail: (check: number, sentence: string) => false,
  *   faultOfSigned: (record: Members, kind: string) => Fault | null,
  *   isGenuine: (where: string, record: Members, kind: string) => boolean,
+ *   tellRevocation: (where: string, record: Members) => void,
+ *   anchor: (ofKind: (kind: string) => Signed[], trails: GivenFile[]) => void,
+ *   chain: import('./key-chain.mjs').KeyChain, trusted: Set<string>,
  * }} Checking What checks share: where they put their sentences, and whether a record is of
- * this kind and signed by one of the keys. A failure names its check in docs/formats.md.
+ * this kind and signed by one of the keys. A failure names its check in docs/formats.md. Before records
+ * of revoked keys can be checked, `anchor` looks for what shows that they existed before.
  */
 
 /**
@@ -34,12 +40,21 @@ export function check({ fingerprints, keys, files: allFiles }) {
   const events = allFiles.map(readEventRecord);
   const [firstEvent] = events.filter((event) => event !== null);
   const none = { name: 'Public keys', bytes: Buffer.from('[]') };
-  const list = keys ?? (firstEvent ? keysIn(firstEvent) : none);
-  const trusted = fingerprints.length ? fingerprints : fingerprintsOf(list);
-  const checking = begin(list, trusted);
+  const chains = [
+    ...(keys ? chainsIn(keys) : []),
+    ...events.flatMap((event, index) => {
+      const file = event ? keyRecordsIn(event) : allFiles[index];
+      return file ? chainsIn(file) : [];
+    }),
+  ];
+  const isChain = keys !== null && chains[0]?.name === keys.name;
+  const list = isChain ? none : (keys ?? (firstEvent ? keysIn(firstEvent) : none));
+  const keyIds = chains.flatMap(({ records }) => records.map(({ subjectKeyId }) => `${subjectKeyId}`));
+  const allKeys = [...new Set([...fingerprintsOf(list), ...keyIds])];
+  const checking = begin(list, chains, fingerprints.length ? fingerprints : allKeys);
   if (!fingerprints.length)
     checking.notProved.push(
-      `Whose keys these are: no fingerprint was given. Compare them with an e-mail or a PDF that you received earlier: ${trusted.map(inFours).join(', ')}.`,
+      `Whose keys these are: no fingerprint was given. Compare them with an e-mail or a PDF that you received earlier: ${allKeys.map(inFours).join(', ')}.`,
     );
   const files = allFiles.flatMap((file, index) => {
     const event = events[index];
@@ -54,6 +69,7 @@ export function check({ fingerprints, keys, files: allFiles }) {
   const ofKind = (kind) =>
     found.filter((one) => one.kind === kind).map(({ file, value }) => ({ file: file.name, record: value }));
 
+  checking.anchor(ofKind, trails);
   const given = ofKind('record').filter(({ file, record }) => isGenuine(file, record, 'record'));
   for (const { file, record } of given) {
     proved.push(
@@ -73,6 +89,7 @@ export function check({ fingerprints, keys, files: allFiles }) {
   for (const opening of openings) compareWithOpening(checking, opening, records);
   const signed = [...records, ...closings, ...closingsOf(proofs), ...openings];
   checkAudit(checking, trails, ofKind('head'), signed);
+  tellKeyChain(checking, checking.chain, checking.trusted);
   if (proved.length + failed.length === 0) fail(4, 'No file was given that could be checked.');
   notProved.push(
     'Who typed what was submitted: the records name a role, not a person.',
@@ -80,6 +97,16 @@ export function check({ fingerprints, keys, files: allFiles }) {
     'The times, beyond the statement of the installation. The e-mails sent with the records support them.',
   );
   return { proved, notProved, failed };
+}
+
+/** The lists of key records in a file. @param {GivenFile} file @returns {import('./key-chain.mjs').GivenChain[]} */
+function chainsIn(file) {
+  if (isTrail(file.bytes)) return [];
+  const found = readFile(file).filter(({ kind }) => kind === 'key');
+  const records = found.map(({ value }) => value);
+  return found.length
+    ? [{ name: file.name, records, isListed: found.every(({ isListed }) => isListed) }]
+    : [];
 }
 
 /** @param {Signed[]} proofs */
@@ -133,8 +160,11 @@ const formatsOfKind = (kind) => Object.keys(formats).filter((format) => formats[
 /** How far a signature may be outside of the time in which its key was in use, in microseconds. */
 const keyTolerance = 15n * 60_000_000n;
 
-/** @param {GivenFile} keyFile @param {string[]} fingerprints @returns {Checking} */
-function begin(keyFile, fingerprints) {
+/**
+ * @param {GivenFile} keyFile @param {import('./key-chain.mjs').GivenChain[]} chains @param {string[]} fingerprints
+ * @returns {Checking}
+ */
+function begin(keyFile, chains, fingerprints) {
   const { keys, faults } = readKeys(keyFile, fingerprints);
   /** @type {string[]} */
   const failed = [];
@@ -144,10 +174,23 @@ function begin(keyFile, fingerprints) {
     return false;
   };
   for (const [check, sentence] of faults) fail(check, sentence);
-  /** @param {Members} record @param {string} kind @returns {Fault | null} */
-  const faultOfSigned = (record, kind) => {
-    const members = kindOf(record) === kind ? formats[record.format]?.members : undefined;
-    if (!members) return [4, `its format is not ${formatsOfKind(kind).join(' or ')}.`];
+  const chain = readKeyChain(chains, fail);
+  const trusted = trustedKeys(chain, fingerprints);
+  for (const keyId of trusted) {
+    // What is signed takes precedence over the list that is not.
+    const key = chain.keys.get(keyId);
+    if (key) keys.set(keyId, { ...key, revokedSince: key.revocation ? null : keys.get(keyId)?.revokedSince });
+  }
+  for (const fingerprint of fingerprints) {
+    if (!keys.has(fingerprint))
+      fail(11, `${keyFile.name}: no usable public key in it has the fingerprint ${fingerprint}.`);
+  }
+  /** @type {(record: Members) => boolean} */
+  let isAnchored = () => false;
+  /** @param {Members} record @param {string | undefined} kind @returns {Fault | null} */
+  const faultOfSignature = (record, kind) => {
+    const members = kind && kindOf(record) === kind ? formats[record.format]?.members : undefined;
+    if (!members) return [4, `its format is not ${formatsOfKind(kind ?? '').join(' or ')}.`];
     const fault = faultOf(members, record);
     if (fault) return [fault[0], `${fault[1]}.`];
     const key = keys.get(record.keyId);
@@ -155,19 +198,74 @@ function begin(keyFile, fingerprints) {
     const signature = Buffer.from(record.signature, 'base64url');
     if (!verify(null, Buffer.from(signedText(record)), key.publicKey, signature))
       return [13, 'the signature is not valid. Something was changed after it was signed.'];
+    return null;
+  };
+  /** @param {Members} record */
+  const isRevoked = (record) => Boolean(chain.keys.get(record.keyId)?.revocation);
+  /** @param {Members} record @param {string} kind @returns {Fault | null} */
+  const faultOfSigned = (record, kind) => {
+    const fault = faultOfSignature(record, kind);
+    if (fault) return fault;
+    const key = keys.get(record.keyId);
     const at = microseconds(timeOf(record));
-    if (key.revokedSince && at >= microseconds(key.revokedSince))
+    if (isRevoked(record) && !isAnchored(record))
+      return [
+        103,
+        'not proven: the key that signed it was revoked, and nothing that was given shows that it existed before. Give the chain of signed records, or an opening or closing record signed with another key.',
+      ];
+    if (key?.revokedSince && at >= microseconds(key.revokedSince))
       return [14, `the key that signed it was revoked on ${key.revokedSince}.`];
-    if (key.from && at < microseconds(key.from) - keyTolerance)
+    if (key?.from && at < microseconds(key.from) - keyTolerance)
       return [15, `the key that signed it was not in use before ${key.from}.`];
-    if (key.until && at > microseconds(key.until) + keyTolerance)
+    if (key?.until && at > microseconds(key.until) + keyTolerance)
       return [15, `the key that signed it was not in use after ${key.until}.`];
     return null;
   };
-  /** @param {string} where @param {Members} record @param {string} kind */
-  const isGenuine = (where, record, kind) => {
-    const fault = faultOfSigned(record, kind);
-    return fault ? fail(fault[0], `${where}: ${fault[1]}`) : true;
+  /** @type {Checking} */
+  const checking = {
+    proved: [],
+    notProved: [],
+    failed,
+    fail,
+    chain,
+    trusted,
+    faultOfSigned,
+    isGenuine: (where, record, kind) => {
+      const fault = faultOfSigned(record, kind);
+      if (fault) return fail(fault[0], `${where}: ${fault[1]}`);
+      checking.tellRevocation(where, record);
+      return true;
+    },
+    tellRevocation: (where, record) => {
+      if (isRevoked(record))
+        checking.proved.push(`${where}: signed by a key that was revoked later; anchored before.`);
+      else if (keys.get(record.keyId)?.revokedSince)
+        checking.notProved.push(
+          `${where}: that it was signed before its key was revoked. Give the signed list of keys.`,
+        );
+    },
+    anchor: (ofKind, trails) => {
+      if (![...chain.keys.values()].some(({ revocation }) => revocation)) return;
+      /** @param {string} kind */
+      const values = (kind) => ofKind(kind).map(({ record }) => record);
+      const proofs = values('proof').filter((proof) => faultOf(proofMembers, proof) === null);
+      const lines = trails.flatMap(({ bytes }) => readLines(bytes));
+      const openings = values('opening');
+      const told = openings.flatMap(closingsIn);
+      const signed = [
+        ...[...values('record'), ...values('closing'), ...values('head'), ...openings],
+        ...proofs.flatMap(({ closing, receipt }) => [closing, receipt]),
+        ...told.flatMap(({ closing, records }) => [closing, ...records]),
+        ...lines.flatMap(({ heads }) => heads),
+      ];
+      isAnchored = findAnchors(
+        chain,
+        signed,
+        proofs,
+        lines,
+        (record) => faultOfSignature(record, kindOf(record)) === null,
+      );
+    },
   };
-  return { proved: [], notProved: [], failed, fail, faultOfSigned, isGenuine };
+  return checking;
 }

@@ -13,6 +13,7 @@ const listName = 'SHA256SUMS.txt';
 const signatureName = 'SHA256SUMS.sig.json';
 const missingName = 'MISSING.txt';
 const keysName = 'receipt-keys.json';
+const keyRecordsName = 'key-records.json';
 /** The files that are signed themselves, or that the signature of a receipt covers. */
 const covered =
   /^Tasks\/[^/]+\/(closing-\d+\.json|opening\.json|Responses\/[^/]+\/(receipt\.json|content\.json|conditions\.json|Files\/[^/]+))$/;
@@ -70,6 +71,12 @@ export const keysIn = ({ name, entries }) => ({
   name: `${name}, ${keysName}`,
   bytes: entries.get(keysName) ?? Buffer.alloc(0),
 });
+
+/** The signed list of keys in an event record; null in records from before there was one. @param {EventRecord} record @returns {GivenFile | null} */
+export function keyRecordsIn({ name, entries }) {
+  const bytes = entries.get(keyRecordsName);
+  return bytes ? { name: `${name}, ${keyRecordsName}`, bytes } : null;
+}
 
 /**
  * Checks the list of hashes and the folders of tasks. Returns the files whose signatures are to be checked.

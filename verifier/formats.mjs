@@ -52,6 +52,12 @@ const opening = {
   ...{ ...signed, eventReference: isText, openedAt: isInstant },
   buyersInvitations: listOf(thing({ supplierId: isId, invitedAt: isInstant, invitedBy: isId })),
 };
+const keyRecord = {
+  ...{ format: isText, origin: isOrigin, number: isCount, publicKey: isText, subjectKeyId: isHash },
+  ...{ action: (/** @type {any} */ action) => action === 'ADDED' || action === 'REVOKED', at: isInstant },
+  ...{ trustedHead: isHashOrNone, trustedAt: isInstantOrNone, trustedRecords: isHashOrNone },
+  ...{ previous: isHashOrNone, keyId: isHash, signature: isSignature },
+};
 const closingInOpening = { closing: isPlain, secret: isHash, lastEnd: isInstant, records: listOf(isPlain) };
 const fileMembers = { name: isText, size: isSize, sha256: isHash };
 const content = {
@@ -107,6 +113,8 @@ export const formats = {
     },
   },
   'tenderbox-audit-head/1': { kind: 'head', members: head },
+  'tenderbox-audit-head/2': { kind: 'head', members: { ...head, epoch, keys: isHash } },
+  'tenderbox-key/1': { kind: 'key', members: keyRecord },
   'tenderbox-sums/1': {
     kind: 'sums',
     members: {
@@ -156,6 +164,21 @@ export const keyMembersOf = (key) => ({
   publicKey: isText,
   ...Object.fromEntries(Object.entries(optionalOfKey).filter(([name]) => Object.hasOwn(key, name))),
 });
+
+const prime = 2n ** 255n - 19n;
+const orderEight = 2707385501144840649318225287225658788936804267575313519463743609750303402022n;
+/** The y coordinates of points of small order. A signature of such a key can be valid for any text. */
+const weak = [0n, 1n, prime - 1n, orderEight, prime - orderEight];
+
+/** What is wrong with a public key in base64url. @param {string} text @returns {string | null} */
+export function faultOfPublicKey(text) {
+  const raw = Buffer.from(text, 'base64url');
+  if (raw.length !== 32 || raw.toString('base64url') !== text)
+    return '“publicKey” is not 32 bytes in base64url';
+  // The highest bit is the sign of x, the others are y, lowest byte first.
+  const y = BigInt(`0x${Buffer.from(raw).reverse().toString('hex')}`) & (2n ** 255n - 1n);
+  return y >= prime || weak.includes(y) ? 'this is not a public key that can be trusted' : null;
+}
 
 /** @param {any} value @returns {boolean} */
 export function isPlain(value) {

@@ -54,6 +54,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       hash text := encode(sha256(convert_to(given ->> 'record', 'UTF8')), 'hex');
     begin
       perform app.assert_scope('job', 'migration');
+      if given is null then return; end if;
       perform pg_advisory_xact_lock(hashtextextended('key-records', 0));
       select * into last from key_record order by number desc limit 1;
       if (members ->> 'number')::int is distinct from coalesce(last.number, 0) + 1

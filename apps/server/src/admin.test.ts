@@ -10,8 +10,8 @@ afterAll(() => workshop.clear());
 
 const usage = `Usage: npm run admin -- create-system-admin EMAIL "FULL NAME"
        npm run admin -- rewrap-keys
-       npm run admin -- rotate-signing-keys [--revoked-since TIME]
-       npm run admin -- revoke-signing-key FINGERPRINT TIME
+       npm run admin -- rotate-signing-keys [--revoked-since TIME [--trusted-head HASH]]
+       npm run admin -- revoke-signing-key FINGERPRINT TIME [--trusted-head HASH]
        npm run admin -- check-files
        npm run admin -- verify-audit [--head FILE]…
        npm run admin -- export-records FILE
