@@ -4,6 +4,7 @@ import { type ConnectionTarget, userOf } from '../db/connection.ts';
 import { migrate, migrationNames } from '../db/migrate.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { installJobs } from '../jobs/jobs.ts';
+import { openKeyChain } from '../signing/key-records.ts';
 import { rotateSigningKey } from '../signing/rotate-signing-key.ts';
 import { createSigner, sha256 } from '../signing/signer.ts';
 import type { Manifest } from './manifest.ts';
@@ -70,7 +71,7 @@ export function restoreBackup(archive: BackupArchive, options: RestoreOptions): 
       await target.enqueueJobs(archive.rowsOf('pgboss.job'));
     }
     await target.analyze();
-    if (options.withNewKey) await rotateSigningKey(owner, options.keyring, null);
+    if (options.withNewKey) await rotateSigningKey(options);
     return { rows, ...files, ...(await finish(manifest, options)) };
   });
 }
@@ -147,10 +148,11 @@ function finish(
     const epoch = epochOf(at);
     const heldBack = isLastState ? null : await holdBack(tx);
     if (manifest.secrets.some(({ signs }) => signs)) {
+      const chain = await openKeyChain(tx, keyring, origin);
       const members = {
         ...{ format: 'tenderbox-restore/1', origin, epoch, at, backupAt: manifest.at, heads },
         records: records ?? sha256(`tenderbox-audit/1:${recordsChain}`),
-        keys: null,
+        keys: chain.lastHash(),
       };
       const signed = await asJob(tx, () => createSigner(keyring).sign(tx, members));
       await addRestoreRecord(tx, epoch, signed);

@@ -28,7 +28,11 @@ export interface KeyChain {
   keys: WholeKey[];
   /** The key that signs now, according to the list. */
   currentKeyId(): string | null;
+  /** The hash of the last record; null if there is none. */
+  lastHash(): string | null;
   has(action: KeyRecord['action'], keyId: string): boolean;
+  /** The time of the checkpoint that the last revocation of a key trusts; undefined if it was not revoked. */
+  lastTrustedAt(keyId: string): string | null | undefined;
   canSignWith(keyId: string | null): keyId is string;
   add(record: NewKeyRecord): Promise<void>;
 }
@@ -36,7 +40,7 @@ export interface KeyChain {
 /** Opens the list and writes the records of keys that were created before there was a list. */
 export async function openKeyChain(tx: Transaction, keyring: Keyring, origin: string): Promise<KeyChain> {
   const keys = await lockKeysToRecord(tx);
-  const records: Pick<KeyRecord, 'action' | 'subjectKeyId' | 'at'>[] = [];
+  const records: Pick<KeyRecord, 'action' | 'subjectKeyId' | 'at' | 'trustedAt'>[] = [];
   let previous: string | null = null;
   for (const { recordHash, ...record } of await listKeyRecords(tx)) {
     records.push(record);
@@ -54,6 +58,9 @@ export async function openKeyChain(tx: Transaction, keyring: Keyring, origin: st
   const chain: KeyChain = {
     keys,
     currentKeyId: () => records.findLast(({ action }) => action === 'ADDED')?.subjectKeyId ?? null,
+    lastHash: () => previous,
+    lastTrustedAt: (keyId) =>
+      records.findLast((one) => one.action === 'REVOKED' && one.subjectKeyId === keyId)?.trustedAt,
     has: (action, keyId) => records.some((one) => one.action === action && one.subjectKeyId === keyId),
     canSignWith: (keyId): keyId is string => keyId !== null && privateKeyOf(keyId) !== null,
     add: async ({ action, key, at, trustedHead, signedBy }) => {
@@ -76,7 +83,7 @@ export async function openKeyChain(tx: Transaction, keyring: Keyring, origin: st
         },
       );
       await addKeyRecord(tx, signed.record, signed.signature);
-      records.push({ action, subjectKeyId: key.keyId, at });
+      records.push({ action, subjectKeyId: key.keyId, at, trustedAt: trustedHead?.at ?? null });
       previous = signed.recordHash;
     },
   };

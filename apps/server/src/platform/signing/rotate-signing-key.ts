@@ -42,7 +42,7 @@ export function rotateSigningKey(
     const chain = await openKeyChain(tx, keyring, origin);
     const former = chain.keys.at(-1);
     if (revocation && !former) throw new Error('There is no key to revoke.');
-    const trustedHead = revocation && former ? await checkRevocation(tx, former, revocation) : null;
+    const trustedHead = revocation && former ? await checkRevocation(tx, chain, former, revocation) : null;
     const at = await transactionTime(tx);
     const { publicKey, ...stored } = newSigningKey(keyring);
     const key = { ...stored, publicKey: publicKey.toString('base64url'), from: at, revokedSince: null };
@@ -71,7 +71,7 @@ export function revokeFormerKey(
   return asOwner(owner, async (tx) => {
     const chain = await openKeyChain(tx, keyring, origin);
     const key = chain.keys.find((one) => one.keyId === keyId);
-    const trustedHead = key ? await checkRevocation(tx, key, revocation) : null;
+    const trustedHead = key ? await checkRevocation(tx, chain, key, revocation) : null;
     if (!key || !(await revokeSigningKey(tx, keyId, revocation.since)))
       throw new Error('There is no previous key with this fingerprint. Rotate the current key first.');
     await recordRevocation(tx, chain, key, revocation, trustedHead);
@@ -82,6 +82,7 @@ export function revokeFormerKey(
 /** Rejects times that cannot be meant. Returns the last head that stays trusted; null if there is none. */
 async function checkRevocation(
   tx: Transaction,
+  chain: KeyChain,
   key: WholeKey,
   { since, trustedHead }: Revocation,
 ): Promise<TrustedHead | null> {
@@ -96,6 +97,11 @@ async function checkRevocation(
   const head = await findTrustedHead(tx, since, trustedHead);
   if (trustedHead && !head)
     throw new Error('No checkpoint with this hash was signed before TIME. Leave it out to use the last one.');
+  const before = chain.lastTrustedAt(key.keyId);
+  const isLater =
+    before !== undefined && head !== null && (before === null || Date.parse(head.at) > Date.parse(before));
+  if (isLater)
+    throw new Error('An earlier revocation of this key trusts less. Name its checkpoint, or an earlier one.');
   return head;
 }
 
