@@ -3,6 +3,7 @@ import type { Task } from '@tenderbox/contract';
 import { createTask } from '../../apps/server/test/factories/events.ts';
 import { createPerson, type TestPerson } from '../../apps/server/test/factories/people.ts';
 import { factoryOf } from '../cast.ts';
+import type { Journal } from '../journal.ts';
 import { ask, endIn, gather, rush } from '../rush.ts';
 import type { Scenario, Stage } from '../scenario.ts';
 import type { TestBed } from '../test-bed.ts';
@@ -50,7 +51,8 @@ export const endInstant: Scenario = {
     // Evenly spread, in an order independent of the server.
     const moments = crowd.people.map((_, index) => end - 500 + ((index * 617) % 1000));
     const attempts = await rush(home, crowd, moments);
-    await compareRush(home, journal, { taskId: crowd.taskId, end, attempts });
+    const early = await compareRush(home, journal, { taskId: crowd.taskId, end, attempts });
+    if (!isShort) reportEarly(journal, early);
     await home.superuser.query('drop function slow_commit cascade');
     const alarm = home.servers[1]?.said() ?? '';
     if (!alarm.includes('clock is off'))
@@ -80,7 +82,8 @@ export const buyerAtWork: Scenario = {
     const attempts = await rush(home, crowd, moments);
     const actions = await working;
     await home.superuser.query('drop function slow_buyer cascade');
-    await compareRush(home, journal, { taskId: crowd.taskId, end, attempts });
+    const early = await compareRush(home, journal, { taskId: crowd.taskId, end, attempts });
+    if (!isShort) reportEarly(journal, early);
     // A refused attempt is kept with its arrival.
     const refused = await home.superuser.query(
       `select from failed_submission join task on task.id = task_id where task_id = $1 and at <= task.end_date`,
@@ -96,6 +99,11 @@ export const buyerAtWork: Scenario = {
     );
   },
 };
+
+function reportEarly(journal: Journal, count: number): void {
+  if (count)
+    journal.breach('only documented answers', `${count} reached a server in good time and were late`);
+}
 
 /** Every action of the buyer keeps its locks for this many milliseconds. */
 const slowBuyer = 1500;
