@@ -8,7 +8,8 @@ import { openWorkshop, postmasterOf } from '../test/server-process.ts';
 const workshop = openWorkshop();
 afterAll(() => workshop.clear());
 
-const usage = `Usage: npm run admin -- create-system-admin EMAIL "FULL NAME"
+const usage = `Usage: npm run admin -- status
+       npm run admin -- create-system-admin EMAIL "FULL NAME"
        npm run admin -- rewrap-keys
        npm run admin -- rotate-signing-keys [--revoked-since TIME [--trusted-head HASH]]
        npm run admin -- revoke-signing-key FINGERPRINT TIME [--trusted-head HASH]
@@ -30,6 +31,22 @@ const post = (url: string, body: object) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
+
+describe('status', () => {
+  it('prints the state of an installation without migrating it, and fails if something is wrong', async () => {
+    const environment = { DATA_DIR: await workshop.folder(), DEMO: 'false' };
+    const empty = await runAdminHere(environment, ['status']);
+    expect(empty.code).toBe(1);
+    expect(empty.errors).toMatch(/^problem {2}database: role "tenderbox_app" does not exist$/m);
+    await workshop.start(environment).ready;
+    const running = await runAdminHere(environment, ['status']);
+    expect([running.code, running.errors]).toEqual([0, '']);
+    expect(running.output).toMatch(/^ok {7}database: connected$/m);
+    expect(running.output).toMatch(/^ok {7}boxes to close: 0 due, 0 late$/m);
+    expect(running.output).toMatch(/^ok {7}storage: \d+\.\d GB free$/m);
+    expect(running.output).not.toContain('problem');
+  });
+});
 
 describe('create-system-admin', () => {
   it('works on an empty installation and next to a running server, and the link logs in a first admin', async () => {

@@ -33,7 +33,7 @@ import { organisationLogo, registerOrganisationRoutes } from './modules/organisa
 import { peopleMails } from './modules/people/index.ts';
 import { recordArchive, registerRecordRoutes } from './modules/records/index.ts';
 import { registerResponseRoutes, responseFiles, responseMails } from './modules/responses/index.ts';
-import { registerStatusRoutes } from './modules/status/index.ts';
+import { type HealthReader, registerStatusRoutes } from './modules/status/index.ts';
 import { registerStreamRoutes } from './modules/stream/index.ts';
 import { registerOrganisationSupplierRoutes, registerSupplierRoutes } from './modules/suppliers/index.ts';
 import {
@@ -108,6 +108,7 @@ export interface AppDeps {
   outbox: Outbox;
   live: LiveEvents;
   clock: Pick<ClockWatch, 'isRight'>;
+  health: HealthReader;
   keyring: Keyring;
   hasher: PasswordHasher;
   store: FileStore;

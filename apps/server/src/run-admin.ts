@@ -3,6 +3,7 @@ import { usage } from './admin/usage.ts';
 
 /** Each command loads only what it needs, so that a wrong command fails immediately. */
 const commands = new Map<string, () => Promise<Command>>([
+  ['status', async () => (await import('./admin/status.ts')).status],
   ['create-system-admin', async () => (await import('./admin/create-system-admin.ts')).createSystemAdmin],
   ['rewrap-keys', async () => (await import('./admin/rewrap.ts')).rewrap],
   ['rotate-signing-keys', async () => (await import('./admin/signing-keys.ts')).rotate],

@@ -8,6 +8,7 @@ import { signHeads, startChainWorker } from './modules/audit/index.ts';
 import { startClosingWorker } from './modules/box/index.ts';
 import { resealSecondFactors } from './modules/identity/index.ts';
 import { warmUpSubmissions } from './modules/responses/index.ts';
+import { createHealthReader } from './modules/status/index.ts';
 import { startWebhookWorker } from './modules/webhooks/index.ts';
 import { startArrivalClock } from './platform/clock/arrival-clock.ts';
 import { watchClock } from './platform/clock/watch-clock.ts';
@@ -133,6 +134,7 @@ export async function startServices({ config, log, owner, serving, stops }: Serv
   if (config.previousSecretKey) await resealSecondFactors(owner, keyring);
   const chaining = startChainWorker({ db: background, onError: failures.reporterOf('chain-audit-entries') });
   stops.push(() => chaining.stop());
+  const health = createHealthReader({ config, db, jobs, clock, keyring });
   const build = readBuildInfo();
   const app = await buildApp({
     config,
@@ -144,13 +146,16 @@ export async function startServices({ config, log, owner, serving, stops }: Serv
     outbox,
     live,
     clock,
+    health,
     keyring,
     hasher,
     store,
     log,
     build,
   });
-  const missing = await listMissingSecrets(background, keyring);
+  const missing = await background.transaction({ scope: 'job', organisationId: null }, (tx) =>
+    listMissingSecrets(tx, keyring),
+  );
   if (missing.length) {
     log.error(
       { missing },

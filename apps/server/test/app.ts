@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { setDemoFunctions } from '../seeds/demo/functions.ts';
 import { allJobs } from '../src/all-jobs.ts';
 import { buildApp, mailTemplates, onUndeliverable } from '../src/app.ts';
+import { createHealthReader } from '../src/modules/status/index.ts';
 import { type ArrivalClock, startArrivalClock } from '../src/platform/clock/arrival-clock.ts';
 import { type Config, readConfig } from '../src/platform/config/config.ts';
 import { createKeyring, type Keyring } from '../src/platform/crypto/keyring.ts';
@@ -126,6 +127,7 @@ export async function startTestApp({
   const log = createLogger(logLines ? 'info' : 'silent', logLines ?? { write: () => undefined });
   const hasher = watchHasher(await createPasswordHasher(defaultHashing ? undefined : cheapHashing));
   const build = { version: '0.0.0', hashId: 'test' };
+  const clock = { isRight: () => true };
   const app = await buildApp({
     config,
     db,
@@ -135,7 +137,9 @@ export async function startTestApp({
     jobs,
     outbox,
     live,
-    clock: { isRight: () => true },
+    clock,
+    // Not cached, so that a test sees what it has just changed.
+    health: createHealthReader({ config, db, jobs, clock, keyring }, 0),
     keyring,
     hasher,
     store,

@@ -1,4 +1,5 @@
-export const usage = `Usage: npm run admin -- create-system-admin EMAIL "FULL NAME"
+export const usage = `Usage: npm run admin -- status
+       npm run admin -- create-system-admin EMAIL "FULL NAME"
        npm run admin -- rewrap-keys
        npm run admin -- rotate-signing-keys [--revoked-since TIME [--trusted-head HASH]]
        npm run admin -- revoke-signing-key FINGERPRINT TIME [--trusted-head HASH]

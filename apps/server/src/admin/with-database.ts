@@ -12,10 +12,11 @@ import {
 export async function withDatabase<Result>(
   config: Config,
   work: (db: Database, owner: ConnectionTarget) => Promise<Result>,
+  { migrates = true } = {},
 ): Promise<Result> {
   const { owner, serving, stop } = await connect(config);
   try {
-    await migrate(owner, userOf(serving));
+    if (migrates) await migrate(owner, userOf(serving));
     const db = openDatabase(createPool(serving, 1));
     try {
       return await work(db, owner);

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { saveAuthorization } from '../entities/session/session.ts';
 import { tokenOf, una } from '../entities/test/session-token.ts';
 import { json, mockApi } from '../shared/test/mock-api.ts';
+import { ready } from '../shared/test/readiness.ts';
 import { testId } from '../shared/test/test-id.ts';
 import { version } from '../shared/test/version.ts';
 import { showAppMessage } from '../shared/ui/feedback/app-message.ts';
@@ -29,10 +30,7 @@ function signIn(user: Partial<Omit<typeof una, 'roleName'>> & { roleName?: strin
 function open(path: string, answers: Parameters<typeof mockApi>[0] = {}) {
   const requests = mockApi({
     'GET /api/version': () => json({ data: version }),
-    'GET /api/health/ready': () =>
-      json({
-        data: { database: 'ok', migrations: 'ok', signing: 'ok', keys: 'ok', jobs: 'ok', clock: 'ok' },
-      }),
+    'GET /api/health/ready': () => json({ data: ready }),
     ...answers,
   });
   const history = createMemoryHistory({ initialEntries: [path] });

@@ -19,6 +19,15 @@ export type Version = z.infer<typeof versionSchema>;
 
 const checkSchema = z.enum(['ok', 'failed']);
 
+const lateWorkSchema = z
+  .object({
+    atLeast: z.int().meta({ description: 'A power of ten, or 0 if nothing is late.' }),
+    since: instantSchema.nullable().meta({ description: 'When the oldest was due, to the minute.' }),
+  })
+  .meta({ id: 'LateWork', description: 'Background work that should have been done by now.' });
+
+export type LateWork = z.infer<typeof lateWorkSchema>;
+
 export const readinessSchema = z
   .object({
     database: checkSchema,
@@ -29,12 +38,27 @@ export const readinessSchema = z
     }),
     keys: checkSchema.meta({
       description:
-        'Whether the secrets that wrap all stored keys are configured. Without one, what it protects gets a 503; the rest works.',
+        'Whether all stored keys are there and their secrets configured. What a missing one protects gets a 503; the rest works.',
     }),
     clock: checkSchema.meta({
       description:
         "Whether the server's clock is within a second of the database's clock. The server runs either way.",
     }),
+    storage: checkSchema.meta({
+      description: 'Whether the disk has room for uploads. Submissions are stored for longer.',
+    }),
+    late: z
+      .object({
+        boxes: lateWorkSchema,
+        failedClosings: lateWorkSchema,
+        mails: lateWorkSchema,
+        webhooks: lateWorkSchema,
+        auditLinks: lateWorkSchema,
+        scans: lateWorkSchema,
+        jobs: lateWorkSchema,
+      })
+      .nullable()
+      .meta({ description: 'Late background work of all tenants; null if it could not be read.' }),
   })
   .meta({ id: 'Readiness' });
 

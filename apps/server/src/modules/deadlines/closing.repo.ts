@@ -25,6 +25,26 @@ export async function listBoxesToClose(
   return rows;
 }
 
+/** Records that a box could not be closed, for the operator. Closing it removes this. */
+export async function markClosingFailed(tx: Transaction, taskId: string, reason: string): Promise<void> {
+  await sql`select app.mark_closing_failed(${taskId}, ${reason})`.execute(tx);
+}
+
+/** A due box that could not be closed. */
+export interface FailedClosing {
+  taskId: string;
+  failedAt: string;
+  reason: string;
+}
+
+/** Lists boxes of all tenants that could not be closed, oldest first. */
+export async function listFailedClosings(tx: Transaction, limit: number): Promise<FailedClosing[]> {
+  const { rows } = await sql<FailedClosing>`
+    select task_id as "taskId", failed_at as "failedAt", failure as reason
+    from app.list_failed_closings(${limit})`.execute(tx);
+  return rows;
+}
+
 /** The milliseconds until the next box is due; null if none is. */
 export async function findTimeToNextClosing(tx: Transaction): Promise<number | null> {
   const { rows } = await sql<{ wait: number | null }>`

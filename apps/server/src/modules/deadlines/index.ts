@@ -17,6 +17,8 @@ export {
   findTimeToNextClosing,
   listBoxesToClose,
   listClosings,
+  listFailedClosings,
+  markClosingFailed,
   type ProofEntry,
   recordedClosings,
 } from './closing.repo.ts';

@@ -1,21 +1,15 @@
-import type { Readiness, Version } from '@tenderbox/contract';
+import type { LateWork, Readiness, Version } from '@tenderbox/contract';
 import type { ArrivalClock } from '../../platform/clock/arrival-clock.ts';
-import type { ClockWatch } from '../../platform/clock/watch-clock.ts';
 import type { Config } from '../../platform/config/config.ts';
-import type { Keyring } from '../../platform/crypto/keyring.ts';
-import { listMissingSecrets } from '../../platform/crypto/wrapping-keys.repo.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { migrationNames } from '../../platform/db/migrate.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { appliedMigrations, databaseTime } from './status.repo.ts';
+import type { Health, HealthReader } from './health.ts';
+import { type Backlog, databaseTime } from './status.repo.ts';
 
 export interface StatusDeps {
   config: Config;
   db: Database;
-  jobs: Jobs;
-  clock: Pick<ClockWatch, 'isRight'>;
   arrivals: Pick<ArrivalClock, 'stamp'>;
-  keyring: Keyring;
+  health: HealthReader;
   build: { version: string; hashId: string };
 }
 
@@ -35,19 +29,42 @@ export async function readVersion({ config, db, arrivals, build }: StatusDeps): 
   };
 }
 
-/** Whether requests can be served now, by component. */
-export async function readReadiness({ db, jobs, clock, keyring }: StatusDeps): Promise<Readiness> {
-  const beside = { jobs: stateOf(jobs.isReady()), clock: stateOf(clock.isRight()) };
-  try {
-    const applied = await appliedMigrations(db);
-    const isComplete = (await migrationNames()).every((name) => applied.includes(name));
-    const missing = isComplete ? await listMissingSecrets(db, keyring) : [];
-    const signing = stateOf(isComplete && !missing.some(({ signs }) => signs));
-    const keys = stateOf(isComplete && !missing.length);
-    return { database: 'ok', migrations: stateOf(isComplete), signing, keys, ...beside };
-  } catch {
-    return { database: 'failed', migrations: 'failed', signing: 'failed', keys: 'failed', ...beside };
-  }
+/** Whether requests can be served now, by component, and which background work is late. */
+export function presentReadiness({ backlogs, space, ...health }: Health): Readiness {
+  return {
+    database: stateOf(health.isDatabaseReady),
+    migrations: stateOf(health.isMigrated),
+    jobs: stateOf(health.hasJobs),
+    signing: stateOf(health.canSign),
+    keys: stateOf(health.hasAllKeys),
+    clock: stateOf(health.isClockRight),
+    storage: stateOf(!space?.isLow),
+    late: backlogs && {
+      boxes: lateWorkOf(backlogs.boxes),
+      failedClosings: lateWorkOf(backlogs.failedClosings),
+      mails: lateWorkOf(backlogs.mails),
+      webhooks: lateWorkOf(backlogs.webhooks),
+      auditLinks: lateWorkOf(backlogs.auditLinks),
+      scans: lateWorkOf(backlogs.scans),
+      jobs: lateWorkOf(backlogs.jobs),
+    },
+  };
+}
+
+/** Without any of these, a server must not get requests. */
+export const isReady = ({ database, migrations, jobs, signing }: Readiness): boolean =>
+  [database, migrations, jobs, signing].every((state) => state === 'ok');
+
+/**
+ * Anyone can ask, and exact counts would reveal when a supplier submits: only late work is counted, by powers of ten,
+ * with the minute of the oldest.
+ */
+function lateWorkOf({ late, oldest }: Backlog): LateWork {
+  if (!late) return { atLeast: 0, since: null };
+  return {
+    atLeast: 10 ** Math.floor(Math.log10(late)),
+    since: oldest && `${oldest.slice(0, 16)}:00Z`,
+  };
 }
 
 const stateOf = (isOk: boolean): 'ok' | 'failed' => (isOk ? 'ok' : 'failed');

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../db/database.ts';
+import type { Transaction } from '../db/database.ts';
 import type { Keyring } from './keyring.ts';
 
 /** A secret that wraps stored keys and is not configured on this server. What it wraps cannot be decrypted. */
@@ -9,9 +9,7 @@ interface MissingSecret {
   signs: boolean;
 }
 
-export async function listMissingSecrets(db: Database, keyring: Keyring): Promise<MissingSecret[]> {
-  const { rows } = await db.transaction({ scope: 'job', organisationId: null }, (tx) =>
-    sql<MissingSecret>`select id, signs from app.list_wrapping_secrets()`.execute(tx),
-  );
+export async function listMissingSecrets(tx: Transaction, keyring: Keyring): Promise<MissingSecret[]> {
+  const { rows } = await sql<MissingSecret>`select id, signs from app.list_wrapping_secrets()`.execute(tx);
   return rows.filter(({ id }) => !keyring.byId('signing-keys', id));
 }

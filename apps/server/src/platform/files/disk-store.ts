@@ -1,31 +1,16 @@
 import { constants, createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs, truncate } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type DiskSpace, readDiskSpace, reservedBytes } from './disk-space.ts';
 import type { FileStore } from './file-store.ts';
 
-/**
- * What uploads leave free, so that the database on the same disk can still write submissions: a tenth of the
- * disk, up to 1 GB.
- */
-const maxReserve = 1024 ** 3;
-const reservedShare = 0.1;
 /** Bytes written between two checks of the free space. */
 const checkInterval = 1024 * 1024;
-
-interface DiskSpace {
-  total: number;
-  free: number;
-}
-
-async function diskSpaceOf(folder: string): Promise<DiskSpace> {
-  const { blocks, bavail, bsize } = await statfs(folder);
-  return { total: blocks * bsize, free: bavail * bsize };
-}
 
 /** Files on disk: written and fsynced, then renamed and their folder fsynced, before they are acknowledged. */
 export async function openDiskStore(
   folder: string,
-  readDiskSpace: (folder: string) => Promise<DiskSpace> = diskSpaceOf,
+  readSpace: (folder: string) => Promise<DiskSpace> = readDiskSpace,
 ): Promise<FileStore> {
   const arriving = join(folder, 'arriving');
   await mkdir(arriving, { recursive: true, mode: 0o700 });
@@ -33,8 +18,8 @@ export async function openDiskStore(
   const folderOf = (name: string) => join(folder, name.slice(0, 2));
   const pathOf = (name: string) => join(folderOf(name), name);
   const assertReserve = async () => {
-    const { total, free } = await readDiskSpace(folder);
-    if (free >= Math.min(maxReserve, total * reservedShare)) return;
+    const space = await readSpace(folder);
+    if (space.free >= reservedBytes(space)) return;
     const reason = { code: 'ENOSPC', syscall: 'write' };
     throw Object.assign(new Error('What is left of the disk is reserved for the database.'), reason);
   };

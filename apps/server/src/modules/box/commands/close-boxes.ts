@@ -1,10 +1,11 @@
 import type { Config } from '../../../platform/config/config.ts';
 import type { Keyring } from '../../../platform/crypto/keyring.ts';
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { describeError } from '../../../platform/failures/describe-error.ts';
 import { forEachIsolated, ItemsFailedError } from '../../../platform/failures/for-each-isolated.ts';
 import type { JobDefinition } from '../../../platform/jobs/jobs.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
-import { closeBox, listBoxesToClose } from '../../deadlines/index.ts';
+import { closeBox, listBoxesToClose, markClosingFailed } from '../../deadlines/index.ts';
 import { type NoticeTarget, notify, notifyAfterJob } from '../../notices/index.ts';
 import { broadcastBox } from '../box.broadcasts.ts';
 
@@ -36,7 +37,17 @@ export async function closeDueBoxes(
     await forEachIsolated(
       due,
       ({ taskId }) => taskId,
-      (box) => closeDueBox(deps, box),
+      (box) =>
+        closeDueBox(deps, box).catch(async (error: unknown) => {
+          const { kind, code } = describeError(error);
+          await deps.db
+            .transaction({ scope: 'job', organisationId: box.organisationId }, (tx) =>
+              markClosingFailed(tx, box.taskId, code ?? kind),
+            )
+            // Without the database the box stays overdue, and the first error says why.
+            .catch(() => undefined);
+          throw error;
+        }),
       { concurrency, onFailure },
     );
   }

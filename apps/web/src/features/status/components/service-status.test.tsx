@@ -3,10 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderFeaturePage } from '../../../entities/test/render-page.tsx';
 import { json, mockApi } from '../../../shared/test/mock-api.ts';
+import { ready } from '../../../shared/test/readiness.ts';
 import { version } from '../../../shared/test/version.ts';
 import { ServiceStatus } from './service-status.tsx';
-
-const ready = { database: 'ok', migrations: 'ok', signing: 'ok', keys: 'ok', jobs: 'ok', clock: 'ok' };
 
 function open(answers: Parameters<typeof mockApi>[0] = {}) {
   mockApi({
