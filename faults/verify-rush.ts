@@ -54,7 +54,7 @@ export async function compareRush(
   journal.notes.push(
     `${attempts.length} submissions, ${taken.length} in time (${after} sent at the last millisecond or later), ` +
       `${early} rejected that were sent more than ${goodTime} ms before the end, ` +
-      `read and stamped after ${percentile(delays, 0.5)} ms, at most ${percentile(delays, 1)} ms, answered within ${percentile(times, 0.5)} ms, p99 ${percentile(times, 0.99)} ms`,
+      `read and stamped after ${percentile(delays, 0.5)} ms, at most ${percentile(delays, 1)} ms, half answered within ${percentile(times, 0.5)} ms, p99 ${percentile(times, 0.99)} ms`,
   );
   return early;
 }
