@@ -18,7 +18,7 @@ export const ofResponse = [
   ...['sealed-copy-1.json', 'sealed-copy-2.json', 'drawing.txt'],
 ];
 export const ofBox = ['closings.json', 'proof.json', 'opening.json'];
-export const ofAudit = ['audit-trail.jsonl', 'record-chain.jsonl', 'checkpoint.json'];
+export const ofAudit = ['audit-trail.jsonl', 'record-chain.jsonl', 'checkpoint.json', 'checkpoint-2.json'];
 
 /** The files that an example needs beside it. */
 export const together: Record<string, string[]> = {
@@ -40,12 +40,13 @@ export function findings(
   {
     keys = keyList as Buffer | object,
     fingerprint = keyId,
-  }: { keys?: Buffer | object; fingerprint?: string } = {},
+    fingerprints = [fingerprint],
+  }: { keys?: Buffer | object; fingerprint?: string; fingerprints?: string[] } = {},
 ) {
   const given = { ...Object.fromEntries(names.map((name) => [name, bytesOf(name)])), ...others };
   const files = Object.entries(given).map(([name, content]) => ({ name, bytes: bytesFor(content) }));
   return check({
-    fingerprints: [fingerprint],
+    fingerprints,
     keys: { name: 'receipt-keys.json', bytes: bytesFor(keys) },
     files,
   });

@@ -13,9 +13,11 @@ const usage = `Usage: node verify.mjs --fingerprint KEY [--keys receipt-keys.jso
 
   --fingerprint  a key fingerprint from an e-mail or a PDF, once for each key. An event record can be checked without
                  it, but then nothing shows whose keys it was signed with
-  --keys         the list of public keys from ORIGIN/api/receipt-keys. An event record contains one
+  --keys         the list of public keys from ORIGIN/api/receipt-keys, or the signed list from
+                 ORIGIN/api/receipt-keys/chain. An event record contains both
   FILE           downloaded receipts, withdrawals, sealed copies, submitted files, closing records, proofs, opening records,
-                 event records (zip) and audit trails, and checkpoints of audit trails, from { to } of an e-mail. The
+                 event records (zip), signed lists of keys, of which all that were kept can be given to compare
+                 them, and audit trails, and checkpoints of audit trails, from { to } of an e-mail. The
                  type is recognised from the content
 `;
 

@@ -23,14 +23,14 @@ function isAmidAlike(bytes: Buffer, at: number): boolean {
 
 describe('the frozen examples', () => {
   it('are valid together and individually', () => {
-    const names = [...ofResponse, ...ofBox, ...ofAudit, 'event-record.zip'];
+    const names = [...ofResponse, ...ofBox, ...ofAudit, 'key-records.json', 'event-record.zip'];
     const all = findings(names);
     expect(all.failed).toEqual([]);
     for (const name of names) expect(all.proved.join('\n')).toContain(name);
     for (const name of names) expect(findings([...(together[name] ?? []), name]).failed).toEqual([]);
   });
 
-  it.each([...ofResponse, ...ofBox, 'checkpoint.json'])(
+  it.each([...ofResponse, ...ofBox, 'checkpoint.json', 'checkpoint-2.json', 'key-records.json'])(
     'fail and name the file when any byte is changed: %s',
     (name) => {
       const original = bytesOf(name);
@@ -46,9 +46,13 @@ describe('the frozen examples', () => {
   );
 
   it('have exactly the members of their formats', () => {
-    const whole = ['receipt-1.json', 'withdrawal-1.json', 'opening.json', 'checkpoint.json'].map(
-      (name) => [name, jsonOf(name)] as const,
-    );
+    const whole = [
+      'receipt-1.json',
+      'withdrawal-1.json',
+      'opening.json',
+      'checkpoint.json',
+      'checkpoint-2.json',
+    ].map((name) => [name, jsonOf(name)] as const);
     for (const [name, record] of [...whole, ['closings.json', jsonOf('closings.json').data[0]] as const]) {
       for (const member of Object.keys(record).filter((one) => one !== 'signature')) {
         const without = resigned(record, { [member]: undefined });
@@ -98,7 +102,9 @@ describe('the list of checks', () => {
   });
 
   it('has a lie for each check, and no check is missing in it', () => {
-    const lies = ['lies', 'audit-lies', 'event-record'].map((name) => read(`${name}.test.ts`)).join('\n');
+    const lies = ['lies', 'audit-lies', 'event-record', 'key-lies']
+      .map((name) => read(`${name}.test.ts`))
+      .join('\n');
     expect(numbersIn(lies, /(?:^ *\[?|\(check )(\d+)[,)]/gm)).toEqual(listed);
   });
 });
