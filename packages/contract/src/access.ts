@@ -151,6 +151,7 @@ export const access = {
   'GET /api/business-unit': { roles: unitBuyers },
   'GET /api/business-unit/events': { roles: unitBuyers },
   'GET /api/business-unit/next-deadline': { roles: unitBuyers },
+  'GET /api/business-unit/possible-openers': { roles: ['BUSINESS_UNIT_ADMIN'] },
   'POST /api/business-unit/events': { roles: unitBuyers },
   'GET /api/business-unit/events/:eventId': { roles: unitBuyers },
   'PUT /api/business-unit/events/:eventId': { roles: unitBuyers },

@@ -103,25 +103,26 @@ export async function seedBox(
   const last = Date.parse(box.ends.at(-1) ?? '');
   const until = Math.min(Date.now() - 10 * minute, last + 30 * 60 * minute);
   const [first] = by as [Holder];
-  if (state === 'confirmed') {
+  const { number = 0, root = '' } = closings.at(-1)?.closing ?? {};
+  const openedAt = instantWithin(last, until, 0.9);
+  const confirmations = by.map(({ roleEntryId, accountId }, index) => {
+    const isLast = state === 'opened' && index === by.length - 1;
+    const at = isLast ? openedAt : instantWithin(last, until, 0.8);
     rows.add('box_confirmation', {
       ...place,
       id: randomUUIDv7(),
-      account_id: first.accountId,
-      confirmed_by: first.roleEntryId,
-      confirmed_at: instantWithin(last, until, 0.8),
-      number: closings.length,
+      account_id: accountId,
+      confirmed_by: roleEntryId,
+      confirmed_at: at,
+      number,
+      root,
     });
+    return { roleEntryId, at, number, root };
+  });
+  if (state === 'confirmed') {
     addEntry('box.confirmed', until, first);
     return;
   }
-  const openedAt = instantWithin(last, until, 0.9);
-  const openedBy = by.map(({ roleEntryId }) => roleEntryId);
-  const { number = 0, root = '' } = closings.at(-1)?.closing ?? {};
-  const confirmations = openedBy.map((roleEntryId, index) => {
-    const isLast = index === openedBy.length - 1;
-    return { roleEntryId, at: isLast ? openedAt : instantWithin(last, until, 0.8), number, root };
-  });
   const { origin } = means;
   const { eventReference } = box;
   const { record, signature, recordHash } = await means.sign(
@@ -140,7 +141,7 @@ export async function seedBox(
     ...place,
     number: closings.length,
     opened_at: openedAt,
-    opened_by: openedBy,
+    opened_by: confirmations.map(({ roleEntryId }) => roleEntryId),
     record,
     signature,
     record_hash: recordHash,

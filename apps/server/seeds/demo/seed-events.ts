@@ -86,6 +86,15 @@ async function seedEvent(
       ...(isOver ? [instantAt([event.ends[0] + 2, '09:20'], timeZone), by.roleEntryId] : [null, null]),
     ],
   );
+  // With more than two admins, not all of them open the boxes.
+  const openerIds = event.needsTwo
+    ? admins.filter((_, index) => index < 2 || index === admins.length - 1).map((one) => one.roleEntryId)
+    : [];
+  await client.query(
+    `insert into event_opener (organisation_id, business_unit_id, event_id, role_entry_id)
+     select $1, $2, $3, unnest($4::uuid[])`,
+    [organisationId, businessUnitId, id, openerIds],
+  );
   await client.query(
     `insert into event_label (organisation_id, business_unit_id, event_id, label_id)
      select $1, $2, $3, id from label where organisation_id = $1 and name = any ($4)`,
@@ -111,7 +120,8 @@ async function seedEvent(
       subject: ['event', id],
       after,
     });
-  told('event.created', madeDaysAgo, '10:12', { title, startDate, endDate, sealed: !event.isOpen });
+  const named = openerIds.length ? { openingNeedsTwo: true, openerIds } : {};
+  told('event.created', madeDaysAgo, '10:12', { title, startDate, endDate, sealed: !event.isOpen, ...named });
   if (isPublished) told('event.published', Math.max(1, madeDaysAgo - 2), '15:40', { status: 'ACTIVE' });
   if (event.status === 'COMPLETED')
     told('event.completed', -event.ends[0] - 2, '09:20', { status: 'COMPLETED' });

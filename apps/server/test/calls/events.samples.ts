@@ -69,6 +69,7 @@ export const eventSamples = {
     await arrange(test, tenant, { status: 'ACTIVE' });
     return {};
   }),
+  'GET /api/business-unit/possible-openers': asRole(buyer, async () => ({})),
   [`POST ${ofUnit}` as const]: asRole(buyer, async (test, tenant) => {
     const { id } = await createLabel(test, tenant);
     return { parts: [...request({ labelIds: [id] }), terms()] };

@@ -57,6 +57,22 @@ export const boxOpeningSchema = z
   .meta({ id: 'BoxOpening' });
 export type BoxOpening = z.infer<typeof boxOpeningSchema>;
 
+/** Why a confirmation no longer counts. */
+export const voidReasons = ['DEACTIVATED', 'OPENERS_CHANGED', 'EXTENDED', 'CLOSED_AGAIN'] as const;
+export type VoidReason = (typeof voidReasons)[number];
+
+const voidConfirmationSchema = z
+  .object({
+    by: z.string().nullable(),
+    at: instantSchema,
+    number: z.int().nullable().meta({ description: 'The closing that was confirmed.' }),
+    why: z.enum(voidReasons).meta({
+      description:
+        'The person was deactivated, is no longer named, the deadline was extended, or the box closed again.',
+    }),
+  })
+  .meta({ id: 'VoidConfirmation' });
+
 /** A box as its unit sees it, before and after the opening. */
 const boxStatusSchema = z
   .object({
@@ -70,13 +86,27 @@ const boxStatusSchema = z
       .object({ by: z.string().nullable(), at: instantSchema, isOwn: z.boolean() })
       .nullable()
       .meta({ description: 'The first of two people.' }),
-    lapsedConfirmation: z.object({ by: z.string().nullable(), at: instantSchema }).nullable().meta({
-      description:
-        'A confirmation that no longer counts: the deadline was extended or the box closed again since, or the person can no longer open it.',
+    voidConfirmations: z.array(voidConfirmationSchema).meta({
+      description: 'Confirmations that no longer count, newest first. Empty once the box is opened.',
     }),
-    openers: z.array(z.object({ fullName: z.string(), isOwn: z.boolean() })).meta({
-      description: 'The active admins of the business unit, who can open it. Empty for API clients.',
-    }),
+    openersAreNamed: z
+      .boolean()
+      .meta({ description: 'Whether only the people named in the event can open it, not any admin.' }),
+    openers: z
+      .array(
+        z.object({
+          fullName: z.string(),
+          isOwn: z.boolean(),
+          isActive: z.boolean(),
+          confirmedAt: instantSchema
+            .nullable()
+            .meta({ description: 'When the person confirmed, if it counts.' }),
+        }),
+      )
+      .meta({
+        description:
+          'Who can open it: the people named when it closed (before that: named now), including those who were deactivated since, or else the active admins of the business unit. Empty for API clients.',
+      }),
     openedAt: instantSchema.nullable(),
     openedBy: z.array(z.string()),
     record: z.record(z.string(), z.unknown()).nullable().meta({

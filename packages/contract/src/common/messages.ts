@@ -26,6 +26,8 @@ export const ruleMessages = {
   endInFuture: 'End date must be in the future',
   questionsUntil: 'The deadline for questions cannot be after the event end date',
   openingNeedsTwo: 'Only a sealed box can be opened by two people',
+  openers: 'People are named only for boxes that two people open',
+  twoOpeners: 'Name at least two people who can open the box',
   reopenEnd: 'This time must be after the current end time of the event and must be in the future',
   password: 'This password does not follow our rules (see below)',
   passwordConfirmation: "Passwords don't match",

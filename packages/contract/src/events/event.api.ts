@@ -12,6 +12,7 @@ import {
   eventSchema,
   eventStatusChangeSchema,
   nextDeadlineSchema,
+  possibleOpenerSchema,
 } from './event.schema.ts';
 import { eventStatusSchema } from './event-status.ts';
 
@@ -56,6 +57,12 @@ export const eventCalls = {
     summary: 'The active event that ends next. Null if there is none',
     tag,
     response: inData(nextDeadlineSchema.nullable()),
+  }),
+  possibleOpeners: defineCall({
+    key: 'GET /api/business-unit/possible-openers',
+    summary: 'The people who can be named to open boxes: the active admins of the business unit',
+    tag,
+    response: inData(rowsOf(possibleOpenerSchema)),
   }),
   create: defineCall({
     key: 'POST /api/business-unit/events',

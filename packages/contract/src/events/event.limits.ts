@@ -6,5 +6,7 @@ export const eventLimits = {
   shownDescription: 500,
   labels: 20,
   documents: 100,
+  /** People named to open the boxes of an event. */
+  openers: 20,
   reason: 2000,
 } as const;

@@ -19,6 +19,19 @@ const description = z
   .transform((text) => text?.trim() || null)
   .pipe(multiLine(eventLimits.description).nullable());
 
+/** Optional reason; only spaces count as absent. */
+const reason = z
+  .string()
+  .nullish()
+  .transform((text) => text?.trim() || null)
+  .pipe(multiLine(eventLimits.reason).nullable());
+
+const openerIds = z
+  .array(z.uuid())
+  .max(eventLimits.openers)
+  .transform((ids) => [...new Set(ids)])
+  .optional();
+
 const content = {
   title: singleLine(eventLimits.title),
   description,
@@ -29,6 +42,10 @@ const content = {
   openingNeedsTwo: z.boolean().default(false).meta({
     description: 'Two people open the box. Only with `sealed`. Cannot be changed after publication.',
   }),
+  openerIds: openerIds.meta({
+    description:
+      'The people named to open the boxes, two of whom must confirm. Only with `openingNeedsTwo`; at least two for publication. If missing, they are kept. API clients cannot name them.',
+  }),
   questionsUntil: instantInputSchema.nullish().transform((instant) => instant ?? null),
   documentIds: idsOf(eventLimits.documents),
 };
@@ -37,13 +54,19 @@ type Dates = { startDate: string; endDate: string; questionsUntil: string | null
 
 /** The rules between the fields of an event, independent of its tasks. */
 function checkEvent(
-  { startDate, endDate, questionsUntil, ...rules }: Dates & { sealed: boolean; openingNeedsTwo: boolean },
+  {
+    startDate,
+    endDate,
+    questionsUntil,
+    ...rules
+  }: Dates & { sealed: boolean; openingNeedsTwo: boolean; openerIds?: string[] },
   refuse: (property: string, rule: string) => void,
 ): void {
   const end = Date.parse(endDate);
   if (end <= Date.parse(startDate)) refuse('endDate', 'endDate');
   if (questionsUntil && Date.parse(questionsUntil) > end) refuse('questionsUntil', 'questionsUntil');
   if (rules.openingNeedsTwo && !rules.sealed) refuse('openingNeedsTwo', 'openingNeedsTwo');
+  if (rules.openerIds?.length && !rules.openingNeedsTwo) refuse('openerIds', 'openers');
 }
 
 const withRules = <Shape extends z.ZodRawShape>(shape: Shape) =>
@@ -64,18 +87,17 @@ export const eventChangeSchema = withRules({
     .boolean()
     .default(false)
     .meta({ description: 'Removes the terms. If the file part is missing or null, they are kept.' }),
+  openersReason: reason.meta({
+    description:
+      'Required to change the openers of a published event. Recorded with the amendment and not shown to suppliers.',
+  }),
 });
 export type EventChange = z.output<typeof eventChangeSchema>;
 
 /** A status change, with what it needs. */
 export const eventStatusChangeSchema = z.object({
   status: eventStatusSchema,
-  reason: z
-    .string()
-    .nullish()
-    .transform((text) => text?.trim() || null)
-    .pipe(multiLine(eventLimits.reason).nullable())
-    .meta({ description: 'Required to cancel and to reopen. Shown to suppliers.' }),
+  reason: reason.meta({ description: 'Required to cancel and to reopen. Shown to suppliers.' }),
   endDate: instantInputSchema
     .optional()
     .meta({ description: 'Required to reopen. Must be after the current end date.' }),
@@ -166,6 +188,7 @@ export const publishCheckItems = [
   'DESCRIPTION',
   'TERMS',
   'SECOND_PERSON',
+  'OPENERS',
 ] as const;
 
 export const publishCheckSchema = z
@@ -178,6 +201,22 @@ export const publishCheckSchema = z
   })
   .meta({ id: 'PublishCheck' });
 export type PublishCheck = z.infer<typeof publishCheckSchema>;
+
+/** Someone who is named to open the boxes of an event. */
+const eventOpenerSchema = z
+  .object({
+    id: z.uuid(),
+    fullName: z.string(),
+    isActive: z.boolean().meta({ description: 'False if the person can no longer open boxes.' }),
+  })
+  .meta({ id: 'EventOpener' });
+export type EventOpener = z.infer<typeof eventOpenerSchema>;
+
+/** Someone who can be named to open boxes: an active admin of the business unit. */
+export const possibleOpenerSchema = z
+  .object({ id: z.uuid(), fullName: z.string(), isOwn: z.boolean() })
+  .meta({ id: 'PossibleOpener' });
+export type PossibleOpener = z.infer<typeof possibleOpenerSchema>;
 
 /** An event as its business unit sees it. */
 export const eventSchema = z
@@ -201,6 +240,11 @@ export const eventSchema = z
     box: boxStateSchema,
     tasks: taskSummarySchema,
     openingNeedsTwo: z.boolean(),
+    openers: z.array(eventOpenerSchema).meta({
+      description:
+        'The people named to open the boxes that close from now on. Empty if any admin of the business unit can open them, and for API clients.',
+    }),
+    openerCount: z.int().nullable().meta({ description: 'How many people are named. Null if none are.' }),
     termsAndConditionsFile: eventFileSchema.nullable(),
     documents: z.array(eventFileSchema),
     questionsUntil: instantSchema.nullable(),
@@ -244,6 +288,10 @@ export const supplierEventSchema = z
     termsAndConditionsFile: eventFileSchema.nullable(),
     documents: z.array(eventFileSchema),
     questionsUntil: instantSchema.nullable(),
+    openerCount: z.int().nullable().meta({
+      description:
+        'How many people the buyer has named to open the boxes, two of whom must confirm. Null if none are named.',
+    }),
     statusReason: z.string().nullable(),
     lastEndDate: instantSchema.nullable().meta({ description: "The supplier's latest deadline." }),
     box: boxStateSchema,
@@ -275,6 +323,8 @@ export const amendmentSchema = z
     taskTitle: z.string().nullable().meta({ description: 'The current title of the task.' }),
     at: instantSchema,
     by: z.string().nullable(),
+    isInternal: z.boolean().meta({ description: 'Whether suppliers do not see it.' }),
+    reason: z.string().nullable().meta({ description: 'Only for a change of the openers.' }),
     changes: z.array(
       z.object({ path: z.string(), before: z.unknown().nullable(), after: z.unknown().nullable() }),
     ),
@@ -284,7 +334,7 @@ export type Amendment = z.infer<typeof amendmentSchema>;
 
 /** A change of an event or task as shown to a supplier; an extension is a change of the end. */
 export const supplierAmendmentSchema = amendmentSchema
-  .omit({ by: true })
+  .omit({ by: true, isInternal: true })
   .extend({ reason: z.string().nullable().meta({ description: 'Only for extensions.' }) })
   .meta({ id: 'SupplierAmendment' });
 export type SupplierAmendment = z.infer<typeof supplierAmendmentSchema>;

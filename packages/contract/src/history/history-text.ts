@@ -199,6 +199,7 @@ const fieldTexts: Record<string, string> = {
   labels: 'Labels',
   sealed: 'Sealed',
   openingNeedsTwo: 'Two people needed to open the box',
+  openers: 'People named to open the box',
   termsAndConditionsFile: 'Terms and conditions',
   documents: 'Documents',
   reason: 'Reason',

@@ -33,11 +33,22 @@ export async function insertAmendment(
   return id;
 }
 
+/** The names of people, given as a JSON list of their role entries. */
+const namesOf = (side: 'before' | 'after'): Sql => sql`(
+  select coalesce(jsonb_agg(app.writer_name(opener.id::uuid) order by app.writer_name(opener.id::uuid)), '[]')
+  from jsonb_array_elements_text(change -> ${sql.lit(side)}) opener (id))`;
+
+/** The changes of an internal amendment: people are stored by id, and named when it is read. */
+const namedChanges: Sql = sql`(
+  select jsonb_agg(change || jsonb_build_object('before', ${namesOf('before')}, 'after', ${namesOf('after')}))
+  from jsonb_array_elements(amendment.changes) change)`;
+
 /** Lists the amendments of an event, newest first, with their authors; null if the context does not see the event. */
 export async function listAmendments(tx: Transaction, eventId: string): Promise<Amendment[] | null> {
   const { rows } = await sql<Amendment | { id: null }>`
     select amendment.id, amendment.task_id as "taskId", task.title as "taskTitle", amendment.at,
-      coalesce(account.full_name, role_entry.client_name) as by, amendment.changes
+      coalesce(account.full_name, role_entry.client_name) as by, amendment.is_internal as "isInternal",
+      amendment.reason, case when amendment.is_internal then ${namedChanges} else amendment.changes end as changes
     from event
     left join amendment on amendment.event_id = event.id
     left join task on task.id = amendment.task_id

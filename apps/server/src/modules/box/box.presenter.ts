@@ -5,7 +5,8 @@ import { type BoxPolicyInput, boxAbilities, presentClosing } from '../deadlines/
 export const policyInputOf = (box: BoxDetails): BoxPolicyInput => ({
   ...box,
   isOpened: box.opening !== null,
-  confirmedBy: box.confirmation?.accountId ?? null,
+  confirmedBy: box.confirmations[0]?.accountId ?? null,
+  namedOpeners: box.openersAreNamed ? box.openers.map(({ accountId }) => accountId) : null,
 });
 
 /** Presents the proof of a supplier's record in the box. */
@@ -23,7 +24,8 @@ export function presentBox(
   now: string,
   record: { record: string; signature: string } | null,
 ): BoxStatus {
-  const { sealed, openingNeedsTwo, lastEnd, submittedCount, confirmation, opening } = box;
+  const { sealed, openingNeedsTwo, lastEnd, submittedCount, opening } = box;
+  const [confirmation = null] = box.confirmations;
   const verdict = boxAbilities.open(caller, policyInputOf(box), now);
   return {
     sealed,
@@ -37,10 +39,16 @@ export function presentBox(
       at: confirmation.at,
       isOwn: confirmation.accountId === caller.accountId,
     },
-    lapsedConfirmation: box.lapsedConfirmation,
+    voidConfirmations: box.voidConfirmations,
+    openersAreNamed: box.openersAreNamed,
     openers:
       caller.role === 'BUSINESS_UNIT_ADMIN'
-        ? box.openers.map(({ accountId, fullName }) => ({ fullName, isOwn: accountId === caller.accountId }))
+        ? box.openers.map(({ accountId, fullName, isActive }) => ({
+            fullName,
+            isOwn: accountId === caller.accountId,
+            isActive,
+            confirmedAt: box.confirmations.find((one) => one.accountId === accountId)?.at ?? null,
+          }))
         : [],
     openedAt: opening?.openedAt ?? null,
     openedBy: opening?.by ?? [],

@@ -74,8 +74,18 @@ const needTwo = () =>
 
 /** Calls the database function that opens a box as the server does, without its checks. */
 const server = (): DatabaseContext => ({ scope: 'job', organisationId: tenant.organisationId });
-const openBox = (person = admin, openers = [person.roleEntryId], number = 1) =>
-  run(server(), `select app.open_box($task, ${number}, '{${openers.join(',')}}', '{}', 'x', 'x')`);
+const openBox = async (person = admin, openers = [person.roleEntryId], number = 1) => {
+  const confirmations = await test.database.query(
+    `select confirmed_by as "roleEntryId", to_json(confirmed_at) as at, number, root from box_confirmation
+     where task_id = $1 and number = $2 and withdrawn_at is null and voided_at is null order by confirmed_at`,
+    [supplier.taskId, number],
+  );
+  const record = JSON.stringify({ confirmations });
+  return run(
+    server(),
+    `select app.open_box($task, ${number}, '{${openers.join(',')}}', '${record}', 'x', 'x')`,
+  );
+};
 const confirm = (person: TestPerson) =>
   run(unit(person), `select app.confirm_opening($task, '${randomUUIDv7()}')`);
 
@@ -185,6 +195,8 @@ describe('SQL as a business unit', () => {
     expect(await openBox(gone)).toBe('not in this context');
     expect(await openBox(admin, [second.roleEntryId, admin.roleEntryId])).toMatch(/others have confirmed/);
     expect(await openBox(admin, [admin.roleEntryId], 2)).toMatch(/not the last/);
+    expect(await openBox()).toMatch(/others have confirmed/);
+    expect(await confirm(admin)).toHaveLength(1);
     const forged = `select app.open_box($task, 1, '{${admin.roleEntryId}}', '{}', 'x', 'x')`;
     expect(await run(unit(), forged)).toMatch(/not for the scope/);
     expect(
@@ -199,15 +211,21 @@ describe('SQL as a business unit', () => {
     await shut();
     expect(await openBox()).toMatch(/others have confirmed/);
     expect(await confirm(admin)).toHaveLength(1);
+    expect(await openBox()).toMatch(/others have confirmed/);
     expect(await openBox(admin, [admin.roleEntryId, admin.roleEntryId])).toMatch(/others have confirmed/);
     expect(await openBox(second)).toMatch(/others have confirmed/);
     const both = [admin.roleEntryId, second.roleEntryId];
-    // While the first person is deactivated, their confirmation does not count.
+    expect(await openBox(second, both)).toMatch(/others have confirmed/);
+    expect(await confirm(admin)).toMatch(/duplicate key/);
+    // A deactivation voids the confirmation for good.
     const setStatus = (status: string) =>
       test.database.query('update role_entry set status = $2 where id = $1', [admin.roleEntryId, status]);
     await setStatus('INACTIVE');
-    expect(await openBox(second, both)).toMatch(/others have confirmed/);
+    expect(await confirm(admin)).toBe('not in this context');
     await setStatus('ACTIVE');
+    expect(await confirm(second)).toHaveLength(1);
+    expect(await openBox(second, both)).toMatch(/others have confirmed/);
+    expect(await openBox(second)).toMatch(/others have confirmed/);
     // A later closing needs new confirmations.
     await test.database.query(
       `update task_supplier set extended_until = now() - interval '60.5 seconds' where task_id = $1`,
@@ -221,7 +239,7 @@ describe('SQL as a business unit', () => {
     const page = await readPage();
     expect(page).toMatchObject({
       confirmation: null,
-      lapsedConfirmation: { by: expect.any(String), at: expect.any(String) },
+      voidConfirmations: [{ why: 'CLOSED_AGAIN' }, { why: 'DEACTIVATED' }],
       can: { open: true, takeBack: false },
     });
     const ask = (person: TestPerson) =>
@@ -237,6 +255,8 @@ describe('SQL as a business unit', () => {
     const takeBack = 'update box_confirmation set withdrawn_at = now() where task_id = $task returning id';
     expect(await run(unit(second), takeBack)).toEqual([]);
     expect(await run(unit(admin), takeBack)).toHaveLength(1);
+    const undo = 'update box_confirmation set withdrawn_at = null where task_id = $task returning id';
+    expect(await run(unit(admin), undo)).toEqual([]);
   });
 
   it('finds nothing of a submission in any table before the opening, and finds it afterwards', async () => {

@@ -1,4 +1,4 @@
-import type { EventStatus } from '@tenderbox/contract';
+import type { EventStatus, VoidReason } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import { instantText } from '../../platform/db/instant-text.ts';
@@ -61,6 +61,23 @@ export async function findReadability(
   return rows[0] ?? null;
 }
 
+interface Opener {
+  accountId: string;
+  roleEntryId: string;
+  fullName: string;
+  isActive: boolean;
+}
+
+/** A person's confirmation of the opening of one closing, named by its number and root. */
+export interface Confirmation {
+  accountId: string;
+  roleEntryId: string;
+  by: string | null;
+  at: string;
+  number: number;
+  root: string;
+}
+
 /** A box with everything that decides whether it can be opened. */
 export interface BoxDetails {
   taskId: string;
@@ -75,21 +92,45 @@ export interface BoxDetails {
   /** Whether a closing covers the last end, to the microsecond. */
   isClosed: boolean;
   submittedCount: number;
-  /** The active admins of the unit. */
-  openers: { accountId: string; fullName: string }[];
+  /** Whether only named people can open it, not any active admin of the unit. */
+  openersAreNamed: boolean;
+  /** Who can open it: if named, those of its last closing, or of the event while no closing covers the last end. */
+  openers: Opener[];
   closings: Closed[];
   epoch: number;
-  /** The first of two confirmations: of the last closing, which covers the last end, by an admin who is active. */
-  confirmation: { accountId: string; roleEntryId: string; by: string | null; at: string } | null;
-  /** A confirmation that was not withdrawn and does not count. */
-  lapsedConfirmation: { by: string | null; at: string } | null;
+  /** The confirmations that count, the first one first: of the last closing, which covers the last end. */
+  confirmations: Confirmation[];
+  /** Those that were not withdrawn and have become void, newest first. */
+  voidConfirmations: { by: string | null; at: string; number: number | null; why: VoidReason }[];
   /** Who opened it, with their role entries. Its record is read only where it is shown. */
   opening: { openedAt: string; by: string[]; openedBy: string[] } | null;
 }
 
-/** The confirmation that counts for `task` now: one of the closing that covers its last end. */
-const countingConfirmation: Sql = sql`app.counting_confirmation(task.id,
-  (select max(number) from box_closing where box_closing.task_id = task.id and covers_until >= ${lastEnd}))`;
+/** The closing of `task` that covers its last end; null if there is none. */
+const lastNumber: Sql = sql`(
+  select max(number) from box_closing where box_closing.task_id = task.id and covers_until >= ${lastEnd})`;
+
+/** The confirmations that count for `task` now, as JSON. */
+const countingConfirmations: Sql = sql`(
+  select coalesce(json_agg(json_build_object('accountId', counting.account_id, 'roleEntryId', confirmed_by,
+    'by', account.full_name, 'at', ${instantText('confirmed_at')}, 'number', number, 'root', root)
+    order by confirmed_at, counting.id), '[]')
+  from app.counting_confirmations(task.id, ${lastNumber}) counting
+  left join account on account.id = counting.account_id)`;
+
+/** The people named to open `task` now, as role entries; empty if none are. */
+const namedOpeners: Sql = sql`(
+  case when ${lastNumber} is null
+    then array(select role_entry_id from event_opener where event_opener.event_id = event.id)
+    else array(select role_entry_id from closing_opener
+      where closing_opener.task_id = task.id and closing_opener.number = ${lastNumber}) end)`;
+
+/** Lists the confirmations that count for a box now. */
+export async function listConfirmations(tx: Transaction, taskId: string): Promise<Confirmation[]> {
+  const { rows } = await sql<{ confirmations: Confirmation[] }>`
+    select ${countingConfirmations} as confirmations from task where task.id = ${taskId}`.execute(tx);
+  return rows[0]?.confirmations ?? [];
+}
 
 /** Finds a box of the unit in one statement. */
 export async function findBox(tx: Transaction, taskId: string): Promise<BoxDetails | null> {
@@ -104,27 +145,28 @@ export async function findBox(tx: Transaction, taskId: string): Promise<BoxDetai
         'record', record, 'signature', signature, 'recordHash', record_hash, 'secretWrappedBy', secret_wrapped_by,
         'secret', encode(secret, 'base64')) order by number)
         from box_closing where box_closing.task_id = task.id), '[]') as closings,
-      (select json_build_object('accountId', box_confirmation.account_id, 'roleEntryId', confirmed_by,
-        'by', account.full_name, 'at', ${instantText('confirmed_at')})
-       from ${countingConfirmation} box_confirmation
-       left join account on account.id = box_confirmation.account_id
-       where box_confirmation.id is not null) as confirmation,
-      (select json_build_object('by', account.full_name, 'at', ${instantText('confirmed_at')})
+      ${countingConfirmations} as confirmations,
+      (select coalesce(json_agg(json_build_object('by', account.full_name, 'at', ${instantText('confirmed_at')},
+          'number', number, 'why', void_reason) order by confirmed_at desc, box_confirmation.id), '[]')
        from box_confirmation left join account on account.id = box_confirmation.account_id
        where box_confirmation.task_id = task.id and box_confirmation.withdrawn_at is null
-         and box_confirmation.id is distinct from (select id from ${countingConfirmation} counting)
-      ) as "lapsedConfirmation",
-      (select coalesce(json_agg(json_build_object('accountId', account.id, 'fullName', account.full_name)
+         and box_confirmation.voided_at is not null and task.box_opened_at is null) as "voidConfirmations",
+      named.ids <> '{}' as "openersAreNamed",
+      (select coalesce(json_agg(json_build_object('accountId', account.id, 'roleEntryId', role_entry.id,
+          'fullName', account.full_name,
+          'isActive', role_entry.role = 'BUSINESS_UNIT_ADMIN' and role_entry.status = 'ACTIVE')
           order by account.full_name, account.id), '[]')
         from role_entry join account on account.id = role_entry.account_id
         where role_entry.organisation_id = task.organisation_id
           and role_entry.business_unit_id = task.business_unit_id
-          and role_entry.role = 'BUSINESS_UNIT_ADMIN' and role_entry.status = 'ACTIVE') as openers,
+          and case when named.ids = '{}' then role_entry.role = 'BUSINESS_UNIT_ADMIN' and role_entry.status = 'ACTIVE'
+            else role_entry.id = any (named.ids) end) as openers,
       (select json_build_object('openedAt', ${instantText('opened_at')}, 'openedBy', opened_by,
         'by', (select coalesce(json_agg(account.full_name order by array_position(opened_by, role_entry.id)), '[]') from role_entry
           join account on account.id = role_entry.account_id where role_entry.id = any (opened_by)))
        from box_opening where box_opening.task_id = task.id) as opening
     from task join event on event.id = task.event_id
+    cross join lateral (select ${namedOpeners} as ids) named
     where task.id = ${taskId}`.execute(tx);
   return rows[0] ?? null;
 }

@@ -6,6 +6,7 @@ export {
   findBox,
   findReadability,
   isReadable,
+  listConfirmations,
   responsesReadAt,
   submittedCount,
 } from './box-status.repo.ts';

@@ -15,6 +15,8 @@ interface Deps {
 }
 
 interface CreatedOpening {
+  /** The time of the last confirmation. */
+  openedAt: string;
   /** The closing that was opened, and its root. */
   number: number;
   root: string;
@@ -22,29 +24,32 @@ interface CreatedOpening {
   receipts: OpenedReceipt[];
 }
 
-/** Opens a locked box permanently: builds, signs and stores the opening record. */
+/** Opens a locked and confirmed box permanently: builds, signs and stores the opening record. */
 export async function createOpening(
   { keyring, signer, config }: Deps,
   caller: UnitCaller,
-  { tx, now }: TransactionContext,
-  { taskId, eventReference, epoch, confirmation, closings }: BoxDetails,
+  { tx }: TransactionContext,
+  { taskId, eventReference, epoch, confirmations: confirmed, closings }: BoxDetails,
 ): Promise<CreatedOpening> {
   const last = closings.at(-1);
-  if (!last) throw new Error('A box without a closing cannot be opened.');
+  const openedAt = confirmed.at(-1)?.at;
+  if (!last || !openedAt) throw new Error('A box that is not closed and confirmed cannot be opened.');
   // The scope of the unit can neither read records before the opening nor insert an opening; the scope `job` can.
   const asServer = { scope: 'job', organisationId: caller.organisationId } as const;
   const records = await onBehalfOf(tx, { from: caller, to: asServer }, () => listRecordsOfBox(tx, taskId));
   const { number } = last;
   const { root } = presentClosing(last);
-  const confirmations = [
-    ...(confirmation ? [{ roleEntryId: confirmation.roleEntryId, at: confirmation.at }] : []),
-    { roleEntryId: caller.roleEntryId, at: now },
-  ].map((confirmed) => ({ ...confirmed, number, root }));
+  const confirmations = confirmed.map(({ roleEntryId, at, ...closing }) => ({
+    roleEntryId,
+    at,
+    number: closing.number,
+    root: closing.root,
+  }));
   const record = openingRecord({
     origin: config.publicUrl,
     eventReference,
     taskId,
-    openedAt: now,
+    openedAt,
     epoch,
     confirmations,
     closings: closings.map((closing) => ({
@@ -65,6 +70,7 @@ export async function createOpening(
   );
   const counting = records.filter((one) => one.counts && one.number === number);
   return {
+    openedAt,
     number,
     root,
     supplierIds: counting.map(({ supplierId }) => supplierId),

@@ -21,6 +21,8 @@ export interface BoxPolicyInput {
   isClosed: boolean;
   /** The account of the person who gave the first of two confirmations. */
   confirmedBy: string | null;
+  /** The accounts of the people named to open it; null if any admin can. */
+  namedOpeners: string[] | null;
 }
 
 type BoxAbility = Ability<UnitCaller, BoxPolicyInput>;
@@ -53,6 +55,9 @@ const open: BoxAbility = (caller, box) => {
   if (caller.role !== 'BUSINESS_UNIT_ADMIN') return never;
   const verdict = openable(box);
   if (verdict !== 'allowed') return verdict;
+  if (box.namedOpeners && !box.namedOpeners.includes(caller.accountId)) {
+    return conflict('Other people were named to open this box when it closed.', 'NOT_AN_OPENER');
+  }
   const isFirstAgain = box.openingNeedsTwo && box.confirmedBy === caller.accountId;
   return isFirstAgain ? conflict('You have already confirmed. A second person must open the box.') : allowed;
 };

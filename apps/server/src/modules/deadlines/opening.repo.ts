@@ -75,17 +75,18 @@ export async function listBuyersInvitations(
   return rows;
 }
 
-/** Records the caller's confirmation of the last closing; replaces one that no longer counts. */
+/** Records the caller's own confirmation of the last closing, and locks who has confirmed against a deactivation. */
 export async function insertConfirmation(tx: Transaction, taskId: string, id: string): Promise<void> {
   await sql`select app.confirm_opening(${taskId}, ${id})`.execute(tx);
 }
 
+/** Withdraws the caller's own confirmation: no one can withdraw another's. */
 export async function markConfirmationWithdrawn(tx: Transaction, taskId: string): Promise<void> {
   await sql`update box_confirmation set withdrawn_at = transaction_timestamp()
-    where task_id = ${taskId} and withdrawn_at is null`.execute(tx);
+    where task_id = ${taskId} and withdrawn_at is null and voided_at is null`.execute(tx);
 }
 
-/** Opens a box permanently; the database checks again that its openers may. The caller is the last of them. Only for the scope `job`. */
+/** Opens a box permanently; the database checks again who has confirmed. The caller is the last of them. Only for the scope `job`. */
 export async function insertOpening(
   tx: Transaction,
   taskId: string,

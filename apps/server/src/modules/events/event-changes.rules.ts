@@ -1,4 +1,4 @@
-import type { EventFile } from '@tenderbox/contract';
+import type { EventFile, EventOpener } from '@tenderbox/contract';
 
 /** The fields of an event that a change can affect. */
 export interface EventContent {
@@ -60,6 +60,24 @@ export function changedFiles(before: Files, after: Files): FieldChange[] {
     changes.push({ path: 'documents', before: names(before), after: names(after) });
   }
   return changes;
+}
+
+interface Openers {
+  openers: EventOpener[];
+}
+
+/** Returns the change of the people who open the boxes, by id; null if they are the same. Suppliers never see it. */
+export function changedOpeners(before: Openers, after: Openers): FieldChange | null {
+  const ids = ({ openers }: Openers) => openers.map(({ id }) => id).sort();
+  return ids(before).join() === ids(after).join()
+    ? null
+    : { path: 'openerIds', before: ids(before), after: ids(after) };
+}
+
+/** Returns what suppliers learn about a change of the openers: their number, if it is another one. */
+export function changedOpenerCount(before: Openers, after: Openers): FieldChange[] {
+  const [old, recent] = [before.openers.length, after.openers.length];
+  return old === recent ? [] : [{ path: 'openerCount', before: old || null, after: recent || null }];
 }
 
 /** The event fields for an audit entry: all but the description, which amendments keep. */

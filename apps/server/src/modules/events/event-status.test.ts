@@ -184,6 +184,8 @@ describe('a published event', () => {
         taskTitle: null,
         at: expect.stringMatching(/Z$/),
         by: 'Una Bell',
+        isInternal: false,
+        reason: null,
         changes: [{ path: 'title', before: 'Quay cranes, lot 2', after: 'Cranes' }],
       },
     ]);

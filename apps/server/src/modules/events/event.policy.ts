@@ -35,6 +35,7 @@ const missingTexts: Partial<Record<PublishCheck['item'], string>> = {
   TASK_SUPPLIERS: 'Every task needs at least one supplier.',
   ENDS_IN_FUTURE: 'The event and its tasks must end in the future.',
   INSIDE_DATES: 'Every task must be within the dates of the event.',
+  OPENERS: 'At least two people who can open the box must be named.',
 };
 
 type EventAbility = Ability<UnitCaller, EventPolicyInput>;

@@ -43,6 +43,8 @@ export function presentEvent(caller: UnitCaller, known: EventDetails, now: strin
     status,
     sealed,
     openingNeedsTwo,
+    openers: caller.role === 'BUSINESS_UNIT_ADMIN' ? known.openers : [],
+    openerCount: known.openers.length || null,
     questionsUntil,
     clonedFrom,
     publishedAt,

@@ -6,6 +6,7 @@ import {
   type EventQuery,
   eventStatuses,
   type NextDeadline,
+  type PossibleOpener,
   type UnitCaller,
 } from '@tenderbox/contract';
 import { notFound } from '../../platform/http/problem-error.ts';
@@ -15,6 +16,7 @@ import { eventBoxState } from '../deadlines/index.ts';
 import { countsOf, presentEvent } from './event.presenter.ts';
 import { findNextDeadline, type ListedEvent, listEvents } from './event-list.repo.ts';
 import { loadEvent } from './load-event.ts';
+import { listPossibleOpeners } from './opener.repo.ts';
 
 /** Returns a page of the unit's events with their task summaries, and the number of events per tab. */
 export function readEvents(ctx: RequestContext<UnitCaller>, query: EventQuery): Promise<EventList> {
@@ -50,6 +52,11 @@ export function readNextDeadline(ctx: RequestContext<UnitCaller>): Promise<NextD
 
 export function readEvent(ctx: RequestContext<UnitCaller>, id: string): Promise<Event> {
   return ctx.read(async ({ tx, now }) => presentEvent(ctx.caller, await loadEvent(tx, id), now));
+}
+
+/** Lists the people who can be named to open boxes of the caller's unit. */
+export function readPossibleOpeners(ctx: RequestContext<UnitCaller>): Promise<PossibleOpener[]> {
+  return ctx.read(({ tx }) => listPossibleOpeners(tx, ctx.caller));
 }
 
 /** Lists the amendments of an event, newest first. */

@@ -1,4 +1,4 @@
-import type { EventStatus, FileReference, NewEvent } from '@tenderbox/contract';
+import type { EventOpener, EventStatus, FileReference, NewEvent } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { UnitRef } from '../../platform/db/unit-ref.ts';
@@ -12,6 +12,7 @@ import {
 } from '../deadlines/index.ts';
 import { joinFilesOf } from '../files/index.ts';
 import { type TasksToPublish, tasksAround } from '../tasks/index.ts';
+import { openersOfEvent } from './opener.repo.ts';
 
 /** An event as stored, with the names it refers to. */
 export interface EventRow {
@@ -73,9 +74,9 @@ export async function findEventOfSupplier(
   tx: Transaction,
   id: string,
   supplierId: string,
-): Promise<EventWithTasks | null> {
-  const { rows } = await sql<EventWithTasks>`
-    select ${shownColumns}, tasks.* from event
+): Promise<(EventWithTasks & { openerCount: number | null }) | null> {
+  const { rows } = await sql<EventWithTasks & { openerCount: number | null }>`
+    select ${shownColumns}, tasks.*, app.count_openers(event.id) as "openerCount" from event
     cross join lateral (${tasksOfEvent(sql`event.id`, supplierId)}) tasks ${joinFiles}
     where event.id = ${id}`.execute(tx);
   return rows[0] ?? null;
@@ -86,6 +87,8 @@ export type EventDetails = EventWithTasks &
   TasksToPublish & {
     /** Only counted for drafts; 0 for all other events. */
     activeAdminCount: number;
+    /** The people named to open its boxes, who may have been deactivated since. */
+    openers: EventOpener[];
     statusChangedAt: string | null;
     statusChangedBy: string | null;
   };
@@ -93,7 +96,7 @@ export type EventDetails = EventWithTasks &
 /** Finds an event of the unit with everything that decides what can be done with it, in one statement. */
 export async function findEventDetails(tx: Transaction, id: string): Promise<EventDetails | null> {
   const { rows } = await sql<EventDetails>`
-    select ${shownColumns}, tasks.*, event.status_changed_at as "statusChangedAt",
+    select ${shownColumns}, tasks.*, ${openersOfEvent}, event.status_changed_at as "statusChangedAt",
       app.writer_name(event.status_changed_by) as "statusChangedBy",
       case when event.status = 'DRAFT' then (
         select count(*)::int from role_entry
@@ -169,7 +172,7 @@ async function nextReference(tx: Transaction, { organisationId, businessUnitId }
   return `EV-${year}-${String(last).padStart(5, '0')}`;
 }
 
-type Content = Omit<NewEvent, 'labelIds' | 'documentIds'>;
+type Content = Omit<NewEvent, 'labelIds' | 'documentIds' | 'openerIds'>;
 
 const contentColumns = (content: Content) => ({
   title: content.title,

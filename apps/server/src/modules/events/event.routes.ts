@@ -9,7 +9,13 @@ import { readCompletedEmail, sendCompletedEmail } from './commands/send-complete
 import { changeEventStatus } from './commands/set-event-status.ts';
 import { changeEvent } from './commands/update-event.ts';
 import type { EventDeps } from './event.deps.ts';
-import { readAmendments, readEvent, readEvents, readNextDeadline } from './event.queries.ts';
+import {
+  readAmendments,
+  readEvent,
+  readEvents,
+  readNextDeadline,
+  readPossibleOpeners,
+} from './event.queries.ts';
 import { receiveEvent } from './receive-event.ts';
 import {
   readEventsOfSupplier,
@@ -22,6 +28,9 @@ import {
 export function registerEventRoutes(app: FastifyInstance, deps: EventDeps): void {
   registerCall(app, eventCalls.list, async ({ ctx, query }) => ({ data: await readEvents(ctx, query) }));
   registerCall(app, eventCalls.nextDeadline, async ({ ctx }) => ({ data: await readNextDeadline(ctx) }));
+  registerCall(app, eventCalls.possibleOpeners, async ({ ctx }) => ({
+    data: await readPossibleOpeners(ctx),
+  }));
   registerCall(app, eventCalls.create, ({ ctx, request }) =>
     receiveEvent(deps, ctx, request, newEventSchema, async (content, terms) => ({
       data: await createEvent(ctx, content, terms),

@@ -75,6 +75,7 @@ describe('publish checks', () => {
     description: 'x',
     sealed: true,
     openingNeedsTwo: false,
+    openers: [],
     hasTerms: true,
   };
   const around = { withoutSupplier: [], withEmptySheet: [], suppliersWithoutUsers: 0, activeAdminCount: 1 };

@@ -29,6 +29,7 @@ interface ToPublish extends Dates {
   description: string | null;
   sealed: boolean;
   openingNeedsTwo: boolean;
+  openers: { isActive: boolean }[];
   hasTerms: boolean;
 }
 
@@ -74,6 +75,10 @@ export function publishChecks(
   if (event.sealed && activeAdminCount > 1) {
     checks.push(item('SECOND_PERSON', event.openingNeedsTwo, false));
   }
+  if (event.openingNeedsTwo) {
+    const count = event.openers.filter(({ isActive }) => isActive).length;
+    checks.push(item('OPENERS', count >= minOpeners, true, { count }));
+  }
   return checks;
 }
 
@@ -105,6 +110,39 @@ export function checkSecondAdmin(
   return [
     { property: 'openingNeedsTwo', message: 'Your business unit needs a second active admin for this' },
   ];
+}
+
+/** How many people who can open a box must be named where two open it. */
+const minOpeners = 2;
+
+export const unknownOpener = 'Only active admins of your business unit can be named';
+
+interface OpenersFacts {
+  /** The people who can be named now. */
+  possible: string[];
+  isPublished: boolean;
+  /** False for an API client. */
+  isByPerson: boolean;
+  reason: string | null;
+}
+
+/** Checks a change of the people who open the boxes. Someone who can no longer open them may stay named. */
+export function checkOpeners(
+  before: string[],
+  after: string[],
+  { possible, isPublished, isByPerson, reason }: OpenersFacts,
+): FieldError[] {
+  if (!isByPerson) return [{ property: 'openerIds', message: 'Only a person can name who opens the box' }];
+  if (!after.every((id) => before.includes(id) || possible.includes(id))) {
+    return [{ property: 'openerIds', message: unknownOpener }];
+  }
+  if (!isPublished) return [];
+  const errors: FieldError[] = [];
+  if (after.filter((id) => possible.includes(id)).length < minOpeners) {
+    errors.push({ property: 'openerIds', message: ruleMessages.twoOpeners });
+  }
+  if (!reason) errors.push({ property: 'openersReason', message: ruleMessages.required });
+  return errors;
 }
 
 interface Publishable extends Dates {

@@ -92,6 +92,7 @@ export function readSupplierEvent(ctx: RequestContext<SupplierCaller>, id: strin
       timeZone,
       sealed,
       questionsUntil,
+      openerCount: event.openerCount,
       statusReason,
       contact,
       documents,

@@ -28,8 +28,18 @@ export function historyOf(scope: HistoryScope, query: HistoryQuery): Listing<Exp
 function withDetails(side: 'before' | 'after'): RawBuilder<unknown> {
   const of = (table: string) => sql`coalesce(${sql.ref(`${table}.${side}`)}, '{}')`;
   return sql`case when ${sql.ref(`audit_entry.${side}`)} is not null
-    then ${of('audit_entry')} || ${of('detail')} || ${of('remark')} ${side === 'after' ? ofWhom : sql``}
+    then ${of('audit_entry')} - 'openerIds' || ${of('detail')} || ${of('remark')} || ${openersOf(side)}
+      ${side === 'after' ? ofWhom : sql``}
     end as ${sql.ref(side)}`;
+}
+
+/** Names the people who open the boxes of an event, whom an entry has by id. */
+function openersOf(side: 'before' | 'after'): RawBuilder<unknown> {
+  const ids = sql`${sql.ref(`audit_entry.${side}`)} -> 'openerIds'`;
+  return sql`case when ${ids} is not null then jsonb_build_object('openers', (
+      select coalesce(jsonb_agg(account.full_name order by account.full_name), '[]')
+      from role_entry opener join account on account.id = opener.account_id
+      where opener.id in (select jsonb_array_elements_text(${ids})::uuid))) else '{}' end`;
 }
 
 /** Adds the supplier whose response was read, or with whom messages were exchanged. */

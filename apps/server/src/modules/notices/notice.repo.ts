@@ -38,12 +38,12 @@ interface NoticeFacts {
 
 /**
  * Recipients of a notice: the people of suppliers, one role entry (from a job), or the business unit's
- * admins, optionally except one of them.
+ * admins except one of them, or those admins among named people.
  */
 export type Audience =
   | { supplierIds: string[] }
   | { roleEntryId: string }
-  | { adminsExcept: string }
+  | { adminsExcept: string; among: string[] | null }
   | 'admins';
 
 /**
@@ -58,7 +58,11 @@ export async function insertNotices(
 ): Promise<NoticeRecipient[]> {
   const supplierIds = audience !== 'admins' && 'supplierIds' in audience ? audience.supplierIds : null;
   const person = audience !== 'admins' && 'roleEntryId' in audience && { personId: audience.roleEntryId };
-  const except = audience !== 'admins' && 'adminsExcept' in audience && { exceptId: audience.adminsExcept };
+  const except = audience !== 'admins' &&
+    'adminsExcept' in audience && {
+      exceptId: audience.adminsExcept,
+      ...(audience.among && { amongIds: audience.among }),
+    };
   const given = JSON.stringify({ ...notice, ...person, ...except });
   const mayWait = noticeKinds[notice.kind] === 'MAY_WAIT';
   const { rows } = await sql<NoticeRecipient>`

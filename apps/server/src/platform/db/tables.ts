@@ -1,4 +1,4 @@
-import type { ClientScope, Sheet } from '@tenderbox/contract';
+import type { ClientScope, Sheet, VoidReason } from '@tenderbox/contract';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 /** Instants are ISO 8601 text on both sides; see `readInstant`. */
@@ -98,6 +98,13 @@ export interface Tables {
     created_at: DefaultInstant;
   };
   label: { id: string; organisation_id: string; name: string; created_at: DefaultInstant };
+  event_opener: {
+    organisation_id: string;
+    business_unit_id: string;
+    event_id: string;
+    role_entry_id: string;
+  };
+  closing_opener: Omit<ResponseTenant, 'supplier_id'> & { number: number; role_entry_id: string };
   event_label: { organisation_id: string; business_unit_id: string; event_id: string; label_id: string };
   event: {
     id: string;
@@ -234,7 +241,10 @@ export interface Tables {
     confirmed_at: DefaultInstant;
     /** The number of the closing that it was given for. */
     number: number | null;
+    root: string | null;
     withdrawn_at: Instant | null;
+    voided_at: Instant | null;
+    void_reason: VoidReason | null;
   };
   box_opening: Omit<ResponseTenant, 'supplier_id'> & {
     number: number;
@@ -277,6 +287,9 @@ export interface Tables {
     task_id: string | null;
     at: DefaultInstant;
     amended_by: string;
+    /** Whether suppliers do not see it. */
+    is_internal: Generated<boolean>;
+    reason: string | null;
     changes: ColumnType<AmendedField[], string, never>;
   };
   amendment_read: {

@@ -3,9 +3,10 @@ import { task } from './task.ts';
 
 const ended = '2026-11-12T12:00:00Z';
 export const closingRoot = '0b69'.repeat(16);
-export const boxAdmins = [
-  { fullName: 'Una Bell', isOwn: true },
-  { fullName: 'Ravi Nair', isOwn: false },
+type Opener = BoxStatus['openers'][number];
+export const boxAdmins: [Opener, Opener] = [
+  { fullName: 'Una Bell', isOwn: true, isActive: true, confirmedAt: null },
+  { fullName: 'Ravi Nair', isOwn: false, isActive: true, confirmedAt: null },
 ];
 
 /** Box of task 1 with two responses, closed and ready to be opened by one admin. */
@@ -16,7 +17,8 @@ export const closedBox: BoxStatus = {
   closed: true,
   submittedCount: 2,
   confirmation: null,
-  lapsedConfirmation: null,
+  voidConfirmations: [],
+  openersAreNamed: false,
   closings: [
     {
       format: 'tenderbox-closing/2',

@@ -35,6 +35,8 @@ export function event(number: number, traits: Partial<Event> = {}): Event {
     ...listedEvent(number),
     completionDue: null,
     openingNeedsTwo: false,
+    openers: [],
+    openerCount: null,
     termsAndConditionsFile: null,
     documents: [],
     questionsUntil: null,

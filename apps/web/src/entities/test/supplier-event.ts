@@ -53,6 +53,7 @@ export const ownEvent = (more: Partial<SupplierEvent> = {}): SupplierEvent => ({
   documents: [],
   termsAndConditionsFile: null,
   questionsUntil: null,
+  openerCount: null,
   statusReason: null,
   tasks: noTasks,
   buyer: { organisationName: 'Harbour Authority', businessUnitName: 'Dredging' },

@@ -31,6 +31,8 @@ export interface EventFormValues {
   labelIds: string[];
   sealed: boolean;
   openingNeedsTwo: boolean;
+  openerIds: string[];
+  openersReason: string;
   documents: EventFile[];
   terms: File | null;
   removeTerms: boolean;
@@ -40,7 +42,8 @@ export interface EventFormValues {
 
 /** Maps form values to the request body. */
 function contentOf({ documents, terms: _terms, removeTerms: _removed, ...content }: EventFormValues) {
-  return { ...content, documentIds: documents.map(({ id }) => id) };
+  const openerIds = content.openingNeedsTwo ? content.openerIds : [];
+  return { ...content, openerIds, documentIds: documents.map(({ id }) => id) };
 }
 
 export const newEventOf = (values: EventFormValues) => newEventSchema.parse(contentOf(values));
@@ -62,6 +65,8 @@ export const valuesOf = (event: Event): EventFormValues => ({
   labelIds: event.labels.map(({ id }) => id),
   sealed: event.sealed,
   openingNeedsTwo: event.openingNeedsTwo,
+  openerIds: event.openers.map(({ id }) => id),
+  openersReason: '',
   documents: event.documents,
   terms: null,
   removeTerms: false,
@@ -77,6 +82,8 @@ const emptyEvent: EventFormValues = {
   labelIds: [],
   sealed: true,
   openingNeedsTwo: false,
+  openerIds: [],
+  openersReason: '',
   documents: [],
   terms: null,
   removeTerms: false,

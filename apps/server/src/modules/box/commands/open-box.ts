@@ -14,6 +14,7 @@ import {
   findBox,
   findOpeningRecord,
   insertConfirmation,
+  listConfirmations,
   lockTask,
   type OpenedReceipt,
   pickReceipt,
@@ -40,13 +41,17 @@ export async function openBox(
       if (!box) throw notFound();
       const opened = await ownOpening(txContext.tx, ctx.caller, box);
       if (opened) return opened;
-      const isRepeated = box.confirmation !== null && box.confirmation.accountId === ctx.caller.accountId;
+      const isRepeated = box.confirmations.some(({ accountId }) => accountId === ctx.caller.accountId);
       const policyInput = { ...policyInputOf(box), ...(isRepeated && { confirmedBy: null }) };
       assertAllowed(boxAbilities.open(ctx.caller, policyInput, txContext.now));
       if (isRepeated) return { waitingForSecond: true };
-      return box.openingNeedsTwo && !box.confirmation
-        ? confirm(deps, ctx, txContext, box)
-        : open(deps, ctx, txContext, box);
+      const id = randomUUIDv7();
+      await insertConfirmation(txContext.tx, taskId, id);
+      // Read again: the first person may have been deactivated until the confirmation locked them.
+      const confirmations = await listConfirmations(txContext.tx, taskId);
+      return confirmations.length < (box.openingNeedsTwo ? 2 : 1)
+        ? requestSecond(deps, ctx, txContext, { ...box, id })
+        : open(deps, ctx, txContext, { ...box, confirmations });
     });
   } catch (error) {
     await recordDeniedOpening(ctx, taskId, error);
@@ -92,20 +97,20 @@ async function recordDeniedOpening(
   );
 }
 
-async function confirm(
+/** Records the first of two confirmations and notifies the others who can open the box. */
+async function requestSecond(
   { outbox }: BoxDeps,
   ctx: RequestContext<UnitCaller>,
   { tx }: TransactionContext,
-  box: BoxDetails,
+  { id, ...box }: BoxDetails & { id: string },
 ): Promise<BoxOpening> {
   const { organisationId, businessUnitId } = ctx.caller;
   const { eventId, taskId } = box;
-  const id = randomUUIDv7();
-  await insertConfirmation(tx, taskId, id);
   await recordAudit(tx, ctx, { action: 'box.confirmed', subjectType: 'task', subjectId: taskId });
   const kind = 'box.confirmation-wanted';
   const notice = { organisationId, businessUnitId, eventId, taskId, kind, key: `${kind}:${id}` } as const;
-  const others = { adminsExcept: ctx.caller.roleEntryId };
+  const among = box.openersAreNamed ? box.openers.map(({ roleEntryId }) => roleEntryId) : null;
+  const others = { adminsExcept: ctx.caller.roleEntryId, among };
   await notify(tx, outbox, { ...notice, template: 'box-confirmation-wanted' }, others);
   await broadcastBox(tx, { organisationId, businessUnitId, eventId, taskId }, []);
   return { waitingForSecond: true };
@@ -114,12 +119,13 @@ async function confirm(
 async function open(
   deps: BoxDeps,
   ctx: RequestContext<UnitCaller>,
-  { tx, now }: TransactionContext,
+  txContext: TransactionContext,
   box: BoxDetails,
 ): Promise<BoxOpening> {
   const { caller } = ctx;
+  const { tx } = txContext;
   const { taskId, eventId } = box;
-  const { number, root, supplierIds, receipts } = await createOpening(deps, caller, { tx, now }, box);
+  const { openedAt, number, root, supplierIds, receipts } = await createOpening(deps, caller, txContext, box);
   await recordAudit(tx, ctx, {
     action: 'box.opened',
     subjectType: 'task',
@@ -132,9 +138,9 @@ async function open(
   await notify(
     tx,
     deps.outbox,
-    { ...notice, template: 'box-opened', payload: { root, at: now } },
+    { ...notice, template: 'box-opened', payload: { root, at: openedAt } },
     { supplierIds },
   );
   await broadcastBox(tx, { organisationId, businessUnitId, eventId, taskId }, supplierIds);
-  return { openedAt: now, root, receipts };
+  return { openedAt, root, receipts };
 }

@@ -19,6 +19,7 @@ import { eventAbilities } from '../event.policy.ts';
 import { policyInputOf, presentEvent } from '../event.presenter.ts';
 import { insertEvent, setLabels } from '../event.repo.ts';
 import { loadEvent, loadEventForUpdate } from '../load-event.ts';
+import { setOpeners } from '../opener.repo.ts';
 
 /**
  * Clones an event as a draft. All dates move by the same number of days and keep their local time, except for tasks
@@ -60,6 +61,8 @@ export async function cloneEvent(
         sealed: event.sealed,
         openingNeedsTwo: event.openingNeedsTwo,
       });
+      const openerIds = event.openers.filter(({ isActive }) => isActive).map((opener) => opener.id);
+      if (openerIds.length) await setOpeners(tx, cloneId, { openerIds });
       const labelIds = include.labels ? event.labels.map((label) => label.id) : [];
       if (labelIds.length) await setLabels(tx, ctx.caller, cloneId, labelIds);
       if (event.documents.length || event.terms.length) {

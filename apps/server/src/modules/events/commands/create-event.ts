@@ -10,11 +10,12 @@ import { countActiveAdmins, insertEvent, setLabels } from '../event.repo.ts';
 import { checkSecondAdmin } from '../event.rules.ts';
 import { auditableFields } from '../event-changes.rules.ts';
 import { loadEvent } from '../load-event.ts';
+import { nameOpeners } from './name-openers.ts';
 
 /** Creates an event as a draft. */
 export async function createEvent(
   ctx: RequestContext<UnitCaller>,
-  { labelIds, documentIds, ...content }: NewEvent,
+  { labelIds, documentIds, openerIds, ...content }: NewEvent,
   terms: EventFilesInput['terms'],
 ): Promise<Event> {
   return ctx.transaction(async (txContext) => {
@@ -22,6 +23,7 @@ export async function createEvent(
     const request = {
       labelIds,
       documentIds,
+      openerIds,
       ...content,
       terms: terms && [terms.facts.name, terms.facts.sha256],
     };
@@ -31,19 +33,25 @@ export async function createEvent(
         if (broken.length) throw new ProblemError(400, 'VALIDATION_FAILED', { fieldErrors: broken });
       }
       await insertEvent(tx, ctx.caller, { id, ...content });
+      if (openerIds?.length) {
+        const { openingNeedsTwo } = content;
+        await nameOpeners(tx, ctx.caller, newEventWith(id), { openerIds, openingNeedsTwo, reason: null });
+      }
       if (!(await setLabels(tx, ctx.caller, id, labelIds))) throw unknownLabel();
       await setFilesOfEvent(txContext, ctx.caller, id, { documentIds, terms, isNew: true });
       await recordAudit(tx, ctx, {
         action: 'event.created',
         subjectType: 'event',
         subjectId: id,
-        after: auditableFields(content),
+        after: { ...auditableFields(content), ...(openerIds?.length && { openerIds }) },
       });
       await broadcastEventToUnit(tx, ctx.caller, id);
     });
     return presentEvent(ctx.caller, await loadEvent(tx, newId), now);
   });
 }
+
+const newEventWith = (id: string) => ({ id, openers: [], publishedAt: null });
 
 /** A label that does not belong to the organisation, or was deleted in the meantime. */
 export const unknownLabel = () => invalidField('labelIds', 'This label was not found');

@@ -16,9 +16,16 @@ import { eventAbilities } from '../event.policy.ts';
 import { policyInputOf, presentEvent } from '../event.presenter.ts';
 import { type EventDetails, setLabels, updateEvent } from '../event.repo.ts';
 import { checkAgainstTasks, checkPublishedChange, checkSecondAdmin, hasStarted } from '../event.rules.ts';
-import { auditOf, changedContent, changedFiles } from '../event-changes.rules.ts';
+import {
+  auditOf,
+  changedContent,
+  changedFiles,
+  changedOpenerCount,
+  changedOpeners,
+} from '../event-changes.rules.ts';
 import { loadEvent, loadEventForUpdate } from '../load-event.ts';
 import { unknownLabel } from './create-event.ts';
+import { nameOpeners } from './name-openers.ts';
 
 /** Changes an event. If suppliers can already see it, the change is recorded as an amendment and they are notified. */
 export async function changeEvent(
@@ -28,7 +35,16 @@ export async function changeEvent(
   change: EventChange,
   newTerms: EventFilesInput['terms'],
 ): Promise<Event> {
-  const { revision, removeTerms, labelIds, documentIds, ...content } = change;
+  const {
+    revision,
+    removeTerms,
+    labelIds,
+    documentIds,
+    openerIds,
+    openersReason: reason,
+    ...content
+  } = change;
+  const { openingNeedsTwo } = content;
   const save = async (outbox: NoticeTarget, txContext: RequestTransactionContext) => {
     const { tx, now } = txContext;
     const before = await loadEventForUpdate(tx, id);
@@ -36,24 +52,27 @@ export async function changeEvent(
     if (before.revision !== revision) throw staleRevision(presentEvent(ctx.caller, before, now));
     assertValidChange(before, content, now);
     await updateEvent(tx, id, content);
+    await nameOpeners(tx, ctx.caller, before, { openerIds, openingNeedsTwo, reason });
     if (!(await setLabels(tx, ctx.caller, id, labelIds))) throw unknownLabel();
     await setFilesOfEvent(txContext, ctx.caller, id, { documentIds, terms: newTerms, removeTerms });
     const after = await loadEvent(tx, id);
-    const changes = [...changedContent(before, after), ...changedFiles(before, after)];
-    const relabelled = changedLabels(before, after);
-    if (changes.length || relabelled) {
-      const { before: old, after: recent } = auditOf([...changes, ...(relabelled ? [relabelled] : [])]);
+    const ownChanges = [...changedContent(before, after), ...changedFiles(before, after)];
+    const changes = [...ownChanges, ...changedOpenerCount(before, after)];
+    const openersChange = changedOpeners(before, after);
+    const internalChanges = [changedLabels(before, after), openersChange].filter((one) => one !== null);
+    if (ownChanges.length || internalChanges.length) {
+      const { before: old, after: recent } = auditOf([...ownChanges, ...internalChanges]);
       await recordAudit(tx, ctx, {
         action: 'event.changed',
         subjectType: 'event',
         subjectId: id,
         before: old,
-        after: recent,
+        after: { ...recent, ...(openersChange && reason && { reason }) },
       });
     }
-    // Only amendments are broadcast to suppliers: labels are internal to the buyer.
+    // Only what suppliers see is broadcast to them: labels and the names of openers are internal to the buyer.
     if (changes.length) await broadcastEvent(tx, ctx.caller, id);
-    else if (relabelled) await broadcastEventToUnit(tx, ctx.caller, id);
+    else if (internalChanges.length) await broadcastEventToUnit(tx, ctx.caller, id);
     if (before.status === 'ACTIVE') {
       if (changes.length && hasStarted(before, now)) {
         const key = await insertAmendment(tx, ctx.caller, { eventId: id, changes });

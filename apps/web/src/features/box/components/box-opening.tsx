@@ -19,7 +19,7 @@ import { useNowUntil } from '../../../shared/ui/time/countdown.tsx';
 import { formatInstant } from '../../../shared/ui/time/dates.ts';
 import { useOpenBox, useReadBoxAgain, useWithdrawConfirmation } from '../api/use-box-commands.ts';
 import { BoxContents, NotInTheBox } from './box-contents.tsx';
-import { BoxOpeners, OpeningEffects } from './box-people.tsx';
+import { BoxOpeners, OpeningEffects, voidText } from './box-people.tsx';
 import { type BoxPhase, isReady, phaseOf } from './box-state.ts';
 import { BoxStatusPanel } from './box-status-panel.tsx';
 import { BoxSteps } from './box-steps.tsx';
@@ -71,22 +71,32 @@ function usePhaseText(event: Event, box: BoxStatus, phase: BoxPhase): { title: s
   const { data: own } = useQuery(ownUnitQuery);
   const unit = own?.name ?? t('box.moment.unit');
   const { submittedCount: count, confirmation, openers } = box;
-  const others = openers.filter(({ isOwn }) => !isOwn).map(({ fullName }) => fullName);
+  const active = openers.filter(({ isActive }) => isActive);
+  const others = active.filter(({ isOwn }) => !isOwn).map(({ fullName }) => fullName);
   const inside = count > 0 ? t('box.moment.inTheBox', { count }) : t('box.moment.empty');
-  const { lapsedConfirmation } = box;
-  const lapsed = lapsedConfirmation
-    ? `${t('box.moment.lapsed', {
-        name: lapsedConfirmation.by ?? t('box.moment.someone'),
-        instant: formatInstant(lapsedConfirmation.at, event.timeZone),
-      })} `
-    : '';
+  const [latestVoid] = box.voidConfirmations;
+  const voided = latestVoid ? `${voidText(t, latestVoid, event.timeZone)} ` : '';
   switch (phase) {
     case 'open':
       return { title: inside, text: count > 0 ? t('box.moment.text', { unit }) : t('box.moment.emptyText') };
     case 'first':
-      return { title: inside, text: `${lapsed}${t('box.moment.textTwo', { unit })}` };
+      return {
+        title: inside,
+        text: `${voided}${t(box.openersAreNamed ? 'box.moment.textNamed' : 'box.moment.textTwo', { unit })}`,
+      };
     case 'alone':
-      return { title: inside, text: `${lapsed}${t('box.moment.alone', { unit })}` };
+      return { title: inside, text: `${voided}${t('box.moment.alone', { unit })}` };
+    case 'tooFew':
+      return { title: inside, text: `${voided}${t('box.moment.tooFew', { count: active.length })}` };
+    case 'others': {
+      const confirmed = confirmation
+        ? `${t('box.moment.confirmedBy', {
+            name: confirmation.by ?? t('box.moment.someone'),
+            instant: formatInstant(confirmation.at, event.timeZone),
+          })} `
+        : voided;
+      return { title: inside, text: `${confirmed}${t('box.moment.others', { names: joinNames(others) })}` };
+    }
     case 'second': {
       const name = confirmation?.by ?? t('box.moment.someone');
       const instant = confirmation ? formatInstant(confirmation.at, event.timeZone) : '';
@@ -172,7 +182,7 @@ function useOpeningAction({ task, box, phase, onOpened, isPhone }: OpeningAction
     return { act, refusal, dialog };
   }
   if (!isReady(phase) || !box.can.open) return { act: null, refusal, dialog };
-  const others = box.openers.filter(({ isOwn }) => !isOwn);
+  const others = box.openers.filter(({ isOwn, isActive }) => isActive && !isOwn);
   const [other] = others;
   const label =
     phase === 'first'

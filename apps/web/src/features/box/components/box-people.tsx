@@ -4,6 +4,7 @@ import MoreTimeOutlined from '@mui/icons-material/MoreTimeOutlined';
 import VerifiedOutlined from '@mui/icons-material/VerifiedOutlined';
 import Box from '@mui/material/Box';
 import type { BoxStatus, Event } from '@tenderbox/contract';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { initialsOf } from '../../../shared/lib/initials-of.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
@@ -16,12 +17,16 @@ const maxShown = 12;
 /** People who can open a box, and who has already confirmed. */
 export function BoxOpeners({ event, box }: { event: Event; box: BoxStatus }) {
   const { t } = useTranslation();
-  const { openers, confirmation } = box;
+  const { openers, openersAreNamed, voidConfirmations } = box;
   return (
     <SideSection title={t('box.openers.title')}>
+      {openersAreNamed && (
+        <Box sx={{ mb: 1, color: colours.ink2 }}>
+          {t(box.closed ? 'box.openers.namedThen' : 'box.openers.named', { count: openers.length })}
+        </Box>
+      )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
-        {openers.slice(0, maxShown).map(({ fullName, isOwn }, place) => {
-          const isConfirmed = confirmation && (isOwn ? confirmation.isOwn : confirmation.by === fullName);
+        {openers.slice(0, maxShown).map(({ fullName, isOwn, isActive, confirmedAt }, place) => {
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name
             <Box component="li" key={place} sx={{ display: 'flex', alignItems: 'center', gap: 1.25 }}>
@@ -33,20 +38,24 @@ export function BoxOpeners({ event, box }: { event: Event; box: BoxStatus }) {
                   {isOwn ? t('box.openers.you', { name: fullName }) : fullName}
                 </Box>
                 <Box
-                  sx={{ fontSize: 12, lineHeight: '16px', color: isConfirmed ? colours.ok : colours.ink3 }}
+                  sx={{
+                    fontSize: 12,
+                    lineHeight: '16px',
+                    color: confirmedAt ? colours.ok : isActive ? colours.ink3 : colours.warn,
+                  }}
                 >
-                  {isConfirmed ? (
+                  {confirmedAt ? (
                     <TimestampText
                       text={t('box.openers.confirmed', {
-                        instant: formatInstant(confirmation.at, event.timeZone),
+                        instant: formatInstant(confirmedAt, event.timeZone),
                       })}
                     />
                   ) : (
-                    t('box.openers.role')
+                    t(isActive ? 'box.openers.role' : 'box.openers.inactive')
                   )}
                 </Box>
               </Box>
-              {isConfirmed && (
+              {confirmedAt && (
                 <CheckCircleOutlined aria-hidden sx={{ fontSize: 18, color: colours.okFill }} />
               )}
             </Box>
@@ -58,9 +67,42 @@ export function BoxOpeners({ event, box }: { event: Event; box: BoxStatus }) {
           {t('box.outside.more', { count: openers.length - maxShown })}
         </Box>
       )}
+      {voidConfirmations.length > 0 && (
+        <Box component="ul" aria-label={t('box.openers.voidLabel')} sx={voidStyles}>
+          {voidConfirmations.slice(0, maxShown).map((one) => (
+            <li key={`${one.by}-${one.at}`}>
+              <TimestampText text={voidText(t, one, event.timeZone)} />
+            </li>
+          ))}
+        </Box>
+      )}
     </SideSection>
   );
 }
+
+/** Says whose confirmation no longer counts, and why. */
+export const voidText = (
+  t: TFunction,
+  { by, at, why }: BoxStatus['voidConfirmations'][number],
+  timeZone: string,
+): string =>
+  t(`box.moment.void.${why}`, {
+    name: by ?? t('box.moment.someone'),
+    instant: formatInstant(at, timeZone),
+  });
+
+const voidStyles = {
+  listStyle: 'none',
+  m: 0,
+  mt: 1.5,
+  p: 0,
+  display: 'grid',
+  gap: 0.75,
+  fontSize: 12,
+  lineHeight: '16px',
+  color: colours.ink2,
+  overflowWrap: 'anywhere',
+};
 
 const markStyles = {
   display: 'grid',

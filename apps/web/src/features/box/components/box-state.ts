@@ -8,6 +8,8 @@ export type BoxPhase =
   | 'some'
   | 'shutting'
   | 'alone'
+  | 'tooFew'
+  | 'others'
   | 'first'
   | 'second'
   | 'waiting'
@@ -27,6 +29,11 @@ export function phaseOf(
     return Date.parse(endDate) < now ? 'some' : 'running';
   }
   if (!box.openingNeedsTwo) return 'open';
+  if (box.openersAreNamed) {
+    const active = box.openers.filter(({ isActive }) => isActive);
+    if (active.length < 2) return 'tooFew';
+    if (!active.some(({ isOwn }) => isOwn)) return 'others';
+  }
   if (box.confirmation) return box.confirmation.isOwn ? 'waiting' : 'second';
   return box.openers.some(({ isOwn }) => !isOwn) ? 'first' : 'alone';
 }

@@ -92,7 +92,8 @@ const closesSoonText = (hasEnded: boolean, t: TFunction) =>
 
 function openedFact(phase: BoxPhase | null, t: TFunction): string {
   if (phase === 'cancelled') return t('box.steps.never');
-  if (phase === 'waiting' || phase === 'first' || phase === 'alone') return t('box.steps.byTwo');
+  const isByTwo = phase !== null && ['waiting', 'first', 'alone', 'tooFew', 'others'].includes(phase);
+  if (isByTwo) return t('box.steps.byTwo');
   return t(phase && isReady(phase) ? 'box.steps.byYouNow' : 'box.steps.later');
 }
 

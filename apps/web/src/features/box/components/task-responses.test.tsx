@@ -1,4 +1,4 @@
-import type { BoxStatus, Event, ListedResponse, Task } from '@tenderbox/contract';
+import type { BoxStatus, Event, ListedResponse, Task, VoidReason } from '@tenderbox/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
@@ -13,6 +13,7 @@ import { TaskResponses } from './task-responses.tsx';
 
 const ofTask = `/api/business-unit/tasks/${task(1).id}`;
 const ended = '2026-11-12T12:00:00Z';
+const [una, ravi] = boxAdmins;
 const endedTask = task(1, { ended: true, endDate: ended, lastEndDate: ended, box: 'CAN_BE_OPENED' });
 
 const sent = (number: number, traits: Partial<ListedResponse> = {}): ListedResponse => {
@@ -171,7 +172,7 @@ describe('box that can be opened', () => {
   });
 
   it('explains the effect before a second admin is asked', async () => {
-    const openers = [...boxAdmins, { fullName: 'Ada Byron', isOwn: false }];
+    const openers = [...boxAdmins, { ...ravi, fullName: 'Ada Byron' }];
     open({ box: { ...closedBox, openingNeedsTwo: true, openers } });
     expect(await screen.findByRole('button', { name: 'Confirm and ask a second admin' })).toBeTruthy();
     const text =
@@ -179,11 +180,31 @@ describe('box that can be opened', () => {
     expect(await screen.findByText(text, { exact: false })).toBeTruthy();
   });
 
-  it('asks again when a confirmation no longer counts', async () => {
-    const lapsedConfirmation = { by: 'Ravi Nair', at: ended };
-    open({ box: { ...closedBox, openingNeedsTwo: true, lapsedConfirmation } });
-    expect(await screen.findByText(/The confirmation by Ravi Nair on/)).toBeTruthy();
+  it.each<[VoidReason, RegExp]>([
+    ['DEACTIVATED', /is void, because Ravi Nair was deactivated after it/],
+    ['OPENERS_CHANGED', /is void, because Ravi Nair is no longer named in the event/],
+    ['EXTENDED', /is void, because the deadline was extended after it/],
+    ['CLOSED_AGAIN', /is void, because the box closed again after it/],
+  ])('asks again when a confirmation is void: %s', async (why, text) => {
+    const voidConfirmations = [{ by: 'Ravi Nair', at: ended, number: 1, why }];
+    open({ box: { ...closedBox, openingNeedsTwo: true, voidConfirmations } });
+    const list = await screen.findByRole('list', { name: 'Confirmations that are void' });
+    expect(within(list).getByText(text)).toBeTruthy();
+    expect(screen.getAllByText(text)).toHaveLength(2);
     expect(screen.getByRole('button', { name: 'Confirm and ask Ravi Nair' })).toBeTruthy();
+  });
+
+  it('shows who was named when the box closed, and who has confirmed', async () => {
+    const openers = [
+      una,
+      { ...ravi, confirmedAt: ended },
+      { ...ravi, fullName: 'Ada Byron', isActive: false },
+    ];
+    open({ box: { ...closedBox, openingNeedsTwo: true, openersAreNamed: true, openers } });
+    expect(await screen.findByText('Two of the 3 people named when it closed:')).toBeTruthy();
+    expect(screen.getByText(/^Confirmed/)).toBeTruthy();
+    expect(screen.getByText('Deactivated, can no longer open it')).toBeTruthy();
+    expect(screen.getByText(/Two of the people named must confirm to open this box/)).toBeTruthy();
   });
 
   it('shows the second admin who confirmed first', async () => {
@@ -220,6 +241,21 @@ describe('box that cannot be opened', () => {
     await act(() => vi.advanceTimersByTimeAsync(91_000));
     expect(screen.getByRole('heading', { name: 'The box is about to close.' })).toBeTruthy();
     vi.useRealTimers();
+  });
+
+  const named = { ...closedBox, openingNeedsTwo: true, openersAreNamed: true };
+
+  it('shows no button to an admin who was not named when it closed', async () => {
+    const openers = [ravi, { ...ravi, fullName: 'Ada Byron' }];
+    open({ box: { ...named, openers, can: { open: false, takeBack: false } } });
+    expect(await screen.findByText(/Two of these people must confirm: Ravi Nair and Ada Byron/)).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('says what to do when too few of the people named can still open it', async () => {
+    open({ box: { ...named, openers: [una, { ...ravi, isActive: false }] } });
+    expect(await screen.findByText(/only 1 of those named when it closed can still open it/)).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
   });
 
   it('shows no button when a second admin is needed but there is none', async () => {

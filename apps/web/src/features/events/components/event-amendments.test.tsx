@@ -7,7 +7,14 @@ import { testId } from '../../../shared/test/test-id.ts';
 import { EventAmendments } from './event-amendments.tsx';
 
 const shown = event(1, { title: 'Quay cranes' });
-const amendment = { at: '2026-11-14T09:00:00Z', by: 'Una Bell', taskId: null, taskTitle: null };
+const amendment = {
+  at: '2026-11-14T09:00:00Z',
+  by: 'Una Bell',
+  taskId: null,
+  taskTitle: null,
+  isInternal: false,
+  reason: null,
+};
 
 it('describes the changes of the event and its tasks in words', async () => {
   mockApi({
@@ -35,12 +42,25 @@ it('describes the changes of the event and its tasks in words', async () => {
             id: testId(2),
             changes: [{ path: 'title', before: 'Cranes', after: 'Quay cranes' }],
           },
+          {
+            ...amendment,
+            id: testId(3),
+            isInternal: true,
+            reason: 'Ravi is away',
+            changes: [
+              { path: 'openers', before: ['Una Bell', 'Ravi Nair'], after: ['Una Bell', 'Ada Byron'] },
+            ],
+          },
         ],
       }),
   });
   renderFeaturePage(() => <EventAmendments event={shown} />, '/', '/');
-  const [ofTask, ofEvent] = await screen.findAllByRole('listitem');
-  if (!ofTask || !ofEvent) throw new Error('Two amendments are shown.');
+  const [ofTask, ofEvent, ofOpeners] = await screen.findAllByRole('listitem');
+  if (!ofTask || !ofEvent || !ofOpeners) throw new Error('Three amendments are shown.');
+  expect(within(ofOpeners).getByText('People who can open the box')).toBeTruthy();
+  expect(within(ofOpeners).getByText('Una Bell, Ada Byron')).toBeTruthy();
+  expect(within(ofOpeners).getByText('Reason: Ravi is away')).toBeTruthy();
+  expect(within(ofOpeners).getByText(/not shown to suppliers/)).toBeTruthy();
   expect(within(ofTask).getByText('Task “Price schedule”')).toBeTruthy();
   expect(within(ofTask).getByText('Declining allowed')).toBeTruthy();
   expect(within(ofTask).getByText('Question “Weight [t], net” · Maximum')).toBeTruthy();

@@ -39,6 +39,7 @@ export function EventAmendments({ event }: { event: Event }) {
         <Box component="li" key={amendment.id} sx={{ py: 2, borderBottom: 1, borderColor: colours.line }}>
           <Box sx={{ typography: 'caption', color: colours.ink3, mb: 0.5 }}>
             <Timestamp instant={amendment.at} timeZone={event.timeZone} /> · {amendment.by}
+            {amendment.isInternal && ` · ${t('events.amended.internal')}`}
           </Box>
           {amendment.taskTitle && (
             <Box sx={{ fontWeight: 600, mb: 0.5 }}>
@@ -48,6 +49,11 @@ export function EventAmendments({ event }: { event: Event }) {
           {amendment.changes.map((change) => (
             <Change key={change.path} change={change} timeZone={event.timeZone} />
           ))}
+          {amendment.reason && (
+            <Box sx={{ color: colours.ink2, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+              {t('events.event.bandReason', { reason: amendment.reason })}
+            </Box>
+          )}
         </Box>
       ))}
     </Box>

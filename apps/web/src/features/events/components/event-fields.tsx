@@ -9,6 +9,7 @@ import { MarkdownField } from '../../../shared/forms/markdown-field.tsx';
 import { TextField } from '../../../shared/forms/text-field.tsx';
 import { serverNow } from '../../../shared/lib/server-clock.ts';
 import { LabelsField } from './labels-field.tsx';
+import { OpenersField } from './openers-field.tsx';
 import { TermsField } from './terms-field.tsx';
 
 interface EventFieldsProps {
@@ -115,6 +116,7 @@ export function EventFields({ timeZone, hasSecondAdmin, event }: EventFieldsProp
             isDisabled={isPublished || (!needsTwo && (!isSealed || !hasSecondAdmin))}
           />
         </Wide>
+        {needsTwo && <OpenersField event={event} />}
       </FieldGroup>
     </>
   );

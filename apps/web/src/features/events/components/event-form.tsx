@@ -15,6 +15,7 @@ import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 import { useChangeEvent } from '../api/use-save-event.ts';
 import { type EventFormValues, eventChangeOf, eventFormSchema, valuesOf } from '../event-values.ts';
 import { EventFields } from './event-fields.tsx';
+import { possibleOpenersQuery } from './openers-field.tsx';
 
 const named = [
   'title',
@@ -31,6 +32,10 @@ export function EventForm({ event }: { event: Event }) {
   const router = useRouter();
   const { data: unit } = useQuery(ownUnitQuery);
   const { data: unitLabels = [] } = useQuery(labelsQuery);
+  const { data: possibleOpeners = [] } = useQuery({
+    ...possibleOpenersQuery,
+    enabled: event.openingNeedsTwo,
+  });
   const change = useChangeEvent(event.id);
   const form = useAppForm(eventFormSchema, valuesOf(event) as never);
   const back = () => router.navigate({ href: pathTo('event', { eventId: event.id }) });
@@ -47,6 +52,7 @@ export function EventForm({ event }: { event: Event }) {
   const localDraft = useFormDraft(form, `event.${event.id}`, { revision: event.revision });
   const labels = {
     ...Object.fromEntries(named.map((name) => [name, t(`events.fields.${name}`)])),
+    openerIds: t('events.fields.openers'),
     labelIds: t('events.fields.labels'),
     documents: t('events.fields.documents'),
     terms: t('events.fields.terms'),
@@ -64,7 +70,10 @@ export function EventForm({ event }: { event: Event }) {
       <StaleRevisionNotice
         stale={stale as never}
         labels={labels}
-        names={Object.fromEntries(unitLabels.map(({ id, name }) => [id, name]))}
+        names={Object.fromEntries([
+          ...unitLabels.map(({ id, name }) => [id, name]),
+          ...[...event.openers, ...possibleOpeners].map(({ id, fullName }) => [id, fullName]),
+        ])}
         timeZone={event.timeZone}
       />
       <EventFields timeZone={event.timeZone} hasSecondAdmin={(unit?.adminCount ?? 0) > 1} event={event} />

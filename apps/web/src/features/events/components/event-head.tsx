@@ -14,6 +14,7 @@ import { PageHead } from '../../../shared/ui/layout/page-head.tsx';
 import { Timestamp } from '../../../shared/ui/time/timestamp.tsx';
 import { EventBand } from './event-band.tsx';
 import { EventDeadline } from './event-deadline.tsx';
+import { OpenersWarning } from './openers-warning.tsx';
 import { useEventActions } from './use-event-actions.tsx';
 
 /** Header of an event: title, status and the available actions. */
@@ -49,6 +50,7 @@ export function EventHead({ event }: { event: Event }) {
         more={[...editInMenu, ...rare]}
       />
       <EventBand event={event} />
+      <OpenersWarning event={event} />
       {status !== 'DRAFT' && <EventDeadline event={event} />}
       {dialogs}
     </>

@@ -49,7 +49,7 @@ export function EventOverview({ event }: { event: Event }) {
           </SideSection>
           <SideSection title={t('events.groups.box')}>
             {t(event.sealed ? 'events.sealed' : 'events.notSealed')}
-            {event.openingNeedsTwo && <Box>{t('events.checks.SECOND_PERSON_done')}</Box>}
+            {event.openingNeedsTwo && <Openers event={event} />}
           </SideSection>
           {event.status !== 'DRAFT' && (
             <SideSection title={t('events.groups.responses')}>
@@ -85,6 +85,38 @@ export function EventOverview({ event }: { event: Event }) {
         <Box sx={{ color: colours.ink3 }}>{t('events.event.noDescription')}</Box>
       )}
     </PageColumns>
+  );
+}
+
+/** Two people open the box: who they can be. */
+function Openers({ event: { openers, status } }: { event: Event }) {
+  const { t } = useTranslation();
+  if (!openers.length) {
+    return (
+      <>
+        <Box>{t('events.checks.SECOND_PERSON_done')}</Box>
+        <Box sx={{ color: colours.ink3 }}>
+          {t(status === 'DRAFT' ? 'events.openers.none' : 'events.openers.anyone')}
+        </Box>
+      </>
+    );
+  }
+  return (
+    <>
+      <Box sx={{ mb: 0.5 }}>{t('events.openers.lead', { count: openers.length })}</Box>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.25 }}>
+        {openers.map(({ id, fullName, isActive }) => (
+          <Box component="li" key={id} sx={{ overflowWrap: 'anywhere', fontWeight: 550 }}>
+            {fullName}
+            {!isActive && (
+              <Box component="span" sx={{ fontWeight: 400, color: colours.warn }}>
+                {` ${t('events.openers.inactive')}`}
+              </Box>
+            )}
+          </Box>
+        ))}
+      </Box>
+    </>
   );
 }
 

@@ -139,6 +139,7 @@ const fixTargets = {
   DESCRIPTION: 'describe',
   TERMS: 'attach',
   SECOND_PERSON: 'askForTwo',
+  OPENERS: 'nameOpeners',
 } as const;
 
 function itemOf(event: Event, check: PublishCheck, t: TFunction): CheckItem {

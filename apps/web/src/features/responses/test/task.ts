@@ -92,6 +92,7 @@ export const supplierEvent = (traits: Partial<SupplierEvent> = {}): SupplierEven
   description: null,
   contact: null,
   questionsUntil: null,
+  openerCount: null,
   statusReason: null,
   lastEndDate: '2099-11-30T17:00:00Z',
   box: 'OPEN_SLOT',

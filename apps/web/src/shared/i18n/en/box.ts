@@ -30,8 +30,25 @@ export const box = {
         'Two people are needed to open this box, but {{unit}} currently has no other active admin. An organisation admin can invite one.',
       second:
         '{{name}} confirmed on {{instant}}. When you open the box, both names will be recorded. This cannot be undone.',
-      lapsed:
-        'The confirmation by {{name}} on {{instant}} no longer counts, because the box has closed again or {{name}} can no longer open it.',
+      textNamed:
+        'Two of the people named must confirm to open this box. You confirm first, and the others are notified. The box opens when one of them confirms as well. Opening is recorded and cannot be undone.',
+      tooFew_one:
+        'Two people are needed to open this box, but only {{count, number}} of those named when it closed can still open it. Name other people in the event, then extend the task: its box closes again with the people you name. Or ask an organisation admin to reactivate someone.',
+      tooFew_other:
+        'Two people are needed to open this box, but {{count, number}} of those named when it closed can still open it. Name other people in the event, then extend the task: its box closes again with the people you name. Or ask an organisation admin to reactivate someone.',
+      others:
+        'You were not named to open this box when it closed. Two of these people must confirm: {{names}}.',
+      confirmedBy: '{{name}} confirmed on {{instant}}.',
+      void: {
+        DEACTIVATED:
+          'The confirmation by {{name}} on {{instant}} is void, because {{name}} was deactivated after it.',
+        OPENERS_CHANGED:
+          'The confirmation by {{name}} on {{instant}} is void, because {{name}} is no longer named in the event.',
+        EXTENDED:
+          'The confirmation by {{name}} on {{instant}} is void, because the deadline was extended after it.',
+        CLOSED_AGAIN:
+          'The confirmation by {{name}} on {{instant}} is void, because the box closed again after it.',
+      },
       someone: 'Another admin',
       unit: 'your business unit',
       first: 'You have confirmed.',
@@ -48,12 +65,12 @@ export const box = {
       openText_other: 'Opening the box with {{count, number}} responses is recorded and cannot be undone.',
       confirmTitle: 'Confirm the opening?',
       confirmText:
-        'Your confirmation is recorded and the other admins are notified. The box opens when one of them confirms as well.',
+        'Your confirmation of this closing record is saved, and the others who can open the box are notified. The box opens when one of them confirms as well.',
       takeBackTitle: 'Withdraw your confirmation?',
       takeBackText: 'The box stays closed until two people confirm again. The withdrawal is recorded.',
       takeBack: 'Withdraw confirmation',
       takenBack: 'You have withdrawn your confirmation',
-      asked: 'You have confirmed. The other admins have been notified.',
+      asked: 'You have confirmed. The others who can open the box have been notified.',
       cancelled: 'This box will never be opened.',
       cancelledText:
         'The event was cancelled. Submitted responses stay sealed. Each supplier keeps its own copy.',
@@ -97,6 +114,12 @@ export const box = {
     },
     openers: {
       title: 'Who can open it',
+      named_one: '{{count, number}} person is named. Two are needed.',
+      named_other: 'Two of the {{count, number}} people named:',
+      namedThen_one: '{{count, number}} person was named when it closed. Two are needed.',
+      namedThen_other: 'Two of the {{count, number}} people named when it closed:',
+      inactive: 'Deactivated, can no longer open it',
+      voidLabel: 'Confirmations that are void',
       you: '{{name}} (you)',
       role: 'Business Unit Admin',
       confirmed: 'Confirmed {{instant}}',

@@ -66,8 +66,19 @@ export const events = {
         'Responses are encrypted, and no one in your organisation can read them until the box is opened after the deadline. You cannot change this after publishing.',
       openingNeedsTwo: 'Require two people to open the box',
       openingNeedsTwoHelp:
-        'A second admin of your business unit must confirm the opening. You cannot change this after publishing.',
+        'Two of the people you name must confirm the opening. You cannot change this after publishing.',
       openingNeedsTwoOff: 'Your business unit needs a second active admin for this.',
+      openers: 'People who can open the box',
+      openersHelp:
+        'Name at least two admins of your business unit. Two of them must confirm the opening. Suppliers see how many people you name, but not who they are.',
+      openersChangeHelp:
+        'Two of them must confirm the opening. A change applies to boxes that close after it. Boxes that have already closed keep their people. Suppliers see how many people you name, but not who they are.',
+      openerYou: '{{name}} (you)',
+      openerInactive: '{{name}} (deactivated)',
+      noOpener: 'No matching admins',
+      openerCount: 'Number of people who can open the box',
+      openersReason: 'Reason for the change',
+      openersReasonHelp: 'Recorded in the history and in the event record. Suppliers do not see it.',
     },
     groups: { what: 'About the event', when: 'Dates', files: 'Files', box: 'Box', responses: 'Responses' },
     responses: {
@@ -140,7 +151,22 @@ export const events = {
       noTasks: 'This event has no tasks yet. Tasks say what suppliers need to respond to.',
       noAmendments: 'Nothing has changed since the event was published.',
     },
+    openers: {
+      lead_one: 'Two people are needed to open the box. {{count, number}} person is named:',
+      lead_other: 'Two of these {{count, number}} people are needed to open the box:',
+      none: 'No one is named yet.',
+      anyone: 'No one is named, so any two admins of your business unit can open it.',
+      inactive: '(deactivated)',
+      tooFew: 'Too few people can open the box',
+      left: 'Of the {{total, number}} people named, {{count, number}} can still open it. Two are needed.',
+      change:
+        'Name other people for the boxes that have not closed. A box that has already closed keeps its people: extend its task so that it closes again with the people you name, or ask an organisation admin to reactivate someone.',
+      reopen:
+        'Ask an organisation admin to reactivate someone. Or reopen the event, name other people and extend its tasks so that the boxes close again.',
+      link: 'Change who can open the box',
+    },
     amended: {
+      internal: 'not shown to suppliers',
       task: 'Task “{{title}}”',
       sections: 'Section “{{name}}”',
       questions: 'Question “{{name}}”',
@@ -233,6 +259,10 @@ export const events = {
       TERMS_done: 'Terms and conditions attached',
       SECOND_PERSON_todo: 'One person can open the box',
       SECOND_PERSON_done: 'Two people are needed to open the box',
+      OPENERS_todo: 'Name at least two people who can open the box',
+      OPENERS_done_one: '{{count, number}} person is named to open the box',
+      OPENERS_done_other: '{{count, number}} people are named to open the box',
+      nameOpeners: 'Name people',
       edit: 'Edit',
       changeDates: 'Change dates',
       describe: 'Add description',

@@ -104,6 +104,10 @@ export const supplierEvent = {
       last: 'Then',
       lastText:
         '{{buyer}} opens the box, and the opening is recorded. No one there can read your response before that.',
+      openers: 'Who opens it:',
+      openersText_one: '{{buyer}} has named {{count, number}} person. Two must confirm the opening.',
+      openersText_other:
+        '{{buyer}} has named {{count, number}} people. Two of them must confirm the opening.',
     },
     activity: {
       title: 'Activity',

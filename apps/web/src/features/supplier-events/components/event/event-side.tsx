@@ -13,7 +13,7 @@ import { OwnActivity } from './own-activity.tsx';
 /** Side panel: contacts, how the box protects responses, and the supplier's history. */
 export function EventSide({ event, tasks }: { event: SupplierEvent; tasks: SupplierTaskInList[] }) {
   const { t } = useTranslation();
-  const { contact, buyer, questionsUntil, timeZone, sealed, status } = event;
+  const { contact, buyer, questionsUntil, timeZone, sealed, status, openerCount } = event;
   return (
     <>
       <SideSection title={t('supplierEvent.contact')}>
@@ -52,6 +52,12 @@ export function EventSide({ event, tasks }: { event: SupplierEvent; tasks: Suppl
                 {t(`supplierEvent.box.${step}Text`, { buyer: buyer.organisationName })}
               </li>
             ))}
+            {openerCount !== null && (
+              <li>
+                <b>{t('supplierEvent.box.openers')}</b>{' '}
+                {t('supplierEvent.box.openersText', { buyer: buyer.organisationName, count: openerCount })}
+              </li>
+            )}
           </Box>
         </SideSection>
       )}

@@ -35,6 +35,15 @@ export const buyerQuestions: ContentGroup = {
       ],
     },
     {
+      id: 'who-opens',
+      heading: 'Who can open a box that two people open?',
+      blocks: [
+        'The people named in the event. Name at least two admins of your business unit before you publish. Suppliers see how many people you have named, but not who they are.',
+        'You can name other people later with a reason. The change applies to boxes that close after it. A box that has already closed keeps its people. If too few of them are left, extend its task, so that the box closes again with the people you have named since.',
+        'A confirmation applies to one closing record. It becomes void when the deadline is extended, when the box closes again, and when the person is deactivated or no longer named. In events that were published before people could be named, any two admins can open the box.',
+      ],
+    },
+    {
       id: 'complete-event',
       heading: 'When can I complete an event?',
       blocks: [
