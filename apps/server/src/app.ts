@@ -70,7 +70,7 @@ import { registerLargeBodies, validateByContract } from './platform/http/validat
 import { serveWebApp } from './platform/http/web-app.ts';
 import { registerIdempotency } from './platform/idempotency/idempotency-key.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
-import type { MailTemplates, Outbox } from './platform/outbox/outbox.ts';
+import type { MailPriority, MailTemplates, Outbox } from './platform/outbox/outbox.ts';
 import { registerReservedConnections } from './platform/queues/reserved-connections.ts';
 import { registerRateLimits } from './platform/rate-limit/rate-limit.ts';
 import { limitWork } from './platform/rate-limit/work-budget.ts';
@@ -78,20 +78,12 @@ import type { RequestContext } from './platform/request-context/request-context.
 import { createSigner } from './platform/signing/signer.ts';
 import type { LiveEvents } from './platform/stream/live-events.ts';
 
-/** The mail templates of all modules. */
-export const mailTemplates: MailTemplates[] = [
-  identityMails,
-  peopleMails,
-  eventMails,
-  taskMails,
-  deadlineReminderMails,
-  responseMails,
-  boxMails,
-  messageMails,
-  noticeMails,
-  fileMails,
-  auditMails,
-];
+/** The mail templates of all modules, by priority. */
+export const mailTemplates: Record<MailPriority, MailTemplates[]> = {
+  first: [identityMails, peopleMails, responseMails, boxMails, taskMails, deadlineReminderMails],
+  normal: [eventMails, messageMails, fileMails, auditMails],
+  last: [noticeMails],
+};
 
 /** Called with every e-mail that could not be delivered. */
 export const onUndeliverable = notifyMailRejected;

@@ -110,7 +110,7 @@ export async function startTestApp({
     keyring,
     mailer,
     publicUrl,
-    templates: [...mailTemplates, templates],
+    templates: { ...mailTemplates, normal: [...mailTemplates.normal, templates] },
     onUndeliverable,
     onError: () => undefined,
   });

@@ -44,6 +44,7 @@ export function startMailWorker(deps: DeliveryDeps): MailWorker {
   const { db, mailer, render, onUndeliverable, onError } = deps;
   const underWay = new Set<Promise<void>>();
   const stopping = new AbortController();
+  let lastOrganisationId: string | null = null;
   const running = run();
 
   async function run(): Promise<void> {
@@ -64,9 +65,11 @@ export function startMailWorker(deps: DeliveryDeps): MailWorker {
 
   async function claim(batchSize: number): Promise<ClaimedMail[]> {
     try {
-      return await db.transaction({ scope: 'job', organisationId: null }, (tx) =>
-        claimMails(tx, batchSize, leaseSeconds),
+      const claimed = await db.transaction({ scope: 'job', organisationId: null }, (tx) =>
+        claimMails(tx, batchSize, leaseSeconds, lastOrganisationId),
       );
+      lastOrganisationId = claimed.at(-1)?.organisationId ?? null;
+      return claimed;
     } catch (error) {
       onError(error);
       return [];

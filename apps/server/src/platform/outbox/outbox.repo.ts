@@ -11,6 +11,8 @@ export interface OutboxMail {
   sealedSecret: string | null;
 }
 
+type NewOutboxMail = OutboxMail & { priority: number };
+
 /** A mail that this server may try to deliver until its lease ends. */
 export interface ClaimedMail extends OutboxMail {
   /** Number of the attempt, from 1; distinguishes this claim from later ones. */
@@ -20,7 +22,7 @@ export interface ClaimedMail extends OutboxMail {
 /** Stores mails in one statement, skipping those whose business key exists. */
 export async function insertMails(
   tx: Transaction,
-  mails: OutboxMail[],
+  mails: NewOutboxMail[],
   state: 'PENDING' | 'KEPT',
 ): Promise<void> {
   const rows = mails.map((mail) => ({
@@ -31,24 +33,29 @@ export async function insertMails(
     recipient: mail.recipient,
     payload: mail.payload,
     sealed_secret: mail.sealedSecret,
+    priority: mail.priority,
   }));
   await sql`
     insert into outbox_mail (id, organisation_id, business_key, template, recipient, payload, sealed_secret,
-      state, settled_at)
-    select id, organisation_id, business_key, template, recipient, payload, sealed_secret,
+      priority, state, settled_at)
+    select id, organisation_id, business_key, template, recipient, payload, sealed_secret, priority,
       ${state}, case when ${state} <> 'PENDING' then transaction_timestamp() end
     from jsonb_populate_recordset(null::outbox_mail, ${JSON.stringify(rows)}::jsonb)
     on conflict do nothing`.execute(tx);
 }
 
-/** Leases due mails of all tenants, each to one server at a time. */
+/** Leases due mails of all tenants, each to one server at a time. Organisations take turns. */
 export async function claimMails(
   tx: Transaction,
   batchSize: number,
   leaseSeconds: number,
+  /** Of the organisation that was served last; null for the platform. */
+  lastOrganisationId: string | null,
 ): Promise<ClaimedMail[]> {
   const { rows } = await sql<MailRow & { attempts: number }>`
-    select * from app.claim_mails(${batchSize}, make_interval(secs => ${leaseSeconds}))`.execute(tx);
+    select * from app.claim_mails(${batchSize}, make_interval(secs => ${leaseSeconds}), ${lastOrganisationId})`.execute(
+    tx,
+  );
   return rows.map((row) => ({ ...toMail(row), attempt: row.attempts }));
 }
 

@@ -179,7 +179,7 @@ describe('the outbox', () => {
     await test.db.transaction({ scope: 'job', organisationId: mail.organisationId }, async (tx) => {
       await test.outbox.send(tx, mail);
       // Another server claims it and dies.
-      await sql`select from app.claim_mails(1000, interval '50 seconds')`.execute(tx);
+      await sql`select from app.claim_mails(1000, interval '50 seconds', null)`.execute(tx);
     });
     const [lease] = await test.database.query<{ seconds: number }>(
       `select extract(epoch from next_attempt_at - now())::float as seconds from outbox_mail where business_key = $1`,
@@ -202,9 +202,9 @@ describe('the outbox', () => {
   it('fails to start if two modules have the same template', async () => {
     const { db, keyring, config } = test;
     const deps = { db, keyring, mailer: null, publicUrl: config.publicUrl, ...deaf };
-    expect(() => createOutbox({ ...deps, templates: [templates, templates] })).toThrow(
-      'The mail template greeting is defined twice.',
-    );
+    expect(() =>
+      createOutbox({ ...deps, templates: { first: [templates], normal: [templates], last: [] } }),
+    ).toThrow('The mail template greeting is defined twice.');
   });
 
   it('reports a pending mail without a template when it starts', async () => {
@@ -215,7 +215,7 @@ describe('the outbox', () => {
     mails.mode = 'down';
     const mail = newMail();
     await send(mail);
-    await createOutbox({ ...deps, templates: [] }).start();
+    await createOutbox({ ...deps, templates: { first: [], normal: [], last: [] } }).start();
     expect(reported).toEqual([{ id: 'greeting' }]);
     mails.mode = 'up';
   });
@@ -225,7 +225,7 @@ describe('claiming mails', () => {
   it('is only allowed for jobs', async () => {
     const context = { scope: 'anonymous' } as const;
     const claiming = test.db.transaction(context, (tx) =>
-      sql`select from app.claim_mails(1000, interval '50 seconds')`.execute(tx),
+      sql`select from app.claim_mails(1000, interval '50 seconds', null)`.execute(tx),
     );
     await expect(claiming).rejects.toThrow('not for the scope anonymous');
   });

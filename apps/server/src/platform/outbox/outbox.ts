@@ -20,6 +20,14 @@ type MailTemplate = (mail: {
 /** The mail templates of a module by name. */
 export type MailTemplates = Record<string, MailTemplate>;
 
+/**
+ * How soon mails are sent: `first` what people wait for or must know in time (accounts, receipts, deadlines),
+ * `last` what may wait (digests). Nothing of a later priority is sent while something of an earlier one is due.
+ */
+export type MailPriority = 'first' | 'normal' | 'last';
+
+const priorities: Record<MailPriority, number> = { first: 1, normal: 2, last: 3 };
+
 export interface NewMail {
   /** Each business event sends only one mail. */
   businessKey: string;
@@ -60,7 +68,7 @@ interface OutboxDeps {
   mailer: Mailer | null;
   publicUrl: string;
   /** The templates of all modules that send mails. */
-  templates: MailTemplates[];
+  templates: Record<MailPriority, MailTemplates[]>;
   /** Called for a mail that will never arrive, in the transaction that records this. */
   onUndeliverable(tx: Transaction, mail: OutboxMail): Promise<void>;
   onError: OnFailure;
@@ -80,7 +88,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   const known = joinTemplates(templates);
   let deliveries: MailWorker | null = null;
 
-  function templateOf({ template }: { template: string }): MailTemplate {
+  function templateOf({ template }: { template: string }): KnownTemplate {
     const found = known.get(template);
     if (!found) throw new UnknownTemplateError(`There is no mail template ${template}.`);
     return found;
@@ -90,18 +98,19 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     const { payload, recipient, organisationId, sealedSecret } = mail;
     const secret = sealedSecret ? keyring.unseal('outbox-secret', secretOf(mail.id), sealedSecret) : '';
     const content = await db.transaction({ scope: 'job', organisationId }, (tx) =>
-      templateOf(mail)({ payload, secret, recipient, publicUrl, tx }),
+      templateOf(mail).render({ payload, secret, recipient, publicUrl, tx }),
     );
     return renderMail(content);
   }
 
   async function sendAll(tx: Transaction, mails: NewMail[]): Promise<void> {
     const rows = mails.map(({ secret, ...mail }) => {
-      templateOf(mail);
+      const { priority } = templateOf(mail);
       const id = randomUUIDv7();
       return {
         ...mail,
         id,
+        priority,
         sealedSecret: secret ? keyring.seal('outbox-secret', secretOf(id), secret) : null,
       };
     });
@@ -140,11 +149,18 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   };
 }
 
-function joinTemplates(templates: MailTemplates[]): Map<string, MailTemplate> {
-  const known = new Map<string, MailTemplate>();
-  for (const [name, template] of templates.flatMap((ofModule) => Object.entries(ofModule))) {
-    if (known.has(name)) throw new Error(`The mail template ${name} is defined twice.`);
-    known.set(name, template);
+interface KnownTemplate {
+  render: MailTemplate;
+  priority: number;
+}
+
+function joinTemplates(templates: OutboxDeps['templates']): Map<string, KnownTemplate> {
+  const known = new Map<string, KnownTemplate>();
+  for (const [level, priority] of Object.entries(priorities)) {
+    for (const [name, render] of templates[level as MailPriority].flatMap((one) => Object.entries(one))) {
+      if (known.has(name)) throw new Error(`The mail template ${name} is defined twice.`);
+      known.set(name, { render, priority });
+    }
   }
   return known;
 }
