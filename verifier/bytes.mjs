@@ -57,8 +57,13 @@ export function rootOf(records, secret) {
     number.writeUInt32BE(index);
     leaves.push(createHmac('sha256', key).update(number).digest());
   }
+  return rootOfLeaves(leaves.sort(Buffer.compare));
+}
+
+/** The root over all leaves of a tree, in their order. @param {Buffer[]} leaves */
+export function rootOfLeaves(leaves) {
   /** @type {Buffer[]} */
-  let level = leaves.sort(Buffer.compare);
+  let level = leaves;
   while (level.length > 1) {
     const below = level;
     const rights = below.filter((_node, at) => at % 2);

@@ -3,6 +3,7 @@ import { verify } from 'node:crypto';
 import { closingsIn, findAnchors } from './anchors.mjs';
 import { inFours, inGroups, microseconds, recordHash, signedText } from './bytes.mjs';
 import { checkAudit, isTrail, readLines } from './check-audit.mjs';
+import { checkBlinded, compareBlinded } from './check-blinded.mjs';
 import { checkOpening, checkProof } from './check-box.mjs';
 import { checkContents } from './check-contents.mjs';
 import { checkRecords } from './check-records.mjs';
@@ -79,14 +80,17 @@ export function check({ fingerprints, keys, files: allFiles }) {
   const closings = ofKind('closing').filter(({ file, record }) => isGenuine(file, record, 'closing'));
   const proofs = ofKind('proof').filter((one) => checkProof(checking, one));
   const openings = ofKind('opening').filter((one) => checkOpening(checking, one));
+  const blinded = ofKind('blinded').filter((one) => checkBlinded(checking, one));
+  checkSums(checking, ofKind('sums'));
   const records = known(given, proofs, openings);
   checkLists(checking, found);
-  checkRecords(checking, records, openings, [...closings, ...closingsOf(proofs)]);
+  checkRecords(checking, records, openings, [...closings, ...closingsOf(proofs), ...blinded]);
   checkContents(checking, records, found);
-  checkClosings(checking, { closings, proofs, openings });
+  checkClosings(checking, { closings, proofs, openings: [...openings, ...blinded] });
   checkOpenings(checking, openings, [...closings, ...closingsOf(proofs)]);
   for (const proof of proofs) compareWithProof(checking, proof, records);
   for (const opening of openings) compareWithOpening(checking, opening, records);
+  compareBlinded(checking, blinded, { closings: [...closings, ...closingsOf(proofs)], openings, records });
   const signed = [...records, ...closings, ...closingsOf(proofs), ...openings];
   checkAudit(checking, trails, ofKind('head'), signed);
   tellKeyChain(checking, checking.chain, checking.trusted);
@@ -107,6 +111,16 @@ function chainsIn(file) {
   return found.length
     ? [{ name: file.name, records, isListed: found.every(({ isListed }) => isListed) }]
     : [];
+}
+
+/** Lists of hashes that were signed, given without the event record that they belong to. @param {Checking} checking @param {Signed[]} sums */
+function checkSums({ proved, notProved, isGenuine }, sums) {
+  for (const { file, record } of sums.filter((one) => isGenuine(one.file, one.record, 'sums'))) {
+    proved.push(
+      `${file}: the installation ${record.origin} has signed a list of hashes for ${record.eventReference}, at ${record.at} by its clock. The SHA-256 of that list is ${record.sha256}.`,
+    );
+    notProved.push(`${file}: which files are in that list. Give the whole event record.`);
+  }
 }
 
 /** @param {Signed[]} proofs */

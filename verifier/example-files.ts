@@ -18,6 +18,7 @@ export const ofResponse = [
   ...['sealed-copy-1.json', 'sealed-copy-2.json', 'drawing.txt'],
 ];
 export const ofBox = ['closings.json', 'proof.json', 'opening.json'];
+export const ofSupplier = ['receipt-1.json', 'withdrawal-1.json', 'receipt-2.json', 'blinded-opening.json'];
 export const ofAudit = ['audit-trail.jsonl', 'record-chain.jsonl', 'checkpoint.json', 'checkpoint-2.json'];
 
 /** The files that an example needs beside it. */
@@ -90,19 +91,24 @@ export function closedOver(
   };
 }
 
+/** All leaves of a box of these records, in their order. */
+export function leavesOver(records: Members[], by = secret): Buffer[] {
+  const leaves: Buffer[] = records.map(leafOf);
+  for (let index = 0; leaves.length < 16_384; index += 1) {
+    const number = Buffer.alloc(4);
+    number.writeUInt32BE(index);
+    leaves.push(createHmac('sha256', Buffer.from(by, 'hex')).update(number).digest());
+  }
+  return leaves.sort(Buffer.compare);
+}
+
 /** A proof that a record is in a box of these records, with neighbours swapped before the tree is built. */
 export function proofOver(
   closing: Members,
   records: Members[],
   { of, isSorted = true }: { of: Members; isSorted?: boolean },
 ): Members {
-  const leaves: Buffer[] = records.map(leafOf);
-  for (let index = 0; leaves.length < 16_384; index += 1) {
-    const number = Buffer.alloc(4);
-    number.writeUInt32BE(index);
-    leaves.push(createHmac('sha256', Buffer.from(secret, 'hex')).update(number).digest());
-  }
-  leaves.sort(Buffer.compare);
+  const leaves = leavesOver(records);
   const leaf = leafOf(of);
   let at = leaves.findIndex((one) => one.equals(leaf));
   if (!isSorted) {

@@ -115,6 +115,13 @@ export const formats = {
   'tenderbox-audit-head/1': { kind: 'head', members: head },
   'tenderbox-audit-head/2': { kind: 'head', members: { ...head, epoch, keys: isHash } },
   'tenderbox-key/1': { kind: 'key', members: keyRecord },
+  'tenderbox-blinded-opening/1': {
+    kind: 'blinded',
+    members: {
+      ...{ ...signed, eventReference: isText, openedAt: isInstant, openingHash: isHash, at: isInstant },
+      closings: listOf(thing({ closing: isPlain, leaves: isText })),
+    },
+  },
   'tenderbox-sums/1': {
     kind: 'sums',
     members: {
@@ -207,7 +214,7 @@ export const trailFormat = 'tenderbox-audit-export/1';
 
 /** When something was recorded. @param {Members} record @returns {string} */
 export const timeOf = (record) =>
-  record.submittedAt ?? record.withdrawnAt ?? record.closedAt ?? record.openedAt ?? record.at;
+  record.at ?? record.submittedAt ?? record.withdrawnAt ?? record.closedAt ?? record.openedAt;
 /** @param {Members} record */
 export const isReceipt = ({ format }) => /^tenderbox-receipt\/[12]$/.test(format);
 /** @param {Members} record */

@@ -112,8 +112,9 @@ const isEnd = (name: string, { what, path }: Change) =>
   (name === 'closings.json' ? path[1] === 1 : name === 'key-records.json' && path[1] === 2);
 
 describe('a changed member of a frozen example', () => {
-  const names = [...ofResponse, ...ofBox, 'checkpoint.json', 'checkpoint-2.json', 'key-records.json'].filter(
-    (name) => name.endsWith('.json'),
+  const ofChains = ['checkpoint.json', 'checkpoint-2.json', 'key-records.json'];
+  const names = [...ofResponse, ...ofBox, 'blinded-opening.json', ...ofChains].filter((name) =>
+    name.endsWith('.json'),
   );
 
   it.each(names)('is noticed: %s', (name) => {

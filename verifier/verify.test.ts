@@ -23,7 +23,10 @@ function isAmidAlike(bytes: Buffer, at: number): boolean {
 
 describe('the frozen examples', () => {
   it('are valid together and individually', () => {
-    const names = [...ofResponse, ...ofBox, ...ofAudit, 'key-records.json', 'event-record.zip'];
+    const names = [
+      ...[...ofResponse, ...ofBox, ...ofAudit, 'key-records.json'],
+      ...['event-record.zip', 'event-record-2.zip', 'blinded-opening.json'],
+    ];
     const all = findings(names);
     expect(all.failed).toEqual([]);
     for (const name of names) expect(all.proved.join('\n')).toContain(name);
@@ -102,7 +105,7 @@ describe('the list of checks', () => {
   });
 
   it('has a lie for each check, and no check is missing in it', () => {
-    const lies = ['lies', 'audit-lies', 'event-record', 'key-lies']
+    const lies = ['lies', 'audit-lies', 'event-record', 'key-lies', 'blinded-lies']
       .map((name) => read(`${name}.test.ts`))
       .join('\n');
     expect(numbersIn(lies, /(?:^ *\[?|\(check )(\d+)[,)]/gm)).toEqual(listed);

@@ -15,7 +15,8 @@ function shown(value: unknown): unknown {
     return value
       .replace(/\b(tbk|whsec)_[\w-]+/g, '$1_…')
       .replace(/(?<=\/(downloads|calendar)\/)[\w-]{20,}/g, '…')
-      .replace(/^data:.{40,}$/, 'data:image/png;base64,…');
+      .replace(/^data:.{40,}$/, 'data:image/png;base64,…')
+      .replace(/^[\w-]{1000,}$/, (long) => `${long.slice(0, 40)}…`);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shown(one)]));
 }

@@ -64,6 +64,10 @@ function someOpened(test: TestApp, tenant: TestTenant): Promise<string> {
   return made;
 }
 
+const onFirstClosing = async (test: TestApp, tenant: TestTenant) => ({
+  params: { taskId: await someOpened(test, tenant), number: '1' },
+});
+
 const on =
   (arrange: (test: TestApp, tenant: TestTenant) => Promise<{ taskId: string } | string>, body?: object) =>
   async (test: TestApp, tenant: TestTenant) => {
@@ -149,6 +153,10 @@ export const responseSamples = {
   }),
   [`GET ${ofTask}/box-proof` as const]: asRole(bidder, on(someOpened)),
   [`GET ${ofTask}/box-proof/pdf` as const]: asRole(bidder, on(someOpened)),
+  [`GET ${ofTask}/box-proofs` as const]: asRole(bidder, on(someOpened)),
+  [`GET ${ofTask}/box-proofs/:number` as const]: asRole(bidder, onFirstClosing),
+  [`GET ${ofTask}/box-proofs/:number/pdf` as const]: asRole(bidder, onFirstClosing),
+  [`GET ${ofTask}/blinded-opening` as const]: asRole(bidder, on(someOpened)),
   [`GET ${ofUnit}/opening/pdf` as const]: asRole(buyer, on(someOpened)),
   'POST /api/supplier/events/:eventId/terms-acceptance': asRole(bidder, terms),
   'GET /api/verifier': (async () => ({ caller: null })) satisfies Sample,

@@ -8,6 +8,7 @@ import { sheetSchema } from '../tasks/sheet.schema.ts';
 
 const tag = 'The box';
 const params = z.object({ taskId: z.uuid() });
+const numberedParams = params.extend({ number: z.coerce.number().int().min(1).max(100_000) });
 
 /** The signed record of a closed box. */
 export const closingSchema = z
@@ -38,6 +39,42 @@ const boxProofSchema = z
   })
   .meta({ id: 'BoxProof' });
 export type BoxProof = z.infer<typeof boxProofSchema>;
+
+/** A closing with a record of the supplier in it, of which a proof can be downloaded. */
+const listedProofSchema = z
+  .object({
+    number: z.int(),
+    closedAt: z.string(),
+    root: z.string(),
+    version: z.int().meta({ description: 'The version that the record submitted or withdrew.' }),
+    isWithdrawal: z.boolean(),
+  })
+  .meta({ id: 'ListedProof' });
+export type ListedProof = z.infer<typeof listedProofSchema>;
+
+/** What a supplier gets of an opening: every closing with all leaves of its tree, without names, records and secrets. */
+const blindedOpeningSchema = z
+  .object({
+    format: z.literal('tenderbox-blinded-opening/1'),
+    origin: z.string(),
+    eventReference: z.string(),
+    taskId: z.uuid(),
+    openedAt: z.string(),
+    openingHash: z.string().meta({ description: 'The hash of the opening record, which the buyer has.' }),
+    closings: z.array(
+      z.object({
+        closing: closingSchema,
+        leaves: z.string().meta({
+          description: 'The 16,384 leaf hashes of the tree in order, 32 bytes each, in base64url.',
+        }),
+      }),
+    ),
+    at: z.string().meta({ description: 'When it was signed.' }),
+    keyId: z.string(),
+    signature: z.string(),
+  })
+  .meta({ id: 'BlindedOpening' });
+export type BlindedOpening = z.infer<typeof blindedOpeningSchema>;
 
 const openedSchema = z.object({
   openedAt: instantSchema,
@@ -209,6 +246,35 @@ export const boxCalls = {
     tag,
     params,
     response: null,
+  }),
+  proofs: defineCall({
+    key: 'GET /api/supplier/tasks/:taskId/box-proofs',
+    summary: 'The closings with a record of the supplier in them, oldest first',
+    tag,
+    params,
+    response: inData(z.array(listedProofSchema)),
+  }),
+  numberedProof: defineCall({
+    key: 'GET /api/supplier/tasks/:taskId/box-proofs/:number',
+    summary: 'One of these closings, with the proof',
+    tag,
+    params: numberedParams,
+    response: inData(boxProofSchema),
+  }),
+  numberedProofPdf: defineCall({
+    key: 'GET /api/supplier/tasks/:taskId/box-proofs/:number/pdf',
+    summary: 'The same as a PDF',
+    tag,
+    params: numberedParams,
+    response: null,
+  }),
+  blindedOpening: defineCall({
+    key: 'GET /api/supplier/tasks/:taskId/blinded-opening',
+    summary:
+      'The blinded opening record, once the box is opened: every closing with the leaf hashes of its tree, without names. 409 BOX_SEALED before that',
+    tag,
+    params,
+    response: inData(blindedOpeningSchema),
   }),
   status: defineCall({
     key: 'GET /api/business-unit/tasks/:taskId/opening',

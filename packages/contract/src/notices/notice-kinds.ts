@@ -21,6 +21,7 @@ export const noticeKinds = {
   'task.extended': 'AT_ONCE',
   'task.reminded': 'AT_ONCE',
   'task.ends-soon': 'AT_ONCE',
+  'task.not-received': 'AT_ONCE',
   'task.declined': 'MAY_WAIT',
   'response.submitted': 'AT_ONCE',
   'response.withdrawn': 'AT_ONCE',

@@ -60,6 +60,10 @@ const sentences: Record<Notice['kind'], (notice: Notice) => Sentence> = {
     `${notice.buyer} is waiting for your response to ${taskOf(notice)}`,
   ],
   'task.ends-soon': endSentence,
+  'task.not-received': (notice) => [
+    'Nothing received.',
+    `The box for ${taskOf(notice)} closed, and no response from you is in it.`,
+  ],
   'task.declined': (notice) => [supplierOf(notice), `declined ${taskOf(notice)}`],
   'response.submitted': (notice) => [
     'Response received.',

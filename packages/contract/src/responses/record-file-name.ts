@@ -27,3 +27,9 @@ export function taskFileName(what: string, { eventReference, taskTitle }: OfTask
 export function recordFileName(what: RecordFile, { version, ...task }: OfTask & { version: number }): string {
   return taskFileName(`${what}-version-${version}`, task);
 }
+
+/** File name of a proof: those of a second or later closing name its number. */
+export function proofFileName({ number, ...record }: OfTask & { version: number; number: number }): string {
+  const name = recordFileName('proof', record);
+  return number === 1 ? name : `${name}-closing-${number}`;
+}

@@ -1,47 +1,113 @@
+import { proofFileName, taskFileName } from '@tenderbox/contract';
 import { formatMailInstant, type MailContent, quoted } from '../../platform/mail/mail-content.ts';
+import { jsonAttachment, recordAttachments } from '../../platform/mail/record-attachments.ts';
 import type { MailTemplates } from '../../platform/outbox/outbox.ts';
 import { groupHash } from '../../platform/pdf/pdf-document.ts';
+import {
+  findClosingOfMail,
+  findLastRefusal,
+  findProofEntry,
+  presentClosing,
+  type RefusedAttempt,
+} from '../deadlines/index.ts';
 import { findTaskOfMail, type TaskOfMail } from '../responses/index.ts';
+import { presentProof } from './box.presenter.ts';
+import { proofPdf } from './proof.pdf.ts';
 
 type Payload = Record<string, string>;
 type Written = Omit<MailContent, 'action'>;
+type Delivery = Parameters<MailTemplates[string]>[0];
 
 const delivered =
   (
     side: 'supplier' | 'buyer',
     label: string,
-    write: (task: TaskOfMail, payload: Payload) => Written,
+    write: (task: TaskOfMail, payload: Payload, delivery: Delivery) => Written | Promise<Written>,
+    view = side === 'supplier' ? 'view=receipt&' : '',
   ): MailTemplates[string] =>
-  async ({ payload, publicUrl, tx }) => {
+  async (delivery) => {
+    const { payload, publicUrl, tx } = delivery;
     const task = await findTaskOfMail(tx, String(payload.taskId));
     if (!task) throw new Error('The task of an e-mail no longer exists.');
     const path = side === 'supplier' ? 'suppliers/events' : 'sourcing/events';
-    const view = side === 'supplier' ? '?view=receipt&' : '?';
-    const url = `${publicUrl}/${path}/${task.eventId}/tasks/${task.id}${view}as=${payload.roleEntryId}`;
-    return { ...write(task, payload as Payload), action: { label, url } };
+    const url = `${publicUrl}/${path}/${task.eventId}/tasks/${task.id}?${view}as=${payload.roleEntryId}`;
+    return { ...(await write(task, payload as Payload, delivery)), action: { label, url } };
   };
+
+const reasons: Record<string, string> = {
+  TASK_ENDED: 'It arrived after the deadline.',
+  TASK_ARCHIVED: 'The task was archived.',
+  EVENT_NOT_ACTIVE: 'The event was no longer active.',
+  UNAVAILABLE: 'The site could not process it in time.',
+};
+
+const refusalText = ({ at, code }: RefusedAttempt, timeZone: string) =>
+  `It arrived on ${formatMailInstant(at, timeZone)} and was not accepted. ${reasons[code] ?? 'It could not be accepted.'}`;
+
+/** To a supplier with a record in the box: with the closing record and the proof attached. */
+async function boxClosed(
+  task: TaskOfMail,
+  { number = '', root = '', at = '', key = '', roleEntryId = '' }: Payload,
+  { tx }: Delivery,
+): Promise<Written> {
+  const entry = await findProofEntry(tx, { taskId: task.id, number: Number(number), roleEntryId });
+  if (!entry) throw new Error('The proof of an e-mail no longer exists.');
+  const proof = presentProof(entry);
+  const refusal = await findLastRefusal(tx, task.id, { roleEntryId, until: at });
+  const what = refusal?.kind === 'WITHDRAWAL' ? 'withdrawal' : 'submission';
+  const { title: taskTitle, eventReference } = entry.task;
+  const { version } = proof.receipt;
+  const fileName = proofFileName({ eventReference, taskTitle, version, number: proof.closing.number });
+  return {
+    subject: `The box has closed: ${quoted(task.title)} (${task.eventReference})`,
+    paragraphs: [
+      `The box for ${quoted(task.title)} closed on ${formatMailInstant(at, task.timeZone)}. Your last record is in it.`,
+      ...(refusal ? [`Your later ${what} is not in it. ${refusalText(refusal, task.timeZone)}`] : []),
+      `Closing record ${number}, root hash: ${root}`,
+      `Signed with the key ${groupHash(key)}`,
+      'The signed closing record and the proof that your record is in the box are attached as PDF and JSON. You can check them on your receipt page, or without this site using the offline verifier.',
+    ],
+    note: `The exact time is ${at}. Keep this e-mail. A box with a different root hash under this number would not be this box.`,
+    attachments: recordAttachments(fileName, proof, () => proofPdf(proof, entry.task)),
+  };
+}
+
+/** To a supplier without a record in the box whose submissions were all refused. */
+async function notReceived(
+  task: TaskOfMail,
+  { number = '', root = '', at = '', key = '', roleEntryId = '' }: Payload,
+  { tx }: Delivery,
+): Promise<Written> {
+  const found = await findClosingOfMail(tx, task.id, Number(number));
+  if (!found) throw new Error('The closing record of an e-mail no longer exists.');
+  const refusal = await findLastRefusal(tx, task.id, { roleEntryId, until: at });
+  const closing = presentClosing({ record: found.closing, signature: found.closingSignature });
+  const { title: taskTitle, eventReference } = found;
+  return {
+    subject: `Your response is not in the box: ${quoted(task.title)} (${task.eventReference})`,
+    paragraphs: [
+      `The box for ${quoted(task.title)} closed on ${formatMailInstant(at, task.timeZone)}. Nothing from your team is in it.`,
+      ...(refusal ? [`You tried to submit a response. ${refusalText(refusal, task.timeZone)}`] : []),
+      'Your draft is kept. If you still want to respond, ask the buyer now to extend the deadline for you. This is possible until responses are read.',
+      'If you have a receipt for this task, it proves that this is wrong. Contact the buyer and keep the receipt.',
+      `Closing record ${number}, root hash: ${root}`,
+      `Signed with the key ${groupHash(key)}`,
+    ],
+    note: `The exact time is ${at}. The signed closing record is attached. Keep this e-mail.`,
+    attachments: [jsonAttachment(taskFileName(`closing-${number}`, { eventReference, taskTitle }), closing)],
+  };
+}
 
 /** E-mails about boxes. They never say how many responses a box holds. */
 export const boxMails: MailTemplates = {
-  'box-closed': delivered(
-    'supplier',
-    'View proof',
-    (task, { number = '', root = '', at = '', key = '' }) => ({
-      subject: `The box has closed: ${quoted(task.title)} (${task.eventReference})`,
-      paragraphs: [
-        `The box for ${quoted(task.title)} closed on ${formatMailInstant(at, task.timeZone)}. Your last record is in it.`,
-        `Closing record ${number}, root hash: ${root}`,
-        `Signed with the key ${groupHash(key)}`,
-        'You can check the proof that your record is in the box on your receipt page, or without this site using the offline verifier.',
-      ],
-      note: `The exact time is ${at}. Keep this e-mail. A box with a different root hash under this number would not be this box.`,
-    }),
-  ),
+  'box-closed': delivered('supplier', 'View proof', boxClosed),
+  'response-not-received': delivered('supplier', 'Open the task', notReceived, ''),
   'box-opened': delivered('supplier', 'Open your receipt', (task, { root = '', at = '' }) => ({
     subject: `The box was opened: ${quoted(task.title)} (${task.eventReference})`,
     paragraphs: [
       `The buyer opened the box for ${quoted(task.title)} on ${formatMailInstant(at, task.timeZone)}.`,
       `Root hash of the box: ${root}`,
+      'On your receipt page you can download the blinded opening record. It shows, without naming anyone, that the box that was opened is the one that closed with your record in it.',
     ],
     note: 'This is the root hash you were sent when the box closed.',
   })),

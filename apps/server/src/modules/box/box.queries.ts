@@ -1,13 +1,15 @@
 import {
+  type BlindedOpening,
   type BoxProof,
   type BoxStatus,
   type Closing,
   type Comparison,
   type ComparisonColumns,
   conflict,
+  type ListedProof,
   type ListedResponse,
   type PageQuery,
-  recordFileName,
+  proofFileName,
   type SentResponse,
   type SentResponseList,
   type SentResponseQuery,
@@ -21,6 +23,7 @@ import { notFound, refusedBy } from '../../platform/http/problem-error.ts';
 import { readQueued } from '../../platform/queues/large-reads.ts';
 import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import {
+  createBlindedOpening,
   findBox,
   findOpeningForPdf,
   findOpeningRecord,
@@ -28,6 +31,7 @@ import {
   findProofEntry,
   findReadability,
   listClosings,
+  listProofs,
   type OpeningForPdf,
   type ProofEntry,
   presentClosing,
@@ -47,34 +51,64 @@ export async function readClosings(db: Database, taskId: string): Promise<Closin
   return closings.map(presentClosing);
 }
 
-/** Returns the proof that the supplier's last record is in the box. */
-export async function readProof(ctx: RequestContext<SupplierCaller>, taskId: string): Promise<BoxProof> {
-  return presentProof(await ownEntry(ctx, taskId));
+/** Returns the proof that the supplier's last record is in the box: that of the last closing, or of a given one. */
+export async function readProof(
+  ctx: RequestContext<SupplierCaller>,
+  taskId: string,
+  number?: number,
+): Promise<BoxProof> {
+  return presentProof(await ownEntry(ctx, taskId, number));
+}
+
+/** Lists the closings with a record of the supplier. */
+export async function readProofs(
+  ctx: RequestContext<SupplierCaller>,
+  taskId: string,
+): Promise<ListedProof[]> {
+  const proofs = await ctx.read(({ tx }) => listProofs(tx, taskId));
+  if (!proofs) throw notFound();
+  return proofs;
+}
+
+/** Returns what a supplier may know of the opening of a box. */
+export function readBlindedOpening(
+  deps: BoxDeps,
+  ctx: RequestContext<SupplierCaller>,
+  taskId: string,
+): Promise<BlindedOpening> {
+  return readQueued(ctx.caller, async () => {
+    const box = await ctx.read(({ tx }) => findOwnBox(tx, taskId));
+    if (!box) throw notFound();
+    const opening = box.isOpened ? await createBlindedOpening(deps, ctx, taskId) : null;
+    if (!opening) throw refusedBy(conflict('The box has not been opened.', 'BOX_SEALED'));
+    return opening;
+  });
 }
 
 /** The same for the PDF. */
 export async function renderProofPdf(
   ctx: RequestContext<SupplierCaller>,
   taskId: string,
+  number?: number,
 ): Promise<{ fileName: string; content: Buffer }> {
   return readQueued(ctx.caller, async () => {
-    const entry = await ownEntry(ctx, taskId);
+    const entry = await ownEntry(ctx, taskId, number);
     const { title: taskTitle, eventReference } = entry.task;
     const proof = presentProof(entry);
     const { version } = proof.receipt;
     return {
-      fileName: recordFileName('proof', { eventReference, taskTitle, version }),
+      fileName: proofFileName({ eventReference, taskTitle, version, number: proof.closing.number }),
       content: await proofPdf(proof, entry.task),
     };
   });
 }
 
-function ownEntry(ctx: RequestContext<SupplierCaller>, taskId: string): Promise<ProofEntry> {
+function ownEntry(ctx: RequestContext<SupplierCaller>, taskId: string, number?: number): Promise<ProofEntry> {
   return ctx.read(async ({ tx }) => {
-    const entry = await findProofEntry(tx, taskId);
+    const entry = await findProofEntry(tx, { taskId, ...(number && { number }) });
     if (entry) return entry;
     const box = await findOwnBox(tx, taskId);
-    if (!box) throw notFound();
+    if (!box || number) throw notFound();
     throw refusedBy(
       box.isClosed
         ? conflict(

@@ -8,11 +8,13 @@ import { sendPdf } from '../../platform/http/send-pdf.ts';
 import { readPublicly, readQueued } from '../../platform/queues/large-reads.ts';
 import type { BoxDeps } from './box.deps.ts';
 import {
+  readBlindedOpening,
   readBox,
   readClosings,
   readComparison,
   readComparisonColumns,
   readProof,
+  readProofs,
   readResponseOf,
   readResponses,
   renderOpeningPdf,
@@ -43,6 +45,19 @@ export function registerBoxRoutes(app: FastifyInstance, deps: BoxDeps): void {
     const { fileName, content } = await renderProofPdf(ctx, params.taskId);
     return sendPdf(reply, fileName, content);
   });
+  registerCall(app, boxCalls.proofs, async ({ ctx, params }) => ({
+    data: await readProofs(ctx, params.taskId),
+  }));
+  registerCall(app, boxCalls.numberedProof, async ({ ctx, params }) => ({
+    data: await readProof(ctx, params.taskId, params.number),
+  }));
+  registerCall(app, boxCalls.numberedProofPdf, async ({ ctx, params, reply }) => {
+    const { fileName, content } = await renderProofPdf(ctx, params.taskId, params.number);
+    return sendPdf(reply, fileName, content);
+  });
+  registerCall(app, boxCalls.blindedOpening, async ({ ctx, params }) => ({
+    data: await readBlindedOpening(deps, ctx, params.taskId),
+  }));
   registerCall(app, boxCalls.recordPdf, async ({ ctx, params, reply }) => {
     let name = '';
     // A box may hold thousands of records, and all of them are rendered.

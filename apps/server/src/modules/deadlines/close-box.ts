@@ -2,7 +2,13 @@ import type { Keyring } from '../../platform/crypto/keyring.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { createSigner } from '../../platform/signing/signer.ts';
 import { buildClosing } from './build-closing.ts';
-import { claimClosing, findBoxToClose, insertClosing, listLastRecords } from './closing.repo.ts';
+import {
+  claimClosing,
+  findBoxToClose,
+  insertClosing,
+  listLastRecords,
+  listRefusedSuppliers,
+} from './closing.repo.ts';
 import { lockTask } from './task-locks.repo.ts';
 
 export interface CloseBoxDeps {
@@ -19,6 +25,8 @@ export interface ClosedBox {
   keyId: string;
   /** The suppliers with a record in the box. */
   supplierIds: string[];
+  /** The suppliers without a record whose submissions were refused since the previous closing. */
+  refusedSupplierIds: string[];
 }
 
 /**
@@ -46,5 +54,6 @@ export async function closeBox(
   await insertClosing(tx, taskId, box, closing);
   const { root, keyId } = closing;
   const supplierIds = records.map(({ supplierId }) => supplierId);
-  return { businessUnitId, eventId, number, root, keyId, supplierIds };
+  const refusedSupplierIds = await listRefusedSuppliers(tx, taskId, number);
+  return { businessUnitId, eventId, number, root, keyId, supplierIds, refusedSupplierIds };
 }

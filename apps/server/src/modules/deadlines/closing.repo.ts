@@ -1,10 +1,13 @@
-import type { ProofStep } from '@tenderbox/contract';
+import type { ListedProof, ProofStep } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
+import { instantText } from '../../platform/db/instant-text.ts';
 import type { Sql } from '../../platform/db/listing.ts';
 import type { SignedRecord } from '../../platform/signing/signer.ts';
 import { publicKeyOf } from '../../platform/signing/signing-key.repo.ts';
+import { boxOpenedAt } from './box-status.repo.ts';
 import { closingInterval, effectiveEnd, isCovered, lastEnd } from './effective-end.repo.ts';
+import type { RefusedAttempt } from './entry.repo.ts';
 import { lastExtendedAt } from './extension.repo.ts';
 import type { TaskForPdf } from './record.repo.ts';
 
@@ -102,6 +105,21 @@ export async function listLastRecords(tx: Transaction, taskId: string): Promise<
   return rows;
 }
 
+/** Lists the suppliers that never submitted but tried to since the closing before this one. */
+export async function listRefusedSuppliers(
+  tx: Transaction,
+  taskId: string,
+  number: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ supplierId: string }>`
+    select distinct supplier_id as "supplierId" from failed_submission
+    where task_id = ${taskId} and kind = 'SUBMISSION'
+      and at > coalesce((select closed_at from box_closing where task_id = ${taskId} and number = ${number - 1}),
+        '-infinity')
+      and supplier_id not in (select supplier_id from response_record where task_id = ${taskId})`.execute(tx);
+  return rows.map(({ supplierId }) => supplierId);
+}
+
 export interface NewClosing extends SignedRecord {
   secretWrappedBy: string;
   secret: Buffer;
@@ -187,8 +205,18 @@ export interface ProofEntry {
   task: TaskForPdf;
 }
 
-/** Finds the supplier's own last record in the last closing of a task. */
-export async function findProofEntry(tx: Transaction, taskId: string): Promise<ProofEntry | null> {
+/** An entry of the supplier in the context or, with `roleEntryId`, of that person's supplier; in the last closing by default. */
+interface ProofRef {
+  taskId: string;
+  number?: number;
+  roleEntryId?: string;
+}
+
+/** Finds a supplier's last record in a closing of a task. */
+export async function findProofEntry(
+  tx: Transaction,
+  { taskId, number, roleEntryId }: ProofRef,
+): Promise<ProofEntry | null> {
   const { rows } = await sql<ProofEntry>`
     select box_closing.record as closing, box_closing.signature as "closingSignature", box_entry.leaf, box_entry.proof,
       response_record.record, response_record.signature, json_build_object('title', task.title,
@@ -197,8 +225,59 @@ export async function findProofEntry(tx: Transaction, taskId: string): Promise<P
     join task on task.id = box_entry.task_id join event on event.id = task.event_id
     join box_closing on box_closing.task_id = box_entry.task_id and box_closing.number = box_entry.number
     join response_record on response_record.id = box_entry.record_id
-    where box_entry.task_id = ${taskId} and box_entry.supplier_id = app.supplier_id()
+    where box_entry.task_id = ${taskId} and box_entry.supplier_id = ${supplierOf(roleEntryId)}
+      and (${number ?? null}::int is null or box_entry.number = ${number ?? null})
     order by box_entry.number desc limit 1`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Lists the closings with a record of the supplier in the context, oldest first; null if it does not see the task. */
+export async function listProofs(tx: Transaction, taskId: string): Promise<ListedProof[] | null> {
+  const { rows } = await sql<ListedProof | { number: null }>`
+    select box_entry.number, ${instantText('box_closing.closed_at')} as "closedAt",
+      box_closing.record::json ->> 'root' as root, response_record.version,
+      response_record.kind = 'WITHDRAWAL' as "isWithdrawal"
+    from task
+    left join box_entry on box_entry.task_id = task.id and box_entry.supplier_id = app.supplier_id()
+    left join box_closing on box_closing.task_id = task.id and box_closing.number = box_entry.number
+    left join response_record on response_record.id = box_entry.record_id
+    where task.id = ${taskId} order by box_entry.number`.execute(tx);
+  return rows.length ? rows.filter((row): row is ListedProof => row.number !== null) : null;
+}
+
+const supplierOf = (roleEntryId: string | undefined): Sql =>
+  roleEntryId ? sql`(select supplier_id from role_entry where id = ${roleEntryId})` : sql`app.supplier_id()`;
+
+/** A closing with the details of its task, for an e-mail. */
+export type ClosingOfMail = TaskForPdf & { closing: string; closingSignature: string };
+
+export async function findClosingOfMail(
+  tx: Transaction,
+  taskId: string,
+  number: number,
+): Promise<ClosingOfMail | null> {
+  const { rows } = await sql<ClosingOfMail>`
+    select box_closing.record as closing, box_closing.signature as "closingSignature", task.title,
+      event.reference as "eventReference", event.time_zone as "timeZone",
+      ${publicKeyOf('box_closing.record')} as "publicKey"
+    from box_closing join task on task.id = box_closing.task_id join event on event.id = task.event_id
+    where box_closing.task_id = ${taskId} and box_closing.number = ${number}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Finds the last refused submission or withdrawal of a person's supplier up to a time, if it is later than its last record. */
+export async function findLastRefusal(
+  tx: Transaction,
+  taskId: string,
+  { roleEntryId, until }: { roleEntryId: string; until: string },
+): Promise<RefusedAttempt | null> {
+  const { rows } = await sql<RefusedAttempt>`
+    select at, code, kind from failed_submission refused
+    where task_id = ${taskId} and supplier_id = ${supplierOf(roleEntryId)} and kind in ('SUBMISSION', 'WITHDRAWAL')
+      and at <= ${until}
+      and not exists (select from response_record where response_record.task_id = refused.task_id
+        and response_record.supplier_id = refused.supplier_id and response_record.at >= refused.at)
+    order by at desc limit 1`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -235,10 +314,14 @@ export async function replaceSecret(
     where task_id = ${taskId} and number = ${number}`.execute(tx);
 }
 
-/** Returns whether the box of a task has closed; null if the supplier does not see the task. */
-export async function findOwnBox(tx: Transaction, taskId: string): Promise<{ isClosed: boolean } | null> {
-  const { rows } = await sql<{ isClosed: boolean }>`
-    select exists (select from box_closing where box_closing.task_id = task.id) as "isClosed"
+/** Returns whether the box of a task has closed and was opened; null if the supplier does not see the task. */
+export async function findOwnBox(
+  tx: Transaction,
+  taskId: string,
+): Promise<{ isClosed: boolean; isOpened: boolean } | null> {
+  const { rows } = await sql<{ isClosed: boolean; isOpened: boolean }>`
+    select exists (select from box_closing where box_closing.task_id = task.id) as "isClosed",
+      ${boxOpenedAt} is not null as "isOpened"
     from task where task.id = ${taskId}`.execute(tx);
   return rows[0] ?? null;
 }

@@ -1,3 +1,4 @@
+export { createBlindedOpening } from './blinded-opening.ts';
 export { eventBoxState, supplierBoxState, taskBoxState } from './box-state.rules.ts';
 export {
   type BoxDetails,
@@ -13,12 +14,15 @@ export {
 export { closeBox } from './close-box.ts';
 export {
   type BoxRef,
+  findClosingOfMail,
+  findLastRefusal,
   findOwnBox,
   findProofEntry,
   findTimeToNextClosing,
   listBoxesToClose,
   listClosings,
   listFailedClosings,
+  listProofs,
   markClosingFailed,
   type ProofEntry,
   recordedClosings,

@@ -100,6 +100,8 @@ export interface Tree {
   root: Buffer;
   /** The sibling hashes of a leaf on its way to the root. */
   proofOf(leaf: Buffer): ProofStep[];
+  /** All leaves in their order, one after the other. */
+  leaves(): Buffer;
 }
 
 /** Builds the tree over the leaves of a box, filled up with the secret and sorted by bytes, while others are served. */
@@ -110,6 +112,12 @@ export const buildTree = async (leaves: Buffer[], secret: Buffer): Promise<Tree>
 export const treeOf = (nodes: Int32Array): Tree => ({
   root: bytesAt(nodes, 2 * leafCount - 2),
   proofOf: (leaf) => proofIn(nodes, leaf),
+  leaves: () => {
+    const bytes = Buffer.alloc(4 * size * leafCount);
+    for (let word = 0; word < size * leafCount; word += 1)
+      bytes.writeInt32BE(nodes[word] as number, 4 * word);
+    return bytes;
+  },
 });
 
 /** Computes all nodes of a tree over leaves of 32 bytes each. Every level follows the one below; the last node is the root. */

@@ -3,6 +3,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import type { Sql } from '../../platform/db/listing.ts';
 import type { SignedRecord } from '../../platform/signing/signer.ts';
 import { publicKeyOf } from '../../platform/signing/signing-key.repo.ts';
+import type { Closed } from './box-status.repo.ts';
 import type { TaskForPdf } from './record.repo.ts';
 
 /** The opening of the box of `task` as JSON: the signed text, unchanged, and the names of the openers. */
@@ -33,6 +34,29 @@ export async function findOpeningRecord(
 ): Promise<{ record: string; signature: string } | null> {
   const { rows } = await sql<{ record: string; signature: string }>`
     select record, signature from box_opening where task_id = ${taskId}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** An opening with the leaves of its closings, without records. */
+interface OpeningToBlind {
+  eventReference: string;
+  openedAt: string;
+  openingHash: string;
+  closings: (Omit<Closed, 'coversEnd' | 'recordHash'> & { leaves: string[] })[];
+}
+
+/** Finds the opening of a box without its records. Only for the scope `job`. */
+export async function findOpeningToBlind(tx: Transaction, taskId: string): Promise<OpeningToBlind | null> {
+  const { rows } = await sql<OpeningToBlind>`
+    select event.reference as "eventReference", box_opening.opened_at as "openedAt",
+      box_opening.record_hash as "openingHash",
+      (select json_agg(json_build_object('number', number, 'record', record, 'signature', signature,
+        'secretWrappedBy', secret_wrapped_by, 'secret', encode(secret, 'base64'),
+        'leaves', array(select leaf from box_entry where box_entry.task_id = box_closing.task_id
+          and box_entry.number = box_closing.number)) order by number)
+       from box_closing where box_closing.task_id = box_opening.task_id) as closings
+    from box_opening join event on event.id = box_opening.event_id
+    where box_opening.task_id = ${taskId}`.execute(tx);
   return rows[0] ?? null;
 }
 

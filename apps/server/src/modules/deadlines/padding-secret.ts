@@ -6,7 +6,11 @@ import type { Closed } from './box-status.repo.ts';
 export const paddingSecretAad = (taskId: string, number: number) => ['filling-secret', taskId, number];
 
 /** Unwraps the secret of a closing, which is published once the box is opened. */
-export function unwrapSecret(keyring: Keyring, taskId: string, { number, secret, secretWrappedBy }: Closed) {
+export function unwrapSecret(
+  keyring: Keyring,
+  taskId: string,
+  { number, secret, secretWrappedBy }: Pick<Closed, 'number' | 'secret' | 'secretWrappedBy'>,
+) {
   const wrapping = requireKey(keyring, 'filling-secrets', secretWrappedBy);
   return openBytes(wrapping, paddingSecretAad(taskId, number), Buffer.from(secret, 'base64'));
 }

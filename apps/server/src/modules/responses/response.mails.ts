@@ -5,6 +5,7 @@ import {
   type MailContent,
   quoted,
 } from '../../platform/mail/mail-content.ts';
+import { recordAttachments } from '../../platform/mail/record-attachments.ts';
 import type { MailTemplates } from '../../platform/outbox/outbox.ts';
 import { groupHash } from '../../platform/pdf/pdf-document.ts';
 import { findRecordForPdf, type RecordForPdf } from '../deadlines/index.ts';
@@ -44,34 +45,12 @@ const delivered =
     };
   };
 
-function attachmentsOf(record: RecordForPdf): MailAttachment[] {
-  const fileName = fileNameOfRecord(record);
-  const signed = { ...JSON.parse(record.record), signature: record.signature };
-  return [
-    { fileName: `${fileName}.pdf`, contentType: 'application/pdf', content: () => sharedPdf(record) },
-    {
-      fileName: `${fileName}.json`,
-      contentType: 'application/json',
-      content: () => Buffer.from(`${JSON.stringify(signed, null, 2)}\n`),
-    },
-  ];
-}
-
-const recentPdfs = new Map<string, Promise<Buffer>>();
-const maxRecentPdfs = 16;
-
-/** Renders the PDF of a record once for the e-mails to the whole team, since there are many right before a deadline. */
-function sharedPdf(record: RecordForPdf): Promise<Buffer> {
-  const key = JSON.stringify(record);
-  const pdf = recentPdfs.get(key) ?? receiptPdf(record);
-  recentPdfs.set(key, pdf);
-  pdf.catch(() => recentPdfs.delete(key));
-  for (const oldest of recentPdfs.keys()) {
-    if (recentPdfs.size <= maxRecentPdfs) break;
-    recentPdfs.delete(oldest);
-  }
-  return pdf;
-}
+const attachmentsOf = (record: RecordForPdf): MailAttachment[] =>
+  recordAttachments(
+    fileNameOfRecord(record),
+    { ...JSON.parse(record.record), signature: record.signature },
+    () => receiptPdf(record),
+  );
 
 /** The buyer, event and task of a record, and the person who acted. */
 const factsOf = ({ buyer, eventTitle, eventReference, title, recordedBy, kind }: RecordForPdf) => ({

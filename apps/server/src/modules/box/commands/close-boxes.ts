@@ -65,7 +65,10 @@ export const closingJob = (deps: ClosingDeps): JobDefinition<never> => ({
   },
 });
 
-/** Closes a box and notifies its suppliers and the admins; concurrent callers find it closed. */
+/**
+ * Closes a box and notifies the suppliers in it, those whose submissions were all refused, and the admins; concurrent
+ * callers find it closed.
+ */
 export async function closeDueBox(
   deps: ClosingDeps,
   { organisationId, taskId }: { organisationId: string; taskId: string },
@@ -74,7 +77,7 @@ export async function closeDueBox(
   const close = async (queue: NoticeTarget, tx: Transaction, now: string) => {
     const closed = await closeBox(deps, tx, taskId, now);
     if (!closed) return;
-    const { businessUnitId, eventId, number, root, keyId: key, supplierIds } = closed;
+    const { businessUnitId, eventId, number, root, keyId: key, supplierIds, refusedSupplierIds } = closed;
     const place = { organisationId, businessUnitId, eventId, taskId };
     const payload = { number, root, at: now, key };
     await broadcastBox(tx, place, supplierIds);
@@ -85,6 +88,15 @@ export async function closeDueBox(
       { ...place, kind: 'box.closed', key: `box.closed:${about}`, template: 'box-closed', payload },
       { supplierIds },
     );
+    if (refusedSupplierIds.length) {
+      const notice = { kind: 'task.not-received', key: `task.not-received:${about}` } as const;
+      await notify(
+        tx,
+        queue,
+        { ...place, ...notice, template: 'response-not-received', payload },
+        { supplierIds: refusedSupplierIds },
+      );
+    }
     await notify(
       tx,
       queue,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { attachmentsIn } from '../../../../test/attachments.ts';
 import { createTenant, type TestTenant } from '../../../../test/factories/people.ts';
 import { createTaskToAnswer, wholeAnswer } from '../../../../test/factories/responses.ts';
 import { type MailServer, openMailServer } from '../../../../test/mail-server.ts';
@@ -20,17 +21,6 @@ afterAll(async () => {
   await test.close();
   await mails.close();
 });
-
-/** The attachments of a raw e-mail, by file name. */
-function attachmentsIn(mail: string): Map<string, Buffer> {
-  const boundary = /boundary="([^"]+)"/.exec(mail)?.[1] ?? '';
-  const found = mail.split(`--${boundary}`).flatMap((part) => {
-    const name = /filename="?([^"\r\n]+)"?/.exec(part)?.[1];
-    const [, body = ''] = part.split('\r\n\r\n');
-    return name ? [[name, Buffer.from(body.trim(), 'base64')] as const] : [];
-  });
-  return new Map(found);
-}
 
 describe('e-mail about a record', () => {
   it('names the buyer, event, task and person and attaches the record as PDF and signed JSON', async () => {

@@ -25,6 +25,7 @@ const kindIcons: Partial<Record<NoticeKind, NoticeIconStyle>> = {
   'task.reminded': [AccessTimeOutlined, 'warn'],
   'task.ends-soon': [AccessTimeOutlined, 'warn'],
   'task.declined': [BlockOutlined],
+  'task.not-received': [ReportGmailerrorredOutlined, 'bad'],
   'response.submitted': [CheckCircleOutlined, 'ok'],
   'box.closed': ['shut'],
   'box.shut': ['shut'],
