@@ -1,9 +1,17 @@
-import { type BoxProof, type Receipt, recordFileName } from '@tenderbox/contract';
+import {
+  type BoxProof,
+  type ListedProof,
+  proofFileName,
+  type Receipt,
+  recordFileName,
+  taskFileName,
+} from '@tenderbox/contract';
+import { callApi } from '../../shared/lib/api.ts';
 import { fetchFile, saveAs } from '../../shared/lib/download-file.ts';
 
 /** File that a supplier should keep. */
 export interface ReceiptDownload {
-  kind: 'proof' | 'proofPdf' | 'pdf' | 'json' | 'copy' | 'conditions';
+  kind: 'proof' | 'proofPdf' | 'blindedOpening' | 'pdf' | 'json' | 'copy' | 'conditions';
   fileName: string;
   read: () => Promise<Blob>;
 }
@@ -13,10 +21,10 @@ const jsonOf = async (value: object) =>
 
 const blobOf = async (response: Promise<Response>) => (await response).blob();
 
-/** Files to keep for a record: the record, the sealed copy, the conditions, and the proof once the box is closed. */
+/** Files to keep for a record: the record, the sealed copy, the conditions, the proof once the box is closed, and later the blinded opening. */
 export function receiptDownloadsOf(
   receipt: Receipt,
-  taskTitle: string,
+  { title: taskTitle, boxOpenedAt }: { title: string; boxOpenedAt: string | null },
   { proof, hasConditions }: { proof: BoxProof | null; hasConditions: boolean },
 ): ReceiptDownload[] {
   const { taskId, version, eventReference, contentHash } = receipt;
@@ -24,7 +32,6 @@ export function receiptDownloadsOf(
   const isWithdrawal = contentHash === undefined;
   const named = { eventReference, taskTitle, version };
   const name = recordFileName(isWithdrawal ? 'withdrawal' : 'receipt', named);
-  const proofName = recordFileName('proof', named);
   const isProved = proof?.receipt.signature === receipt.signature;
   const pdf = () =>
     blobOf(
@@ -36,12 +43,23 @@ export function receiptDownloadsOf(
     blobOf(fetchFile('GET /api/supplier/tasks/:taskId/receipts/:version/content', { params }));
   const conditions = () =>
     blobOf(fetchFile('GET /api/supplier/tasks/:taskId/receipts/:version/conditions', { params }));
-  const proofPdf = () =>
-    blobOf(fetchFile('GET /api/supplier/tasks/:taskId/box-proof/pdf', { params: { taskId } }));
+  const blindedOpening = async () => {
+    const call = 'GET /api/supplier/tasks/:taskId/blinded-opening';
+    return jsonOf((await callApi(call, { params: { taskId } })).data);
+  };
+  const openingName = taskFileName('blinded-opening', { eventReference, taskTitle });
   const ofBox: ReceiptDownload[] = isProved
     ? [
-        { kind: 'proof', fileName: `${proofName}.json`, read: () => jsonOf(proof) },
-        { kind: 'proofPdf', fileName: `${proofName}.pdf`, read: proofPdf },
+        ...proofDownloadsOf(receipt, taskTitle, proof.closing),
+        ...(boxOpenedAt
+          ? [
+              {
+                kind: 'blindedOpening' as const,
+                fileName: `${openingName}.json`,
+                read: blindedOpening,
+              },
+            ]
+          : []),
       ]
     : [];
   const ofRecord: ReceiptDownload[] = [
@@ -61,6 +79,29 @@ export function receiptDownloadsOf(
       ]
     : [];
   return [...ofBox, ...ofRecord, ...ofContent, ...ofConditions];
+}
+
+/** The proof of a closing as JSON and PDF. */
+export function proofDownloadsOf(
+  { taskId, eventReference, version }: Pick<Receipt, 'taskId' | 'eventReference' | 'version'>,
+  taskTitle: string,
+  { number }: Pick<ListedProof, 'number'>,
+): [json: ReceiptDownload, pdf: ReceiptDownload] {
+  const params = { taskId, number };
+  const name = proofFileName({ eventReference, taskTitle, version, number });
+  const call = 'GET /api/supplier/tasks/:taskId/box-proofs/:number';
+  return [
+    {
+      kind: 'proof',
+      fileName: `${name}.json`,
+      read: async () => jsonOf((await callApi(call, { params })).data),
+    },
+    {
+      kind: 'proofPdf',
+      fileName: `${name}.pdf`,
+      read: () => blobOf(fetchFile('GET /api/supplier/tasks/:taskId/box-proofs/:number/pdf', { params })),
+    },
+  ];
 }
 
 /** Downloads one file. API errors are already shown by the app. */

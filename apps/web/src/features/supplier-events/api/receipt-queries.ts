@@ -37,6 +37,16 @@ export const sealedCopyQuery = (taskId: string, version: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+/** All closings with a record of the supplier, oldest first. */
+export const proofsQuery = (taskId: string) =>
+  queryOptions({
+    queryKey: keyOf('box-proofs', taskId),
+    queryFn: async ({ signal }) => {
+      const options = { params: { taskId }, signal, errors: 'background' } as const;
+      return (await callApi('GET /api/supplier/tasks/:taskId/box-proofs', options)).data;
+    },
+  });
+
 /** Proof that the last record is in the box, with the public closing records and keys. */
 export const evidenceQuery = (taskId: string) =>
   queryOptions({

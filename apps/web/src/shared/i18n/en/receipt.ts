@@ -14,7 +14,7 @@ export const receipt = {
     copied: 'Copied',
     copyHash: 'Copy content hash',
     mailed: 'PDF and JSON are attached to the e-mail to your team',
-    proofMailed: 'The proof was e-mailed to your team',
+    proofMailed: 'PDF and JSON of the proof are attached to the e-mail to your team',
     hero: {
       submitted: 'Submitted',
       submittedText:
@@ -76,6 +76,9 @@ export const receipt = {
         'The signed root hash and the proof that your response is included. You can check it offline with the verifier, even years from now.',
       proofPdf: 'Closing proof (PDF)',
       proofPdfText: 'To print or forward. Contains the root hash, your proof and the public key.',
+      blindedOpening: 'Blinded opening record (JSON)',
+      blindedOpeningText:
+        'Shows that the box that was opened is the one that closed with your response in it. It does not name other suppliers or reveal how many responded.',
       pdf: '{{what}} (PDF)',
       pdfText: 'To print or forward. Contains the public key, but no answers or prices.',
       json: '{{what}} (JSON)',
@@ -180,6 +183,13 @@ export const receipt = {
       withdrawal: 'Withdrawal of version {{version, number}}',
       last: 'latest',
     },
+    earlierProofs: {
+      title: 'Earlier closings',
+      text: 'The box closed again after a deadline was extended. These proofs stay valid.',
+      closing: 'Closing record {{number, number}}',
+      json: '{{name}}: download the proof as JSON',
+      pdf: '{{name}}: download the proof as PDF',
+    },
     refused: {
       title: 'Submissions not accepted',
       text: 'Only your team can see these. None of them are in the box.',
@@ -190,6 +200,7 @@ export const receipt = {
         TASK_ARCHIVED: 'The task was archived',
         EVENT_NOT_ACTIVE: 'The event was no longer active',
         TASK_NOT_STARTED: 'The task had not started',
+        UNAVAILABLE: 'The site could not process it in time',
       },
     },
   },

@@ -58,7 +58,7 @@ export function ReceiptDownloads({ downloads, icons, what, lead, note }: Receipt
                     height: 36,
                     borderRadius: 1,
                     bgcolor: colours.tint2,
-                    color: kind.startsWith('proof') ? colours.navy : colours.ink2,
+                    color: /^(proof|blinded)/.test(kind) ? colours.navy : colours.ink2,
                   }}
                 >
                   <Icon aria-hidden sx={{ fontSize: 20 }} />

@@ -1,4 +1,4 @@
-import type { Receipt } from '@tenderbox/contract';
+import type { ListedProof, Receipt } from '@tenderbox/contract';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderFeaturePage } from '../../../../entities/test/render-page.tsx';
@@ -13,13 +13,15 @@ const record = frozen.proof.receipt as unknown as Receipt;
 function open(
   task: Parameters<typeof ownTask>[1],
   event: Parameters<typeof ownEvent>[0] = {},
-  content = frozen.content,
+  { content = frozen.content, proofs = [] }: { content?: string; proofs?: ListedProof[] } = {},
 ) {
   const shownTask = ownTask(1, { title: 'Price schedule', state: 'RESPONSE_SUBMITTED', ...task });
   const path = `/api/supplier/tasks/${shownTask.id}`;
   mockApi({
     [`GET ${path}/receipts/${record.version}/content`]: () => new Response(content),
-    [`GET ${path}/box-proof`]: () => json({ data: frozen.proof }),
+    [`GET ${path}/box-proof`]: () =>
+      json({ data: { ...frozen.proof, closing: { ...frozen.proof.closing, number: proofs.length || 1 } } }),
+    [`GET ${path}/box-proofs`]: () => json({ data: proofs }),
     [`GET /api/closings/${shownTask.id}`]: () => json({ data: frozen.closings }),
     'GET /api/receipt-keys': () => json({ data: frozen.keys }),
   });
@@ -41,7 +43,11 @@ function open(
 }
 
 test('offers the conditions of a submission that names them', async () => {
-  open({}, {}, JSON.stringify({ ...JSON.parse(frozen.content), conditionsHash: 'ab'.repeat(32) }));
+  open(
+    {},
+    {},
+    { content: JSON.stringify({ ...JSON.parse(frozen.content), conditionsHash: 'ab'.repeat(32) }) },
+  );
   const button = await screen.findByRole('button', { name: /^Conditions What you were asked for/ });
   expect(button).toBeTruthy();
   expect(screen.getByText('Sealed copy')).toBeTruthy();
@@ -76,4 +82,25 @@ test('does not say of an opened box that a cancelled event will never open it', 
   open({ ended: true, boxOpenedAt: '2026-11-16T15:00:00Z' }, { status: 'CANCELLED' });
   expect(await screen.findByText('Harbour Authority has cancelled the event')).toBeTruthy();
   expect(screen.queryByText('The box will never be opened.')).toBeNull();
+});
+
+test('offers the blinded opening record once the box is opened, and the proofs of earlier closings', async () => {
+  const { closedAt, root } = frozen.proof.closing;
+  const proofs = [1, 2].map((number) => ({
+    ...{ number, closedAt, root, version: number, isWithdrawal: false },
+  }));
+  open({ ended: true, boxClosedAt: closedAt, boxOpenedAt: '2026-11-16T15:00:00Z' }, {}, { proofs });
+  expect(await screen.findByRole('button', { name: /^Blinded opening record \(JSON\)/ })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: /^Earlier closings/ })).toBeTruthy();
+  const names = screen.getAllByRole('button', { name: /download the proof as/ });
+  expect(names.map((one) => one.getAttribute('aria-label'))).toEqual([
+    'Closing record 1: download the proof as JSON',
+    'Closing record 1: download the proof as PDF',
+  ]);
+});
+
+test('offers no blinded opening record before the box is opened', async () => {
+  open({ ended: true, boxClosedAt: frozen.proof.closing.closedAt, boxOpenedAt: null });
+  expect(await screen.findByRole('button', { name: /^Closing proof \(JSON\)/ })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Blinded opening record/ })).toBeNull();
 });

@@ -18,6 +18,7 @@ import { receiptDownloadsOf } from '../../receipt-downloads.ts';
 import { readSealedCopy } from '../../sealed-copy.ts';
 import { viewOf } from '../../task-progress.ts';
 import { ClosedFacts } from './closed-facts.tsx';
+import { EarlierProofs } from './earlier-proofs.tsx';
 import { InstantOnClocks } from './instant-on-clocks.tsx';
 import { OtherRecords, RefusedAttempts } from './other-records.tsx';
 import { ProofPanel } from './proof-panel.tsx';
@@ -33,6 +34,7 @@ import { SentFiles } from './sent-files.tsx';
 const icons = {
   proof: Inventory2,
   proofPdf: PictureAsPdfOutlined,
+  blindedOpening: Inventory2,
   pdf: PictureAsPdfOutlined,
   json: DataObject,
   copy: LockOutlined,
@@ -65,7 +67,7 @@ export function ReceiptView(parts: ReceiptParts) {
   const isProved = box?.proof.receipt.signature === shown.signature;
   const evidence = isProved && (isWithdrawal || bytes) ? { ...box, content: bytes ?? null } : null;
   const [isNew] = useState(() => serverNow() - Date.parse(last.submittedAt ?? '') < newFor);
-  const downloads = receiptDownloadsOf(shown, task.title, {
+  const downloads = receiptDownloadsOf(shown, task, {
     proof: box?.proof ?? null,
     hasConditions: copy?.hasConditions === true,
   });
@@ -123,6 +125,9 @@ export function ReceiptView(parts: ReceiptParts) {
             senderOf={senderOf}
             hrefOf={(one) => `${viewOf(task, 'receipt')}&record=${records.length - records.indexOf(one)}`}
           />
+          {box && (
+            <EarlierProofs task={task} receipt={last} timeZone={event.timeZone} last={box.proof.closing} />
+          )}
           <RefusedAttempts attempts={response.refusedAttempts} timeZone={event.timeZone} />
         </Box>
       </PageColumns>

@@ -77,8 +77,9 @@ export const supplierQuestions: ContentGroup = {
       id: 'check-a-proof',
       heading: 'How do we check a proof?',
       blocks: [
-        'After the deadline, the box closes. Within a minute of closing, you get proof that your last record is in it. The receipt page checks the proof in your browser: the signature on the receipt, the hash of your sealed copy, and the link from your receipt to the root hash that was signed when the box closed. If your browser cannot check signatures, it says so and checks the rest.',
+        'After the deadline, the box closes. Within a minute of closing, you get proof that your last record is in it, on your receipt page and attached to an e-mail. If you tried to submit and nothing of yours is in the box, you get an e-mail that says so and why. The receipt page checks the proof in your browser: the signature on the receipt, the hash of your sealed copy, and the link from your receipt to the root hash that was signed when the box closed. If your browser cannot check signatures, it says so and checks the rest.',
         'To check it without trusting this site, download the proof, the receipt, the sealed copy and the offline verifier, and run the verifier with Node.js on your own computer: `node verify.mjs`, with the key fingerprint shown in your e-mails and PDFs. It tells you in plain words what is proved and what is not.',
+        'Once the box is opened, you can download the blinded opening record from your receipt page. Give it to the verifier together with your proof and all your receipts. It shows that the box that was opened is the one that closed, and that only your last version is in it.',
         'No one outside the buyer’s organisation learns how many responses are in a box. The proof always has the same number of steps.',
       ],
     },
