@@ -70,6 +70,7 @@ import { registerLargeBodies, validateByContract } from './platform/http/validat
 import { serveWebApp } from './platform/http/web-app.ts';
 import { registerIdempotency } from './platform/idempotency/idempotency-key.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
 import type { MailPriority, MailTemplates, Outbox } from './platform/outbox/outbox.ts';
 import { registerReservedConnections } from './platform/queues/reserved-connections.ts';
 import { registerRateLimits } from './platform/rate-limit/rate-limit.ts';
@@ -106,6 +107,8 @@ export interface AppDeps {
   store: FileStore;
   log: FastifyBaseLogger;
   build: { version: string; hashId: string };
+  /** Null if metrics are off. */
+  metrics?: Metrics | null;
   /** Overrides the default limits on slow bodies. */
   pace?: BodyRateLimits;
   /** Overrides the default memory limits of bodies. */
@@ -145,6 +148,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   rejectUnlistedRoutes(app);
   registerSecurityHeaders(app, config);
   registerRequestLog(app);
+  deps.metrics?.observeRequests(app);
   rejectMissingHost(app);
   limitSlowBodies(app, deps.pace ?? defaultBodyRateLimits);
   continueAfterChecks(app);

@@ -8,7 +8,7 @@ import { signHeads, startChainWorker } from './modules/audit/index.ts';
 import { startClosingWorker } from './modules/box/index.ts';
 import { resealSecondFactors } from './modules/identity/index.ts';
 import { warmUpSubmissions } from './modules/responses/index.ts';
-import { createHealthReader } from './modules/status/index.ts';
+import { createHealthReader, measureHealth } from './modules/status/index.ts';
 import { startWebhookWorker } from './modules/webhooks/index.ts';
 import { startArrivalClock } from './platform/clock/arrival-clock.ts';
 import { watchClock } from './platform/clock/watch-clock.ts';
@@ -52,18 +52,23 @@ interface ServicesDeps {
 
 /** Starts everything on an existing database, in order. Returns the address it listens on. */
 export async function startServices({ config, log, owner, serving, stops }: ServicesDeps): Promise<string> {
-  const failures = createFailureLog({ log });
+  // Loaded only if it is used.
+  const metrics = config.metrics && (await import('./platform/metrics/metrics.ts')).createMetrics();
+  const failures = createFailureLog({ log, onFailure: (job) => metrics?.countFailure(job) });
   stops.push(() => failures.stop());
   await migrate(owner, userOf(serving));
   await setDemoFunctions(owner, config.demo);
   const pool = createPool(serving, poolSize);
   const db = openDatabase(pool);
   stops.push(() => db.close());
-  const background = openDatabase(createPool(serving, backgroundPoolSize));
+  const backgroundPool = createPool(serving, backgroundPoolSize);
+  const background = openDatabase(backgroundPool);
   stops.push(() => background.close());
-  const closings = openDatabase(createPool(serving, closingPoolSize));
+  const closingPool = createPool(serving, closingPoolSize);
+  const closings = openDatabase(closingPool);
   stops.push(() => closings.close());
-  const reserved = openDatabase(createReservedPool(serving, reservedPoolSize), { preparesAfter: 1 });
+  const reservedPool = createReservedPool(serving, reservedPoolSize);
+  const reserved = openDatabase(reservedPool, { preparesAfter: 1 });
   stops.push(() => reserved.close());
   const arrivals = startArrivalClock({
     target: serving,
@@ -84,7 +89,7 @@ export async function startServices({ config, log, owner, serving, stops }: Serv
         : error;
     },
   );
-  const jobs = openJobs(serving, failures.reporterOf('job-queues'));
+  const jobs = openJobs(serving, failures.reporterOf('job-queues'), { onEnd: metrics?.countJob });
   const { publicUrl } = config;
   const outbox = createOutbox({
     db: background,
@@ -93,6 +98,7 @@ export async function startServices({ config, log, owner, serving, stops }: Serv
     publicUrl,
     templates: mailTemplates,
     onError: failures.reporterOf('send-mails'),
+    onEnd: metrics?.countMail,
     onUndeliverable,
   });
   stops.push(() => outbox.stop());
@@ -111,6 +117,7 @@ export async function startServices({ config, log, owner, serving, stops }: Serv
     keyring,
     outbox,
     onError: failures.reporterOf('closing-worker'),
+    onEnd: metrics?.countClosing,
     onBoxFailure: failures.reporterOf('closing-worker', 'a box could not be closed'),
   });
   stops.push(() => closing.stop());
@@ -119,6 +126,7 @@ export async function startServices({ config, log, owner, serving, stops }: Serv
     db: background,
     keyring,
     onError: failures.reporterOf('call-webhooks'),
+    onEnd: metrics?.countWebhook,
   });
   stops.push(() => webhooks.stop());
 
@@ -152,6 +160,7 @@ export async function startServices({ config, log, owner, serving, stops }: Serv
     store,
     log,
     build,
+    metrics,
   });
   const missing = await background.transaction({ scope: 'job', organisationId: null }, (tx) =>
     listMissingSecrets(tx, keyring),
@@ -163,6 +172,22 @@ export async function startServices({ config, log, owner, serving, stops }: Serv
     );
   }
   await signHeads({ db: background, keyring, outbox, config }).catch(failures.reporterOf('sign-audit-heads'));
+  if (metrics && config.metrics) {
+    metrics.watch({
+      pools: {
+        requests: pool,
+        submissions: reservedPool,
+        closings: closingPool,
+        background: backgroundPool,
+      },
+      streamCount: () => live.count(),
+      readHealth: async () => measureHealth(await health.read()),
+    });
+    const { serveMetrics } = await import('./platform/metrics/serve-metrics.ts');
+    const served = await serveMetrics(metrics, config.metrics);
+    log.info({ port: served.port }, 'metrics are served');
+    stops.push(() => served.stop());
+  }
   stops.push(() => drain(app, drainTimeout));
   const address = await listen(app, config);
   void warmUpSubmissions(reserved, reservedPoolSize).catch(failures.reporterOf('warm-up-submissions'));

@@ -19,6 +19,7 @@ import type { BodyRateLimits } from '../src/platform/http/body-rate-limits.ts';
 import { createLogger } from '../src/platform/http/request-log.ts';
 import { type Jobs, openJobs } from '../src/platform/jobs/jobs.ts';
 import { createMailer } from '../src/platform/mail/mailer.ts';
+import type { Metrics } from '../src/platform/metrics/metrics.ts';
 import { createOutbox, type MailTemplates, type Outbox } from '../src/platform/outbox/outbox.ts';
 import { type StreamIntervals, startLiveEvents } from '../src/platform/stream/live-events.ts';
 import { cheapHashing } from './cheap-hashing.ts';
@@ -65,6 +66,8 @@ interface TestAppOptions {
   defaultHashing?: boolean;
   /** Arrival times of requests, for tests that set them. */
   arrivals?: Pick<ArrivalClock, 'stamp'>;
+  /** Observes requests. */
+  metrics?: Metrics;
   /** Leaves jobs in their queues. */
   withoutJobs?: boolean;
   /** Adds test-only routes or hooks before the app is ready. */
@@ -87,6 +90,7 @@ export async function startTestApp({
   defaultHashing = false,
   arrivals,
   withoutJobs = false,
+  metrics,
   extend,
 }: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tenderbox-files-'));
@@ -145,6 +149,7 @@ export async function startTestApp({
     store,
     log,
     build,
+    ...(metrics && { metrics }),
     ...(pace && { pace }),
     ...(bodyMemory && { bodyMemory }),
     ...(purposes && { purposes }),

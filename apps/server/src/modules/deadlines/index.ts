@@ -13,7 +13,6 @@ export {
 } from './box-status.repo.ts';
 export { closeBox } from './close-box.ts';
 export {
-  type BoxRef,
   findClosingOfMail,
   findLastRefusal,
   findOwnBox,

@@ -1,2 +1,3 @@
-export { createHealthReader, type Health, type HealthReader } from './health.ts';
+export { createHealthReader, type HealthReader } from './health.ts';
+export { measureHealth } from './status.queries.ts';
 export { registerStatusRoutes } from './status.routes.ts';

@@ -51,6 +51,21 @@ export function presentReadiness({ backlogs, space, ...health }: Health): Readin
   };
 }
 
+/** For metrics: exact, since only the operator reads them. */
+export const measureHealth = ({ backlogs, space, ...health }: Health) => ({
+  checks: {
+    database: health.isDatabaseReady,
+    migrations: health.isMigrated,
+    jobs: health.hasJobs,
+    signing: health.canSign,
+    keys: health.hasAllKeys,
+    clock: health.isClockRight,
+    storage: !space?.isLow,
+  },
+  backlogs: { ...backlogs },
+  freeBytes: space?.free ?? null,
+});
+
 /** Without any of these, a server must not get requests. */
 export const isReady = ({ database, migrations, jobs, signing }: Readiness): boolean =>
   [database, migrations, jobs, signing].every((state) => state === 'ok');

@@ -12,15 +12,7 @@ export async function databaseTime(db: Database): Promise<string> {
   return row.now;
 }
 
-export const backlogKinds = [
-  'boxes',
-  'failedClosings',
-  'mails',
-  'webhooks',
-  'auditLinks',
-  'scans',
-  'jobs',
-] as const;
+const backlogKinds = ['boxes', 'failedClosings', 'mails', 'webhooks', 'auditLinks', 'scans', 'jobs'] as const;
 
 /** Work of all tenants that is due. Counts stop at 10,000. */
 export interface Backlog {

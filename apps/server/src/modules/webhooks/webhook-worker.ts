@@ -27,6 +27,8 @@ interface Deps {
   /** Timeout of a call, if not the default. */
   timeLimit?: number;
   onError?: OnFailure;
+  /** Called after each attempt. */
+  onEnd?: ((outcome: string) => void) | undefined;
 }
 
 /** Sends due deliveries in the background, independently per receiver, until stopped. */
@@ -104,6 +106,7 @@ async function deliver(deps: Deps, allowed: Networks, delivery: ClaimedDelivery)
         timeLimit: deps.timeLimit ?? timeLimit,
       })
     : { status: null, failure: 'SECRET' };
+  deps.onEnd?.(answer.failure ?? 'delivered');
   const duration = Math.round(performance.now() - since);
   const wait = { waitSeconds: retryDelaySeconds(attempts + 1), maxRetryHours };
   await deps.db.transaction({ scope: 'job', organisationId }, (tx) =>

@@ -34,12 +34,21 @@ describe('settings', () => {
       demoHelpers: true,
       proxyHops: 0,
       workLimit: 40,
+      metrics: null,
       objectStorage: null,
       clamd: null,
       webhookNetworks: [],
       consentScriptUrl: null,
       appInsightsConnectionString: null,
     });
+  });
+
+  it('serve metrics to this machine only, unless told otherwise', () => {
+    expect(read({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' });
+    expect(read({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.7' }).metrics?.host).toBe('10.0.0.7');
+    expect(() => read({ METRICS_PORT: 'many' })).toThrow(/^METRICS_PORT: must be a whole number/);
+    expect(() => read({ METRICS_PORT: '1', METRICS_HOST: 'a b' })).toThrow(/^METRICS_HOST: must be/);
+    expect(() => read({ METRICS_HOST: '10.0.0.7' })).toThrow(/^METRICS_HOST: needs a METRICS_PORT/);
   });
 
   it('default the data folder to .data of the project, independent of the current folder', () => {
@@ -69,6 +78,7 @@ describe('settings', () => {
       SECRET_KEY_PREVIOUS: 'p'.repeat(32),
       TRUST_PROXY: '2',
       WORK_LIMIT: '100',
+      METRICS_PORT: '9464',
       CONSENT_SCRIPT_URL: 'https://consent.example.org/consent.js',
       APPINSIGHTS_CONNECTION_STRING: 'InstrumentationKey=1;IngestionEndpoint=https://in.example.org/',
       S3_URL: 'https://key:se%2Fcret@s3.example.org:9000/bucket?region=eu-central-1',
@@ -88,6 +98,7 @@ describe('settings', () => {
       demoHelpers: false,
       proxyHops: 2,
       workLimit: 100,
+      metrics: { port: 9464, host: '127.0.0.1' },
       clamd: { host: 'scanner.example.org', port: 3310 },
       webhookNetworks: ['10.1.0.0/16', 'fd00::/8'],
       objectStorage: {

@@ -30,6 +30,8 @@ export interface Config {
   proxyHops: number;
   /** Units of work that one person may use per second; 0 means unlimited. */
   workLimit: number;
+  /** Where Prometheus reads metrics; null if they are off. */
+  metrics: { port: number; host: string } | null;
   /** Null if files are stored on disk, in `dataDir`. */
   objectStorage: S3Settings | null;
   /** Null if there is no virus scanner. */
@@ -50,7 +52,7 @@ export function readConfig(environment: Environment): Config {
   const read = (name: string) => environment[name]?.trim() || null;
 
   const port = readInteger('PORT', read('PORT') ?? '3000', 0, 65_535);
-  const host = readHost(read('HOST') ?? '127.0.0.1');
+  const host = readHost('HOST', read('HOST') ?? '127.0.0.1');
   const dataDir = resolve(projectRoot, read('DATA_DIR') ?? '.data');
   const database = readDatabase(read('DATABASE_URL'), read('DATABASE_OWNER_URL'));
   const publicUrl = readPublicUrl(read('PUBLIC_URL'), database ? null : `http://localhost:${port}`);
@@ -82,6 +84,7 @@ export function readConfig(environment: Environment): Config {
     demoHelpers: demo && loopbackNames.includes(host) && isLocalhost(publicUrl) && proxyHops === 0,
     proxyHops,
     workLimit: readInteger('WORK_LIMIT', read('WORK_LIMIT') ?? '40', 0, 100_000),
+    metrics: readMetrics(read('METRICS_PORT'), read('METRICS_HOST')),
     objectStorage,
     clamd: readClamd(read('CLAMD_URL')),
     webhookNetworks: readNetworks('WEBHOOK_NETWORKS', read('WEBHOOK_NETWORKS')),
@@ -107,9 +110,20 @@ function readInteger(setting: string, text: string, min: number, max: number): n
   return value;
 }
 
-function readHost(text: string): string {
+function readHost(setting: string, text: string): string {
   if (isIP(text) || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(text)) return text;
-  throw new SettingError('HOST', 'must be an IP address or a host name');
+  throw new SettingError(setting, 'must be an IP address or a host name');
+}
+
+function readMetrics(port: string | null, host: string | null): Config['metrics'] {
+  if (port === null) {
+    if (host) throw new SettingError('METRICS_HOST', 'needs a METRICS_PORT beside it');
+    return null;
+  }
+  return {
+    port: readInteger('METRICS_PORT', port, 0, 65_535),
+    host: readHost('METRICS_HOST', host ?? '127.0.0.1'),
+  };
 }
 
 function readUrl(setting: string, text: string, protocols: string[]): URL {

@@ -3,7 +3,7 @@ import { describeError } from './describe-error.ts';
 import { ItemsFailedError } from './for-each-isolated.ts';
 
 /** What background work was doing when it failed: ids only, never contents. */
-export interface FailureDetails {
+interface FailureDetails {
   /** The job, if it is not the one the reporter was made for. */
   job?: string;
   /** The id of what it worked on. */

@@ -9,9 +9,17 @@ import { InvalidResponseError } from './answer.ts';
 import { notFound, ProblemError } from './problem-error.ts';
 import { RequestInvalidError } from './validation.ts';
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The code of an error response. */
+    problemCode?: string;
+  }
+}
+
 /** Turns every error into the common error body. Only defects are logged as errors. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error);
+  reply.problemCode = problem.body.code;
   if (problem.status >= 500) request.log.error({ error: describe(error) }, problem.body.code);
   return reply
     .status(problem.status)

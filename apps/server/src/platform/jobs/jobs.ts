@@ -130,16 +130,16 @@ interface JobsOptions {
   /** False if nothing is scheduled and the queues are short-lived. */
   upkeep?: boolean;
   /** Called after each attempt. */
-  onEnd?(job: string, outcome: JobOutcome): void;
+  onEnd?: ((job: string, outcome: JobOutcome) => void) | undefined;
 }
 
-export type JobOutcome = 'completed' | 'failed' | 'skipped';
+type JobOutcome = 'completed' | 'failed' | 'skipped';
 
 /** Opens the queues for the serving role. */
 export function openJobs(
   target: ConnectionTarget,
   onError: OnFailure,
-  { upkeep = true, onEnd = () => undefined }: JobsOptions = {},
+  { upkeep = true, onEnd }: JobsOptions = {},
 ): Jobs {
   const boss = new PgBoss({
     ...target,
@@ -200,7 +200,7 @@ export function openJobs(
   /** If one job fails, the others of its batch are not repeated. */
   async function settle(kind: JobDefinition<object>, job: JobWithMetadata<object>) {
     const outcome = await attempt(kind, job);
-    onEnd(kind.name, outcome);
+    onEnd?.(kind.name, outcome);
     return { id: job.id, status: outcome === 'failed' ? ('failed' as const) : ('completed' as const) };
   }
 

@@ -26,6 +26,8 @@ interface DeliveryDeps {
   /** Called for a mail that will never arrive, in the transaction that records this. */
   onUndeliverable(tx: Transaction, mail: ClaimedMail): Promise<void>;
   onError: OnFailure;
+  /** Called after each attempt. */
+  onEnd?: ((outcome: Outcome['state']) => void) | undefined;
 }
 
 /** How a delivery ended, with the mail server's reply if it was rejected. */
@@ -41,7 +43,7 @@ export interface MailWorker {
 
 /** Delivers due mails, a few at a time: claims them, sends outside of any transaction, and records the result. */
 export function startMailWorker(deps: DeliveryDeps): MailWorker {
-  const { db, mailer, render, onUndeliverable, onError } = deps;
+  const { db, mailer, render, onUndeliverable, onError, onEnd } = deps;
   const underWay = new Set<Promise<void>>();
   const stopping = new AbortController();
   let lastOrganisationId: string | null = null;
@@ -79,6 +81,7 @@ export function startMailWorker(deps: DeliveryDeps): MailWorker {
   async function deliver(mail: ClaimedMail, since: number): Promise<void> {
     const elapsed = () => (performance.now() - since) / 1000;
     const outcome = await send(mail, elapsed);
+    onEnd?.(outcome.state);
     // A sent mail must be recorded, or it is sent again: retries during an outage for as long as the lease
     // lasts.
     for (;;) {

@@ -72,6 +72,8 @@ interface OutboxDeps {
   /** Called for a mail that will never arrive, in the transaction that records this. */
   onUndeliverable(tx: Transaction, mail: OutboxMail): Promise<void>;
   onError: OnFailure;
+  /** Called after each attempt to deliver a mail. */
+  onEnd?: ((outcome: string) => void) | undefined;
 }
 
 /** A mail of another version of this program, or of none. */
@@ -84,7 +86,7 @@ const secretOf = (id: string) => ({ table: 'outbox_mail', column: 'sealed_secret
 
 /** The outbox: mails are stored with what they report, and delivered until the mail server accepts them. */
 export function createOutbox(deps: OutboxDeps): Outbox {
-  const { db, keyring, mailer, publicUrl, templates, onUndeliverable, onError } = deps;
+  const { db, keyring, mailer, publicUrl, templates, onUndeliverable, onError, onEnd } = deps;
   const known = joinTemplates(templates);
   let deliveries: MailWorker | null = null;
 
@@ -125,7 +127,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       for (const template of await db.transaction(context, templatesOfWaitingMails)) {
         if (!known.has(template)) onError(new UnknownTemplateError(), { id: template });
       }
-      if (mailer) deliveries = startMailWorker({ db, mailer, render, onUndeliverable, onError });
+      if (mailer) deliveries = startMailWorker({ db, mailer, render, onUndeliverable, onError, onEnd });
     },
     stop: async () => deliveries?.stop(),
     onError,

@@ -45,6 +45,8 @@ interface Listener {
 export interface LiveEvents {
   /** Subscribes a stream to everything committed from now on, until it closes. */
   join(listener: Listener): void;
+  /** How many streams are open. */
+  count(): number;
   /** Closes all streams, and immediately those that are opened later. */
   endAll(): void;
   stop(): Promise<void>;
@@ -165,6 +167,7 @@ export async function startLiveEvents({ db, target, keyring, pace, onError }: De
       }
       if (hasEnded) stream.end();
     },
+    count: () => everyone().length,
     endAll,
     stop: async () => {
       endAll();

@@ -14,6 +14,8 @@ export interface ClosingDeps {
   keyring: Keyring;
   outbox: Outbox;
   config: Pick<Config, 'publicUrl'>;
+  /** Called after each attempt. */
+  onEnd?: ((outcome: 'closed' | 'failed') => void) | undefined;
 }
 
 /** Number of boxes listed at a time. */
@@ -39,6 +41,7 @@ export async function closeDueBoxes(
       ({ taskId }) => taskId,
       (box) =>
         closeDueBox(deps, box).catch(async (error: unknown) => {
+          deps.onEnd?.('failed');
           const { kind, code } = describeError(error);
           await deps.db
             .transaction({ scope: 'job', organisationId: box.organisationId }, (tx) =>
@@ -74,10 +77,12 @@ export async function closeDueBox(
   { organisationId, taskId }: { organisationId: string; taskId: string },
 ): Promise<void> {
   const { db, outbox } = deps;
+  let isClosed = false;
   const close = async (queue: NoticeTarget, tx: Transaction, now: string) => {
     const closed = await closeBox(deps, tx, taskId, now);
     if (!closed) return;
     const { businessUnitId, eventId, number, root, keyId: key, supplierIds, refusedSupplierIds } = closed;
+    isClosed = true;
     const place = { organisationId, businessUnitId, eventId, taskId };
     const payload = { number, root, at: now, key };
     await broadcastBox(tx, place, supplierIds);
@@ -107,4 +112,5 @@ export async function closeDueBox(
   await notifyAfterJob({ db, outbox, organisationId }, (queue) =>
     db.transaction({ scope: 'job', organisationId }, (tx, now) => close(queue, tx, now)),
   );
+  if (isClosed) deps.onEnd?.('closed');
 }
