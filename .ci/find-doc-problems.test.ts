@@ -10,8 +10,10 @@ it('finds broken links and commands', () => {
     'README.md': '[a](docs/gone.md) [b](docs/page.md#lost) `npm run deploy`\n```\nnpm run bench\n```',
     'docs/page.md': '# Found\n[home](../README.md) [web](https://example.org/gone)',
     'docs/decisions/one.md': '[up](../missing.md)',
+    'CHANGELOG.md': '[how](docs/page.md#found) [gone](docs/page.md#gone)',
   });
   expect(findDocProblems(tree).sort()).toEqual([
+    'CHANGELOG.md: nothing at docs/page.md#gone',
     'README.md: nothing at docs/gone.md',
     'README.md: nothing at docs/page.md#lost',
     'README.md: package.json has no script "deploy"',

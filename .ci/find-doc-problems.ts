@@ -1,15 +1,18 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 type Script = Record<string, string>;
 
-/** Finds links and npm commands in README.md and docs/ that lead nowhere. Returns one sentence for each. */
+/** Finds links and npm commands in docs/ and the pages next to it that lead nowhere. Returns one sentence for each. */
 export function findDocProblems(root: string): string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Script };
   const pages = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => join(root, 'docs', name));
-  return [join(root, 'README.md'), ...pages].flatMap((page) => {
+  const rootPages = new Set(
+    ['README.md', ...globSync('*.md', { cwd: root })].map((name) => join(root, name)),
+  );
+  return [...rootPages, ...pages].flatMap((page) => {
     if (!existsSync(page)) return [`${relative(root, page)} is missing`];
     const text = readFileSync(page, 'utf8');
     return [...brokenLinks(page, text), ...unknownCommands(text, scripts)].map(

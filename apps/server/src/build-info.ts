@@ -2,11 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** The version in package.json, and the current commit if this is a checkout. */
+/** The version and commit in package.json; a checkout has no commit there and asks git. */
 export function readBuildInfo(): { version: string; hashId: string } {
   const root = fileURLToPath(new URL('../../../', import.meta.url));
-  const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { version: string };
-  return { version, hashId: readCommit(root) };
+  const manifest = readFileSync(`${root}package.json`, 'utf8');
+  const { version, commit } = JSON.parse(manifest) as { version: string; commit?: string };
+  return { version, hashId: commit ?? readCommit(root) };
 }
 
 function readCommit(root: string): string {
