@@ -93,7 +93,7 @@ async function answerByExcel(again: Page, toms: Page, expectAccessible: () => Pr
   const arrived = again.waitForEvent('download');
   await again.getByRole('button', { name: 'Download as Excel' }).click();
   const workbook = await openWorkbook(await readFile(await (await arrived).path()));
-  expect(rowNamed(workbook.Prices, 'Fenders')[5]).toBe(99.9);
+  expect(rowNamed(workbook.Prices, 'Fenders')[5]).toBe(98.9);
   rowNamed(workbook.Answers, 'Weeks to hand-over')[7] = 'soon';
   rowNamed(workbook.Answers, 'Transport')[7] = 'By sea';
   rowNamed(workbook.Prices, 'Fenders')[5] = 101.25;
@@ -213,6 +213,12 @@ test('lets two people write one response, one of them offline, and submits it wi
   await expect(again.getByText('One answer that was stored on this device has been restored.')).toBeVisible();
   await expect(again.getByRole('textbox', { name: 'Unit price, line 2' })).toHaveValue('99.90');
   await expect(toms.getByRole('textbox', { name: 'Unit price, line 2' })).toHaveValue('99.90');
+
+  // The last changes are sent although the page is left immediately.
+  await again.getByRole('textbox', { name: 'Unit price, line 2' }).fill('98.90');
+  await again.goto('/help');
+  await expect(toms.getByRole('textbox', { name: 'Unit price, line 2' })).toHaveValue('98.90');
+  await again.goto(path);
   await expect.poll(() => kept(again)).toBe(0);
 
   // Nor does a session that ends: the form stays, and the same person logs in over it.

@@ -47,6 +47,17 @@ describe('request', () => {
     expect(requests[0]?.headers.get('idempotency-key')).toBe('once');
   });
 
+  test.each([
+    ['finish after the page is left', 100, true],
+    ['not do so if it is larger than browsers allow', 40_000, false],
+  ])('lets a request %s', async (_what, length, keepalive) => {
+    const problem = { message: 'Too many', code: 'RATE_LIMITED', fieldErrors: [], globalErrors: [] };
+    const requests = mockApi({ 'POST /api/authenticate': () => json(problem, 429) });
+    const body = { username: 'x'.repeat(length), password: 'p', code: '123456' };
+    await callApi('POST /api/authenticate', { body, outlivesPage: true }).catch(() => undefined);
+    expect(requests[0]?.keepalive).toBe(keepalive);
+  });
+
   test('returns the response itself for a file, even for a JSON file', async () => {
     const attachment = { 'content-disposition': 'attachment; filename="a.json"' };
     mockApi({ [`GET /api/files/${id}`]: () => json({ a: 1 }, 200, attachment) });

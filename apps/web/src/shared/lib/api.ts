@@ -35,6 +35,8 @@ interface RequestOptions {
   transport?: Transport;
   /** Default: `app`. The error always reaches the caller. */
   errors?: ErrorHandling;
+  /** Lets the request finish when the page is left. */
+  outlivesPage?: boolean;
   /** Receives the `authorization` header of a success, for calls that start a session. */
   onAuthorization?: (header: string) => void;
 }
@@ -49,6 +51,9 @@ interface RequestParts extends RequestOptions {
   query?: Record<string, unknown>;
   body?: unknown;
 }
+
+/** Browsers allow 64 KiB. A character takes up to four bytes. */
+const maxOutliving = 16_000;
 
 let isInBackground = false;
 
@@ -89,10 +94,11 @@ export async function callApi(key: ApiCallKey, request: RequestParts = {}): Prom
 
 function send(
   { key, token }: ObservedCall,
-  { params = {}, query = {}, body, headers, signal, transport = fetch }: RequestParts,
+  { params = {}, query = {}, body, headers, signal, transport = fetch, outlivesPage = false }: RequestParts,
 ) {
   const [method, path] = key.split(' ') as [string, string];
   const isForm = body instanceof FormData;
+  const content = isForm ? body : JSON.stringify(body);
   return transport(urlOf(path, params, query), {
     method,
     headers: {
@@ -101,7 +107,8 @@ function send(
       ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
       ...headers,
     },
-    body: isForm ? body : JSON.stringify(body),
+    body: content,
+    keepalive: outlivesPage && typeof content === 'string' && content.length < maxOutliving,
     signal,
   });
 }

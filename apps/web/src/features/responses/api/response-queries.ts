@@ -77,6 +77,7 @@ export async function saveDraft(taskId: string, change: Partial<DraftChange>): P
       params: { taskId },
       body,
       errors: 'background',
+      outlivesPage: true,
     })
   ).data;
 }
