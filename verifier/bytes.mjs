@@ -101,3 +101,8 @@ export function inGroups(things, common) {
   }
   return groups;
 }
+
+const noOrganisation = '00000000-0000-0000-0000-000000000000';
+/** The hash before the first link of a chain of the audit trail. @param {string} chain */
+export const beginningOf = (chain) =>
+  hexHash(`tenderbox-audit/1:${chain === 'platform' ? noOrganisation : chain}`);

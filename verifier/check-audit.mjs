@@ -1,6 +1,16 @@
 /** Checks audit trails: each entry against its hash, each hash against the previous one, and the end against checkpoints. */
-import { canonical, hashOfBoth, hexHash, inGroups, isInstant, microseconds, recordHash } from './bytes.mjs';
+import {
+  beginningOf,
+  canonical,
+  hashOfBoth,
+  hexHash,
+  inGroups,
+  isInstant,
+  microseconds,
+  recordHash,
+} from './bytes.mjs';
 import { chainOfRecords, checkRecordChain } from './check-record-chain.mjs';
+import { compareWithExport, compareWithHeads, epochOf, viewsOf } from './check-restores.mjs';
 import {
   addressMember,
   entryMembersOf,
@@ -29,7 +39,6 @@ import { faultOfReading, readJson } from './reading.mjs';
  * of records are kept with their numbers.
  */
 
-const noOrganisation = '00000000-0000-0000-0000-000000000000';
 const hashOfNothing = '0'.repeat(64);
 /** How much earlier than a checkpoint an entry after it may be dated, in microseconds: no transaction takes longer. */
 const tolerance = 15n * 60_000_000n;
@@ -45,9 +54,10 @@ export function isTrail(bytes) {
 }
 
 /**
- * @param {Checking} checking @param {GivenFile[]} files @param {Signed[]} givenHeads @param {Signed[]} signed
+ * @param {Checking} checking @param {GivenFile[]} files
+ * @param {{ heads: Signed[], signed: Signed[], restores: Signed[] }} given
  */
-export function checkAudit(checking, files, givenHeads, signed) {
+export function checkAudit(checking, files, { heads: givenHeads, signed, restores }) {
   const heads = givenHeads.filter(({ file, record }) => checking.isGenuine(file, record, 'head'));
   for (const { file, record } of heads) {
     checking.proved.push(
@@ -60,12 +70,20 @@ export function checkAudit(checking, files, givenHeads, signed) {
     tell(checking, trail, heads);
   }
   const allHeads = [...heads, ...trails.flatMap((trail) => trail.heads)];
-  compareHeads(checking, allHeads);
-  compareTrails(checking, trails);
+  const views = viewsOf(checking, restores, allHeads);
+  for (const isIn of views)
+    compareHeads(
+      checking,
+      allHeads.filter(({ record }) => isIn(record)),
+    );
+  compareWithHeads(checking, restores, allHeads);
+  for (const trail of trails) compareWithRestores(checking, trail, restores);
+  compareTrails(checking, trails, restores);
   const chains = trails.filter(({ chain }) => chain === chainOfRecords);
-  compareWithKeyChain(checking, checking.chain, allHeads, chains);
-  for (const chain of chains) checkRecordChain(checking, chain, allHeads, signed, tolerance);
-  for (const head of heads) {
+  const present = allHeads.filter(({ record }) => views.at(-1)?.(record));
+  compareWithKeyChain(checking, checking.chain, present, chains);
+  for (const chain of chains) checkRecordChain(checking, chain, present, signed, tolerance);
+  for (const head of heads.filter((one) => present.includes(one))) {
     const own = trails.filter(({ chain }) => chain === head.record.chain);
     for (const trail of own) compareWithTrail(checking, trail, head);
     if (!own.length && files.length > chains.length)
@@ -117,7 +135,7 @@ function readTrail(checking, { name, bytes }) {
       if (trail) return stop(checking, 56, `${name}: after entry ${count} another trail begins.`);
       if (fault) return stop(checking, fault[0], `${name}: ${fault[1]} in its first line.`);
       const { chain, origin } = value;
-      hash = hexHash(`tenderbox-audit/1:${chain === 'platform' ? noOrganisation : chain}`);
+      hash = beginningOf(chain);
       trail = {
         name,
         chain,
@@ -305,13 +323,39 @@ function compareHeads({ fail }, heads) {
   }
 }
 
-/** Compares exports of the same trail. @param {Checking} checking @param {Trail[]} trails */
-function compareTrails({ fail }, trails) {
+/** The last epoch that an export shows. @param {Trail} trail */
+const lastEpochOf = ({ heads }) => Math.max(1, ...heads.map(({ record }) => epochOf(record)));
+
+/** Checks that an export has what restore records name. @param {Checking} checking @param {Trail} trail @param {Signed[]} restores */
+function compareWithRestores(checking, trail, restores) {
+  const { name, chain, hashes } = trail;
+  const isOfRecords = chain === chainOfRecords;
+  compareWithExport(checking, restores, {
+    ...{ name, hashes, beginning: beginningOf(chain) },
+    named: ({ heads, records }) =>
+      isOfRecords
+        ? { number: null, hash: records }
+        : heads.find((/** @type {Members} */ head) => head.chain === beginningOf(chain)),
+    isAfter: ({ epoch }) => !isOfRecords && lastEpochOf(trail) >= epoch,
+  });
+}
+
+/** Compares exports of the same trail: up to the end of the shorter one, or to what was restored between them. @param {Checking} checking @param {Trail[]} trails @param {Signed[]} restores */
+function compareTrails({ fail }, trails, restores) {
   for (const [first, ...others] of inGroups(trails, ({ chain }) => chain).values()) {
+    if (!first) continue;
     for (const other of others) {
-      const common = Math.min(first?.hashes.length ?? 0, other.hashes.length);
-      if (first?.hashes[common - 1] !== other.hashes[common - 1])
-        fail(70, `${first?.name} and ${other.name}: they are exports of one audit trail but differ.`);
+      const [from, until] = [lastEpochOf(first), lastEpochOf(other)].toSorted((one, two) => one - two);
+      const restored = restores
+        .filter(({ record: { epoch } }) => epoch > (from ?? 1) && epoch <= (until ?? 1))
+        .map(
+          ({ record }) =>
+            record.heads.find((/** @type {Members} */ { chain }) => chain === beginningOf(first.chain))
+              ?.number ?? 0,
+        );
+      const common = Math.min(first.hashes.length, other.hashes.length, ...restored);
+      if (first.hashes[common - 1] !== other.hashes[common - 1])
+        fail(70, `${first.name} and ${other.name}: they are exports of one audit trail but differ.`);
     }
   }
 }

@@ -7,7 +7,14 @@ import { checkBlinded, compareBlinded } from './check-blinded.mjs';
 import { checkOpening, checkProof } from './check-box.mjs';
 import { checkContents } from './check-contents.mjs';
 import { checkRecords } from './check-records.mjs';
-import { checkClosings, checkOpenings, compareWithOpening, compareWithProof } from './compare.mjs';
+import { checkRestores, compareWithKeys, viewsOf } from './check-restores.mjs';
+import {
+  checkClosings,
+  checkOpenings,
+  closingsOfOpening,
+  compareWithOpening,
+  compareWithProof,
+} from './compare.mjs';
 import { filesIn, keyRecordsIn, keysIn, readEventRecord } from './event-record.mjs';
 import { called, faultOf, formats, kindOf, proofMembers, timeOf } from './formats.mjs';
 import { readKeyChain, tellKeyChain, trustedKeys } from './key-chain.mjs';
@@ -82,17 +89,32 @@ export function check({ fingerprints, keys, files: allFiles }) {
   const openings = ofKind('opening').filter((one) => checkOpening(checking, one));
   const blinded = ofKind('blinded').filter((one) => checkBlinded(checking, one));
   checkSums(checking, ofKind('sums'));
+  const restores = checkRestores(checking, ofKind('restore'));
   const records = known(given, proofs, openings);
-  checkLists(checking, found);
-  checkRecords(checking, records, openings, [...closings, ...closingsOf(proofs), ...blinded]);
-  checkContents(checking, records, found);
-  checkClosings(checking, { closings, proofs, openings: [...openings, ...blinded] });
-  checkOpenings(checking, openings, [...closings, ...closingsOf(proofs)]);
-  for (const proof of proofs) compareWithProof(checking, proof, records);
-  for (const opening of openings) compareWithOpening(checking, opening, records);
-  compareBlinded(checking, blinded, { closings: [...closings, ...closingsOf(proofs)], openings, records });
   const signed = [...records, ...closings, ...closingsOf(proofs), ...openings];
-  checkAudit(checking, trails, ofKind('head'), signed);
+  checkLists(checking, found);
+  checkContents(checking, records, found);
+  const views = viewsOf(checking, restores, [
+    ...[...signed, ...blinded],
+    ...[...openings, ...blinded].flatMap(closingsOfOpening),
+  ]);
+  for (const isIn of views) {
+    /** @param {Signed[]} list */
+    const seen = (list) => list.filter(({ record }) => isIn(record));
+    const [nowRecords, nowOpenings, nowProofs] = [seen(records), seen(openings), seen(proofs)];
+    const nowBlinded = seen(blinded);
+    const published = seen([...closings, ...closingsOf(proofs)]);
+    checkRecords(checking, nowRecords, nowOpenings, [...published, ...nowBlinded]);
+    checkClosings(checking, [...published, ...[...nowOpenings, ...nowBlinded].flatMap(closingsOfOpening)]);
+    checkOpenings(checking, nowOpenings, published);
+    for (const proof of nowProofs) compareWithProof(checking, proof, nowRecords);
+    for (const opening of nowOpenings) compareWithOpening(checking, opening, nowRecords);
+    const others = { closings: published, openings: nowOpenings, records: nowRecords };
+    compareBlinded(checking, nowBlinded, others);
+  }
+  const present = signed.filter(({ record }) => views.at(-1)?.(record));
+  checkAudit(checking, trails, { heads: ofKind('head'), signed: present, restores });
+  compareWithKeys(checking, restores);
   tellKeyChain(checking, checking.chain, checking.trusted);
   if (proved.length + failed.length === 0) fail(4, 'No file was given that could be checked.');
   notProved.push(

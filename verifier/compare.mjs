@@ -45,19 +45,14 @@ export function compareClosings({ proved, notProved, fail }, file, before, after
 }
 
 /** The closings of an opening. @param {Signed} opening @returns {Signed[]} */
-const closingsIn = ({ file, record }) =>
+export const closingsOfOpening = ({ file, record }) =>
   record.closings.map((/** @type {ToldClosing} */ { closing }) => ({ file, record: closing }));
 
 /**
  * Checks all closings, from any file: one per number, each referring to the previous one.
- * @param {Checking} checking @param {{ closings: Signed[], proofs: Signed[], openings: Signed[] }} given
+ * @param {Checking} checking @param {Signed[]} all
  */
-export function checkClosings({ proved, notProved, fail }, { closings, proofs, openings }) {
-  const all = [
-    ...closings,
-    ...proofs.map(({ file, record }) => ({ file, record: record.closing })),
-    ...openings.flatMap(closingsIn),
-  ];
+export function checkClosings({ proved, notProved, fail }, all) {
   for (const [taskId, ofTask] of inGroups(all, ({ record }) => record.taskId)) {
     /** @type {Map<number, Signed>} */
     const byNumber = new Map();
@@ -112,7 +107,7 @@ export function checkOpenings({ fail }, openings, closings) {
         fail(53, `${first.file} and ${other.file}: there are two different opening records of one box.`);
     }
     const { taskId, openedAt } = first.record;
-    const numbers = new Set(closingsIn(first).map(({ record }) => record.number));
+    const numbers = new Set(closingsOfOpening(first).map(({ record }) => record.number));
     for (const { file, record } of closings.filter((one) => one.record.taskId === taskId)) {
       if (!numbers.has(record.number) && microseconds(record.closedAt) <= microseconds(openedAt))
         fail(54, `${file}: closing record ${record.number} is missing in ${first.file}, which is later.`);

@@ -19,7 +19,13 @@ export const ofResponse = [
 ];
 export const ofBox = ['closings.json', 'proof.json', 'opening.json'];
 export const ofSupplier = ['receipt-1.json', 'withdrawal-1.json', 'receipt-2.json', 'blinded-opening.json'];
-export const ofAudit = ['audit-trail.jsonl', 'record-chain.jsonl', 'checkpoint.json', 'checkpoint-2.json'];
+export const ofAudit = [
+  'audit-trail.jsonl',
+  'record-chain.jsonl',
+  'checkpoint.json',
+  'checkpoint-2.json',
+  'restore.json',
+];
 
 /** The files that an example needs beside it. */
 export const together: Record<string, string[]> = {

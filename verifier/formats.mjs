@@ -75,6 +75,11 @@ const conditions = {
 };
 const epoch = isCount;
 const end = isInstant;
+const restore = {
+  ...{ format: isText, origin: isOrigin, epoch, at: isInstant, backupAt: isInstant, records: isHash },
+  ...{ keys: isHashOrNone, keyId: isHash, signature: isSignature },
+  heads: listOf(thing({ chain: isHash, number: isCount, hash: isHash })),
+};
 /** What a server can find wrong when it opens a box. */
 const faultWords = [
   ...['ROOT', 'RECORD', 'RECORD_HASH', 'SIGNATURE', 'KEY_MISSING', 'UNREADABLE', 'CONTENT_HASH'],
@@ -122,6 +127,7 @@ export const formats = {
       closings: listOf(thing({ closing: isPlain, leaves: isText })),
     },
   },
+  'tenderbox-restore/1': { kind: 'restore', members: restore },
   'tenderbox-sums/1': {
     kind: 'sums',
     members: {

@@ -112,7 +112,7 @@ const isEnd = (name: string, { what, path }: Change) =>
   (name === 'closings.json' ? path[1] === 1 : name === 'key-records.json' && path[1] === 2);
 
 describe('a changed member of a frozen example', () => {
-  const ofChains = ['checkpoint.json', 'checkpoint-2.json', 'key-records.json'];
+  const ofChains = ['checkpoint.json', 'checkpoint-2.json', 'key-records.json', 'restore.json'];
   const names = [...ofResponse, ...ofBox, 'blinded-opening.json', ...ofChains].filter((name) =>
     name.endsWith('.json'),
   );

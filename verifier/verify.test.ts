@@ -33,20 +33,24 @@ describe('the frozen examples', () => {
     for (const name of names) expect(findings([...(together[name] ?? []), name]).failed).toEqual([]);
   });
 
-  it.each([...ofResponse, ...ofBox, 'checkpoint.json', 'checkpoint-2.json', 'key-records.json'])(
-    'fail and name the file when any byte is changed: %s',
-    (name) => {
-      const original = bytesOf(name);
-      const unnoticed = [...original.keys()].filter((at) => {
-        if (isAmidAlike(original, at)) return false;
-        const changed = Buffer.from(original);
-        changed[at] = (original[at] ?? 0) ^ (at % 2 ? 0x20 : 0x01);
-        const { failed } = findings(together[name] ?? [], { [name]: changed });
-        return !failed.join('\n').includes(name);
-      });
-      expect(unnoticed).toEqual([]);
-    },
-  );
+  it.each([
+    ...ofResponse,
+    ...ofBox,
+    'checkpoint.json',
+    'checkpoint-2.json',
+    'key-records.json',
+    'restore.json',
+  ])('fail and name the file when any byte is changed: %s', (name) => {
+    const original = bytesOf(name);
+    const unnoticed = [...original.keys()].filter((at) => {
+      if (isAmidAlike(original, at)) return false;
+      const changed = Buffer.from(original);
+      changed[at] = (original[at] ?? 0) ^ (at % 2 ? 0x20 : 0x01);
+      const { failed } = findings(together[name] ?? [], { [name]: changed });
+      return !failed.join('\n').includes(name);
+    });
+    expect(unnoticed).toEqual([]);
+  });
 
   it('have exactly the members of their formats', () => {
     const whole = [
@@ -55,6 +59,7 @@ describe('the frozen examples', () => {
       'opening.json',
       'checkpoint.json',
       'checkpoint-2.json',
+      'restore.json',
     ].map((name) => [name, jsonOf(name)] as const);
     for (const [name, record] of [...whole, ['closings.json', jsonOf('closings.json').data[0]] as const]) {
       for (const member of Object.keys(record).filter((one) => one !== 'signature')) {
@@ -105,7 +110,7 @@ describe('the list of checks', () => {
   });
 
   it('has a lie for each check, and no check is missing in it', () => {
-    const lies = ['lies', 'audit-lies', 'event-record', 'key-lies', 'blinded-lies']
+    const lies = ['lies', 'audit-lies', 'event-record', 'key-lies', 'blinded-lies', 'restore-lies']
       .map((name) => read(`${name}.test.ts`))
       .join('\n');
     expect(numbersIn(lies, /(?:^ *\[?|\(check )(\d+)[,)]/gm)).toEqual(listed);

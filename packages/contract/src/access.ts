@@ -196,6 +196,7 @@ export const access = {
   'PUT /api/supplier/events/:eventId/amendments/read': { roles: supplierPeople },
   'GET /api/supplier/next-deadline': { roles: supplierPeople },
   'GET /api/closings/:taskId': { roles: 'public' },
+  'GET /api/restores': { roles: 'public' },
   'GET /api/verifier': { roles: 'public' },
   'GET /api/supplier/tasks/:taskId/box-proof': { roles: supplierPeople },
   'GET /api/supplier/tasks/:taskId/box-proof/pdf': { roles: supplierPeople },

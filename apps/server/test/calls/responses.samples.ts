@@ -162,6 +162,7 @@ export const responseSamples = {
   'GET /api/verifier': (async () => ({ caller: null })) satisfies Sample,
   'GET /api/receipt-keys': (async () => ({ caller: null })) satisfies Sample,
   'GET /api/receipt-keys/chain': (async () => ({ caller: null })) satisfies Sample,
+  'GET /api/restores': (async () => ({ caller: null })) satisfies Sample,
   'GET /api/closings/:taskId': (async (test, tenant) => ({
     caller: null,
     params: { taskId: await someOpened(test, tenant) },

@@ -75,6 +75,7 @@ const publicReads: Partial<Record<CallKey, number>> = {
   'GET /api/downloads/:ticket': 5,
   'GET /api/receipt-keys': 3,
   'GET /api/receipt-keys/chain': 3,
+  'GET /api/restores': 3,
   'GET /api/calendar/:token': 9,
   'GET /api/closings/:taskId': 3,
 };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig, SettingError } from '../../src/platform/config/config.ts';
-import { assertSupported } from '../../src/platform/db/migrate.ts';
+import { databaseProblemOf } from '../../src/platform/db/check-database.ts';
 import { MigrationError } from '../../src/platform/db/migration-error.ts';
 import { type Cluster, openCluster } from '../../src/platform/embedded-postgres/cluster.ts';
 import { createLogger } from '../../src/platform/http/request-log.ts';
@@ -180,10 +180,38 @@ describe('an external PostgreSQL', () => {
     );
   });
 
-  it('is rejected below version 15', () => {
-    expect(() => assertSupported(140_012)).toThrow(
-      new MigrationError('PostgreSQL 15 or newer is required. This server is version 14.'),
+  it.each([
+    [
+      "encoding 'LATIN1' locale_provider libc locale 'C'",
+      /^The database must have the encoding UTF8\. It has LATIN1\. Create it with: .+$/,
+    ],
+    [
+      "encoding 'UTF8' locale_provider libc locale 'C'",
+      /^lower\(\) changes only the letters A to Z in this database, so searches would miss names\. .+$/,
+    ],
+  ])('is rejected and left alone with %s', async (options, problem) => {
+    await superuser.query(`create database unsuitable ${options} template template0 owner plain`);
+    await expect(start(urlOf('plain', 'unsuitable'))).rejects.toThrow(problem);
+    const client = new pg.Client({ connectionString: urlOf('plain', 'unsuitable') });
+    await client.connect();
+    expect((await client.query("select from pg_namespace where nspname = 'app'")).rows).toEqual([]);
+    await client.end();
+    await superuser.query('drop database unsuitable');
+  });
+
+  it('is rejected below version 15 and without its extensions', () => {
+    const fine = {
+      version: 150_000,
+      encoding: 'UTF8',
+      extensions: ['btree_gin', 'pg_trgm'],
+      lowered: 'åéñöσж',
+    };
+    expect(databaseProblemOf(fine)).toBeNull();
+    expect(databaseProblemOf({ ...fine, version: 140_012 })).toBe(
+      'PostgreSQL 15 or newer is required. This server is version 14.',
     );
-    expect(() => assertSupported(150_000)).not.toThrow();
+    expect(databaseProblemOf({ ...fine, extensions: ['pg_trgm'] })).toBe(
+      'The PostgreSQL server lacks the extensions btree_gin. Install its package of additional modules (contrib).',
+    );
   });
 });

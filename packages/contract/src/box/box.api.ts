@@ -29,6 +29,25 @@ export const closingSchema = z
   .meta({ id: 'Closing' });
 export type Closing = z.infer<typeof closingSchema>;
 
+/** The signed record of a restore from a backup. */
+const restoreSchema = z
+  .object({
+    format: z.literal('tenderbox-restore/1'),
+    origin: z.string(),
+    epoch: z.int().meta({ description: 'The epoch that begins: the minute of the restore, since 1970.' }),
+    at: z.string(),
+    backupAt: z.string().meta({ description: 'When the backup was made. What was signed later is lost.' }),
+    heads: z.array(z.object({ chain: z.string(), number: z.int(), hash: z.string() })).meta({
+      description: 'The ends of all audit trails as restored, each named by the hash before its first link.',
+    }),
+    records: z.string().meta({ description: 'The end of the chain of records, as restored.' }),
+    keys: z.string().nullable().meta({ description: 'The hash of the last key record, as restored.' }),
+    keyId: z.string(),
+    signature: z.string(),
+  })
+  .meta({ id: 'Restore' });
+export type Restore = z.infer<typeof restoreSchema>;
+
 /** The proof that a supplier's last record is in the box: the leaf, and the hashes on the path to the root. */
 const boxProofSchema = z
   .object({
@@ -225,6 +244,12 @@ export const boxCalls = {
     tag,
     params,
     response: inData(z.array(closingSchema)),
+  }),
+  restores: defineCall({
+    key: 'GET /api/restores',
+    summary: 'The records of all restores from a backup, oldest first, for anyone',
+    tag,
+    response: inData(z.array(restoreSchema)),
   }),
   verifier: defineCall({
     key: 'GET /api/verifier',

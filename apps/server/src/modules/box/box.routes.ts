@@ -1,5 +1,6 @@
 import { boxCalls, comparisonCalls } from '@tenderbox/contract';
 import type { FastifyInstance } from 'fastify';
+import { readRestores } from '../../platform/backup/read-restores.ts';
 import { exportQueue } from '../../platform/excel/excel-queues.ts';
 import { sendWorkbook, workbookName } from '../../platform/excel/send-workbook.ts';
 import { attachment } from '../../platform/http/attachment.ts';
@@ -31,6 +32,9 @@ import { verifierArchive } from './verifier-archive.ts';
 export function registerBoxRoutes(app: FastifyInstance, deps: BoxDeps): void {
   registerCall(app, boxCalls.closings, async ({ params, request }) => ({
     data: await readPublicly(request.ip, () => readClosings(deps.db, params.taskId)),
+  }));
+  registerCall(app, boxCalls.restores, async ({ request }) => ({
+    data: await readPublicly(request.ip, () => readRestores(deps.db)),
   }));
   registerCall(app, boxCalls.verifier, async ({ reply }) =>
     reply

@@ -18,6 +18,7 @@ import {
 } from '../../../test/factories/responses.ts';
 import { multipart } from '../../../test/multipart.ts';
 import { eventually } from '../../../test/server-process.ts';
+import { verifyOffline } from '../../../test/verify-offline.ts';
 import { chainPendingEntries } from '../../modules/audit/commands/chain-pending-entries.ts';
 import { createPool } from '../db/connection.ts';
 import { openDatabase } from '../db/database.ts';
@@ -141,20 +142,23 @@ describe('a backup', () => {
     const [mail] = await database.query('select state from outbox_mail where business_key = $1', ['waiting']);
     expect(mail).toEqual({ state: 'KEPT' });
     expect(await database.query('select from session where ended_at is null')).toEqual([]);
-    const [{ record = '', signature = '', epoch = 0 } = {}] = await database.query<{
-      record: string;
-      signature: string;
-      epoch: number;
-    }>('select record, signature, epoch from restore_record');
-    expect(JSON.parse(record)).toMatchObject({ format: 'tenderbox-restore/1', backupAt, epoch });
-    expect(signature).toHaveLength(86);
-
     // The restored installation serves, and refuses a second restore.
     const server = await startTestApp({ database, environment: { SECRET_KEY: secret, DATA_DIR: dataDir } });
     const closings = await server.app.inject({ url: `/api/closings/${closed.taskId}` });
     expect(closings.json()).toEqual(
       (await test.app.inject({ url: `/api/closings/${closed.taskId}` })).json(),
     );
+    const [record] = (await server.app.inject({ url: '/api/restores' })).json().data;
+    expect(record).toMatchObject({ format: 'tenderbox-restore/1', backupAt });
+    const exported = join(folder, 'records.jsonl');
+    expect(await run(['export-records', exported], environment)).toMatchObject({ code: 0 });
+    const said = await verifyOffline(server, {
+      'restore.json': JSON.stringify([record]),
+      'records.jsonl': await readFile(exported),
+      'closings.json': closings.body,
+    });
+    expect(said).toContain('restore.json: records.jsonl leads to what was restored.');
+    expect(said).toContain('Everything that was given is valid.');
     expect(await run(['restore', path], environment)).toEqual({
       ...{ code: 1, output: '' },
       errors: 'The database is in use. Stop all servers and commands that are connected to it.\n',

@@ -3,7 +3,7 @@ import type { Transaction } from '../db/database.ts';
 import { restoreMarker } from '../db/migrate.ts';
 import type { SignedRecord } from '../signing/signer.ts';
 
-/** The last link of a chain of the audit trail. */
+/** The last link of a chain of the audit trail, which is named by the hash before its first link. */
 type RestoredHead = {
   chain: string;
   number: number;
@@ -20,34 +20,37 @@ interface RestoredState {
 
 /** The id of the chain of signed records. */
 export const recordsChain = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-const platformChain = '00000000-0000-0000-0000-000000000000';
 
 export async function readRestoredState(tx: Transaction): Promise<RestoredState> {
-  const { rows } = await sql<RestoredHead & { at: string }>`
+  const { rows } = await sql<RestoredHead & { at: string; id: string | null }>`
     with recursive chains as (
       (select chain from audit_link order by chain limit 1)
       union all
       select (select chain from audit_link where audit_link.chain > chains.chain order by chain limit 1)
       from chains where chains.chain is not null)
     select to_char(transaction_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
-      chains.chain, last.number::float8 as number, encode(last.hash, 'hex') as hash
+      chains.chain as id, encode(sha256(convert_to('tenderbox-audit/1:' || chains.chain, 'UTF8')), 'hex') as chain,
+      last.number::float8 as number, encode(last.hash, 'hex') as hash
     from (select) one
     left join chains on chains.chain is not null
     left join lateral (
       select number, hash from audit_link where audit_link.chain = chains.chain order by number desc limit 1) last
-      on true
-    order by chains.chain`.execute(tx);
+      on true`.execute(tx);
   const [first] = rows;
   if (!first) throw new Error('A select without a table answered nothing.');
   const heads = rows
-    .filter(({ chain }) => chain !== null && chain !== recordsChain)
-    .map(({ chain, number, hash }) => ({
-      chain: chain === platformChain ? 'platform' : chain,
-      number,
-      hash,
-    }));
-  const records = rows.find(({ chain }) => chain === recordsChain)?.hash ?? null;
+    .filter(({ id }) => id !== null && id !== recordsChain)
+    .map(({ chain, number, hash }) => ({ chain, number, hash }))
+    .sort((one, other) => (one.chain < other.chain ? -1 : 1));
+  const records = rows.find(({ id }) => id === recordsChain)?.hash ?? null;
   return { at: first.at.replace(/\.?0+Z$/, 'Z'), heads, records };
+}
+
+/** The records of all restores as they were signed, oldest first. */
+export async function listRestoreRecords(tx: Transaction): Promise<{ record: string; signature: string }[]> {
+  const { rows } = await sql<{ record: string; signature: string }>`
+    select record, signature from app.restore_records()`.execute(tx);
+  return rows;
 }
 
 export async function addRestoreRecord(

@@ -144,6 +144,7 @@ const meantFor: Record<string, DatabaseContext['scope'][]> = {
   current_epoch: all,
   key_records: all,
   receipt_keys: all,
+  restore_records: all,
 };
 const ofTheDemo: typeof meantFor = { demo_accounts: ['anonymous'], newest_mails: ['anonymous'] };
 

@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { checkDatabase } from './check-database.ts';
 import { type ConnectionTarget, definerRole, ignoreConnectionErrors, servingRole } from './connection.ts';
 import { roleOf, scopes } from './context.ts';
 import { MigrationError } from './migration-error.ts';
 
 const migrationLock = 7_305_642;
-const oldestVersion = 150_000;
 const folder = new URL('../../../migrations/', import.meta.url);
 
 /** The migrations of this version, in order. */
@@ -34,7 +34,7 @@ export async function migrate(
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     return await db.connection().execute(async (connection) => {
-      await checkVersion(connection);
+      await checkDatabase(connection);
       await sql`select pg_advisory_lock(${migrationLock})`.execute(connection);
       await sql`set lock_timeout = '10s'`.execute(connection);
       if (!restoring) await assertNotRestoring(connection);
@@ -47,20 +47,6 @@ export async function migrate(
   } finally {
     await db.destroy();
   }
-}
-
-async function checkVersion(db: Kysely<unknown>): Promise<void> {
-  const { rows } = await sql<{ version: string }>`
-    select current_setting('server_version_num') as version`.execute(db);
-  assertSupported(Number(rows[0]?.version));
-}
-
-/** Throws if PostgreSQL is too old, by its version number (150004 for 15.4). */
-export function assertSupported(version: number): void {
-  if (version >= oldestVersion) return;
-  throw new MigrationError(
-    `PostgreSQL 15 or newer is required. This server is version ${Math.floor(version / 10_000)}.`,
-  );
 }
 
 async function assertNotRestoring(db: Kysely<unknown>): Promise<void> {

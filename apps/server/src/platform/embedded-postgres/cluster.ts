@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { loadOrCreateSecret } from '../crypto/secret-file.ts';
 import { copyBinaries, exists, findBinaries, isReachableByOthers } from './binaries.ts';
-import { isForeignPid, lastLogError, removeForeignLocks } from './postmaster.ts';
+import { isForeignPid, lastLogError, removeForeignLocks, rotateLog } from './postmaster.ts';
 
 const run = promisify(execFile);
 
@@ -27,6 +27,8 @@ export interface Cluster {
   isRunning(): Promise<boolean>;
   start(): Promise<void>;
   stop(): Promise<void>;
+  /** Keeps the log of PostgreSQL from growing without limit. */
+  rotateLog(): Promise<void>;
 }
 
 export interface ClusterOptions {
@@ -52,13 +54,26 @@ export async function openCluster({ dataDir, settings = [] }: ClusterOptions): P
   }
 
   const data = join(home, 'postgres');
+  const log = join(data, 'server.log');
   // From here on programs run as the unprivileged user, who may not be able to enter the current folder.
   const program = (file: string, args: string[]) =>
     run(file, args, { ...identity, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } });
 
-  if (!(await exists(join(data, 'PG_VERSION')))) await makeData();
+  if (await exists(join(data, 'PG_VERSION'))) await assertSameMajor();
+  else await makeData();
   const socketFolder = await makeSocketFolder();
   await writeSettings();
+
+  /** Throws before anything is changed: PostgreSQL does not read the data of another major version. */
+  async function assertSameMajor(): Promise<void> {
+    const found = (await readFile(join(data, 'PG_VERSION'), 'utf8')).trim();
+    const { stdout } = await program(binaries.postgres, ['--version']);
+    const [, ours = found] = /(\d+)\.\d+/.exec(stdout) ?? [];
+    if (found === ours) return;
+    throw new Error(
+      `The data in ${data} is of PostgreSQL ${found}, but this version of Tenderbox runs PostgreSQL ${ours}. Nothing was changed. Make a backup with the version of Tenderbox that wrote it (npm run admin -- backup FILE), and restore it with this one into an empty DATA_DIR.`,
+    );
+  }
 
   async function makeData(): Promise<void> {
     const draft = join(home, `postgres.new-${randomBytes(6).toString('hex')}`);
@@ -136,13 +151,14 @@ export async function openCluster({ dataDir, settings = [] }: ClusterOptions): P
     start: async () => {
       await removeDrafts(home);
       await removeForeignLocks(data, socketFolder);
-      const log = join(data, 'server.log');
+      await rotateLog(log);
       try {
         await program(binaries.pg_ctl, ['-D', data, '-l', log, '-w', '-t', '120', '-s', 'start']);
       } catch {
         throw new Error(`The embedded PostgreSQL in ${data} could not start: ${await lastLogError(log)}`);
       }
     },
+    rotateLog: () => rotateLog(log),
     stop: async () => {
       if (!(await isRunning())) return;
       await program(binaries.pg_ctl, ['-D', data, '-m', 'fast', '-w', '-t', '60', '-s', 'stop']);

@@ -106,10 +106,11 @@ export async function startEmbeddedPostgres(
   }
 
   /**
-   * A database in smart shutdown waits for all sessions to end, ours included, and accepts no new ones: stop
+   * Keeps the log short. A database in smart shutdown waits for all sessions to end, ours included, and accepts no new ones: stop
    * it for good.
    */
   async function probe(): Promise<void> {
+    await cluster.rotateLog().catch((error: unknown) => options.onError?.(error));
     const guest = createClient({ ...asSuperuser, connectionTimeoutMillis: probeInterval });
     const isStopping = await guest.connect().then(
       () => false,

@@ -1,4 +1,4 @@
-import { readFile, realpath, rm } from 'node:fs/promises';
+import { copyFile, readFile, realpath, rm, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
@@ -30,6 +30,20 @@ export async function removeForeignLocks(data: string, socketFolder: string): Pr
   if (!(await isForeignPid(data))) return;
   await rm(join(socketFolder, '.s.PGSQL.5432.lock'), { force: true });
   await rm(join(data, 'postmaster.pid'), { force: true });
+}
+
+/** The length of a log that is kept for comparison when a new one begins, in bytes. */
+const maxLogLength = 10 * 1024 * 1024;
+
+/**
+ * Moves a long log aside, in place of the one moved before. It is copied and emptied, since PostgreSQL keeps
+ * it open and appends to it.
+ */
+export async function rotateLog(log: string, maxLength = maxLogLength): Promise<void> {
+  const { size } = await stat(log).catch(() => ({ size: 0 }));
+  if (size <= maxLength) return;
+  await copyFile(log, `${log}.1`);
+  await truncate(log);
 }
 
 /** PostgreSQL's last log lines, which say why it gave up. */
