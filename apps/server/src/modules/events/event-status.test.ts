@@ -122,6 +122,9 @@ describe('publishing', () => {
     expect(await mailsTo(bidder.email)).toEqual([
       expect.stringContaining('You are invited: “Quay cranes, lot 2”'),
     ]);
+    const [key] = (await test.app.inject({ url: '/api/receipt-keys' })).json().data;
+    const [invitation] = await test.outbox.show(bidder.email);
+    expect(invitation?.text).toContain(`signed with the key ${key.keyId.match(/.{4}/g).join(' ')}.`);
   });
 
   it('invites no one before a start in the future, and no one twice when the start moves', async () => {

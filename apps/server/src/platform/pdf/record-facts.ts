@@ -26,6 +26,7 @@ export function writeSignature(
     idFact('Public key', publicKey),
     idFact('Signature (Ed25519)', signature),
     { label: 'All public keys', value: `${origin}/api/receipt-keys` },
+    { label: 'Signed list of keys', value: `${origin}/api/receipt-keys/chain` },
   ]);
 }
 

@@ -198,4 +198,25 @@ describe('event page of a supplier', () => {
     await user.click(folded);
     await waitFor(() => expect(screen.getByText('Reason: A drawing came late')).toBeTruthy());
   });
+
+  it('ends with the fingerprint of the key in force, in groups of four digits', async () => {
+    const event = ownEvent();
+    const path = `/api/supplier/events/${event.id}`;
+    const key = (keyId: string, until: string | null) => ({
+      ...{ keyId, publicKey: 'k8JXjbmcK7--vnKOtxTiQ46urqxw5Fk5Vn4cPzerIhI', from: '2026-01-01T00:00:00Z' },
+      ...{ until, revokedSince: null },
+    });
+    mockApi({
+      [`GET ${path}`]: () => json({ data: event }),
+      [`GET ${path}/tasks`]: () => json({ data: { items: [], total: 0 } }),
+      [`GET ${path}/amendments`]: () => json({ data: { items: [], total: 0, readUntil: null } }),
+      'GET /api/receipt-keys': () =>
+        json({ data: [key('28907538'.repeat(8), null), key('11112222'.repeat(8), '2026-11-01T00:00:00Z')] }),
+    });
+    renderFeaturePage(() => <SupplierEventPage eventId={event.id} />, '/');
+    expect(await screen.findByText('2890 7538 '.repeat(8).trim())).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'How to compare' });
+    expect(link.getAttribute('href')).toBe('/faq#key-fingerprint');
+    expect(screen.queryByText(/1111 2222/)).toBeNull();
+  });
 });
