@@ -69,6 +69,7 @@ export function checkOpening(checking, { file, record: opening }) {
   const { closings, confirmations, openedAt } = /** @type {any} */ (opening);
   /** @type {string[]} */
   const openedBy = confirmations?.map(({ roleEntryId }) => roleEntryId) ?? opening.openedBy;
+  sayFaults(checking, file, opening);
   const last = closings.at(-1);
   if (!last) return fail(40, `${file}: a box without a closing record cannot be opened.`);
   if (![1, 2].includes(openedBy.length) || openedBy[0] === openedBy[1])
@@ -93,6 +94,23 @@ export function checkOpening(checking, { file, record: opening }) {
     `${file}: the box was opened at ${openedAt} by ${by}. ${count} of its ${last.records.length} records are current submissions, the others are withdrawals. All root hashes were recomputed from the records.`,
   );
   return true;
+}
+
+/**
+ * Repeats what the server found wrong when it opened the box.
+ * @param {Checking} checking @param {string} file @param {Members} opening
+ */
+function sayFaults({ notProved }, file, { faults = [], closings }) {
+  /** @type {Map<string, string>} */
+  const names = new Map(
+    closings.flatMap((/** @type {ToldClosing} */ { records }) =>
+      records.map(({ supplierId, supplierName }) => [supplierId, supplierName]),
+    ),
+  );
+  for (const { supplierId, what } of faults) {
+    const about = supplierId === null ? 'a closing record' : (names.get(supplierId) ?? supplierId);
+    notProved.push(`${file}: the installation stated itself, when it opened the box: ${what} (${about}).`);
+  }
 }
 
 /** @param {Checking} checking @param {string} file @param {Members} opening */

@@ -5,6 +5,7 @@ export * from './api-clients/api-client.schema.ts';
 export * from './audit/audit.api.ts';
 export * from './audit/audit.schema.ts';
 export * from './box/box.api.ts';
+export { type BoxFault, type BoxFaultKind, boxFaultTexts } from './box/box-faults.ts';
 export { commonLines, commonTotals, totalOfLines } from './box/common-totals.ts';
 export * from './box/comparison.api.ts';
 export * from './business-units/business-unit.api.ts';

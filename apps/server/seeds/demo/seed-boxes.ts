@@ -134,7 +134,15 @@ export async function seedBox(
       epoch: firstEpoch,
       confirmations,
       buyersInvitations: chronicle.buyersInvitations(box.supplierIds),
-      closings: closings.map(({ recordHash: _hash, ...closing }) => closing),
+      closings: closings.map(({ recordHash: _hash, records, ...closing }) => ({
+        ...closing,
+        records: records.map(({ record: signed, signature: signedBy, end, extendedAt }) => ({
+          record: { ...JSON.parse(signed), signature: signedBy },
+          end,
+          extendedAt,
+        })),
+      })),
+      faults: [],
     }),
   );
   rows.add('box_opening', {

@@ -5,6 +5,7 @@ import { inData } from '../common/envelope.ts';
 import { pageQuery } from '../common/page.ts';
 import { epochSchema, receiptSchema } from '../responses/response.schema.ts';
 import { sheetSchema } from '../tasks/sheet.schema.ts';
+import { boxFaultSchema } from './box-faults.ts';
 
 const tag = 'The box';
 const params = z.object({ taskId: z.uuid() });
@@ -165,6 +166,18 @@ const boxStatusSchema = z
       }),
     openedAt: instantSchema.nullable(),
     openedBy: z.array(z.string()),
+    faults: z
+      .array(
+        z.object({
+          supplierId: z.uuid().nullable(),
+          supplierName: z.string().nullable(),
+          what: boxFaultSchema,
+        }),
+      )
+      .meta({
+        description:
+          'What the check at the opening found wrong, as the opening record says it. Without a supplier, it is about a closing record. Empty if everything matched.',
+      }),
     record: z.record(z.string(), z.unknown()).nullable().meta({
       description: 'The signed opening record, once the box is opened. Null if it was not requested.',
     }),

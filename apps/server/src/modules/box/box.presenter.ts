@@ -22,7 +22,7 @@ export function presentBox(
   caller: UnitCaller,
   box: BoxDetails,
   now: string,
-  record: { record: string; signature: string } | null,
+  record: Record<string, unknown> | null,
 ): BoxStatus {
   const { sealed, openingNeedsTwo, lastEnd, submittedCount, opening } = box;
   const [confirmation = null] = box.confirmations;
@@ -52,7 +52,8 @@ export function presentBox(
         : [],
     openedAt: opening?.openedAt ?? null,
     openedBy: opening?.by ?? [],
-    record: record && { ...JSON.parse(record.record), signature: record.signature },
+    faults: opening?.faults ?? [],
+    record,
     can: canOf(boxAbilities, caller, policyInputOf(box), now),
     why: verdict === 'allowed' ? null : verdict.message,
   };

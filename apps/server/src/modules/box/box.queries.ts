@@ -6,6 +6,7 @@ import {
   type Comparison,
   type ComparisonColumns,
   conflict,
+  type Json,
   type ListedProof,
   type ListedResponse,
   type PageQuery,
@@ -18,9 +19,11 @@ import {
   type UnitCaller,
 } from '@tenderbox/contract';
 import { recordAudit } from '../../platform/audit/audit.repo.ts';
+import { parseJsonInSteps } from '../../platform/crypto/parse-json-in-steps.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { notFound, refusedBy } from '../../platform/http/problem-error.ts';
 import { readQueued } from '../../platform/queues/large-reads.ts';
+import { inSlices } from '../../platform/queues/time-slice.ts';
 import type { RequestContext } from '../../platform/request-context/request-context.ts';
 import {
   createBlindedOpening,
@@ -130,17 +133,22 @@ export async function renderOpeningPdf(
   return opening;
 }
 
-export function readBox(
+export async function readBox(
   ctx: RequestContext<UnitCaller>,
   taskId: string,
   withRecord: boolean,
 ): Promise<BoxStatus> {
-  return ctx.read(async ({ tx, now }) => {
-    const box = await findBox(tx, taskId);
-    if (!box) throw notFound();
-    const record = withRecord && box.opening ? await findOpeningRecord(tx, taskId) : null;
-    return presentBox(ctx.caller, box, now, record);
+  const { box, stored, now } = await ctx.read(async (txContext) => {
+    const { tx } = txContext;
+    const found = await findBox(tx, taskId);
+    if (!found) throw notFound();
+    const opening = withRecord && found.opening ? await findOpeningRecord(tx, taskId) : null;
+    return { box: found, stored: opening, now: txContext.now };
   });
+  // It may contain the records of thousands of suppliers.
+  const members = stored && (await inSlices(parseJsonInSteps(stored.record)));
+  const record = stored && { ...(members as Record<string, Json>), signature: stored.signature };
+  return presentBox(ctx.caller, box, now, record);
 }
 
 /** Reads the responses to a task, or the response of one supplier. Every attempt is recorded, including denied ones. */

@@ -1,5 +1,6 @@
-import { type Closing, isReceipt, type Receipt } from '@tenderbox/contract';
-import { type Fact, writePdf } from '../../platform/pdf/pdf-document.ts';
+import { type BoxFault, boxFaultTexts, type Closing, isReceipt, type Receipt } from '@tenderbox/contract';
+import { parseJsonInSteps } from '../../platform/crypto/parse-json-in-steps.ts';
+import { type Fact, type PdfWriter, writePdf } from '../../platform/pdf/pdf-document.ts';
 import {
   hashFact,
   idFact,
@@ -7,6 +8,7 @@ import {
   writeHowToCheck,
   writeSignature,
 } from '../../platform/pdf/record-facts.ts';
+import { inSlices } from '../../platform/queues/time-slice.ts';
 import type { OpeningForPdf } from '../deadlines/index.ts';
 
 interface OpeningRecord {
@@ -19,6 +21,7 @@ interface OpeningRecord {
   /** These are in format 2 only. */
   confirmations?: { roleEntryId: string; at: string }[];
   epoch?: number;
+  faults?: BoxFault[];
   closings: {
     closing: Closing;
     secret: string;
@@ -37,14 +40,15 @@ interface SupplierEnd {
 }
 
 /** Renders an opening record as PDF, with every record of every closing. */
-export function openingPdf({
+export async function openingPdf({
   openers,
   title,
   timeZone,
   publicKey,
   ...signed
 }: OpeningForPdf): Promise<Buffer> {
-  const record: OpeningRecord = { ...JSON.parse(signed.record), signature: signed.signature };
+  const members = (await inSlices(parseJsonInSteps(signed.record))) as unknown as OpeningRecord;
+  const record: OpeningRecord = { ...members, signature: signed.signature };
   const { eventReference, taskId, openedAt, openedBy, confirmations, epoch, closings, buyersInvitations } =
     record;
   const last = closings.at(-1);
@@ -67,6 +71,7 @@ export function openingPdf({
       idFact('Task', taskId),
       ...(epoch ? [idFact('Epoch', String(epoch))] : []),
     ]);
+    if (record.faults) await writeFaults(writer, record, record.faults);
     for (const { closing, secret, lastEnd, records, ends } of closings) {
       writer.heading(`Closing record ${closing.number}`);
       writer.facts([
@@ -119,6 +124,31 @@ const factsOfEnd = (supplierEnd: SupplierEnd | undefined, timeZone: string): Fac
         ...(supplierEnd.extendedAt ? [instantFact('Last extension', supplierEnd.extendedAt, timeZone)] : []),
       ]
     : [];
+
+/** What the server found when it checked the box before it opened it. */
+async function writeFaults(writer: PdfWriter, record: OpeningRecord, faults: BoxFault[]): Promise<void> {
+  writer.heading('Check at the opening');
+  writer.paragraph(
+    faults.length
+      ? 'The server recalculated every root hash and checked every signature, every hash and every response with its answer sheet, terms and conditions. It found these problems. Everything else matched.'
+      : 'The server recalculated every root hash and checked every signature, every hash and every response with its answer sheet, terms and conditions. Everything matched.',
+  );
+  await writer.entries(
+    faults.map(({ supplierId, what }) => {
+      const { wrong, meaning, advice } = boxFaultTexts[what];
+      const name = supplierId && (nameOf(record, supplierId) ?? 'A supplier whose record cannot be read');
+      return {
+        title: name ?? 'Closing record',
+        facts: [
+          { label: 'Problem', value: wrong },
+          { label: 'What it means', value: meaning },
+          { label: 'What to do', value: advice },
+          ...(supplierId ? [idFact('Supplier', supplierId)] : []),
+        ],
+      };
+    }),
+  );
+}
 
 const nameOf = ({ closings }: OpeningRecord, supplierId: string) =>
   closings.flatMap(({ records }) => records).find((record) => record.supplierId === supplierId)?.supplierName;

@@ -231,8 +231,16 @@ describe('response contents for the buyer', () => {
       'modules/box/box.queries.ts',
       'modules/responses/disclosure/open-sent-file.ts',
     ]);
-    // Only this file unwraps version keys, for the buyer or for the supplier's own people.
+    // Only these unwrap version keys: for the buyer or the supplier's own people, and for the check before an opening.
     const unwrap = calls.filter(({ text }) => text.includes('unwrapVersionKey(')).map(({ name }) => name);
-    expect(unwrap).toEqual(['modules/responses/submission/sent-content.ts']);
+    expect(unwrap.sort()).toEqual([
+      'modules/responses/disclosure/check-content.ts',
+      'modules/responses/submission/sent-content.ts',
+    ]);
+    const checks = calls.filter(({ text }) => text.includes('createContentChecker(')).map(({ name }) => name);
+    expect(checks.sort()).toEqual([
+      'modules/box/check-box.ts',
+      'modules/responses/disclosure/check-content.ts',
+    ]);
   });
 });

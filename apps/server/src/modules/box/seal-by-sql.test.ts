@@ -142,7 +142,7 @@ describe('SQL as a business unit', () => {
       `insert into wrapped_key (id, ${tenantColumns}, kind, subject_id, wrapped_by, algorithm, bytes)
          select gen_random_uuid(), ${ofTask.replace(' from', ", 'TASK', id, 'secret:x', 'x', '' from")}`,
     ],
-    ['read the records of the box', 'select * from app.records_of_box($task)'],
+    ['read the contents of the box', `select * from app.entries_to_check($task, 0, '', 10)`],
     ['open the box before it has closed', "select app.open_box($task, 1, '{}', '{}', 'x', 'x')"],
   ])('cannot %s', async (_what, statement) => {
     const outcome = await run(unit(), statement);
@@ -316,7 +316,9 @@ describe('SQL as a supplier', () => {
     await shut();
     expect((await buyer(`POST /api/business-unit/tasks/${supplier.taskId}/opening`)).statusCode).toBe(200);
     expect(await run(asSupplier(), read)).toMatch(/permission denied/);
-    expect(await run(asSupplier(), 'select * from app.records_of_box($task)')).toMatch(/not for the scope/);
+    expect(await run(asSupplier(), `select * from app.entries_to_check($task, 0, '', 10)`)).toMatch(
+      /not for the scope/,
+    );
   });
 
   it('cannot add a second key to a task', async () => {

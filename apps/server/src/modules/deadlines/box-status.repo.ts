@@ -1,4 +1,4 @@
-import type { EventStatus, VoidReason } from '@tenderbox/contract';
+import type { BoxFault, EventStatus, VoidReason } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/db/database.ts';
 import { instantText } from '../../platform/db/instant-text.ts';
@@ -78,6 +78,9 @@ export interface Confirmation {
   root: string;
 }
 
+/** A fault in the opening record, with the name of its supplier. */
+type NamedFault = BoxFault & { supplierName: string | null };
+
 /** A box with everything that decides whether it can be opened. */
 export interface BoxDetails {
   taskId: string;
@@ -103,7 +106,7 @@ export interface BoxDetails {
   /** Those that were not withdrawn and have become void, newest first. */
   voidConfirmations: { by: string | null; at: string; number: number | null; why: VoidReason }[];
   /** Who opened it, with their role entries. Its record is read only where it is shown. */
-  opening: { openedAt: string; by: string[]; openedBy: string[] } | null;
+  opening: { openedAt: string; by: string[]; openedBy: string[]; faults: NamedFault[] } | null;
 }
 
 /** The closing of `task` that covers its last end; null if there is none. */
@@ -162,6 +165,10 @@ export async function findBox(tx: Transaction, taskId: string): Promise<BoxDetai
           and case when named.ids = '{}' then role_entry.role = 'BUSINESS_UNIT_ADMIN' and role_entry.status = 'ACTIVE'
             else role_entry.id = any (named.ids) end) as openers,
       (select json_build_object('openedAt', ${instantText('opened_at')}, 'openedBy', opened_by,
+        'faults', (select coalesce(json_agg(json_build_object('supplierId', fault ->> 'supplierId',
+            'supplierName', supplier.name, 'what', fault ->> 'what') order by place), '[]')
+          from json_array_elements(faults) with ordinality named (fault, place)
+          left join supplier on supplier.id = (fault ->> 'supplierId')::uuid),
         'by', (select coalesce(json_agg(account.full_name order by array_position(opened_by, role_entry.id)), '[]') from role_entry
           join account on account.id = role_entry.account_id where role_entry.id = any (opened_by)))
        from box_opening where box_opening.task_id = task.id) as opening

@@ -1,4 +1,5 @@
 export { createBlindedOpening } from './blinded-opening.ts';
+export { type EntryToCheck, entriesAtATime, listEntriesToCheck } from './box-check.repo.ts';
 export { eventBoxState, supplierBoxState, taskBoxState } from './box-state.rules.ts';
 export {
   type BoxDetails,
@@ -69,7 +70,7 @@ export {
 export { eventEndAfter, extensionError } from './extension.rules.ts';
 export { hasEnded, hasStarted } from './instants.rules.ts';
 export { leafOf } from './merkle.ts';
-export { createOpening, type OpenedReceipt, pickReceipt } from './open-box.ts';
+export { type CheckedBox, createOpening, type OpenedReceipt, pickReceipt } from './open-box.ts';
 export { type BoxPolicyInput, boxAbilities, readable } from './opening.policy.ts';
 export {
   findOpeningForPdf,
@@ -80,6 +81,7 @@ export {
   recordedOpening,
 } from './opening.repo.ts';
 export { presentClosing } from './opening-record.ts';
+export { unwrapSecret } from './padding-secret.ts';
 export {
   currentSubmission,
   failedAttempts,
@@ -110,6 +112,7 @@ export {
   lockTask,
   lockTasks,
 } from './task-locks.repo.ts';
+export { buildTreeInThread } from './tree-thread.ts';
 export {
   currentSubmissionsOf,
   findResponseOfRecord,

@@ -1,17 +1,29 @@
-import type { BoxOpening, UnitCaller } from '@tenderbox/contract';
-import type { Keyring } from '../../platform/crypto/keyring.ts';
+import type { BoxFault, BoxOpening, UnitCaller } from '@tenderbox/contract';
 import { onBehalfOf } from '../../platform/db/on-behalf-of.ts';
 import type { TransactionContext } from '../../platform/request-context/request-context.ts';
 import type { Signer } from '../../platform/signing/signer.ts';
 import type { BoxDetails } from './box-status.repo.ts';
-import { type BoxRecord, insertOpening, listBuyersInvitations, listRecordsOfBox } from './opening.repo.ts';
-import { openingRecord, presentClosing } from './opening-record.ts';
-import { unwrapSecret } from './padding-secret.ts';
+import { insertOpening, listBuyersInvitations } from './opening.repo.ts';
+import { openingRecord, presentClosing, type SignedMembers } from './opening-record.ts';
 
 interface Deps {
-  keyring: Keyring;
   signer: Signer;
   config: { publicUrl: string };
+}
+
+/** A closed box that was read and checked as a whole, before it is opened. */
+export interface CheckedBox {
+  /** Hashes of its closings, which never change: the result is true as long as there is no other closing. */
+  closingHashes: string[];
+  /** In the order of the closings. Records that cannot be read are left out. */
+  closings: {
+    secret: string;
+    records: { record: SignedMembers; end: string; extendedAt: string | null }[];
+  }[];
+  faults: BoxFault[];
+  /** The suppliers with a current submission. */
+  supplierIds: string[];
+  receipts: OpenedReceipt[];
 }
 
 interface CreatedOpening {
@@ -26,17 +38,15 @@ interface CreatedOpening {
 
 /** Opens a locked and confirmed box permanently: builds, signs and stores the opening record. */
 export async function createOpening(
-  { keyring, signer, config }: Deps,
+  { signer, config }: Deps,
   caller: UnitCaller,
   { tx }: TransactionContext,
   { taskId, eventReference, epoch, confirmations: confirmed, closings }: BoxDetails,
+  checked: CheckedBox,
 ): Promise<CreatedOpening> {
   const last = closings.at(-1);
   const openedAt = confirmed.at(-1)?.at;
   if (!last || !openedAt) throw new Error('A box that is not closed and confirmed cannot be opened.');
-  // The scope of the unit can neither read records before the opening nor insert an opening; the scope `job` can.
-  const asServer = { scope: 'job', organisationId: caller.organisationId } as const;
-  const records = await onBehalfOf(tx, { from: caller, to: asServer }, () => listRecordsOfBox(tx, taskId));
   const { number } = last;
   const { root } = presentClosing(last);
   const confirmations = confirmed.map(({ roleEntryId, at, ...closing }) => ({
@@ -52,15 +62,18 @@ export async function createOpening(
     openedAt,
     epoch,
     confirmations,
-    closings: closings.map((closing) => ({
+    closings: closings.map((closing, index) => ({
       closing: presentClosing(closing),
-      secret: unwrapSecret(keyring, taskId, closing).toString('hex'),
+      secret: checked.closings[index]?.secret ?? '',
       lastEnd: closing.coversEnd,
-      records: records.filter((one) => one.number === closing.number),
+      records: checked.closings[index]?.records ?? [],
     })),
+    faults: checked.faults,
     buyersInvitations: await listBuyersInvitations(tx, taskId),
   });
   const signed = await signer.sign(tx, record);
+  // The scope of the unit cannot insert an opening; the scope `job` can.
+  const asServer = { scope: 'job', organisationId: caller.organisationId } as const;
   await onBehalfOf(tx, { from: caller, to: asServer }, () =>
     insertOpening(tx, taskId, {
       ...signed,
@@ -68,14 +81,7 @@ export async function createOpening(
       openedBy: confirmations.map(({ roleEntryId }) => roleEntryId),
     }),
   );
-  const counting = records.filter((one) => one.counts && one.number === number);
-  return {
-    openedAt,
-    number,
-    root,
-    supplierIds: counting.map(({ supplierId }) => supplierId),
-    receipts: counting.map(receiptOf),
-  };
+  return { openedAt, number, root, supplierIds: checked.supplierIds, receipts: checked.receipts };
 }
 
 export type OpenedReceipt = Extract<BoxOpening, { root: string }>['receipts'][number];
@@ -91,5 +97,3 @@ export const pickReceipt = ({
   submittedAt,
   contentHash,
 });
-
-const receiptOf = ({ record }: BoxRecord) => pickReceipt(JSON.parse(record));

@@ -1,4 +1,4 @@
-import type { Closing } from '@tenderbox/contract';
+import type { BoxFault, Closing, Json } from '@tenderbox/contract';
 import type { Signer } from '../../platform/signing/signer.ts';
 
 /** A closing in the opening record: each record as signed, in the order of the leaves. */
@@ -6,8 +6,11 @@ interface RecordedClosing {
   closing: Closing;
   secret: string;
   lastEnd: string;
-  records: { record: string; signature: string; end: string; extendedAt: string | null }[];
+  records: { record: SignedMembers; end: string; extendedAt: string | null }[];
 }
+
+/** The members of a signed record, with its signature. */
+export type SignedMembers = Record<string, Json>;
 
 interface OpeningRecordInput {
   origin: string;
@@ -19,6 +22,7 @@ interface OpeningRecordInput {
   confirmations: { roleEntryId: string; at: string; number: number; root: string }[];
   closings: RecordedClosing[];
   buyersInvitations: { supplierId: string; invitedAt: string; invitedBy: string }[];
+  faults: BoxFault[];
 }
 
 /** Builds an opening record for signing. */
@@ -28,10 +32,9 @@ export const openingRecord = ({ closings, ...members }: OpeningRecordInput) =>
     ...members,
     closings: closings.map(({ records, ...closing }) => ({
       ...closing,
-      records: records.map(({ record, signature }) => ({ ...JSON.parse(record), signature })),
+      records: records.map(({ record }) => record),
       ends: records.map(({ end, extendedAt }) => ({ end, extendedAt })),
     })),
-    faults: [],
   }) as unknown as Parameters<Signer['sign']>[1];
 
 /** Presents a closing as it was signed, with its signature. */

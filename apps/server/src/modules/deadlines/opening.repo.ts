@@ -60,30 +60,6 @@ export async function findOpeningToBlind(tx: Transaction, taskId: string): Promi
   return rows[0] ?? null;
 }
 
-/** A record of the box, as listed in the opening record. */
-export interface BoxRecord {
-  number: number;
-  supplierId: string;
-  recordId: string;
-  kind: 'SUBMISSION' | 'WITHDRAWAL';
-  version: number;
-  record: string;
-  signature: string;
-  counts: boolean;
-  /** The supplier's deadline when the box was closed, and when it was last extended. */
-  end: string;
-  extendedAt: string | null;
-}
-
-/** Lists the records of every closing of a box that can be opened now. Only for the scope `job`. */
-export async function listRecordsOfBox(tx: Transaction, taskId: string): Promise<BoxRecord[]> {
-  const { rows } = await sql<BoxRecord>`
-    select number, supplier_id as "supplierId", record_id as "recordId", kind, version, record, signature, counts,
-      end_date as end, extended_at as "extendedAt"
-    from app.records_of_box(${taskId})`.execute(tx);
-  return rows;
-}
-
 /** Lists when the buyer invited people to the teams of a task's suppliers, including resent invitations. */
 export async function listBuyersInvitations(
   tx: Transaction,

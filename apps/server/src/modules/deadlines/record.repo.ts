@@ -124,7 +124,7 @@ export type SentContent = StoredRecord & {
   taskKey: WrappedBytes | null;
 };
 
-interface WrappedBytes {
+export interface WrappedBytes {
   wrappedBy: string;
   bytes: string;
 }

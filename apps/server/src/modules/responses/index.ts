@@ -1,4 +1,5 @@
 export { declineJob } from './commands/notify-of-decline.ts';
+export { type ContentChecker, createContentChecker } from './disclosure/check-content.ts';
 export { decryptForBuyer } from './disclosure/decrypt-for-buyer.ts';
 export { responseFiles } from './draft/response.files.ts';
 export { rewrapResponseKeys } from './keys/rewrap-keys.ts';

@@ -118,7 +118,7 @@ const meantFor: Record<string, DatabaseContext['scope'][]> = {
   enqueue_job: all,
   forget_sign_in_failures: ['anonymous'],
   open_box: ['job'],
-  records_of_box: ['job'],
+  entries_to_check: ['job'],
   sign_in_blocked_for: ['anonymous'],
   set_openers: ['unit'],
   set_decline: ['supplier'],

@@ -74,6 +74,10 @@ export function* jsonInSteps(schema: z.ZodType, value: unknown, path: Path = [])
     );
     return yield* joined('{}', names, (name) => named(name, write(shape[name], name)));
   }
+  if (inner instanceof z.ZodUnknown && typeof value === 'object' && value !== null)
+    return yield* Array.isArray(value)
+      ? joined('[]', value.keys(), (index) => write(inner, index))
+      : joined('{}', Object.keys(value), (name) => named(name, write(inner, name)));
   const { data, error } = z.safeEncode(schema, value);
   yield;
   return error ? { issues: below(error.issues, path) } : { value: JSON.stringify(data) };

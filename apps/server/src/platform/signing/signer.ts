@@ -1,8 +1,11 @@
 import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { promisify } from 'node:util';
 import { canonicalJson, type ReceiptKey } from '@tenderbox/contract';
+import { canonicalJsonInSteps } from '../crypto/canonical-json-in-steps.ts';
 import { type Keyring, requireKey } from '../crypto/keyring.ts';
 import { openBytes, sealBytes } from '../crypto/sealed-bytes.ts';
 import type { Database, Transaction } from '../db/database.ts';
+import { inSlices, type Steps } from '../queues/time-slice.ts';
 import { addSigningKey, findSigningKey, listSigningKeys, type NewSigningKey } from './signing-key.repo.ts';
 
 type Members = Parameters<typeof canonicalJson>[0] & object;
@@ -33,6 +36,20 @@ export interface Signer {
 }
 
 export const sha256 = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Records of more bytes, such as the opening of a box with thousands of suppliers, are signed in another thread. */
+const longRecord = 200_000;
+const signInThread = promisify(sign) as (algorithm: null, bytes: Buffer, key: KeyObject) => Promise<Buffer>;
+
+/** SHA-256 of many bytes, in steps between which other work can run. */
+function* hashInSteps(bytes: Buffer): Steps<string> {
+  const hash = createHash('sha256');
+  for (let from = 0; from < bytes.length; from += longRecord) {
+    hash.update(bytes.subarray(from, from + longRecord));
+    yield;
+  }
+  return hash.digest('hex');
+}
 
 export const signingKeyAad = (keyId: string) => ['signing-key', keyId];
 
@@ -75,7 +92,15 @@ export function createSigner(keyring: Keyring): Signer {
 
   return {
     sign: async (tx, members, currentKeyId = null) => {
-      return signWith(await currentKey(tx, currentKeyId), members);
+      const { keyId, privateKey } = await currentKey(tx, currentKeyId);
+      const record = await inSlices(canonicalJsonInSteps({ ...members, keyId }));
+      const bytes = Buffer.from(record);
+      const signature =
+        bytes.length > longRecord
+          ? await signInThread(null, bytes, privateKey)
+          : sign(null, bytes, privateKey);
+      const recordHash = await inSlices(hashInSteps(bytes));
+      return { record, recordHash, signature: signature.toString('base64url'), keyId };
     },
   };
 }

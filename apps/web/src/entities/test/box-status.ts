@@ -36,6 +36,7 @@ export const closedBox: BoxStatus = {
   openers: boxAdmins,
   openedAt: null,
   openedBy: [],
+  faults: [],
   record: null,
   why: null,
   can: { open: true, takeBack: false },

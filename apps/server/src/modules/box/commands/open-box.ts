@@ -1,8 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type BoxOpening, isReceipt, type UnitCaller } from '@tenderbox/contract';
+import { type BoxOpening, isReceipt, receiptSchema, type UnitCaller } from '@tenderbox/contract';
 import { recordAudit } from '../../../platform/audit/audit.repo.ts';
+import { parseJsonInSteps } from '../../../platform/crypto/parse-json-in-steps.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { assertAllowed, notFound, ProblemError } from '../../../platform/http/problem-error.ts';
+import { inSlices } from '../../../platform/queues/time-slice.ts';
 import type {
   RequestContext,
   TransactionContext,
@@ -10,6 +12,7 @@ import type {
 import {
   type BoxDetails,
   boxAbilities,
+  type CheckedBox,
   createOpening,
   findBox,
   findOpeningRecord,
@@ -24,10 +27,15 @@ import { notify } from '../../notices/index.ts';
 import { broadcastBox } from '../box.broadcasts.ts';
 import type { BoxDeps } from '../box.deps.ts';
 import { policyInputOf } from '../box.presenter.ts';
+import { checkBox } from '../check-box.ts';
+
+/** The box is not the one that was checked: it has been closed again, or can be opened only now. */
+class UncheckedBoxError extends Error {}
 
 /**
  * Opens a box permanently, or stores the first of two confirmations. A repeated request by the same person
- * gets the same result again: a double click is not a denied attempt.
+ * gets the same result again: a double click is not a denied attempt. A box is read and checked before its task is
+ * locked; if it has changed by then, it is checked again.
  */
 export async function openBox(
   deps: BoxDeps,
@@ -35,28 +43,64 @@ export async function openBox(
   taskId: string,
 ): Promise<BoxOpening> {
   try {
-    return await ctx.transaction(async (txContext) => {
-      await lockTask(txContext.tx, taskId);
-      const box = await findBox(txContext.tx, taskId);
-      if (!box) throw notFound();
-      const opened = await ownOpening(txContext.tx, ctx.caller, box);
-      if (opened) return opened;
-      const isRepeated = box.confirmations.some(({ accountId }) => accountId === ctx.caller.accountId);
-      const policyInput = { ...policyInputOf(box), ...(isRepeated && { confirmedBy: null }) };
-      assertAllowed(boxAbilities.open(ctx.caller, policyInput, txContext.now));
-      if (isRepeated) return { waitingForSecond: true };
-      const id = randomUUIDv7();
-      await insertConfirmation(txContext.tx, taskId, id);
-      // Read again: the first person may have been deactivated until the confirmation locked them.
-      const confirmations = await listConfirmations(txContext.tx, taskId);
-      return confirmations.length < (box.openingNeedsTwo ? 2 : 1)
-        ? requestSecond(deps, ctx, txContext, { ...box, id })
-        : open(deps, ctx, txContext, { ...box, confirmations });
-    });
+    for (;;) {
+      const checked = await checkIfOpenable(deps, ctx, taskId);
+      const opening = await openOrConfirm(deps, ctx, taskId, checked).catch((error: unknown) => {
+        if (error instanceof UncheckedBoxError) return null;
+        throw error;
+      });
+      if (opening) return opening;
+    }
   } catch (error) {
     await recordDeniedOpening(ctx, taskId, error);
     throw error;
   }
+}
+
+/** Checks the box if the caller can open it now; null if not, or if this is the first of two confirmations. */
+async function checkIfOpenable(
+  deps: BoxDeps,
+  ctx: RequestContext<UnitCaller>,
+  taskId: string,
+): Promise<CheckedBox | null> {
+  const { caller } = ctx;
+  const box = await ctx.read(async ({ tx, now }) => {
+    const found = await findBox(tx, taskId);
+    const isAllowed = found && boxAbilities.open(caller, policyInputOf(found), now) === 'allowed';
+    return isAllowed && found.confirmations.length + 1 >= confirmationsFor(found) ? found : null;
+  });
+  return box && checkBox(deps, caller.organisationId, box);
+}
+
+const confirmationsFor = ({ openingNeedsTwo }: BoxDetails) => (openingNeedsTwo ? 2 : 1);
+
+function openOrConfirm(
+  deps: BoxDeps,
+  ctx: RequestContext<UnitCaller>,
+  taskId: string,
+  checked: CheckedBox | null,
+): Promise<BoxOpening> {
+  return ctx.transaction(async (txContext) => {
+    await lockTask(txContext.tx, taskId);
+    const box = await findBox(txContext.tx, taskId);
+    if (!box) throw notFound();
+    const opened = await ownOpening(txContext.tx, ctx.caller, box);
+    if (opened) return opened;
+    const isRepeated = box.confirmations.some(({ accountId }) => accountId === ctx.caller.accountId);
+    const policyInput = { ...policyInputOf(box), ...(isRepeated && { confirmedBy: null }) };
+    assertAllowed(boxAbilities.open(ctx.caller, policyInput, txContext.now));
+    if (isRepeated) return { waitingForSecond: true };
+    const id = randomUUIDv7();
+    await insertConfirmation(txContext.tx, taskId, id);
+    // Read again: the first person may have been deactivated until the confirmation locked them.
+    const confirmations = await listConfirmations(txContext.tx, taskId);
+    if (confirmations.length < confirmationsFor(box))
+      return requestSecond(deps, ctx, txContext, { ...box, id });
+    // No other transaction closes the box while its task is locked.
+    const hashes = box.closings.map(({ recordHash }) => recordHash);
+    if (hashes.join() !== checked?.closingHashes.join()) throw new UncheckedBoxError();
+    return open(deps, ctx, txContext, { ...box, confirmations }, checked);
+  });
 }
 
 /** The result the caller got when opening this box; null if it is not opened or others opened it. */
@@ -69,9 +113,11 @@ async function ownOpening(
   if (!last || !opening?.openedBy.includes(roleEntryId)) return null;
   const stored = await findOpeningRecord(tx, taskId);
   if (!stored) return null;
-  const record = JSON.parse(stored.record) as OpeningRecord;
+  const record = (await inSlices(parseJsonInSteps(stored.record))) as unknown as OpeningRecord;
   const { records = [] } = record.closings.at(-1) ?? {};
-  const receipts = records.filter(isReceipt).map(pickReceipt);
+  const receipts = records
+    .filter((one) => receiptSchema.safeParse(one).success && isReceipt(one))
+    .map(pickReceipt);
   return { openedAt: record.openedAt, root: presentClosing(last).root, receipts };
 }
 
@@ -121,16 +167,23 @@ async function open(
   ctx: RequestContext<UnitCaller>,
   txContext: TransactionContext,
   box: BoxDetails,
+  checked: CheckedBox,
 ): Promise<BoxOpening> {
   const { caller } = ctx;
   const { tx } = txContext;
   const { taskId, eventId } = box;
-  const { openedAt, number, root, supplierIds, receipts } = await createOpening(deps, caller, txContext, box);
+  const { openedAt, number, root, supplierIds, receipts } = await createOpening(
+    deps,
+    caller,
+    txContext,
+    box,
+    checked,
+  );
   await recordAudit(tx, ctx, {
     action: 'box.opened',
     subjectType: 'task',
     subjectId: taskId,
-    after: { number },
+    after: { number, ...(checked.faults.length > 0 && { faults: checked.faults.length }) },
   });
   const { organisationId, businessUnitId } = caller;
   const kind = 'box.opened';

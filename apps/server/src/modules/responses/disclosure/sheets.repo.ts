@@ -2,6 +2,18 @@ import type { Sheet } from '@tenderbox/contract';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform/db/database.ts';
 
+/** Versions of the sheet of a task, as stored. */
+export async function listSheets(
+  tx: Transaction,
+  taskId: string,
+  versions: number[],
+): Promise<{ version: number; sheet: Sheet }[]> {
+  const { rows } = await sql<{ version: number; sheet: Sheet }>`
+    select version, sheet from sheet_version
+    where task_id = ${taskId} and version = any (${versions}::int[])`.execute(tx);
+  return rows;
+}
+
 /** The current sheet of a task and the given earlier versions. */
 export async function readSheets(
   tx: Transaction,

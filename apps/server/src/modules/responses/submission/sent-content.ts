@@ -69,7 +69,7 @@ export const sealContent = (key: Buffer, part: ResponseRef, version: number, byt
 export function unwrapVersionKey(
   keyring: Keyring,
   { taskId, supplierId }: ResponseRef,
-  sent: SentContent,
+  sent: Pick<SentContent, 'id' | 'taskKey' | 'versionKey'>,
 ): Buffer {
   const taskKey = unwrapWithSecretKey(
     keyring,
@@ -82,8 +82,11 @@ export function unwrapVersionKey(
 }
 
 /** Decrypts a submission with its version's key. */
-export const openContent = (key: Buffer, part: ResponseRef, { version, content }: SentContent): Buffer =>
-  unpad(openBytes(key, versionAad(part, version), content));
+export const openContent = (
+  key: Buffer,
+  part: ResponseRef,
+  { version, content }: Pick<SentContent, 'version' | 'content'>,
+): Buffer => unpad(openBytes(key, versionAad(part, version), content));
 
 /** Decrypts a submission for the supplier's own people. */
 export const openSent = (keyring: Keyring, part: ResponseRef, sent: SentContent): Buffer =>

@@ -4,11 +4,14 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readOpeningRecord } from '../../../entities/boxes/box-queries.ts';
 import { formatExact, groupHash, joinNames } from '../../../entities/boxes/format-exact.ts';
+import { responseName } from '../../../entities/boxes/response-path.ts';
+import { partName, useTaskPath } from '../../../entities/tasks/task-paths.ts';
 import { downloadFile, saveAs } from '../../../shared/lib/download-file.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { DownloadButton } from '../../../shared/ui/actions/download-button.tsx';
 import { PageColumns, SideSection } from '../../../shared/ui/layout/page-columns.tsx';
 import { NotInTheBox } from './box-contents.tsx';
+import { BoxFaults } from './box-faults.tsx';
 import { BoxStatusPanel } from './box-status-panel.tsx';
 import { BoxSteps } from './box-steps.tsx';
 import { ResponseList } from './response-list.tsx';
@@ -24,6 +27,7 @@ interface OpenedBoxProps {
 /** Opened box: when and by whom it was opened, its opening record, and the responses. */
 export function OpenedBox({ event, task, box, isJustOpened }: OpenedBoxProps) {
   const { t } = useTranslation();
+  const hrefOf = useTaskPath(event.id);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isJustOpened) heading.current?.focus({ preventScroll: true });
@@ -48,8 +52,12 @@ export function OpenedBox({ event, task, box, isJustOpened }: OpenedBoxProps) {
         isOpening={isJustOpened}
         headingRef={heading}
       />
+      <BoxFaults
+        faults={box.faults}
+        hrefOf={(supplierId) => hrefOf(task.id, { [partName]: 'responses', [responseName]: supplierId })}
+      />
       <BoxSteps event={event} task={task} box={box} phase={null} />
-      <ResponseList event={event} task={task} />
+      <ResponseList event={event} task={task} faults={box.faults} />
     </PageColumns>
   );
 }

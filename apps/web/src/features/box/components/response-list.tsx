@@ -1,8 +1,9 @@
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined';
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import type { Event, ListedResponse, Task } from '@tenderbox/contract';
+import type { BoxStatus, Event, ListedResponse, Task } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,18 +25,25 @@ import { Timestamp } from '../../../shared/ui/time/timestamp.tsx';
 
 const [withPrices, withoutPrices] = [responseListOptions(true), responseListOptions(false)];
 
+interface ResponseListProps {
+  event: Event;
+  task: Task;
+  /** What was wrong when the box was opened. */
+  faults?: BoxStatus['faults'];
+}
+
 /** Lists the responses to a task, one row per supplier. */
-export function ResponseList({ event, task }: { event: Event; task: Task }) {
+export function ResponseList({ event, task, faults = [] }: ResponseListProps) {
   const { t } = useTranslation();
   const hrefOf = useTaskPath(event.id);
   const [query, setQuery] = useTableUrlState(task.sheet.priceTable ? withPrices : withoutPrices);
   const answer = useQuery(responsesQuery(task.id, event.sealed, responseRequest(query)));
   const zone = zoneNameAt(task.endDate, event.timeZone);
   const currency = task.sheet.priceTable?.currency ?? null;
-  const columns = useMemo(
-    () => responseColumns({ t, timeZone: event.timeZone, zone, currency }),
-    [t, event.timeZone, zone, currency],
-  );
+  const columns = useMemo(() => {
+    const questionable = new Set(faults.map(({ supplierId }) => supplierId));
+    return responseColumns({ t, timeZone: event.timeZone, zone, currency, questionable });
+  }, [t, event.timeZone, zone, currency, faults]);
   return (
     <Box component="section" aria-labelledby="responses-title">
       <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 36, mb: 1.25 }}>
@@ -73,9 +81,11 @@ interface Shown {
   timeZone: string;
   zone: string;
   currency: string | null;
+  /** Suppliers with a problem at the opening. */
+  questionable: Set<string | null>;
 }
 
-function responseColumns({ t, timeZone, zone, currency }: Shown): DataColumn<ListedResponse>[] {
+function responseColumns({ t, timeZone, zone, currency, questionable }: Shown): DataColumn<ListedResponse>[] {
   const total: DataColumn<ListedResponse> = {
     id: 'total',
     header: t('box.list.totalIn', { currency }),
@@ -112,8 +122,14 @@ function responseColumns({ t, timeZone, zone, currency }: Shown): DataColumn<Lis
           {supplierCode}
         </Box>
       ),
-      mark: ({ fault }) =>
-        fault && <StatusChip tone="red" icon={ErrorOutlined} label={t('box.list.damaged')} />,
+      mark: ({ fault, supplierId }) =>
+        fault ? (
+          <StatusChip tone="red" icon={ErrorOutlined} label={t('box.list.damaged')} />
+        ) : (
+          questionable.has(supplierId) && (
+            <StatusChip tone="orange" icon={WarningAmberOutlined} label={t('box.list.problem')} />
+          )
+        ),
     },
     {
       id: 'submittedAt',

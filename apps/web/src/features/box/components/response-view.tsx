@@ -13,7 +13,7 @@ import {
   templatePath,
 } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
-import { responseQuery } from '../../../entities/boxes/box-queries.ts';
+import { boxQuery, responseQuery } from '../../../entities/boxes/box-queries.ts';
 import { formatExact, groupHash } from '../../../entities/boxes/format-exact.ts';
 import { SentFiles } from '../../../entities/boxes/sent-files.tsx';
 import { formatMoney } from '../../../entities/sheets/format-amount.ts';
@@ -30,6 +30,7 @@ import { LoadFailure } from '../../../shared/ui/feedback/load-failure.tsx';
 import { PageSkeleton } from '../../../shared/ui/feedback/skeletons.tsx';
 import { PageColumns, SideSection } from '../../../shared/ui/layout/page-columns.tsx';
 import { TimestampText } from '../../../shared/ui/time/timestamp.tsx';
+import { ResponseFaults } from './box-faults.tsx';
 
 interface ResponseViewProps {
   event: Event;
@@ -83,6 +84,8 @@ function Read({ event, task, response }: ReadProps) {
   const { t } = useTranslation();
   const { name, supplierCode, total, fault, sheet, sheetVersion } = response;
   const currency = sheet.priceTable?.currency;
+  const { data: box } = useQuery({ ...boxQuery(task.id), enabled: event.sealed });
+  const faults = box?.faults.filter(({ supplierId }) => supplierId === response.supplierId) ?? [];
   return (
     <Box component="article" aria-labelledby="response-of">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5, mb: 2 }}>
@@ -116,6 +119,7 @@ function Read({ event, task, response }: ReadProps) {
           </Alert>
         ) : (
           <>
+            <ResponseFaults faults={faults} />
             {sheetVersion !== task.sheetVersion && (
               <Alert severity="info" sx={{ mb: 3 }}>
                 {t('box.response.otherSheet', { version: sheetVersion })}

@@ -352,3 +352,60 @@ describe('responses', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 });
+
+describe('an opened box with problems', () => {
+  const faults: BoxStatus['faults'] = [
+    { supplierId: null, supplierName: null, what: 'ROOT' },
+    { supplierId: taskSupplier(1).supplierId, supplierName: taskSupplier(1).name, what: 'SHEET_HASH' },
+    { supplierId: taskSupplier(2).supplierId, supplierName: taskSupplier(2).name, what: 'UNREADABLE' },
+  ];
+  const opened = { ...endedTask, boxOpenedAt: openedBox.openedAt };
+  const alertOf = async (title: string) =>
+    (await screen.findByText(title)).closest('[role=alert]') as HTMLElement;
+
+  it('says per supplier what is wrong, what it means and what to do, and lists the responses', async () => {
+    open({ shown: opened, box: { ...openedBox, faults } });
+    const alert = await alertOf('The check at the opening found problems');
+    const [ofBox, ofSheet, ofContent] = within(alert).getAllByRole('listitem');
+    expect(ofBox?.textContent).toMatch(/^Closing record.*root hash.*Compare the root hash/);
+    expect(ofSheet?.textContent).toContain(
+      'The stored answer sheet is not the one that the supplier answered.',
+    );
+    expect(within(ofSheet as HTMLElement).getByRole('link', { name: taskSupplier(1).name })).toBeTruthy();
+    expect(ofContent?.textContent).toMatch(
+      /cannot be decrypted\..*changed or damaged\..*Ask the supplier for its sealed copy/,
+    );
+    const list = await screen.findByRole('table');
+    expect(await within(list).findByText('Problem found')).toBeTruthy();
+    expect(within(list).getByText('Damaged')).toBeTruthy();
+  });
+
+  it('names a few of many suppliers with the same problem', async () => {
+    const many = Array.from({ length: 25 }, (_, index) => ({
+      supplierId: testId(9000 + index),
+      supplierName: `Supplier ${index}`,
+      what: 'SHEET_HASH' as const,
+    }));
+    open({ shown: opened, box: { ...openedBox, faults: many } });
+    const alert = await alertOf('The check at the opening found problems');
+    expect(within(alert).getAllByRole('link')).toHaveLength(10);
+    expect(alert.textContent).toContain('and 15 more');
+  });
+
+  it('warns beside a response that can be read all the same', async () => {
+    const { supplierId } = taskSupplier(1);
+    const sheet = { sections: [], priceTable: null, excelTemplateId: null };
+    const { pricedLineCount: _priced, lineCount: _lines, ...one } = sent(1);
+    open(
+      {
+        shown: opened,
+        box: { ...openedBox, faults },
+        answers: { [`GET ${ofTask}/responses/${supplierId}`]: () => json({ data: { ...one, sheet } }) },
+      },
+      `?response=${supplierId}`,
+    );
+    const alert = await screen.findByText('The check at the opening found a problem with this response');
+    expect(alert.parentElement?.textContent).toContain('The stored answer sheet is not the one');
+    expect(screen.queryByText(/cannot be decrypted/)).toBeNull();
+  });
+});

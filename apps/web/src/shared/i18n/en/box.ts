@@ -139,6 +139,15 @@ export const box = {
       root: 'Root hash',
       key: 'Signed with key',
     },
+    faults: {
+      title: 'The check at the opening found problems',
+      text: 'Before the box was opened, the server recalculated every root hash and checked every signature, every hash and every response. Everything not listed here matched. These problems are named in the signed opening record:',
+      ofResponse: 'The check at the opening found a problem with this response',
+      closing: 'Closing record',
+      supplier: 'A supplier',
+      more_one: 'and {{count, number}} more',
+      more_other: 'and {{count, number}} more',
+    },
     list: {
       label: 'Responses to {{title}}',
       title: 'Responses',
@@ -150,6 +159,7 @@ export const box = {
       files: 'Files',
       hash: 'Content hash',
       damaged: 'Damaged',
+      problem: 'Problem found',
       linesOf_one: '{{priced, number}} of {{count, number}} line',
       linesOf_other: '{{priced, number}} of {{count, number}} lines',
       empty: 'There were no responses in the box.',
