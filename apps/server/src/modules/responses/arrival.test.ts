@@ -238,6 +238,28 @@ describe('a submission that arrived in time', () => {
   });
 });
 
+describe('a submission that fails in the database', () => {
+  it('is recorded as a refused attempt, even if that fails at first', async () => {
+    const supplier = await readySupplier();
+    await test.database.query(`
+      create sequence failures;
+      create function fail_submission() returns trigger language plpgsql as $$ begin
+        if tg_table_name = 'response_record' or nextval('failures') < 3 then
+          raise exception 'broken' using errcode = 'internal_error';
+        end if;
+        return new;
+      end $$;
+      create trigger fail_submission before insert on response_record for each row execute function fail_submission();
+      create trigger fail_submission before insert on failed_submission for each row execute function fail_submission();
+      grant usage on failures to public`);
+    const refused = await sendAt(supplier, await fromNow(0));
+    await test.database.query('drop function fail_submission cascade');
+    expect(refused.statusCode).toBe(500);
+    const kept = (await supplier.read()).refusedAttempts.map(({ kind, code }) => `${kind} ${code}`);
+    expect(kept).toEqual(['SUBMISSION UNAVAILABLE']);
+  });
+});
+
 const sleeping = `select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`;
 
 describe('the database', () => {

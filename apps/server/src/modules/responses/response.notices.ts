@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { SupplierCaller } from '@tenderbox/contract';
 import { MissingKeyError } from '../../platform/crypto/missing-key-error.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { isConnectionLost, isDatabaseUnavailable } from '../../platform/db/database-error.ts';
+import { isConnectionLost } from '../../platform/db/database-error.ts';
 import { ProblemError } from '../../platform/http/problem-error.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { RequestContext } from '../../platform/request-context/request-context.ts';
@@ -43,6 +44,22 @@ export async function notifySupplierTeam(
 export const submissionTimedOut = () =>
   new ProblemError(503, 'UNAVAILABLE', { headers: { 'retry-after': '1' } });
 
+/** Milliseconds in which an attempt is recorded although the database has just failed. */
+const recordWithin = 2000;
+
+/** Retries for a moment, then gives up: the caller has an error of its own to report. */
+async function retryBriefly(work: () => Promise<void>): Promise<void> {
+  const since = performance.now();
+  for (;;) {
+    try {
+      return await work();
+    } catch {
+      if (performance.now() - since > recordWithin) return;
+      await pause(200);
+    }
+  }
+}
+
 const recordedRefusals = new Set(['TASK_ENDED', 'TASK_ARCHIVED', 'EVENT_NOT_ACTIVE', 'UNAVAILABLE']);
 
 /** Runs work that can be too late. A rejection is recorded in its own transaction and shown to the supplier. */
@@ -60,9 +77,9 @@ export async function withFailureRecorded<Result>(
   } catch (error) {
     if (error instanceof ProblemError && recordedRefusals.has(error.body.code)) await keep(error.body.code);
     else if (error instanceof MissingKeyError) await keep('UNAVAILABLE');
-    // It waited too long for somebody else; where a connection was lost, it may have been taken after all.
-    else if (isDatabaseUnavailable(error) && !isConnectionLost(error)) {
-      await keep('UNAVAILABLE').catch(() => undefined);
+    // Any other failure is the server's. Where a connection was lost, it may have been taken after all.
+    else if (!(error instanceof ProblemError) && !isConnectionLost(error)) {
+      await retryBriefly(() => keep('UNAVAILABLE'));
     }
     throw error;
   }

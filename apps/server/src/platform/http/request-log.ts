@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
 
-/** Buffered, since one write per line would cost as much as checking a token. Flushed completely on exit. */
-const written = { fd: 1, sync: false, minLength: 4096, periodicFlush: 250 };
+/**
+ * Buffered, since one write per line would cost as much as checking a token. Flushed completely on exit. Written by this
+ * thread: asynchronous writes would wait behind hashes and files, and be lost if the server is killed.
+ */
+const written = { fd: 1, sync: true, minLength: 4096, periodicFlush: 250 };
 
 /** Structured logs. Requests are identified by route pattern, because URLs may contain tokens and e-mail addresses. */
 export function createLogger(level: string, destination?: DestinationStream) {
