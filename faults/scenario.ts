@@ -16,9 +16,9 @@ export interface Scenario {
   name: string;
   /**
    * What it needs: one server with its own PostgreSQL, optionally on a small disk, or two on one PostgreSQL,
-   * of which one may have a wrong clock.
+   * of which one may have a wrong clock, or which has a standby.
    */
-  needs: 'embedded' | 'small-disk' | 'two-servers' | 'wrong-clock';
+  needs: 'embedded' | 'small-disk' | 'two-servers' | 'wrong-clock' | 'standby';
   /** Whether the short form includes it. */
   isShort?: boolean;
   /** Whether requests may end without a response, because a server is killed. */

@@ -6,6 +6,7 @@ import { isAlive, openWorkshop, postmasterOf } from '../apps/server/test/server-
 import { openSuperuser, type Superuser } from '../apps/server/test/superuser.ts';
 import type { Scenario } from './scenario.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
+import { addStandby, type Standby } from './standby.ts';
 import { type SupervisedServer, superviseServer } from './supervised-server.ts';
 
 /** A server whose clock is two minutes behind: by its own clock it would accept late submissions. */
@@ -24,6 +25,7 @@ export interface TestBed {
   keyring: Keyring;
   mail: MailServer;
   disk: SmallDisk | null;
+  standby: Standby | null;
   /** Milliseconds of an undisturbed start, as a measure of this machine. */
   startTook: number;
   postmaster(): Promise<number>;
@@ -43,9 +45,19 @@ export async function openTestBed(needs: Scenario['needs']): Promise<TestBed> {
   const disk = needs === 'small-disk' ? await mountSmallDisk(folder) : null;
   const mail = await openMailServer();
   const cluster = await openCluster({ dataDir: folder });
-  const { socketFolder: host, password } = cluster;
-  const superuser = openSuperuser({ host, password, database: 'tenderbox' });
-  const isOutside = needs === 'two-servers' || needs === 'wrong-clock';
+  const isOutside = needs === 'two-servers' || needs === 'wrong-clock' || needs === 'standby';
+  if (isOutside) await startOutside(cluster);
+  const standby =
+    needs === 'standby'
+      ? await addStandby({
+          primary: cluster,
+          primaryFolder: folder,
+          standbyFolder: await workshop.folder(),
+          addressFolder: await workshop.folder(),
+        })
+      : null;
+  const host = standby?.socketFolder ?? cluster.socketFolder;
+  const superuser = openSuperuser({ host, password: cluster.password, database: 'tenderbox' });
   const environment = {
     DATA_DIR: folder,
     DEMO: 'false',
@@ -69,6 +81,7 @@ export async function openTestBed(needs: Scenario['needs']): Promise<TestBed> {
   };
   const close = async () => {
     await superuser.end();
+    await standby?.close();
     await workshop.stop();
     await disk?.unmount();
     await workshop.clear();
@@ -76,7 +89,6 @@ export async function openTestBed(needs: Scenario['needs']): Promise<TestBed> {
   };
   const began = Date.now();
   try {
-    if (isOutside) await startOutside(cluster);
     await startAll();
   } catch (error) {
     await close();
@@ -90,6 +102,7 @@ export async function openTestBed(needs: Scenario['needs']): Promise<TestBed> {
     keyring: createKeyring(secretKey, null),
     mail,
     disk,
+    standby,
     startTook: (Date.now() - began) / servers.length,
     postmaster: async () => {
       const pid = await postmasterOf(join(folder, 'postgres'));

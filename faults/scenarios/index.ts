@@ -1,6 +1,7 @@
 import type { Scenario } from '../scenario.ts';
 import { buyerAtWork, endInstant, lastMinute } from './deadline.ts';
 import { digestsUndelivered } from './digests.ts';
+import { primaryLost } from './failover.ts';
 import { fullDisk } from './full-disk.ts';
 import { hostileSubmitter } from './hostile-submitter.ts';
 import { hostileText } from './hostile-text.ts';
@@ -38,4 +39,5 @@ export const scenarios: Scenario[] = [
   endInstant,
   buyerAtWork,
   hostileSubmitter,
+  primaryLost,
 ];
