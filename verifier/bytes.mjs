@@ -89,10 +89,10 @@ export function microseconds(text) {
 
 /**
  * Things in groups, each by what it has in common.
- * @template Thing @param {Thing[]} things @param {(thing: Thing) => string} common
+ * @template Thing, Common @param {Thing[]} things @param {(thing: Thing) => Common} common
  */
 export function inGroups(things, common) {
-  /** @type {Map<string, Thing[]>} */
+  /** @type {Map<Common, Thing[]>} */
   const groups = new Map();
   for (const thing of things) {
     const group = groups.get(common(thing));

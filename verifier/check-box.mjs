@@ -1,12 +1,16 @@
 /** Proofs and opening records. */
 import { leafOf, microseconds, nodeOf, rootOf } from './bytes.mjs';
 import { compareClosings } from './compare.mjs';
-import { called, faultOf, isReceipt, proofMembers, timeOf } from './formats.mjs';
+import { called, epochOf, faultOf, isReceipt, proofMembers, timeOf } from './formats.mjs';
 
 /** @typedef {import('./bytes.mjs').Members} Members */
 /** @typedef {import('./check.mjs').Checking} Checking */
 /** @typedef {import('./check.mjs').Signed} Signed */
-/** @typedef {{ closing: Members, secret: string, lastEnd: string, records: Members[] }} ToldClosing */
+/** @typedef {{ end: string, extendedAt: string | null }} SupplierEnd */
+/**
+ * @typedef {{ closing: Members, secret: string, lastEnd: string, records: Members[], ends?: SupplierEnd[] }} ToldClosing
+ * The deadlines are in format 2 only.
+ */
 
 const proofLength = 14;
 
@@ -51,9 +55,10 @@ const isBeside = (leaf, { side, hash }) => (side === 'left' ? hash < leaf : leaf
  * @param {Checking} checking @param {string} where @param {Members} record @param {Members} closing
  */
 function isInTime({ fail }, where, record, closing) {
-  if (record.taskId !== closing.taskId || record.origin !== closing.origin) {
-    return fail(37, `${where}: one of its records belongs to a different task or installation.`);
-  }
+  if (record.taskId !== closing.taskId)
+    return fail(37, `${where}: one of its records belongs to a different task.`);
+  if (epochOf(record) > epochOf(closing))
+    return fail(78, `${where}: one of its records is of a later epoch than the closing record.`);
   if (microseconds(timeOf(record)) < microseconds(closing.closedAt)) return true;
   return fail(
     38,
@@ -77,6 +82,7 @@ export function checkOpening(checking, { file, record: opening }) {
   if (!closings.every((told) => checkTold(checking, file, opening, told))) return false;
   if (!closings.every(({ closing }, index) => closing.number === index + 1))
     return fail(40, `${file}: it does not contain every closing record, starting with number 1.`);
+  if (!checkConfirmations(checking, file, opening, last.closing)) return false;
   if (!closings.every((told, index) => compareClosings(checking, file, closings[index - 1], told)))
     return false;
   if (!checkInvitations(checking, file, opening)) return false;
@@ -113,14 +119,31 @@ function sayFaults({ notProved }, file, { faults = [], closings }) {
   }
 }
 
+/**
+ * Checks that the openers confirmed the last closing, one after the other, the last of them by opening the box.
+ * @param {Checking} checking @param {string} file @param {Members} opening @param {Members} last
+ */
+function checkConfirmations({ fail }, file, { confirmations, openedAt }, { number, root, closedAt }) {
+  /** @type {Members[]} */
+  const all = confirmations ?? [];
+  const times = [closedAt, ...all.map(({ at }) => at)];
+  const holds =
+    all.every((one) => one.number === number && one.root === root) &&
+    isAscending(times) &&
+    (!all.length || times.at(-1) === openedAt);
+  return holds || fail(79, `${file}: a confirmation is of another closing record or another time.`);
+}
+
+/** @param {string[]} times */
+const isAscending = (times) =>
+  times.every((time, index) => microseconds(times[index - 1] ?? time) <= microseconds(time));
+
 /** @param {Checking} checking @param {string} file @param {Members} opening */
 function checkInvitations({ fail }, file, { buyersInvitations, openedAt }) {
   const times = [...buyersInvitations.map((/** @type {Members} */ one) => one.invitedAt), openedAt];
-  const areInOrder = times.every(
-    (time, index) => index === 0 || microseconds(times[index - 1]) <= microseconds(time),
-  );
   return (
-    areInOrder || fail(52, `${file}: an invitation is not in the order of the times, or after the opening.`)
+    isAscending(times) ||
+    fail(52, `${file}: an invitation is not in the order of the times, or after the opening.`)
   );
 }
 
@@ -130,12 +153,14 @@ const closingDelay = 60_000_000n;
  * Checks one closing of an opening record, except its root, which takes longer.
  * @param {Checking} checking @param {string} file @param {Members} opening @param {ToldClosing} told
  */
-function checkTold(checking, file, opening, { closing, lastEnd, records }) {
+function checkTold(checking, file, opening, { closing, lastEnd, records, ends }) {
   const { fail, isGenuine } = checking;
   const where = `${file}, closing record ${closing.number}`;
   if (!isGenuine(where, closing, 'closing')) return false;
-  if (closing.taskId !== opening.taskId || closing.origin !== opening.origin)
-    return fail(42, `${where}: it belongs to a different task or installation than the opening record.`);
+  if (closing.taskId !== opening.taskId)
+    return fail(42, `${where}: it belongs to a different task than the opening record.`);
+  if (epochOf(closing) > epochOf(opening))
+    return fail(78, `${where}: it is of a later epoch than the opening record.`);
   if (microseconds(closing.closedAt) < microseconds(lastEnd) + closingDelay)
     return fail(43, `${where}: it was closed earlier than 60 seconds after the last deadline.`);
   if (microseconds(opening.openedAt) < microseconds(closing.closedAt))
@@ -157,5 +182,29 @@ function checkTold(checking, file, opening, { closing, lastEnd, records }) {
   const areInOrder = leaves.every(
     (leaf, index) => index === 0 || Buffer.compare(leaves[index - 1] ?? leaf, leaf) < 0,
   );
-  return areInOrder || fail(47, `${where}: its records are not in the order of their leaf hashes.`);
+  if (!areInOrder) return fail(47, `${where}: its records are not in the order of their leaf hashes.`);
+  if (!ends) return true;
+  if (ends.length !== records.length)
+    return fail(80, `${where}: it does not name one deadline for each of its records.`);
+  const wrong = records.find((record, index) => !isEndOf(record, ends[index], lastEnd));
+  return (
+    !wrong ||
+    fail(81, `${where}, ${wrong.supplierName}: its deadline does not match its record or extension.`)
+  );
+}
+
+/**
+ * Whether a supplier's deadline fits its record and the last deadline of all.
+ * @param {Members} record @param {SupplierEnd | undefined} supplierEnd @param {string} lastEnd
+ */
+function isEndOf(record, supplierEnd, lastEnd) {
+  if (!supplierEnd) return false;
+  const end = microseconds(supplierEnd.end);
+  const { extendedAt } = supplierEnd;
+  return (
+    microseconds(timeOf(record)) <= end &&
+    (!record.end || microseconds(record.end) <= end) &&
+    end <= microseconds(lastEnd) &&
+    (extendedAt === null || microseconds(extendedAt) < end)
+  );
 }

@@ -1,6 +1,6 @@
 /** Receipts and withdrawals: the records of each response refer to each other. */
 import { inGroups, microseconds, recordHash } from './bytes.mjs';
-import { called, isReceipt, timeOf } from './formats.mjs';
+import { called, epochOf, isReceipt, timeOf } from './formats.mjs';
 
 /** @typedef {import('./bytes.mjs').Members} Members */
 /** @typedef {import('./check.mjs').Checking} Checking */
@@ -12,6 +12,10 @@ import { called, isReceipt, timeOf } from './formats.mjs';
  */
 export function checkRecords(checking, records, openings, closings) {
   checkOwners(checking, records);
+  for (const { file, record } of records) {
+    if (record.end && microseconds(timeOf(record)) > microseconds(record.end))
+      checking.fail(76, `${file}: the ${called(record)} is later than the deadline that it names.`);
+  }
   checkReferences(checking, [...records, ...openings, ...closings]);
   for (const ofResponse of inGroups(records, ({ record }) => record.responseId).values()) {
     for (const one of ofResponse) {
@@ -44,18 +48,22 @@ function checkOwners({ fail }, records) {
   }
 }
 
-/** A task belongs to one event of one installation. @param {Checking} checking @param {Signed[]} all */
-function checkReferences({ fail }, all) {
-  for (const ofTask of inGroups(all, ({ record }) => record.taskId).values()) {
-    for (const name of ['origin', 'eventReference']) {
-      // Closings name no event.
-      const [first, ...others] = ofTask.filter(({ record }) => record[name] !== undefined);
-      const other = others.find(({ record }) => record[name] !== first?.record[name]);
-      if (other)
-        fail(
-          20,
-          `${first?.file} and ${other.file}: they name different events or installations for one task.`,
-        );
+/**
+ * A task belongs to one event. The address of an installation can change while a task runs, so different ones
+ * are only named.
+ * @param {Checking} checking @param {Signed[]} all
+ */
+function checkReferences({ notProved, fail }, all) {
+  for (const [taskId, ofTask] of inGroups(all, ({ record }) => record.taskId)) {
+    // Closings name no event.
+    const [first, ...others] = ofTask.filter(({ record }) => record.eventReference !== undefined);
+    const other = others.find(({ record }) => record.eventReference !== first?.record.eventReference);
+    if (other) fail(20, `${first?.file} and ${other.file}: they name different events for one task.`);
+    const origins = [...new Set(ofTask.map(({ record }) => record.origin))].sort();
+    if (origins.length > 1) {
+      notProved.push(
+        `That the addresses ${origins.join(' and ')} are those of one installation. The records of the task ${taskId} name them all.`,
+      );
     }
   }
 }
@@ -81,8 +89,19 @@ function checkPrevious({ proved, fail }, { file, record }, ofResponse) {
   if (!isNext) fail(18, `${what} cannot follow the ${called(named)}, which it names.`);
   else if (microseconds(timeOf(named)) >= microseconds(timeOf(record)))
     fail(18, `${what} is not later than the ${called(named)}, which it names.`);
+  else if (!isAtLeastFrom(named, record))
+    fail(77, `${what} names an earlier epoch or deadline than the ${called(named)}, which it names.`);
   else proved.push(`${what} follows the ${called(named)}.`);
   return true;
+}
+
+/**
+ * Whether neither epoch nor deadline goes back from one record to the next. A restore can undo an extension.
+ * @param {Members} named @param {Members} record
+ */
+function isAtLeastFrom(named, record) {
+  if (epochOf(named) !== epochOf(record)) return epochOf(named) < epochOf(record);
+  return !named.end || !record.end || microseconds(named.end) <= microseconds(record.end);
 }
 
 /** Submission 1, its withdrawal, submission 2 and so on, as numbers. @param {Members} record */

@@ -175,9 +175,9 @@ function known(given, proofs, openings) {
 function checkLists({ fail }, found) {
   const lists = inGroups(
     found.filter(({ isListed }) => isListed),
-    ({ file }) => file.name,
+    ({ file }) => file,
   );
-  for (const [name, list] of lists) {
+  for (const [{ name }, list] of lists) {
     const values = list.map(({ value }) => value);
     const isOne = new Set(values.map(({ taskId }) => taskId)).size === 1;
     if (list[0]?.kind === 'closing' && !(isOne && values.every(({ number }, index) => number === index + 1)))

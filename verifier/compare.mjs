@@ -1,11 +1,15 @@
 /** Compares the given records with each other. */
 import { inGroups, microseconds, recordHash } from './bytes.mjs';
-import { called, timeOf } from './formats.mjs';
+import { called, epochOf, timeOf } from './formats.mjs';
 
 /** @typedef {import('./bytes.mjs').Members} Members */
 /** @typedef {import('./check.mjs').Checking} Checking */
 /** @typedef {import('./check.mjs').Signed} Signed */
 /** @typedef {import('./check-box.mjs').ToldClosing} ToldClosing */
+/** @typedef {import('./check-box.mjs').SupplierEnd} SupplierEnd */
+
+/** How long before its closing an extension can have begun that was granted after it, in microseconds. */
+const extensionTolerance = 15n * 60_000_000n;
 
 /**
  * Checks that between two closings of an opening no supplier disappeared, and that what is new arrived after
@@ -25,8 +29,12 @@ export function compareClosings({ proved, notProved, fail }, file, before, after
       `${where}: ${gone.supplierName} was in the previous closing record but is not in this one.`,
     );
   const known = new Map(before.records.map((record) => [record.supplierId, recordHash(record)]));
-  for (const record of after.records) {
+  const ends = endsBySupplier(before);
+  for (const [index, record] of after.records.entries()) {
     const { supplierId, supplierName } = record;
+    const supplierEnd = after.ends?.[index];
+    if (!isLaterEnd(ends.get(supplierId), supplierEnd))
+      return fail(82, `${where}: the deadline of ${supplierName} moved without an extension.`);
     if (known.get(supplierId) === recordHash(record)) continue;
     if (microseconds(timeOf(record)) <= microseconds(before.closing.closedAt)) {
       return fail(
@@ -34,14 +42,41 @@ export function compareClosings({ proved, notProved, fail }, file, before, after
         `${where}: the ${called(record)} of ${supplierName} is new in it, but not later than the previous closing record.`,
       );
     }
+    const { extendedAt } = supplierEnd ?? {};
+    const from = microseconds(before.closing.closedAt) - extensionTolerance;
+    if (supplierEnd && (!extendedAt || microseconds(extendedAt) < from)) {
+      return fail(
+        83,
+        `${where}: the ${called(record)} of ${supplierName} is new in it, but its deadline was not extended after the previous closing record.`,
+      );
+    }
+    const why = supplierEnd ? `, by its deadline ${supplierEnd.end}, extended at ${extendedAt}` : '';
     proved.push(
       known.has(supplierId)
-        ? `${where}: ${supplierName} submitted or withdrew something after the previous closing record.`
-        : `${where}: ${supplierName} was added after the previous closing record.`,
+        ? `${where}: ${supplierName} submitted or withdrew something after the previous closing record${why}.`
+        : `${where}: ${supplierName} was added after the previous closing record${why}.`,
     );
   }
-  notProved.push('That suppliers who submitted between two closing records had been given an extension.');
+  if (!after.ends)
+    notProved.push('That suppliers who submitted between two closing records had been given an extension.');
   return true;
+}
+
+/** @param {ToldClosing} told */
+const endsBySupplier = ({ records, ends = [] }) =>
+  new Map(records.map(({ supplierId }, index) => [supplierId, ends[index]]));
+
+/**
+ * Whether a deadline is unchanged, or later by an extension.
+ * @param {SupplierEnd | undefined} before @param {SupplierEnd | undefined} after
+ */
+function isLaterEnd(before, after) {
+  if (!before || !after) return true;
+  const [from, to] = [microseconds(before.end), microseconds(after.end)];
+  if (after.extendedAt === null) return before.extendedAt === null && from === to;
+  const isSameOrLater =
+    before.extendedAt === null || microseconds(before.extendedAt) <= microseconds(after.extendedAt);
+  return isSameOrLater && from <= to;
 }
 
 /** The closings of an opening. @param {Signed} opening @returns {Signed[]} */
@@ -85,11 +120,12 @@ export function checkClosings({ proved, notProved, fail }, all) {
  * What is wrong with a closing, given the last known one before it.
  * @param {Members} closing @param {Members | null} earlier @returns {import('./formats.mjs').Fault | null}
  */
-function faultOfClosing({ number, previous, closedAt }, earlier) {
+function faultOfClosing({ number, previous, closedAt, epoch }, earlier) {
   if ((number === 1) !== (previous === null)) return [28, 'does not name the previous closing record'];
   if (!earlier) return null;
   if (earlier.number === number - 1 && recordHash(earlier) !== previous)
     return [30, 'does not name the previous closing record'];
+  if (epochOf(earlier) > epochOf({ epoch })) return [78, 'is of an earlier epoch than the one before it'];
   return microseconds(earlier.closedAt) < microseconds(closedAt)
     ? null
     : [31, 'is not later than the closing record before it'];

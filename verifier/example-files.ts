@@ -19,6 +19,10 @@ export const ofResponse = [
 ];
 export const ofBox = ['closings.json', 'proof.json', 'opening.json'];
 export const ofSupplier = ['receipt-1.json', 'withdrawal-1.json', 'receipt-2.json', 'blinded-opening.json'];
+/** The same in the formats with the number 2. The submitted file is the same. */
+export const inFormat2 = [...ofResponse, ...ofBox]
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => `2/${name}`);
 export const ofAudit = [
   'audit-trail.jsonl',
   'record-chain.jsonl',
@@ -31,6 +35,8 @@ export const ofAudit = [
 export const together: Record<string, string[]> = {
   'sealed-copy-1.json': ['receipt-1.json'],
   'sealed-copy-2.json': ['receipt-2.json'],
+  '2/sealed-copy-1.json': ['2/receipt-1.json'],
+  '2/sealed-copy-2.json': ['2/receipt-2.json'],
   'drawing.txt': ['receipt-2.json', 'sealed-copy-2.json'],
 };
 
@@ -86,7 +92,8 @@ export function closedOver(
     changes = {},
     lastEnd = '',
     isSorted = true,
-  }: { changes?: Members; lastEnd?: string; isSorted?: boolean },
+    ends,
+  }: { changes?: Members; lastEnd?: string; isSorted?: boolean; ends?: Members[] },
 ): Members {
   const told = isSorted ? records.toSorted(byLeaf) : records;
   return {
@@ -94,6 +101,7 @@ export function closedOver(
     secret,
     lastEnd,
     records: told,
+    ...(ends && { ends }),
   };
 }
 
@@ -112,9 +120,13 @@ export function leavesOver(records: Members[], by = secret): Buffer[] {
 export function proofOver(
   closing: Members,
   records: Members[],
-  { of, isSorted = true }: { of: Members; isSorted?: boolean },
+  {
+    of,
+    isSorted = true,
+    secret: paddingSecret = secret,
+  }: { of: Members; isSorted?: boolean; secret?: string },
 ): Members {
-  const leaves = leavesOver(records);
+  const leaves = leavesOver(records, paddingSecret);
   const leaf = leafOf(of);
   let at = leaves.findIndex((one) => one.equals(leaf));
   if (!isSorted) {

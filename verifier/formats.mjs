@@ -221,6 +221,8 @@ export const trailFormat = 'tenderbox-audit-export/1';
 /** When something was recorded. @param {Members} record @returns {string} */
 export const timeOf = (record) =>
   record.at ?? record.submittedAt ?? record.withdrawnAt ?? record.closedAt ?? record.openedAt;
+/** Records of format 1 are of the first epoch. @param {Members} record @returns {number} */
+export const epochOf = ({ epoch = 1 }) => epoch;
 /** @param {Members} record */
 export const isReceipt = ({ format }) => /^tenderbox-receipt\/[12]$/.test(format);
 /** @param {Members} record */

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Members } from './bytes.mjs';
-import { bytesOf, findings, jsonOf, ofBox, ofResponse, resigned, together } from './example-files.ts';
+import {
+  bytesOf,
+  findings,
+  inFormat2,
+  jsonOf,
+  ofBox,
+  ofResponse,
+  resigned,
+  together,
+} from './example-files.ts';
 
 /**
  * Changes every member of every frozen example in several ways. All choices come from a fixed seed, so that
@@ -109,19 +118,22 @@ function* changesOf(value: unknown, random: () => number): Generator<Change> {
 const isEnd = (name: string, { what, path }: Change) =>
   what === 'removed' &&
   path.length === 2 &&
-  (name === 'closings.json' ? path[1] === 1 : name === 'key-records.json' && path[1] === 2);
+  (name.endsWith('closings.json') ? path[1] === 1 : name === 'key-records.json' && path[1] === 2);
 
 describe('a changed member of a frozen example', () => {
   const ofChains = ['checkpoint.json', 'checkpoint-2.json', 'key-records.json', 'restore.json'];
-  const names = [...ofResponse, ...ofBox, 'blinded-opening.json', ...ofChains].filter((name) =>
-    name.endsWith('.json'),
+  const names = [...ofResponse, ...ofBox, ...inFormat2, 'blinded-opening.json', ...ofChains].filter(
+    (name) => name.endsWith('.json') && !name.startsWith('2/sealed-copy'),
   );
 
   it.each(names)('is noticed: %s', (name) => {
     const random = seeded(30);
     const unnoticed: string[] = [];
     let count = 0;
+    const unchanged = JSON.stringify(jsonOf(name));
     for (const change of changesOf(jsonOf(name), random)) {
+      // Two equal items of a list were swapped.
+      if (change.text === unchanged) continue;
       count += 1;
       const { failed } = findings(together[name] ?? [], { [name]: Buffer.from(change.text) });
       const isNoticed = failed.join('\n').includes(name);
@@ -178,6 +190,9 @@ describe('a changed record that was signed again', () => {
     ]),
     ['closings.json', closings[0] as Members, ['closings.json', 'proof.json']],
     ['closings.json', closings[1] as Members, ['closings.json', 'proof.json']],
+    ['2/receipt-2.json', jsonOf('2/receipt-2.json'), inFormat2.filter((name) => name.includes('receipt'))],
+    ['2/withdrawal-1.json', jsonOf('2/withdrawal-1.json'), ['2/withdrawal-1.json', '2/receipt-2.json']],
+    ['2/closings.json', jsonOf('2/closings.json').data[1], ['2/closings.json', '2/proof.json']],
     ['checkpoint.json', jsonOf('checkpoint.json'), ['checkpoint.json', 'audit-trail.jsonl']],
     [
       'checkpoint-2.json',

@@ -6,6 +6,7 @@ import {
   bytesOf,
   findings,
   folder,
+  inFormat2,
   jsonOf,
   keyId,
   ofAudit,
@@ -25,7 +26,7 @@ describe('the frozen examples', () => {
   it('are valid together and individually', () => {
     const names = [
       ...[...ofResponse, ...ofBox, ...ofAudit, 'key-records.json'],
-      ...['event-record.zip', 'event-record-2.zip', 'blinded-opening.json'],
+      ...['event-record.zip', 'event-record-2.zip', 'blinded-opening.json', ...inFormat2],
     ];
     const all = findings(names);
     expect(all.failed).toEqual([]);
@@ -53,15 +54,16 @@ describe('the frozen examples', () => {
   });
 
   it('have exactly the members of their formats', () => {
+    const names = ['receipt-1.json', 'withdrawal-1.json', 'opening.json'];
     const whole = [
-      'receipt-1.json',
-      'withdrawal-1.json',
-      'opening.json',
-      'checkpoint.json',
-      'checkpoint-2.json',
-      'restore.json',
+      ...names,
+      ...names.map((name) => `2/${name}`),
+      ...['checkpoint.json', 'checkpoint-2.json', 'restore.json'],
     ].map((name) => [name, jsonOf(name)] as const);
-    for (const [name, record] of [...whole, ['closings.json', jsonOf('closings.json').data[0]] as const]) {
+    const closings = ['closings.json', '2/closings.json'].map(
+      (name) => [name, jsonOf(name).data[0]] as const,
+    );
+    for (const [name, record] of [...whole, ...closings]) {
       for (const member of Object.keys(record).filter((one) => one !== 'signature')) {
         const without = resigned(record, { [member]: undefined });
         expect(findings([], { [name]: without }).failed.join(), member).toContain(name);
@@ -79,8 +81,8 @@ describe('the frozen examples', () => {
       '--fingerprint',
       inFours,
       ...keys,
-      ...readdirSync(folder).flatMap((name) =>
-        ['receipt-keys.json', 'signing-key.json'].includes(name) ? [] : [join(folder, name)],
+      ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((name) =>
+        ['2', 'receipt-keys.json', 'signing-key.json'].includes(name) ? [] : [join(folder, name)],
       ),
     );
     expect(fine.status).toBe(0);
@@ -110,7 +112,15 @@ describe('the list of checks', () => {
   });
 
   it('has a lie for each check, and no check is missing in it', () => {
-    const lies = ['lies', 'audit-lies', 'event-record', 'key-lies', 'blinded-lies', 'restore-lies']
+    const lies = [
+      'lies',
+      'format-2-lies',
+      'audit-lies',
+      'event-record',
+      'key-lies',
+      'blinded-lies',
+      'restore-lies',
+    ]
       .map((name) => read(`${name}.test.ts`))
       .join('\n');
     expect(numbersIn(lies, /(?:^ *\[?|\(check )(\d+)[,)]/gm)).toEqual(listed);

@@ -53,6 +53,7 @@ export async function seedBox(
       number,
       previous,
       epoch: firstEpoch,
+      lastEnd: demoInstant(end),
       closedAt,
       records,
     });

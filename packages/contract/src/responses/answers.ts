@@ -141,7 +141,14 @@ export function priceLineErrors(table: PriceTable, { id }: PriceLine, values: Fi
   const check = (field: PriceField, error: string | null) => {
     if (error) errors.push({ property: pricePath(id, field), message: error });
   };
-  if (table.noBidAllowed && of('noBid') === true) return errors;
+  const isNoBid = of('noBid');
+  check('noBid', hasValue(isNoBid) && typeof isNoBid !== 'boolean' ? ruleMessages.invalid : null);
+  if (table.noBidAllowed && isNoBid === true) {
+    // Not counted, but part of the sealed copy, where they must be texts.
+    for (const field of ['unitPrice', 'leadTime', 'comment'] as const)
+      check(field, hasValue(of(field)) && typeof of(field) !== 'string' ? ruleMessages.invalid : null);
+    return errors;
+  }
   const price = of('unitPrice');
   check('unitPrice', hasValue(price) ? priceError(price, table.currency) : ruleMessages.required);
   const leadTime = of('leadTime');

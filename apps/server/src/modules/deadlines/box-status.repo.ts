@@ -92,7 +92,7 @@ export interface BoxDetails {
   responseRequired: boolean;
   archived: boolean;
   lastEnd: string;
-  /** Whether a closing covers the last end, to the microsecond. */
+  /** Whether a closing from before this transaction covers the last end, to the microsecond. */
   isClosed: boolean;
   submittedCount: number;
   /** Whether only named people can open it, not any active admin of the unit. */
@@ -143,7 +143,8 @@ export async function findBox(tx: Transaction, taskId: string): Promise<BoxDetai
       task.response_required as "responseRequired", task.archived_at is not null as archived,
       ${lastEnd} as "lastEnd", app.current_epoch() as epoch,
       ${submittedCount} as "submittedCount",
-      ${isCovered(lastEnd)} as "isClosed",
+      ${isCovered(lastEnd)} and not exists (select from box_closing
+        where box_closing.task_id = task.id and closed_at > transaction_timestamp()) as "isClosed",
       coalesce((select json_agg(json_build_object('number', number, 'coversEnd', ${instantText('covers_until')},
         'record', record, 'signature', signature, 'recordHash', record_hash, 'secretWrappedBy', secret_wrapped_by,
         'secret', encode(secret, 'base64')) order by number)

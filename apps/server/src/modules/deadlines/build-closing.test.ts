@@ -25,6 +25,7 @@ it('makes the proofs of 10,000 suppliers without blocking other requests', async
     number: 1,
     previous: null,
     epoch: 1,
+    lastEnd: '2026-11-28T12:59:00Z',
     closedAt: '2026-11-28T13:00:00Z',
     records,
   };

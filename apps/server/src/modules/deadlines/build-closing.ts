@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { sealBytes } from '../../platform/crypto/sealed-bytes.ts';
 import { mapInSlices } from '../../platform/queues/time-slice.ts';
 import type { SignedRecord, Signer } from '../../platform/signing/signer.ts';
 import type { NewClosing, RecordToClose } from './closing.repo.ts';
 import { leafOf } from './merkle.ts';
-import { paddingSecretAad } from './padding-secret.ts';
+import { derivePaddingSecret, paddingSecretAad } from './padding-secret.ts';
 import { buildTreeInThread } from './tree-thread.ts';
 
 /** Dependencies for making a closing: the address of the installation, its keys and a signing function. */
@@ -20,6 +19,7 @@ interface ClosingInput {
   number: number;
   previous: string | null;
   epoch: number;
+  lastEnd: string;
   closedAt: string;
   records: RecordToClose[];
 }
@@ -27,10 +27,10 @@ interface ClosingInput {
 /** Makes the closing of a box: its root, the secret that fills its tree, and a proof for each record. */
 export async function buildClosing(
   { origin, keyring, sign }: ClosingDeps,
-  { taskId, number, previous, epoch, closedAt, records }: ClosingInput,
+  { taskId, number, previous, epoch, lastEnd, closedAt, records }: ClosingInput,
 ): Promise<NewClosing & { root: string }> {
-  const secret = randomBytes(32);
   const leaves = await mapInSlices(records, ({ record }) => leafOf(record));
+  const secret = derivePaddingSecret(keyring, { taskId, number, lastEnd, leaves });
   const tree = await buildTreeInThread(leaves, secret);
   const root = tree.root.toString('hex');
   const signed = await sign({

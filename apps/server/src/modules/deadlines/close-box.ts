@@ -45,11 +45,11 @@ export async function closeBox(
   const box = await findBoxToClose(tx, taskId);
   if (!box?.isDue) return null;
   const records = await listLastRecords(tx, taskId);
-  const { number, previous, epoch, businessUnitId, eventId } = box;
+  const { number, previous, epoch, lastEnd, businessUnitId, eventId } = box;
   const signer = createSigner(keyring);
   const closing = await buildClosing(
     { origin: config.publicUrl, keyring, sign: (members) => signer.sign(tx, members) },
-    { taskId, number, previous, epoch, closedAt: now, records },
+    { taskId, number, previous, epoch, lastEnd, closedAt: now, records },
   );
   await insertClosing(tx, taskId, box, closing);
   const { root, keyId } = closing;

@@ -72,8 +72,8 @@ const wasActive = sql`(event.status = 'ACTIVE' or event.status = 'CANCELLED'
 const wasNotArchived = sql`(task.archived_at is null or arrival.at < task.archived_at)`;
 
 /**
- * Inserts a submission or withdrawal if its request arrived in time and was not delayed too long. Returns
- * false otherwise.
+ * Inserts a submission or withdrawal if its request arrived in time, after the last closing, and was not delayed
+ * too long. Returns false otherwise.
  */
 export async function insertRecord(
   tx: Transaction,
@@ -102,6 +102,7 @@ export async function insertRecord(
       and not exists (select from response_record earlier
         where earlier.response_id = ${responseId} and earlier.at >= arrival.at)
       and not ${isCovered(effectiveEnd)}
+      and not exists (select from box_closing where box_closing.task_id = task.id and closed_at >= arrival.at)
       and ${wasActive} and ${wasNotArchived} and task.response_required
     returning id`.execute(tx);
   return rows.length > 0;

@@ -107,6 +107,8 @@ describe('a submission', () => {
       previous: null,
       submittedBy: person.roleEntryId,
       origin: test.config.publicUrl,
+      epoch: 1,
+      end: (await ask(`GET /api/supplier/tasks/${taskId}`)).json().data.endDate,
     });
     const keys = (await ask('GET /api/receipt-keys')).json().data;
     const key = keys.find(({ keyId }: { keyId: string }) => keyId === receipt.keyId);
@@ -151,6 +153,27 @@ describe('a submission', () => {
       { property: `prices/${sheetIds.lineOne}/unitPrice`, message: 'This field is required' },
       { property: `prices/${sheetIds.lineTwo}/unitPrice`, message: 'This field is required' },
     ]);
+  });
+
+  it('contains only values that a verifier accepts, and leaves empty ones out', async () => {
+    const { save, submit, ask, taskId } = await createTaskToAnswer(test, tenant);
+    const ofLine = (line: string, field: string) => `prices/${line}/${field}`;
+    const { lineOne, lineTwo } = sheetIds;
+    await save([...wholeAnswer(), { path: ofLine(lineTwo, 'unitPrice'), value: true, revision: 0 }]);
+    expect(await submit()).toBeUndefined();
+    await save([
+      { path: ofLine(lineTwo, 'unitPrice'), value: '', revision: 1 },
+      { path: ofLine(lineOne, 'noBid'), value: 'true', revision: 0 },
+    ]);
+    expect(await submit()).toBeUndefined();
+    await save([{ path: ofLine(lineOne, 'noBid'), value: [], revision: 1 }]);
+    expect(await submit()).toMatchObject({ version: 1 });
+    const { values } = (await ask(`GET /api/supplier/tasks/${taskId}/receipts/1/content`)).json();
+    expect(values).toEqual({
+      [textPath]: 'By barge, from the river',
+      [ofLine(lineOne, 'unitPrice')]: '12.50',
+      [ofLine(lineTwo, 'noBid')]: true,
+    });
   });
 
   it('returns 409 if a colleague has changed the draft since the sender saw it', async () => {

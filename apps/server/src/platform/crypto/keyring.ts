@@ -18,6 +18,7 @@ type KeyPurpose =
   | 'stream-position'
   | 'scan-keys'
   | 'webhook-secrets'
+  | 'padding-secret'
   | WrappingPurpose;
 
 /**

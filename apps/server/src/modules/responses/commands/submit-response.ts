@@ -1,6 +1,7 @@
 import {
   type FieldValue,
   type FieldValues,
+  hasValue,
   type Receipt,
   type Submission,
   type SupplierCaller,
@@ -229,12 +230,12 @@ const incomplete = (fieldErrors: { property: string; message: string }[]) =>
     ...(!fieldErrors.length && { globalErrors: [{ message: 'There is no draft to submit yet' }] }),
   });
 
-/** Removes file fields: the content lists files separately, by name, size and hash. */
+/** Removes empty fields and file fields: the content lists files separately, by name, size and hash. */
 function withoutFiles(
   { sheet }: WholeResponse,
   values: Record<string, FieldValue>,
 ): Record<string, FieldValue> {
   const paths = new Set(filePathsOf(sheet));
-  const kept = Object.entries(values).filter(([path, value]) => value !== null && !paths.has(path));
+  const kept = Object.entries(values).filter(([path, value]) => hasValue(value) && !paths.has(path));
   return Object.fromEntries(kept);
 }
