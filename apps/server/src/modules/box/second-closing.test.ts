@@ -372,6 +372,7 @@ describe('a record that arrived before a closing', () => {
           at,
           sheetVersion: null,
           content: null,
+          conditions: null,
           record: '{}',
           signature: '',
           recordHash: randomUUIDv7(),
