@@ -54,6 +54,9 @@ function writeEvent(writer: PdfWriter, { event, at, tasks }: EventRecord): void 
     ...(event.statusReason ? [{ label: 'Reason', value: event.statusReason }] : []),
     ...(event.publishedBy ? [{ label: 'Published by', value: event.publishedBy }] : []),
     { label: 'Box', value: sealingOf(event) },
+    ...(event.openers.length
+      ? [{ label: 'Can open it', value: event.openers.map(({ name }) => name ?? '').join(', ') }]
+      : []),
     { label: 'Tasks', value: String(tasks.length) },
     ...dates.flatMap(([label, instant]) => (instant ? [instantFact(label, instant, timeZone)] : [])),
   ]);
@@ -94,9 +97,12 @@ async function writeAmendments(writer: PdfWriter, { event, amendments }: EventRe
   writer.heading('Changes after publication');
   if (!amendments.length) writer.paragraph('Nothing has changed since the event was published.');
   await writer.entries(
-    amendments.map(({ at, by, taskTitle, changes }) => ({
+    amendments.map(({ at, by, taskTitle, reason, changes }) => ({
       title: [formatInstant(at, event.timeZone), taskTitle ?? 'The event', by].filter(Boolean).join(', '),
-      facts: changes.flatMap((change) => factsOfChange(change, event.timeZone)),
+      facts: [
+        ...changes.flatMap((change) => factsOfChange(change, event.timeZone)),
+        ...(reason ? [{ label: 'Reason', value: reason }] : []),
+      ],
     })),
   );
 }

@@ -34,6 +34,8 @@ export interface RecordedEvent {
   timeZone: string;
   sealed: boolean;
   openingNeedsTwo: boolean;
+  /** The people named to open its boxes, with the role entries that opening records name. */
+  openers: { roleEntryId: string; name: string | null }[];
   questionsUntil: string | null;
   publishedAt: string | null;
   publishedBy: string | null;
@@ -99,6 +101,9 @@ export async function findRecordedEvent(tx: Transaction, eventId: string): Promi
       business_unit.name as "businessUnit", event.status, status_reason as "statusReason",
       event.start_date as "startDate", ${eventEnd} as "endDate", event.time_zone as "timeZone", sealed,
       opening_needs_two as "openingNeedsTwo", questions_until as "questionsUntil", published_at as "publishedAt",
+      (select coalesce(json_agg(json_build_object('roleEntryId', role_entry_id, 'name', app.writer_name(role_entry_id))
+          order by app.writer_name(role_entry_id), role_entry_id), '[]')
+        from event_opener where event_opener.event_id = event.id) as openers,
       app.writer_name(published_by) as "publishedBy", completed_at as "completedAt",
       ${recordedFiles('event.id', ['EVENT_TERMS'])} as terms,
       ${recordedFiles('event.id', ['EVENT_DOCUMENT'])} as documents

@@ -1,10 +1,12 @@
 import type { Event } from '@tenderbox/contract';
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ownUnit } from '../../entities/test/business-unit.ts';
 import { event } from '../../entities/test/event.ts';
 import { renderFeaturePage } from '../../entities/test/render-page.tsx';
 import { json, mockApi } from '../../shared/test/mock-api.ts';
+import { testId } from '../../shared/test/test-id.ts';
 import { EventPage } from './event-page.tsx';
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
@@ -15,6 +17,13 @@ async function edit(traits: Partial<Event>) {
     [`GET /api/business-unit/events/${shown.id}`]: () => json({ data: shown }),
     'GET /api/business-unit': () => json({ data: ownUnit }),
     'GET /api/sourcing-organisation/labels': () => json({ data: [] }),
+    'GET /api/business-unit/possible-openers': () =>
+      json({
+        data: [
+          { id: testId(13), fullName: 'Ada Byron', isOwn: false },
+          { id: testId(11), fullName: 'Una Bell', isOwn: true },
+        ],
+      }),
   });
   renderFeaturePage(EventPage, '/sourcing/events/$eventId', `/sourcing/events/${shown.id}?view=edit`);
   await screen.findByRole('textbox', { name: /Title/ });
@@ -28,6 +37,21 @@ describe('editing an event', () => {
     const { id } = event(1);
     expect(proposal?.querySelector('a')?.getAttribute('href')).toBe(`/sourcing/events/${id}/tasks?tab=tasks`);
     expect(screen.getByText('2 suppliers will be notified by e-mail and can see what changed.')).toBeTruthy();
+  });
+
+  it('asks for a reason only once other people are named to open the box of a published event', async () => {
+    const openers = [
+      { id: testId(11), fullName: 'Una Bell', isActive: true },
+      { id: testId(12), fullName: 'Ravi Nair', isActive: false },
+    ];
+    await edit({ openingNeedsTwo: true, openers, openerCount: 2 });
+    const user = userEvent.setup();
+    const people = await screen.findByRole('combobox', { name: 'People who can open the box' });
+    expect(await screen.findByRole('button', { name: 'Ravi Nair (deactivated)' })).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'Reason for the change' })).toBeNull();
+    await user.click(people);
+    await user.click(await screen.findByRole('option', { name: 'Ada Byron' }));
+    expect(screen.getByRole('textbox', { name: /^Reason for the change/ })).toBeTruthy();
   });
 
   it('limits the end date by the tasks, not by extensions of single suppliers', async () => {

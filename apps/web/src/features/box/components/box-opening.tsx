@@ -87,7 +87,7 @@ function usePhaseText(event: Event, box: BoxStatus, phase: BoxPhase): { title: s
     case 'alone':
       return { title: inside, text: `${voided}${t('box.moment.alone', { unit })}` };
     case 'tooFew':
-      return { title: inside, text: `${voided}${t('box.moment.tooFew', { count: active.length })}` };
+      return { title: inside, text: t('box.moment.tooFew', { count: active.length }) };
     case 'others': {
       const confirmed = confirmation
         ? `${t('box.moment.confirmedBy', {

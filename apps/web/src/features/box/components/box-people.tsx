@@ -22,7 +22,7 @@ export function BoxOpeners({ event, box }: { event: Event; box: BoxStatus }) {
     <SideSection title={t('box.openers.title')}>
       {openersAreNamed && (
         <Box sx={{ mb: 1, color: colours.ink2 }}>
-          {t(box.closed ? 'box.openers.namedThen' : 'box.openers.named', { count: openers.length })}
+          {t(box.closed ? 'box.openers.namedThen' : 'box.openers.named')}
         </Box>
       )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>

@@ -201,7 +201,7 @@ describe('box that can be opened', () => {
       { ...ravi, fullName: 'Ada Byron', isActive: false },
     ];
     open({ box: { ...closedBox, openingNeedsTwo: true, openersAreNamed: true, openers } });
-    expect(await screen.findByText('Two of the 3 people named when it closed:')).toBeTruthy();
+    expect(await screen.findByText('Named when the box closed. Two of them must confirm.')).toBeTruthy();
     expect(screen.getByText(/^Confirmed/)).toBeTruthy();
     expect(screen.getByText('Deactivated, can no longer open it')).toBeTruthy();
     expect(screen.getByText(/Two of the people named must confirm to open this box/)).toBeTruthy();

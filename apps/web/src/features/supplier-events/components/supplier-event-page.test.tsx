@@ -219,4 +219,11 @@ describe('event page of a supplier', () => {
     expect(link.getAttribute('href')).toBe('/faq#key-fingerprint');
     expect(screen.queryByText(/1111 2222/)).toBeNull();
   });
+
+  it('says how many people can open the box', async () => {
+    open({ event: ownEvent({ openerCount: 3 }), tasks: [ownTask(1)] });
+    expect(
+      await screen.findByText(/has named 3 people\. Two of them must confirm the opening\./),
+    ).toBeTruthy();
+  });
 });

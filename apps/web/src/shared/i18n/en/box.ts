@@ -114,10 +114,8 @@ export const box = {
     },
     openers: {
       title: 'Who can open it',
-      named_one: '{{count, number}} person is named. Two are needed.',
-      named_other: 'Two of the {{count, number}} people named:',
-      namedThen_one: '{{count, number}} person was named when it closed. Two are needed.',
-      namedThen_other: 'Two of the {{count, number}} people named when it closed:',
+      named: 'Named in the event. Two of them must confirm.',
+      namedThen: 'Named when the box closed. Two of them must confirm.',
       inactive: 'Deactivated, can no longer open it',
       voidLabel: 'Confirmations that are void',
       you: '{{name}} (you)',

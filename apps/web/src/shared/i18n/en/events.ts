@@ -153,7 +153,7 @@ export const events = {
     },
     openers: {
       lead_one: 'Two people are needed to open the box. {{count, number}} person is named:',
-      lead_other: 'Two of these {{count, number}} people are needed to open the box:',
+      lead_other: 'Two of these people are needed to open the box:',
       none: 'No one is named yet.',
       anyone: 'No one is named, so any two admins of your business unit can open it.',
       inactive: '(deactivated)',
