@@ -1,6 +1,6 @@
 import { proofFileName, taskFileName } from '@tenderbox/contract';
 import { formatMailInstant, type MailContent, quoted } from '../../platform/mail/mail-content.ts';
-import { jsonAttachment, recordAttachments } from '../../platform/mail/record-attachments.ts';
+import { jsonAttachment } from '../../platform/mail/record-attachments.ts';
 import type { MailTemplates } from '../../platform/outbox/outbox.ts';
 import { groupHash } from '../../platform/pdf/pdf-document.ts';
 import {
@@ -12,7 +12,6 @@ import {
 } from '../deadlines/index.ts';
 import { findTaskOfMail, type TaskOfMail } from '../responses/index.ts';
 import { presentProof } from './box.presenter.ts';
-import { proofPdf } from './proof.pdf.ts';
 
 type Payload = Record<string, string>;
 type Written = Omit<MailContent, 'action'>;
@@ -65,10 +64,10 @@ async function boxClosed(
       ...(refusal ? [`Your later ${what} is not in it. ${refusalText(refusal, task.timeZone)}`] : []),
       `Closing record ${number}, root hash: ${root}`,
       `Signed with the key ${groupHash(key)}`,
-      'The signed closing record and the proof that your record is in the box are attached as PDF and JSON. You can check them on your receipt page, or without this site using the offline verifier.',
+      'The signed closing record and the proof that your record is in the box are attached. You can check them on your receipt page, which also has them as PDF, or without this site using the offline verifier.',
     ],
     note: `The exact time is ${at}. Keep this e-mail. A box with a different root hash under this number would not be this box.`,
-    attachments: recordAttachments(fileName, proof, () => proofPdf(proof, entry.task)),
+    attachments: [jsonAttachment(fileName, proof)],
   };
 }
 

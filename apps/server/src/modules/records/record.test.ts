@@ -171,7 +171,7 @@ describe('the record of an event', () => {
     const verdict = await verifyOffline(test, { 'record.zip': saved.rawPayload });
     // This test moved the deadline to before the submission to open the box. Nothing else is wrong.
     expect(verdict.match(/\(check \d+\)/g)).toEqual(['(check 48)']);
-    expect(verdict).toContain('its 14 files are complete and match its list of hashes');
+    expect(verdict).toContain('its 15 files are complete and match its list of hashes');
     expect(verdict).toContain('has signed all of it, at ');
     expect(verdict).toContain('conditions.json: these were the conditions when version 1');
     expect(verdict).toContain('Files/б.txt: this file was submitted with the response.');

@@ -14,7 +14,7 @@ export const receipt = {
     copied: 'Copied',
     copyHash: 'Copy content hash',
     mailed: 'PDF and JSON are attached to the e-mail to your team',
-    proofMailed: 'PDF and JSON of the proof are attached to the e-mail to your team',
+    proofMailed: 'The proof is attached to the e-mail to your team (JSON)',
     hero: {
       submitted: 'Submitted',
       submittedText:
