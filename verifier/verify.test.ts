@@ -32,7 +32,7 @@ describe('the frozen examples', () => {
     expect(all.failed).toEqual([]);
     for (const name of names) expect(all.proved.join('\n')).toContain(name);
     for (const name of names) expect(findings([...(together[name] ?? []), name]).failed).toEqual([]);
-  });
+  }, 180_000);
 
   it.each([
     ...ofResponse,

@@ -34,14 +34,17 @@ const delivered =
   };
 
 const reasons: Record<string, string> = {
-  TASK_ENDED: 'It arrived after the deadline.',
-  TASK_ARCHIVED: 'The task was archived.',
-  EVENT_NOT_ACTIVE: 'The event was no longer active.',
-  UNAVAILABLE: 'The site could not process it in time.',
+  TASK_ENDED: 'it arrived after the deadline',
+  TASK_ARCHIVED: 'the task was archived',
+  EVENT_NOT_ACTIVE: 'the event was no longer active',
+  UNAVAILABLE: 'the site could not process it in time',
 };
 
-const refusalText = ({ at, code }: RefusedAttempt, timeZone: string) =>
-  `It arrived on ${formatMailInstant(at, timeZone)} and was not accepted. ${reasons[code] ?? 'It could not be accepted.'}`;
+const refusalText = ({ at, code, kind }: RefusedAttempt, timeZone: string) => {
+  const what = kind === 'WITHDRAWAL' ? 'withdrawal' : 'submission';
+  const why = reasons[code];
+  return `Your ${what} of ${formatMailInstant(at, timeZone)} was not accepted${why ? ` because ${why}` : ''}.`;
+};
 
 /** To a supplier with a record in the box: with the closing record and the proof attached. */
 async function boxClosed(
@@ -53,7 +56,6 @@ async function boxClosed(
   if (!entry) throw new Error('The proof of an e-mail no longer exists.');
   const proof = presentProof(entry);
   const refusal = await findLastRefusal(tx, task.id, { roleEntryId, until: at });
-  const what = refusal?.kind === 'WITHDRAWAL' ? 'withdrawal' : 'submission';
   const { title: taskTitle, eventReference } = entry.task;
   const { version } = proof.receipt;
   const fileName = proofFileName({ eventReference, taskTitle, version, number: proof.closing.number });
@@ -61,7 +63,7 @@ async function boxClosed(
     subject: `The box has closed: ${quoted(task.title)} (${task.eventReference})`,
     paragraphs: [
       `The box for ${quoted(task.title)} closed on ${formatMailInstant(at, task.timeZone)}. Your last record is in it.`,
-      ...(refusal ? [`Your later ${what} is not in it. ${refusalText(refusal, task.timeZone)}`] : []),
+      ...(refusal ? [`${refusalText(refusal, task.timeZone)} It is not in the box.`] : []),
       `Closing record ${number}, root hash: ${root}`,
       `Signed with the key ${groupHash(key)}`,
       'The signed closing record and the proof that your record is in the box are attached. You can check them on your receipt page, which also has them as PDF, or without this site using the offline verifier.',
@@ -86,7 +88,7 @@ async function notReceived(
     subject: `Your response is not in the box: ${quoted(task.title)} (${task.eventReference})`,
     paragraphs: [
       `The box for ${quoted(task.title)} closed on ${formatMailInstant(at, task.timeZone)}. Nothing from your team is in it.`,
-      ...(refusal ? [`You tried to submit a response. ${refusalText(refusal, task.timeZone)}`] : []),
+      ...(refusal ? [refusalText(refusal, task.timeZone)] : []),
       'Your draft is kept. If you still want to respond, ask the buyer now to extend the deadline for you. This is possible until responses are read.',
       'If you have a receipt for this task, it proves that this is wrong. Contact the buyer and keep the receipt.',
       `Closing record ${number}, root hash: ${root}`,

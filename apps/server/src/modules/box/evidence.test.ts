@@ -129,13 +129,13 @@ describe('what suppliers hold', () => {
     await closeBoxOf(test, taskId);
     const mail = await mailTo(other, 'Nothing from your team is in it.');
     const told = unwrapped(mail);
-    expect(told).toContain('It arrived after the deadline.');
+    expect(told).toContain('was not accepted because it arrived after the deadline.');
     expect(told).toContain('ask the buyer now to extend the deadline');
     const [closing] = attachmentsIn(mail);
     expect(closing?.[0]).toMatch(/-closing-1\.json$/);
     expect(await verifyOffline(test, { 'closing.json': closing?.[1] ?? '' })).toContain('valid.');
     // The other one has a record in the box, and is told that its later attempt is not.
-    expect(unwrapped(await mailTo(supplier, inBox))).toContain('Your later submission is not in it.');
+    expect(unwrapped(await mailTo(supplier, inBox))).toContain('It is not in the box.');
     const notices = () =>
       test.database.query<{ kind: string }>(
         `select kind from notice where task_id = $1 and role_entry_id = $2 and kind in ('task.not-received', 'box.closed')`,
