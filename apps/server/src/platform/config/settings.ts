@@ -96,6 +96,18 @@ export const settings: Setting[] = [
     example: '40',
   },
   {
+    name: 'METRICS_PORT',
+    defaultText: 'none: no metrics',
+    meaning: 'port for [metrics](docs/operations.md#metrics) in the format of Prometheus, 0 to 65535',
+    example: '9464',
+  },
+  {
+    name: 'METRICS_HOST',
+    defaultText: '`127.0.0.1`',
+    meaning: 'address or host name for metrics; requires `METRICS_PORT`',
+    example: '127.0.0.1',
+  },
+  {
     name: 'DEMO',
     defaultText: '`true` with the embedded database, otherwise `false`',
     meaning:
