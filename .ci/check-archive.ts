@@ -48,7 +48,7 @@ export async function checkArchive({ archive, name, version, commit, scratch }: 
 
   await whileRunning('demo', install('demo', {}), async (address, admin) => {
     await checkAnswers(address, { version, commit });
-    assert.notEqual(await admin('status'), '');
+    assert.notEqual(await admin('check-files'), '');
   });
   await withDatabase(join(scratch, 'cluster'), join(home, name, 'deploy'), async (urlOf) => {
     const settings = {

@@ -124,8 +124,8 @@ function writeLauncher(folder: string): void {
 home=$(cd -- "\${0%/*}" && pwd) || exit 1
 PATH=$home/node_modules/.bin:$PATH
 export PATH
-if ! node --version >/dev/null 2>&1; then
-  echo "This archive is for ${process.platform}-${process.arch} only." >&2
+if ! node --version >/dev/null; then
+  echo "This archive is for ${process.platform}-${process.arch}, and needs glibc, libstdc++ and libatomic." >&2
   exit 1
 fi
 case "\${1:-start}" in
