@@ -98,6 +98,15 @@ describe('work over many tenants', () => {
   });
 });
 
+describe('clean-up', () => {
+  it('removes any number of expired rows, in batches', async () => {
+    await test.database.query(`insert into rate_limit (key, count, ends_at)
+      select 'old ' || n, 1, now() - interval '1 day' from generate_series(1, 12000) n`);
+    await test.runJob('remove-expired');
+    expect(await test.database.query(`select from rate_limit where key like 'old %'`)).toEqual([]);
+  });
+});
+
 describe('the audit chains', () => {
   const linkCount = async ({ organisationId }: TestTenant) =>
     (await test.database.query('select from audit_link where chain = $1', [organisationId])).length;

@@ -89,7 +89,7 @@ const meantFor: Record<string, DatabaseContext['scope'][]> = {
   states_of_notice_mails: ['unit'],
   stream_events_after: ['job'],
   compact_counts: ['job'],
-  sum_up_task_counts: ['job'],
+  compact_task_counts: ['job'],
   tags_of_supplier: ['organisation'],
   task_of_sealed_file: ['unit'],
   reserve_client_calls: ['anonymous'],
