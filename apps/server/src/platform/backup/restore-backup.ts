@@ -20,9 +20,9 @@ import {
 import { type RestoreTarget, withTarget } from './target.repo.ts';
 
 /** Why a backup is not restored. The message is for the operator. */
-export class RestoreError extends Error {}
+class RestoreError extends Error {}
 
-export interface RestoreOptions {
+interface RestoreOptions {
   owner: ConnectionTarget;
   serving: ConnectionTarget;
   store: FileStore;
@@ -36,7 +36,7 @@ export interface RestoreOptions {
   say(line: string): void;
 }
 
-export interface Restored {
+interface Restored {
   epoch: number;
   rows: number;
   files: number;
@@ -136,7 +136,7 @@ async function restoreFiles(
 }
 
 /** Epochs are named by the minute, so that two restores of the same backup are two epochs. */
-export const epochOf = (at: string) => Math.floor(Date.parse(at) / 60_000);
+const epochOf = (at: string) => Math.floor(Date.parse(at) / 60_000);
 
 /** The signed record of the restore, and the end of the mark, in one transaction. */
 function finish(

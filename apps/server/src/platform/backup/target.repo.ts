@@ -5,7 +5,7 @@ import { restoreMarker } from '../db/migrate.ts';
 import { type BackupTable, jobsTable, type Manifest } from './manifest.ts';
 
 /** The state of a database that a backup is to be restored into. */
-export type TargetState = 'EMPTY' | 'UNFINISHED' | 'IN_USE' | 'NOT_EMPTY';
+type TargetState = 'EMPTY' | 'UNFINISHED' | 'IN_USE' | 'NOT_EMPTY';
 
 /** The database that a backup is restored into, as its owner. */
 export interface RestoreTarget {

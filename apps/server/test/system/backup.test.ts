@@ -5,24 +5,20 @@ import { gunzipSync } from 'node:zlib';
 import type { Receipt } from '@tenderbox/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { besideTest, type Outcome, runAdminHere, startAdmin } from '../../../test/admin-command.ts';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../../test/db.ts';
-import { dumpTables } from '../../../test/dump-tables.ts';
-import { closeBoxOf } from '../../../test/factories/boxes.ts';
-import { createTenant, type TestTenant } from '../../../test/factories/people.ts';
-import {
-  type AnsweringSupplier,
-  createTaskToAnswer,
-  wholeAnswer,
-} from '../../../test/factories/responses.ts';
-import { multipart } from '../../../test/multipart.ts';
-import { eventually } from '../../../test/server-process.ts';
-import { verifyOffline } from '../../../test/verify-offline.ts';
-import { chainPendingEntries } from '../../modules/audit/commands/chain-pending-entries.ts';
-import { createPool } from '../db/connection.ts';
-import { openDatabase } from '../db/database.ts';
-import { listTar, type TarEntry } from './tar.ts';
+import { chainPendingEntries } from '../../src/modules/audit/commands/chain-pending-entries.ts';
+import { listTar, type TarEntry } from '../../src/platform/backup/tar.ts';
+import { createPool } from '../../src/platform/db/connection.ts';
+import { openDatabase } from '../../src/platform/db/database.ts';
+import { besideTest, type Outcome, runAdminHere, startAdmin } from '../admin-command.ts';
+import { startTestApp, type TestApp } from '../app.ts';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../db.ts';
+import { dumpTables } from '../dump-tables.ts';
+import { closeBoxOf } from '../factories/boxes.ts';
+import { createTenant, type TestTenant } from '../factories/people.ts';
+import { type AnsweringSupplier, createTaskToAnswer, wholeAnswer } from '../factories/responses.ts';
+import { multipart } from '../multipart.ts';
+import { eventually } from '../server-process.ts';
+import { verifyOffline } from '../verify-offline.ts';
 
 const secret = 'the secret of the installation, 42 characters';
 let test: TestApp;
