@@ -9,6 +9,8 @@ import { called, isReceipt, kindOf, timeOf } from './formats.mjs';
 
 /** Records within this time of a backup may be in it or not, in microseconds: they are dated before they are stored. */
 const doubt = 2n * 60_000_000n;
+/** A blinded opening record counts from the opening, not from when it was written. @param {Members} record */
+const whenOf = (record) => record.openedAt ?? timeOf(record);
 /** How far the clocks of the installation before and after a restore may be apart, in microseconds. */
 const tolerance = 15n * 60_000_000n;
 const minute = 60_000_000n;
@@ -93,16 +95,16 @@ export function viewsOf({ proved, notProved, fail }, restores, signed) {
     );
     // In the order of time, so that what follows a lost record is lost too.
     const inOrder = before.toSorted(([, one], [, other]) =>
-      microseconds(timeOf(one.record)) < microseconds(timeOf(other.record)) ? -1 : 1,
+      microseconds(whenOf(one.record)) < microseconds(whenOf(other.record)) ? -1 : 1,
     );
     for (const [hash, one] of inOrder) {
-      const at = microseconds(timeOf(one.record));
+      const at = microseconds(whenOf(one.record));
       const isReplaced =
         taken.has(placeOf(one.record)) || lostSince.get(one.record.previous) === restore.epoch;
       if (at > backup + doubt || (at > backup - doubt && isReplaced)) {
         lostSince.set(hash, restore.epoch);
         proved.push(
-          `${one.file}: ${describe(one.record)} of ${timeOf(one.record)} is genuine, and was lost when the backup of ${restore.backupAt} was restored (${file}).`,
+          `${one.file}: ${describe(one.record)} of ${whenOf(one.record)} is genuine, and was lost when the backup of ${restore.backupAt} was restored (${file}).`,
         );
       }
     }
@@ -136,7 +138,7 @@ function describe(record) {
 function checkEpochs({ notProved, fail }, restores, all) {
   for (const { file, record } of all) {
     const epoch = epochOf(record, restores);
-    const at = microseconds(timeOf(record));
+    const at = microseconds(whenOf(record));
     const what = `${file}: ${describe(record)}`;
     if (epoch > 1 && !restores.some((one) => one.record.epoch === epoch))
       notProved.push(

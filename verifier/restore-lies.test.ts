@@ -32,7 +32,7 @@ const restored = (changes: Members = {}): Members => {
 };
 const restore = restored();
 const { epoch } = restore;
-const end = '2026-11-06T17:00:00Z';
+const end = '2026-11-06T20:00:00Z';
 
 const [key] = keyList as [Members];
 /** The chain of keys, with one key. */
