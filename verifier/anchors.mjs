@@ -32,6 +32,11 @@ export function findAnchors({ keys }, signed, proofs, recordChains, isSigned) {
     return anchored.has(hash) || (recorded.get(record.keyId)?.has(hash) ?? false);
   };
   const byHash = inGroups(signed, recordHash);
+  const byLeaf = new Map(
+    signed
+      .filter((record) => kindOf(record) === 'record')
+      .map((record) => [leafOf(record).toString('hex'), recordHash(record)]),
+  );
   const proofsOf = inGroups(proofs, ({ closing }) => recordHash(closing));
   const toldOf = inGroups(signed.flatMap(closingsIn), ({ closing }) => recordHash(closing));
   const valid = signed.filter(
@@ -41,6 +46,7 @@ export function findAnchors({ keys }, signed, proofs, recordChains, isSigned) {
     const hash = recordHash(record);
     const contained = [
       ...containedIn(record),
+      ...leavesIn(record).flatMap((leaf) => byLeaf.get(leaf) ?? []),
       ...(proofsOf.get(hash) ?? []).flatMap(provedBy),
       ...(toldOf.get(hash) ?? []).flatMap(toldBy),
     ];
@@ -66,8 +72,18 @@ function recordedUpTo({ chain, entryHashes }, end) {
 /** The hashes that the signature of a record covers. @param {Members} record @returns {string[]} */
 function containedIn(record) {
   const previous = typeof record.previous === 'string' ? [record.previous] : [];
+  if (kindOf(record) === 'blinded')
+    return record.closings.map((/** @type {ToldClosing} */ { closing }) => recordHash(closing));
   if (kindOf(record) !== 'opening') return previous;
   return closingsIn(record).flatMap(({ closing, records }) => [closing, ...records].map(recordHash));
+}
+
+/** The leaf hashes of a blinded opening record. @param {Members} record @returns {string[]} */
+function leavesIn(record) {
+  if (kindOf(record) !== 'blinded') return [];
+  return record.closings.flatMap((/** @type {{ leaves: string }} */ { leaves }) =>
+    Buffer.from(leaves, 'base64url').toString('hex').match(/.{64}/g),
+  );
 }
 
 /** The record that a proof shows to be in its closing. @param {Members} proof */

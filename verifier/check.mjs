@@ -48,18 +48,15 @@ export function check({ fingerprints, keys, files: allFiles }) {
   const events = allFiles.map(readEventRecord);
   const [firstEvent] = events.filter((event) => event !== null);
   const none = { name: 'Public keys', bytes: Buffer.from('[]') };
-  const chains = [
-    ...(keys ? chainsIn(keys) : []),
-    ...events.flatMap((event, index) => {
-      const file = event ? keyRecordsIn(event) : allFiles[index];
-      return file ? chainsIn(file) : [];
-    }),
-  ];
+  const keyFiles = events.map((event, index) => (event ? keyRecordsIn(event) : allFiles[index]));
+  const lists = [keys, ...keyFiles].flatMap((file) => (file ? listsIn(file) : []));
+  const chains = lists.filter(({ kind }) => kind === 'key');
+  const restored = lists.filter(({ kind }) => kind === 'restore').flatMap(({ records }) => records);
   const isChain = keys !== null && chains[0]?.name === keys.name;
   const list = isChain ? none : (keys ?? (firstEvent ? keysIn(firstEvent) : none));
   const keyIds = chains.flatMap(({ records }) => records.map(({ subjectKeyId }) => `${subjectKeyId}`));
   const allKeys = [...new Set([...fingerprintsOf(list), ...keyIds])];
-  const checking = begin(list, chains, fingerprints.length ? fingerprints : allKeys);
+  const checking = begin(list, { chains, restored }, fingerprints.length ? fingerprints : allKeys);
   if (!fingerprints.length)
     checking.notProved.push(
       `Whose keys these are: no fingerprint was given. Compare them with an e-mail or a PDF that you received earlier: ${allKeys.map(inFours).join(', ')}.`,
@@ -125,14 +122,13 @@ export function check({ fingerprints, keys, files: allFiles }) {
   return { proved, notProved, failed };
 }
 
-/** The lists of key records in a file. @param {GivenFile} file @returns {import('./key-chain.mjs').GivenChain[]} */
-function chainsIn(file) {
+/** What a file has, if it is a list of key records, or restore records. @param {GivenFile} file */
+function listsIn(file) {
   if (isTrail(file.bytes)) return [];
-  const found = readFile(file).filter(({ kind }) => kind === 'key');
+  const found = readFile(file);
   const records = found.map(({ value }) => value);
-  return found.length
-    ? [{ name: file.name, records, isListed: found.every(({ isListed }) => isListed) }]
-    : [];
+  const isListed = found.every((one) => one.isListed);
+  return found[0] ? [{ name: file.name, kind: found[0].kind, records, isListed }] : [];
 }
 
 /** Lists of hashes that were signed, given without the event record that they belong to. @param {Checking} checking @param {Signed[]} sums */
@@ -197,10 +193,11 @@ const formatsOfKind = (kind) => Object.keys(formats).filter((format) => formats[
 const keyTolerance = 15n * 60_000_000n;
 
 /**
- * @param {GivenFile} keyFile @param {import('./key-chain.mjs').GivenChain[]} chains @param {string[]} fingerprints
+ * @param {GivenFile} keyFile
+ * @param {{ chains: import('./key-chain.mjs').GivenChain[], restored: Members[] }} given @param {string[]} fingerprints
  * @returns {Checking}
  */
-function begin(keyFile, chains, fingerprints) {
+function begin(keyFile, { chains, restored }, fingerprints) {
   const { keys, faults } = readKeys(keyFile, fingerprints);
   /** @type {string[]} */
   const failed = [];
@@ -210,7 +207,7 @@ function begin(keyFile, chains, fingerprints) {
     return false;
   };
   for (const [check, sentence] of faults) fail(check, sentence);
-  const chain = readKeyChain(chains, fail);
+  const chain = readKeyChain(chains, restored, fail);
   const trusted = trustedKeys(chain, fingerprints);
   for (const keyId of trusted) {
     // What is signed takes precedence over the list that is not.
@@ -247,7 +244,7 @@ function begin(keyFile, chains, fingerprints) {
     if (isRevoked(record) && !isAnchored(record))
       return [
         103,
-        'not proven: the key that signed it was revoked, and nothing that was given shows that it existed before. Give the chain of signed records, or an opening or closing record signed with another key.',
+        'not proven: the key that signed it was revoked, and nothing that was given shows that it existed before. Give the chain of signed records, or a closing, opening or blinded opening record signed with another key.',
       ];
     if (key?.revokedSince && at >= microseconds(key.revokedSince))
       return [14, `the key that signed it was revoked on ${key.revokedSince}.`];
@@ -287,9 +284,14 @@ function begin(keyFile, chains, fingerprints) {
       const proofs = values('proof').filter((proof) => faultOf(proofMembers, proof) === null);
       const lines = trails.flatMap(({ bytes }) => readLines(bytes));
       const openings = values('opening');
+      const { members = {} } = formats['tenderbox-blinded-opening/1'] ?? {};
+      const blinded = values('blinded').filter((one) => faultOf(members, one) === null);
       const told = openings.flatMap(closingsIn);
       const signed = [
-        ...[...values('record'), ...values('closing'), ...values('head'), ...openings],
+        ...[...values('record'), ...values('closing'), ...values('head'), ...openings, ...blinded],
+        ...blinded.flatMap(({ closings }) =>
+          closings.map((/** @type {{ closing: Members }} */ { closing }) => closing),
+        ),
         ...proofs.flatMap(({ closing, receipt }) => [closing, receipt]),
         ...told.flatMap(({ closing, records }) => [closing, ...records]),
         ...lines.flatMap(({ heads }) => heads),

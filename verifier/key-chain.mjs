@@ -13,36 +13,84 @@ import { faultOf, faultOfPublicKey, formats, kindOf } from './formats.mjs';
  *   vouchedBy: string | null, revocation: Revocation | null,
  * }} ChainedKey A key of the list, and the key that vouched for it: none for the first, and for one that signed itself.
  */
-/** @typedef {{ name: string, keys: Map<string, ChainedKey>, records: Members[] }} KeyChain */
+/**
+ * @typedef {{ name: string, keys: Map<string, ChainedKey>, records: Members[], lost: Members[] }} KeyChain The lost
+ * records were in the list before a backup was restored. Their keys are in it still.
+ */
 
-const noChain = { name: '', keys: new Map(), records: [] };
+/** @type {KeyChain} */
+const noChain = { name: '', keys: new Map(), records: [], lost: [] };
 
 /**
- * The longest of the given lists, up to its first fault. All others must be its beginning.
- * @param {GivenChain[]} given @param {(check: number, sentence: string) => false} fail @returns {KeyChain}
+ * The longest of the given lists, up to its first fault. All others must be its beginning, except for what a
+ * restore from a backup has lost.
+ * @param {GivenChain[]} given @param {Members[]} restored Restore records, as given.
+ * @param {(check: number, sentence: string) => false} fail @returns {KeyChain}
  */
-export function readKeyChain(given, fail) {
+export function readKeyChain(given, restored, fail) {
   const chains = given.map((list) => readList(list, fail));
-  const [longest = noChain, ...others] = chains.toSorted(
-    (one, other) => other.records.length - one.records.length,
-  );
-  for (const { name, records } of others) {
-    const differs = records.findIndex(
+  const restores = restored.filter((restore) => chains.some((chain) => isSignedIn(chain, restore)));
+  const last = restores.toSorted((one, other) => one.epoch - other.epoch).at(-1);
+  const present = chains.map((chain) => withoutLost(chain, restores));
+  /** @param {KeyChain} chain */
+  const rank = ({ records }) => records.length + (indexOf(records, last?.keys) < 0 ? 0 : 1e9);
+  const [longest = noChain, ...others] = present.toSorted((one, other) => rank(other) - rank(one));
+  for (const { name, records, lost } of others) {
+    const same = records.findIndex(
       (record, index) => recordHash(record) !== recordHash(longest.records[index] ?? {}),
     );
-    if (differs >= 0)
+    const tail = same < 0 ? [] : records.slice(same);
+    const isLost = restores.some(
+      ({ keys, at }) => indexOf(longest.records, keys) >= same - 1 && areBefore(tail, at),
+    );
+    if (tail.length && !isLost)
       fail(
         98,
-        `${name} and ${longest.name}: they differ in key record ${differs + 1}. Different lists of keys were given out.`,
+        `${name} and ${longest.name}: they differ in key record ${same + 1}. Different lists of keys were given out.`,
       );
+    else longest.lost.push(...tail, ...lost);
+  }
+  for (const { keys } of chains) {
+    for (const [keyId, key] of keys) {
+      const known = longest.keys.get(keyId);
+      if (known) known.revocation ??= key.revocation;
+      else if (longest.lost.some(({ subjectKeyId }) => subjectKeyId === keyId)) longest.keys.set(keyId, key);
+    }
   }
   return longest;
+}
+
+/** @param {Members[]} records @param {any} hash */
+const indexOf = (records, hash) => records.findIndex((record) => recordHash(record) === hash);
+
+/** @param {Members[]} records @param {string} at */
+const areBefore = (records, at) => records.every((record) => microseconds(record.at) <= microseconds(at));
+
+/** Whether a key of a list signed a restore record. @param {KeyChain} chain @param {Members} restore */
+function isSignedIn({ keys }, restore) {
+  const key = keys.get(restore.keyId)?.publicKey;
+  const members = formats['tenderbox-restore/1']?.members ?? {};
+  if (!key || faultOf(members, restore)) return false;
+  return verify(null, Buffer.from(signedText(restore)), key, Buffer.from(restore.signature, 'base64url'));
+}
+
+/** A list as a restore has left it, if it goes on with older records after the one that the restore names. @param {KeyChain} chain @param {Members[]} restores */
+function withoutLost(chain, restores) {
+  const ends = restores.flatMap(({ keys, at }) => {
+    const end = indexOf(chain.records, keys) + 1;
+    const next = chain.records[end];
+    return end > 0 && next && areBefore([next], at) ? [end] : [];
+  });
+  if (!ends.length) return chain;
+  const end = Math.min(...ends);
+  const kept = readList({ ...chain, records: chain.records.slice(0, end), isListed: true }, () => false);
+  return { ...kept, lost: chain.records.slice(end) };
 }
 
 /** @param {GivenChain} given @param {(check: number, sentence: string) => false} fail @returns {KeyChain} */
 function readList({ name, records, isListed }, fail) {
   /** @type {KeyChain} */
-  const chain = { name, keys: new Map(), records: [] };
+  const chain = { name, keys: new Map(), records: [], lost: [] };
   if (!isListed) fail(96, `${name}: one key record alone is no list of keys.`);
   for (const record of records) {
     const fault = faultOfKeyRecord(record, chain) ?? faultOfAction(record, chain);
@@ -159,8 +207,12 @@ export function trustedKeys({ keys }, fingerprints) {
  * Says what the list shows, and which keys in it no other key vouches for.
  * @param {import('./check.mjs').Checking} checking @param {KeyChain} chain @param {Set<string>} trusted
  */
-export function tellKeyChain({ proved, notProved }, { name, keys, records }, trusted) {
+export function tellKeyChain({ proved, notProved }, { name, keys, records, lost }, trusted) {
   if (!records.length) return;
+  for (const { number, action, subjectKeyId } of lost)
+    proved.push(
+      `${name}: key record ${number} (${action} ${subjectKeyId}) was lost when a backup was restored, and stays genuine.`,
+    );
   proved.push(`${name}: its ${records.length} key records are signed, and each names the one before.`);
   const firsts = [...keys].filter(([, { vouchedBy }]) => vouchedBy === null).slice(1);
   for (const [keyId] of firsts)
@@ -185,11 +237,11 @@ const tolerance = 15n * 60_000_000n;
  * @param {import('./check.mjs').Checking} checking @param {KeyChain} chain @param {import('./check.mjs').Signed[]} heads
  * @param {{ name: string, hashes: string[] }[]} recordChains
  */
-export function compareWithKeyChain({ fail, proved }, { name, records }, heads, recordChains) {
+export function compareWithKeyChain({ fail, proved }, { name, records, lost }, heads, recordChains) {
   if (!records.length) return;
   const numbers = new Map(records.map((record) => [recordHash(record), record.number]));
   for (const { file, record: head } of heads) {
-    if (head.keys === undefined) continue;
+    if (head.keys === undefined || indexOf(lost, head.keys) >= 0) continue;
     const number = numbers.get(head.keys);
     const late = records.find(
       (record) =>

@@ -8,7 +8,6 @@ import {
   jsonOf,
   keyId,
   keyList,
-  ofAudit,
   ofResponse,
   proofOver,
   resigned,
@@ -212,7 +211,12 @@ describe('a forged list of keys', () => {
 
 describe('the list of keys', () => {
   it('is valid, alone and as the list of public keys', () => {
-    const { failed, proved } = findings(['key-records.json', ...ofResponse, ...ofAudit]);
+    const { failed, proved } = findings([
+      'key-records.json',
+      'checkpoint-2.json',
+      'audit-trail.jsonl',
+      ...ofResponse,
+    ]);
     expect(failed).toEqual([]);
     expect(proved.join('\n')).toContain('key-records.json: its 3 key records are signed');
     expect(proved.join('\n')).toContain('checkpoint-2.json: key-records.json leads to the key record');
@@ -245,6 +249,36 @@ describe('the list of keys', () => {
     });
     expect(failed.join()).toContain('(check 12)');
     expect(notProved.join('\n')).toContain('The key that vouches for it was revoked');
+  });
+});
+
+describe('a list of keys after a restore', () => {
+  const replaced = resigned(added(third, later, { at: '2026-11-10T02:00:00Z' }));
+  const restore = resigned(jsonOf('restore.json'), { keys: recordHash(third) });
+  const other = resigned(added(third, foreign, { at: '2026-11-10T07:00:00Z' }));
+  const kept = { 'kept.json': [first, second, third, replaced] };
+
+  it('may lack what was added after the backup, or go on differently', () => {
+    const both = { ...list(first, second, third), ...kept, 'restore.json': restore };
+    expect(findings([], both).failed).toEqual([]);
+    expect(findings([], both).proved.join('\n')).toContain('key record 4 (ADDED');
+    const forked = { ...list(first, second, third, other), ...kept, 'restore.json': restore };
+    expect(findings([], forked).failed).toEqual([]);
+    // The key of the restored list signs again, although a lost record replaced it.
+    const newReceipt = { 'receipt.json': resigned(receipt, { submittedAt: '2026-11-10T06:45:00Z' }) };
+    expect(findings([], { ...both, ...newReceipt }).failed).toEqual([]);
+    const { 'restore.json': _restore, ...unexplained } = both;
+    expect(findings([], { ...unexplained, ...newReceipt }).failed.join()).toContain('(check 15)');
+  });
+
+  it('convicts without a restore record, and for records that are later than the restore', () => {
+    const forked = { ...list(first, second, third, other), ...kept };
+    expect(findings([], forked).failed.join()).toContain('(check 98)');
+    const late = resigned(added(third, later, { at: '2026-11-10T08:00:00Z' }));
+    const two = { ...list(first, second, third, other), 'kept.json': [first, second, third, late] };
+    expect(findings([], { ...two, 'restore.json': restore }).failed.join()).toContain('(check 98)');
+    const forged = { ...forked, 'restore.json': signedBy(keyNamed('a key in no list'), restore) };
+    expect(findings([], forged).failed.join()).toContain('(check 98)');
   });
 });
 
@@ -314,6 +348,21 @@ describe('a record of a key that was revoked later', () => {
     );
     expect(failed).toEqual([]);
     expect(proved).toContain(anchoredNote);
+  });
+
+  it('is valid if a blinded opening record of another key has it', () => {
+    const blinded = jsonOf('blinded-opening.json').data;
+    const signed = signedBy(later, { ...blinded, at: '2026-11-13T12:00:00Z' });
+    const both = { keys: [], fingerprints: [keyId, later.keyId] };
+    const { failed, proved } = findings(
+      ['receipt-2.json'],
+      { 'blinded.json': signed, ...afterTheft() },
+      both,
+    );
+    expect(failed).toEqual([]);
+    expect(proved).toContain(anchoredNote);
+    const own = findings(['receipt-2.json', 'blinded-opening.json'], afterTheft(), both);
+    expect(own.failed.join()).toContain('receipt-2.json: not proven:');
   });
 
   it('is valid if a later record of another key names it', () => {
