@@ -37,12 +37,14 @@ export const boxFaultTexts: Record<BoxFaultKind, { wrong: string; meaning: strin
   RECORD_HASH: {
     wrong: 'The stored record is not the one that was signed and included in the closing record.',
     meaning: 'It was changed afterwards.',
-    advice: 'Ask for the record that was sent by e-mail, and check it offline.',
+    advice:
+      'Compare it with the record that was sent to the supplier by e-mail. That one can be checked offline.',
   },
   SIGNATURE: {
     wrong: 'The signature of the stored record is not valid.',
     meaning: 'The record or its signature was changed after it was signed, or the signing key is unknown.',
-    advice: 'Ask for the record that was sent by e-mail, and check it offline.',
+    advice:
+      'Compare it with the record that was sent to the supplier by e-mail. That one can be checked offline.',
   },
   KEY_MISSING: {
     wrong: 'The key that decrypts the response is missing.',

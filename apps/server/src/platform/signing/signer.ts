@@ -1,4 +1,5 @@
 import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { canonicalJson, type ReceiptKey } from '@tenderbox/contract';
 import { canonicalJsonInSteps } from '../crypto/canonical-json-in-steps.ts';
@@ -95,6 +96,7 @@ export function createSigner(keyring: Keyring): Signer {
       const { keyId, privateKey } = await currentKey(tx, currentKeyId);
       const record = await inSlices(canonicalJsonInSteps({ ...members, keyId }));
       const bytes = Buffer.from(record);
+      if (bytes.length > longRecord) await setImmediate();
       const signature =
         bytes.length > longRecord
           ? await signInThread(null, bytes, privateKey)

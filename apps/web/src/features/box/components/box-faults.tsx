@@ -3,6 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import { type BoxFaultKind, type BoxStatus, boxFaultTexts } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { colours } from '../../../shared/theme/tokens.ts';
 import { AppLink } from '../../../shared/ui/actions/app-link.tsx';
 
 type Fault = BoxStatus['faults'][number];
@@ -22,10 +23,10 @@ export function BoxFaults({ faults, hrefOf }: BoxFaultsProps) {
   if (faults.length === 0) return null;
   const kinds = [...new Set(faults.map(({ what }) => what))];
   return (
-    <Alert severity="error" sx={{ mb: 3 }}>
+    <Alert severity="error" sx={{ my: 3 }}>
       <AlertTitle component="h2">{t('box.faults.title')}</AlertTitle>
       {t('box.faults.text')}
-      <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5, '& li + li': { mt: 1 } }}>
+      <Box component="ul" sx={{ m: 0, mt: 1, color: colours.ink, pl: 2.5, '& li + li': { mt: 1 } }}>
         {kinds.map((what) => (
           <li key={what}>
             <Names faults={faults.filter((one) => one.what === what)} hrefOf={hrefOf} />
