@@ -51,6 +51,14 @@ export const buyerQuestions: ContentGroup = {
       ],
     },
     {
+      id: 'event-record',
+      heading: 'What does the event record contain?',
+      blocks: [
+        'Everything about the event that you can read: its history, changes, files, messages, closing and opening records, and the responses once their boxes are opened. The ZIP file is signed as a whole and can be checked without this site: `node verify.mjs record.zip`.',
+        'If a file is missing or damaged where it is stored, the ZIP file names it in `MISSING.txt` and contains everything else. Tell the operator of this site.',
+      ],
+    },
+    {
       id: 'who-reads-messages',
       heading: 'Who can read what I write?',
       blocks: [
