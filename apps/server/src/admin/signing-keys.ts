@@ -22,7 +22,7 @@ export const rotate: Command = async (words, environment) => {
   return [
     ...(former ? [`The key ${former} is retired.`] : []),
     ...(former && revocation ? describeRevocation(former, revocation, trustedHead) : []),
-    `The key ${present} now signs on all servers. Within five minutes it signs the checkpoints of all audit trails.`,
+    `The key ${present} now signs, for every server. Within five minutes it signs the checkpoints of all audit trails.`,
     ...(former && !isVouchedFor
       ? ['The key before could not be read and does not vouch for it. Publish the new fingerprint.']
       : []),
