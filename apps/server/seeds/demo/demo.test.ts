@@ -260,6 +260,20 @@ describe('the demo data', () => {
       from box_opening`);
     expect(openings.every(({ active }) => active)).toBe(true);
     expect(openings.some(({ record }) => JSON.parse(record).buyersInvitations.length > 2)).toBe(true);
+    // Those that two people open have named them, and their closings keep them.
+    const named = await query<{ named: number; kept: number; closings: number }>(`
+      select count(distinct event_opener.role_entry_id)::int as named,
+        count(distinct (closing_opener.task_id, closing_opener.number, closing_opener.role_entry_id))
+          filter (where closing_opener.task_id is not null)::int as kept,
+        (select count(*)::int from box_closing where box_closing.event_id = event.id) as closings
+      from event left join event_opener on event_opener.event_id = event.id
+      left join closing_opener on closing_opener.event_id = event.id
+      where event.opening_needs_two group by event.id`);
+    expect(named.length).toBeGreaterThan(1);
+    for (const one of named) {
+      expect(one.named).toBeGreaterThan(1);
+      expect(one.kept).toBe(one.named * one.closings);
+    }
     const [soon] = await query(`
       select count(*)::int as tasks from task where end_date between now() and now() + interval '1 hour'`);
     expect(soon).toEqual({ tasks: 1 });

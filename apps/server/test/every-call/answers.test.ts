@@ -95,8 +95,8 @@ function mostOf(key: CallKey): number {
   // Its file's size is checked twice: before it is received and when its row is written.
   if (key === 'POST /api/business-unit/events') return 18;
   // The box is read and checked before its task is locked. Only the server's own scope may store an opening, so the context
-  // changes twice.
-  if (key === 'POST /api/business-unit/tasks/:taskId/opening') return 22;
+  // changes twice. The confirmation is stored, and those that count are read again.
+  if (key === 'POST /api/business-unit/tasks/:taskId/opening') return 24;
   if (notifiesAfterCommit(key)) return 24;
   if (!key.startsWith('GET'))
     return key.startsWith('POST /api/user') ||

@@ -242,6 +242,8 @@ async function fillSomehow(table: string, tenant: TestTenant, ids: readonly stri
     account_id: accountId,
     role_entry_id: roleEntryId,
     session_id: sessionId,
+    // A column computed from it reads it as JSON.
+    record: JSON.stringify(tenant.organisationId),
   };
   const literals: Record<string, string> = {
     uuid: `'${randomUUIDv7()}'`,
