@@ -196,7 +196,7 @@ describe('a restore', () => {
     const third = receipt({
       ...next,
       submittedAt: '2026-11-06T18:30:00Z',
-
+      end: '2026-11-07T12:00:00Z',
       epoch: second.epoch,
     });
     const given = { ...honest, 'restore.json': restore, 'second.json': second, 'third.json': third };

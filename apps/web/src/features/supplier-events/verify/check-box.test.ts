@@ -1,5 +1,8 @@
 import { type BoxProof, type Closing, canonicalJson, type ReceiptKey } from '@tenderbox/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import closingsOfFormats2 from '../../../../../../verifier/examples/2/closings.json' with { type: 'json' };
+import proofOfFormats2 from '../../../../../../verifier/examples/2/proof.json' with { type: 'json' };
+import copyOfFormats2 from '../../../../../../verifier/examples/2/sealed-copy-2.json' with { type: 'json' };
 import closingsOfFormats from '../../../../../../verifier/examples/closings.json' with { type: 'json' };
 import proofOfFormats from '../../../../../../verifier/examples/proof.json' with { type: 'json' };
 import keysOfFormats from '../../../../../../verifier/examples/receipt-keys.json' with { type: 'json' };
@@ -27,6 +30,13 @@ const exampleOfFormats = (): Evidence => ({
   keys: keysOfFormats.data as ReceiptKey[],
 });
 
+const exampleOfFormats2 = (): Evidence => ({
+  content: new TextEncoder().encode(canonicalJson(copyOfFormats2)),
+  proof: proofOfFormats2.data as BoxProof,
+  closings: closingsOfFormats2.data as Closing[],
+  keys: keysOfFormats.data as ReceiptKey[],
+});
+
 const changed = (change: (held: Evidence) => void) => {
   const held = evidence();
   change(held);
@@ -42,6 +52,7 @@ describe('checkBox', () => {
   test('accepts the output of a server and the frozen format examples', async () => {
     expect(await checkBox(evidence())).toEqual(held);
     expect(await checkBox(exampleOfFormats())).toEqual(held);
+    expect(await checkBox(exampleOfFormats2())).toEqual(held);
   });
 
   test.each<[string, (held: Evidence) => void, Partial<typeof held>]>([
