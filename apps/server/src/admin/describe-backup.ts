@@ -17,6 +17,6 @@ export function describeBackup({
       ? [`${missing} files were missing or removed during the backup; missing-files.txt lists them`]
       : []),
     ...signingKeys.map(({ keyId }) => `Signing key ${(keyId.match(/.{4}/g) ?? []).join(' ')}`),
-    ...secrets.map(({ id }) => `Needs the SECRET_KEY with the id ${id}`),
+    ...[...new Set(secrets.map(({ id }) => id))].map((id) => `Needs the SECRET_KEY with the id ${id}`),
   ];
 }

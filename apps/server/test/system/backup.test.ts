@@ -222,6 +222,8 @@ describe('a backup', () => {
       code: 0,
       output: expect.stringMatching(/^The backup is complete and undamaged\.\nEverything until 20/),
     });
+    const { output } = await run(['verify-backup', path], {});
+    expect(output.match(/Needs the SECRET_KEY/g)).toHaveLength(1);
     const bytes = await readFile(path);
     const entries = await entriesOf(path);
     const part = entries.find(({ name }) => name.includes('/public.event/'));
