@@ -23,6 +23,10 @@ export const ofSupplier = ['receipt-1.json', 'withdrawal-1.json', 'receipt-2.jso
 export const inFormat2 = [...ofResponse, ...ofBox]
   .filter((name) => name.endsWith('.json'))
   .map((name) => `2/${name}`);
+/** A submission of another task, whose sealed copy names the conditions. */
+export const withConditions = ['receipt.json', 'sealed-copy.json', 'conditions.json'].map(
+  (name) => `conditions/${name}`,
+);
 export const ofAudit = [
   'audit-trail.jsonl',
   'record-chain.jsonl',
@@ -37,6 +41,8 @@ export const together: Record<string, string[]> = {
   'sealed-copy-2.json': ['receipt-2.json'],
   '2/sealed-copy-1.json': ['2/receipt-1.json'],
   '2/sealed-copy-2.json': ['2/receipt-2.json'],
+  'conditions/sealed-copy.json': ['conditions/receipt.json'],
+  'conditions/conditions.json': ['conditions/receipt.json', 'conditions/sealed-copy.json'],
   'drawing.txt': ['receipt-2.json', 'sealed-copy-2.json'],
 };
 

@@ -9,6 +9,7 @@ import {
   ofResponse,
   resigned,
   together,
+  withConditions,
 } from './example-files.ts';
 
 /**
@@ -122,9 +123,14 @@ const isEnd = (name: string, { what, path }: Change) =>
 
 describe('a changed member of a frozen example', () => {
   const ofChains = ['checkpoint.json', 'checkpoint-2.json', 'key-records.json', 'restore.json'];
-  const names = [...ofResponse, ...ofBox, ...inFormat2, 'blinded-opening.json', ...ofChains].filter(
-    (name) => name.endsWith('.json') && !name.startsWith('2/sealed-copy'),
-  );
+  const names = [
+    ...ofResponse,
+    ...ofBox,
+    ...inFormat2,
+    ...withConditions,
+    'blinded-opening.json',
+    ...ofChains,
+  ].filter((name) => name.endsWith('.json') && !name.startsWith('2/sealed-copy'));
 
   it.each(names)('is noticed: %s', (name) => {
     const random = seeded(30);

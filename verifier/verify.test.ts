@@ -14,6 +14,7 @@ import {
   ofResponse,
   resigned,
   together,
+  withConditions,
 } from './example-files.ts';
 
 /** Whether a byte is inside a long hash, key or signature, where one in eight is representative. */
@@ -26,7 +27,7 @@ describe('the frozen examples', () => {
   it('are valid together and individually', () => {
     const names = [
       ...[...ofResponse, ...ofBox, ...ofAudit, 'key-records.json'],
-      ...['event-record.zip', 'event-record-2.zip', 'blinded-opening.json', ...inFormat2],
+      ...['event-record.zip', 'event-record-2.zip', 'blinded-opening.json', ...inFormat2, ...withConditions],
     ];
     const all = findings(names);
     expect(all.failed).toEqual([]);
