@@ -254,7 +254,10 @@ describe('the list of keys', () => {
 
 describe('a list of keys after a restore', () => {
   const replaced = resigned(added(third, later, { at: '2026-11-10T02:00:00Z' }));
-  const restore = resigned(jsonOf('restore.json'), { keys: recordHash(third) });
+  const restore = resigned(jsonOf('restore.json'), {
+    ...{ at: '2026-11-10T06:30:12.25Z', epoch: 29_904_870, backupAt: '2026-11-09T20:00:00.5Z' },
+    keys: recordHash(third),
+  });
   const other = resigned(added(third, foreign, { at: '2026-11-10T07:00:00Z' }));
   const kept = { 'kept.json': [first, second, third, replaced] };
 
