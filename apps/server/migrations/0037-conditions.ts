@@ -15,13 +15,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       -- Canonical JSON, byte for byte.
       conditions text not null,
       primary key (task_id, hash),
+      unique (organisation_id, task_id, hash),
       constraint hash_of_conditions check (hash = encode(sha256(convert_to(conditions, 'UTF8')), 'hex')),
       foreign key (organisation_id, business_unit_id, event_id, task_id)
         references task (organisation_id, business_unit_id, event_id, id)
     );
     -- Null for withdrawals and for what was submitted before conditions were stored.
     alter table response_record add conditions_hash text,
-      add foreign key (task_id, conditions_hash) references task_conditions (task_id, hash);
+      add foreign key (organisation_id, task_id, conditions_hash)
+        references task_conditions (organisation_id, task_id, hash);
 
     select app.protect('task_conditions');
     revoke update, delete on task_conditions from tenderbox_definer;

@@ -24,7 +24,7 @@ afterAll(() => test.close());
 /** A secret in a link can be used by anyone who has it. */
 const isSecret = (parameter: string) => ['token', 'ticket'].includes(parameter);
 /** A number within the preceding resource. */
-const isNumber = (parameter: string) => parameter === 'version';
+const isNumber = (parameter: string) => ['version', 'number'].includes(parameter);
 /** Public data, with or without a session. */
 const isForAll = (key: CallKey) => key === 'GET /api/closings/:taskId';
 

@@ -91,7 +91,7 @@ async function comparableText(payload: Buffer): Promise<string> {
   if (!payload.toString('latin1', 0, 2).startsWith('PK')) {
     return payload
       .toString()
-      .replace(/DTSTAMP:\w+|"lastUsedAt":"[^"]*"|(?<=event-record\/1",\s+)"at": "[^"]*"/g, '');
+      .replace(/DTSTAMP:\w+|"lastUsedAt":"[^"]*"|(?<=event-record\/2",\s+)"at": "[^"]*"/g, '');
   }
   const parts = Object.entries(await entriesOf(payload)).filter(
     ([name]) => !/^docProps|SHA256SUMS|\.pdf$/.test(name),
