@@ -56,7 +56,7 @@ export function registerReservedConnections(
     maxWaitingInLine,
     maxWait: maxWaitOfSave,
   });
-  const burst = createBurstGate({ arrivals: 10, window: 50, maxWait: 1000 });
+  const burst = createBurstGate({ arrivals: 4, window: 20, maxWait: 1000 });
   const maxRunningOfOrganisation = Math.ceil((reservedConnections * 3) / 4);
 
   app.decorateRequest('arrival', null);
