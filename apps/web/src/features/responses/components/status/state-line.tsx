@@ -319,6 +319,8 @@ const stateLineStyles = {
   rowGap: 0.5,
   minHeight: 48,
   py: 1,
+  // In a low window, also three lines must leave two thirds of it to the form.
+  '@media (max-height: 440px)': { py: 0, rowGap: 0 },
   fontSize: 14,
   lineHeight: '20px',
   '& .what': {
