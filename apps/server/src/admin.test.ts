@@ -13,6 +13,7 @@ const usage = `Usage: npm run admin -- status
        npm run admin -- rewrap-keys
        npm run admin -- rotate-signing-keys [--revoked-since TIME [--trusted-head HASH]]
        npm run admin -- revoke-signing-key FINGERPRINT TIME [--trusted-head HASH]
+       npm run admin -- retry-notices
        npm run admin -- check-files
        npm run admin -- verify-audit [--head FILE]…
        npm run admin -- export-records FILE
@@ -45,6 +46,8 @@ describe('status', () => {
     expect(running.output).toMatch(/^ok {7}boxes to close: 0 due, 0 late$/m);
     expect(running.output).toMatch(/^ok {7}storage: \d+\.\d GB free$/m);
     expect(running.output).not.toContain('problem');
+    const retried = await runAdminHere(environment, ['retry-notices']);
+    expect(retried.output).toBe('0 notifications are tried again within a minute.\n');
   });
 });
 

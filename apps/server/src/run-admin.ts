@@ -8,6 +8,7 @@ const commands = new Map<string, () => Promise<Command>>([
   ['rewrap-keys', async () => (await import('./admin/rewrap.ts')).rewrap],
   ['rotate-signing-keys', async () => (await import('./admin/signing-keys.ts')).rotate],
   ['revoke-signing-key', async () => (await import('./admin/signing-keys.ts')).revoke],
+  ['retry-notices', async () => (await import('./admin/retry-notices.ts')).retryNotices],
   ['check-files', async () => (await import('./admin/check.ts')).check],
   ['verify-audit', async () => (await import('./admin/verify.ts')).verify],
   ['export-records', async () => (await import('./admin/export-records.ts')).exportRecordChain],

@@ -1,4 +1,5 @@
 import { listFailedClosings } from '../modules/deadlines/index.ts';
+import { listFailedNotices } from '../modules/notices/index.ts';
 import { readSpace } from '../modules/status/health.ts';
 import { listTasksWithoutKey } from '../modules/status/key-check.ts';
 import {
@@ -16,7 +17,7 @@ import type { Command } from './command.ts';
 import { usage } from './usage.ts';
 import { withDatabase } from './with-database.ts';
 
-/** Failed boxes and tasks that are named. */
+/** Failed boxes, tasks and notifications that are named. */
 const maxNamed = 20;
 /** In milliseconds, like the running servers. */
 const allowedOffset = 1000;
@@ -68,6 +69,7 @@ async function describeDatabase(db: Database, keyring: Keyring): Promise<Line[]>
     const secrets = await listMissingSecrets(tx, keyring);
     const tasks = await listTasksWithoutKey(tx);
     const closings = await listFailedClosings(tx, maxNamed);
+    const notices = await listFailedNotices(tx, maxNamed);
     lines.push(
       {
         isOk: !secrets.length,
@@ -79,6 +81,10 @@ async function describeDatabase(db: Database, keyring: Keyring): Promise<Line[]>
         isOk: false,
         text: `box of task ${taskId}: cannot be closed since ${failedAt} (${reason})`,
       })),
+      ...notices.map(({ id, kind, givenUpAt, reason }) => ({
+        isOk: false,
+        text: `notification ${id} (${kind ?? 'of no kind'}): given up at ${givenUpAt} (${reason})`,
+      })),
     );
     return lines;
   });
@@ -89,6 +95,8 @@ const namesOf = (ids: string[]) => (ids.length ? `: ${ids.slice(0, maxNamed).joi
 const backlogNames: Record<keyof Backlogs, string> = {
   boxes: 'boxes to close',
   failedClosings: 'boxes that cannot be closed',
+  notices: 'notifications',
+  failedNotices: 'notifications given up',
   mails: 'e-mails',
   webhooks: 'webhook deliveries',
   auditLinks: 'audit entries to chain',

@@ -3,6 +3,7 @@ export const usage = `Usage: npm run admin -- status
        npm run admin -- rewrap-keys
        npm run admin -- rotate-signing-keys [--revoked-since TIME [--trusted-head HASH]]
        npm run admin -- revoke-signing-key FINGERPRINT TIME [--trusted-head HASH]
+       npm run admin -- retry-notices
        npm run admin -- check-files
        npm run admin -- verify-audit [--head FILE]…
        npm run admin -- export-records FILE

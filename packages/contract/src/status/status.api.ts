@@ -51,6 +51,8 @@ export const readinessSchema = z
       .object({
         boxes: lateWorkSchema,
         failedClosings: lateWorkSchema,
+        notices: lateWorkSchema,
+        failedNotices: lateWorkSchema,
         mails: lateWorkSchema,
         webhooks: lateWorkSchema,
         auditLinks: lateWorkSchema,

@@ -190,7 +190,9 @@ describe('notifying suppliers of an extension', () => {
     expect([(await notices()).length, (await pending()).length]).toEqual([0, 1]);
     await test.runJob('send-pending-notices');
     expect((await notices()).length).toBe(0);
-    await test.database.query(`update pending_notice set created_at = created_at - interval '31 seconds'`);
+    await test.database.query(
+      `update pending_notice set next_attempt_at = next_attempt_at - interval '31 seconds'`,
+    );
     await test.runJob('send-pending-notices');
     expect([(await notices()).length, (await pending()).length]).toEqual([1, 0]);
   });

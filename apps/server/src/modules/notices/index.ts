@@ -7,3 +7,4 @@ export { noticeMails } from './notice.mails.ts';
 export { insertNotices } from './notice.repo.ts';
 export { registerNoticeRoutes } from './notice.routes.ts';
 export { type NoticeTarget, notify } from './notify.ts';
+export { listFailedNotices, retryFailedNotices } from './pending-notice.repo.ts';

@@ -31,9 +31,37 @@ export async function takePendingNotices(tx: Transaction, ids: string[]): Promis
   return rows;
 }
 
-/** Lists the notices of all tenants that their server has not sent in time. */
+/** Lists the notices of all tenants that their server has not sent in time, without those that were given up. */
 export async function listOverdueNotices(tx: Transaction): Promise<{ organisationId: string; id: string }[]> {
   const { rows } = await sql<{ organisationId: string; id: string }>`
     select organisation_id as "organisationId", id from app.overdue_notices()`.execute(tx);
   return rows;
+}
+
+/** Counts a failed attempt. The next one comes later; after a day of them the notice is given up. */
+export async function markNoticeFailed(tx: Transaction, id: string, reason: string): Promise<void> {
+  await sql`select app.mark_notice_failed(${id}, ${reason})`.execute(tx);
+}
+
+/** A notice that was given up. */
+export interface FailedNotice {
+  id: string;
+  kind: string | null;
+  givenUpAt: string;
+  /** The code or kind of the last error. */
+  reason: string;
+}
+
+export async function listFailedNotices(tx: Transaction, limit: number): Promise<FailedNotice[]> {
+  const { rows } = await sql<FailedNotice>`
+    select id, kind, given_up_at as "givenUpAt", failure as reason from app.list_failed_notices(${limit})`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Lets the next run try all notices that were given up. Returns their number. */
+export async function retryFailedNotices(tx: Transaction): Promise<number> {
+  const { rows } = await sql<{ count: string }>`select app.retry_failed_notices() as count`.execute(tx);
+  return Number(rows[0]?.count);
 }

@@ -42,6 +42,8 @@ export function presentReadiness({ backlogs, space, ...health }: Health): Readin
     late: backlogs && {
       boxes: lateWorkOf(backlogs.boxes),
       failedClosings: lateWorkOf(backlogs.failedClosings),
+      notices: lateWorkOf(backlogs.notices),
+      failedNotices: lateWorkOf(backlogs.failedNotices),
       mails: lateWorkOf(backlogs.mails),
       webhooks: lateWorkOf(backlogs.webhooks),
       auditLinks: lateWorkOf(backlogs.auditLinks),

@@ -12,7 +12,17 @@ export async function databaseTime(db: Database): Promise<string> {
   return row.now;
 }
 
-const backlogKinds = ['boxes', 'failedClosings', 'mails', 'webhooks', 'auditLinks', 'scans', 'jobs'] as const;
+const backlogKinds = [
+  'boxes',
+  'failedClosings',
+  'notices',
+  'failedNotices',
+  'mails',
+  'webhooks',
+  'auditLinks',
+  'scans',
+  'jobs',
+] as const;
 
 /** Work of all tenants that is due. Counts stop at 10,000. */
 export interface Backlog {
@@ -29,7 +39,9 @@ const nothing: Backlog = { due: 0, late: 0, oldest: null };
 
 export async function readBacklogs(tx: Transaction): Promise<Backlogs> {
   const { rows } = await sql<Backlog & { kind: string }>`
-    select kind, due, late, oldest from app.read_backlog()`.execute(tx);
+    select kind, due, late, oldest from app.read_backlog()
+    union all
+    select kind, due, late, oldest from app.read_notice_backlog()`.execute(tx);
   const backlogOf = (wanted: string): Backlog => {
     const row = rows.find(({ kind }) => kind === wanted);
     return row ? { due: row.due, late: row.late, oldest: row.oldest } : nothing;

@@ -42,6 +42,8 @@ const none = { atLeast: 0, since: null };
 const nothingLate = {
   boxes: none,
   failedClosings: none,
+  notices: none,
+  failedNotices: none,
   mails: none,
   webhooks: none,
   auditLinks: none,

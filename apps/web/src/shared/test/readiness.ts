@@ -14,6 +14,8 @@ export const ready: Readiness = {
   late: {
     boxes: none,
     failedClosings: none,
+    notices: none,
+    failedNotices: none,
     mails: none,
     webhooks: none,
     auditLinks: none,

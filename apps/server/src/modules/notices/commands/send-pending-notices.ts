@@ -1,10 +1,16 @@
 import type { Database, Transaction } from '../../../platform/db/database.ts';
+import { describeError } from '../../../platform/failures/describe-error.ts';
 import { forEachIsolated } from '../../../platform/failures/for-each-isolated.ts';
 import type { JobDefinition } from '../../../platform/jobs/jobs.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
 import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { type NoticeQueue, notify } from '../notify.ts';
-import { insertPendingNotice, listOverdueNotices, takePendingNotices } from '../pending-notice.repo.ts';
+import {
+  insertPendingNotice,
+  listOverdueNotices,
+  markNoticeFailed,
+  takePendingNotices,
+} from '../pending-notice.repo.ts';
 
 type RunTransaction = (work: (tx: Transaction) => Promise<void>) => Promise<void>;
 
@@ -51,7 +57,10 @@ async function sendPending(tx: Transaction, outbox: Outbox, ids: string[]): Prom
   }
 }
 
-/** Every minute, sends the notices that could not be sent after their change. One that fails delays no other. */
+/**
+ * Every minute, sends the notices that could not be sent after their change. One that fails delays no other, is tried
+ * again with growing delays, and is given up after a day.
+ */
 export const pendingNoticesJob = ({
   db,
   outbox,
@@ -67,8 +76,19 @@ export const pendingNoticesJob = ({
     await forEachIsolated(
       await db.transaction(anyTenant, listOverdueNotices),
       ({ id }) => id,
-      ({ organisationId, id }) =>
-        db.transaction({ scope: 'job', organisationId }, (tx) => sendPending(tx, outbox, [id])),
+      async ({ organisationId, id }) => {
+        const ofTenant = { scope: 'job', organisationId } as const;
+        try {
+          await db.transaction(ofTenant, (tx) => sendPending(tx, outbox, [id]));
+        } catch (error) {
+          const { code, kind } = describeError(error);
+          // Without the database the attempt is not counted, and the first error says why.
+          await db
+            .transaction(ofTenant, (tx) => markNoticeFailed(tx, id, code ?? kind))
+            .catch(() => undefined);
+          throw error;
+        }
+      },
     );
   },
 });
