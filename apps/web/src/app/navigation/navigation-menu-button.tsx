@@ -1,8 +1,8 @@
-import MenuIcon from '@mui/icons-material/Menu';
 import IconButton from '@mui/material/IconButton';
 import type { SignedInUser } from '@tenderbox/contract';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MenuIcon } from '../../shared/icons/menu.ts';
 import { lazyComponent } from '../lazy-component.ts';
 import { MenuBoundary } from '../menu-boundary.tsx';
 

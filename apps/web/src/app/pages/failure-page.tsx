@@ -1,9 +1,9 @@
-import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined';
-import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined';
 import Button from '@mui/material/Button';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CloudOffOutlined } from '../../shared/icons/cloud-off-outlined.ts';
+import { ReportProblemOutlined } from '../../shared/icons/report-problem-outlined.ts';
 import { ChunkLoadError, reloadScreen } from '../lazy-component.ts';
 import { FullPageNotice } from './notice.tsx';
 

@@ -1,7 +1,7 @@
-import SearchOff from '@mui/icons-material/SearchOff';
 import Button from '@mui/material/Button';
 import { createLink } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { SearchOff } from '../../shared/icons/search-off.ts';
 import { FullPageNotice } from './notice.tsx';
 
 const LinkButton = createLink(Button);

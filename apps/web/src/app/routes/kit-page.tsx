@@ -1,7 +1,7 @@
-import ConstructionOutlined from '@mui/icons-material/ConstructionOutlined';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
+import { ConstructionOutlined } from '../../shared/icons/construction-outlined.ts';
 import { MoreMenu } from '../../shared/ui/actions/more-menu.tsx';
 import { StatusChip } from '../../shared/ui/display/status-chip.tsx';
 import { PageHead } from '../../shared/ui/layout/page-head.tsx';

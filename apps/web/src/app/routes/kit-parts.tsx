@@ -1,13 +1,13 @@
-import Add from '@mui/icons-material/Add';
-import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import KeyOutlined from '@mui/icons-material/KeyOutlined';
-import StarOutlined from '@mui/icons-material/StarOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import { EventStatusChip, PersonStatusChip, TaskStateChip } from '../../entities/status/status-chips.tsx';
+import { Add } from '../../shared/icons/add.ts';
+import { FileDownloadOutlined } from '../../shared/icons/file-download-outlined.ts';
+import { KeyOutlined } from '../../shared/icons/key-outlined.ts';
+import { StarOutlined } from '../../shared/icons/star-outlined.ts';
 import { BusyButton } from '../../shared/ui/actions/busy-button.tsx';
 import { CheckList } from '../../shared/ui/display/check-list.tsx';
 import { DefinitionList } from '../../shared/ui/display/definition-list.tsx';

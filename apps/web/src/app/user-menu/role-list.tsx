@@ -1,4 +1,3 @@
-import Check from '@mui/icons-material/Check';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
@@ -11,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { roleDisplayName } from '../../entities/session/roles.ts';
 import { switchRole } from '../../entities/session/switch-role.ts';
 import { userRolesQuery } from '../../entities/session/user-roles-query.ts';
+import { Check } from '../../shared/icons/check.ts';
 import { serverNow } from '../../shared/lib/server-clock.ts';
 import { showAppMessage } from '../../shared/ui/feedback/app-message.ts';
 

@@ -1,4 +1,3 @@
-import VerifiedUserOutlined from '@mui/icons-material/VerifiedUserOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -9,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type AuditHead, auditHeadSchema } from '@tenderbox/contract';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { VerifiedUserOutlined } from '../../shared/icons/verified-user-outlined.ts';
 import { textOfError } from '../../shared/lib/api-error.ts';
 import { colours } from '../../shared/theme/tokens.ts';
 import { BusyButton } from '../../shared/ui/actions/busy-button.tsx';

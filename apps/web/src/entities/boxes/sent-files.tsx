@@ -1,8 +1,8 @@
-import AttachFileOutlined from '@mui/icons-material/AttachFileOutlined';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { formatSize } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { AttachFileOutlined } from '../../shared/icons/attach-file-outlined.ts';
 import { ApiError } from '../../shared/lib/api-error.ts';
 import { colours } from '../../shared/theme/tokens.ts';
 import { showAppMessage } from '../../shared/ui/feedback/app-message.ts';

@@ -1,5 +1,3 @@
-import Close from '@mui/icons-material/Close';
-import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { type EventFile, formatSize, limits } from '@tenderbox/contract';
@@ -7,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { DropZone } from '../../shared/forms/drop-zone.tsx';
 import { descriptionOf, Field } from '../../shared/forms/field.tsx';
 import { useField } from '../../shared/forms/use-field.ts';
+import { Close } from '../../shared/icons/close.ts';
+import { InsertDriveFileOutlined } from '../../shared/icons/insert-drive-file-outlined.ts';
 import { colours } from '../../shared/theme/tokens.ts';
 import { ScanNote } from '../../shared/uploads/scan-note.tsx';
 import { UploadRow } from '../../shared/uploads/upload-row.tsx';

@@ -1,5 +1,5 @@
-import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import type { BoxState } from '@tenderbox/contract';
+import { DescriptionOutlined } from '../../shared/icons/description-outlined.ts';
 import { colours } from '../../shared/theme/tokens.ts';
 import { BoxGlyph, type BoxGlyphState as Drawing } from '../../shared/ui/brand/box-glyph.tsx';
 

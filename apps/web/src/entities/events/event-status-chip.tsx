@@ -1,10 +1,10 @@
-import CancelOutlined from '@mui/icons-material/CancelOutlined';
-import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
-import EditNoteOutlined from '@mui/icons-material/EditNoteOutlined';
-import LockOutlined from '@mui/icons-material/LockOutlined';
-import PlayCircleOutlined from '@mui/icons-material/PlayCircleOutlined';
 import type { EventStatus } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { CancelOutlined } from '../../shared/icons/cancel-outlined.ts';
+import { CheckCircleOutlined } from '../../shared/icons/check-circle-outlined.ts';
+import { EditNoteOutlined } from '../../shared/icons/edit-note-outlined.ts';
+import { LockOutlined } from '../../shared/icons/lock-outlined.ts';
+import { PlayCircleOutlined } from '../../shared/icons/play-circle-outlined.ts';
 import { StatusChip } from '../../shared/ui/display/status-chip.tsx';
 
 const statusChipProps = {

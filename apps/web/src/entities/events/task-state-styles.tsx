@@ -1,16 +1,16 @@
-import type { SvgIconComponent } from '@mui/icons-material';
-import BlockOutlined from '@mui/icons-material/BlockOutlined';
-import CheckCircle from '@mui/icons-material/CheckCircle';
-import DoNotDisturbOnOutlined from '@mui/icons-material/DoNotDisturbOnOutlined';
-import HourglassEmptyOutlined from '@mui/icons-material/HourglassEmptyOutlined';
-import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import Box from '@mui/material/Box';
 import type { TaskState } from '@tenderbox/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BlockOutlined } from '../../shared/icons/block-outlined.ts';
+import { CheckCircle } from '../../shared/icons/check-circle.ts';
+import type { IconComponent } from '../../shared/icons/create-icon.tsx';
+import { DoNotDisturbOnOutlined } from '../../shared/icons/do-not-disturb-on-outlined.ts';
+import { HourglassEmptyOutlined } from '../../shared/icons/hourglass-empty-outlined.ts';
+import { InfoOutlined } from '../../shared/icons/info-outlined.ts';
 import { colours } from '../../shared/theme/tokens.ts';
 
-const taskStateStyles: Record<TaskState, { colour: string; icon: SvgIconComponent; isOutlined?: boolean }> = {
+const taskStateStyles: Record<TaskState, { colour: string; icon: IconComponent; isOutlined?: boolean }> = {
   AWAITING_RESPONSE: { colour: colours.link, icon: HourglassEmptyOutlined },
   RESPONSE_SUBMITTED: { colour: colours.ok, icon: CheckCircle },
   DECLINED: { colour: colours.ink2, icon: DoNotDisturbOnOutlined },

@@ -1,10 +1,10 @@
-import AttachFile from '@mui/icons-material/AttachFile';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { visuallyHidden } from '@mui/utils';
 import { allowedFileExtensions } from '@tenderbox/contract';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AttachFile } from '../../shared/icons/attach-file.ts';
 
 interface AttachButtonProps {
   onFiles: (files: File[]) => void;

@@ -1,8 +1,8 @@
-import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { type FileReference, formatSize } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { Close } from '../../shared/icons/close.ts';
 import { colours } from '../../shared/theme/tokens.ts';
 import { ScanNote } from '../../shared/uploads/scan-note.tsx';
 import { UploadRow } from '../../shared/uploads/upload-row.tsx';

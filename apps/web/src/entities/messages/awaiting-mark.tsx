@@ -1,6 +1,6 @@
-import Reply from '@mui/icons-material/Reply';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
+import { Reply } from '../../shared/icons/reply.ts';
 import { colours } from '../../shared/theme/tokens.ts';
 
 /** Mark for messages in which the other side wrote last. */

@@ -1,13 +1,13 @@
-import FolderZipOutlined from '@mui/icons-material/FolderZipOutlined';
-import GridOnOutlined from '@mui/icons-material/GridOnOutlined';
-import ImageOutlined from '@mui/icons-material/ImageOutlined';
-import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined';
-import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { visuallyHidden } from '@mui/utils';
 import { type FileReference, formatSize } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { FolderZipOutlined } from '../../shared/icons/folder-zip-outlined.ts';
+import { GridOnOutlined } from '../../shared/icons/grid-on-outlined.ts';
+import { ImageOutlined } from '../../shared/icons/image-outlined.ts';
+import { InsertDriveFileOutlined } from '../../shared/icons/insert-drive-file-outlined.ts';
+import { PictureAsPdfOutlined } from '../../shared/icons/picture-as-pdf-outlined.ts';
 import { downloadStored } from '../../shared/lib/download-file.ts';
 import { colours, focusRing } from '../../shared/theme/tokens.ts';
 

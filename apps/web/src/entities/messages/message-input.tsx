@@ -1,10 +1,10 @@
-import LaptopOutlined from '@mui/icons-material/LaptopOutlined';
-import Send from '@mui/icons-material/Send';
 import Box from '@mui/material/Box';
 import InputBase from '@mui/material/InputBase';
 import type { FileReference } from '@tenderbox/contract';
 import { type DragEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LaptopOutlined } from '../../shared/icons/laptop-outlined.ts';
+import { Send } from '../../shared/icons/send.ts';
 import { ApiError, textOfError } from '../../shared/lib/api-error.ts';
 import { colours, focusRing } from '../../shared/theme/tokens.ts';
 import { BusyButton } from '../../shared/ui/actions/busy-button.tsx';

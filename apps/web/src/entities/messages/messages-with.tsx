@@ -1,8 +1,8 @@
-import EditOutlined from '@mui/icons-material/EditOutlined';
-import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { EditOutlined } from '../../shared/icons/edit-outlined.ts';
+import { ForumOutlined } from '../../shared/icons/forum-outlined.ts';
 import { textOfError } from '../../shared/lib/api-error.ts';
 import { colours } from '../../shared/theme/tokens.ts';
 import { AppLink } from '../../shared/ui/actions/app-link.tsx';

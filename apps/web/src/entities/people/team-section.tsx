@@ -1,4 +1,3 @@
-import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -6,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { PeopleBase } from '@tenderbox/contract';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PersonAddOutlined } from '../../shared/icons/person-add-outlined.ts';
 import { textOfError } from '../../shared/lib/api-error.ts';
 import { PageHead } from '../../shared/ui/layout/page-head.tsx';
 import { SectionHead } from '../../shared/ui/layout/section-head.tsx';

@@ -1,5 +1,3 @@
-import MailOutlined from '@mui/icons-material/MailOutlined';
-import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -8,6 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { TeamMember } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { MailOutlined } from '../../shared/icons/mail-outlined.ts';
+import { PersonOutlined } from '../../shared/icons/person-outlined.ts';
 import { textOfError } from '../../shared/lib/api-error.ts';
 import { initialsOf } from '../../shared/lib/initials-of.ts';
 import { serverNow } from '../../shared/lib/server-clock.ts';

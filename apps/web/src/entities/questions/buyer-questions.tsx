@@ -1,12 +1,12 @@
-import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
-import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
-import LockOutlined from '@mui/icons-material/LockOutlined';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AskedQuestion, QuestionState } from '@tenderbox/contract';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CampaignOutlined } from '../../shared/icons/campaign-outlined.ts';
+import { HelpOutlineOutlined } from '../../shared/icons/help-outline-outlined.ts';
+import { LockOutlined } from '../../shared/icons/lock-outlined.ts';
 import { textOfError } from '../../shared/lib/api-error.ts';
 import { ChoiceFilter } from '../../shared/tables/choice-filter.tsx';
 import { colours } from '../../shared/theme/tokens.ts';

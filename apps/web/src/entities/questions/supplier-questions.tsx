@@ -1,8 +1,8 @@
-import LockOutlined from '@mui/icons-material/LockOutlined';
 import Box from '@mui/material/Box';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { MessageInList, PublishedQuestion } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { LockOutlined } from '../../shared/icons/lock-outlined.ts';
 import { textOfError } from '../../shared/lib/api-error.ts';
 import { colours } from '../../shared/theme/tokens.ts';
 import { AppLink } from '../../shared/ui/actions/app-link.tsx';

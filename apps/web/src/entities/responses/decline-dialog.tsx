@@ -1,5 +1,3 @@
-import NotificationsNoneOutlined from '@mui/icons-material/NotificationsNoneOutlined';
-import UndoOutlined from '@mui/icons-material/UndoOutlined';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -23,6 +21,8 @@ import {
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../shared/forms/field.tsx';
+import { NotificationsNoneOutlined } from '../../shared/icons/notifications-none-outlined.ts';
+import { UndoOutlined } from '../../shared/icons/undo-outlined.ts';
 import { callApi } from '../../shared/lib/api.ts';
 import { textOfError } from '../../shared/lib/api-error.ts';
 import { colours } from '../../shared/theme/tokens.ts';

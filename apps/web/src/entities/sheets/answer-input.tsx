@@ -1,4 +1,3 @@
-import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -8,6 +7,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useTranslation } from 'react-i18next';
+import { UploadFileOutlined } from '../../shared/icons/upload-file-outlined.ts';
 import { DayInput } from './day-input.tsx';
 import type { QuestionContent } from './question-text.ts';
 import { useNumberInput } from './use-number-input.ts';

@@ -1,4 +1,3 @@
-import CalendarTodayOutlined from '@mui/icons-material/CalendarTodayOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
@@ -7,6 +6,7 @@ import Popover from '@mui/material/Popover';
 import { readTypedDay } from '@tenderbox/contract';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CalendarTodayOutlined } from '../../shared/icons/calendar-today-outlined.ts';
 
 const DayCalendar = lazy(() => import('../../shared/forms/day-calendar.tsx'));
 

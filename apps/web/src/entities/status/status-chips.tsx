@@ -1,18 +1,18 @@
-import type { SvgIconComponent } from '@mui/icons-material';
-import BlockOutlined from '@mui/icons-material/BlockOutlined';
-import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
-import DoNotDisturbOnOutlined from '@mui/icons-material/DoNotDisturbOnOutlined';
-import EditOutlined from '@mui/icons-material/EditOutlined';
-import HourglassEmptyOutlined from '@mui/icons-material/HourglassEmptyOutlined';
-import InfoOutlined from '@mui/icons-material/InfoOutlined';
-import MailOutlined from '@mui/icons-material/MailOutlined';
-import PlayCircleOutlined from '@mui/icons-material/PlayCircleOutlined';
-import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
-import TimerOffOutlined from '@mui/icons-material/TimerOffOutlined';
 import { useTranslation } from 'react-i18next';
+import { BlockOutlined } from '../../shared/icons/block-outlined.ts';
+import { CheckCircleOutlined } from '../../shared/icons/check-circle-outlined.ts';
+import type { IconComponent } from '../../shared/icons/create-icon.tsx';
+import { DoNotDisturbOnOutlined } from '../../shared/icons/do-not-disturb-on-outlined.ts';
+import { EditOutlined } from '../../shared/icons/edit-outlined.ts';
+import { HourglassEmptyOutlined } from '../../shared/icons/hourglass-empty-outlined.ts';
+import { InfoOutlined } from '../../shared/icons/info-outlined.ts';
+import { MailOutlined } from '../../shared/icons/mail-outlined.ts';
+import { PlayCircleOutlined } from '../../shared/icons/play-circle-outlined.ts';
+import { TaskAltOutlined } from '../../shared/icons/task-alt-outlined.ts';
+import { TimerOffOutlined } from '../../shared/icons/timer-off-outlined.ts';
 import { StatusChip, type StatusTone } from '../../shared/ui/display/status-chip.tsx';
 
-type ChipProps = { tone: StatusTone; icon: SvgIconComponent };
+type ChipProps = { tone: StatusTone; icon: IconComponent };
 
 const eventChipProps = {
   ACTIVE: { tone: 'green', icon: PlayCircleOutlined },

@@ -1,6 +1,6 @@
-import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
+import { WarningAmberOutlined } from '../../shared/icons/warning-amber-outlined.ts';
 
 /** Warns that a supplier has no active users. Short form for columns whose header already says what is counted. */
 export function NoUsersNote({ isShort = false }: { isShort?: boolean }) {

@@ -1,4 +1,3 @@
-import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -7,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { Supplier } from '@tenderbox/contract';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Close } from '../../shared/icons/close.ts';
 import { useVirtualRows } from '../../shared/tables/use-virtual-rows.ts';
 import { NoUsersNote } from './no-users-note.tsx';
 

@@ -1,4 +1,3 @@
-import ContentPasteOutlined from '@mui/icons-material/ContentPasteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -10,6 +9,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Supplier } from '@tenderbox/contract';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ContentPasteOutlined } from '../../shared/icons/content-paste-outlined.ts';
 import { PasteCodes } from './paste-codes.tsx';
 import { type Pasted, PastedSummary } from './pasted-summary.tsx';
 import { PickerList } from './picker-list.tsx';

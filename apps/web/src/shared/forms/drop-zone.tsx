@@ -1,8 +1,8 @@
-import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import Box from '@mui/material/Box';
 import { visuallyHidden } from '@mui/utils';
 import { type DragEvent, type ReactNode, type RefCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { UploadFileOutlined } from '../icons/upload-file-outlined.ts';
 import { colours, focusRing } from '../theme/tokens.ts';
 
 interface DropZoneProps {

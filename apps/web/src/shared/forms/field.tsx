@@ -1,8 +1,8 @@
-import ErrorIcon from '@mui/icons-material/Error';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { ErrorIcon } from '../icons/error.ts';
 import { colours } from '../theme/tokens.ts';
 
 /** Common props of all form fields. */

@@ -1,5 +1,3 @@
-import Close from '@mui/icons-material/Close';
-import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -7,6 +5,8 @@ import Typography from '@mui/material/Typography';
 import { formatSize } from '@tenderbox/contract';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { Close } from '../icons/close.ts';
+import { InsertDriveFileOutlined } from '../icons/insert-drive-file-outlined.ts';
 import { colours } from '../theme/tokens.ts';
 import { DropZone } from './drop-zone.tsx';
 import { descriptionOf, Field, type FieldProps } from './field.tsx';

@@ -1,11 +1,11 @@
-import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
-import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
 import { type HTMLInputTypeAttribute, type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { VisibilityOffOutlined } from '../icons/visibility-off-outlined.ts';
+import { VisibilityOutlined } from '../icons/visibility-outlined.ts';
 import { descriptionOf, Field, type FieldProps } from './field.tsx';
 import { useField } from './use-field.ts';
 

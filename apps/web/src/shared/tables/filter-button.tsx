@@ -1,7 +1,7 @@
-import Add from '@mui/icons-material/Add';
-import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
 import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
+import { Add } from '../icons/add.ts';
+import { ArrowDropDown } from '../icons/arrow-drop-down.ts';
 import { Count } from '../ui/display/count.tsx';
 
 interface FilterButtonProps extends ButtonProps {

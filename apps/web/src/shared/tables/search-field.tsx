@@ -1,11 +1,11 @@
-import Close from '@mui/icons-material/Close';
-import Search from '@mui/icons-material/Search';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { limits } from '@tenderbox/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Close } from '../icons/close.ts';
+import { Search } from '../icons/search.ts';
 
 /** Debounce of the search, in milliseconds. */
 const searchDelay = 300;

@@ -1,7 +1,7 @@
-import SearchOff from '@mui/icons-material/SearchOff';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SearchOff } from '../icons/search-off.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../ui/feedback/load-failure.tsx';
 import { countFilters, type TableQuery } from './table-query.ts';

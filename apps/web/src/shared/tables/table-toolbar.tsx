@@ -1,11 +1,11 @@
-import ExpandLess from '@mui/icons-material/ExpandLess';
-import ExpandMore from '@mui/icons-material/ExpandMore';
-import Tune from '@mui/icons-material/Tune';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ExpandLess } from '../icons/expand-less.ts';
+import { ExpandMore } from '../icons/expand-more.ts';
+import { Tune } from '../icons/tune.ts';
 import { ChoiceFilter } from './choice-filter.tsx';
 import type { DataColumn } from './data-column.ts';
 import { SearchField } from './search-field.tsx';

@@ -1,6 +1,6 @@
-import FolderZipOutlined from '@mui/icons-material/FolderZipOutlined';
-import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined';
-import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
+import { FolderZipOutlined } from '../icons/folder-zip-outlined.ts';
+import { InsertDriveFileOutlined } from '../icons/insert-drive-file-outlined.ts';
+import { PictureAsPdfOutlined } from '../icons/picture-as-pdf-outlined.ts';
 import { colours } from '../theme/tokens.ts';
 
 const icons = { pdf: PictureAsPdfOutlined, zip: FolderZipOutlined };

@@ -1,10 +1,10 @@
-import Close from '@mui/icons-material/Close';
-import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { formatSize } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { Close } from '../icons/close.ts';
+import { PauseCircleOutlined } from '../icons/pause-circle-outlined.ts';
 import { colours } from '../theme/tokens.ts';
 import type { FileIdentity } from './interrupted-uploads.ts';
 import { fileRowStyles } from './upload-row.tsx';

@@ -1,4 +1,3 @@
-import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -8,6 +7,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { FileReference } from '@tenderbox/contract';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Close } from '../icons/close.ts';
 import { callApi } from '../lib/api.ts';
 import { textOfError } from '../lib/api-error.ts';
 import { colours } from '../theme/tokens.ts';

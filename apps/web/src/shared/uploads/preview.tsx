@@ -1,8 +1,8 @@
-import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import IconButton from '@mui/material/IconButton';
 import type { FileReference } from '@tenderbox/contract';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { VisibilityOutlined } from '../icons/visibility-outlined.ts';
 
 const PreviewDialog = lazy(() => import('./preview-dialog.tsx'));
 

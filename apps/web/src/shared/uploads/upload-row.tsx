@@ -1,7 +1,3 @@
-import Close from '@mui/icons-material/Close';
-import ErrorIcon from '@mui/icons-material/Error';
-import Pause from '@mui/icons-material/Pause';
-import PlayArrow from '@mui/icons-material/PlayArrow';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -9,6 +5,10 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { formatSize } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { Close } from '../icons/close.ts';
+import { ErrorIcon } from '../icons/error.ts';
+import { Pause } from '../icons/pause.ts';
+import { PlayArrow } from '../icons/play-arrow.ts';
 import { colours } from '../theme/tokens.ts';
 import { FileIcon } from './file-icon.tsx';
 import type { UploadItem, UploadQueue } from './upload-queue.ts';

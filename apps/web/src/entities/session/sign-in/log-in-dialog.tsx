@@ -1,6 +1,3 @@
-import LockOutlined from '@mui/icons-material/LockOutlined';
-import Visibility from '@mui/icons-material/Visibility';
-import VisibilityOff from '@mui/icons-material/VisibilityOff';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -15,6 +12,9 @@ import { limits } from '@tenderbox/contract';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../shared/forms/field.tsx';
+import { LockOutlined } from '../../../shared/icons/lock-outlined.ts';
+import { Visibility } from '../../../shared/icons/visibility.ts';
+import { VisibilityOff } from '../../../shared/icons/visibility-off.ts';
 import { ApiError } from '../../../shared/lib/api-error.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { BusyButton } from '../../../shared/ui/actions/busy-button.tsx';

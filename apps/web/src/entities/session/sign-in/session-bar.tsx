@@ -1,9 +1,9 @@
-import LockOutlined from '@mui/icons-material/LockOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LockOutlined } from '../../../shared/icons/lock-outlined.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { continueSession } from '../session-end.ts';
 import { LogInDialog } from './log-in-dialog.tsx';

@@ -1,4 +1,3 @@
-import KeyOutlined from '@mui/icons-material/KeyOutlined';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
@@ -7,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { joinNames } from '../../../entities/boxes/format-exact.ts';
 import { ownUnitQuery } from '../../../entities/units/own-unit-query.ts';
+import { KeyOutlined } from '../../../shared/icons/key-outlined.ts';
 import { ApiError, textOfError } from '../../../shared/lib/api-error.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { BusyButton } from '../../../shared/ui/actions/busy-button.tsx';

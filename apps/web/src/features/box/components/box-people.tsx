@@ -1,11 +1,11 @@
-import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
-import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
-import MoreTimeOutlined from '@mui/icons-material/MoreTimeOutlined';
-import VerifiedOutlined from '@mui/icons-material/VerifiedOutlined';
 import Box from '@mui/material/Box';
 import type { BoxStatus, Event } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { CheckCircleOutlined } from '../../../shared/icons/check-circle-outlined.ts';
+import { HistoryOutlined } from '../../../shared/icons/history-outlined.ts';
+import { MoreTimeOutlined } from '../../../shared/icons/more-time-outlined.ts';
+import { VerifiedOutlined } from '../../../shared/icons/verified-outlined.ts';
 import { initialsOf } from '../../../shared/lib/initials-of.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { SideSection } from '../../../shared/ui/layout/page-columns.tsx';

@@ -1,6 +1,3 @@
-import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
-import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined';
-import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import type { BoxStatus, Event, ListedResponse, Task } from '@tenderbox/contract';
@@ -12,6 +9,9 @@ import { shortHash } from '../../../entities/boxes/format-exact.ts';
 import { responseName } from '../../../entities/boxes/response-path.ts';
 import { formatMoney } from '../../../entities/sheets/format-amount.ts';
 import { comparisonPath, partName, useTaskPath } from '../../../entities/tasks/task-paths.ts';
+import { ErrorOutlined } from '../../../shared/icons/error-outlined.ts';
+import { ViewColumnOutlined } from '../../../shared/icons/view-column-outlined.ts';
+import { WarningAmberOutlined } from '../../../shared/icons/warning-amber-outlined.ts';
 import type { DataColumn } from '../../../shared/tables/data-column.ts';
 import { DataTable } from '../../../shared/tables/data-table.tsx';
 import { listRows } from '../../../shared/tables/list-rows.ts';

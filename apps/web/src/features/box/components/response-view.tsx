@@ -1,4 +1,3 @@
-import ArrowBack from '@mui/icons-material/ArrowBack';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
@@ -20,6 +19,7 @@ import { formatMoney } from '../../../entities/sheets/format-amount.ts';
 import { ReadQuestion, SubmittedAnswer } from '../../../entities/sheets/submitted-answer.tsx';
 import { SubmittedPriceTable } from '../../../entities/sheets/submitted-price-table.tsx';
 import { partName, useTaskPath } from '../../../entities/tasks/task-paths.ts';
+import { ArrowBack } from '../../../shared/icons/arrow-back.ts';
 import { ApiError, textOfError } from '../../../shared/lib/api-error.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { AppLink } from '../../../shared/ui/actions/app-link.tsx';

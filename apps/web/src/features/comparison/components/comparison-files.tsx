@@ -1,8 +1,8 @@
-import AttachFileOutlined from '@mui/icons-material/AttachFileOutlined';
 import Box from '@mui/material/Box';
 import { answerPath, type Sheet, templatePath } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { SentFiles } from '../../../entities/boxes/sent-files.tsx';
+import { AttachFileOutlined } from '../../../shared/icons/attach-file-outlined.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { Count } from '../../../shared/ui/display/count.tsx';
 import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx';

@@ -1,6 +1,3 @@
-import FolderZipOutlined from '@mui/icons-material/FolderZipOutlined';
-import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
-import VerifiedOutlined from '@mui/icons-material/VerifiedOutlined';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +7,9 @@ import { boxQuery } from '../../../entities/boxes/box-queries.ts';
 import { formatExact, joinNames } from '../../../entities/boxes/format-exact.ts';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { partName } from '../../../entities/tasks/task-paths.ts';
+import { FolderZipOutlined } from '../../../shared/icons/folder-zip-outlined.ts';
+import { TableChartOutlined } from '../../../shared/icons/table-chart-outlined.ts';
+import { VerifiedOutlined } from '../../../shared/icons/verified-outlined.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 import { downloadFile } from '../../../shared/lib/download-file.ts';
 import { colours } from '../../../shared/theme/tokens.ts';

@@ -1,5 +1,3 @@
-import ChevronLeft from '@mui/icons-material/ChevronLeft';
-import ChevronRight from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -7,6 +5,8 @@ import { decimals, type Sheet } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChevronLeft } from '../../../shared/icons/chevron-left.ts';
+import { ChevronRight } from '../../../shared/icons/chevron-right.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import {
   type Cell,

@@ -1,9 +1,9 @@
-import type { SvgIconComponent } from '@mui/icons-material';
-import ChatBubbleOutlineOutlined from '@mui/icons-material/ChatBubbleOutlineOutlined';
-import RateReviewOutlined from '@mui/icons-material/RateReviewOutlined';
 import type { TFunction } from 'i18next';
 import { memo, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChatBubbleOutlineOutlined } from '../../../shared/icons/chat-bubble-outline-outlined.ts';
+import type { IconComponent } from '../../../shared/icons/create-icon.tsx';
+import { RateReviewOutlined } from '../../../shared/icons/rate-review-outlined.ts';
 import {
   type Cell,
   type Column,
@@ -128,7 +128,7 @@ function said({ row, cell, column, currency, lineCount, t, onOpen }: AnswerCellP
   );
 }
 
-function Mark({ icon: Icon, label, tone }: { icon: SvgIconComponent; label: string; tone: string }) {
+function Mark({ icon: Icon, label, tone }: { icon: IconComponent; label: string; tone: string }) {
   return (
     <span className={`mark ${tone}`} title={label}>
       <Icon titleAccess={label} style={{ fontSize: 14 }} />

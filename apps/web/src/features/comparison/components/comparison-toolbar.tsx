@@ -1,9 +1,9 @@
-import KeyboardArrowDown from '@mui/icons-material/KeyboardArrowDown';
-import KeyboardArrowUp from '@mui/icons-material/KeyboardArrowUp';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useTranslation } from 'react-i18next';
+import { KeyboardArrowDown } from '../../../shared/icons/keyboard-arrow-down.ts';
+import { KeyboardArrowUp } from '../../../shared/icons/keyboard-arrow-up.ts';
 import { ChoiceFilter } from '../../../shared/tables/choice-filter.tsx';
 import { FilterToggle } from '../../../shared/tables/filter-button.tsx';
 import { colours } from '../../../shared/theme/tokens.ts';

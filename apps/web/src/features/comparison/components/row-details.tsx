@@ -1,5 +1,3 @@
-import Close from '@mui/icons-material/Close';
-import RateReviewOutlined from '@mui/icons-material/RateReviewOutlined';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
@@ -14,6 +12,8 @@ import { useTranslation } from 'react-i18next';
 import { SentFiles } from '../../../entities/boxes/sent-files.tsx';
 import { formatMoney } from '../../../entities/sheets/format-amount.ts';
 import { SubmittedAnswer } from '../../../entities/sheets/submitted-answer.tsx';
+import { Close } from '../../../shared/icons/close.ts';
+import { RateReviewOutlined } from '../../../shared/icons/rate-review-outlined.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import {
   type Cell,

@@ -1,5 +1,3 @@
-import ArrowDownward from '@mui/icons-material/ArrowDownward';
-import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -8,6 +6,8 @@ import IconButton from '@mui/material/IconButton';
 import { visuallyHidden } from '@mui/utils';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ArrowDownward } from '../../../shared/icons/arrow-downward.ts';
+import { ArrowUpward } from '../../../shared/icons/arrow-upward.ts';
 import { PopoverFilter } from '../../../shared/tables/popover-filter.tsx';
 import { colours } from '../../../shared/theme/tokens.ts';
 import type { Column } from './compared.ts';

@@ -1,7 +1,7 @@
-import ExpandMore from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { ExpandMore } from '../../../shared/icons/expand-more.ts';
 import { belowTopBar } from '../below-top-bar.ts';
 
 interface DisclosureProps {

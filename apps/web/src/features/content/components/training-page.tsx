@@ -1,9 +1,9 @@
-import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../entities/session/use-user.ts';
 import type { ContentGroup } from '../../../shared/i18n/content-document.ts';
+import { PersonOutlined } from '../../../shared/icons/person-outlined.ts';
 import { StatusChip } from '../../../shared/ui/display/status-chip.tsx';
 import { currentRoleFirst } from '../current-role-first.ts';
 import { useContentText } from '../use-content-text.ts';

@@ -1,4 +1,3 @@
-import ArrowBack from '@mui/icons-material/ArrowBack';
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -11,6 +10,7 @@ import { ShortDeadline } from '../../../entities/events/short-deadline.tsx';
 import { taskListOptions, taskRequest } from '../../../entities/tasks/task-filters.ts';
 import { taskEditorPath, useTaskPath } from '../../../entities/tasks/task-paths.ts';
 import { tasksQuery } from '../../../entities/tasks/task-queries.ts';
+import { ArrowBack } from '../../../shared/icons/arrow-back.ts';
 import { textOfError } from '../../../shared/lib/api-error.ts';
 import { countFilters } from '../../../shared/tables/table-query.ts';
 import { useTableUrlState } from '../../../shared/tables/use-table-url-state.ts';

@@ -1,13 +1,13 @@
-import Close from '@mui/icons-material/Close';
-import MailOutlined from '@mui/icons-material/MailOutlined';
-import MoreTimeOutlined from '@mui/icons-material/MoreTimeOutlined';
-import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { TaskSupplier } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { Close } from '../../../shared/icons/close.ts';
+import { MailOutlined } from '../../../shared/icons/mail-outlined.ts';
+import { MoreTimeOutlined } from '../../../shared/icons/more-time-outlined.ts';
+import { NotificationsOutlined } from '../../../shared/icons/notifications-outlined.ts';
 import { phoneBarHeight } from '../../../shared/ui/layout/phone-bar.tsx';
 
 interface SelectionActionsProps {

@@ -1,4 +1,3 @@
-import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import { visuallyHidden } from '@mui/utils';
 import type { Event, TaskInList } from '@tenderbox/contract';
@@ -6,6 +5,7 @@ import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefreshAtEnds } from '../../../entities/cache/use-refresh-at-ends.ts';
 import { taskEditorPath, useTaskPath } from '../../../entities/tasks/task-paths.ts';
+import { Add } from '../../../shared/icons/add.ts';
 import { useVirtualRows } from '../../../shared/tables/use-virtual-rows.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { LinkButton } from '../../../shared/ui/actions/link-button.tsx';

@@ -1,8 +1,3 @@
-import ArchiveOutlined from '@mui/icons-material/ArchiveOutlined';
-import EditOutlined from '@mui/icons-material/EditOutlined';
-import LockOutlined from '@mui/icons-material/LockOutlined';
-import MoreTimeOutlined from '@mui/icons-material/MoreTimeOutlined';
-import UnarchiveOutlined from '@mui/icons-material/UnarchiveOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -20,6 +15,11 @@ import { BuyerQuestions } from '../../../entities/questions/buyer-questions.tsx'
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { partName, taskEditorPath } from '../../../entities/tasks/task-paths.ts';
 import { taskQuery } from '../../../entities/tasks/task-queries.ts';
+import { ArchiveOutlined } from '../../../shared/icons/archive-outlined.ts';
+import { EditOutlined } from '../../../shared/icons/edit-outlined.ts';
+import { LockOutlined } from '../../../shared/icons/lock-outlined.ts';
+import { MoreTimeOutlined } from '../../../shared/icons/more-time-outlined.ts';
+import { UnarchiveOutlined } from '../../../shared/icons/unarchive-outlined.ts';
 import { ApiError, textOfError } from '../../../shared/lib/api-error.ts';
 import { serverNow } from '../../../shared/lib/server-clock.ts';
 import { colours } from '../../../shared/theme/tokens.ts';

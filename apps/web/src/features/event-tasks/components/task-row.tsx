@@ -1,5 +1,3 @@
-import DragIndicator from '@mui/icons-material/DragIndicator';
-import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import type { EventStatus, TaskInList } from '@tenderbox/contract';
@@ -7,6 +5,8 @@ import type { TFunction } from 'i18next';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EventBox } from '../../../entities/events/event-box.tsx';
+import { DragIndicator } from '../../../shared/icons/drag-indicator.ts';
+import { InfoOutlined } from '../../../shared/icons/info-outlined.ts';
 import { serverNow } from '../../../shared/lib/server-clock.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { AppLink } from '../../../shared/ui/actions/app-link.tsx';

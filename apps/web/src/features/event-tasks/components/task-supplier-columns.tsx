@@ -1,10 +1,10 @@
-import MarkEmailUnreadOutlined from '@mui/icons-material/MarkEmailUnreadOutlined';
 import Box from '@mui/material/Box';
 import type { Event, Task, TaskSupplier } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { TaskStateChip } from '../../../entities/status/status-chips.tsx';
 import { NoUsersNote } from '../../../entities/suppliers/no-users-note.tsx';
+import { MarkEmailUnreadOutlined } from '../../../shared/icons/mark-email-unread-outlined.ts';
 import type { DataColumn } from '../../../shared/tables/data-column.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { MoreMenu, type MoreMenuItem } from '../../../shared/ui/actions/more-menu.tsx';

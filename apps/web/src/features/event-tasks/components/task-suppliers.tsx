@@ -1,6 +1,3 @@
-import LockOutlined from '@mui/icons-material/LockOutlined';
-import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined';
-import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTheme } from '@mui/material/styles';
@@ -13,6 +10,9 @@ import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { taskSupplierOptions, taskSupplierRequest } from '../../../entities/tasks/task-filters.ts';
 import { taskSuppliersQuery } from '../../../entities/tasks/task-queries.ts';
+import { LockOutlined } from '../../../shared/icons/lock-outlined.ts';
+import { NotificationsOutlined } from '../../../shared/icons/notifications-outlined.ts';
+import { PersonAddAltOutlined } from '../../../shared/icons/person-add-alt-outlined.ts';
 import { downloadFile } from '../../../shared/lib/download-file.ts';
 import { serverNow } from '../../../shared/lib/server-clock.ts';
 import { ChoiceFilter } from '../../../shared/tables/choice-filter.tsx';

@@ -1,4 +1,3 @@
-import SendOutlined from '@mui/icons-material/SendOutlined';
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
@@ -8,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { completedOutcomes, type Event, type CompletedEmail as Mail } from '@tenderbox/contract';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SendOutlined } from '../../../shared/icons/send-outlined.ts';
 import { ApiError, textOfError } from '../../../shared/lib/api-error.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { BusyButton } from '../../../shared/ui/actions/busy-button.tsx';

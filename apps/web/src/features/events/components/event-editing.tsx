@@ -1,13 +1,13 @@
-import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
-import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined';
-import LockOutlined from '@mui/icons-material/LockOutlined';
-import MailOutlined from '@mui/icons-material/MailOutlined';
-import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
 import Box from '@mui/material/Box';
 import type { Event } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { EventStatusChips } from '../../../entities/events/event-status-chip.tsx';
 import { pathTo } from '../../../entities/routes/path-to.ts';
+import { CalendarMonthOutlined } from '../../../shared/icons/calendar-month-outlined.ts';
+import { LocalOfferOutlined } from '../../../shared/icons/local-offer-outlined.ts';
+import { LockOutlined } from '../../../shared/icons/lock-outlined.ts';
+import { MailOutlined } from '../../../shared/icons/mail-outlined.ts';
+import { VisibilityOffOutlined } from '../../../shared/icons/visibility-off-outlined.ts';
 import { serverNow } from '../../../shared/lib/server-clock.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { AppLink } from '../../../shared/ui/actions/app-link.tsx';

@@ -1,4 +1,3 @@
-import EditOutlined from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -7,6 +6,7 @@ import type { Event } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { EventStatusChips } from '../../../entities/events/event-status-chip.tsx';
 import { pathTo } from '../../../entities/routes/path-to.ts';
+import { EditOutlined } from '../../../shared/icons/edit-outlined.ts';
 import { AppLink } from '../../../shared/ui/actions/app-link.tsx';
 import { LinkButton } from '../../../shared/ui/actions/link-button.tsx';
 import { LabelChip } from '../../../shared/ui/display/label-chip.tsx';

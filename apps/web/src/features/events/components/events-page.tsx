@@ -1,4 +1,3 @@
-import Add from '@mui/icons-material/Add';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { type EventStatus, eventSorts, eventStatuses } from '@tenderbox/contract';
@@ -6,6 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefreshAtEnds } from '../../../entities/cache/use-refresh-at-ends.ts';
 import { pathTo } from '../../../entities/routes/path-to.ts';
+import { Add } from '../../../shared/icons/add.ts';
 import { serverInstant } from '../../../shared/lib/server-clock.ts';
 import { DataTable } from '../../../shared/tables/data-table.tsx';
 import { listRows } from '../../../shared/tables/list-rows.ts';

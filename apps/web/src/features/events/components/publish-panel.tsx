@@ -1,7 +1,3 @@
-import LockOutlined from '@mui/icons-material/LockOutlined';
-import MailOutlined from '@mui/icons-material/MailOutlined';
-import MoreTimeOutlined from '@mui/icons-material/MoreTimeOutlined';
-import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Event, PublishCheck } from '@tenderbox/contract';
@@ -9,6 +5,10 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { taskEditorPath } from '../../../entities/tasks/task-paths.ts';
+import { LockOutlined } from '../../../shared/icons/lock-outlined.ts';
+import { MailOutlined } from '../../../shared/icons/mail-outlined.ts';
+import { MoreTimeOutlined } from '../../../shared/icons/more-time-outlined.ts';
+import { VisibilityOutlined } from '../../../shared/icons/visibility-outlined.ts';
 import { serverNow } from '../../../shared/lib/server-clock.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { type CheckItem, CheckList } from '../../../shared/ui/display/check-list.tsx';

@@ -1,6 +1,6 @@
-import MailOutlined from '@mui/icons-material/MailOutlined';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
+import { MailOutlined } from '../../../shared/icons/mail-outlined.ts';
 import { LinkButton } from '../../../shared/ui/actions/link-button.tsx';
 import { AuthShell } from '../../../shared/ui/layout/auth-shell.tsx';
 import { useSecretParams } from '../use-secret-params.ts';

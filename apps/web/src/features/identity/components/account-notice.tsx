@@ -1,12 +1,12 @@
-import type { SvgIconComponent } from '@mui/icons-material';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
+import type { IconComponent } from '../../../shared/icons/create-icon.tsx';
 
 interface AccountNoticeProps {
-  icon: SvgIconComponent;
+  icon: IconComponent;
   title: string;
   text: string;
   children: ReactNode;

@@ -1,4 +1,3 @@
-import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -9,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryKeys } from '../../../entities/cache/query-keys.ts';
 import { useCommand } from '../../../entities/cache/use-command.ts';
+import { ContentCopyOutlined } from '../../../shared/icons/content-copy-outlined.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { BusyButton } from '../../../shared/ui/actions/busy-button.tsx';

@@ -1,4 +1,3 @@
-import ChevronRight from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
@@ -8,6 +7,7 @@ import type { DemoAccount } from '@tenderbox/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { demoAccountsQuery } from '../../../entities/session/sign-in/demo-accounts-query.ts';
+import { ChevronRight } from '../../../shared/icons/chevron-right.ts';
 import { versionQuery } from '../../../shared/lib/version-query.ts';
 import { colours, measures } from '../../../shared/theme/tokens.ts';
 import { ListSkeleton } from '../../../shared/ui/feedback/skeletons.tsx';

@@ -1,6 +1,3 @@
-import CloudOff from '@mui/icons-material/CloudOff';
-import LinkOff from '@mui/icons-material/LinkOff';
-import SwitchAccount from '@mui/icons-material/SwitchAccount';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -9,6 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { logOut } from '../../../entities/session/log-out.ts';
 import { useUser } from '../../../entities/session/use-user.ts';
+import { CloudOff } from '../../../shared/icons/cloud-off.ts';
+import { LinkOff } from '../../../shared/icons/link-off.ts';
+import { SwitchAccount } from '../../../shared/icons/switch-account.ts';
 import { ApiError, textOfError } from '../../../shared/lib/api-error.ts';
 import { LinkButton } from '../../../shared/ui/actions/link-button.tsx';
 import { FormSkeleton } from '../../../shared/ui/feedback/skeletons.tsx';

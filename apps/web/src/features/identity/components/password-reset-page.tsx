@@ -1,7 +1,7 @@
-import LinkOff from '@mui/icons-material/LinkOff';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
+import { LinkOff } from '../../../shared/icons/link-off.ts';
 import { AppLink } from '../../../shared/ui/actions/app-link.tsx';
 import { LinkButton } from '../../../shared/ui/actions/link-button.tsx';
 import { useSecretParams } from '../use-secret-params.ts';

@@ -1,8 +1,8 @@
-import CheckCircle from '@mui/icons-material/CheckCircle';
-import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import Box from '@mui/material/Box';
 import { visuallyHidden } from '@mui/utils';
 import { useTranslation } from 'react-i18next';
+import { CheckCircle } from '../../../shared/icons/check-circle.ts';
+import { RadioButtonUnchecked } from '../../../shared/icons/radio-button-unchecked.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { usePasswordRuleResults } from '../password-strength.ts';
 

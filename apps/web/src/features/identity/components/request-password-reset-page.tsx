@@ -1,4 +1,3 @@
-import MarkEmailReadOutlined from '@mui/icons-material/MarkEmailReadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -11,6 +10,7 @@ import { PlainForm } from '../../../shared/forms/plain-form.tsx';
 import { SubmitButton } from '../../../shared/forms/submit-button.tsx';
 import { TextField } from '../../../shared/forms/text-field.tsx';
 import { useAppForm } from '../../../shared/forms/use-app-form.ts';
+import { MarkEmailReadOutlined } from '../../../shared/icons/mark-email-read-outlined.ts';
 import { callApi } from '../../../shared/lib/api.ts';
 import { AppLink } from '../../../shared/ui/actions/app-link.tsx';
 import { AccountNotice } from './account-notice.tsx';

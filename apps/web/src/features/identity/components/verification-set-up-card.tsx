@@ -1,4 +1,3 @@
-import ContentCopy from '@mui/icons-material/ContentCopy';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -6,6 +5,7 @@ import { limits } from '@tenderbox/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VerificationSetUp } from '../../../entities/session/sign-in/check-credentials.ts';
+import { ContentCopy } from '../../../shared/icons/content-copy.ts';
 
 /** Set-up of an authenticator app by QR code or key. */
 export function VerificationSetUpCard({ image, secret }: VerificationSetUp) {

@@ -1,5 +1,3 @@
-import ChevronRight from '@mui/icons-material/ChevronRight';
-import ExpandMore from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { markdownPlainText, messageLimits, type Thread } from '@tenderbox/contract';
@@ -8,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { AwaitingMark } from '../../../entities/messages/awaiting-mark.tsx';
 import { MessageInput } from '../../../entities/messages/message-input.tsx';
 import { MessageTime } from '../../../entities/messages/message-time.tsx';
+import { ChevronRight } from '../../../shared/icons/chevron-right.ts';
+import { ExpandMore } from '../../../shared/icons/expand-more.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { NewItemCount } from '../../../shared/ui/display/new-item-count.tsx';
 import { markRead, sendReply } from '../api/message-commands.ts';

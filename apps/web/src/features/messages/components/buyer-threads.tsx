@@ -1,5 +1,3 @@
-import ChevronRight from '@mui/icons-material/ChevronRight';
-import ExpandMore from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
@@ -7,6 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Message, Thread } from '@tenderbox/contract';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChevronRight } from '../../../shared/icons/chevron-right.ts';
+import { ExpandMore } from '../../../shared/icons/expand-more.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { supplierLookup } from '../api/lookups.ts';
 import { messageQuery } from '../api/message-query.ts';

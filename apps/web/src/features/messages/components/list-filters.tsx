@@ -1,4 +1,3 @@
-import Tune from '@mui/icons-material/Tune';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -6,6 +5,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageCountsQuery } from '../../../entities/messages/message-queries.ts';
 import type { Side } from '../../../entities/messages/use-side.ts';
+import { Tune } from '../../../shared/icons/tune.ts';
 import { FilterToggle } from '../../../shared/tables/filter-button.tsx';
 import { SearchField } from '../../../shared/tables/search-field.tsx';
 import { countFilters, type TableQuery, withFilter } from '../../../shared/tables/table-query.ts';

@@ -1,4 +1,3 @@
-import DoneAll from '@mui/icons-material/DoneAll';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -7,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Side } from '../../../entities/messages/use-side.ts';
 import { pathTo } from '../../../entities/routes/path-to.ts';
+import { DoneAll } from '../../../shared/icons/done-all.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { AppLink } from '../../../shared/ui/actions/app-link.tsx';
 import { MoreMenu } from '../../../shared/ui/actions/more-menu.tsx';

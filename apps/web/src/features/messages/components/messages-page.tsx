@@ -1,6 +1,3 @@
-import ArrowBack from '@mui/icons-material/ArrowBack';
-import EditOutlined from '@mui/icons-material/EditOutlined';
-import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTheme } from '@mui/material/styles';
@@ -12,6 +9,9 @@ import { useTranslation } from 'react-i18next';
 import { type MessageNarrowing, messagesQuery } from '../../../entities/messages/message-queries.ts';
 import { useSide } from '../../../entities/messages/use-side.ts';
 import { pathTo } from '../../../entities/routes/path-to.ts';
+import { ArrowBack } from '../../../shared/icons/arrow-back.ts';
+import { EditOutlined } from '../../../shared/icons/edit-outlined.ts';
+import { HelpOutlineOutlined } from '../../../shared/icons/help-outline-outlined.ts';
 import { countFilters } from '../../../shared/tables/table-query.ts';
 import { useTableUrlState } from '../../../shared/tables/use-table-url-state.ts';
 import { colours, messageBarHeight, topBarHeight } from '../../../shared/theme/tokens.ts';

@@ -1,8 +1,8 @@
-import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import Box from '@mui/material/Box';
 import type { Message } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { MarkdownMessage } from '../../../entities/messages/markdown-message.tsx';
+import { CampaignOutlined } from '../../../shared/icons/campaign-outlined.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { Timestamp } from '../../../shared/ui/time/timestamp.tsx';
 

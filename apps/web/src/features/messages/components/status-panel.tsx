@@ -1,4 +1,3 @@
-import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -7,6 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { MessageStatusList } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { ShowMore } from '../../../entities/messages/show-more.tsx';
+import { Close } from '../../../shared/icons/close.ts';
 import { textOfError } from '../../../shared/lib/api-error.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { LoadFailure } from '../../../shared/ui/feedback/load-failure.tsx';

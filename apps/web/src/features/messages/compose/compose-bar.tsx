@@ -1,5 +1,3 @@
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import Send from '@mui/icons-material/Send';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -7,6 +5,8 @@ import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { DeleteOutlined } from '../../../shared/icons/delete-outlined.ts';
+import { Send } from '../../../shared/icons/send.ts';
 import { colours, shadows } from '../../../shared/theme/tokens.ts';
 import { BusyButton } from '../../../shared/ui/actions/busy-button.tsx';
 import { useConfirm } from '../../../shared/ui/feedback/use-confirm.tsx';

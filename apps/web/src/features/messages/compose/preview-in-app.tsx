@@ -1,4 +1,3 @@
-import ChevronRight from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { MessagePreview } from '@tenderbox/contract';
@@ -6,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { FileChips } from '../../../entities/messages/file-chip.tsx';
 import { MarkdownMessage } from '../../../entities/messages/markdown-message.tsx';
 import { useUser } from '../../../entities/session/use-user.ts';
+import { ChevronRight } from '../../../shared/icons/chevron-right.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { BoxGlyph } from '../../../shared/ui/brand/box-glyph.tsx';
 import { Avatar } from '../../../shared/ui/display/avatar.tsx';

@@ -1,5 +1,3 @@
-import ChevronLeft from '@mui/icons-material/ChevronLeft';
-import ChevronRight from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tab from '@mui/material/Tab';
@@ -8,6 +6,8 @@ import type { MessagePreview } from '@tenderbox/contract';
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { ChevronLeft } from '../../../shared/icons/chevron-left.ts';
+import { ChevronRight } from '../../../shared/icons/chevron-right.ts';
 import { colours, shadows } from '../../../shared/theme/tokens.ts';
 import { CheckList } from '../../../shared/ui/display/check-list.tsx';
 import type { KnownRecipient } from './api/recipient-queries.ts';

@@ -1,6 +1,3 @@
-import Check from '@mui/icons-material/Check';
-import Close from '@mui/icons-material/Close';
-import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
@@ -14,6 +11,9 @@ import { SelectedSuppliers } from '../../../entities/suppliers/selected-supplier
 import { SupplierPicker } from '../../../entities/suppliers/supplier-picker.tsx';
 import { Field } from '../../../shared/forms/field.tsx';
 import { useField } from '../../../shared/forms/use-field.ts';
+import { Check } from '../../../shared/icons/check.ts';
+import { Close } from '../../../shared/icons/close.ts';
+import { ErrorOutlineOutlined } from '../../../shared/icons/error-outline-outlined.ts';
 import { colours, focusRing } from '../../../shared/theme/tokens.ts';
 import { Count } from '../../../shared/ui/display/count.tsx';
 import { groupsQuery, type KnownRecipient, readAllRecipients, readGroup } from './api/recipient-queries.ts';

@@ -1,5 +1,3 @@
-import NotificationsNoneOutlined from '@mui/icons-material/NotificationsNoneOutlined';
-import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -13,6 +11,8 @@ import type { Notice, SignedInUser } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { preferencesQuery } from '../../../entities/session/preferences-query.ts';
+import { NotificationsNoneOutlined } from '../../../shared/icons/notifications-none-outlined.ts';
+import { SettingsOutlined } from '../../../shared/icons/settings-outlined.ts';
 import { colours, measures } from '../../../shared/theme/tokens.ts';
 import { Count } from '../../../shared/ui/display/count.tsx';
 import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx';

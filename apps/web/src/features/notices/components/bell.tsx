@@ -1,10 +1,10 @@
-import NotificationsNoneOutlined from '@mui/icons-material/NotificationsNoneOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { SignedInUser } from '@tenderbox/contract';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NotificationsNoneOutlined } from '../../../shared/icons/notifications-none-outlined.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { noticesQuery } from '../api/notices-query.ts';
 import { BellPanel } from './bell-panel.tsx';

@@ -1,19 +1,19 @@
-import type { SvgIconComponent } from '@mui/icons-material';
-import AccessTimeOutlined from '@mui/icons-material/AccessTimeOutlined';
-import BlockOutlined from '@mui/icons-material/BlockOutlined';
-import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
-import ForumOutlined from '@mui/icons-material/ForumOutlined';
-import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
-import MailOutlined from '@mui/icons-material/MailOutlined';
-import MoreTimeOutlined from '@mui/icons-material/MoreTimeOutlined';
-import PersonOutlined from '@mui/icons-material/PersonOutlined';
-import ReportGmailerrorredOutlined from '@mui/icons-material/ReportGmailerrorredOutlined';
 import Box from '@mui/material/Box';
 import type { NoticeKind } from '@tenderbox/contract';
+import { AccessTimeOutlined } from '../../../shared/icons/access-time-outlined.ts';
+import { BlockOutlined } from '../../../shared/icons/block-outlined.ts';
+import { CheckCircleOutlined } from '../../../shared/icons/check-circle-outlined.ts';
+import type { IconComponent } from '../../../shared/icons/create-icon.tsx';
+import { ForumOutlined } from '../../../shared/icons/forum-outlined.ts';
+import { HistoryOutlined } from '../../../shared/icons/history-outlined.ts';
+import { MailOutlined } from '../../../shared/icons/mail-outlined.ts';
+import { MoreTimeOutlined } from '../../../shared/icons/more-time-outlined.ts';
+import { PersonOutlined } from '../../../shared/icons/person-outlined.ts';
+import { ReportGmailerrorredOutlined } from '../../../shared/icons/report-gmailerrorred-outlined.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 import { BoxGlyph } from '../../../shared/ui/brand/box-glyph.tsx';
 
-type NoticeIconStyle = [icon: SvgIconComponent | 'shut' | 'opened', tone?: 'warn' | 'ok' | 'bad'];
+type NoticeIconStyle = [icon: IconComponent | 'shut' | 'opened', tone?: 'warn' | 'ok' | 'bad'];
 
 const kindIcons: Partial<Record<NoticeKind, NoticeIconStyle>> = {
   'event.invited': [PersonOutlined],

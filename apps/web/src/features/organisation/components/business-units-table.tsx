@@ -1,4 +1,3 @@
-import Add from '@mui/icons-material/Add';
 import { useQuery } from '@tanstack/react-query';
 import { type BusinessUnit, businessUnitSorts } from '@tenderbox/contract';
 import type { TFunction } from 'i18next';
@@ -7,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { StatusFilter } from '../../../entities/status/status-filter.tsx';
 import { StatusMark } from '../../../entities/status/status-mark.tsx';
+import { Add } from '../../../shared/icons/add.ts';
 import type { DataColumn } from '../../../shared/tables/data-column.ts';
 import { DataTable } from '../../../shared/tables/data-table.tsx';
 import { listRows } from '../../../shared/tables/list-rows.ts';

@@ -1,10 +1,10 @@
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { Label } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { DeleteOutlined } from '../../../shared/icons/delete-outlined.ts';
 import { useConfirm } from '../../../shared/ui/feedback/use-confirm.tsx';
 import { useDeleteLabel } from '../api/use-label-commands.ts';
 

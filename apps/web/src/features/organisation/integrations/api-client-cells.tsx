@@ -1,9 +1,9 @@
-import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
-import PowerSettingsNew from '@mui/icons-material/PowerSettingsNew';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ApiClient } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { ErrorOutlined } from '../../../shared/icons/error-outlined.ts';
+import { PowerSettingsNew } from '../../../shared/icons/power-settings-new.ts';
 import { serverNow } from '../../../shared/lib/server-clock.ts';
 import { StatusChip } from '../../../shared/ui/display/status-chip.tsx';
 import { formatInstant } from '../../../shared/ui/time/dates.ts';

@@ -1,10 +1,10 @@
-import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import type { ApiClient } from '@tenderbox/contract';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Add } from '../../../shared/icons/add.ts';
 import { textOfError } from '../../../shared/lib/api-error.ts';
 import type { DataColumn } from '../../../shared/tables/data-column.ts';
 import { DataTable } from '../../../shared/tables/data-table.tsx';

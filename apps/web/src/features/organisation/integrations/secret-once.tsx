@@ -1,9 +1,9 @@
-import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useTranslation } from 'react-i18next';
+import { ContentCopyOutlined } from '../../../shared/icons/content-copy-outlined.ts';
 import { showAppMessage } from '../../../shared/ui/feedback/app-message.ts';
 import { FormDialog } from '../../../shared/ui/feedback/form-dialog.tsx';
 

@@ -1,6 +1,3 @@
-import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
-import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
-import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -9,6 +6,9 @@ import { deliveryStates, type Webhook, type WebhookDelivery } from '@tenderbox/c
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CheckCircleOutlined } from '../../../shared/icons/check-circle-outlined.ts';
+import { ErrorOutlined } from '../../../shared/icons/error-outlined.ts';
+import { ScheduleOutlined } from '../../../shared/icons/schedule-outlined.ts';
 import { ChoiceFilter } from '../../../shared/tables/choice-filter.tsx';
 import type { DataColumn } from '../../../shared/tables/data-column.ts';
 import { DataTable } from '../../../shared/tables/data-table.tsx';

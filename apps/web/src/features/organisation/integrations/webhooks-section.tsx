@@ -1,12 +1,12 @@
-import Add from '@mui/icons-material/Add';
-import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
-import PowerSettingsNew from '@mui/icons-material/PowerSettingsNew';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type Webhook, webhookEventNames } from '@tenderbox/contract';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Add } from '../../../shared/icons/add.ts';
+import { ErrorOutlined } from '../../../shared/icons/error-outlined.ts';
+import { PowerSettingsNew } from '../../../shared/icons/power-settings-new.ts';
 import { textOfError } from '../../../shared/lib/api-error.ts';
 import type { DataColumn } from '../../../shared/tables/data-column.ts';
 import { DataTable } from '../../../shared/tables/data-table.tsx';

@@ -1,10 +1,10 @@
-import Check from '@mui/icons-material/Check';
-import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { Readiness } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { Check } from '../../../shared/icons/check.ts';
+import { Close } from '../../../shared/icons/close.ts';
 import { StatusChip } from '../../../shared/ui/display/status-chip.tsx';
 
 const checks = ['database', 'migrations', 'jobs', 'signing', 'keys'] as const satisfies (keyof Readiness)[];

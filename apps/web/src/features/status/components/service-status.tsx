@@ -1,4 +1,3 @@
-import Refresh from '@mui/icons-material/Refresh';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -7,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Refresh } from '../../../shared/icons/refresh.ts';
 import { textOfError } from '../../../shared/lib/api-error.ts';
 import { serverTimeOf } from '../../../shared/lib/server-clock.ts';
 import { versionQuery } from '../../../shared/lib/version-query.ts';

@@ -1,12 +1,12 @@
-import CheckCircle from '@mui/icons-material/CheckCircle';
-import CloudOff from '@mui/icons-material/CloudOff';
-import ErrorIcon from '@mui/icons-material/Error';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Readiness } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { CheckCircle } from '../../../shared/icons/check-circle.ts';
+import { CloudOff } from '../../../shared/icons/cloud-off.ts';
+import { ErrorIcon } from '../../../shared/icons/error.ts';
 import { formatInstant, viewerTimeZone } from '../../../shared/ui/time/dates.ts';
 
 interface StatusSummaryProps {

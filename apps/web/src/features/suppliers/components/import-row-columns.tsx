@@ -1,8 +1,8 @@
-import AddCircleOutlined from '@mui/icons-material/AddCircleOutlined';
-import BlockOutlined from '@mui/icons-material/BlockOutlined';
-import EditOutlined from '@mui/icons-material/EditOutlined';
-import RemoveCircleOutlineOutlined from '@mui/icons-material/RemoveCircleOutlineOutlined';
 import type { TFunction } from 'i18next';
+import { AddCircleOutlined } from '../../../shared/icons/add-circle-outlined.ts';
+import { BlockOutlined } from '../../../shared/icons/block-outlined.ts';
+import { EditOutlined } from '../../../shared/icons/edit-outlined.ts';
+import { RemoveCircleOutlineOutlined } from '../../../shared/icons/remove-circle-outline-outlined.ts';
 import type { DataColumn } from '../../../shared/tables/data-column.ts';
 import { StatusChip } from '../../../shared/ui/display/status-chip.tsx';
 import type { CheckedRow } from '../imported-rows.ts';

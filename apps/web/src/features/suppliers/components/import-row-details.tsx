@@ -1,7 +1,7 @@
-import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import type { CellChange } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { WarningAmberOutlined } from '../../../shared/icons/warning-amber-outlined.ts';
 import type { CheckedRow } from '../imported-rows.ts';
 
 /** Details of a row: changes cell by cell, reasons for rejection and warnings. */

@@ -1,4 +1,3 @@
-import Close from '@mui/icons-material/Close';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
@@ -9,6 +8,7 @@ import { supplierLimits } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { readAllMatching, type SupplierRequest } from '../../../entities/suppliers/supplier-queries.ts';
 import type { useChosenSuppliers } from '../../../entities/suppliers/use-chosen-suppliers.ts';
+import { Close } from '../../../shared/icons/close.ts';
 import { MoreMenu } from '../../../shared/ui/actions/more-menu.tsx';
 import { phoneBarHeight } from '../../../shared/ui/layout/phone-bar.tsx';
 import { useBulkActions } from './use-bulk-actions.tsx';

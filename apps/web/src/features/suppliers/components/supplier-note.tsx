@@ -1,6 +1,6 @@
-import NotesOutlined from '@mui/icons-material/NotesOutlined';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
+import { NotesOutlined } from '../../../shared/icons/notes-outlined.ts';
 import { colours } from '../../../shared/theme/tokens.ts';
 
 /** Internal note about a supplier. States who can see it. */

@@ -1,5 +1,3 @@
-import Add from '@mui/icons-material/Add';
-import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../entities/routes/path-to.ts';
 import { suppliersQuery } from '../../../entities/suppliers/supplier-queries.ts';
 import { useChosenSuppliers } from '../../../entities/suppliers/use-chosen-suppliers.ts';
+import { Add } from '../../../shared/icons/add.ts';
+import { FileUploadOutlined } from '../../../shared/icons/file-upload-outlined.ts';
 import { downloadFile } from '../../../shared/lib/download-file.ts';
 import { DataTable } from '../../../shared/tables/data-table.tsx';
 import { listRows } from '../../../shared/tables/list-rows.ts';

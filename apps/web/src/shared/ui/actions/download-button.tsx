@@ -1,8 +1,8 @@
-import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FileDownloadOutlined } from '../../icons/file-download-outlined.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { BusyButton } from './busy-button.tsx';
 

@@ -1,9 +1,9 @@
-import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MoreHoriz } from '../../icons/more-horiz.ts';
 import { colours, measures } from '../../theme/tokens.ts';
 
 /** Rare or destructive action. */

@@ -1,9 +1,9 @@
-import CheckCircle from '@mui/icons-material/CheckCircle';
-import InfoOutlined from '@mui/icons-material/InfoOutlined';
-import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import Box from '@mui/material/Box';
 import { visuallyHidden } from '@mui/utils';
 import { useTranslation } from 'react-i18next';
+import { CheckCircle } from '../../icons/check-circle.ts';
+import { InfoOutlined } from '../../icons/info-outlined.ts';
+import { RadioButtonUnchecked } from '../../icons/radio-button-unchecked.ts';
 import { colours } from '../../theme/tokens.ts';
 import { AppLink } from '../actions/app-link.tsx';
 import { TimestampText } from '../time/timestamp.tsx';

@@ -1,5 +1,5 @@
-import type { SvgIconComponent } from '@mui/icons-material';
 import Box from '@mui/material/Box';
+import type { IconComponent } from '../../icons/create-icon.tsx';
 import { colours } from '../../theme/tokens.ts';
 
 /** Meaning of a chip's colour. Text and icon say the same. */
@@ -26,7 +26,7 @@ const tones: Record<StatusTone, object> = {
 interface StatusChipProps {
   tone: StatusTone;
   label: string;
-  icon: SvgIconComponent;
+  icon: IconComponent;
 }
 
 /** Status with colour, icon and text. */

@@ -1,12 +1,12 @@
-import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
-import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
-import WarningAmber from '@mui/icons-material/WarningAmber';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { limits } from '@tenderbox/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { CheckCircleOutlined } from '../../icons/check-circle-outlined.ts';
+import { ErrorOutlineOutlined } from '../../icons/error-outline-outlined.ts';
+import { WarningAmber } from '../../icons/warning-amber.ts';
 import { useCountdown } from '../../lib/use-countdown.ts';
 import { useSwipe } from '../../lib/use-swipe.ts';
 import { colours } from '../../theme/tokens.ts';

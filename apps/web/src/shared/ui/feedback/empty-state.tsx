@@ -1,10 +1,10 @@
-import type { SvgIconComponent } from '@mui/icons-material';
-import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined';
-import SyncOutlined from '@mui/icons-material/SyncOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CloudOffOutlined } from '../../icons/cloud-off-outlined.ts';
+import type { IconComponent } from '../../icons/create-icon.tsx';
+import { SyncOutlined } from '../../icons/sync-outlined.ts';
 import { colours } from '../../theme/tokens.ts';
 import { BoxGlyph } from '../brand/box-glyph.tsx';
 
@@ -16,7 +16,7 @@ interface EmptyStateProps {
   /** The next step, usually a button. */
   action?: ReactNode;
   /** Default: the box. */
-  icon?: SvgIconComponent;
+  icon?: IconComponent;
 }
 
 /** States that nothing is here yet and what to do. */

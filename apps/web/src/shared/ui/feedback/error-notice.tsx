@@ -1,6 +1,6 @@
-import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import Box from '@mui/material/Box';
 import type { ReactNode, Ref } from 'react';
+import { ErrorOutlineOutlined } from '../../icons/error-outline-outlined.ts';
 import { colours } from '../../theme/tokens.ts';
 
 interface ErrorNoticeProps {

@@ -1,6 +1,6 @@
-import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
+import { ErrorOutlineOutlined } from '../../icons/error-outline-outlined.ts';
 import { EmptyState } from './empty-state.tsx';
 
 /** Shows that something could not be loaded, with a retry button. */

@@ -1,9 +1,9 @@
-import EditOutlined from '@mui/icons-material/EditOutlined';
 import Button from '@mui/material/Button';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EditOutlined } from '../../icons/edit-outlined.ts';
 import { PhoneBar } from './phone-bar.tsx';
 
 /**

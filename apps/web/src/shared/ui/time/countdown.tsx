@@ -1,7 +1,7 @@
-import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
 import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ScheduleOutlined } from '../../icons/schedule-outlined.ts';
 import { onServerClockChange, serverNow } from '../../lib/server-clock.ts';
 import { colours } from '../../theme/tokens.ts';
 import { timeAgo } from './time-ago.ts';

@@ -1,9 +1,9 @@
-import UploadOutlined from '@mui/icons-material/UploadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../../../shared/i18n/load-texts.ts';
+import { UploadOutlined } from '../../../../shared/icons/upload-outlined.ts';
 import { colours } from '../../../../shared/theme/tokens.ts';
 import { BusyButton } from '../../../../shared/ui/actions/busy-button.tsx';
 import { DownloadButton } from '../../../../shared/ui/actions/download-button.tsx';

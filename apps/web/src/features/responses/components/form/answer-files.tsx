@@ -1,9 +1,9 @@
-import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import Button from '@mui/material/Button';
 import { allowedFileExtensions, type FileReference } from '@tenderbox/contract';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DropZone } from '../../../../shared/forms/drop-zone.tsx';
+import { UploadFileOutlined } from '../../../../shared/icons/upload-file-outlined.ts';
 import { InterruptedRow } from '../../../../shared/uploads/interrupted-row.tsx';
 import { UploadRow } from '../../../../shared/uploads/upload-row.tsx';
 import { useDraft, useDraftField } from '../../draft/draft-context.ts';

@@ -1,10 +1,10 @@
-import MergeOutlined from '@mui/icons-material/MergeOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { FieldValue, Question } from '@tenderbox/contract';
 import { type ReactNode, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../../entities/session/use-user.ts';
+import { MergeOutlined } from '../../../../shared/icons/merge-outlined.ts';
 import { colours } from '../../../../shared/theme/tokens.ts';
 import { Avatar } from '../../../../shared/ui/display/avatar.tsx';
 import { clockOf } from '../../draft/clock.ts';

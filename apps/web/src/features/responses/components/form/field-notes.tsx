@@ -1,11 +1,11 @@
-import CheckOutlined from '@mui/icons-material/CheckOutlined';
-import ErrorIcon from '@mui/icons-material/Error';
-import LaptopOutlined from '@mui/icons-material/LaptopOutlined';
-import RateReviewOutlined from '@mui/icons-material/RateReviewOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { hasValue } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { CheckOutlined } from '../../../../shared/icons/check-outlined.ts';
+import { ErrorIcon } from '../../../../shared/icons/error.ts';
+import { LaptopOutlined } from '../../../../shared/icons/laptop-outlined.ts';
+import { RateReviewOutlined } from '../../../../shared/icons/rate-review-outlined.ts';
 import { colours } from '../../../../shared/theme/tokens.ts';
 import { clockOf } from '../../draft/clock.ts';
 import { useDraft, useIsStoredLocally } from '../../draft/draft-context.ts';

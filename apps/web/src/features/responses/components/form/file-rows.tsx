@@ -1,4 +1,3 @@
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -6,6 +5,7 @@ import Link from '@mui/material/Link';
 import { type FileReference, formatSize } from '@tenderbox/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DeleteOutlined } from '../../../../shared/icons/delete-outlined.ts';
 import { downloadStored } from '../../../../shared/lib/download-file.ts';
 import { colours } from '../../../../shared/theme/tokens.ts';
 import { FileIcon } from '../../../../shared/uploads/file-icon.tsx';

@@ -1,5 +1,5 @@
-import ErrorIcon from '@mui/icons-material/Error';
 import Box from '@mui/material/Box';
+import { ErrorIcon } from '../../../../shared/icons/error.ts';
 import { colours } from '../../../../shared/theme/tokens.ts';
 
 /** "Missing" in place of an answer. */

@@ -1,7 +1,3 @@
-import CheckCircle from '@mui/icons-material/CheckCircle';
-import ErrorIcon from '@mui/icons-material/Error';
-import ExpandMore from '@mui/icons-material/ExpandMore';
-import MergeOutlined from '@mui/icons-material/MergeOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
@@ -9,6 +5,10 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CheckCircle } from '../../../../shared/icons/check-circle.ts';
+import { ErrorIcon } from '../../../../shared/icons/error.ts';
+import { ExpandMore } from '../../../../shared/icons/expand-more.ts';
+import { MergeOutlined } from '../../../../shared/icons/merge-outlined.ts';
 import { colours, messageBarHeight } from '../../../../shared/theme/tokens.ts';
 import { useDraft } from '../../draft/draft-context.ts';
 import type { DraftSummary, PartSummary, ProblemKind } from '../../draft/draft-summary.ts';

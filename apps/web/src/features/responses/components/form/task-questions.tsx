@@ -1,4 +1,3 @@
-import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
@@ -6,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { publishedQuestionsQuery } from '../../../../entities/questions/question-queries.ts';
 import { SupplierQuestions } from '../../../../entities/questions/supplier-questions.tsx';
+import { HelpOutlineOutlined } from '../../../../shared/icons/help-outline-outlined.ts';
 import { colours } from '../../../../shared/theme/tokens.ts';
 import { Count } from '../../../../shared/ui/display/count.tsx';
 import { FormDialog } from '../../../../shared/ui/feedback/form-dialog.tsx';

@@ -1,8 +1,8 @@
-import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { PriceTable } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { WarningAmberOutlined } from '../../../../shared/icons/warning-amber-outlined.ts';
 import { colours } from '../../../../shared/theme/tokens.ts';
 import type { PastedCell } from '../../draft/pasted-prices.ts';
 import { RejectedCells, rejectedCells } from '../rejected-cells.tsx';

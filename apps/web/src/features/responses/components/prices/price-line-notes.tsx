@@ -1,9 +1,9 @@
-import ErrorIcon from '@mui/icons-material/Error';
-import LaptopOutlined from '@mui/icons-material/LaptopOutlined';
-import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import Button from '@mui/material/Button';
 import type { PriceField } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { ErrorIcon } from '../../../../shared/icons/error.ts';
+import { LaptopOutlined } from '../../../../shared/icons/laptop-outlined.ts';
+import { WarningAmberOutlined } from '../../../../shared/icons/warning-amber-outlined.ts';
 import { clockOf } from '../../draft/clock.ts';
 import { useDraft, useIsStoredLocally } from '../../draft/draft-context.ts';
 import { ConflictChoice } from '../form/conflict-choice.tsx';

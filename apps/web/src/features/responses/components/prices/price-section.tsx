@@ -1,4 +1,3 @@
-import ContentPasteOutlined from '@mui/icons-material/ContentPasteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTheme } from '@mui/material/styles';
@@ -7,6 +6,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { PriceField, PriceTable } from '@tenderbox/contract';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ContentPasteOutlined } from '../../../../shared/icons/content-paste-outlined.ts';
 import { showAppMessage } from '../../../../shared/ui/feedback/app-message.ts';
 import { useWidth } from '../../../../shared/ui/use-width.ts';
 import { useDraft } from '../../draft/draft-context.ts';

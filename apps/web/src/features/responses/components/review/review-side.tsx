@@ -1,10 +1,10 @@
-import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
-import VerifiedOutlined from '@mui/icons-material/VerifiedOutlined';
-import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ThreeZones } from '../../../../entities/events/three-zones.tsx';
+import { HistoryOutlined } from '../../../../shared/icons/history-outlined.ts';
+import { VerifiedOutlined } from '../../../../shared/icons/verified-outlined.ts';
+import { VisibilityOffOutlined } from '../../../../shared/icons/visibility-off-outlined.ts';
 import { colours } from '../../../../shared/theme/tokens.ts';
 import { BoxGlyph } from '../../../../shared/ui/brand/box-glyph.tsx';
 import { SideSection } from '../../../../shared/ui/layout/page-columns.tsx';

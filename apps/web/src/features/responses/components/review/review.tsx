@@ -1,4 +1,3 @@
-import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -6,6 +5,7 @@ import Link from '@mui/material/Link';
 import type { TFunction } from 'i18next';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PrintOutlined } from '../../../../shared/icons/print-outlined.ts';
 import { colours } from '../../../../shared/theme/tokens.ts';
 import { PageColumns } from '../../../../shared/ui/layout/page-columns.tsx';
 import { useDraft } from '../../draft/draft-context.ts';

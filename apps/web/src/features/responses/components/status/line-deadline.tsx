@@ -1,6 +1,6 @@
-import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
+import { ScheduleOutlined } from '../../../../shared/icons/schedule-outlined.ts';
 import { colours } from '../../../../shared/theme/tokens.ts';
 import { BoxGlyph } from '../../../../shared/ui/brand/box-glyph.tsx';
 import { useNowUntil } from '../../../../shared/ui/time/countdown.tsx';

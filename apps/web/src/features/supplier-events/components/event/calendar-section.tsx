@@ -1,9 +1,9 @@
-import CalendarTodayOutlined from '@mui/icons-material/CalendarTodayOutlined';
 import Box from '@mui/material/Box';
 import type { SupplierEvent, SupplierTaskInList } from '@tenderbox/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../../entities/routes/path-to.ts';
+import { CalendarTodayOutlined } from '../../../../shared/icons/calendar-today-outlined.ts';
 import { ApiError } from '../../../../shared/lib/api-error.ts';
 import { downloadFile } from '../../../../shared/lib/download-file.ts';
 import { colours } from '../../../../shared/theme/tokens.ts';

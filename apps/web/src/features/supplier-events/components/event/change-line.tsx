@@ -1,8 +1,8 @@
-import ArrowForward from '@mui/icons-material/ArrowForward';
 import Box from '@mui/material/Box';
 import type { SupplierAmendment, SupplierEvent } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { nameOfChange, valueText } from '../../../../entities/events/amendment-text.ts';
+import { ArrowForward } from '../../../../shared/icons/arrow-forward.ts';
 import { colours } from '../../../../shared/theme/tokens.ts';
 import { AppLink } from '../../../../shared/ui/actions/app-link.tsx';
 import { Timestamp, TimestampText } from '../../../../shared/ui/time/timestamp.tsx';

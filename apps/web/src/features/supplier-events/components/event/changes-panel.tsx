@@ -1,4 +1,3 @@
-import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -6,6 +5,7 @@ import type { SupplierAmendment, SupplierEvent } from '@tenderbox/contract';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../../../entities/cache/use-command.ts';
+import { HistoryOutlined } from '../../../../shared/icons/history-outlined.ts';
 import { callApi } from '../../../../shared/lib/api.ts';
 import { textOfError } from '../../../../shared/lib/api-error.ts';
 import { colours } from '../../../../shared/theme/tokens.ts';

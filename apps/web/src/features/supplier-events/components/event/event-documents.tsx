@@ -1,7 +1,3 @@
-import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
-import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import FolderZipOutlined from '@mui/icons-material/FolderZipOutlined';
-import GavelOutlined from '@mui/icons-material/GavelOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
@@ -9,6 +5,10 @@ import { visuallyHidden } from '@mui/utils';
 import { type EventFile, formatSize, type SupplierEvent } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { saveAllFiles } from '../../../../entities/events/save-all-files.ts';
+import { DescriptionOutlined } from '../../../../shared/icons/description-outlined.ts';
+import { FileDownloadOutlined } from '../../../../shared/icons/file-download-outlined.ts';
+import { FolderZipOutlined } from '../../../../shared/icons/folder-zip-outlined.ts';
+import { GavelOutlined } from '../../../../shared/icons/gavel-outlined.ts';
 import { downloadStored } from '../../../../shared/lib/download-file.ts';
 import { colours } from '../../../../shared/theme/tokens.ts';
 import { Count } from '../../../../shared/ui/display/count.tsx';

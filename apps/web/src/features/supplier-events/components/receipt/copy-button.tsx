@@ -1,7 +1,7 @@
-import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ContentCopyOutlined } from '../../../../shared/icons/content-copy-outlined.ts';
 
 /** Copies a text to the clipboard and confirms it. Renders nothing if the clipboard API is unavailable. */
 export function CopyButton({ text, label }: { text: string; label: string }) {

@@ -1,11 +1,11 @@
-import CheckCircle from '@mui/icons-material/CheckCircle';
-import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
-import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { proofLength } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { CheckCircle } from '../../../../shared/icons/check-circle.ts';
+import { ErrorOutlineOutlined } from '../../../../shared/icons/error-outline-outlined.ts';
+import { HelpOutlineOutlined } from '../../../../shared/icons/help-outline-outlined.ts';
 import { serverInstant } from '../../../../shared/lib/server-clock.ts';
 import { colours } from '../../../../shared/theme/tokens.ts';
 import { ListSkeleton } from '../../../../shared/ui/feedback/skeletons.tsx';

@@ -1,15 +1,15 @@
-import type { SvgIconComponent } from '@mui/icons-material';
-import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useTranslation } from 'react-i18next';
+import type { IconComponent } from '../../../../shared/icons/create-icon.tsx';
+import { FileDownloadOutlined } from '../../../../shared/icons/file-download-outlined.ts';
 import { colours } from '../../../../shared/theme/tokens.ts';
 import { downloadReceiptFile, type ReceiptDownload } from '../../receipt-downloads.ts';
 import { Block } from '../event/block.tsx';
 
 interface ReceiptDownloadsProps {
   downloads: readonly ReceiptDownload[];
-  icons: Record<ReceiptDownload['kind'], SvgIconComponent>;
+  icons: Record<ReceiptDownload['kind'], IconComponent>;
   /** Name of the record. */
   what: string;
   /** Why to keep the files. */

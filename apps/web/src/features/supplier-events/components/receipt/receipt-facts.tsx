@@ -1,7 +1,7 @@
-import VerifiedOutlined from '@mui/icons-material/VerifiedOutlined';
 import Box from '@mui/material/Box';
 import type { Receipt, SupplierEvent } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
+import { VerifiedOutlined } from '../../../../shared/icons/verified-outlined.ts';
 import { colours } from '../../../../shared/theme/tokens.ts';
 import { DefinitionList } from '../../../../shared/ui/display/definition-list.tsx';
 import type { SealedCopy } from '../../sealed-copy.ts';

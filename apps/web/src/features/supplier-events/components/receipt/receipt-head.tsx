@@ -1,4 +1,3 @@
-import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTheme } from '@mui/material/styles';
@@ -6,6 +5,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { SupplierEvent, SupplierTaskInList } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../../entities/routes/path-to.ts';
+import { FileDownloadOutlined } from '../../../../shared/icons/file-download-outlined.ts';
 import { LinkButton } from '../../../../shared/ui/actions/link-button.tsx';
 import { Trail } from '../../../../shared/ui/layout/page-head.tsx';
 import { useNamedPage } from '../../../../shared/ui/layout/page-title.ts';

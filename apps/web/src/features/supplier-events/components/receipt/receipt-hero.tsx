@@ -1,9 +1,9 @@
-import CheckCircle from '@mui/icons-material/CheckCircle';
-import Undo from '@mui/icons-material/Undo';
 import Box from '@mui/material/Box';
 import { keyframes } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { CheckCircle } from '../../../../shared/icons/check-circle.ts';
+import { Undo } from '../../../../shared/icons/undo.ts';
 import { colours } from '../../../../shared/theme/tokens.ts';
 import { BoxGlyph, type BoxGlyphState } from '../../../../shared/ui/brand/box-glyph.tsx';
 

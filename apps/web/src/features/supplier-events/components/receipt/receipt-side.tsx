@@ -1,10 +1,10 @@
-import EditOutlined from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { Closing, Receipt } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { answeredOf } from '../../../../entities/events/answered-of.ts';
 import { pathTo } from '../../../../entities/routes/path-to.ts';
+import { EditOutlined } from '../../../../shared/icons/edit-outlined.ts';
 import { downloadFile } from '../../../../shared/lib/download-file.ts';
 import { colours } from '../../../../shared/theme/tokens.ts';
 import { AppLink } from '../../../../shared/ui/actions/app-link.tsx';

@@ -1,7 +1,7 @@
-import Check from '@mui/icons-material/Check';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Check } from '../../../../shared/icons/check.ts';
 import { colours } from '../../../../shared/theme/tokens.ts';
 import { BoxGlyph, type BoxGlyphState } from '../../../../shared/ui/brand/box-glyph.tsx';
 import { SideSection } from '../../../../shared/ui/layout/page-columns.tsx';

@@ -1,9 +1,9 @@
-import CheckCircle from '@mui/icons-material/CheckCircle';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { SupplierEvent, SupplierTaskInList } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { answeredOf } from '../../../../entities/events/answered-of.ts';
+import { CheckCircle } from '../../../../shared/icons/check-circle.ts';
 import { colours } from '../../../../shared/theme/tokens.ts';
 import { isOpen, rowStateOf } from '../../task-progress.ts';
 

@@ -1,9 +1,9 @@
-import DoNotDisturbOnOutlined from '@mui/icons-material/DoNotDisturbOnOutlined';
 import Box from '@mui/material/Box';
 import type { SupplierEvent, SupplierTaskInList } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { EventBox } from '../../../../entities/events/event-box.tsx';
 import { TaskStateBadge } from '../../../../entities/events/task-state-styles.tsx';
+import { DoNotDisturbOnOutlined } from '../../../../shared/icons/do-not-disturb-on-outlined.ts';
 import { colours } from '../../../../shared/theme/tokens.ts';
 import { AppLink } from '../../../../shared/ui/actions/app-link.tsx';
 import { StatusChip } from '../../../../shared/ui/display/status-chip.tsx';

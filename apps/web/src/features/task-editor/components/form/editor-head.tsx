@@ -1,8 +1,8 @@
-import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import Button from '@mui/material/Button';
 import type { Event } from '@tenderbox/contract';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../../entities/routes/path-to.ts';
+import { VisibilityOutlined } from '../../../../shared/icons/visibility-outlined.ts';
 import { PageHead } from '../../../../shared/ui/layout/page-head.tsx';
 
 interface EditorHeadProps {

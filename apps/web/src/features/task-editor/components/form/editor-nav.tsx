@@ -1,5 +1,3 @@
-import CheckCircle from '@mui/icons-material/CheckCircle';
-import ExpandMore from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
@@ -7,6 +5,8 @@ import MenuItem from '@mui/material/MenuItem';
 import { memo, useDeferredValue, useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { CheckCircle } from '../../../../shared/icons/check-circle.ts';
+import { ExpandMore } from '../../../../shared/icons/expand-more.ts';
 import { colours, messageBarHeight, topBarHeight } from '../../../../shared/theme/tokens.ts';
 import { Count } from '../../../../shared/ui/display/count.tsx';
 import { filledLines, type SectionDraft } from '../sheet/sheet-draft.ts';

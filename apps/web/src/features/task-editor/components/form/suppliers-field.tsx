@@ -1,5 +1,3 @@
-import ContentPasteOutlined from '@mui/icons-material/ContentPasteOutlined';
-import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -11,6 +9,8 @@ import { SelectedSuppliers } from '../../../../entities/suppliers/selected-suppl
 import { SupplierPicker } from '../../../../entities/suppliers/supplier-picker.tsx';
 import { Field } from '../../../../shared/forms/field.tsx';
 import { useField } from '../../../../shared/forms/use-field.ts';
+import { ContentPasteOutlined } from '../../../../shared/icons/content-paste-outlined.ts';
+import { GroupOutlined } from '../../../../shared/icons/group-outlined.ts';
 import { colours } from '../../../../shared/theme/tokens.ts';
 
 export interface ChosenSupplier extends Pick<Supplier, 'id' | 'name' | 'supplierCode' | 'activeUserCount'> {

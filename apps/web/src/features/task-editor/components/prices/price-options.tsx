@@ -1,4 +1,3 @@
-import ContentPasteOutlined from '@mui/icons-material/ContentPasteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -9,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { currencies } from '@tenderbox/contract';
 import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ContentPasteOutlined } from '../../../../shared/icons/content-paste-outlined.ts';
 import { colours } from '../../../../shared/theme/tokens.ts';
 import { Count } from '../../../../shared/ui/display/count.tsx';
 import { showAppMessage } from '../../../../shared/ui/feedback/app-message.ts';

@@ -1,6 +1,6 @@
-import Close from '@mui/icons-material/Close';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Close } from '../../../../shared/icons/close.ts';
 import { type LineColumn, lineColumns } from '../sheet/sheet-changes.ts';
 import type { LineDraft } from '../sheet/sheet-draft.ts';
 

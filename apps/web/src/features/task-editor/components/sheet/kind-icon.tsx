@@ -1,12 +1,12 @@
-import AttachFileOutlined from '@mui/icons-material/AttachFileOutlined';
-import CalendarTodayOutlined from '@mui/icons-material/CalendarTodayOutlined';
-import CheckBoxOutlined from '@mui/icons-material/CheckBoxOutlined';
-import NotesOutlined from '@mui/icons-material/NotesOutlined';
-import RadioButtonCheckedOutlined from '@mui/icons-material/RadioButtonCheckedOutlined';
-import ShortTextOutlined from '@mui/icons-material/ShortTextOutlined';
-import TagOutlined from '@mui/icons-material/TagOutlined';
-import ToggleOnOutlined from '@mui/icons-material/ToggleOnOutlined';
 import type { QuestionType } from '@tenderbox/contract';
+import { AttachFileOutlined } from '../../../../shared/icons/attach-file-outlined.ts';
+import { CalendarTodayOutlined } from '../../../../shared/icons/calendar-today-outlined.ts';
+import { CheckBoxOutlined } from '../../../../shared/icons/check-box-outlined.ts';
+import { NotesOutlined } from '../../../../shared/icons/notes-outlined.ts';
+import { RadioButtonCheckedOutlined } from '../../../../shared/icons/radio-button-checked-outlined.ts';
+import { ShortTextOutlined } from '../../../../shared/icons/short-text-outlined.ts';
+import { TagOutlined } from '../../../../shared/icons/tag-outlined.ts';
+import { ToggleOnOutlined } from '../../../../shared/icons/toggle-on-outlined.ts';
 
 const icons = {
   TEXT: ShortTextOutlined,

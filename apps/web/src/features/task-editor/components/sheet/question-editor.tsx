@@ -1,5 +1,3 @@
-import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -12,6 +10,8 @@ import { type QuestionType, questionTypes } from '@tenderbox/contract';
 import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../../shared/forms/field.tsx';
+import { ContentCopyOutlined } from '../../../../shared/icons/content-copy-outlined.ts';
+import { DeleteOutlined } from '../../../../shared/icons/delete-outlined.ts';
 import { colours, shadows } from '../../../../shared/theme/tokens.ts';
 import type { BuilderActions } from './builder-actions.ts';
 import { DraftInput } from './draft-input.tsx';

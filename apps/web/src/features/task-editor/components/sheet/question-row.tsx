@@ -1,11 +1,11 @@
-import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import DragIndicator from '@mui/icons-material/DragIndicator';
-import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { kindText } from '../../../../entities/sheets/question-text.ts';
 import { RequiredMark } from '../../../../shared/forms/field.tsx';
+import { ContentCopyOutlined } from '../../../../shared/icons/content-copy-outlined.ts';
+import { DeleteOutlined } from '../../../../shared/icons/delete-outlined.ts';
+import { DragIndicator } from '../../../../shared/icons/drag-indicator.ts';
+import { MoreHoriz } from '../../../../shared/icons/more-horiz.ts';
 import { TimestampText } from '../../../../shared/ui/time/timestamp.tsx';
 import type { BuilderActions } from './builder-actions.ts';
 import { KindIcon } from './kind-icon.tsx';

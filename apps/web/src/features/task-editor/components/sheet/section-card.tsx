@@ -1,9 +1,9 @@
-import Add from '@mui/icons-material/Add';
-import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Add } from '../../../../shared/icons/add.ts';
+import { MoreHoriz } from '../../../../shared/icons/more-horiz.ts';
 import { Count } from '../../../../shared/ui/display/count.tsx';
 import type { BuilderActions } from './builder-actions.ts';
 import { QuestionEditor } from './question-editor.tsx';

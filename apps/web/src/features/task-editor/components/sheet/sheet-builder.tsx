@@ -1,4 +1,3 @@
-import AssignmentOutlined from '@mui/icons-material/AssignmentOutlined';
 import Box from '@mui/material/Box';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
@@ -15,6 +14,7 @@ import {
 } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { AssignmentOutlined } from '../../../../shared/icons/assignment-outlined.ts';
 import { EmptyState } from '../../../../shared/ui/feedback/empty-state.tsx';
 import { PriceGrid } from '../prices/price-grid.tsx';
 import { builderActions } from './builder-actions.ts';

@@ -1,4 +1,3 @@
-import Close from '@mui/icons-material/Close';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
@@ -15,6 +14,7 @@ import { BlankAnswer, BlankPrice } from '../../../../entities/sheets/blank-input
 import { PriceLines } from '../../../../entities/sheets/price-lines.tsx';
 import { SheetQuestions } from '../../../../entities/sheets/sheet-questions.tsx';
 import { MarkdownText } from '../../../../shared/forms/markdown-text.tsx';
+import { Close } from '../../../../shared/icons/close.ts';
 import { colours } from '../../../../shared/theme/tokens.ts';
 import type { TaskFormValues } from '../form/task-values.ts';
 import { filledLines, questionContentOf, type SheetDraft } from './sheet-draft.ts';

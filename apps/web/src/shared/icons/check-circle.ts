@@ -1,0 +1,7 @@
+// Material Design icon by Google, Apache-2.0. Written by `npm run icon`.
+import { createIcon } from './create-icon.tsx';
+
+export const CheckCircle = /* @__PURE__ */ createIcon(
+  'CheckCircle',
+  'M12 2C6.48 2 2 6.48 2 12s4.48 10 10 10 10-4.48 10-10S17.52 2 12 2m-2 15-5-5 1.41-1.41L10 14.17l7.59-7.59L19 8z',
+);

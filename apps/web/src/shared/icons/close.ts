@@ -1,0 +1,7 @@
+// Material Design icon by Google, Apache-2.0. Written by `npm run icon`.
+import { createIcon } from './create-icon.tsx';
+
+export const Close = /* @__PURE__ */ createIcon(
+  'Close',
+  'M19 6.41 17.59 5 12 10.59 6.41 5 5 6.41 10.59 12 5 17.59 6.41 19 12 13.41 17.59 19 19 17.59 13.41 12z',
+);

@@ -1,0 +1,8 @@
+// Material Design icon by Google, Apache-2.0. Written by `npm run icon`.
+import { createIcon } from './create-icon.tsx';
+
+export const RadioButtonCheckedOutlined = /* @__PURE__ */ createIcon(
+  'RadioButtonCheckedOutlined',
+  'M12 2C6.48 2 2 6.48 2 12s4.48 10 10 10 10-4.48 10-10S17.52 2 12 2m0 18c-4.42 0-8-3.58-8-8s3.58-8 8-8 8 3.58 8 8-3.58 8-8 8',
+  'M7 12a5 5 0 1 0 10 0a5 5 0 1 0 -10 0z',
+);

@@ -1,0 +1,8 @@
+// Material Design icon by Google, Apache-2.0. Written by `npm run icon`.
+import { createIcon } from './create-icon.tsx';
+
+export const WarningAmber = /* @__PURE__ */ createIcon(
+  'WarningAmber',
+  'M12 5.99 19.53 19H4.47zM12 2 1 21h22z',
+  'M13 16h-2v2h2zm0-6h-2v5h2z',
+);
