@@ -7,8 +7,10 @@ import { startTestApp, type TestApp } from '../app.ts';
 import { createAccount } from '../factories/accounts.ts';
 import { createEvent, createTask, inDays } from '../factories/events.ts';
 import { createEntries } from '../factories/history.ts';
+import { createNotice } from '../factories/notices.ts';
 import { createPerson, createTenant, type TestTenant } from '../factories/people.ts';
 import { createTaskToAnswer } from '../factories/responses.ts';
+import { whileLocked } from '../locks.ts';
 import { eventually } from '../server-process.ts';
 import { openStream } from '../stream.ts';
 
@@ -81,6 +83,94 @@ describe('work over many tenants', () => {
     await stopFailing();
     const subjects = (await test.outbox.show(admin.email)).map(({ subject }) => subject);
     expect(subjects).toEqual([expect.stringMatching(/^Ready to complete/)]);
+  });
+
+  it('invites the suppliers of other events when those of one event cannot be invited', async () => {
+    const events: string[] = [];
+    for (const tenant of [failing, other]) {
+      const eventId = await createEvent(test, tenant, { status: 'ACTIVE', startDate: inDays(-1) });
+      await createTask(test, tenant, eventId, { visibleFrom: inDays(-1), supplierIds: [tenant.supplierId] });
+      events.push(eventId);
+    }
+    const invited = async () =>
+      (
+        await test.database.query<{ event_id: string }>(
+          'select event_id from task_supplier where event_id = any ($1) and invited_at is not null',
+          [events],
+        )
+      ).map(({ event_id: id }) => id);
+    await failInserts('stream_event', `new.organisation_id = '${failing.organisationId}'`);
+    await expect(test.runJob('invite-for-started-events')).rejects.toMatchObject({
+      failures: [{ id: events[0], error: { code: '53100' } }],
+    });
+    await stopFailing();
+    expect(await invited()).toEqual([events[1]]);
+    await test.runJob('invite-for-started-events');
+    expect(await invited()).toEqual(expect.arrayContaining(events));
+  });
+
+  it('invites the suppliers of other events while one waits for a lock', async () => {
+    const events: string[] = [];
+    for (const tenant of [failing, other]) {
+      const eventId = await createEvent(test, tenant, { status: 'ACTIVE', startDate: inDays(-1) });
+      await createTask(test, tenant, eventId, { visibleFrom: inDays(-1), supplierIds: [tenant.supplierId] });
+      events.push(eventId);
+    }
+    const isInvited = async (eventId: string | undefined) =>
+      (
+        await test.database.query(
+          'select from task_supplier where event_id = $1 and invited_at is not null',
+          [eventId],
+        )
+      ).length === 1;
+    const { locked, running } = await whileLocked(
+      test,
+      [['select from event where id = $1 for update', [events[0]]]],
+      async () => {
+        const job = test.runJob('invite-for-started-events');
+        await eventually(() => isInvited(events[1]));
+        return { locked: await isInvited(events[0]), running: job };
+      },
+    );
+    await running;
+    expect([locked, await isInvited(events[0])]).toEqual([false, true]);
+  });
+
+  it('sends the digests of other organisations when those of one cannot be sent', async () => {
+    const people = [];
+    for (const tenant of [failing, other]) {
+      const account = await createAccount(test, [{ role: 'BUSINESS_UNIT_ADMIN', tenant }]);
+      const eventId = await createEvent(test, tenant);
+      const [roleEntryId = ''] = account.roleEntryIds;
+      await createNotice(test, tenant, { roleEntryId, eventId, daysAgo: 2, awaitsDigest: true });
+      people.push(account);
+    }
+    const digests = async (email = '') =>
+      (await test.outbox.show(email)).filter(({ subject }) => /notification/.test(subject)).length;
+    await failInserts('outbox_mail', `new.organisation_id = '${failing.organisationId}'`);
+    await expect(test.runJob('send-digests')).rejects.toMatchObject({
+      failures: [{ id: failing.organisationId, error: { code: '53100' } }],
+    });
+    await stopFailing();
+    expect(await Promise.all(people.map(({ email }) => digests(email)))).toEqual([0, 1]);
+    await test.runJob('send-digests');
+    expect(await Promise.all(people.map(({ email }) => digests(email)))).toEqual([1, 1]);
+  });
+
+  it('removes old login data when one kind of it cannot be removed', async () => {
+    await test.database.query(`
+      insert into sign_in_failure (key, failures, blocked_until, last_at)
+        values ('old', 1, now(), now() - interval '2 days');
+      insert into session (id, account_id, expires_at)
+        select gen_random_uuid(), id, now() - interval '31 days' from account limit 1;
+      create function fail_delete() returns trigger language plpgsql as
+        $$ begin raise exception 'broken' using errcode = 'data_corrupted'; end $$;
+      create trigger fail_delete before delete on sign_in_failure for each row execute function fail_delete()`);
+    await expect(test.runJob('remove-old-sign-ins')).rejects.toMatchObject({
+      failures: [{ id: 'failed-logins', error: { code: 'XX001' } }],
+    });
+    await test.database.query('drop function fail_delete cascade');
+    expect(await test.database.query(`select from session where expires_at < now()`)).toEqual([]);
   });
 
   it('removes what has expired when one kind of it cannot be removed', async () => {

@@ -1,5 +1,5 @@
 import { type ExpiringKind, removeExpired } from '../../platform/db/remove-expired.repo.ts';
-import { forEachIsolated } from '../../platform/failures/for-each-isolated.ts';
+import { forEachIsolated, ItemsFailedError } from '../../platform/failures/for-each-isolated.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import type { JobDefinition } from '../../platform/jobs/jobs.ts';
 import type { FilesDeps } from './file.deps.ts';
@@ -33,27 +33,33 @@ const expiring: ExpiringKind[] = [
   'files',
 ];
 
-const removeBytes = (store: FileStore, names: string[]) =>
+const removeBytes = (store: FileStore, names: string[], onFailure?: (name: string, error: unknown) => void) =>
   forEachIsolated(
     names,
     (name) => name,
     (name) => store.remove(name),
+    { onFailure },
   );
 
 /**
  * Every night, removes bytes that a crash left without a row. An upload inserts its row right after its
  * bytes, so bytes without a row for a week never get one, on any server. Until then, a database restored from
- * a backup can still be replaced by a later one.
+ * a backup can still be replaced by a later one. Bytes that cannot be removed do not keep the others.
  */
 export const orphanJob = ({ db, store }: JobDeps): JobDefinition<never> => ({
   name: 'remove-orphaned-bytes',
   schedule: '23 4 * * *',
   retryLimit: 2,
   handle: async () => {
-    await store.removeUnfinished(new Date(Date.now() - 3 * day));
+    const failures: { id: string; error: unknown }[] = [];
+    const onFailure = (id: string, error: unknown) => void failures.push({ id, error });
+    await store
+      .removeUnfinished(new Date(Date.now() - 3 * day))
+      .catch((error: unknown) => onFailure('unfinished', error));
     for await (const names of store.namesBefore(new Date(Date.now() - 7 * day))) {
       const orphans = await db.transaction(asJob, (tx) => unknownStorageNames(tx, names));
-      await removeBytes(store, orphans);
+      await removeBytes(store, orphans, onFailure);
     }
+    if (failures.length) throw new ItemsFailedError(failures);
   },
 });

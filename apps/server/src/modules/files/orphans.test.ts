@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { createFile } from '../../../test/factories/files.ts';
 import { createPerson, createTenant } from '../../../test/factories/people.ts';
-import { newStorageName } from '../../platform/files/file-store.ts';
+import { type FileStore, newStorageName } from '../../platform/files/file-store.ts';
 import { orphanJob } from './index.ts';
 
 let test: TestApp;
@@ -54,6 +54,30 @@ describe('orphaned bytes after a crash', () => {
 
     const names = [orphan, awaitingItsRow, known, cutOff, arriving];
     expect(await left(names)).toEqual([false, true, true, false, true]);
+  });
+
+  it('are removed when others cannot be', async () => {
+    const orphans = await Promise.all(Array.from({ length: 6 }, () => bytes({ age: 8 * day })));
+    const [stuck = ''] = orphans;
+    const store: FileStore = {
+      ...test.store,
+      remove: async (name) => {
+        if (name === stuck) throw new Error('stuck');
+        await test.store.remove(name);
+      },
+      removeUnfinished: async () => {
+        throw new Error('stuck too');
+      },
+      namesBefore: async function* () {
+        for (const name of orphans) yield [name];
+      },
+    };
+    await expect(orphanJob({ ...test, store }).handle({} as never)).rejects.toMatchObject({
+      failures: [{ id: 'unfinished' }, { id: stuck }],
+    });
+    expect(await left(orphans)).toEqual(orphans.map((name) => name === stuck));
+    await clean();
+    expect(await left([stuck])).toEqual([false]);
   });
 
   it('are removed by two servers at once without an error', async () => {

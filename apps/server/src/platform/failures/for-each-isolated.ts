@@ -19,7 +19,7 @@ interface IsolationOptions {
   /** Items at a time: while one waits for a lock or its statement limit, the others go on. */
   concurrency?: number;
   /** Called for each failure immediately, instead of an error at the end. */
-  onFailure?(id: string, error: unknown): void;
+  onFailure?: ((id: string, error: unknown) => void) | undefined;
 }
 
 /**
