@@ -8,7 +8,7 @@ import {
   wrapWithKey,
   wrapWithSecretKey,
 } from '../../src/modules/responses/keys/response-keys.ts';
-import { fieldHashes, filePathsOf } from '../../src/modules/responses/question-hashes.ts';
+import { filePathsOf, questionHashes } from '../../src/modules/responses/question-hashes.ts';
 import {
   type Conditions,
   documentsOf,
@@ -209,9 +209,9 @@ export class DemoResponse {
   }
 
   /** Collects the rows of the draft. */
-  finish(): void {
+  async finish(): Promise<void> {
     const { rows } = this.#means;
-    const asked = new Map(fieldHashes(this.#task.sheet));
+    const asked = await questionHashes(this.#task.sheet);
     rows.add('response', {
       ...this.#place,
       id: this.#id,

@@ -126,7 +126,7 @@ async function respond(
       await response.send(at, by, endAt(at));
     }
   }
-  response.finish();
+  await response.finish();
   return response.records;
 }
 

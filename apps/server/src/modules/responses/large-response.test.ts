@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Response } from '@tenderbox/contract';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { createEvent, createTask, inDays } from '../../../test/factories/events.ts';
 import { createPerson, createTenant } from '../../../test/factories/people.ts';
 import { answering } from '../../../test/factories/responses.ts';
 import { requestAs } from '../../../test/request-as.ts';
+import { watchStatements } from '../../../test/statements.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -14,12 +16,14 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const lines = Array.from({ length: 500 }, () => randomUUID());
-const changes = lines.flatMap((id, line) => [
-  { path: `prices/${id}/unitPrice`, value: `${line}.25`, revision: 0 },
-  { path: `prices/${id}/comment`, value: `"As agreed" for pile ${line}\nfrom the river`, revision: 0 },
-]);
+const changesOf = (ids: string[]) =>
+  ids.flatMap((id, line) => [
+    { path: `prices/${id}/unitPrice`, value: `${line}.25`, revision: 0 },
+    { path: `prices/${id}/comment`, value: `"As agreed" for pile ${line}\nfrom the river`, revision: 0 },
+  ]);
+const changes = changesOf(lines);
 
-async function answerMany() {
+async function answerMany(asked = lines) {
   const tenant = await createTenant(test);
   const eventId = await createEvent(test, tenant, { status: 'ACTIVE' });
   const taskId = await createTask(test, tenant, eventId, {
@@ -34,13 +38,29 @@ async function answerMany() {
         leadTime: null,
         commentAllowed: true,
         noBidAllowed: true,
-        lines: lines.map((id) => ({ id, code: 'A', description: 'Pile', quantity: '12', unit: 'm' })),
+        lines: asked.map((id) => ({ id, code: 'A', description: 'Pile', quantity: '12', unit: 'm' })),
       },
     },
   });
   const supplier = answering(test, await createPerson(test, 'BIDDER_USER', tenant), eventId, taskId);
-  const { revision } = await supplier.save(changes);
-  return { ...supplier, revision };
+  const { revision } = await supplier.save(changesOf(asked));
+  return { ...supplier, revision, tenant };
+}
+
+/** The statements of some work, and the number of characters that the database returns to them. */
+async function costOf(work: () => Promise<unknown>) {
+  const { query } = pg.Client.prototype;
+  let characters = 0;
+  pg.Client.prototype.query = async function counted(this: pg.Client, ...args: unknown[]) {
+    const result = await (query as (...all: unknown[]) => Promise<pg.QueryResult>).apply(this, args);
+    characters += JSON.stringify(result.rows ?? []).length;
+    return result;
+  } as typeof query;
+  const watch = watchStatements();
+  const statements = await watch.during(work);
+  watch.stop();
+  pg.Client.prototype.query = query;
+  return { statements, characters };
 }
 
 describe('a response with thousands of fields', () => {
@@ -55,6 +75,41 @@ describe('a response with thousands of fields', () => {
         .data as Response;
     expect((await since(0)).fields).toEqual(response.fields);
     expect((await since(revision)).fields).toEqual({});
+  });
+
+  it('is saved field by field, and read again by colleagues, at the cost of a small one', async () => {
+    const costs: Awaited<ReturnType<typeof costOf>>[][] = [];
+    for (const asked of [lines.slice(0, 2), lines]) {
+      const { save, ask, taskId, revision } = await answerMany(asked);
+      const [changed] = changesOf(asked.slice(0, 1));
+      const one = await costOf(() => save([{ ...changed, value: '7.50', revision: 1 }]));
+      const seen = await costOf(() =>
+        ask(`GET /api/supplier/tasks/${taskId}/response/changes?since=${revision}`),
+      );
+      costs.push([one, seen]);
+    }
+    const [small = [], large = []] = costs;
+    for (const [index, { statements, characters }] of large.entries()) {
+      expect(statements).toHaveLength(small[index]?.statements.length ?? 0);
+      // Instants and revisions differ in length.
+      expect(Math.abs(characters - (small[index]?.characters ?? 0))).toBeLessThan(100);
+    }
+    // Begins, locks, reads the state, reads the field, saves it, counts the revision, broadcasts, commits, wakes servers.
+    expect(large[0]?.statements).toHaveLength(9);
+  });
+
+  it('is saved against the sheet that the buyer has changed in the meantime', async () => {
+    const { save, taskId, tenant } = await answerMany(lines.slice(0, 2));
+    const [gone = '', kept = ''] = lines;
+    const buyer = requestAs(test, await createPerson(test, 'BUSINESS_UNIT_ADMIN', tenant));
+    const { data: task } = (await buyer(`GET /api/business-unit/tasks/${taskId}`)).json();
+    const priceTable = { ...task.sheet.priceTable, lines: task.sheet.priceTable.lines.slice(1) };
+    const sheet = { ...task.sheet, priceTable };
+    const amended = await buyer(`PUT /api/business-unit/tasks/${taskId}`, { payload: { ...task, sheet } });
+    expect(amended.statusCode, amended.body).toBe(200);
+    expect(await save([{ path: `prices/${gone}/comment`, value: 'Late', revision: 1 }])).toBeUndefined();
+    const { fields } = await save([{ path: `prices/${kept}/comment`, value: 'In time', revision: 1 }]);
+    expect(Object.keys(fields)).toEqual([`prices/${kept}/comment`]);
   });
 
   it('does not block other tenants when its supplier reads it many times at once', async () => {

@@ -3,7 +3,6 @@ import {
   answerPath,
   type PriceLine,
   type PriceTable,
-  pricePath,
   type Question,
   type Sheet,
   shownPriceFields,
@@ -24,25 +23,39 @@ function hashQuestion({ id: _id, help: _help, required: _required, ...rest }: Qu
 const askedByLine = ({ currency, leadTime }: PriceTable, { code, description, quantity, unit }: PriceLine) =>
   hash(currency, leadTime, code, description, quantity, unit);
 
-/** Hashes of what each field of a sheet asks, by path. A different hash means that the question was changed. */
-export async function questionHashes(sheet: Sheet): Promise<Map<string, string>> {
-  const asked = new Map<string, string>();
-  await forEachInSlices(fieldHashes(sheet), ([hash, hashed]) => asked.set(hash, hashed));
-  return asked;
+/** Hashes of what the fields of a sheet ask. A different hash means that the question was changed. */
+export interface QuestionHashes {
+  /** The hash for the path of a field; undefined if the sheet has no such field. */
+  get(path: string): string | undefined;
+  has(path: string): boolean;
+  /** The paths of all file fields, the additional files last. */
+  filePaths: ReadonlySet<string>;
+  /** The number of questions and price lines. */
+  size: number;
 }
 
-/** The same, one field at a time. */
-export function* fieldHashes(sheet: Sheet): Generator<[string, string]> {
+/** Has one hash per price line, because its fields ask the same and sheets with 5,000 lines stay in memory. */
+export async function questionHashes(sheet: Sheet): Promise<QuestionHashes> {
+  const asked = new Map<string, string>();
+  await forEachInSlices(itemHashes(sheet), ([path, hashed]) => asked.set(path, hashed));
+  const shown = new Set<string>(sheet.priceTable ? shownPriceFields(sheet.priceTable) : []);
+  const get = (path: string) => {
+    if (!path.startsWith('prices/')) return asked.get(path);
+    const end = path.lastIndexOf('/');
+    return shown.has(path.slice(end + 1)) ? asked.get(path.slice(0, end)) : undefined;
+  };
+  const filePaths = new Set(filePathsOf(sheet));
+  return { get, has: (path) => get(path) !== undefined, filePaths, size: asked.size };
+}
+
+/** The hashes by path, those of price lines by the part that the paths of their fields share. */
+function* itemHashes({ sections, priceTable, excelTemplateId }: Sheet): Generator<[string, string]> {
   yield [filesPath, ''];
-  for (const question of sheet.sections.flatMap(({ questions }) => questions)) {
+  for (const question of sections.flatMap(({ questions }) => questions)) {
     yield [answerPath(question.id), hashQuestion(question)];
   }
-  const { priceTable, excelTemplateId } = sheet;
   for (const line of priceTable?.lines ?? []) {
-    const byLine = askedByLine(priceTable as PriceTable, line);
-    for (const field of shownPriceFields(priceTable as PriceTable)) {
-      yield [pricePath(line.id, field), byLine];
-    }
+    yield [`prices/${line.id}`, askedByLine(priceTable as PriceTable, line)];
   }
   if (excelTemplateId) yield [templatePath, hash(excelTemplateId)];
 }

@@ -3,7 +3,7 @@ import type { LockedResponse } from '../deadlines/index.ts';
 import type { Draft } from './draft/draft.ts';
 import { filesPath } from './question-hashes.ts';
 import { type ResponsePolicyInput, responseAbilities } from './response.policy.ts';
-import type { ResponseState, WholeResponse } from './response.repo.ts';
+import type { ResponseState, StoredResponse } from './response.repo.ts';
 
 const isSubmitted = ({ last }: ResponseState) => last?.kind === 'SUBMISSION';
 
@@ -32,7 +32,7 @@ export const submissionPolicyInput = (
 /** A response as its own team sees it, with the caller's permissions. */
 export function presentResponse(
   caller: SupplierCaller,
-  whole: WholeResponse,
+  whole: StoredResponse,
   draft: Draft,
   now: string,
 ): Response {

@@ -20,10 +20,11 @@ import {
   type StoredRecord,
 } from '../deadlines/index.ts';
 import { openDraft } from './draft/draft.ts';
+import { readWithHashes } from './draft/known-sheets.ts';
 import { filesPath } from './question-hashes.ts';
 import type { ResponseDeps } from './response.deps.ts';
 import { presentResponse } from './response.presenter.ts';
-import { findWholeResponse } from './response.repo.ts';
+import { findStoredResponse, findWholeResponse } from './response.repo.ts';
 import { fileNameOfRecord, receiptPdf } from './submission/receipt.pdf.ts';
 import { openSent } from './submission/sent-content.ts';
 import type { WorkbookContents } from './workbook/answer-workbook.ts';
@@ -35,18 +36,20 @@ export function readResponse(
   taskId: string,
 ): Promise<Response> {
   return readQueued(ctx.caller, async () => {
-    const { whole, now } = await readWhole(ctx, taskId);
-    const draft = await openDraft(deps.keyring, ctx.caller, whole);
-    return presentResponse(ctx.caller, whole, draft, now);
+    const { stored, now } = await readStored(ctx, taskId);
+    const draft = await openDraft(deps.keyring, ctx.caller, stored);
+    return presentResponse(ctx.caller, stored, draft, now);
   });
 }
 
 /** Loads the encrypted rows. They are decrypted after the transaction. */
-function readWhole(ctx: RequestContext<SupplierCaller>, taskId: string, since?: number) {
+function readStored(ctx: RequestContext<SupplierCaller>, taskId: string, since = 0) {
   return ctx.read(async ({ tx, now }) => {
-    const whole = await findWholeResponse(tx, taskId, since);
-    if (!whole) throw notFound();
-    return { whole, now };
+    const stored = await readWithHashes(taskId, (knownEdition) =>
+      findStoredResponse(tx, taskId, { since, knownEdition }),
+    );
+    if (!stored) throw notFound();
+    return { stored, now };
   });
 }
 
@@ -58,9 +61,9 @@ export function readResponseChanges(
   since: number,
 ): Promise<ResponseChanges> {
   return readQueued(ctx.caller, async () => {
-    const { whole, now } = await readWhole(ctx, taskId, since);
-    const draft = await openDraft(keyring, ctx.caller, whole);
-    const response = presentResponse(ctx.caller, whole, draft, now);
+    const { stored, now } = await readStored(ctx, taskId, since);
+    const draft = await openDraft(keyring, ctx.caller, stored);
+    const response = presentResponse(ctx.caller, stored, draft, now);
     return { ...response, fileIds: draft.fields.has(filesPath) ? response.fileIds : null };
   });
 }
@@ -72,7 +75,8 @@ export function readForWorkbook(
   taskId: string,
 ): Promise<WorkbookContents> {
   return readQueued(ctx.caller, async () => {
-    const { whole } = await readWhole(ctx, taskId);
+    const whole = await ctx.read(({ tx }) => readWithHashes(taskId, () => findWholeResponse(tx, taskId)));
+    if (!whole) throw notFound();
     assertAllowed(acceptsResponses(whole));
     const { fields } = await openDraft(keyring, ctx.caller, whole);
     const values: FieldValues = Object.fromEntries(
@@ -90,9 +94,11 @@ export async function responseAt(
   taskId: string,
   now: string,
 ): Promise<Response> {
-  const whole = await findWholeResponse(tx, taskId);
-  if (!whole) throw notFound();
-  return presentResponse(caller, whole, await openDraft(keyring, caller, whole), now);
+  const stored = await readWithHashes(taskId, (knownEdition) =>
+    findStoredResponse(tx, taskId, { knownEdition }),
+  );
+  if (!stored) throw notFound();
+  return presentResponse(caller, stored, await openDraft(keyring, caller, stored), now);
 }
 
 /** A record as the API returns it: the signed content with the signature. */

@@ -22,8 +22,8 @@ import {
 } from '../deadlines/index.ts';
 import type { GivenDocument } from './submission/conditions.ts';
 
-/** The state of one supplier's response to a task, as visible in the context. */
-export interface ResponseDetails {
+/** The state of one supplier's response to a task, as visible in the context; without the sheet, which can be large. */
+export interface ResponseState {
   taskId: string;
   eventId: string;
   eventReference: string;
@@ -39,7 +39,6 @@ export interface ResponseDetails {
   /** Whether a closing covers the supplier's deadline. */
   isClosed: boolean;
   sheetVersion: number;
-  sheet: Sheet;
   state: TaskState;
   declined: { at: string; reason: DeclineReason; comment: string | null } | null;
   terms: { fileId: string; sha256: string; acceptedAt: string | null; acceptedBy: string | null } | null;
@@ -60,8 +59,13 @@ interface LastRecord {
   recordHash: string;
 }
 
-/** Without the sheet, which can be large. */
-export type ResponseState = Omit<ResponseDetails, 'sheet'>;
+/** The sheet of a response; null if it was not read, because the caller knows this edition of it. */
+export interface ReadSheet {
+  sheetEdition: string;
+  sheet: Sheet | null;
+}
+
+export type ResponseDetails = ResponseState & ReadSheet;
 
 /** A field as stored; the content is base64. */
 export interface SealedField {
@@ -79,7 +83,7 @@ export interface SealedFile {
   scan?: FileScan;
 }
 
-export type WholeResponse = ResponseDetails & {
+export type StoredResponse = ResponseDetails & {
   taskTitle: string;
   eventTitle: string;
   timeZone: string;
@@ -87,6 +91,9 @@ export type WholeResponse = ResponseDetails & {
   files: SealedFile[];
   refusedAttempts: RefusedAttempt[];
 };
+
+/** A stored response with its sheet. */
+export type WholeResponse = StoredResponse & { sheet: Sheet };
 
 const stateColumns = sql`
   task.id as "taskId", task.event_id as "eventId", event.reference as "eventReference", event.status as "eventStatus",
@@ -108,8 +115,19 @@ const stateColumns = sql`
   (select json_build_object('wrappedBy', wrapped_by, 'bytes', encode(bytes, 'base64')) from wrapped_key
    where kind = 'DRAFT' and subject_id = response.id order by created_at desc limit 1) as "draftKey"`;
 
-const knownColumns = sql`${stateColumns},
-  (select sheet from sheet_version where sheet_version.task_id = task.id and version = task.sheet_version) as sheet`;
+/**
+ * Identifies the content of a published sheet, which never changes. A version that was written again after a
+ * restore from a backup has another time.
+ */
+const edition = sql`sheet_version.version || '/' || sheet_version.created_at::text`;
+
+const fromSheet = sql`
+  from sheet_version where sheet_version.task_id = task.id and sheet_version.version = task.sheet_version`;
+
+/** The columns of a response and its sheet, unless the caller knows this edition of it. */
+const detailColumns = (knownEdition: string | null) => sql`${stateColumns},
+  (select ${edition} ${fromSheet}) as "sheetEdition",
+  (select sheet ${fromSheet} and ${edition} is distinct from ${knownEdition}::text) as sheet`;
 
 const fromTask = (taskId: string) => sql`
   from task join event on event.id = task.event_id
@@ -123,9 +141,14 @@ export async function findResponseState(tx: Transaction, taskId: string): Promis
   return rows[0] ?? null;
 }
 
-/** A response with its sheet but without contents; null if the task is not visible to the supplier. */
-export async function findResponse(tx: Transaction, taskId: string): Promise<ResponseDetails | null> {
-  const { rows } = await sql<ResponseDetails>`select ${knownColumns} ${fromTask(taskId)}`.execute(tx);
+/** A response without contents; null if the task is not visible to the supplier. */
+export async function findResponse(
+  tx: Transaction,
+  taskId: string,
+  knownEdition: string | null,
+): Promise<ResponseDetails | null> {
+  const { rows } = await sql<ResponseDetails>`
+    select ${detailColumns(knownEdition)} ${fromTask(taskId)}`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -154,24 +177,34 @@ const conditionColumns = sql`
 export const findResponseToSubmit = (
   tx: Transaction,
   taskId: string,
-): Promise<(WholeResponse & GivenConditions) | null> =>
-  readWholeResponse<GivenConditions>(tx, taskId, 0, conditionColumns);
+): Promise<(WholeResponse & GivenConditions) | null> => readStored(tx, taskId, {}, conditionColumns);
+
+/** A response with its sheet and the whole stored draft, in one statement. */
+export const findWholeResponse = (tx: Transaction, taskId: string): Promise<WholeResponse | null> =>
+  readStored(tx, taskId, {}, sql``);
 
 /** A response with the whole stored draft, or with what was saved after a revision, in one statement. */
-export const findWholeResponse = (
+export const findStoredResponse = (
   tx: Transaction,
   taskId: string,
-  since = 0,
-): Promise<WholeResponse | null> => readWholeResponse(tx, taskId, since, sql``);
+  options: ReadOptions,
+): Promise<StoredResponse | null> => readStored(tx, taskId, options, sql``);
 
-async function readWholeResponse<More = unknown>(
+interface ReadOptions {
+  /** The revision of the draft that the caller has. */
+  since?: number;
+  knownEdition?: string | null;
+}
+
+async function readStored<Row extends StoredResponse>(
   tx: Transaction,
   taskId: string,
-  since: number,
+  { since = 0, knownEdition = null }: ReadOptions,
   more: Sql,
-): Promise<(WholeResponse & More) | null> {
-  const { rows } = await sql<WholeResponse & More>`
-    select ${more} ${knownColumns}, task.title as "taskTitle", event.title as "eventTitle", event.time_zone as "timeZone",
+): Promise<Row | null> {
+  const { rows } = await sql<Row>`
+    select ${more} ${detailColumns(knownEdition)}, task.title as "taskTitle", event.title as "eventTitle",
+      event.time_zone as "timeZone",
       coalesce((select json_agg(json_build_object('pathHash', encode(path_hash, 'hex'), 'revision', field.revision,
          'content', encode(content, 'base64'), 'changedAt', ${instantText('changed_at')},
          'changedBy', account.full_name))
@@ -194,11 +227,13 @@ export async function isTaskParticipant(tx: Transaction, taskId: string): Promis
   return rows[0]?.isSeen === true;
 }
 
-/** Locks a response against other saves and submissions of its team. */
-export async function lockResponse(tx: Transaction, taskId: string): Promise<void> {
-  await sql`select from response where task_id = ${taskId} and supplier_id = app.supplier_id() for update`.execute(
+/** Locks a response against other saves and submissions of its team. Returns false if there is none yet. */
+export async function lockResponse(tx: Transaction, taskId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from response where task_id = ${taskId} and supplier_id = app.supplier_id() for update`.execute(
     tx,
   );
+  return rows.length > 0;
 }
 
 /** Inserts a response. Returns false if a colleague has inserted it at the same moment. */

@@ -5,15 +5,15 @@ import type { RequestContext } from '../../../platform/request-context/request-c
 import { findSent } from '../../deadlines/index.ts';
 import { attachFiles } from '../../files/index.ts';
 import { cipherOf, openDraft } from '../draft/draft.ts';
+import { readWithHashes } from '../draft/known-sheets.ts';
 import { type FieldToSave, saveFields } from '../draft/response-field.repo.ts';
 import { listFilesOfRecord } from '../draft/response-file.repo.ts';
-import { questionHashes } from '../question-hashes.ts';
 import { broadcastDraft } from '../response.broadcasts.ts';
 import type { ResponseDeps } from '../response.deps.ts';
 import { responseAbilities } from '../response.policy.ts';
 import { policyInputOf } from '../response.presenter.ts';
 import { responseAt } from '../response.queries.ts';
-import { findWholeResponse, incrementRevision, lockResponse, setSentRevision } from '../response.repo.ts';
+import { findStoredResponse, incrementRevision, lockResponse, setSentRevision } from '../response.repo.ts';
 import { openSent } from '../submission/sent-content.ts';
 
 /** Resets the draft to the current submission. */
@@ -26,7 +26,9 @@ export function discardChanges(
   const { caller } = ctx;
   return ctx.transaction(async ({ tx, now }) => {
     await lockResponse(tx, taskId);
-    const whole = await findWholeResponse(tx, taskId);
+    const whole = await readWithHashes(taskId, (knownEdition) =>
+      findStoredResponse(tx, taskId, { knownEdition }),
+    );
     if (!whole) throw notFound();
     assertAllowed(responseAbilities.discard(caller, policyInputOf(whole), now));
     const sent = await findSent(tx, taskId, whole.last?.version ?? 0);
@@ -41,7 +43,6 @@ export function discardChanges(
       wanted.set(path, [...((wanted.get(path) ?? []) as string[]), fileIds[index] ?? '']);
     });
     const draft = await openDraft(keyring, caller, whole);
-    const asked = await questionHashes(whole.sheet);
     const isSameSheet = whole.sheetVersion === whole.last?.sheetVersion;
     const present = new Map([...draft.fields, ...draft.orphans]);
     const paths = [...new Set([...present.keys(), ...wanted.keys()])];
@@ -51,7 +52,7 @@ export function discardChanges(
       const now = present.get(path);
       if (JSON.stringify(now?.value ?? null) === JSON.stringify(value)) return;
       const revision = (now?.revision ?? 0) + 1;
-      const askedThen = isSameSheet ? (asked.get(path) ?? '') : '';
+      const askedThen = isSameSheet ? (whole.asked.get(path) ?? '') : '';
       const content = cipher.sealField({ path, value, asked: askedThen }, revision);
       rows.push({ pathHash: cipher.hashOf(path), revision, content });
     });

@@ -8,40 +8,41 @@ import { cipherOf } from '../draft/draft.ts';
 import type { DraftCipher } from '../draft/draft-cipher.ts';
 import { insertKeys } from '../keys/response-key.repo.ts';
 import { wrapWithSecretKey } from '../keys/response-keys.ts';
-import {
-  findResponse,
-  insertResponse,
-  lockResponse,
-  type ResponseDetails,
-  type ResponseState,
-} from '../response.repo.ts';
+import { insertResponse, lockResponse, type ResponseState } from '../response.repo.ts';
 
 /** An existing response, locked against changes by colleagues. */
 export interface EnsuredResponse {
-  known: ResponseDetails & { responseId: string };
+  known: ResponseState & { responseId: string };
   cipher: DraftCipher;
 }
 
-/** Loads a response. Throws 404 if the task is not visible to the supplier. */
-export async function loadResponse(tx: Transaction, taskId: string): Promise<ResponseDetails> {
-  const known = await findResponse(tx, taskId);
-  if (!known) throw notFound();
-  return known;
-}
-
 /** Creates the response with its own key if there is none yet, and locks it until the transaction ends. */
-export async function ensureResponse(
+export async function ensureResponse<State extends ResponseState>(
   keyring: Keyring,
   caller: SupplierCaller,
   tx: Transaction,
-  known: ResponseState,
-): Promise<EnsuredResponse> {
-  if (!known.responseId) await begin(keyring, caller, tx, known);
-  await lockResponse(tx, known.taskId);
-  const held = await loadResponse(tx, known.taskId);
-  const cipher = cipherOf(keyring, caller, held);
-  if (!held.responseId || !cipher) throw new Error('A response has no key.');
-  return { known: { ...held, responseId: held.responseId }, cipher };
+  { taskId, read, assertMay }: ResponseToEnsure<State>,
+): Promise<EnsuredResponse & { known: State }> {
+  // Locked before it is read, so that one read is enough.
+  let isLocked = await lockResponse(tx, taskId);
+  let known = await read();
+  if (!known) throw notFound();
+  assertMay?.(known);
+  if (!isLocked) {
+    if (!known.responseId) await begin(keyring, caller, tx, known);
+    isLocked = await lockResponse(tx, taskId);
+    known = await read();
+  }
+  const cipher = known && cipherOf(keyring, caller, known);
+  if (!isLocked || !known?.responseId || !cipher) throw new Error('A response has no key.');
+  return { known: { ...known, responseId: known.responseId }, cipher };
+}
+
+interface ResponseToEnsure<State> {
+  taskId: string;
+  /** Returns null if the task is not visible to the supplier. */
+  read: () => Promise<State | null>;
+  assertMay?: (known: State) => void;
 }
 
 async function begin(

@@ -5,6 +5,7 @@ import { assertAllowed, invalidField, notFound } from '../../../platform/http/pr
 import { readQueued } from '../../../platform/queues/large-reads.ts';
 import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { openDraft } from '../draft/draft.ts';
+import { readWithHashes } from '../draft/known-sheets.ts';
 import type { ResponseDeps } from '../response.deps.ts';
 import { responseAbilities } from '../response.policy.ts';
 import { policyInputOf } from '../response.presenter.ts';
@@ -33,7 +34,7 @@ function readEditable(
 ): Promise<ComparedDraft> {
   return readQueued(ctx.caller, async () => {
     const whole = await ctx.read(async ({ tx, now }) => {
-      const found = await findWholeResponse(tx, taskId);
+      const found = await readWithHashes(taskId, () => findWholeResponse(tx, taskId));
       if (!found) throw notFound();
       assertAllowed(responseAbilities.edit(ctx.caller, policyInputOf(found), now));
       return found;

@@ -7,22 +7,24 @@ import {
   type SupplierCaller,
 } from '@tenderbox/contract';
 import type { Transaction } from '../../../platform/db/database.ts';
-import { assertAllowed, invalidField, notFound } from '../../../platform/http/problem-error.ts';
+import { assertAllowed, invalidField } from '../../../platform/http/problem-error.ts';
 import { forEachInSlices, mapInSlices } from '../../../platform/queues/time-slice.ts';
 import type { RequestContext } from '../../../platform/request-context/request-context.ts';
 import { attachFiles } from '../../files/index.ts';
 import { openField } from '../draft/draft.ts';
+import { readWithHashes } from '../draft/known-sheets.ts';
 import { findFields, saveFields } from '../draft/response-field.repo.ts';
 import { findFiles } from '../draft/response-file.repo.ts';
-import { filePathsOf, filesPath, questionHashes } from '../question-hashes.ts';
+import { filesPath, type QuestionHashes } from '../question-hashes.ts';
 import { broadcastDraft } from '../response.broadcasts.ts';
 import type { ResponseDeps } from '../response.deps.ts';
 import { responseAbilities } from '../response.policy.ts';
 import { policyInputOf } from '../response.presenter.ts';
-import { findResponseState, incrementRevision } from '../response.repo.ts';
+import { findResponse, incrementRevision } from '../response.repo.ts';
 import { type EnsuredResponse, ensureResponse } from './ensure-response.ts';
 
 type StoredField = ReturnType<typeof openField>;
+type AskedResponse = EnsuredResponse & { known: { asked: QuestionHashes } };
 
 /**
  * Saves fields of a draft. Fields that a colleague has changed in the meantime are not saved but returned as
@@ -37,22 +39,22 @@ export function saveDraft<Answer = DraftSaved>(
   present: (saved: DraftSaved) => Answer = (saved) => saved as Answer,
 ): Promise<Answer> {
   return ctx.transaction(async ({ tx, now }) => {
-    const seen = await findResponseState(tx, taskId);
-    if (!seen) throw notFound();
-    assertAllowed(responseAbilities.edit(ctx.caller, policyInputOf(seen), now));
-    const begun = await ensureResponse(keyring, ctx.caller, tx, seen);
+    const begun = await ensureResponse(keyring, ctx.caller, tx, {
+      taskId,
+      read: () => readWithHashes(taskId, (knownEdition) => findResponse(tx, taskId, knownEdition)),
+      assertMay: (seen) => assertAllowed(responseAbilities.edit(ctx.caller, policyInputOf(seen), now)),
+    });
     const { known, cipher } = begun;
-    const asked = await questionHashes(known.sheet);
-    const { changes, keep } = changesToSave(change, begun, asked);
+    const { asked } = known;
+    const { changes, keep } = changesToSave(change, known);
     const { addFileIds, removeFileIds } = change;
     if (addFileIds.length || removeFileIds.length) {
-      const present = (await storedFields(tx, begun, asked, [filesPath])).get(filesPath)?.value ?? [];
+      const present = (await storedFields(tx, begun, [filesPath])).get(filesPath)?.value ?? [];
       changes.push({ path: filesPath, value: changedList(present as string[], change), revision: 0 });
     }
-    const filePaths = new Set(filePathsOf(known.sheet));
-    const touchesFiles = changes.some(({ path }) => filePaths.has(path));
-    const paths = [...changes.map(({ path }) => path), ...keep, ...(touchesFiles ? filePaths : [])];
-    const stored = await storedFields(tx, begun, asked, paths);
+    const touchesFiles = changes.some(({ path }) => asked.filePaths.has(path));
+    const paths = [...changes.map(({ path }) => path), ...keep, ...(touchesFiles ? asked.filePaths : [])];
+    const stored = await storedFields(tx, begun, paths);
     const conflicts: DraftSaved['conflicts'] = [];
     const saved: { path: string; value: FieldValue; revision: number }[] = [];
     await forEachInSlices(changes, ({ path, value, revision }) => {
@@ -91,12 +93,12 @@ export function saveDraft<Answer = DraftSaved>(
 }
 
 /** The changes to save, one per path. Throws if the sheet does not have a field. */
-function changesToSave(change: DraftChange, { known }: EnsuredResponse, asked: Map<string, string>) {
+function changesToSave(change: DraftChange, { asked, additionalFilesAllowed }: AskedResponse['known']) {
   const changes = [...change.changes.map(({ path, value, revision }) => ({ path, value, revision }))];
   if (change.fileIds) changes.push({ path: filesPath, value: change.fileIds, revision: 0 });
   const unknown = [...changes.map(({ path }) => path), ...change.keep].find((path) => !asked.has(path));
   if (unknown) throw invalidField(unknown, 'The answer sheet does not ask for this');
-  if ((change.fileIds?.length || change.addFileIds.length) && !known.additionalFilesAllowed) {
+  if ((change.fileIds?.length || change.addFileIds.length) && !additionalFilesAllowed) {
     throw invalidField('fileIds', 'This task does not accept additional files');
   }
   const last = new Map(changes.map((one) => [one.path, one]));
@@ -112,14 +114,13 @@ function changedList(present: string[], { addFileIds, removeFileIds }: DraftChan
 
 async function storedFields(
   tx: Transaction,
-  { known, cipher }: EnsuredResponse,
-  asked: Map<string, string>,
+  { known, cipher }: AskedResponse,
   paths: string[],
 ): Promise<Map<string, StoredField>> {
   const hashes = await mapInSlices(new Set(paths), (path) => cipher.hashOf(path));
   const stored = new Map<string, StoredField>();
   await forEachInSlices(await findFields(tx, known.responseId, hashes), (sealed) => {
-    const field = openField(cipher, asked, sealed);
+    const field = openField(cipher, known.asked, sealed);
     stored.set(field.path, field);
   });
   return stored;
@@ -130,11 +131,13 @@ const isSame = (one: FieldValue, other: FieldValue) => JSON.stringify(one) === J
 /** Attaches exactly the files that the draft refers to. Each file can be used only once. */
 async function useFiles(
   tx: Transaction,
-  { known, cipher }: EnsuredResponse,
+  { known, cipher }: AskedResponse,
   stored: Map<string, StoredField>,
   saved: { path: string; value: FieldValue }[],
 ): Promise<void> {
-  const values = new Map(filePathsOf(known.sheet).map((path) => [path, stored.get(path)?.value ?? null]));
+  const values = new Map(
+    Array.from(known.asked.filePaths, (path) => [path, stored.get(path)?.value ?? null] as const),
+  );
   for (const { path, value } of saved) if (values.has(path)) values.set(path, value);
   const ids = [...values].flatMap(([path, value]) => {
     if (value !== null && !Array.isArray(value)) throw invalidField(path, 'This must be a list of files');

@@ -29,6 +29,7 @@ import {
 } from '../../deadlines/index.ts';
 import { attachFiles } from '../../files/index.ts';
 import { openDraft, unwrapDraftKey, valuesToSend } from '../draft/draft.ts';
+import { readWithHashes } from '../draft/known-sheets.ts';
 import { insertKeys, type NewWrappedKey } from '../keys/response-key.repo.ts';
 import { unwrapWithKey, wrapWithKey } from '../keys/response-keys.ts';
 import { keyOfTask } from '../keys/task-key.ts';
@@ -97,7 +98,7 @@ async function submit(
     assertMay(state);
     if (!isCurrent(submission, state)) throw staleRevision(sentOf(state));
   }
-  const whole = await findResponseToSubmit(tx, taskId);
+  const whole = await readWithHashes(taskId, () => findResponseToSubmit(tx, taskId));
   if (!whole) throw notFound();
   assertMay(whole);
   const draft = await openDraft(deps.keyring, caller, whole);

@@ -4,8 +4,8 @@ import { requireStored } from '../../../platform/crypto/missing-key-error.ts';
 import { forEachInSlices } from '../../../platform/queues/time-slice.ts';
 import type { FileMetadata } from '../../files/index.ts';
 import { unwrapWithSecretKey } from '../keys/response-keys.ts';
-import { questionHashes } from '../question-hashes.ts';
-import type { ResponseDetails, SealedField, WholeResponse } from '../response.repo.ts';
+import type { QuestionHashes } from '../question-hashes.ts';
+import type { ResponseState, SealedField, StoredResponse } from '../response.repo.ts';
 import { type DraftCipher, draftCipher } from './draft-cipher.ts';
 
 /** A decrypted draft. */
@@ -21,7 +21,7 @@ export interface Draft {
 export function unwrapDraftKey(
   keyring: Keyring,
   { supplierId }: SupplierCaller,
-  { taskId, responseId, draftKey }: ResponseDetails,
+  { taskId, responseId, draftKey }: ResponseState,
 ): Buffer | null {
   if (!responseId) return null;
   const subject = { kind: 'DRAFT', taskId, supplierId, subjectId: responseId } as const;
@@ -31,11 +31,7 @@ export function unwrapDraftKey(
 }
 
 /** The cipher of the supplier's own draft; null if there is no draft yet. */
-export function cipherOf(
-  keyring: Keyring,
-  caller: SupplierCaller,
-  known: ResponseDetails,
-): DraftCipher | null {
+export function cipherOf(keyring: Keyring, caller: SupplierCaller, known: ResponseState): DraftCipher | null {
   const key = unwrapDraftKey(keyring, caller, known);
   return key && draftCipher(key, { taskId: known.taskId, supplierId: caller.supplierId });
 }
@@ -44,20 +40,19 @@ export function cipherOf(
 export async function openDraft(
   keyring: Keyring,
   caller: SupplierCaller,
-  whole: WholeResponse,
+  whole: StoredResponse & { asked: QuestionHashes },
 ): Promise<Draft> {
   const cipher = cipherOf(keyring, caller, whole);
   const draft = emptyDraft();
   if (!cipher) return draft;
-  const asked = await questionHashes(whole.sheet);
-  await forEachInSlices(whole.fields, (sealed) => addField(draft, cipher, asked, sealed));
+  await forEachInSlices(whole.fields, (sealed) => addField(draft, cipher, whole.asked, sealed));
   for (const sealed of whole.files) draft.files.set(sealed.fileId, cipher.openFile(sealed));
   return draft;
 }
 
 const emptyDraft = (): Draft => ({ fields: new Map(), orphans: new Map(), files: new Map() });
 
-function addField(draft: Draft, cipher: DraftCipher, asked: Map<string, string>, sealed: SealedField): void {
+function addField(draft: Draft, cipher: DraftCipher, asked: QuestionHashes, sealed: SealedField): void {
   const { path, ...field } = openField(cipher, asked, sealed);
   if (asked.has(path)) draft.fields.set(path, field);
   else if (field.value !== null) draft.orphans.set(path, field);
@@ -66,7 +61,7 @@ function addField(draft: Draft, cipher: DraftCipher, asked: Map<string, string>,
 /** Decrypts one field. If the question was changed, the answer needs a review. */
 export function openField(
   cipher: DraftCipher,
-  asked: Map<string, string>,
+  asked: QuestionHashes,
   sealed: SealedField,
 ): ResponseField & { path: string } {
   const { path, value, asked: askedThen } = cipher.openField(sealed);

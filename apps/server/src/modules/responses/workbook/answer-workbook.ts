@@ -17,7 +17,7 @@ import type { CellValue } from '../../../platform/excel/sheet-xml.ts';
 import { rowsWhenWritten, type WorksheetData, writeWorksheets } from '../../../platform/excel/workbook.ts';
 import { cellAddress } from '../../../platform/excel/workbook-content.ts';
 import { inSlices, type Steps } from '../../../platform/queues/time-slice.ts';
-import { questionHashes } from '../question-hashes.ts';
+import { type QuestionHashes, questionHashes } from '../question-hashes.ts';
 import { checkOfQuestion, checksOfPrices, describeValidAnswers } from './answer-checks.ts';
 import { answerHeadings, priceHeadings, rowsOf, sheetTitles } from './answer-layout.ts';
 import { recordSheet } from './workbook-manifest.ts';
@@ -50,7 +50,7 @@ export async function writeAnswers(contents: WorkbookContents): Promise<Buffer> 
   return writeWorksheets(await inSlices(sheetsOf(contents, asked)));
 }
 
-function* sheetsOf(contents: WorkbookContents, asked: Map<string, string>): Steps<WorksheetData[]> {
+function* sheetsOf(contents: WorkbookContents, asked: QuestionHashes): Steps<WorksheetData[]> {
   const { sheet } = contents;
   const questions = sheet.sections.flatMap((section) => section.questions);
   const choices = choicesOf(questions);

@@ -8,7 +8,7 @@ import type {
 import { cellAddress, type WholeWorkbook } from '../../../platform/excel/workbook-content.ts';
 import { invalidField } from '../../../platform/http/problem-error.ts';
 import { forEachInSlices, inSlices, mapInSlices, type Steps } from '../../../platform/queues/time-slice.ts';
-import { questionHashes } from '../question-hashes.ts';
+import { type QuestionHashes, questionHashes } from '../question-hashes.ts';
 import {
   type AnswerRow,
   isSameAnswer,
@@ -108,7 +108,7 @@ function* findRows(
   return found;
 }
 
-function readRow(reader: Reader, row: AnswerRow, places: FoundRow[], asked: Map<string, string>): void {
+function readRow(reader: Reader, row: AnswerRow, places: FoundRow[], asked: QuestionHashes): void {
   const { draft, reading, record } = reader;
   const recorded = record.rows.get(row.id);
   const askedAnew = recorded !== undefined && recorded.asked !== questionFingerprint(asked, row);

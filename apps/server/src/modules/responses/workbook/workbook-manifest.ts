@@ -2,6 +2,7 @@ import type { FieldValue, FieldValues } from '@tenderbox/contract';
 import { rowsWhenWritten, type WorksheetData } from '../../../platform/excel/workbook.ts';
 import type { NamedSheet } from '../../../platform/excel/workbook-content.ts';
 import type { Steps } from '../../../platform/queues/time-slice.ts';
+import type { QuestionHashes } from '../question-hashes.ts';
 import {
   type AnswerRow,
   markOfName,
@@ -29,7 +30,7 @@ interface RecordedRow {
 
 const askedLength = 16;
 /** A hash of what a row asks. A different hash means that the buyer has changed the question. */
-export const questionFingerprint = (asked: Map<string, string>, { fields: [first] }: AnswerRow): string =>
+export const questionFingerprint = (asked: QuestionHashes, { fields: [first] }: AnswerRow): string =>
   (asked.get(first?.path ?? '') ?? '').slice(0, askedLength);
 
 const columns = ['row', 'asked', 'name', 'unitPrice', 'leadTime', 'comment', 'noBid', 'answer'] as const;
@@ -49,7 +50,7 @@ interface Recorded {
 export function recordSheet(
   { taskId, sheetVersion, values }: Recorded,
   rows: AnswerRow[],
-  asked: Map<string, string>,
+  asked: QuestionHashes,
 ): WorksheetData {
   const markOf = (row: AnswerRow, heading: WorkbookField['heading']) => {
     const field = row.fields.find((one) => one.heading === heading);
