@@ -6,18 +6,16 @@ const statement = `
     order by name collate app.by_name, id limit $3 offset $4)
   select supplier.id, supplier_code as "supplierCode", name, supplier.status, email, phone, website, address, country,
     registration_number as "registrationNumber", vat_number as "vatNumber", coalesce(remark.tags, '{}') as tags,
-    remark.notes, users.active as "activeUserCount", open_tasks.count as "openTaskCount",
-    users.last_sign_in as "lastSignInAt", revision, created_at as "createdAt"
+    remark.notes, counts.active as "activeUserCount", counts.open as "openTaskCount",
+    counts.last_sign_in as "lastSignInAt", revision, created_at as "createdAt"
   from page cross join lateral (select * from supplier where supplier.id = page.id limit 1) supplier
   left join supplier_remark remark on remark.supplier_id = supplier.id
   cross join lateral (
-    select count(*) filter (where status = 'ACTIVE')::int as active, max(last_sign_in_at) as last_sign_in
-    from role_entry where role_entry.supplier_id = supplier.id) users
-  cross join lateral (
-    select count(*)::int as count from task_supplier participant
-    join task on task.id = participant.task_id join event on event.id = task.event_id
-    where participant.supplier_id = supplier.id and event.status = 'ACTIVE' and task.archived_at is null
-      and greatest(task.end_date, participant.extended_until) >= now()) open_tasks
+    select coalesce(sum(open_tasks) filter (where open_from <= now() and open_until >= now()), 0)::int as open,
+      sum(active_users)::int as active, max(last_sign_in_at) as last_sign_in
+    from supplier_count
+    where supplier_count.organisation_id = $1 and supplier_count.business_unit_id = $2
+      and supplier_count.supplier_id = supplier.id) counts
   order by name collate app.by_name, id`;
 
 const countsStatement = `

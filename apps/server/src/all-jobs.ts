@@ -7,6 +7,7 @@ import { resetJob, signInCleanupJob } from './modules/identity/index.ts';
 import { messageNoticesJob } from './modules/messages/index.ts';
 import { digestJob, noticeCleanupJob, pendingNoticesJob } from './modules/notices/index.ts';
 import { declineJob } from './modules/responses/index.ts';
+import { supplierCountCompactionJob, supplierRecountJob } from './modules/suppliers/index.ts';
 import { deadlineReminderJob } from './modules/tasks/index.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Keyring } from './platform/crypto/keyring.ts';
@@ -43,6 +44,8 @@ export function allJobs(deps: JobDeps): JobDefinition<never>[] {
     completionJob(deps),
     deadlineReminderJob(deps),
     taskCountCompactionJob(db),
+    supplierCountCompactionJob(db),
+    supplierRecountJob(db),
     declineJob(deps),
     closingJob(deps),
     signHeadsJob(deps),

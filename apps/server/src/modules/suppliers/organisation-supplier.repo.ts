@@ -8,7 +8,8 @@ import type { Transaction } from '../../platform/db/database.ts';
 import type { Listing } from '../../platform/db/listing.ts';
 import type { OpenTasks } from '../tasks/index.ts';
 import { joinUsers, profileColumns, userColumns } from './supplier.repo.ts';
-import { hasActiveUsers, joinAllUsers, supplierOrders, supplierTabs } from './supplier-list.repo.ts';
+import { joinAllCounts, joinCounts } from './supplier-counts.repo.ts';
+import { hasActiveUsers, supplierOrders, supplierTabs } from './supplier-list.repo.ts';
 
 const withBusinessUnit = sql`join business_unit on business_unit.id = supplier.business_unit_id`;
 
@@ -28,15 +29,16 @@ export function organisationSuppliers(
       ...supplierOrders,
       businessUnit: { by: sql`business_unit.name collate app.by_name`, join: withBusinessUnit },
       activeUserCount: {
-        by: sql`coalesce(users.active, 0)`,
-        join: joinAllUsers(sql`role_entry.organisation_id = ${organisationId}`),
+        by: sql`coalesce(counts.active_users, 0)`,
+        join: joinAllCounts(sql`supplier_count.organisation_id = ${organisationId}`),
+        isOnlyToSort: true,
       },
     },
     search: { tables: ['supplier'], matches: (pattern) => sql`supplier.search_text like ${pattern}` },
     columns: sql`supplier.id, supplier.supplier_code as "supplierCode", supplier.name, supplier.status,
       json_build_object('id', business_unit.id, 'name', business_unit.name) as "businessUnit",
-      coalesce(users.active, 0)::int as "activeUserCount"`,
-    joins: sql`${withBusinessUnit} ${joinUsers}`,
+      counts.active_users as "activeUserCount"`,
+    joins: sql`${withBusinessUnit} ${joinCounts}`,
   };
 }
 

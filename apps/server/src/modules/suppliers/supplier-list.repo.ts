@@ -1,16 +1,10 @@
 import { type ActiveStatus, activeStatusSchema, type SupplierQuery } from '@tenderbox/contract';
 import { sql } from 'kysely';
-import type { Listing, Sql } from '../../platform/db/listing.ts';
+import type { Listing } from '../../platform/db/listing.ts';
 import type { UnitRef } from '../../platform/db/unit-ref.ts';
-import { isSupplierOfEvent, joinAllOpenTasks, joinOpenTasks } from '../tasks/index.ts';
-import {
-  countUsers,
-  joinRemark,
-  joinUsers,
-  type SupplierRow,
-  supplierColumns,
-  userColumns,
-} from './supplier.repo.ts';
+import { isSupplierOfEvent } from '../tasks/index.ts';
+import { joinRemark, type SupplierRow, supplierColumns } from './supplier.repo.ts';
+import { joinAllCounts, joinCounts } from './supplier-counts.repo.ts';
 
 /** The sort orders with an index, for a business unit and for an organisation. */
 export const supplierOrders = {
@@ -29,13 +23,6 @@ export const supplierTabs = (
 export const hasActiveUsers = sql`exists (
   select from role_entry where role_entry.supplier_id = supplier.id and role_entry.status = 'ACTIVE')`;
 
-/** Aggregates the users of all suppliers, for lists sorted by them. */
-export const joinAllUsers = (whose: Sql) => sql`
-  left join (
-    select role_entry.supplier_id, ${countUsers} from role_entry
-    where ${whose} and role_entry.supplier_id is not null group by role_entry.supplier_id
-  ) users on users.supplier_id = supplier.id`;
-
 /** One index lookup per supplier. */
 const searchTextOfTags = sql`(
   select remark.search_text from supplier_remark remark where remark.supplier_id = supplier.id limit 1)`;
@@ -46,7 +33,7 @@ export function suppliersOf(
 ): Listing<SupplierRow> & { tabs: object } {
   const ofUnit = (table: string) => sql`${sql.table(table)}.organisation_id = ${organisationId}
     and ${sql.table(table)}.business_unit_id = ${businessUnitId}`;
-  const users = joinAllUsers(ofUnit('role_entry'));
+  const join = joinAllCounts(ofUnit('supplier_count'));
   return {
     table: 'supplier',
     within: [ofUnit('supplier')],
@@ -61,9 +48,9 @@ export function suppliersOf(
     ],
     sorts: {
       ...supplierOrders,
-      activeUserCount: { by: sql`coalesce(users.active, 0)`, join: users },
-      openTaskCount: { by: sql`coalesce(open_tasks.count, 0)`, join: joinAllOpenTasks(businessUnitId) },
-      lastSignInAt: { by: sql`users.last_sign_in`, join: users, canBeNull: true },
+      activeUserCount: { by: sql`coalesce(counts.active_users, 0)`, join, isOnlyToSort: true },
+      openTaskCount: { by: sql`coalesce(counts.open_tasks, 0)`, join, isOnlyToSort: true },
+      lastSignInAt: { by: sql`counts.last_sign_in_at`, join, isOnlyToSort: true, canBeNull: true },
       createdAt: { by: sql`supplier.created_at` },
     },
     search: {
@@ -71,7 +58,9 @@ export function suppliersOf(
       matches: (pattern) =>
         sql`(supplier.search_text like ${pattern} or ${searchTextOfTags} like ${pattern})`,
     },
-    columns: sql`${supplierColumns}, ${userColumns}, open_tasks.*`,
-    joins: sql`${joinRemark} ${joinUsers} ${joinOpenTasks}`,
+    columns: sql`${supplierColumns}, counts.active_users as "activeUserCount",
+      counts.last_sign_in_at as "lastSignInAt", counts.open_tasks as "openTaskCount",
+      counts.seen_open_tasks as "seenOpenTaskCount"`,
+    joins: sql`${joinRemark} ${joinCounts}`,
   };
 }

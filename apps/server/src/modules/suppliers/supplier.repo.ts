@@ -25,13 +25,12 @@ export const joinRemark = sql`
 export const userColumns = sql`
   coalesce(users.active, 0)::int as "activeUserCount", users.last_sign_in as "lastSignInAt"`;
 
-export const countUsers = sql`
-  count(*) filter (where role_entry.status = 'ACTIVE') as active, max(role_entry.last_sign_in_at) as last_sign_in`;
-
 /** Joins the users of each supplier, by one index lookup per supplier. */
 export const joinUsers = sql`
   left join lateral (
-    select ${countUsers} from role_entry where role_entry.supplier_id = supplier.id) users on true`;
+    select count(*) filter (where role_entry.status = 'ACTIVE') as active,
+      max(role_entry.last_sign_in_at) as last_sign_in
+    from role_entry where role_entry.supplier_id = supplier.id) users on true`;
 
 export async function findSupplier(tx: Transaction, id: string): Promise<SupplierRow | null> {
   const { rows } = await sql<SupplierRow>`

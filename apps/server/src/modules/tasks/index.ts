@@ -3,12 +3,7 @@ export { deadlineReminderJob } from './commands/send-deadline-reminders.ts';
 export { deadlineReminderMails } from './reminders/deadline-reminder.mails.ts';
 export { listTasksOfSupplier, markTaskSeen } from './supplier-view/supplier-task.repo.ts';
 export { declineReasonTexts } from './suppliers/decline-reasons.ts';
-export {
-  isSupplierOfEvent,
-  joinAllOpenTasks,
-  joinOpenTasks,
-  type OpenTasks,
-} from './suppliers/open-tasks.repo.ts';
+export { isSupplierOfEvent, joinOpenTasks, type OpenTasks } from './suppliers/open-tasks.repo.ts';
 export { listSuppliersByOutcome, suppliersByOutcome } from './suppliers/outcome.repo.ts';
 export { invitationQueue } from './task.deps.ts';
 export { releaseFilesOfTasks, taskFilePurposes } from './task.files.ts';

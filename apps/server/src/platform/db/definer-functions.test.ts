@@ -90,6 +90,8 @@ const meantFor: Record<string, DatabaseContext['scope'][]> = {
   stream_events_after: ['job'],
   compact_counts: ['job'],
   compact_task_counts: ['job'],
+  compact_supplier_counts: ['job'],
+  recount_suppliers: ['job'],
   tags_of_supplier: ['organisation'],
   task_of_sealed_file: ['unit'],
   reserve_client_calls: ['anonymous'],

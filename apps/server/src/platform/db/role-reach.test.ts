@@ -106,6 +106,7 @@ const reached: Record<string, Reach> = {
   stored_file: { select: all, insert: 'organisation unit supplier', update: 'organisation unit supplier' },
   stream_event: { select: 'organisation unit supplier', insert: 'system organisation unit supplier job' },
   supplier: { select: 'organisation unit supplier job', insert: 'unit', update: 'organisation unit' },
+  supplier_count: { select: 'organisation unit' },
   supplier_remark: { select: 'unit', insert: 'unit', update: 'unit' },
   task: { select: 'unit supplier job', insert: 'unit job', update: 'unit job', delete: 'unit job' },
   task_conditions: { select: 'unit supplier', insert: 'supplier' },

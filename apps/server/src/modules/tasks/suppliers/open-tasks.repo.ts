@@ -18,17 +18,9 @@ export const isSupplierOfEvent = (eventId: string): Sql => sql`exists (
   select from task_supplier participant join task on task.id = participant.task_id
   where participant.event_id = ${eventId} and participant.supplier_id = supplier.id and task.archived_at is null)`;
 
-/** Joins the open tasks of each supplier, by one index lookup per supplier. */
+/** Joins the open tasks of each supplier, from its pairs. What is decided by them needs this. */
 export const joinOpenTasks = sql`
   cross join lateral (
     select count(*)::int as "openTaskCount", count(participant.seen_at)::int as "seenOpenTaskCount"
     from task_supplier participant ${lookupJoin('task', sql`participant.task_id`)} ${lookupJoin('event', sql`participant.event_id`)}
     where participant.supplier_id = supplier.id and ${isOpen}) open_tasks`;
-
-/** Aggregates the open tasks of all suppliers of a business unit, for lists sorted by them. */
-export const joinAllOpenTasks = (businessUnitId: string): Sql => sql`
-  left join (
-    select participant.supplier_id, count(*) as count
-    from task_supplier participant join event on event.id = participant.event_id join task on task.id = participant.task_id
-    where event.business_unit_id = ${businessUnitId} and ${isOpen} group by participant.supplier_id
-  ) open_tasks on open_tasks.supplier_id = supplier.id`;
