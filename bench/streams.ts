@@ -46,13 +46,11 @@ async function signInMany({ superuser, keyring }: TestBed): Promise<{ authorizat
     [rows],
   );
   const sessionExpiresAt = new Date(Date.now() + 12 * 3600 * 1000).toISOString();
-  return Promise.all(
-    people.map(async ({ account, entry, session }) => {
-      const shown = { id: account, userRoleId: entry, roleName: 'BUSINESS_UNIT_ADMIN' } as SignedInUser;
-      const named = { sessionId: session, roleEntryId: entry, sessionExpiresAt };
-      return { authorization: `Bearer ${await signSessionToken(keyring, named, shown)}` };
-    }),
-  );
+  return people.map(({ account, entry, session }) => {
+    const shown = { id: account, userRoleId: entry, roleName: 'BUSINESS_UNIT_ADMIN' } as SignedInUser;
+    const named = { sessionId: session, roleEntryId: entry, sessionExpiresAt };
+    return { authorization: `Bearer ${signSessionToken(keyring, named, shown)}` };
+  });
 }
 
 /** Opens a stream and passes on its text; resolves once it has begun. */

@@ -81,7 +81,7 @@ export async function openHome(
       );
       const shown = { id: accountId, userRoleId: roleEntryId, roleName: 'BUSINESS_UNIT_ADMIN' };
       const named = { sessionId, roleEntryId, sessionExpiresAt: session?.expires ?? '' };
-      const token = await signSessionToken(keyring, named, shown as SignedInUser);
+      const token = signSessionToken(keyring, named, shown as SignedInUser);
       return { authorization: `Bearer ${token}` };
     },
     close: async () => {

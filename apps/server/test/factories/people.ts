@@ -107,7 +107,7 @@ export async function createPerson(
     ],
   );
   const sessionExpiresAt = session?.expires_at ?? '';
-  const token = await signSessionToken(keyring, { sessionId, roleEntryId, sessionExpiresAt }, {
+  const token = signSessionToken(keyring, { sessionId, roleEntryId, sessionExpiresAt }, {
     id: accountId,
     userRoleId: roleEntryId,
     roleName: role,

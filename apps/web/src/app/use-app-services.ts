@@ -17,9 +17,11 @@ export function useAppServices(): void {
 
   useEffect(() => {
     if (!connectionString) return;
+    const leaving = new AbortController();
     // A blocked or broken monitoring service must not disturb the app.
     import('./start-monitoring.ts')
-      .then(({ startMonitoring }) => startMonitoring(connectionString, router))
+      .then(({ startMonitoring }) => startMonitoring(connectionString, router, leaving.signal))
       .catch(() => undefined);
+    return () => leaving.abort();
   }, [connectionString, router]);
 }

@@ -147,6 +147,6 @@ async function sendSession(
   reply: FastifyReply,
   { caller, sessionExpiresAt }: OpenedSession,
 ) {
-  reply.header('authorization', await authorizationOf(keyring, caller, sessionExpiresAt));
+  reply.header('authorization', authorizationOf(keyring, caller, sessionExpiresAt));
   return { data: signedInUserOf(caller) };
 }

@@ -80,7 +80,7 @@ describe('a stream', () => {
     const { signSessionToken } = await import('../../platform/auth/session-token.ts');
     const sessionExpiresAt = new Date(Date.now() + 2000).toISOString();
     const { sessionId, roleEntryId, accountId } = person;
-    const token = await signSessionToken(test.keyring, { sessionId, roleEntryId, sessionExpiresAt }, {
+    const token = signSessionToken(test.keyring, { sessionId, roleEntryId, sessionExpiresAt }, {
       id: accountId,
       userRoleId: roleEntryId,
       roleName: 'BIDDER_ADMIN',

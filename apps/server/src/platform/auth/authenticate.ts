@@ -71,7 +71,7 @@ export function registerAuthentication(
     if (clientLimit) reply.headers(headersOf(clientLimit));
     if (!caller?.sessionId || !sessionExpiresAt || !wantsFreshToken || reply.hasHeader('authorization'))
       return;
-    reply.header('authorization', await authorizationOf(keyring, caller, sessionExpiresAt));
+    reply.header('authorization', authorizationOf(keyring, caller, sessionExpiresAt));
   });
 }
 

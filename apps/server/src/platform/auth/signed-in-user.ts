@@ -21,12 +21,8 @@ export function signedInUserOf(caller: PersonCaller): SignedInUser {
 }
 
 /** The authorization header value with a person's token. */
-export async function authorizationOf(
-  keyring: Keyring,
-  caller: PersonCaller,
-  sessionExpiresAt: string,
-): Promise<string> {
+export function authorizationOf(keyring: Keyring, caller: PersonCaller, sessionExpiresAt: string): string {
   const { sessionId, roleEntryId } = caller;
   const session = { sessionId, roleEntryId, sessionExpiresAt };
-  return `Bearer ${await signSessionToken(keyring, session, signedInUserOf(caller))}`;
+  return `Bearer ${signSessionToken(keyring, session, signedInUserOf(caller))}`;
 }

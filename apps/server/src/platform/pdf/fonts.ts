@@ -1,15 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type * as fontkit from 'fontkit';
+import { unpackWoff } from './unpack-woff.ts';
 
 const require = createRequire(import.meta.url);
 
 /** The fonts of documents, which cover Latin, Greek, Cyrillic and some other scripts. */
 const readFonts = () => ({
-  plain: readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')),
-  bold: readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')),
-  mono: readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf')),
+  plain: readFont(require.resolve('@fontsource/dejavu-sans/files/dejavu-sans-latin-400-normal.woff')),
+  bold: readFont(require.resolve('@fontsource/dejavu-sans/files/dejavu-sans-latin-700-normal.woff')),
+  mono: readFont(require.resolve('@fontsource/dejavu-mono/files/dejavu-mono-latin-400-normal.woff')),
 });
+const readFont = (path: string) => unpackWoff(readFileSync(path));
 
 type Fonts = ReturnType<typeof readFonts>;
 export type FontName = keyof Fonts;
@@ -52,6 +54,18 @@ class ParsedFont {
 /** Replaces characters that no font contains. */
 export const missingMark = '\u25a1';
 
+/** Codes of currencies whose signs the fonts lack. */
+const currencyCodes = new Map([
+  ['\u058f', 'AMD'],
+  ['\u060b', 'AFN'],
+  ['\u09f3', 'BDT'],
+  ['\u17db', 'KHR'],
+  ['\u20bc', 'AZN'],
+  ['\u20be', 'GEL'],
+  ['\u20bf', 'BTC'],
+  ['\u20c0', 'KGS'],
+]);
+
 /** Maximum word length in characters: line breaking measures the whole rest of a word for each of its lines. */
 const maxWord = 60;
 /** Combining marks after the fourth on a letter, which cannot be shown. */
@@ -64,7 +78,7 @@ export const breakPoint = '\u200b';
 
 /**
  * A text as it can be printed: on one line, without invisible characters, and with `missingMark` for
- * characters that no font contains.
+ * characters that no font contains; the sign of a currency becomes its code then.
  */
 export function printable(text: string): string {
   letters ??= new Set(parsedFonts.get(sourceOf('plain').toString())?.characterSet);
@@ -73,7 +87,7 @@ export function printable(text: string): string {
     .replace(/[\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu, '')
     .replace(tooManyMarks, missingMark);
   const shown = Array.from(visible, (character) =>
-    letters?.has(character.codePointAt(0) ?? 0) ? character : missingMark,
+    letters?.has(character.codePointAt(0) ?? 0) ? character : (currencyCodes.get(character) ?? missingMark),
   );
   // Right-to-left words keep their order only if they are joined by no-break spaces.
   return shown.join('').replace(spaceRightToLeft, '\u00a0').replace(longWord, `$&${breakPoint}`);

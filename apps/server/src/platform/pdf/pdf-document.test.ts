@@ -62,6 +62,9 @@ describe('a document', () => {
     const names = 'Þorlákshöfn Żegluga Ελληνικές Дунавски Nguyễn';
     expect(printable(names)).toBe(names);
     expect(printable('a\u202eb\u0000c\nd')).toBe('ab c d');
+    const signs = '$ £ ¥ € ¢ ₡ ₦ ₩ ₪ ₫ ₭ ₮ ₱ ₲ ₴ ₵ ₸ ₹ ₺ ₽ ฿';
+    expect(printable(signs)).toBe(signs);
+    expect(printable('12 ₾')).toBe('12 GEL');
     expect(printable('上海')).toBe(missingMark.repeat(2));
     expect(printable('شركة الخليج')).toBe('شركة\u00a0الخليج');
     expect(printable(`a${'\u0301'.repeat(9)}`)).toBe(`a${'\u0301'.repeat(4)}${missingMark}`);

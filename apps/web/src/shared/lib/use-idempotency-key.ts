@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { randomHex } from './random-hex.ts';
 
 interface StoredKey {
   content: string;
@@ -13,13 +14,7 @@ export function useIdempotencyKey(): (content: unknown) => { 'idempotency-key': 
   const [kept] = useState<{ current: StoredKey | null }>({ current: null });
   return (content) => {
     const text = JSON.stringify(content);
-    if (kept.current?.content !== text) kept.current = { content: text, key: randomKey() };
+    if (kept.current?.content !== text) kept.current = { content: text, key: randomHex() };
     return { 'idempotency-key': kept.current.key };
   };
-}
-
-// `randomUUID` is unavailable on pages without TLS.
-function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
