@@ -12,7 +12,7 @@ import { readConfig } from '../platform/config/config.ts';
 import { createKeyring, type Keyring } from '../platform/crypto/keyring.ts';
 import { listMissingSecrets } from '../platform/crypto/wrapping-keys.repo.ts';
 import type { Database } from '../platform/db/database.ts';
-import { migrationNames } from '../platform/db/migrate.ts';
+import { migrationNames } from '../platform/db/migrations.ts';
 import type { Command } from './command.ts';
 import { usage } from './usage.ts';
 import { withDatabase } from './with-database.ts';

@@ -44,8 +44,6 @@ interface EventOptions {
   publishedBy?: string;
 }
 
-let count = 0;
-
 /** Inserts an event, published if its status says so. */
 export async function createEvent(
   { database }: Pick<TestApp, 'database'>,
@@ -53,14 +51,23 @@ export async function createEvent(
   { status = 'DRAFT', title = 'Quay cranes', publishedBy, ...options }: EventOptions = {},
 ): Promise<string> {
   const id = randomUUIDv7();
-  count += 1;
   const { startDate = inDays(-1), endDate = inDays(30), sealed = true } = options;
   await database.query(
     `insert into event (id, organisation_id, business_unit_id, reference, title, start_date, end_date, time_zone, status,
        sealed, published_at, published_by)
      values ($1, $2, $3, $4, $5, $6, $7, 'Europe/London', $8, $9, $10, $11)`,
     [
-      ...[id, organisationId, businessUnitId, `EV-1999-${count}`, title, startDate, endDate, status, sealed],
+      ...[
+        id,
+        organisationId,
+        businessUnitId,
+        `EV-1999-${id.slice(-8)}`,
+        title,
+        startDate,
+        endDate,
+        status,
+        sealed,
+      ],
       status === 'DRAFT' ? null : startDate,
       publishedBy ?? null,
     ],

@@ -139,13 +139,13 @@ describe('an external PostgreSQL', () => {
   it('is left alone when its schema is newer than this version', async () => {
     const client = new pg.Client({ connectionString: urlOf('plain', 'of_plain') });
     await client.connect();
-    await client.query("insert into app.migration (name) values ('9999-later.ts')");
+    await client.query("insert into app.migration (name, checksum) values ('9999-later.sql', '')");
     await expect(start(urlOf('plain', 'of_plain'))).rejects.toThrow(
       new MigrationError(
-        'The database was migrated by a newer version of Tenderbox (unknown migration: 9999-later.ts).',
+        'The database was migrated by a newer version of Tenderbox (unknown migration: 9999-later.sql).',
       ),
     );
-    await client.query("delete from app.migration where name = '9999-later.ts'");
+    await client.query("delete from app.migration where name = '9999-later.sql'");
     await client.end();
   });
 

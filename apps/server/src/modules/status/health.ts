@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { listMissingSecrets } from '../../platform/crypto/wrapping-keys.repo.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { migrationNames } from '../../platform/db/migrate.ts';
+import { migrationNames } from '../../platform/db/migrations.ts';
 import { readDiskSpace, reservedBytes } from '../../platform/files/disk-space.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { createKeyCheck } from './key-check.ts';

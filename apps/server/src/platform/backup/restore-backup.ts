@@ -1,7 +1,9 @@
 import type { Keyring } from '../crypto/keyring.ts';
 import { asOwner } from '../db/as-owner.ts';
 import { type ConnectionTarget, userOf } from '../db/connection.ts';
-import { migrate, migrationNames } from '../db/migrate.ts';
+import { migrate } from '../db/migrate.ts';
+import { migrationNames } from '../db/migrations.ts';
+import { isReplaced, replaceMigrations } from '../db/replaced-migrations.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { installJobs } from '../jobs/jobs.ts';
 import { openKeyChain } from '../signing/key-records.ts';
@@ -52,10 +54,10 @@ interface Restored {
 export function restoreBackup(archive: BackupArchive, options: RestoreOptions): Promise<Restored> {
   return withTarget(options.owner, async (target) => {
     const { manifest } = archive;
-    await assertRestorable(manifest, target, options);
+    const migrations = await assertRestorable(manifest, target, options);
     const { owner, serving, say } = options;
     await target.markUnfinished();
-    await migrate(owner, userOf(serving), { restoring: true, only: manifest.migrations });
+    await migrate(owner, userOf(serving), { restoring: true, only: migrations });
     const counts = await target.load(manifest, archive.rowsOf);
     for (const { name, rows } of archive.contents.tables) {
       const loaded = counts.get(name) ?? rows;
@@ -76,24 +78,28 @@ export function restoreBackup(archive: BackupArchive, options: RestoreOptions): 
   });
 }
 
+/** Returns the migrations that build the tables of the backup. */
 async function assertRestorable(
-  { migrations, secrets, storage }: Manifest,
+  manifest: Manifest,
   target: RestoreTarget,
   options: RestoreOptions,
-): Promise<void> {
+): Promise<string[]> {
+  const { secrets, storage } = manifest;
   const known = await migrationNames();
-  const unknown = migrations.find((name) => !known.includes(name));
+  const unknown = manifest.migrations.find((name) => !known.includes(name) && !isReplaced(name));
   if (unknown)
     throw new RestoreError(
       `The backup was made by a newer version of Tenderbox (unknown migration: ${unknown}). Use that version.`,
     );
+  const migrations = replaceMigrations('backup', manifest.migrations, known);
   if (target.state === 'IN_USE')
     throw new RestoreError('The database is in use. Stop all servers and commands that are connected to it.');
   if (target.state === 'NOT_EMPTY')
     throw new RestoreError(
       'The database is not empty. A backup is restored into an empty installation only.',
     );
-  if (!target.migrations.every((name) => migrations.includes(name)))
+  const applied = replaceMigrations('database', target.migrations, known);
+  if (!applied.every((name) => migrations.includes(name)))
     throw new RestoreError('The database is newer than the backup. Restore it into an empty database.');
   if (storage === 's3' && options.storage === 'disk')
     throw new RestoreError('The files of this backup are in object storage. Set S3_URL to their bucket.');
@@ -107,6 +113,7 @@ async function assertRestorable(
       `SECRET_KEY does not open the signing key of this backup: it is not the secret ${signing.id}. Set the ` +
         'SECRET_KEY of the installation that was backed up. If it is lost, add --new-signing-key.',
     );
+  return migrations;
 }
 
 async function hasFiles(store: FileStore): Promise<boolean> {

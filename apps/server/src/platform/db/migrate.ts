@@ -1,18 +1,19 @@
-import { readdir } from 'node:fs/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { checkDatabase } from './check-database.ts';
 import { type ConnectionTarget, definerRole, ignoreConnectionErrors, servingRole } from './connection.ts';
 import { roleOf, scopes } from './context.ts';
 import { MigrationError } from './migration-error.ts';
+import { type Migration, migrationUrl, readMigrations } from './migrations.ts';
+import { isReplaced, isSquashed, replacedMigrations, replaceMigrations } from './replaced-migrations.ts';
 
 const migrationLock = 7_305_642;
-const folder = new URL('../../../migrations/', import.meta.url);
 
-/** The migrations of this version, in order. */
-export async function migrationNames(): Promise<string[]> {
-  const files = await readdir(folder);
-  return files.filter((file) => /^\d{4}-[a-z-]+\.ts$/.test(file)).sort();
+/** A migration that a database has. */
+interface AppliedMigration {
+  name: string;
+  /** Null for those of 1.0.0-rc.1. */
+  checksum: string | null;
 }
 
 /** Exists while a backup is being restored, so that no server starts on a part of it. */
@@ -38,8 +39,12 @@ export async function migrate(
       await sql`select pg_advisory_lock(${migrationLock})`.execute(connection);
       await sql`set lock_timeout = '10s'`.execute(connection);
       if (!restoring) await assertNotRestoring(connection);
+      const migrations = await readMigrations();
+      const applied = await readApplied(connection);
+      assertUpgradable(applied, migrations);
       await prepareRolesAndSchema(connection, servingUser);
-      return applyMissing(connection, only);
+      if (applied.some(({ name }) => isReplaced(name))) await replaceList(connection, migrations);
+      return applyMissing(connection, migrations, only);
     });
   } catch (error) {
     if ((error as { code?: unknown }).code !== '55P03') throw error;
@@ -72,7 +77,7 @@ async function prepareRolesAndSchema(db: Kysely<unknown>, servingUser: string | 
   await sql`
     create schema if not exists app;
     create table if not exists app.migration (
-      name text primary key, applied_at timestamptz not null default now());
+      name text primary key, applied_at timestamptz not null default now(), checksum text not null);
     grant usage on schema app, public to ${sql.id(servingRole)};
     grant usage, create on schema app to ${sql.id(definerRole)};
     grant select on app.migration to ${sql.id(servingRole)};
@@ -108,27 +113,78 @@ async function joinRole(db: Kysely<unknown>, role: string, user: string | null):
     });
 }
 
-async function applyMissing(db: Kysely<unknown>, only: string[] | null): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from app.migration order by name`.execute(db);
-  const applied = rows.map((row) => row.name);
-  const known = await migrationNames();
-  const unknown = applied.find((name) => !known.includes(name));
-  if (unknown)
+/** The migrations that a database has, without changing it. */
+async function readApplied(db: Kysely<unknown>): Promise<AppliedMigration[]> {
+  const { rows } = await sql`select where to_regclass('app.migration') is not null`.execute(db);
+  if (rows.length === 0) return [];
+  // Databases of 1.0.0-rc.1 have no checksums.
+  const { rows: applied } = await sql<AppliedMigration>`
+    select name, to_jsonb(migration) ->> 'checksum' as checksum from app.migration order by name`.execute(db);
+  return applied;
+}
+
+/** Throws, before anything is changed, if this version cannot carry on with what was applied. */
+function assertUpgradable(applied: AppliedMigration[], migrations: Migration[]): void {
+  const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
+  const newer = applied.find(({ name }) => !known.has(name) && !isReplaced(name));
+  if (newer) {
     throw new MigrationError(
-      `The database was migrated by a newer version of Tenderbox (unknown migration: ${unknown}).`,
+      `The database was migrated by a newer version of Tenderbox (unknown migration: ${newer.name}).`,
     );
-  const missing = known.filter((name) => !applied.includes(name) && (only?.includes(name) ?? true));
-  for (const name of missing) {
-    const { up } = (await import(new URL(name, folder).href)) as { up(db: Kysely<unknown>): Promise<void> };
-    await sql`begin; set local app.scope = 'migration'`.execute(db);
-    try {
-      await up(db);
-      await sql`insert into app.migration (name) values (${name})`.execute(db);
-      await sql`commit`.execute(db);
-    } catch (error) {
-      await sql`rollback`.execute(db).catch(() => undefined);
-      throw error;
-    }
   }
-  return missing;
+  const names = applied.map(({ name }) => name);
+  replaceMigrations('database', names, [...known.keys()]);
+  const changed = applied.find(({ name, checksum }) => !isReplaced(name) && known.get(name) !== checksum);
+  if (changed) {
+    throw new MigrationError(
+      `The file apps/server/migrations/${changed.name} is not the one that this database was migrated with. Use the files of a release.`,
+    );
+  }
+}
+
+/** The database has all migrations of 1.0.0-rc.1: from now on its list has those that replace them. */
+async function replaceList(db: Kysely<unknown>, migrations: Migration[]): Promise<void> {
+  await inTransaction(db, async () => {
+    const { rows } = await sql<{ at: Date }>`
+      delete from app.migration where name = any (${replacedMigrations}) returning applied_at as at`.execute(
+      db,
+    );
+    const at = rows.at(-1)?.at;
+    await sql`alter table app.migration add checksum text`.execute(db);
+    for (const { name, checksum } of migrations.filter((migration) => isSquashed(migration.name))) {
+      await sql`
+        insert into app.migration (name, applied_at, checksum) values (${name}, ${at}, ${checksum})`.execute(
+        db,
+      );
+    }
+    await sql`alter table app.migration alter checksum set not null`.execute(db);
+  });
+}
+
+async function applyMissing(
+  db: Kysely<unknown>,
+  migrations: Migration[],
+  only: string[] | null,
+): Promise<string[]> {
+  const applied = (await readApplied(db)).map(({ name }) => name);
+  const missing = migrations.filter(({ name }) => !applied.includes(name) && (only?.includes(name) ?? true));
+  for (const { name, text, checksum } of missing) {
+    await inTransaction(db, async () => {
+      if (name.endsWith('.sql')) await sql.raw(text).execute(db);
+      else await (await import(migrationUrl(name))).up(db);
+      await sql`insert into app.migration (name, checksum) values (${name}, ${checksum})`.execute(db);
+    });
+  }
+  return missing.map(({ name }) => name);
+}
+
+async function inTransaction(db: Kysely<unknown>, work: () => Promise<void>): Promise<void> {
+  await sql`begin; set local app.scope = 'migration'`.execute(db);
+  try {
+    await work();
+    await sql`commit`.execute(db);
+  } catch (error) {
+    await sql`rollback`.execute(db).catch(() => undefined);
+    throw error;
+  }
 }

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+
+const folder = new URL('../../../migrations/', import.meta.url);
+
+export interface Migration {
+  /** The name of its file. */
+  name: string;
+  /** Its SQL. */
+  text: string;
+  checksum: string;
+}
+
+/** The migrations of this version, in order. */
+export async function migrationNames(): Promise<string[]> {
+  const files = await readdir(folder);
+  return files.filter((file) => /^\d{4}-[a-z-]+\.(?:sql|ts)$/.test(file)).sort();
+}
+
+export const migrationUrl = (name: string) => new URL(name, folder).href;
+
+/** Reads the migrations of this version, in order. */
+export async function readMigrations(): Promise<Migration[]> {
+  const names = await migrationNames();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, folder), 'utf8');
+      return { name, text, checksum: checksumOf(text) };
+    }),
+  );
+}
+
+/** The hash of the lines of a text. Comments on lines of their own do not count, nor do blank lines and line ends. */
+export function checksumOf(text: string): string {
+  const lines = text.split('\n').map((line) => line.trimEnd());
+  const counting = lines.filter((line) => line !== '' && !line.trimStart().startsWith('--'));
+  return createHash('sha256').update(counting.join('\n')).digest('hex');
+}
